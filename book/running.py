@@ -68,9 +68,12 @@ def known(cache: Any, path: Path) -> bool:
 def run_page(path: Path) -> tuple[Any, float]:
     """A page with what its cells gave, or nothing if one failed; and the seconds it took."""
     notebook = myst_nb_reader_plugin(str(path))
-    done = single_nb_execution(
-        notebook, cwd=str(path.parent), timeout=PATIENCE, allow_errors=False, meta_override=True
-    )
+    try:
+        done = single_nb_execution(
+            notebook, cwd=str(path.parent), timeout=PATIENCE, allow_errors=False, meta_override=True
+        )
+    except RuntimeError:  # kernels that begin at the same time may choose the same port
+        return None, 0.0
     return (None if done.err else notebook), done.time
 
 

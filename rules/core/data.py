@@ -7,6 +7,8 @@ preferred when it is there. Drawings are ``name.txt``. All are data and nothing 
 from __future__ import annotations
 
 import json
+import os
+import re
 import tomllib
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -17,6 +19,11 @@ from rules.core.errors import GameNotHere
 
 HERE = Path(__file__).parents[1] / "games"
 SUFFIXES = (".json", ".toml")
+DEEPEST = 40
+"""Brackets that a text from outside may hold one in the other."""
+DOTTED = 100
+"""Dots that a key of such a text may hold."""
+QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 
 
 def home(game: str) -> Path:
@@ -42,6 +49,30 @@ def read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.with_name(path.name + ".toml").read_text("utf-8"))
 
 
+def plain(text: str) -> Any:
+    """What a JSON text from outside holds; raises ``ValueError``, or ``RecursionError``."""
+    check_depth(text)
+    return json.loads(text)
+
+
+def check_depth(text: str) -> None:
+    """Raise ``RecursionError`` for a text nested so deeply that reading it could end Python.
+
+    In a browser the stack is small, and whoever reads past its end stops the whole page.
+    """
+    depth = 0
+    for mark in re.findall(r"[\[\]{}()]", QUOTED.sub("", text)):
+        depth = depth + 1 if mark in "[{(" else max(0, depth - 1)
+        if depth > DEEPEST:
+            raise RecursionError
+
+
+def check_keys(text: str) -> None:
+    """Raise ``RecursionError`` for a TOML text with a key of so many parts, for the same reason."""
+    if any(line.partition("=")[0].count(".") > DOTTED for line in text.splitlines()):
+        raise RecursionError
+
+
 def text(path: Path) -> str:
     """The drawing in ``path`` (given without suffix); raises ``FileNotFoundError``."""
     return path.with_name(path.name + ".txt").read_text("utf-8")
@@ -52,3 +83,9 @@ def names(folder: Path, suffixes: Sequence[str] = SUFFIXES) -> tuple[str, ...]:
     if not folder.is_dir():
         return ()
     return tuple(sorted({entry.stem for entry in folder.iterdir() if entry.suffix in suffixes}))
+
+
+def stamp(folder: Path) -> int:
+    """A number that is another one as soon as a file in ``folder`` comes, goes or is written."""
+    with os.scandir(folder) as entries:
+        return hash(tuple(sorted((one.name, one.stat().st_mtime_ns) for one in entries)))

@@ -425,6 +425,10 @@ class Game(ABC, Generic[S, A]):
         """Actions that were taken in a row, each with its position, as one short line."""
         return "; ".join(self.write(state, action) for state, action in taken)
 
+    def retold(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """A turn as sentences, where its :meth:`summary` is no sentence; else nothing."""
+        return ()
+
     @abstractmethod
     def dump(self, state: S) -> dict[str, Any]:
         """The state as plain JSON data; ``load`` takes it back unchanged."""

@@ -7,7 +7,6 @@ from an earlier position starts a branch beside the line that was there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Generic
 
 from rules.core.errors import IllegalAction
@@ -24,6 +23,7 @@ class Timeline(Generic[S, A]):
         self.root: Node[S, A] = Node("start", state, events=game.opening(state), scripted=True)
         self.cursor = self.root
         self._past: tuple[Node[S, A], History[S]] = self.root, History()
+        self._learned: dict[tuple[Node[S, A], str], Heard | None] = {}
 
     # -- reading --------------------------------------------------------------------------------
 
@@ -75,21 +75,29 @@ class Timeline(Generic[S, A]):
     def information(self, viewer: str, node: Node[S, A] | None = None) -> Information:
         """Everything ``viewer`` has been told up to ``node``, and may know there."""
         game, part = self.game, self.fragment(node)
-        heard = []
-        for before, step in pairwise(part):
-            if step.kind == "action" and step.action is not None:
-                action = game.audible(before.state, step.action, viewer)
-                if action is not None:
-                    text = game.write(before.state, action)
-                    events = tuple(event for event in step.events if game.hears(event, viewer))
-                    heard.append(Heard(action, text, events))
+        told = [self._heard(step, viewer) for step in part[1:]]
         return Information(
             viewer,
             tuple(event for event in part[0].events if game.hears(event, viewer)),
             game.observe(part[0].state, viewer),
-            tuple(heard),
+            tuple(one for one in told if one is not None),
             now=game.observe(part[-1].state, viewer),
         )
+
+    def _heard(self, step: Node[S, A], viewer: str) -> Heard | None:
+        """What one step told ``viewer``, worked out once; ``None`` where it told nothing."""
+        game, before = self.game, step.parent
+        if step.kind != "action" or step.action is None or before is None:
+            return None
+        if (step, viewer) not in self._learned:
+            action = game.audible(before.state, step.action, viewer)
+            events = tuple(event for event in step.events if game.hears(event, viewer))
+            self._learned[step, viewer] = (
+                Heard(action, game.write(before.state, action), events)
+                if action is not None
+                else None
+            )
+        return self._learned[step, viewer]
 
     # -- playing --------------------------------------------------------------------------------
 

@@ -14,8 +14,10 @@ import re
 import zlib
 from typing import Any, NamedTuple
 
+from rules.core import data
 from rules.core.errors import AddressError, RulebookError, shorten
 from rules.core.game import Plain
+from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.scenarios.format import from_table, load
 from rules.scenarios.runner import begin, perform
@@ -88,6 +90,14 @@ def read(text: str) -> Address:
         (name, value)
         for name, _, value in (flip.partition("=") for flip in shape["options"].split("!")[1:])
     )
+    offered = game(scenario.game).options
+    for ruling, choice in options:
+        known = offered.get(ruling)
+        if known is None or choice not in known.choices:
+            raise AddressError(
+                f"The link asks for a ruling '{shorten(f'{ruling}={choice}')}' that this game does "
+                "not have. Copy the link again."
+            )
     return Address(scenario, step, moves, options)
 
 
@@ -140,7 +150,7 @@ def whole(scenario: Scenario) -> Plain:
 def unpack(text: str) -> Scenario:
     """The scenario packed by :func:`pack`; anything else raises ``AddressError``."""
     try:
-        table = json.loads(inflated(text.removeprefix("="), UNPACKED))
+        table = data.plain(inflated(text.removeprefix("="), UNPACKED))
     except CutOffError:
         raise AddressError(
             "The scenario in this link is cut off or too large; copy the link again."

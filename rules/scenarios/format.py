@@ -7,11 +7,12 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from rules.core.clauses import ids, known
-from rules.core.data import home, names, read
+from rules.core.data import check_keys, home, names, read, stamp
 from rules.core.errors import Mistake, ScenarioError, fit, meant, shorten
 from rules.core.registry import GAMES, game
 from rules.scenarios.expect import spread
@@ -387,7 +388,14 @@ def load(name: str) -> Scenario:
     of, _, short = name.partition("/")
     if of not in GAMES or name not in scenarios(of):
         raise ScenarioError(_unknown(name, of))
-    return from_table(read(home(of) / "scenarios" / short), name, name)
+    folder = home(of) / "scenarios"
+    return _loaded(folder / short, name, stamp(folder))
+
+
+@lru_cache(maxsize=512)
+def _loaded(path: Path, name: str, _stamp: int) -> Scenario:
+    """A scenario as its folder's files have it; read once while they stay as they are."""
+    return from_table(read(path), name, name)
 
 
 def load_file(path: Path) -> Scenario:
@@ -425,6 +433,7 @@ def loads(
 def parsed(text: str, source: str) -> dict[str, Any]:
     """The table in a TOML text; raises ``ScenarioError``."""
     try:
+        check_keys(text)
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from rules.core import data
 from rules.core.errors import Mistake, NotationError, ScenarioError
 from rules.core.practice import chapter
 from rules.teach.practice import Key
@@ -108,7 +109,7 @@ def _table(text: str) -> Any:
     if len(text) > LARGEST:
         raise _wrong("", f"it has {len(text)} characters", f"at most {LARGEST} are read")
     try:
-        return json.loads(text)
+        return data.plain(text)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise _wrong(place, "this is no JSON", EXPORT) from None

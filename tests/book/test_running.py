@@ -8,7 +8,7 @@ import pytest
 from jupyter_cache import get_cache
 from myst_nb.core.read import myst_nb_reader_plugin
 
-from running import is_notebook, known, run_pages
+from running import is_notebook, known, run_page, run_pages
 from tests.book.conftest import HEAD
 
 
@@ -33,3 +33,17 @@ def test_what_a_page_gives_is_in_the_cache(
     given = [cell.outputs for cell in found.cells if cell.cell_type == "code"]
     assert given[0][0]["text"] == "42\n"
     assert "2 of 2 pages run" in capfd.readouterr().out
+
+
+def test_a_kernel_that_does_not_begin_leaves_its_page_to_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two that begin together may choose the same port; the build runs the page by itself."""
+    path = tmp_path / "page.md"
+    path.write_text(f"{HEAD}# G\n\n```{{code-cell}} ipython3\nprint(6 * 7)\n```\n", "utf-8")
+
+    def dies(*_: object, **__: object) -> None:
+        raise RuntimeError("Kernel died before replying to kernel_info")
+
+    monkeypatch.setattr("running.single_nb_execution", dies)
+    assert run_page(path) == (None, 0.0)

@@ -154,9 +154,10 @@ def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
     page.wait_for_function(f"{STORE} === null")
 
 
-def test_a_damaged_store_harms_nothing(visit: Open) -> None:
-    """What cannot be read is left out, and the reader is told."""
-    spoil = f"localStorage.setItem('er-lines:{FALLING}', '[[[')"
+@pytest.mark.parametrize("kept", ["'[[['", """'{"a":'.repeat(9000)"""], ids=["cut", "deep"])
+def test_a_damaged_store_harms_nothing(visit: Open, kept: str) -> None:
+    """What cannot be read is left out, and the reader is told; however deep it is, Python lives."""
+    spoil = f"localStorage.setItem('er-lines:{FALLING}', {kept})"
     at = stage(live(visit(HOLES, before=lambda page: page.add_init_script(spoil))))
     press(at, "lines")
     expect(lines(at)).to_contain_text("could not be read", timeout=PATIENCE)

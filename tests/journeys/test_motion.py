@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import PATIENCE, live
+from tests.journeys.walking import Walk
 from tests.reading import Open, until
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -129,6 +130,42 @@ def test_back_turns_the_motion_round(visit: Open) -> None:
     until(lambda: bool(at.evaluate("root => root.erFilm === null")))
     expect(at).to_have_attribute("data-er-step", before)
     expect(at.locator("canvas.er-motion").first).to_be_hidden()
+
+
+def test_a_choice_pressed_twice_is_made_once(visit: Open) -> None:
+    """The second press ends the motion: what the next player does is not chosen with it."""
+    at = opened(visit, *PAGES["labyrinth"])
+    at.locator(".er-overlay").focus()
+    at.page.keyboard.press("b")
+    expect(at).to_have_attribute("data-er-state", "branch")
+    for number in (1, 2):
+        choice = at.locator("[data-region=ask] [data-do=act]").first
+        choice.focus()
+        at.page.keyboard.press("Enter")
+        until(lambda: bool(at.evaluate(MOVING)))
+        at.page.keyboard.press("Enter")
+        until(lambda: not at.evaluate(MOVING))
+        at.page.wait_for_timeout(300)
+        assert (at.get_attribute("data-er-address") or "").count("~") == number
+    choice.evaluate("one => { one.click(); one.click(); }")
+    until(lambda: bool(at.evaluate(MOVING)))
+    ran(at)
+    at.page.wait_for_timeout(300)
+    assert (at.get_attribute("data-er-address") or "").count("~") == 3
+
+
+def test_a_double_click_on_the_board_is_one_press(visit: Open) -> None:
+    """The step that it asks for is played to its end, and nothing is refused."""
+    at = opened(visit, PAGES["labyrinth"][0], "labyrinth/falling-into-holes")
+    walk = Walk(at.page)
+    walk.scope = at
+    walk.tap("b2", times=2)
+    until(lambda: bool(at.evaluate(MOVING)))
+    at.page.wait_for_timeout(300)
+    assert at.evaluate(MOVING)
+    ran(at)
+    expect(at).not_to_have_attribute("data-er-state", "refused")
+    expect(at).to_have_attribute("data-er-step", "1")
 
 
 def test_a_step_is_played_again_without_python(visit: Open) -> None:

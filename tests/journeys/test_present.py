@@ -29,13 +29,25 @@ INSIDE = """root => {
 """Whether the round lies over its place, and all of the place in it."""
 
 
+LAID = """async (root) => {
+  let last = root.before, stays = 0;
+  while (stays < 90) {
+    await new Promise(requestAnimationFrame);
+    stays = root.erPicture === last ? stays + (last !== root.before) : 0;
+    last = root.erPicture;
+  }
+}"""
+"""Wait until Python has laid the board out for the whole screen: a large one in two steps."""
+
+
 def present(page: Page, name: str = "labyrinth/falling-into-holes") -> Locator:
-    """A stage on the whole screen, the focus on its board."""
+    """A stage on the whole screen, its board laid out for that, the focus on it."""
     at = stage(page, name)
-    at.evaluate("root => { root.requestFullscreen = undefined; }")
+    at.evaluate("root => { root.requestFullscreen = undefined; root.before = root.erPicture; }")
     focus(at)
     page.keyboard.press("f")
     expect(at).to_have_class(re.compile("er-present"))
+    at.evaluate(LAID)
     return at
 
 

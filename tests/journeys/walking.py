@@ -157,6 +157,10 @@ class Walk:
         self.scope.locator(".er-overlay").focus()
 
     def _tap(self, place: str) -> None:
+        self.tap(place)
+
+    def tap(self, place: str, times: int = 1) -> None:
+        """Press a place of the board, twice for a double click."""
         self.heard = None
         overlay = self.scope.locator(".er-overlay")
         x, y = overlay.evaluate(
@@ -167,7 +171,7 @@ class Walk:
             }""",
             place,
         )
-        overlay.click(position={"x": x, "y": y})
+        overlay.click(position={"x": x, "y": y}, click_count=times)
 
     def _see(self, text: str) -> None:
         if self.heard is not None:

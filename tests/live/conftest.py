@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import io
+import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -69,7 +70,8 @@ def demo() -> Path:
 
     folder = ROOT / ".cache" / "live-demo" / "some" / "course"
     folder.mkdir(parents=True, exist_ok=True)
-    once("live-demo", lambda: maker.make(folder))
+    built = Path(os.environ.get("ER_SITE", ROOT / "_build" / "html"))
+    once("live-demo", lambda: maker.make(folder, built))
     return folder
 
 

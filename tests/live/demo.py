@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
@@ -165,10 +166,14 @@ def write(out: Path) -> None:
         path.write_text(markup(page), "utf-8")
 
 
-def make(out: Path) -> Path:
-    """The demo with its runtime."""
+def make(out: Path, site: Path | None = None) -> Path:
+    """The demo with its runtime, taken over from a built ``site`` where that has it."""
     write(out)
-    build(out, own=())
+    if site and (site / "live").exists():
+        shutil.rmtree(out / "live", ignore_errors=True)
+        shutil.copytree(site / "live", out / "live")
+        shutil.copy2(site / "sw.js", out)
+    build(out)
     return out
 
 

@@ -23,7 +23,7 @@ def test_first_visit_is_small(demo: Path) -> None:
 def test_up_to_date_is_left_alone(demo: Path) -> None:
     """A second build with unchanged inputs writes nothing."""
     before = {path: path.stat().st_mtime_ns for path in (demo / "live").iterdir()}
-    assert builder.build(demo, own=()).fresh is False
+    assert builder.build(demo).fresh is False
     assert {path: path.stat().st_mtime_ns for path in (demo / "live").iterdir()} == before
 
 

@@ -419,8 +419,38 @@ class Geometry:
 
 
 def lay(items: Sequence[Item], here: Geometry) -> tuple[Laid, ...]:
-    """Every item on the scene, in its order; one whose places are not there has no points."""
-    return tuple(map(_laid, items, repeat(here)))
+    """Every item on the scene, in its order; one whose places are not there has no points.
+
+    A few words that would cover others stand above them, or beside them.
+    """
+    laid, words = list(map(_laid, items, repeat(here))), list[Rect]()
+    for at, item in enumerate(items):
+        if item.k == "note" and item.stay:
+            marks = tuple(_clear(mark, words, here.top) for mark in laid[at].marks)
+            laid[at] = laid[at]._replace(marks=marks)
+    return tuple(laid)
+
+
+def _clear(mark: Mark, words: list[Rect], top: float) -> Mark:
+    """A plate of words where it covers none of the ``words`` before it, which it joins."""
+    plate, text = mark.shapes
+    assert isinstance(plate, Rect)
+    assert isinstance(text, Text)
+    x, y = plate.x, plate.y
+    for other in sorted(words, key=lambda one: -one.y):
+        apart = other.x + other.w < x or x + plate.w < other.x
+        if apart or not other.y - plate.h < y < other.y + other.h:
+            continue
+        if other.y - plate.h - 2 >= top:
+            y = other.y - plate.h - 2
+        else:
+            x = other.x + other.w + 4
+    right, down = round(x - plate.x, 1), round(y - plate.y, 1)
+    plate = plate._replace(x=round(x, 1), y=round(y, 1))
+    words.append(plate)
+    text = text._replace(x=round(text.x + right, 1), y=round(text.y + down, 1))
+    middle, base = round(mark.x + right, 1), round(mark.y + down, 1)
+    return mark._replace(shapes=(plate, text), x=middle, y=base)
 
 
 def _laid(item: Item, here: Geometry) -> Laid:

@@ -52,21 +52,21 @@ class Built:
         return common + max((self.files[name] for name in self.rooms), default=0)
 
 
-def inputs(own: Sequence[str] = packs.OWN) -> str:
+def inputs() -> str:
     """One hash over everything that the result depends on."""
     total = hashlib.sha256()
-    for path, name in _inputs(own):
+    for path, name in _inputs():
         total.update(name.encode() + b"\0" + path.read_bytes())
     total.update(json.dumps(packs.versions(), sort_keys=True).encode())
     return total.hexdigest()[:LENGTH]
 
 
-def _inputs(own: Sequence[str]) -> Iterator[tuple[Path, str]]:
+def _inputs() -> Iterator[tuple[Path, str]]:
     seen = {path for pattern in SCRIPTS for path in HERE.glob(pattern) if path.is_file()}
     for path in sorted(seen):
         if "__pycache__" not in path.parts and "node_modules" not in path.parts:
             yield path, path.relative_to(HERE).as_posix()
-    yield from packs.own_files(own)
+    yield from packs.own_files()
 
 
 def built(out: Path) -> Built | None:
@@ -80,37 +80,24 @@ def built(out: Path) -> Built | None:
     return Built(told["id"], told["files"], fresh=False, rooms=tuple(told.get("rooms", ())))
 
 
-def build(
-    out: Path,
-    *,
-    own: Sequence[str] = packs.OWN,
-    convert: packs.Convert | None = packs.toml_to_json,
-    force: bool = False,
-) -> Built:
-    """Bring the runtime in ``out`` up to date; ``own`` names the packages of ours that go along."""
+def build(out: Path, *, force: bool = False) -> Built:
+    """Bring the runtime in ``out`` up to date."""
     start = time.monotonic()
-    key = inputs(own)
+    key = inputs()
     there = built(out)
     if there and there.id == key and not force:
         _say(start, "the live runtime is up to date")
         return there
     with tempfile.TemporaryDirectory(prefix="er-live-") as name:
-        return _build(out, Path(name), key, start, convert, own)
+        return _build(out, Path(name), key, start)
 
 
-def _build(
-    out: Path,
-    work: Path,
-    key: str,
-    start: float,
-    convert: packs.Convert | None,
-    own: Sequence[str],
-) -> Built:
+def _build(out: Path, work: Path, key: str, start: float) -> Built:
     _say(start, "packages of the page")
     modules = nodes.install()
     pyodide = modules / "pyodide"
     _say(start, "Python tree: staging")
-    ours = packs.stage(work / "tree", pyodide, convert, own)
+    ours = packs.stage(work / "tree", pyodide)
     _say(start, "Python tree: a run under Pyodide, compiling what it needs")
     report = packs.compile_tree(work / "tree", pyodide)
     for line in report["failed"]:

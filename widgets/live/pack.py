@@ -10,7 +10,7 @@ import json
 import shutil
 import tomllib
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
@@ -59,9 +59,6 @@ DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
 #: The style sheet of the stages stands on the page itself (``widgets.kernel.css``).
 ON_THE_PAGE = "widgets/page/*.css"
 
-Convert = Callable[[Path, str], tuple[str, bytes] | None]
-"""A hook: given a file of ours and its path in the tree, another name and content, or None."""
-
 
 def toml_to_json(path: Path, name: str) -> tuple[str, bytes] | None:
     """TOML is slow to read in WebAssembly: the tables below ``rules`` travel as JSON."""
@@ -72,9 +69,9 @@ def toml_to_json(path: Path, name: str) -> tuple[str, bytes] | None:
     return name.removesuffix(".toml") + ".json", text.encode()
 
 
-def own_files(own: Iterable[str] = OWN) -> Iterator[tuple[Path, str]]:
+def own_files() -> Iterator[tuple[Path, str]]:
     """The files of our packages and their paths in the tree, sorted."""
-    for package in own:
+    for package in OWN:
         for path in sorted((ROOT / package).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
             useless = USELESS & set(name.split("/")[:-1]) or fnmatchcase(name, ON_THE_PAGE)
@@ -137,9 +134,7 @@ def warm_modules(names: Iterable[str]) -> list[str]:
     return [*FRAMEWORK, *found]
 
 
-def stage(
-    folder: Path, pyodide: Path, convert: Convert | None = toml_to_json, own: Iterable[str] = OWN
-) -> list[str]:
+def stage(folder: Path, pyodide: Path) -> list[str]:
     """Lay out the tree in ``folder``: ``site`` and ``stdlib``; the names of our files."""
     shutil.rmtree(folder, ignore_errors=True)
     site = folder / "site"
@@ -153,8 +148,8 @@ def stage(
             _write(site / target, path.read_bytes())
     for path, target in stand_ins():
         _write(site / target, path.read_bytes())
-    for path, target in own_files(own):
-        name, content = (convert and convert(path, target)) or (target, path.read_bytes())
+    for path, target in own_files():
+        name, content = toml_to_json(path, target) or (target, path.read_bytes())
         _write(site / name, content)
         ours.append(name)
     later = tuple(part for parts in LATER.values() for part in parts)

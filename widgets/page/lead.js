@@ -47,18 +47,19 @@ function lead(model, el, clean, { attached, painted, patching, patched, films })
     if (message.kind === "ghost") films?.keepGhost(root, message);
     if (message.kind === "patch" || message.kind === "sheet") answered(root);
     if (message.kind !== "patch") return;
+    root.erAnswered = false;
     // A step that was asked for before its forerunner moved ends that at once, as a press does; so does an answer a replay.
     if (message.motion || !later) films?.endFilm(root);
     if (later) { later.push(message); return; }
     if (!message.motion) { put(root, message); return; }
-    later = [message];
+    root.erComing = later = [message];
     if (message.motion.regions) patch(root, message.motion.regions);
     films.playFilm(root, message.motion, () => settle(root));
   };
   // The end of a step: the still picture stands below already.
   const settle = (root) => {
     const waiting = later;
-    later = null;
+    root.erComing = later = null;
     for (const one of waiting) put(root, one);
     if (root.erFilm?.turned) { root.erFilm = null; model.send({ do: "back", arg: "still" }); }
     else films.clearFilm(root);

@@ -726,9 +726,13 @@ function watchTraces(root, clean, ask) {
     if (turn !== shown && !moving(root)) ask((shown = turn));
   };
   const soon = () => setTimeout(look);
-  for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) root.addEventListener(name, soon);
-  clean.push(() => { for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) root.removeEventListener(name, soon); });
+  for (const name of ["pointermove", "pointerleave", "focusin", "focusout"]) root.addEventListener(name, soon);
+  clean.push(() => { for (const name of ["pointermove", "pointerleave", "focusin", "focusout"]) root.removeEventListener(name, soon); });
 }
+
+// What answers one position only, and where it stands: pressed before the next one is there, it would be an answer to that.
+const ANSWERS = ["act", "guess", "instead", "whatif"], OFFERS = ["ask", "popup", "drawer"];
+const outdated = (root) => root.erComing?.some(({ regions }) => OFFERS.some((name) => name in regions));
 
 // A press while a step moves: Step ends it, Back turns it round. Whatever else it is ends it first.
 function duringFilm(root, name) {
@@ -736,8 +740,9 @@ function duringFilm(root, name) {
   if (!film?.playing) return false;
   if (name === "back" && film.dir > 0) { film.dir = -1; film.turned = true; return true; }
   if (name === "replay") { replay(root); return true; }
+  const late = ANSWERS.includes(name) && outdated(root);
   endFilm(root);
-  return name === "step" || name === "back";
+  return late || name === "step" || name === "back";
 }
 
 // What a leading panel needs of all this.

@@ -5,18 +5,23 @@ function render({ model, el }) {
   el.innerHTML = model.get("html");
   const act = (name, arg, event) => {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
-    stageOf(el).erTold = null;
-    if (duringFilm(stageOf(el), done)) return;
+    const root = stageOf(el), answers = ANSWERS.includes(done);
+    root.erTold = null;
+    if (duringFilm(root, done)) { if (inGame(root)) model.send({ do: "rest" }); return; }
+    if (answers && root.erAnswered) return;
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
-    if (!local(stageOf(el), done, arg)) {
-      awaitAnswer(stageOf(el), name, arg);
+    if (!local(root, done, arg)) {
+      awaitAnswer(root, name, arg);
+      root.erAnswered ||= answers;
       model.send({ do: done, arg: said });
     }
     else if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
   };
   wire(el, clean, act, {
     first(event) {
-      const overlay = event.target.closest(".er-overlay"), place = overlay && nearest(overlay, event);
+      // The second half of a double click is no second press of the place.
+      const overlay = event.target.closest(".er-overlay"), twice = event.detail > 1 && event.pointerType !== "touch";
+      const place = overlay && !twice && nearest(overlay, event);
       if (place && !pointAt(overlay, place)) { overlay.dataset.at = place.id; act("choose", place.id); }
       const keys = event.target.closest("[data-do='usekeys']");
       if (keys) document.documentElement.dataset.erKeys = keys.checked ? "on" : "off";

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from rules.core.game import CHANCE, Game
 from rules.core.manual import Entry, Manual
 from rules.core.play import EVERYONE
-from rules.core.records import Result
+from rules.core.records import Event, Result
 from rules.games.colditz import movegen, serialize, setup, words
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
@@ -179,6 +179,10 @@ class Colditz(Game[State, Action]):
     def summary(self, taken: Sequence[tuple[State, Action]]) -> str:
         """Actions in a row as one line: the steps of a pawn as one move with its cost."""
         return movegen.shortened(taken, self.label)
+
+    def retold(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """A Turn as sentences: each throw, and where each pawn ends."""
+        return movegen.retold(events)
 
 
 def codes_of_steps() -> Iterator[Entry]:

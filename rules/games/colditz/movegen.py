@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from rules.core import piles
 from rules.core.game import CHANCE
-from rules.core.records import Refusal
+from rules.core.records import Event, Refusal
 from rules.core.verbs import Log
 from rules.games.colditz import state as cards
 from rules.games.colditz.actions import (
@@ -483,3 +483,29 @@ def shortened(taken: Sequence[tuple[State, Action]], label: Callable[[State, Act
             words, actor = f"{action.who}: {words}", action.who
         found.append(words)
     return "; ".join(found)
+
+
+def retold(events: Sequence[Event]) -> tuple[str, ...]:
+    """A Turn as sentences: each throw, and after it where each pawn ends.
+
+    The dice that are taken and a Turn that ends need no word, unless nothing else was done.
+    """
+    told: list[str] = []
+    ends: dict[str, str] = {}
+
+    def walked() -> None:
+        if ends:
+            told.append(", ".join(f"{pawn} {to}" for pawn, to in ends.items()) + ".")
+            ends.clear()
+
+    for event in events:
+        if event.kind == "moved":
+            pawn = event.data["pawn"]
+            goes = "to" if ends and pawn != next(iter(ends)) else "goes to"
+            ends[pawn] = f"{goes} {event.text.rpartition(' to ')[2].rstrip('.')}"
+            continue
+        if event.kind not in ("rolls", "turn", "ended"):
+            walked()
+            told.append(event.text)
+    walked()
+    return tuple(told) or tuple(event.text for event in events if event.kind == "ended")

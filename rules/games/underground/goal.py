@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rules.core.records import Goal, Observation
 from rules.games.underground.board.notation import read
-from rules.games.underground.board.plan import EXIT
+from rules.games.underground.board.plan import EXIT, TREASURE_CAVE
 
 WINS = "Treasure out through an exit"
 """What wins (UE-EXIT-03)."""
@@ -36,7 +36,10 @@ def goal(seen: Observation) -> Goal:
     ahead = f"{first} is nearer: {near[first]}" if first and nearest and have else ""
     if far == 0 and here:
         return Goal(WINS, have, "it lies here, not taken yet", ahead)
-    return Goal(WINS, have, f"it lies at {lies}{off}" if lies else "", ahead)
+    plan = read(board)
+    home = lies in plan.index and plan.kinds[plan.index[lies]] == TREASURE_CAVE
+    where = "in its cave" if home else f"at {lies}"
+    return Goal(WINS, have, f"it lies {where}{off}" if lies else "", ahead)
 
 
 def _squares(many: int) -> str:

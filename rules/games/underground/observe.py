@@ -221,7 +221,7 @@ def hint(state: State) -> str:
     if in_danger(state, seat):
         return ""
     if state.at[seat] == OUT:
-        return f"Only a 1 or a 6 brings {who} into the game."
+        return f"Only a 1 or a 6 brings {who} in."
     if announcing(state, seat):
         return f"{who} says it first, then throws."
     return f"This is the extra turn of {who}'s 6." if state.bonus == EXTRA else ""

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import ast
 import copy
-import json
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from rules.core import data
 from rules.core.errors import MapError, Mistake, RulebookError, ScenarioError, SetupError
 from rules.core.game import Node, Plain
 from rules.core.setup import Choice, Layout, Piece, Terrain, must_be_known, setup_editor, with_value
@@ -143,6 +144,7 @@ def setup_text(draft: Draft, step: int = 0) -> str:
 def with_setup_text(draft: Draft, text: str, step: int = 0) -> Draft:
     """The draft with a position from text; raises ``SetupError`` with line, reason, remedy."""
     try:
+        data.check_keys(text)
         spec = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise SetupError(
@@ -309,32 +311,32 @@ def loads_draft(text: str) -> Draft:
     return taken_over(loads(bare, NAME, SOURCE))
 
 
+SHOWN = re.compile(
+    r"""(?<![\w.])show\(\s*(r?(?:"{3}(?:[^\\]|\\.)*?"{3}|'{3}(?:[^\\]|\\.)*?'{3}"""
+    r"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'))""",
+    re.DOTALL,
+)
+"""The text that a cell shows, as it is written there."""
+
+
 def shown(page: str) -> str:
     """The scenario file in the first ``show("...")`` of a notebook."""
     try:
-        cells = json.loads(page)["cells"]
+        cells = data.plain(page)["cells"]
         sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise ScenarioError(
             f"{SOURCE}: this is no notebook, or a part of one; save it again as .ipynb or load the "
             "scenario's .toml file."
         ) from None
-    for source in sources:
+    # Not by reading the cell as Python: what is nested deeply would end the one that reads it.
+    for written in (text for source in sources for text in SHOWN.findall(source)):
         try:
-            tree = ast.parse(source)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            found = ast.literal_eval(written)
+        except (SyntaxError, ValueError):
             continue
-        for call in ast.walk(tree):
-            if (
-                isinstance(call, ast.Call)
-                and isinstance(call.func, ast.Name)
-                and call.func.id == "show"
-                and call.args
-                and isinstance(call.args[0], ast.Constant)
-                and isinstance(call.args[0].value, str)
-                and "\n" in call.args[0].value
-            ):
-                return call.args[0].value
+        if "\n" in found:
+            return str(found)
     raise ScenarioError(
         f"{SOURCE}: no cell of this notebook shows a scenario written in it; load a page with a "
         'cell show("""...""").'

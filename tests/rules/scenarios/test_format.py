@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -331,6 +332,22 @@ def test_a_file_anywhere_is_read(tmp_path: Path) -> None:
     path = tmp_path / "my-own.toml"
     path.write_text(GOOD, "utf-8")
     assert scenarios.load_file(path).id == "file/my-own"
+
+
+def test_a_scenario_is_read_once_until_its_file_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The book asks for the same ones again and again; whoever writes one sees it at once."""
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    file = folder / "one.toml"
+    file.write_text(GOOD, "utf-8")
+    monkeypatch.setattr("rules.scenarios.format.home", lambda _: tmp_path)
+    first = scenarios.load("labyrinth/one")
+    assert scenarios.load("labyrinth/one") is first
+    file.write_text(GOOD.replace(first.title, "Another title"), "utf-8")
+    os.utime(file, ns=(1, 1))
+    assert scenarios.load("labyrinth/one").title == "Another title"
 
 
 def test_rulings_flipped_for_one_run_win() -> None:

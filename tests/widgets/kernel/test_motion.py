@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from widgets.kernel import motion
 from widgets.kernel.motion import Film, Geometry, Item
-from widgets.kernel.scene import Circle, Ink, Path, Symbol, Text, Use
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Symbol, Text, Use
 
 CELLS = {f"a{number}": (40.0 + 60 * number, 100.0) for number in range(1, 25)}
 PAWN = Symbol("pawn", (Circle(0, 0, 10, Ink("blue")),))
@@ -124,6 +124,25 @@ def test_what_a_fall_leaves() -> None:
     below, above = motion.still(motion.lay(items, HERE))
     assert [one.symbol.id[:5] for one in above if isinstance(one, Use)] == ["cross", "pawn"]
     assert len(below) == 4
+
+
+def test_words_stand_above_words_that_they_would_cover() -> None:
+    """Two who wait side by side are told each whatever was said of the other."""
+    items = (
+        Item("note", at="a1", text="stays out", stay=True),
+        Item("note", at="a1", text="stays out", stay=True),
+        Item("note", at="a9", text="stays out", stay=True),
+    )
+    _, above = motion.still(motion.lay(items, HERE))
+    first, second, far = (one for one in above if isinstance(one, Rect))
+    assert second.y + second.h <= first.y
+    assert far.y == first.y
+    inside = [
+        plate.y < words.y < plate.y + plate.h
+        for plate, words in zip(above[::2], above[1::2], strict=True)
+        if isinstance(plate, Rect) and isinstance(words, Text)
+    ]
+    assert inside == [True] * 3
 
 
 def test_light_and_stones() -> None:

@@ -10,8 +10,11 @@ from pathlib import Path
 
 from rules.core.errors import RulebookError
 
-SYSTEM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
-"""Names under which systems know a browser that prints without a window."""
+SYSTEM = (
+    "chromium-headless-shell", "chrome-headless-shell",
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge",
+)  # fmt: skip
+"""Names under which systems know a browser that prints without a window, the lightest first."""
 PATIENCE = 120
 """Seconds a slow machine may take for a sheet."""
 

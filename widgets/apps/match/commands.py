@@ -212,6 +212,7 @@ DEEDS: dict[str, Deed] = {
     "names": lambda stage, arg: stage.match.name_all(arg),
     "trace": lambda stage, arg: stage.match.trace(arg),
     "step": onward,
+    "rest": lambda _stage, _arg: None,  # a press while others move: what is left comes at once
     "back": lambda stage, _: stage.match.back(),
     "first": lambda stage, _: stage.match.first(),
     "end": lambda stage, _: stage.match.end(),

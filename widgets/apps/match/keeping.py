@@ -9,6 +9,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from rules.core import data
 from rules.core.errors import RulebookError
 from rules.scenarios.address import deflated, inflated
 from rules.scenarios.script import ScenarioStep
@@ -44,7 +45,7 @@ def revived(text: str) -> Match | None:
     Where several people play, the board is covered.
     """
     try:
-        table = json.loads(inflated(text, UNPACKED))
+        table = data.plain(inflated(text, UNPACKED))
         if table["v"] != VERSION or table["game"] not in TABLES:
             return None
         return _revived(table)

@@ -15,6 +15,7 @@ from random import SystemRandom
 from typing import Any
 
 from rules import scenarios
+from rules.core import data
 from rules.core.errors import RulebookError
 from rules.core.game import CHANCE, Information, Node
 from rules.core.players import Player, ask, own, player
@@ -149,8 +150,8 @@ class Match(StageModel):
         if self.phase != SETUP or not self.setting.open:
             return
         try:
-            found = json.loads(text)
-        except ValueError:
+            found = data.plain(text)
+        except (ValueError, RecursionError):
             return
         for game in TABLES:
             if isinstance(found, dict) and game in found:

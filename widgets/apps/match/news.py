@@ -97,7 +97,7 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
     if not who and told:
         # Nobody did anything: a whole deal is told by what came of it, each thing once.
         return first._replace(did="", said=said, told=tuple(dict.fromkeys(told)))
-    return first._replace(did=did, said=said, told=told)
+    return first._replace(did=did, said=said, told=told or match.game.retold(heard))
 
 
 __all__ = ["News", "lately"]

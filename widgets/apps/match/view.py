@@ -122,14 +122,15 @@ def _said(view: View, sitting: Sitting) -> str:
     """A refusal, or what the viewer was told last and each move of the others since, in order."""
     if view.told.kind == "no" or sitting.phase == OVER:
         return happened.said(view)
-    moves = "".join(_move(one, view) for one in sitting.news[-SPOKEN:])
+    own = () if sitting.news and not any(one.said for one in sitting.own) else sitting.own
+    shown = (*(News(one, "") for one in own), *sitting.news[-SPOKEN:])
+    moves = "".join(_move(one, view) for one in shown)
     rest = len(sitting.news) - SPOKEN
     more = button("tab", f"and {rest} more", arg="log", kind="er-text") if rest > 0 else ""
-    own = "" if moves and not any(one.said for one in sitting.own) else "".join(
-        _move(News(one, ""), view) for one in sitting.own
-    )  # fmt: skip
-    clause = happened.clause(view.fired[0], "") if view.fired and (own or moves) else ""
-    return f'<div class="er-sentence"><p>{own}{moves}{more}</p>{clause}</div>'
+    clause = happened.clause(view.fired[0], "") if view.fired and shown else ""
+    # A sign takes the room of some letters.
+    small = happened.smaller("".join(f"{sentence(one.entry)}{one.reason}  B  " for one in shown))
+    return f'<div class="er-sentence{small}"><p>{moves}{more}</p>{clause}</div>'
 
 
 def _move(news: News, view: View) -> str:
@@ -218,7 +219,7 @@ def _ask(view: View, sitting: Sitting) -> str:
         give = button("turnover", _named(sitting, "end"), arg="yes", cap="Enter")
         free = ["move"] * bool(view.movers)
         free += [DIGITS[one.key] for one in sitting.acts if one.key in DIGITS]
-        still = f"You can still {' or '.join(free)}." if free else "Nothing else can be done."
+        still = f"You can still {', '.join(free)}." if free else "Nothing else can be done."
         return asked.line(
             view, f"{_named(sitting, 'end')}{sitting.left}?", still, keep + BAR + give
         )

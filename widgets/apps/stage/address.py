@@ -7,6 +7,7 @@ from rules.scenarios import address
 from widgets.apps.stage.model import StageModel
 
 VIEWER = "?as="
+UNREAD = "No move of this game is written like that. Copy the link again."
 
 
 def write(model: StageModel) -> str:
@@ -40,6 +41,12 @@ def follow(model: StageModel, text: str) -> None:
         raise AddressError(
             f"The link leads to '{found.scenario.title}', which is another scenario."
         )
+    if model.options.keys() - dict(found.options).keys():
+        model.options = {}
+        model.play_script()
+    # A line holds moves of everybody, whoever looks.
+    looked = model.seen_by
+    model.see(model.viewers[0])
     for option, choice in found.options:
         if model.options.get(option) != choice:
             model.rule(option, choice)
@@ -50,11 +57,13 @@ def follow(model: StageModel, text: str) -> None:
         model.branching = True
         model.perform(move)
         if model.refused:
-            reason = " ".join(refusal.text for refusal in model.refused.refusals)
+            refusals = model.refused.refusals
+            unread = any(refusal.code == "notation" for refusal in refusals)
+            reason = UNREAD if unread else " ".join(refusal.text for refusal in refusals)
             raise AddressError(
                 f"Move {number} of the link, '{shorten(move)}', is not allowed: {reason}"
             )
     model.branching = False
-    if viewer and not model.see(viewer):
+    if not model.see(viewer or looked):
         raise AddressError(f"The link's viewer '{shorten(viewer)}' does not sit at this table.")
     model.said = ""

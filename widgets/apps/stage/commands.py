@@ -24,6 +24,13 @@ class Stage(Protocol):
 Deed = Callable[[Stage, str], object]
 
 
+def act(stage: Stage, arg: str) -> None:
+    """The offered action with this number, if there still is one."""
+    offered = stage.model.offered()
+    if arg.isdecimal() and int(arg) < len(offered):
+        stage.model.act(offered[int(arg)])
+
+
 def instead(stage: Stage, arg: str) -> None:
     """Go one step back and do something else there; ``chance:2`` lets chance decide otherwise."""
     found = analysis.alternative(stage.model, arg)
@@ -111,7 +118,7 @@ DEEDS: dict[str, Deed] = {
     "first": lambda stage, _: stage.model.first(),
     "end": lambda stage, _: stage.model.end(),
     "goto": lambda stage, arg: stage.model.goto(int(arg)),
-    "act": lambda stage, arg: stage.model.act(stage.model.offered()[int(arg)]),
+    "act": act,
     "instead": instead,
     "roll": lambda stage, _: stage.model.roll(),
     "join": lambda stage, _: stage.model.join(),

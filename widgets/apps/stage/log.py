@@ -24,7 +24,7 @@ def heard(model: StageModel, node: Node[Any, Any]) -> tuple[Event, ...]:
 
 def clauses(model: StageModel, node: Node[Any, Any]) -> tuple[str, ...]:
     """The clauses that fired, as far as the viewer may know."""
-    if model.refused:
+    if model.refused and node is model.node:
         found = [one for refusal in model.refused.refusals for one in refusal.clauses]
     elif model.sees_all or (node.kind != "action" and privy(model, node)):
         found = list(node.clauses)
@@ -42,9 +42,12 @@ def privy(model: StageModel, node: Node[Any, Any]) -> bool:
 
 def unheard(model: StageModel, node: Node[Any, Any]) -> bool:
     """Whether the viewer learns nothing of a step, not even that it was made."""
-    if node.parent is None or node.action is None or heard(model, node):
+    if node.parent is None or node.action is None:
         return False
-    return not _audible(model, node)
+    key = (node, model.viewer)
+    if key not in model.silent:
+        model.silent[key] = not heard(model, node) and not _audible(model, node)
+    return model.silent[key]
 
 
 def lines(model: StageModel) -> list[Node[Any, Any]]:
@@ -92,7 +95,16 @@ def doing(model: StageModel, node: Node[Any, Any]) -> str:
 
 
 def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
-    """One line of the log."""
+    """One line of the log. Lines of earlier steps stay: a game has hundreds of them."""
+    if now:
+        return _entry(model, node, now)
+    key = (node, model.viewer)
+    if key not in model.logged:
+        model.logged[key] = _entry(model, node, now)
+    return model.logged[key]
+
+
+def _entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
     told_of = heard(model, node)
     said = tuple(Said(event.words, event.gloss) for event in told_of if event.words)
     told = tuple(

@@ -13,6 +13,7 @@ from rules.core.timeline import Timeline
 from rules.scenarios import expect
 from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
+from widgets.apps.stage.records import Entry
 from widgets.apps.stage.rulings import strayed
 from widgets.boards import CARD, Board, Mover, Slips, Walks, Way, board, parts, walks
 from widgets.kernel.motion import Film, Item
@@ -124,6 +125,8 @@ class Position:
         self.learned: dict[tuple[int, str], Any] = {}
         self.films: dict[tuple[int, str], tuple[tuple[Item, ...], int]] = {}
         self.happens: dict[str, tuple[tuple[Any, Any, tuple[str, ...]], ...]] = {}
+        self.silent: dict[tuple[Node[Any, Any], str], bool] = {}
+        self.logged: dict[tuple[Node[Any, Any], str], Entry] = {}
         self.strayed = other
 
     # -- where we are ---------------------------------------------------------------------------

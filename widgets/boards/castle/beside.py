@@ -17,6 +17,7 @@ from rules.games.colditz.state import (
     OFFICE,
     OUTER_CELLS,
     is_security,
+    people,
 )
 from rules.games.colditz.state import BOXES as NAMES
 from widgets.boards import Overlay
@@ -255,6 +256,11 @@ def _dice(here: Ground, seen: Seen, below: Strip, left: tuple[Item, ...], found:
         found.spots[f"die:{at}"] = round(first + at * each, 1), round(level, 1)
         low = 0.62 * here.near + size * (1.75 + 1.7 * at)  # a note hangs over its point
         found.spots[f"note:{at}"] = round(x + across - 56, 1), round(y + deep / 2 + low, 1)
+    if here.aside and not count:
+        # The rows of points are free between two Turns: words cover no dice there.
+        hangs = 0.62 * here.near + size * 2
+        for at, row in enumerate((y + size * 0.9, level + 20 * scale + 10)):
+            found.spots[f"note:{at}"] = round(x + size * 5, 1), round(row + hangs, 1)
     for number in range(max(0, count - SLOTS), count):
         sx, sy = found.spots[f"die:{number % SLOTS}"]
         if f"die:{number % SLOTS}" in thrown:
@@ -262,12 +268,13 @@ def _dice(here: Ground, seen: Seen, below: Strip, left: tuple[Item, ...], found:
         for at, one in enumerate(seen.throws[number].split("+")):
             shapes.append(Use(die(int(one)), round(sx + 46 * scale * at, 1), sy, scale))
         letter = round(sx + 71 * scale, 1), round(sy + size * 0.36, 1)
-        shapes.append(Text(*letter, seen.turn[:1], size, "lead", 700, "start"))
+        shapes.append(Text(*letter, sign_of(seen.turn)[0], size, "lead", 700, "start"))
     if not count or seen.over:
         return
     total = max(POINTS, seen.points, sum(map(_sum, seen.throws)))
     if here.aside:
-        said = f"{seen.turn} threw {_sum(seen.throws[-1])}, {_left(seen.points)}"
+        who = people(seen.turn)
+        said = f"{who[0].upper()}{who[1:]} threw {_sum(seen.throws[-1])}; {_left(seen.points)}"
         shapes.append(Text(x, round(y + size * 1.05, 1), said, size, "lead", 700, "start"))
         _blocks(seen.points, total, (x, round(level + 20 * scale + 6, 1), across, 9.0), shapes)
         return

@@ -80,7 +80,7 @@ def scene(
     under, above = still(laid)
     chart = below.chart
     things = (
-        *rings(here, facts, overlay.picked),
+        *rings(here, facts, facts.at.get(facts.mover, "")),
         *strips(here.view, ("bar", "ink")),
         *beside.boxes(here, facts, below),
         *beside.track(here, facts, below.track),
@@ -95,6 +95,7 @@ def scene(
         *marks(here, facts, overlay, boxes),
         *beside.marker(here, facts, below.track),
         *pawns(here, facts, below.boxes),
+        *rings(here, facts, overlay.picked),
         *notes(here, facts, overlay),
         *above,
         *over(here, overlay, below.boxes),

@@ -31,7 +31,7 @@ from rules.games.colditz.state import (
     SHOOT,
     is_security,
 )
-from widgets.boards.castle.facts import Seen, nation, plan, seen
+from widgets.boards.castle.facts import Seen, nation, plan, seen, sign_of
 from widgets.boards.castle.ground import linked
 from widgets.boards.castle.moves import acts_on, named
 from widgets.boards.castle.printed import mark
@@ -179,7 +179,7 @@ class Told:
             self.film.items = [
                 one._replace(stay=False) if one.at == place else one for one in items
             ]
-            self.film.note(place, f"{player[0]}: {text}")
+            self.film.note(place, f"{sign_of(player)[0]}: {text}")
 
     def marks(self, _event: Event | None = None) -> None:
         """Markers that are laid or taken away, each once."""
@@ -263,7 +263,7 @@ def threw(told: Told, event: Event) -> None:
     slot = f"die:{told.throws % SLOTS}"
     one, other = event.data["dice"]
     told.film.die(one, "", 0, slot)
-    told.film.die(other, event.who[:1], 1, slot)
+    told.film.die(other, sign_of(event.who)[0], 1, slot)
     told.throws += 1
     told.points = 0 if told.throws == 1 else told.points
 

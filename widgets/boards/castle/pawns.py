@@ -21,15 +21,12 @@ WORDS = {"rope": "down", "key": "door", "pass": "inspection", "wire cutter": "wi
 """What is gone through by each kind of Equipment that is used up."""
 
 
-def rings(here: Ground, seen: Seen, picked: str = "") -> list[Shape]:
-    """The ring round the pawn that must go on, and round the one that is ``picked`` up."""
-    names = dict.fromkeys((picked, seen.at.get(seen.mover, "")))
-    index = here.board.index
-    return [
-        Use(common.to_act(RADIUS), *here.middle(index[name]), round(here.pawn / RADIUS, 3))
-        for name in names
-        if name in index and here.shows(here.middle(index[name]))
-    ]
+def rings(here: Ground, seen: Seen, name: str) -> list[Shape]:
+    """The ring round the pawn on a circle: one that must go on, or one that was picked up."""
+    at = here.board.index.get(name)
+    if at is None or not here.shows(here.middle(at)):
+        return []
+    return [Use(common.to_act(RADIUS), *here.middle(at), round(here.pawn / RADIUS, 3))]
 
 
 def pawns(here: Ground, seen: Seen, boxes: Mapping[str, Box]) -> list[Shape]:

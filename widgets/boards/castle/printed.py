@@ -50,14 +50,25 @@ DOTTED = (0.1, STEP - 0.1)
 
 
 class Yard(NamedTuple):
-    """A courtyard: the corners of its hull and how far its wall runs round it."""
+    """A courtyard: the corners of its hull, and how far its wall runs round it."""
 
     corners: tuple[Point, ...]
     pad: float
+    bounds: tuple[Point, Point]
+    boxed: bool
+    """Whether the hull is its box."""
 
     def holds(self, spot: Point, more: float = 0.0) -> bool:
-        """Whether a point lies within the wall."""
-        return away(self.corners, spot) < self.pad + more
+        """Whether a point lies within the wall; only near its corners that is measured."""
+        (x, y), ((left, top), (right, low)) = spot, self.bounds
+        far = self.pad + more
+        if not (left - far < x < right + far and top - far < y < low + far):
+            return False
+        if self.boxed:
+            if left <= x <= right or top <= y <= low:
+                return True
+            return hypot(max(left - x, x - right), max(top - y, y - low)) < far
+        return away(self.corners, spot) < far
 
 
 def hull(points: list[Point]) -> tuple[Point, ...]:
@@ -80,9 +91,14 @@ def hull(points: list[Point]) -> tuple[Point, ...]:
 
 def _box(points: list[Point]) -> tuple[Point, ...]:
     """The corners of the box round points."""
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, low = min(y for _, y in points), max(y for _, y in points)
+    (left, top), (right, low) = _bounds(points)
     return hull([(left, top), (right, top), (right, low), (left, low)])
+
+
+def _bounds(points: Sequence[Point]) -> tuple[Point, Point]:
+    """The first and the last corner of the box round points."""
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return (min(across), min(down)), (max(across), max(down))
 
 
 def outlines(here: Ground) -> list[tuple[Point, Point]]:
@@ -134,7 +150,8 @@ def yards(here: Ground) -> dict[int, Yard]:
             corners = hull(mine)
         foreign = [away(corners, spot) for spot in others]
         room = min((far for far in foreign if far > here.r), default=1e9) - here.r - 9
-        found[area] = Yard(corners, round(max(here.r * 0.6, min(room, here.near * 0.85)), 1))
+        pad = round(max(here.r * 0.6, min(room, here.near * 0.85)), 1)
+        found[area] = Yard(corners, pad, _bounds(corners), corners == _box([*corners]))
     return found
 
 
@@ -284,11 +301,20 @@ def halfway(one: Point, other: Point) -> Point:
     return round((one[0] + other[0]) / 2, 1), round((one[1] + other[1]) / 2, 1)
 
 
+@lru_cache(maxsize=256)
 def tag(here: Ground, pair: Pair) -> Box:
-    """The box of the plate in the middle of a pair."""
-    x, y = halfway(here.middle(pair.frm), here.middle(pair.to))
+    """The box of the plate in the middle of a pair; beside a Drop that is too short for it."""
+    (a, b), (u, v) = here.middle(pair.frm), here.middle(pair.to)
+    x, y = halfway((a, b), (u, v))
     size = here.type(12.5)
     across, down = (size * 1.75, size * 1.35) if pair.feet else (size * 1.4, size * 1.4)
+    far = hypot(u - a, v - b) or 1.0
+    dx, dy = (u - a) / far, (v - b) / far
+    if pair.feet and far < abs(dx) * across + abs(dy) * down + 2 * here.r:
+        off = here.r * 1.4 + (abs(dy) * across + abs(dx) * down) / 2 + 1
+        sides = (x + dy * off, y - dx * off), (x - dy * off, y + dx * off)
+        # Names of Rooms stand above.
+        x, y = max(sides, key=lambda one: (round(one[1]), one[0]))
     return round(x - across / 2, 1), round(y - down / 2, 1), round(across, 1), round(down, 1)
 
 
@@ -311,8 +337,9 @@ def pairs(here: Ground) -> list[Shape]:
                 Path(line(*(round(one, 1) for one in head), close=True), Ink("no", "no", 1.2))
             )
             shapes.append(Rect(*box, 3, Ink("page", "no", 1.6)))
-            base = round(my + size * 0.36, 1)
-            shapes.append(Text(mx, base, str(pair.feet), size, "no", 700))
+            middle, base = box[0] + box[2] / 2, box[1] + box[3] / 2 + size * 0.36
+            text = Text(round(middle, 1), round(base, 1), str(pair.feet), size, "no", 700)
+            shapes.append(text)
         else:
             wire: list[Step] = []
             for part in (-4, -3, -2, 2, 3, 4):

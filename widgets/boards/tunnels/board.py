@@ -94,6 +94,11 @@ def scene(
     for box in ((view.left, view.top, view.width, here.head), berth(here, len(facts.at))):
         if box:
             room.take(box)
+    bands = [
+        (view.left, view.top, view.width, here.head),
+        (view.left, view.top + view.height - here.foot, view.width, here.foot),
+    ]
+    names = _telling(board, facts, overlay) if overlay.sparse else set()
     things = (
         *([ring(here, *places[facts.acting])] if facts.acting in places else ()),
         *sides(here, facts, room),
@@ -102,13 +107,13 @@ def scene(
         *told,
         *waits(here, facts, view),
         *cards.shapes,
-        *(named(here, _telling(board, facts, overlay), boxes_of(above)) if overlay.sparse else ()),
+        *(named(here, names, [*boxes_of(above), *bands]) if overlay.sparse else ()),
     )
     moving = (
         *below,
         *_in_sight(piles(here, facts), here, view),
         *_in_sight(marks(here, facts, overlay), here, view),
-        *_in_sight(throws(here, facts, found), here, view),
+        *_in_sight(throws(here, facts, found, boxes_of(above)), here, view),
         *_in_sight(figures(here, facts, places), here, view, facts.waiting),
         *above,
         *_in_sight(guesses(here, overlay), here, view),
@@ -196,8 +201,13 @@ def _outside(here: Ground, view: Window, outside: Mapping[str, Point]) -> dict[s
     """The points that are not on the board: the die, and where everybody waits or would wait."""
     out = {f"out:{seat}": spot for seat, spot in outside.items()}
     low, size = view.top + here.head, here.type(TYPE)
-    off = {True: -1.75 * radius(here) - size * 0.8, False: radius(here) + size * 1.25}
-    words = {f"word:{name}": (x, y + off[y > low]) for name, (x, y) in out.items()}
+    across = sum(x for x, _ in outside.values()) / max(1, len(outside))
+    words = {}
+    for row, (name, (x, y)) in enumerate(out.items()):
+        # A line for each seat, below them; the word that they wait is between.
+        below = y > low
+        line = radius(here) + size * (1.25 + 1.8 * row + 1.7 * below)
+        words[f"word:{name}"] = (round(across, 1) if below else x, y + line)
     return {"die": die_lies(here, view), **out, **_above(here, words)}
 
 

@@ -141,7 +141,8 @@ class Telling:
                 text = both if len(both) <= LONG else text
                 self.film.items[number] = one._replace(text=text)
                 return
-        self.film.note(place, text)
+        _, out, seat = place.partition("word:out:")
+        self.film.note(place, f"{seat}: {text}" if out else text)
 
     def card(self, seat: str, sign: str, place: str) -> None:
         """A card is played from a hand; a small one stays where it acts."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.games.underground.actions import ATTACK, DIE, GO, JUMP, THROW
 from rules.games.underground.state import WEAPON
-from widgets.boards.graph import Box, Point, Room, die, wide
+from widgets.boards.graph import Box, Point, Room, die, touch, wide
 from widgets.boards.tunnels import deck
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.figures import radius
@@ -25,8 +25,11 @@ DRAW = ("draw", "ahead")
 """Phases in which what lies behind and in front of somebody matters."""
 
 
-def throws(here: Ground, seen: Seen, found: Leads) -> list[Shape]:
-    """A die's face on every square that one throw leads to; of several throws their numbers."""
+def throws(here: Ground, seen: Seen, found: Leads, marks: Sequence[Box] = ()) -> list[Shape]:
+    """A die's face on every square that one throw leads to; of several throws their numbers.
+
+    Where something is on the square they stand beside it, clear of the ``marks`` there.
+    """
     shapes: list[Shape] = []
     for square, numbers in found.ends:
         at = here.board.index[square]
@@ -35,14 +38,34 @@ def throws(here: Ground, seen: Seen, found: Leads) -> list[Shape]:
         if here.chamber(at):
             _, _, _, h = here.box(at)
             y = round(y - h * 0.36, 1)
-        elif busy:
-            x, y = round(x - here.c * 0.24, 1), round(y + here.c * 0.24, 1)
+        side = max(here.least(18.0, here.c * 0.6), here.c * 0.4)
+        if busy and not here.chamber(at):
+            size, many = here.type(12.5), bool(numbers[1:])
+            w, h = (wide(span(numbers), size) + 9, size * 1.45) if many else (side, side)
+            across, down = _aside(here, at)
+            for off in (0.0, here.c * 0.5, here.c):
+                reach = radius(here) * 1.3 + off
+                u, v = x + across * (reach + w / 2), y + down * (reach + h / 2)
+                if not any(touch((u - w / 2, v - h / 2, w, h), one) for one in marks):
+                    break
+            x, y = round(u, 1), round(v, 1)
         if len(numbers) == 1:
-            side = max(here.least(18.0, here.c * 0.6), here.c * 0.4)
             shapes.append(Use(die(numbers[0]), x, y, round(side / 20, 3)))
         else:
             shapes += pill(here, x, y, span(numbers))
     return shapes
+
+
+def _aside(here: Ground, at: int) -> tuple[int, int]:
+    """The side of a square where rock is: above, at the left, at the right, else below."""
+    x, y = here.middle(at)
+    ways = set()
+    for to in here.board.next[at]:
+        u, v = here.middle(to)
+        across, down = u - x, v - y
+        ways.add(((across > 0) - (across < 0), 0) if abs(across) > abs(down)
+                 else (0, (down > 0) - (down < 0)))  # fmt: skip
+    return next((one for one in ((0, -1), (-1, 0), (1, 0)) if one not in ways), (0, 1))
 
 
 def pill(here: Ground, x: float, y: float, text: str) -> list[Shape]:
@@ -119,7 +142,7 @@ def band(here: Ground, seen: Seen, view: Window, found: Leads, *, thrown: bool) 
     if seen.die and not thrown:
         item = Item("die", face=seen.die, text=seen.turn, at="die", stay=True)
         _, shapes = still(lay((item,), geometry(here, view, (), {"die": die_lies(here, view)})))
-    x = die_lies(here, view)[0] + 28 * die_scale(here) + wide("A", size) + 14
+    x = die_lies(here, view)[0] + 28 * die_scale(here) + wide("A", size) + size * 1.8
     line, high = view.top + here.head / 2 + size * 0.36, view.top + here.head / 2
     big = round(here.least(21.0, here.head * 0.8) / 20, 3)
     step = 20 * big

@@ -19,8 +19,8 @@ def told(viewer: str = "A", **facts: Any) -> Goal:
 
 def test_nobody_has_it() -> None:
     """Where it lies, and how far that is; who waits outside has no way to count."""
-    assert told() == Goal(WINS, "You: nothing yet", "it lies at T, 3 away")
-    assert told("C") == Goal(WINS, "You wait outside", "it lies at T", "A is nearer: 3")
+    assert told() == Goal(WINS, "You: nothing yet", "it lies in its cave, 3 away")
+    assert told("C") == Goal(WINS, "You wait outside", "it lies in its cave", "A is nearer: 3")
     assert told("B").ahead == "A is nearer: 3"
 
 
@@ -28,7 +28,7 @@ def test_who_stands_where_it_lies_does_not_have_it() -> None:
     """Nor is a square beside it the square itself."""
     here = told(at={"A": "T", "B": "S"})
     assert here == Goal(WINS, "You: nothing yet", "it lies here, not taken yet")
-    assert told(at={"A": "a3", "B": "S"}).lacks == "it lies at T, 1 away"
+    assert told(at={"A": "a3", "B": "S"}).lacks == "it lies in its cave, 1 away"
 
 
 def test_who_carries_it_lacks_an_exit() -> None:
@@ -54,5 +54,5 @@ def test_lost_again_it_is_nobodys() -> None:
 
 def test_who_looks_on_is_told_of_nobody() -> None:
     """The one who sees all hands has no piece."""
-    assert told("everyone") == Goal(WINS, "", "it lies at T")
+    assert told("everyone") == Goal(WINS, "", "it lies in its cave")
     assert told("everyone", carrier="A", treasure="").ahead == "A has it"

@@ -46,9 +46,13 @@ def page(source: str) -> str:
         (page("show(" * 500), "no cell of this notebook shows"),
         (page('show("duel/what-an-action-is")'), "no cell of this notebook shows"),
         (page('show("""\ntitle = 5\n""")'), "'title' must be text in quotes, not 5"),
+        (page("show(" + '"""\n""" + (' * 60), "your scenario"),
+        (page("x = " + "-" * 60_000 + "1"), "no cell of this notebook shows"),
+        ("a." * 20_000 + "a = 1", "nested too deeply"),
+        ('{"cells": ' + "[" * 60 + "]" * 60 + "}", "this is no notebook"),
         (page('show(__import__("os").system("echo no"))'), "no cell of this notebook shows"),
     ],
-    ids=range(18),
+    ids=range(22),
 )
 def test_a_wrong_text_is_refused_in_words(text: str, told: str) -> None:
     """Nothing of it is run, and the reason is told."""

@@ -368,6 +368,22 @@ def test_the_page_has_its_turn_while_the_computer_thinks() -> None:
     assert asyncio.run(sit()) == (WATCH, TURN)
 
 
+def test_a_press_while_the_others_move_brings_the_rest() -> None:
+    """It ends the waiting for what is shown, and is no act of anybody."""
+
+    async def sit() -> None:
+        stage = laid("ravines", players=4)
+        stage.do("any")
+        await asyncio.sleep(0.01)
+        before = len(stage.match.script)
+        stage._pressed.clear()
+        stage.do("rest")
+        assert stage._pressed.is_set()
+        assert (len(stage.match.script), stage.match.said) == (before, "")
+
+    asyncio.run(sit())
+
+
 def test_a_player_that_fails_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """The stage stops and says so; of the hidden position nothing is told."""
 

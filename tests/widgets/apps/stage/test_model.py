@@ -163,6 +163,16 @@ def test_a_ruling_replays_from_the_same_step() -> None:
     assert "cannot" in model.said
 
 
+def test_a_refusal_names_its_clause_in_no_line_but_its_own(model: StageModel) -> None:
+    """What was played before keeps its clauses in the log while a refusal stands."""
+    model.goto(2)
+    before = [line.clauses for line in view(model).log[:-1]]
+    assert any(before)
+    model.perform("A: forward")
+    assert model.state == "refused"
+    assert [line.clauses for line in view(model).log[:-1]] == before
+
+
 def test_scripted_refusal_is_shown() -> None:
     """A refused step of the script looks like a refused move of the reader."""
     model = StageModel(scenarios.load("labyrinth/wounded-and-healed"))

@@ -29,6 +29,14 @@ def test_a_press_sends_only_what_changed(page: Page) -> None:
     assert not {"board", "log", "tray"} & set(message["regions"])
 
 
+def test_a_choice_that_is_gone_changes_nothing(page: Page) -> None:
+    """A press that was made on what stood there before is no error."""
+    page.ready()
+    message = page.press("act", "99")
+    assert message["root"]["state"] != "error"
+    assert message["root"]["step"] == 0
+
+
 def test_fired_clauses(page: Page) -> None:
     """Each step tells the page which clauses fired; opening a list does not."""
     page.ready()
@@ -87,7 +95,8 @@ def test_every_press_is_answered(page: Page) -> None:
 def test_error_state_and_way_out(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     """Something unforeseen is told in words, and the stage starts again."""
     page.ready()
-    page.press("act", "99")
+    monkeypatch.setattr(page.stage.model, "step", lambda: int("wrong"))
+    page.press("step")
     assert page.messages[-1]["root"]["state"] == "error"
     assert "Try again" in page.messages[-1]["regions"]["ask"]
     page.press("again")
@@ -121,13 +130,28 @@ def test_address_round_trip() -> None:
     assert again.model.viewer == "B"
 
 
+def test_a_link_is_followed_by_whoever_looks(page: Page) -> None:
+    """Other eyes and other rulings of the reader keep no link from leading where it leads."""
+    page.ready()
+    page.press("branch")
+    page.press("perform", "A: skip")
+    where = page.messages[-1]["root"]["address"]
+    page.press("look", "B")
+    other = page.press("ruling", '["same_river", "stay"]')["root"]["address"]
+    assert "!" in other
+    for address, viewer in ((where, "B"), (f"{where}?as=A", "A"), (where, "A")):
+        found = page.press("address", address)["root"]
+        assert (found["address"].partition("?")[0], found["viewer"]) == (where, viewer)
+        assert found["state"] == "branch"
+
+
 @pytest.mark.parametrize(
     ("what", "words"),
     [
         ("ravines/drift-two-cell", "Did you mean"),
         ("nonsense", "no scenario"),
         ("ravines/drift-two-cells@99", "asks for step 99"),
-        ("ravines/drift-two-cells@1~B:fly", "not allowed"),
+        ("ravines/drift-two-cells@1~B:fly", "is not allowed: No move of this game is written"),
         ("ravines/drift-two-cells@1?as=Z", "does not sit"),
         ("title = 'x'\nstep = [", "TOML"),
         ("missing.toml", "the file is not there"),

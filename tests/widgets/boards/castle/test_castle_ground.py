@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
+from math import hypot
 from typing import Any
 
 import pytest
@@ -15,8 +16,9 @@ from widgets.apps.stage.view import view
 from widgets.boards.castle.beside import strip
 from widgets.boards.castle.facts import seen
 from widgets.boards.castle.ground import PARTS, dense, ground
+from widgets.boards.castle.printed import tag
 from widgets.boards.graph import touch
-from widgets.kernel.scene import SIGHT, Path, Place, Point, Rect, Scene, Text
+from widgets.kernel.scene import SIGHT, Path, Place, Point, Rect, Scene, Text, Use
 
 PAGE, COLUMN, GAME, HAND = (1052.0, 592.0), (596.0, 536.0), (1340.0, 668.0), (390.0, 508.0)
 """The room across a page, beside a column of text, of a whole game, and on a phone."""
@@ -254,3 +256,28 @@ def test_five_parts_show_all_of_a_castle_on_a_phone() -> None:
     plan = model("first-escape").node.state.field.board
     views = [ground(plan, 1.0, True, HAND, name) for name in PARTS]
     assert all(any(one.holds((name,)) for one in views) for name in plan.names)
+
+
+@pytest.mark.parametrize("room", [PAGE, GAME])
+def test_the_feet_of_a_drop_are_covered_by_no_circle(room: Point) -> None:
+    """Where a Drop is too short for its plate, the plate stands beside it."""
+    found = model("castle-walk")
+    here = ground(found.node.state.field.board, room=room)
+    frames = [here.middle(at) for at in range(len(here.board.names))]
+    for pair in here.board.pairs:
+        if pair.feet:
+            x, y, w, h = tag(here, pair)
+            near = [hypot(max(x - u, 0, u - x - w), max(y - v, 0, v - y - h)) for u, v in frames]
+            assert min(near) >= here.r - 1, here.board.pair_name(here.board.pairs.index(pair))
+
+
+def test_the_ring_of_a_chosen_man_lies_above_his_neighbours() -> None:
+    """In a crowd it can be seen who was picked up."""
+    found = model("first-escape", 7)
+    found.branch()
+    found.choose("A02")
+    shapes = drawn(found, GAME).layers[-1].shapes
+    used = [one for one in shapes if isinstance(one, Use)]
+    pawns = [at for at, one in enumerate(used) if one.name in found.node.state.field.pawns]
+    rings = [at for at, one in enumerate(used) if one.symbol.id.startswith("to-act")]
+    assert min(rings) > max(pawns)

@@ -15,6 +15,7 @@ from rules.games.underground.board.notation import BOARDS, named
 from tests.widgets.boards.tunnels.conftest import BUSY, Game, State, position
 from tests.widgets.kernel.test_painters import compare
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene as stage_picture
 from widgets.boards import Overlay, board
 from widgets.boards.graph import touch
 from widgets.boards.tunnels import deck, moves
@@ -366,16 +367,46 @@ def test_on_a_phone_nothing_lies_on_the_shelf(game: Game, square: str) -> None:
 def test_of_a_sparse_board_only_what_tells_something_is_named(game: Game, phone: bool) -> None:
     """Ends of ways, figures and offers have their names, clear of marks; the ground stays."""
     state = position("full", **BUSY)
-    full = TUNNELS.scene(game, state, "everyone", replace(OVERLAY, phone=phone))
-    few = TUNNELS.scene(game, state, "everyone", replace(OVERLAY, phone=phone, sparse=True))
+    overlay = replace(OVERLAY, phone=phone)
+    full = TUNNELS.scene(game, state, "everyone", overlay)
+    few = TUNNELS.scene(game, state, "everyone", replace(overlay, sparse=True))
     names = set(state.field.names)
 
     def written(picture: Scene) -> set[str]:
         return {one.text for one in texts(picture) if one.text in names}
 
-    assert {"c1", "k1", "c4", "a8", "f2", "c3"} <= written(few) < written(full)
+    told = {"c1", "k1", "c4", "a8", "f2", "c3"}
+    # Everybody's hand leaves no room for names on a phone: a row of squares is in sight.
+    assert (set() if phone else told) <= written(few) < written(full)
     assert {"e9", "g4", "i2"} <= written(full) - written(few)
     assert (few.width, few.height, few.places) == (full.width, full.height, full.places)
+
+
+def test_where_a_throw_leads_is_not_hidden_by_who_stands_there() -> None:
+    """The numbers of the throws that end beside somebody stand on the rock."""
+    model = StageModel(scenarios.load("underground/chasm-jump"), "")
+    picture = stage_picture(model, room=(598.0, 447.0))
+    (told,) = (one for one in texts(picture) if one.text == "2–6")
+    figure = next(one for one in picture.shapes() if isinstance(one, Use) and one.name == "B")
+    assert abs(told.x - figure.x) < 1
+    assert told.y < figure.y - 19 * figure.scale
+    model.goto(2)
+    picture = stage_picture(model, room=(598.0, 447.0))
+    figure = next(one for one in picture.shapes() if isinstance(one, Use) and one.name == "B")
+    (count,) = (one for one in texts(picture) if one.text == "4" and abs(one.x - figure.x) < 1)
+    (die,) = (one for one in uses(picture, "throw-4") if abs(one.x - figure.x) < figure.scale * 20)
+    assert die.y + 10 * die.scale < count.y - count.size
+
+
+def test_no_name_lies_among_what_stands_in_the_head_of_a_phone(game: Game) -> None:
+    """There the die lies with its letter: a name beside it would read as one with it."""
+    overlay = Overlay(phone=True, playing=True, ahead=True, sparse=True, room=(358.0, 440.0))
+    state = position("full", at={"A": "Start", "B": "c4", "C": ""}, turn="A")
+    picture = TUNNELS.scene(game, state, "A", overlay)
+    exits = [one for one in texts(picture) if one.text.startswith("exit ")]
+    ground_ = [one for one in texts(picture) if one.text == "waiting"]
+    assert ground_
+    assert all(one.y - one.size > ground_[0].y for one in exits if one.y > picture.top)
 
 
 def test_a_name_moves_aside_for_what_lies_on_its_place() -> None:

@@ -437,7 +437,9 @@ def test_coming_in_or_staying_out() -> None:
     items = told(LAIR, "A: throw; die: 6", **setup)
     assert first(items, "note").text == "once more"
     items = told(LAIR, "A: throw; die: 3", **setup)
-    assert [(one.k, one.at) for one in items] == [("die", "die"), ("note", "word:out:A")]
+    assert [(one.k, one.at, one.text) for one in items] == [
+        ("die", "die", "A"), ("note", "word:out:A", "A: stays out"),
+    ]  # fmt: skip
 
 
 def test_out_with_the_treasure() -> None:

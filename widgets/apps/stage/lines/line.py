@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from rules.core import data
 from rules.scenarios import address
 from rules.scenarios.script import Scenario
 
@@ -80,7 +81,7 @@ def dump(lines: Iterable[Line]) -> str:
 def read(text: str) -> tuple[tuple[Line, ...], int]:
     """The lines in a text, and how many rows of it cannot be read."""
     try:
-        table = json.loads(text)
+        table = data.plain(text)
     except (ValueError, RecursionError):
         return (), 1
     rows = table.get("lines") if isinstance(table, dict) and table.get("form") == FORM else None

@@ -18,10 +18,15 @@ def said(view: View) -> str:
     text = f"{words(told.before, view.lang)}{strong}{words(told.after, view.lang)}"
     role = ' role="alert"' if told.kind == "no" else ""
     kind = f" er-told-{told.kind}" if told.kind else ""
-    letters = len(told.text)
-    kind += " er-longer" if letters > LONGER else " er-long" if letters > LONG else ""
+    kind += smaller(told.text)
     decided = clause(told.clause, told.kind) if told.clause else ""
     return f'<div class="er-sentence{kind}"><p{role}>{text}</p>{decided}</div>'
+
+
+def smaller(text: str) -> str:
+    """The class that sets a long sentence smaller."""
+    letters = len(text)
+    return " er-longer" if letters > LONGER else " er-long" if letters > LONG else ""
 
 
 def clause(decided: Chip, kind: str) -> str:

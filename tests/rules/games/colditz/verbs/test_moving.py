@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from rules import scenarios
+from rules.core.records import Event
 from rules.games.colditz import GAME
 from rules.games.colditz.movegen import ways
 from tests.rules.games.colditz.table import Table
@@ -306,6 +307,20 @@ def test_to_be_deployed_is_no_movement_of_a_guard() -> None:
     table = Table(board="full", turn="Security", points=4, markers={"E20-X06": "British"})
     table.play("Security: deploy to E20")
     assert table.refused("Security: remove E20-X06 with G1") == "not-moved"
+
+
+def test_a_turn_is_retold_in_sentences() -> None:
+    """A throw, then where each pawn ends; dice that are taken and a Turn that ends need no word."""
+    table = Table(board="full", turn="British", at={"Br1": "Y01", "Br2": "Y05"})
+    told: list[Event] = []
+    for do in ("British: roll", "dice: 3+1", "British: Br1 to Y02", "British: Br1 to Y03",
+               "British: Br2 to Y06", "British: end"):  # fmt: skip
+        told += GAME.apply(table.state, GAME.read(table.state, do)).events
+        table.play(do)
+    assert GAME.retold(told) == (
+        "The British throw 3 and 1: 4 in all.", "Br1 goes to Y03, Br2 to Y06.",
+    )  # fmt: skip
+    assert GAME.retold(told[-2:]) == ("The British end the Turn.",)
 
 
 def test_a_step_of_the_book_reads_like_words() -> None:

@@ -1,0 +1,33 @@
+"""Texts from outside are read only as deeply as the smallest stack bears."""
+
+from __future__ import annotations
+
+import json
+from contextlib import nullcontext
+
+import pytest
+
+from rules.core import data
+
+
+@pytest.mark.parametrize(
+    ("text", "good"),
+    [
+        ("[" * data.DEEPEST + "]" * data.DEEPEST, True),
+        ("[" * 60 + "]" * 60, False),
+        ('{"a": ' * 60 + "1" + "}" * 60, False),
+        (json.dumps(["[[{(" * 60, '"[\\' * 60]), True),
+        (json.dumps([[number] for number in range(100)]), True),
+    ],
+)
+def test_what_is_nested_too_deeply_is_not_read(text: str, *, good: bool) -> None:
+    """Brackets in words do not count, nor do those that are closed again."""
+    with nullcontext() if good else pytest.raises(RecursionError):
+        assert data.plain(text) == json.loads(text)
+
+
+def test_a_key_has_so_many_parts_at_most() -> None:
+    """Dots of a drawing or a sentence are no parts of a key."""
+    data.check_keys("map = '''\n|.. .. ..|\n'''\ntext = '" + "." * 300 + "'")
+    with pytest.raises(RecursionError):
+        data.check_keys("a." * 200 + "a = 1")
