@@ -105,6 +105,12 @@ def run_all(page: Page, lab: str, name: str) -> None:
     command would run whichever notebook happens to be in front.
     """
     page.goto(f"{lab}lab/workspaces/{uuid.uuid4().hex}/tree/{name}")
+    await_kernel(page, name)
+    page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells'); }")
+
+
+def await_kernel(page: Page, name: str) -> None:
+    """Wait for a notebook in front with a kernel that is ready: a run before that may be lost."""
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
     page.wait_for_function(
         """(name) => {
@@ -115,5 +121,5 @@ def run_all(page: Page, lab: str, name: str) -> None:
           );
         }""",
         arg=name,
+        timeout=PATIENCE * 1000,
     )
-    page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells'); }")

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from rules.core import data
 from rules.core.errors import AddressError, RulebookError, shorten
 from rules.core.game import Plain
+from rules.core.options import mistakes
 from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.scenarios.format import from_table, load
@@ -92,8 +93,7 @@ def read(text: str) -> Address:
     )
     offered = game(scenario.game).options
     for ruling, choice in options:
-        known = offered.get(ruling)
-        if known is None or choice not in known.choices:
+        if any(mistakes(offered, {ruling: choice})):
             raise AddressError(
                 f"The link asks for a ruling '{shorten(f'{ruling}={choice}')}' that this game does "
                 "not have. Copy the link again."

@@ -89,7 +89,7 @@ def mistakes(table: Mapping[str, Any]) -> Found:
 
 
 def too_deep(table: Any) -> bool:
-    """Whether tables and lists stand in each other more than ``DEEPEST`` times."""
+    """Whether tables and lists stand in each other more than ``DEEPEST_NESTING`` times."""
     level: list[Any] = [table]
     for _ in range(DEEPEST_NESTING):
         inner: list[Any] = []

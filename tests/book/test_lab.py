@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.jupyterlab import await_kernel
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ROOT = Path(__file__).parents[2]
 PAGE = "labyrinth/holes.md"
@@ -33,6 +35,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     settings = [f"--port={port}", f"--IdentityProvider.token={TOKEN}", f"--pages={pages}"]
+    settings.append("--expose-app-in-browser")
     if os.geteuid() == 0:
         settings.append("--allow-root")
     server = subprocess.Popen(
@@ -84,6 +87,7 @@ def test_a_page_is_a_live_notebook(page: Page) -> None:
     """Clauses can be read, and after a run the stage answers to a press."""
     read = page.locator(".jp-RenderedMarkdown", has_text="The number of the hole is not told.")
     read.first.wait_for()
+    await_kernel(page, PAGE)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_text("Run All Cells", exact=True).click()
     stage = page.locator(".er-stage").first

@@ -284,6 +284,9 @@ def test_the_navigation_is_a_button_beside_a_game(visit: Open) -> None:
     link, button = nav.get_by_role("link").first, page.locator(".primary-toggle")
     expect(link).to_be_visible()
     expect(button).to_be_hidden()
+    for state in ("loading", "error", "live"):  # what happens to Python begins no game
+        at.evaluate("(one, state) => { one.dataset.erState = state; }", state)
+        expect(link).to_be_visible()
     press(at, "play", "underground")
     at = stage(page, "underground")
     expect(link).to_be_hidden()

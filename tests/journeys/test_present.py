@@ -40,6 +40,12 @@ LAID = """async (root) => {
 """Wait until Python has laid the board out for the whole screen: a large one in two steps."""
 
 
+PLACES = """over => Object.fromEntries(JSON.parse(over.dataset.boxes).map(
+  ([id, x, y, w, h]) => [id, [(x + w / 2) / over.dataset.w, (y + h / 2) / over.dataset.h]],
+))"""
+"""The middle of each place, in parts of the board."""
+
+
 def present(page: Page, name: str = "labyrinth/falling-into-holes") -> Locator:
     """A stage on the whole screen, its board laid out for that, the focus on it."""
     at = stage(page, name)
@@ -130,6 +136,37 @@ def test_the_spotlight_goes_along_on_a_large_castle(visit: Open) -> None:
     expect(at.locator(".er-spot")).to_be_visible()
     assert at.evaluate(INSIDE)
     assert at.evaluate("root => root.erPicture.focus") == before
+
+
+def test_the_spotlight_stays_on_when_the_window_changes(visit: Open) -> None:
+    """A board laid out anew for a smaller window may lose the place: another one is lit."""
+    page = live(visit(CASTLE, reduced_motion="reduce"))
+    at = present(page, NINE)
+    over = at.locator(".er-overlay")
+
+    def resized(width: int, height: int) -> dict[str, list[float]]:
+        """The middles of the places in a window of that size, in parts of the board."""
+        at.evaluate("root => { root.before = root.erPicture; }")
+        page.set_viewport_size({"width": width, "height": height})
+        at.evaluate(LAID)
+        found: dict[str, list[float]] = over.evaluate(PLACES)
+        return found
+
+    few, many = resized(1000, 560), resized(1440, 900)
+    lost = next(
+        one for one, at in many.items() if one not in few and 0 < at[0] < 1 and 0 < at[1] < 1
+    )
+    page.keyboard.press("d")
+    box = over.bounding_box() or pytest.fail("no board")
+    page.mouse.click(
+        box["x"] + many[lost][0] * box["width"], box["y"] + many[lost][1] * box["height"]
+    )
+    expect(at).to_have_attribute("data-er-spot", lost)
+    few = resized(1000, 560)
+    assert lost not in few
+    assert at.get_attribute("data-er-spot") in few
+    expect(at.locator(".er-spot")).to_be_visible()
+    assert at.evaluate(INSIDE)
 
 
 def test_the_spotlight_stays_over_a_step_and_belongs_to_present(visit: Open) -> None:

@@ -125,11 +125,10 @@ class Reader:
         self.until("live")
         return str(self.page.evaluate("document.documentElement.dataset.erBoot"))
 
-    def until(self, state: str) -> None:
+    def until(self, state: str, timeout: int = LIVE) -> None:
         """Wait for a state of the page."""
-        self.page.wait_for_function(
-            "state => document.documentElement.dataset.erLive === state", arg=state, timeout=LIVE
-        )
+        wait = "state => document.documentElement.dataset.erLive === state"
+        self.page.wait_for_function(wait, arg=state, timeout=timeout)
 
     def visit(self, name: str) -> str:
         """Go to a page and wait until it is live; how Python was started."""

@@ -156,13 +156,17 @@ def test_a_worker_killed_while_loading(reader: Reader) -> None:
     loading = reader.hold("**/live/*.bin")
     reader.open("next.html")
     reader.page.click("[data-do=step]")
-    # The page has heard of the worker and waits for its end.
-    mourns = "async () => (await navigator.locks.query()).pending.length > 0"
+    # The page has heard of the worker: the worker has its lock, and the page waits for that one.
+    mourns = """async () => {
+      const { held, pending } = await navigator.locks.query();
+      return pending.some((waits) => held.some((one) => one.name === waits.name));
+    }"""
     reader.page.wait_for_function(mourns, timeout=LIVE)
+    while not loading:
+        reader.page.wait_for_timeout(50)
     reader.page.evaluate("workers.at(-1).terminate()")
-    reader.until("error")
+    reader.until("error", 2 * LIVE)  # a lock that does not fall leaves the page's own patience
     assert "stopped" in reader.page.inner_text(".er-pill")
-    assert loading
     reader.page.unroute("**/live/*.bin")
     reader.page.click("text=Try again")
     reader.live()

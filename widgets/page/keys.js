@@ -81,7 +81,7 @@ function onKey(event, root, act) {
       const button = numbered(root, arg);
       // In a game a digit means one kind of act all the time, and says why where there is none now.
       const [kind, what] = button ? [button.dataset.do, button.dataset.arg ?? ""] : ["kind", arg];
-      if (!button && !(inGame(root) && root.dataset.erState !== "idle")) return;
+      if (!button && !("erPlaying" in root.dataset)) return;
       if (performance.now() - (root.erFresh ?? -FRESH) >= FRESH) act(kind, what);
     } else if (name === "other" && !region(root, "ask")?.querySelector("[data-do=other]")) return;
     else act(name, arg || "");

@@ -717,6 +717,8 @@ function watchGhosts(root, clean, ask) {
   clean.push(() => { clearTimeout(timer); for (const [name, act] of Object.entries(heard)) root.removeEventListener(name, act); });
 }
 
+const TRACING = ["pointermove", "pointerleave", "focusin", "focusout"];
+
 // The sentence that is pointed at, or has the focus, tells whose trace is looked for on the board.
 function watchTraces(root, clean, ask) {
   let shown = "";
@@ -726,8 +728,8 @@ function watchTraces(root, clean, ask) {
     if (turn !== shown && !moving(root)) ask((shown = turn));
   };
   const soon = () => setTimeout(look);
-  for (const name of ["pointermove", "pointerleave", "focusin", "focusout"]) root.addEventListener(name, soon);
-  clean.push(() => { for (const name of ["pointermove", "pointerleave", "focusin", "focusout"]) root.removeEventListener(name, soon); });
+  for (const name of TRACING) root.addEventListener(name, soon);
+  clean.push(() => { for (const name of TRACING) root.removeEventListener(name, soon); });
 }
 
 // What answers one position only, and where it stands: pressed before the next one is there, it would be an answer to that.

@@ -12,6 +12,7 @@ function applyRoot(root, data) {
   root.dataset.erStage = data.stage;
   root.dataset.erGame = data.game;
   root.dataset.erState = data.state;
+  root.toggleAttribute("data-er-playing", inGame(root) && data.state !== "idle");
   root.dataset.erStep = data.step;
   root.dataset.erViewer = data.viewer;
   root.dataset.erAddress = data.address;

@@ -38,6 +38,7 @@ function light(root, overlay, place) {
   putSpot(root, overlay, place);
   overlay.dataset.at = place.id;
   putCursor(overlay, place);
+  root.erLit = root.dataset.erStep;
   say(root, `Spotlight on ${place.name}`);
 }
 
@@ -80,5 +81,10 @@ function keepSpot(root) {
   const [cursor, spot] = [overlay.dataset.at, root.dataset.erSpot].map((id) => all.find((one) => one.id === id));
   if (cursor && cursor.id !== spot?.id && inSight(overlay, cursor)) light(root, overlay, cursor);
   else if (spot) putSpot(root, overlay, spot);
-  else darken(root, "Spotlight off: its place is not on this board.");
+  else {
+    // In the same step it is only laid out anew, for a larger window.
+    const place = root.erLit === root.dataset.erStep && firstSpot(root, overlay);
+    if (place) light(root, overlay, place);
+    else darken(root, "Spotlight off: its place is not on this board.");
+  }
 }

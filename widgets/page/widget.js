@@ -7,7 +7,7 @@ function render({ model, el }) {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
     const root = stageOf(el), answers = ANSWERS.includes(done);
     root.erTold = null;
-    if (duringFilm(root, done)) { if (inGame(root)) model.send({ do: "rest" }); return; }
+    if (duringFilm(root, done)) { if (inGame(root) && !moving(root)) model.send({ do: "rest" }); return; }
     if (answers && root.erAnswered) return;
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
     if (!local(root, done, arg)) {
