@@ -70,7 +70,8 @@ function onKey(event, root, act) {
   } else if (event.key === "Enter" && !target.closest("button") && region(root, "ask")?.querySelector("[data-do=goon]")) {
     act("goon", "");
   } else if (overlay && (event.key === "Enter" || event.key === " ")) {
-    if (overlay.dataset.at) act("choose", overlay.dataset.at);
+    if (event.repeat) { /* held down it is one press */ }
+    else if (overlay.dataset.at) act("choose", overlay.dataset.at);
     else moveCursor(root, overlay, -1, act);
   } else {
     const found = command(event);

@@ -12,8 +12,8 @@ from typing import Any
 from rules.core import data
 from rules.core.errors import RulebookError
 from rules.scenarios.address import deflated, inflated
-from rules.scenarios.script import ScenarioStep
 from widgets.apps.match.model import SETUP, Match
+from widgets.apps.match.origin import origin
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.tables import TABLES
 
@@ -25,16 +25,22 @@ LOST = "A game that was left open here could not be read again. It is forgotten;
 
 
 def written(match: Match | None) -> str:
-    """An open game as text; nothing where there is none, or where it goes on from an address."""
-    if match is None or match.phase == SETUP or match.over or match.setting.origin:
+    """An open game as text; nothing where there is none."""
+    if match is None or match.phase == SETUP or match.over:
         return ""
-    scenario = match.scenario
-    table = {
+    scenario, origin = match.scenario, match.setting.origin
+    steps = [step.do for step in scenario.steps]
+    table: dict[str, Any] = {
         "v": VERSION, "game": match.setting.game, "setting": match.setting.plain(),
-        "maps": dict(scenario.maps), "setup": dict(scenario.setup),
-        "options": dict(scenario.options), "steps": [step.do for step in scenario.steps],
         "viewer": match.viewer,
     }  # fmt: skip
+    if origin:
+        table |= {"origin": origin.text, "steps": steps[origin.before :]}
+    else:
+        table |= {
+            "maps": dict(scenario.maps), "setup": dict(scenario.setup),
+            "options": dict(scenario.options), "steps": steps,
+        }  # fmt: skip
     text = deflated(json.dumps(table, ensure_ascii=False))
     return text if len(text) <= LONGEST else ""
 
@@ -54,17 +60,16 @@ def revived(text: str) -> Match | None:
 
 
 def _revived(table: dict[str, Any]) -> Match:
-    setting = Setting(str(table["game"]), open=True)
+    at = origin(str(table["origin"])) if "origin" in table else None
+    setting = Setting(str(table["game"]), origin=at, open=True)
     setting.take_up(table["setting"])
-    steps = tuple(ScenarioStep(do=str(do)) for do in table["steps"])
-    options = {str(key): str(value) for key, value in table["options"].items()}
-    maps = {str(key): str(value) for key, value in table["maps"].items()}
-    scenario = replace(
-        setting.blank(), maps=maps, setup=dict(table["setup"]), options=options, steps=steps
-    )
+    scenario = setting.blank()
+    if at is None:
+        options = {str(key): str(value) for key, value in table["options"].items()}
+        maps = {str(key): str(value) for key, value in table["maps"].items()}
+        scenario = replace(scenario, maps=maps, setup=dict(table["setup"]), options=options)
     match = Match(scenario, setting=setting)
-    if not all(node.kind == "action" for node in match.script[1:]):
-        raise ValueError
+    match.replay(str(do) for do in table["steps"])
     match.resume(str(table["viewer"]))
     return match
 

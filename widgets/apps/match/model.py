@@ -8,7 +8,7 @@ while the board is covered.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from random import SystemRandom
@@ -154,7 +154,7 @@ class Match(StageModel):
         except (ValueError, RecursionError):
             return
         for game in TABLES:
-            if isinstance(found, dict) and game in found:
+            if isinstance(found, dict) and game in found and not self.laid(game).origin:
                 self.laid(game).take_up(found[game])
         said = self.said
         self.settle_for(self.setting)
@@ -192,9 +192,18 @@ class Match(StageModel):
         self.beside, self.tab, self.began = "", "", len(self.script)
         self._go_on()
 
+    def replay(self, moves: Iterable[str]) -> None:
+        """Play what was written of a game; raises ``ValueError`` for a move that is not allowed."""
+        if self.setting.origin:
+            self._lay_out()
+        for text in moves:
+            action = self.game.read(self.timeline.state, text)
+            if self.game.refusals(self.timeline.state, action):
+                raise ValueError(text)
+            self._played(action)
+
     def resume(self, viewer: str) -> None:
-        """Go on where a game was left whose steps are the script; several people see it covered."""
-        self.timeline.goto(self.script[-1])
+        """Go on where a game was left; several people see it covered."""
         self._sit_down()
         people = self.setting.persons
         if len(people) == 1 and viewer in people:

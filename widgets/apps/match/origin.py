@@ -23,6 +23,8 @@ class Origin:
     step: int
     seat: str
     """Whose eyes the position was seen with, or who is asked."""
+    text: str
+    """The address itself."""
 
     @property
     def game(self) -> str:
@@ -33,6 +35,11 @@ class Origin:
     def rulings(self) -> dict[str, str]:
         """The rulings of the position that differ from the book's."""
         return {**self.at.scenario.options, **dict(self.at.options)}
+
+    @property
+    def before(self) -> int:
+        """How many steps of the script led here."""
+        return self.at.step + len(self.at.moves)
 
     def timeline(self) -> Timeline[Any, Any]:
         """The line that led here, and nothing after it."""
@@ -72,7 +79,7 @@ def origin(text: str) -> Origin:
     likely = (viewer.partition("+")[0], *game.actors(state), seats[0])
     seat = next(who for who in likely if who in seats)
     title = f"Play on: {at.scenario.title}"
-    return Origin(at, seats, title, len(stops(timeline)) - 1, seat)
+    return Origin(at, seats, title, len(stops(timeline)) - 1, seat, text)
 
 
 __all__ = ["Origin", "origin", "stops"]

@@ -144,7 +144,7 @@ class Setting:
 
     def take_up(self, found: Any) -> None:
         """Choose as before; whatever is no choice here changes nothing."""
-        if not isinstance(found, dict) or self.origin:
+        if not isinstance(found, dict):
             return
         people, agreed = found.get("people"), found.get("agreed")
         for key in ("players", "first", "size", "difficulty", "pace"):

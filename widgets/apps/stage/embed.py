@@ -10,6 +10,7 @@ from __future__ import annotations
 from urllib.parse import parse_qsl, unquote
 
 from rules.core.errors import RulebookError, fit, meant
+from rules.scenarios import load
 from widgets.apps.stage import address
 from widgets.apps.stage.opening import Card
 from widgets.apps.stage.widget import Stage
@@ -49,6 +50,8 @@ def embed(given: str) -> Stage | Card:
     viewer = chosen.get("viewer", "").replace(" ", "+")
     text = chosen.get("at") or f"{name}@{int(step)}{address.VIEWER + viewer if viewer else ''}"
     try:
+        if name:
+            load(name)
         found, _ = address.read(text)
         stage = Stage(found.scenario, options=dict(found.options))
         address.follow(stage.model, text)

@@ -31,7 +31,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def laid(game: str, **chosen: Any) -> MatchStage:
     """A stage with a game of the given seed, begun."""
-    more = {"size": 6, "seed": 3} if TABLES[game].sizes else {}
+    more = {"size": 6, "seed": 3} if game in TABLES and TABLES[game].sizes else {}
     found = play(game, **{**more, **chosen})
     assert isinstance(found, MatchStage), found
     found.do("begin")

@@ -54,6 +54,30 @@ def test_a_game_that_is_written_is_read_as_it_was(game: str) -> None:
     assert found.timeline.information(found.viewer) == match.timeline.information(match.viewer)
 
 
+@pytest.mark.parametrize(
+    "where",
+    [
+        "labyrinth/blasting-walls@1!outer_blast=new-exit",
+        "ravines/drift-two-cells@1~B:right",
+        "underground/attack-basic@0",
+        "colditz/extra-throws@0",
+        "duel/back-through-any-exit@1",
+    ],
+)
+def test_a_game_that_went_on_from_an_address_is_kept_as_well(where: str) -> None:
+    """The address and what was played after it: the same position, and the same end."""
+    match = played(where, 6).match
+    found = keeping.revived(keeping.written(match))
+    assert found
+    assert found.setting.origin == match.setting.origin
+    assert found.setting.persons == match.setting.persons
+    assert (found.phase, found.viewer, found.next) == (match.phase, match.viewer, match.next)
+    assert found.timeline.state == match.timeline.state
+    assert found.offered() == match.offered()
+    assert found.timeline.information(found.viewer) == match.timeline.information(match.viewer)
+    assert keeping.written(found) == keeping.written(match)
+
+
 def test_where_several_play_nobody_sees_anything_before_he_takes_the_screen() -> None:
     """Whoever opens the page need not be who left it."""
     stage = empty("underground", people=("A", "B", "C"))
@@ -96,7 +120,8 @@ def test_what_is_damaged_or_foreign_is_no_game(text: Any) -> None:
     if callable(text):
         changes: tuple[dict[str, Any], ...] = (
             {"v": 99}, {"steps": ["A: fly"]}, {"steps": 3}, {"setup": {"players": 7}},
-            {"maps": []}, {"options": []}, {"viewer": None, "setting": "x", "steps": [{}]},
+            {"maps": []}, {"options": []}, {"origin": "labyrinth/nope@1"}, {"origin": 3},
+            {"viewer": None, "setting": "x", "steps": [{}]},
         )  # fmt: skip
         for change in changes:
             assert keeping.revived(text(change)) is None
@@ -154,6 +179,30 @@ def test_a_game_is_there_to_go_on_with_when_the_page_comes_back(shelf: dict[str,
         second.do("drop")
         await rest()
         assert not shelf
+
+    asyncio.run(visits())
+
+
+def test_a_game_from_an_address_is_there_when_the_page_comes_back(shelf: dict[str, str]) -> None:
+    """The page opens the address anew; the game that went on from it stands first."""
+    where = "underground/attack-basic@0"
+
+    async def visits() -> None:
+        first = empty()
+        await rest()
+        first.do("address", where)
+        first.do("begin")
+        first.do("act", "0")
+        while first.match.running or shelf.get(widget.KEEP) != keeping.written(first.match):
+            await rest()
+        second = empty()
+        second.do("address", where)
+        await rest()
+        assert second.match.phase == SETUP
+        assert "Go on: Underground" in second._shown()[0]["ask"]
+        second.do("goon")
+        assert second.match.setting.origin == first.match.setting.origin
+        assert second.match.timeline.state == first.match.timeline.state
 
     asyncio.run(visits())
 

@@ -76,6 +76,7 @@ def test_a_frame_also_takes_the_link_of_a_stage() -> None:
         ("", "names no scenario"),
         ("?step=2", "names no scenario"),
         ("?scenario=ravines/nothing-like-it", "no scenario"),
+        ("?scenario=nope", "no scenario 'nope'. Games: labyrinth"),
         (f"?scenario={DRIFT}&step=two", "no number of a step"),
         (f"?scenario={DRIFT}&step=9", "asks for step 9"),
         (f"?scenario={DRIFT}&viewer=Z", "viewer 'Z'"),
