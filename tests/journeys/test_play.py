@@ -277,6 +277,21 @@ def test_a_game_is_one_screen(visit: Open, game: str, look: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.parametrize("look", ["desk-light", "phone-light"])
+def test_no_card_hides_what_can_be_pressed(visit: Open, look: str) -> None:
+    """With the options of any game unfolded, and from an address, all of a card is in sight."""
+    page = visit(PLAY, look)
+    whole = "all => all.every((one) => one.scrollHeight <= one.clientHeight + 1)"
+    for game in ("labyrinth", "ravines", "duel", "underground", "colditz"):
+        page.locator(f"[data-do='options'][data-arg='{game}']").last.click()
+        expect(page.locator(".er-unfolded [data-do='play']")).to_have_attribute("data-arg", game)
+        assert page.locator(".er-offer").evaluate_all(whole), game
+    page.goto("about:blank")
+    page = visit(f"{PLAY}#er=underground/attack-basic@0", look)
+    expect(page.locator(".er-unfolded [data-do='play']")).to_be_visible(timeout=PATIENCE)
+    assert page.locator(".er-offer").evaluate_all(whole)
+
+
 def test_the_navigation_is_a_button_beside_a_game(visit: Open) -> None:
     """The game takes the width; the button lays the navigation over it, and nothing moves."""
     page = visit(PLAY, "desk-light")
