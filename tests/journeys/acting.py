@@ -68,3 +68,21 @@ def wake(page: Page) -> Page:
     """Let Python start in a page that was held; the page, once it runs."""
     page.evaluate("erWake()")
     return live(page)
+
+
+CUT = """() => [...document.querySelectorAll('.er-stage :is(button, a, select, input)')].filter((one) => {
+  const { x, y, right, bottom, width } = one.getBoundingClientRect();
+  if (width < 3 || getComputedStyle(one).visibility !== 'visible') return false;
+  for (let box = one.parentElement; box; box = box.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(box), round = box.getBoundingClientRect();
+    if (/auto|scroll/.test(overflowX + overflowY)) return false;
+    if (/hidden|clip/.test(overflowY) && (bottom > round.bottom + 3 || y < round.y - 3)) return true;
+    if (/hidden|clip/.test(overflowX) && (right > round.right + 3 || x < round.x - 3)) return true;
+  }
+}).map((one) => `${one.dataset.do} ${one.textContent}`)"""
+
+
+def cut(page: Page) -> list[str]:
+    """The controls that a box around them cuts off: a browser that is driven presses them still."""
+    found: list[str] = page.evaluate(CUT)
+    return found
