@@ -77,7 +77,7 @@ def read(text: str) -> Address:
     except AddressError:
         raise
     except RulebookError as error:
-        raise AddressError(f"The link names no scenario we have: {error}") from None
+        raise AddressError(f"The link leads nowhere. {error}") from None
     step = int(shape["step"] or 0)
     if step > len(scenario.steps):
         raise AddressError(

@@ -24,8 +24,11 @@ async def read(name: str) -> str:
     return str(await store.read(name)) if store else ""
 
 
-async def write(name: str, text: str) -> None:
-    """Keep a text; an empty one is forgotten."""
+async def write(name: str, text: str, before: str) -> str:
+    """Keep a text where the text ``before`` still lies; an empty one is forgotten.
+
+    ``kept``; or ``foreign`` where another page has written meanwhile, ``full`` where it cannot be
+    written: then what lies there stays.
+    """
     store = kept()
-    if store:
-        await store.write(name, text)
+    return str(await store.write(name, text, before)) if store else "full"

@@ -379,9 +379,10 @@ def lived(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | Non
     if fresh:
         spec, rows = rows[fresh[-1]]["reset"], rows[fresh[-1] + 1 :]
         draft = draft.changed(start=None)
+    title = scenario.title
     draft = draft.changed(
-        title=f"From “{scenario.title}”", setup=spec, step=copy.deepcopy(rows),
-        clauses=None, intro=None, then=None, notes=None,
+        title=title if title.startswith("From “") else f"From “{title}”",
+        setup=spec, step=copy.deepcopy(rows), clauses=None, intro=None, then=None, notes=None,
     )  # fmt: skip
     chosen = {**scenario.options, **(options or {})}
     return draft.changed(options=dict(chosen) or None)

@@ -175,7 +175,7 @@ def test_the_message_names_the_part_that_is_wrong() -> None:
         "a step too far": "asks for step 999, but",
         "an illegal move": "Move 1 of the link, 'A: stab', cannot be played",
         "an unknown option": "asks for a ruling 'colour=",
-        "an unknown scenario": "names no scenario we have",
+        "an unknown scenario": "leads nowhere. There is no scenario",
         "a zip bomb": "too large",
         "far too long": "the longest is 20000",
         "too many moves": "at most 500",

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.explain.rulings import rulings
 from widgets.apps.laboratory.model import Bench
+
+
+def option(bench: Bench, arg: str) -> None:
+    """Take a ruling; one of the list of another game is passed over."""
+    if arg in rulings(bench.ruling.game):
+        bench.flip(bench.ruling.game, arg)
+
+
+def choice(bench: Bench, arg: str) -> None:
+    """Take a choice; one of the list of another ruling is passed over."""
+    if arg in bench.ruling.flips:
+        bench.flip(bench.ruling.game, bench.ruling.option, arg)
+
 
 DEEDS: dict[str, Callable[[Bench, str], None]] = {
     "game": lambda bench, arg: bench.flip(arg),
-    "option": lambda bench, arg: bench.flip(bench.ruling.game, arg),
-    "choice": lambda bench, arg: bench.flip(bench.ruling.game, bench.ruling.option, arg),
+    "option": option,
+    "choice": choice,
     "follow": lambda bench, arg: bench.follow(arg),
     "show": lambda bench, arg: bench.show(arg),
     "ready": lambda _bench, _: None,

@@ -23,6 +23,13 @@ LONGEST = 60_000
 UNPACKED = 600_000
 LOST = "A game that was left open here could not be read again. It is forgotten; begin anew."
 
+UNKEPT = {
+    "foreign": "Another tab of this browser has changed the game that is kept here. What is played "
+    "in this one is not kept.",
+    "full": "This browser does not let the game be kept: from here on it is lost with the page.",
+}
+"""Why a game is not kept, by what the store answers."""
+
 
 def written(match: Match | None) -> str:
     """An open game as text; nothing where there is none."""
@@ -41,8 +48,16 @@ def written(match: Match | None) -> str:
             "maps": dict(scenario.maps), "setup": dict(scenario.setup),
             "options": dict(scenario.options), "steps": steps,
         }  # fmt: skip
-    text = deflated(json.dumps(table, ensure_ascii=False))
-    return text if len(text) <= LONGEST else ""
+    reasons = {
+        number: match.reasons[id(node)]
+        for number, node in enumerate(match.script)
+        if match.reasons.get(id(node))
+    }
+    for more in ({"reasons": reasons}, {}):
+        text = deflated(json.dumps({**table, **more}, ensure_ascii=False))
+        if len(text) <= LONGEST:
+            return text
+    return ""
 
 
 def revived(text: str) -> Match | None:
@@ -55,7 +70,7 @@ def revived(text: str) -> Match | None:
         if table["v"] != VERSION or table["game"] not in TABLES:
             return None
         return _revived(table)
-    except (RulebookError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (RulebookError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 
 
@@ -71,7 +86,9 @@ def _revived(table: dict[str, Any]) -> Match:
     match = Match(scenario, setting=setting)
     match.replay(str(do) for do in table["steps"])
     match.resume(str(table["viewer"]))
+    reasons = table.get("reasons", {})
+    match.reasons = {id(match.script[int(at)]): str(why) for at, why in reasons.items()}
     return match
 
 
-__all__ = ["LOST", "revived", "written"]
+__all__ = ["LOST", "UNKEPT", "revived", "written"]

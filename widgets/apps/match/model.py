@@ -196,6 +196,7 @@ class Match(StageModel):
         """Play what was written of a game; raises ``ValueError`` for a move that is not allowed."""
         if self.setting.origin:
             self._lay_out()
+        self.began = len(self.script)
         for text in moves:
             action = self.game.read(self.timeline.state, text)
             if self.game.refusals(self.timeline.state, action):
@@ -209,7 +210,6 @@ class Match(StageModel):
         if len(people) == 1 and viewer in people:
             self.viewer = viewer
         self.secret, self.steps_taken = len(people) > 1, KEEPS
-        self.began = len(self.script)
         self._go_on()
 
     def _sit_down(self) -> None:

@@ -140,10 +140,11 @@ def _start(match: Match) -> Start:
     if parked is not None and not parked.hides:
         seen = parked.game.observe(parked.timeline.state, parked.viewer)
         goal = parked.game.goal(seen)
-        words = ". ".join(part for part in (goal.have, goal.lacks, goal.ahead) if part)
+        told = (f"You are {parked.viewer}", goal.wins, goal.have, goal.lacks, goal.ahead)
+        words = " · ".join(part for part in told if part)
     name = parked.setting.table.name if parked else ""
     shown = setting if match.unfolded else None
-    return Start(cards or (card(setting),), shown, (name, words and f"{words}."))
+    return Start(cards or (card(setting),), shown, (name, words))
 
 
 def _acts(match: Match) -> tuple[Acts, ...]:

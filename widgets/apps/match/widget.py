@@ -32,8 +32,6 @@ LOOKS = ("trace", "names")
 """Presses that hurry nobody: something is only looked at."""
 KEEP = "play"
 """Where a page keeps the last choices."""
-REST = 0.4
-"""Seconds without a change after which the open game is kept."""
 LAG = 0.15
 """Seconds between the end of one move and the next one."""
 
@@ -53,8 +51,12 @@ class MatchStage(Stage):
         """How long the motion lasts that was sent last, in milliseconds."""
         self._calm = False
         self._text: str | None = None
-        """The open game as it is kept in the reader's browser; unknown until that was read."""
-        self._soon: asyncio.TimerHandle | None = None
+        """What lies in the reader's browser; ``None`` before it was read, or if nothing is kept."""
+        self._due = ""
+        """What should lie there."""
+        self._stamp: tuple[Any, ...] = ()
+        """What ``_due`` was written of."""
+        self._writing = False
         self._tasks: set[asyncio.Task[None]] = set()
         super().__init__(Match(setting.blank(), setting=setting))
         if setting.open and not setting.origin and store.kept():
@@ -143,20 +145,29 @@ class MatchStage(Stage):
             self.show()
 
     def show(self, *, whole: bool = False, quiet: bool = False) -> None:
-        """Show what there is, and keep the open game a little later."""
+        """Show what there is, and keep the open game."""
         super().show(whole=whole, quiet=quiet)
-        if self._text is None:
+        match = self.match.parked or self.match
+        at = id(match), id(match.node), len(match.script)
+        stamp = *at, match.viewer, match.phase, match.setting.pace
+        if self._text is None or stamp == self._stamp:
             return
-        if self._soon:
-            self._soon.cancel()
-        self._soon = asyncio.get_running_loop().call_later(REST, self._keep)
+        self._stamp, self._due = stamp, keeping.written(match)
+        if not self._writing and self._text != self._due:
+            self._writing = True
+            self._later(self._keep())
 
-    def _keep(self) -> None:
-        """Keep the open game as it stands; one that is over is forgotten."""
-        text = keeping.written(self.match.parked or self.match)
-        if text != self._text:
-            self._text = text
-            self._later(store.write(KEEP, text))
+    async def _keep(self) -> None:
+        """Keep the open game as it stands, step by step; one that is over is forgotten."""
+        while self._text not in (None, self._due):
+            text = self._due
+            how = await store.write(KEEP, text, self._text)
+            if how in keeping.UNKEPT:
+                self._text, self.match.said = None, keeping.UNKEPT[how]
+                self.show()
+            else:
+                self._text = text
+        self._writing = False
 
     # -- showing --------------------------------------------------------------------------------
 

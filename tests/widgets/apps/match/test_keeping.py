@@ -121,6 +121,7 @@ def test_what_is_damaged_or_foreign_is_no_game(text: Any) -> None:
         changes: tuple[dict[str, Any], ...] = (
             {"v": 99}, {"steps": ["A: fly"]}, {"steps": 3}, {"setup": {"players": 7}},
             {"maps": []}, {"options": []}, {"origin": "labyrinth/nope@1"}, {"origin": 3},
+            {"reasons": {"99": "x"}}, {"reasons": 3},
             {"viewer": None, "setting": "x", "steps": [{}]},
         )  # fmt: skip
         for change in changes:
@@ -137,14 +138,18 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     async def read(name: str) -> str:
         return held.get(name, "")
 
-    async def write(name: str, text: str) -> None:
+    async def write(name: str, text: str, before: str) -> str:
+        if "full" in held:
+            return "full"
+        if held.get(name, "") != before:
+            return "foreign"
         held[name] = text
         if not text:
             del held[name]
+        return "kept"
 
     found = SimpleNamespace(read=read, write=write)
     monkeypatch.setattr(store, "kept", lambda: found)
-    monkeypatch.setattr(widget, "REST", 0.0)
     return held
 
 
@@ -205,6 +210,85 @@ def test_a_game_from_an_address_is_there_when_the_page_comes_back(shelf: dict[st
         assert second.match.timeline.state == first.match.timeline.state
 
     asyncio.run(visits())
+
+
+def test_every_step_is_kept_however_quickly_the_next_one_comes(shelf: dict[str, str]) -> None:
+    """What was heard or thrown is there after the page is gone: no step waits for a rest."""
+
+    async def visit() -> None:
+        stage = empty()
+        await rest()
+        stage.do("play", "labyrinth")
+        for _ in range(6):
+            while stage.match.phase != TURN:
+                stage.do("fast")
+                await rest()
+            stage.do("act", "0")
+            for _ in range(3):  # time for the writing alone
+                await asyncio.sleep(0)
+            assert shelf[widget.KEEP] == keeping.written(stage.match)
+
+    asyncio.run(visit())
+
+
+def test_two_pages_do_not_write_over_each_other(shelf: dict[str, str]) -> None:
+    """Whoever comes second is told that his game is not kept; the first one's stays."""
+
+    async def visits() -> None:
+        first, second = empty(), empty()
+        await rest()
+        first.do("play", "underground")
+        await rest()
+        lies = shelf[widget.KEEP]
+        second.do("play", "labyrinth")
+        await rest()
+        assert shelf[widget.KEEP] == lies
+        assert "Another tab" in second.match.said
+        assert "Another tab" in second._shown()[0]["ask"]
+        second.do("leave")
+        second.do("drop")
+        await rest()
+        assert shelf[widget.KEEP] == lies
+
+    asyncio.run(visits())
+
+
+def test_a_browser_without_room_says_so_once(shelf: dict[str, str]) -> None:
+    """The game goes on, and the reader knows that it is lost with the page."""
+
+    async def visit() -> None:
+        stage = empty()
+        await rest()
+        shelf["full"] = ""
+        stage.do("play", "underground")
+        await rest()
+        assert "lost with the page" in stage._shown()[0]["ask"]
+        while stage.match.phase != TURN:
+            stage.do("fast")
+            await rest()
+        stage.do("act", "0")
+        await rest()
+        assert "lost with the page" not in stage._shown()[0]["ask"]
+
+    asyncio.run(visit())
+
+
+def test_reasons_and_the_way_back_are_kept() -> None:
+    """After a reload a step can be taken back as before, and the computer's reasons are there."""
+    stage = played("colditz", 4)
+    for number, action in enumerate(stage.match.offered()):
+        if not stage.match.can_take_back and getattr(action, "who", "") == stage.match.viewer:
+            stage.do("act", str(number))
+    found = keeping.revived(keeping.written(stage.match))
+    assert found
+    assert stage.match.can_take_back
+    assert found.can_take_back
+    stage = played("labyrinth", 4)
+    found = keeping.revived(keeping.written(stage.match))
+    assert found
+    told = [stage.match.reasons.get(id(node)) for node in stage.match.script]
+    assert any(told)
+    assert [found.reasons.get(id(node)) for node in found.script] == told
 
 
 def test_what_cannot_be_read_is_told_and_forgotten(shelf: dict[str, str]) -> None:

@@ -73,11 +73,9 @@ def popup(view: View) -> str:
 
 def _notice(view: View) -> str:
     """What a reader must be told whatever the state: a link that leads nowhere."""
-    return box(
-        "This link cannot be opened here",
-        f'<p role="alert">{escape(view.notice)}</p><p>The board shows where you were.</p>',
-        kind="notice",
-    )
+    where = "" if view.state == "idle" else "<p>The board shows where you were.</p>"
+    told = f'<p role="alert">{escape(view.notice)}</p>{where}'
+    return box("This link cannot be opened here", told, kind="notice")
 
 
 def keys(_view: object = None, listed: tuple[tuple[str, str], ...] = KEYS) -> str:
