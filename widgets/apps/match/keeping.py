@@ -35,14 +35,14 @@ def written(match: Match | None) -> str:
     """An open game as text; nothing where there is none."""
     if match is None or match.phase == SETUP or match.over:
         return ""
-    scenario, origin = match.scenario, match.setting.origin
+    scenario, start = match.scenario, match.setting.origin
     steps = [step.do for step in scenario.steps]
     table: dict[str, Any] = {
         "v": VERSION, "game": match.setting.game, "setting": match.setting.plain(),
         "viewer": match.viewer,
     }  # fmt: skip
-    if origin:
-        table |= {"origin": origin.text, "steps": steps[origin.before :]}
+    if start:
+        table |= {"origin": start.text, "steps": steps[start.before :]}
     else:
         table |= {
             "maps": dict(scenario.maps), "setup": dict(scenario.setup),
@@ -75,11 +75,11 @@ def revived(text: str) -> Match | None:
 
 
 def _revived(table: dict[str, Any]) -> Match:
-    at = origin(str(table["origin"])) if "origin" in table else None
-    setting = Setting(str(table["game"]), origin=at, open=True)
+    start = origin(str(table["origin"])) if "origin" in table else None
+    setting = Setting(str(table["game"]), origin=start, open=True)
     setting.take_up(table["setting"])
     scenario = setting.blank()
-    if at is None:
+    if start is None:
         options = {str(key): str(value) for key, value in table["options"].items()}
         maps = {str(key): str(value) for key, value in table["maps"].items()}
         scenario = replace(scenario, maps=maps, setup=dict(table["setup"]), options=options)

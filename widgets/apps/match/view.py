@@ -14,7 +14,7 @@ from widgets.apps.stage.parts import ask as asked
 from widgets.apps.stage.parts import drawer, head, popup
 from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.parts.ask import reach
-from widgets.apps.stage.records import Entry, Offer, View
+from widgets.apps.stage.records import Entry, View
 from widgets.boards import CARD, ON_BOARD
 from widgets.kernel.html import box, button, seat, words
 from widgets.kernel.scene import Scene
@@ -217,7 +217,7 @@ def _ask(view: View, sitting: Sitting) -> str:
     if view.popup == ENDING:
         keep = button("escape", "Keep moving", cap="Esc", kind="er-main")
         give = button("turnover", _named(sitting, "end"), arg="yes", cap="Enter")
-        free = ["move"] * bool(view.movers or _arrows(view))
+        free = ["move"] * bool(view.movers or any(offer.icon for offer in view.offers))
         free += [DIGITS[one.key] for one in sitting.acts if one.key in DIGITS]
         still = f"You can still {', '.join(free) or 'do something else'}."
         return asked.line(
@@ -230,18 +230,13 @@ BAR = '<span class="er-bar"></span>'
 """What stands between everything else and the end of the turn."""
 
 
-def _arrows(view: View) -> list[Offer]:
-    """The directions that can be taken."""
-    return [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
-
-
 def _acts(view: View, sitting: Sitting) -> str:
     """The kinds of acts that are allowed, each with its digit; what ends the turn stands apart.
 
     While a man is led there is room for him alone: the digits mean what they mean, and "Other …"
     lists the rest.
     """
-    arrows = _arrows(view)
+    arrows = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
     pad = "".join(
         button("act", "", arg=str(one.number), sign=one.icon, kind="er-sq", name=one.label)
         for one in arrows

@@ -99,6 +99,16 @@ def test_own_moves_are_taken_along() -> None:
     assert draft.played().state == timeline.state
 
 
+def test_a_draft_from_a_draft_bears_one_from() -> None:
+    """Begun anew from what was begun from a scenario, it still names that scenario, once."""
+    timeline = begin(load("labyrinth/blasting-walls"))
+    first = editor.from_position(load("labyrinth/blasting-walls"), timeline)
+    scenario = first.scenario()
+    second = editor.from_position(scenario, begin(scenario))
+    assert second.table["title"] == first.table["title"]
+    assert str(first.table["title"]).startswith("From “")
+
+
 def test_a_flipped_ruling_comes_along() -> None:
     """A position under another ruling is set up under it."""
     scenario = load("labyrinth/blasting-walls")

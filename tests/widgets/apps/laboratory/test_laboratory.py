@@ -66,6 +66,16 @@ def test_the_live_one_opens_with_the_same_result(reader: Reader) -> None:
     assert reader.messages[-1]["root"]["done"]
 
 
+def test_a_list_that_is_out_of_date_chooses_nothing(reader: Reader) -> None:
+    """The game was changed a moment ago: a ruling or choice of the old one is passed over."""
+    reader.press("game", "colditz")
+    before = reader.lab.bench.address
+    for do, arg in (("option", "drift_walls"), ("choice", "stopped")):
+        reader.press(do, arg)
+        assert reader.lab.bench.address == before
+        assert "no ruling" not in str(reader.messages[-1])
+
+
 def test_clauses_that_fire_on_one_side_are_lit() -> None:
     """Under each board the clauses of its step; the other side's are plain."""
     html = Reader("colditz", "refusers", "search-only").press("ready")["sides"]

@@ -141,6 +141,17 @@ def test_a_turn_is_not_thrown_away() -> None:
     assert match.node is not node
 
 
+@pytest.mark.parametrize("game", ["labyrinth", "ravines", "duel"])
+def test_the_end_of_a_turn_says_that_a_direction_is_open(game: str) -> None:
+    """Directions are moves as well, and their end is asked about in true words."""
+    stage = laid(game)
+    for _ in turns(stage, Random(1), 60):
+        stage.do("turnover")
+        if stage.match.popup == ENDING:
+            break
+    assert "You can still move" in stage._shown()[0]["ask"]
+
+
 def test_a_man_who_was_picked_up_may_stay() -> None:
     """One button frees him, which Esc does, too: he stands where he stood, the points are left."""
     stage = castle()

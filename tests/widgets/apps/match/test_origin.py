@@ -117,6 +117,7 @@ def test_a_link_opens_before_a_game_and_not_in_one() -> None:
         assert stage.match.notice
         assert stage.match.setting.origin is None
         assert "This link cannot be opened" in stage._shown()[0]["popup"]
+        assert "The board shows" not in stage._shown()[0]["popup"], "no board is there yet"
     stage.do("address", "colditz/first-escape@2?as=British")
     assert stage.match.setting.persons == ("British",)
     assert not stage.match.notice
