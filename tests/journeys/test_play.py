@@ -397,3 +397,16 @@ SPOIL = """() => new Promise((done) => {
   };
 })"""
 """What is kept is no game any more."""
+
+
+def test_two_tabs_do_not_write_over_each_other(visit: Open) -> None:
+    """The second one is told that its game is not kept; the first one's is there afterwards."""
+    first, second = visit(PLAY, "desk-light"), visit(PLAY, "desk-light")
+    press(stage(second, "labyrinth"), "play", "colditz")
+    line = stage(second, "colditz").locator("[data-region=ask]")
+    expect(line.locator("[data-do]").first).to_be_visible(timeout=PATIENCE)
+    press(stage(first, "labyrinth"), "play", "underground")
+    expect(stage(first, "underground")).to_contain_text("Another tab of this browser")
+    expect(line).not_to_contain_text("Another tab")
+    first.reload()
+    expect(first.locator(".er-goes-on")).to_contain_text("Colditz", timeout=PATIENCE)
