@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import live, press
 from tests.journeys.test_stage_on_the_site import focus, stage
+from tests.journeys.walking import Walk
 from tests.reading import Open, box, of_many, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -157,10 +158,9 @@ def test_the_spotlight_stays_on_when_the_window_changes(visit: Open) -> None:
         one for one, at in many.items() if one not in few and 0 < at[0] < 1 and 0 < at[1] < 1
     )
     page.keyboard.press("d")
-    box = over.bounding_box() or pytest.fail("no board")
-    page.mouse.click(
-        box["x"] + many[lost][0] * box["width"], box["y"] + many[lost][1] * box["height"]
-    )
+    walk = Walk(page)
+    walk.scope = at
+    walk.tap(lost)
     expect(at).to_have_attribute("data-er-spot", lost)
     few = resized(1000, 560)
     assert lost not in few

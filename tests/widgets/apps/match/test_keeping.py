@@ -159,6 +159,19 @@ async def rest() -> None:
         await asyncio.sleep(0.002)
 
 
+async def asked(stage: MatchStage) -> None:
+    """Let the computer play until it is the viewer's turn."""
+    while stage.match.phase != TURN:
+        stage.do("fast")
+        await rest()
+
+
+async def kept(stage: MatchStage, shelf: dict[str, str]) -> None:
+    """Wait until the computer has answered and the store holds the game as it stands."""
+    while stage.match.running or shelf.get(widget.KEEP) != keeping.written(stage.match):
+        await rest()
+
+
 def test_a_game_is_there_to_go_on_with_when_the_page_comes_back(shelf: dict[str, str]) -> None:
     """Started, left, found again; forgotten, it is gone from the store as well."""
 
@@ -166,12 +179,9 @@ def test_a_game_is_there_to_go_on_with_when_the_page_comes_back(shelf: dict[str,
         first = empty()
         await rest()
         first.do("play", "underground")
-        while first.match.phase != TURN:
-            first.do("fast")
-            await rest()
+        await asked(first)
         first.do("kind", "1")
-        while first.match.running or shelf.get(widget.KEEP) != keeping.written(first.match):
-            await rest()
+        await kept(first, shelf)
         second = empty()
         await rest()
         assert second.match.phase == SETUP
@@ -198,8 +208,7 @@ def test_a_game_from_an_address_is_there_when_the_page_comes_back(shelf: dict[st
         first.do("address", where)
         first.do("begin")
         first.do("act", "0")
-        while first.match.running or shelf.get(widget.KEEP) != keeping.written(first.match):
-            await rest()
+        await kept(first, shelf)
         second = empty()
         second.do("address", where)
         await rest()
@@ -220,9 +229,7 @@ def test_every_step_is_kept_however_quickly_the_next_one_comes(shelf: dict[str, 
         await rest()
         stage.do("play", "labyrinth")
         for _ in range(6):
-            while stage.match.phase != TURN:
-                stage.do("fast")
-                await rest()
+            await asked(stage)
             stage.do("act", "0")
             for _ in range(3):  # time for the writing alone
                 await asyncio.sleep(0)
@@ -263,9 +270,7 @@ def test_a_browser_without_room_says_so_once(shelf: dict[str, str]) -> None:
         stage.do("play", "underground")
         await rest()
         assert "lost with the page" in stage._shown()[0]["ask"]
-        while stage.match.phase != TURN:
-            stage.do("fast")
-            await rest()
+        await asked(stage)
         stage.do("act", "0")
         await rest()
         assert "lost with the page" not in stage._shown()[0]["ask"]
