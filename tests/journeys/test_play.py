@@ -165,7 +165,7 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
     press(at, "play", game)
     if game in ("labyrinth", "ravines"):
         press(at, "any")
-    assert turns(at, 4) >= 3
+    assert turns(at, 2) == 2  # nobody gets out so soon: who takes more may find the game over
     expect(at).to_contain_text("you are ")
     assert not violations(page)
     give_up(at)
