@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -14,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.acting import live, press
 from tests.journeys.test_stage_on_the_site import GO_TO, stage
+from tests.live.conftest import served
 from tests.reading import LOOKS, Open, of_many, until
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -81,59 +78,25 @@ def test_a_guess_that_is_passed_over_lifts_the_veil(visit: Open) -> None:
     until(lambda: not veiled(page, scenario, step)[0])
 
 
-class Halting(SimpleHTTPRequestHandler):
-    """A slow host: the page about rivers stops in the middle of its first pair until it may go on."""
-
-    on = threading.Event()
-
-    def do_GET(self) -> None:
-        """Give the page in two halves, everything else at once."""
-        if not self.path.endswith("river.html"):
-            super().do_GET()
-            return
-        whole = Path(self.translate_path(self.path)).read_bytes()
-        half = whole.index(b'<div class="er-pair-stage"')
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(whole)))
-        self.end_headers()
-        self.wfile.write(whole[:half])
-        self.wfile.flush()
-        assert self.on.wait(60)
-        self.wfile.write(whole[half:])
-
-    def log_message(self, *_said: object) -> None:
-        """Say nothing."""
-
-
-@pytest.fixture
-def halting(site: Path) -> Iterator[str]:
-    """The address of the slow host."""
-    Halting.on.clear()
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Halting, directory=str(site))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        Halting.on.set()
-        server.shutdown()
-
-
 @pytest.mark.parametrize("look", ["desk-light", "phone-light"])
 def test_what_is_read_stays_where_it_is_while_the_page_arrives(
-    chromium: Browser, halting: str, look: str
+    chromium: Browser, site: Path, look: str
 ) -> None:
     """The text of a pair waits for the board that stands above it, instead of moving below it."""
     viewport, scheme = LOOKS[look]
-    page = chromium.new_page(viewport=viewport, color_scheme=scheme)
-    watch_shifts(page)
-    page.goto(f"{halting}ravines/river.html", wait_until="commit")
-    expect(page.locator(".er-pair-text").first).to_be_attached()
-    page.wait_for_function("performance.getEntriesByName('first-paint').length")
-    expect(page.locator(".er-pair-text").first).to_be_hidden()
-    Halting.on.set()
-    expect(page.locator(".er-pair-text").first).to_be_visible()
-    page.wait_for_load_state()
-    assert page.evaluate(MOVED) == 0
-    page.close()
+    name = "ravines/river.html"
+    with served(site) as host, chromium.new_page(viewport=viewport, color_scheme=scheme) as page:
+        host.halting[name] = b'<div class="er-pair-stage"'
+        watch_shifts(page)
+        page.goto(host.address + name, wait_until="commit")
+        text = page.locator(".er-pair-text").first
+        expect(text).to_be_attached()
+        page.wait_for_function("performance.getEntriesByName('first-paint').length")
+        expect(text).to_be_hidden()
+        host.goes_on.set()
+        expect(text).to_be_visible()
+        page.wait_for_load_state()
+        assert page.evaluate(MOVED) == 0
 
 
 @pytest.mark.parametrize("look", ["desk-light", "phone-light"])

@@ -29,13 +29,18 @@ LIVE = 60_000
 
 @dataclass
 class Site:
-    """A served site: its address, what was asked of it, and which files are to be missing."""
+    """A served site: its address, what was asked of it, and which files arrive otherwise.
+
+    Some are missing or cut in half. Others halt before the words given for them, until ``goes_on``.
+    """
 
     address: str
     folder: Path
     asked: list[str] = field(default_factory=list)
     missing: set[str] = field(default_factory=set)
     cut: set[str] = field(default_factory=set)
+    halting: dict[str, bytes] = field(default_factory=dict)
+    goes_on: threading.Event = field(default_factory=threading.Event)
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -58,6 +63,19 @@ class Handler(SimpleHTTPRequestHandler):
             self.end_headers()
             return io.BytesIO(half)
         return super().send_head()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file, with a halt where the test wants one."""
+        path = urlsplit(self.path).path
+        for name, words in self.site.halting.items():
+            if path.endswith(name):
+                content = source.read()
+                half = content.index(words)
+                outputfile.write(content[:half])
+                outputfile.flush()
+                assert self.site.goes_on.wait(LIVE / 1000)
+                source = io.BytesIO(content[half:])
+        super().copyfile(source, outputfile)
 
     def log_message(self, *_: object) -> None:
         """Keep quiet."""
@@ -89,6 +107,7 @@ def served(folder: Path, below: str = "") -> Iterator[Site]:
     try:
         yield site
     finally:
+        site.goes_on.set()
         server.shutdown()
         server.server_close()
 
