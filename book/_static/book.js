@@ -10,6 +10,20 @@
 (() => {
   "use strict";
 
+  // -- a script that came wrong is asked for once more -----------------------------------------------
+  const failed = ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || !target.integrity || !target.src || target.type === "module" || target.src.includes("&again=")) return;
+    const tag = document.createElement("script");
+    Object.assign(tag, { src: `${target.src}&again=${Date.now()}`, integrity: target.integrity, async: false });
+    fetch(target.src, { cache: "reload" }).catch(() => {}).then(() => document.head.append(tag));
+  };
+  addEventListener("error", failed, true);
+
+  // -- who comes to search, types -------------------------------------------------------------------
+  document.addEventListener("DOMContentLoaded", () => {
+    if (document.getElementById("search-results")) document.querySelector("form.bd-search input")?.select();
+  });
+
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
   // -- what was chosen before Python ran is told again when it runs ---------------------------------

@@ -27,11 +27,24 @@ LIVE = 60_000
 """Patience with a slow machine, in milliseconds; nothing here measures time."""
 
 
+PORTAL = b"<!doctype html><title>Hotel</title><h1>Please log in to the network of the hotel</h1>"
+"""What a network that wants a word first answers to everything."""
+
+
+@dataclass
+class Wrong:
+    """What comes instead of a file: ``damaged``, the ``portal``, or ``status`` 500."""
+
+    kind: str
+    left: int = 1_000_000
+
+
 @dataclass
 class Site:
     """A served site: its address, what was asked of it, and which files arrive otherwise.
 
-    Some are missing or cut in half. Others halt before the words given for them, until ``goes_on``.
+    Some are missing or cut in half. Others halt before the words given for them, until ``goes_on``;
+    or come as something else, as many times as are left. ``headers`` go with every file.
     """
 
     address: str
@@ -40,6 +53,8 @@ class Site:
     missing: set[str] = field(default_factory=set)
     cut: set[str] = field(default_factory=set)
     halting: dict[str, bytes] = field(default_factory=dict)
+    spoilt: dict[str, Wrong] = field(default_factory=dict)
+    headers: dict[str, str] = field(default_factory=dict)
     goes_on: threading.Event = field(default_factory=threading.Event)
 
 
@@ -55,6 +70,10 @@ class Handler(SimpleHTTPRequestHandler):
         if any(path.endswith(name) for name in self.site.missing):
             self.send_error(404)
             return None
+        for name, wrong in self.site.spoilt.items():
+            if name in path and wrong.left:
+                wrong.left -= 1
+                return self.instead(wrong.kind)
         if any(path.endswith(name) for name in self.site.cut):
             content = Path(self.translate_path(self.path)).read_bytes()
             half = content[: len(content) // 2]
@@ -63,6 +82,31 @@ class Handler(SimpleHTTPRequestHandler):
             self.end_headers()
             return io.BytesIO(half)
         return super().send_head()
+
+    def end_headers(self) -> None:
+        """Add the headers of the host."""
+        for name, value in self.site.headers.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def instead(self, kind: str) -> Any:
+        """Send something else, which browsers may keep for a day."""
+        if kind == "status":
+            self.send_error(500)
+            return None
+        content = PORTAL
+        if kind == "damaged":
+            content = Path(self.translate_path(self.path)).read_bytes()
+            middle = len(content) // 2
+            content = content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
+        self.send_response(200)
+        self.send_header(
+            "Content-Type", "text/html" if kind == "portal" else self.guess_type(self.path)
+        )
+        self.send_header("Cache-Control", "max-age=86400")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return io.BytesIO(content)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file, with a halt where the test wants one."""
@@ -178,6 +222,9 @@ class Reader:
         """Run a script in the worker before anything else there."""
 
         def meet(route: Any) -> None:
+            if route.request.resource_type == "fetch":  # the page looks whether it is the right one
+                route.continue_()
+                return
             response = route.fetch()
             route.fulfill(response=response, body=prelude + "\n" + response.text())
 

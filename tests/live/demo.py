@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
+from widgets.live import whole
 from widgets.live.build import build
 
 STAGE = '''\
@@ -174,6 +175,7 @@ def make(out: Path, site: Path | None = None) -> Path:
         shutil.copytree(site / "live", out / "live")
         shutil.copy2(site / "sw.js", out)
     build(out)
+    whole.stamp(out)
     return out
 
 

@@ -136,9 +136,7 @@ def test_python_is_ready_before_the_scripts_that_listen(reader: Reader) -> None:
     reader.page.add_init_script("delete Navigator.prototype.serviceWorker")
     reader.visit("index.html")
     assert reader.kept() == "yes"
-    asked = "performance.getEntriesByType('resource').map(one => one.name)"
-    packed = [name for name in reader.page.evaluate(asked) if name.endswith(".bin")]
-    held = reader.hold(lambda url: url in packed)
+    held = reader.hold("**/live/session-*.js")
     reader.open("next.html")
     ready = "performance.getEntriesByName('er:ready').length > 0"
     reader.page.wait_for_function(ready, timeout=LIVE)
@@ -173,7 +171,7 @@ def test_a_worker_killed_while_loading(reader: Reader) -> None:
     reader.said("step 1")
 
 
-@pytest.mark.parametrize("part", ["wasm", "python", "glue", "session"])
+@pytest.mark.parametrize("part", ["wasm", "python", "glue"])
 def test_a_missing_file(reader: Reader, part: str) -> None:
     """A large file that is missing is named; when it is there again, "Try again" helps."""
     live = reader.site.folder / "live"
@@ -183,7 +181,7 @@ def test_a_missing_file(reader: Reader, part: str) -> None:
         for path in live.glob("*.bin")
         if f"live/{path.name}" not in rooms
     )
-    name = sizes[{"session": 0, "glue": 1, "python": 2, "wasm": 3}[part]][1]
+    name = sizes[{"glue": 0, "python": 1, "wasm": 2}[part]][1]
     reader.site.missing.add(name)
     reader.open("index.html")
     reader.until("error")

@@ -7,6 +7,7 @@ Nothing is built again while no input has changed.
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import json
 import shutil
@@ -43,7 +44,7 @@ class Built:
 
         Of the rooms the largest is counted: a page needs one, as a rule.
         """
-        lazy = ("live/icons-", "live/glue-", "live/session-", "live/LICENCES", *self.rooms)
+        lazy = ("live/icons-", "live/glue-", "live/LICENCES", *self.rooms)
         common = sum(
             size
             for name, size in self.files.items()
@@ -126,6 +127,7 @@ def _build(out: Path, work: Path, key: str, start: float) -> Built:
         {
             "out": str(live),
             "build": key,
+            "scripts": packs.scripts(),
             "frontends": {name: str(path) for name, path in packs.frontends().items()},
             "live": {
                 "id": key,
@@ -147,7 +149,8 @@ def _build(out: Path, work: Path, key: str, start: float) -> Built:
 def _hashed(folder: Path, content: bytes, before: str = "") -> dict[str, Any]:
     name = before + hashlib.sha256(content).hexdigest()[:LENGTH] + ".bin"
     (folder / name).write_bytes(content)
-    return {"name": name, "size": len(content)}
+    sha, bare = (hashlib.sha256(one).hexdigest() for one in (content, gzip.decompress(content)))
+    return {"name": name, "size": len(content), "sha": sha, "bare": bare}
 
 
 def _bundle(work: Path, job: dict[str, Any]) -> dict[str, Any]:

@@ -83,10 +83,34 @@ function named(result) {
  * policy allows nothing but files.
  */
 function packed(/** @type {string} */ plain) {
+  const bare = file(plain);
   const content = gzipSync(readFileSync(join(job.out, plain)), { level: 9 });
-  const name = `${createHash("sha256").update(content).digest("hex").slice(0, 16)}.bin`;
+  const name = `${digest(content).slice(0, 16)}.bin`;
   writeFileSync(join(job.out, name), content);
-  return { name, size: content.length, plain };
+  return { ...file(name), bare: bare.sha, plain: bare };
+}
+
+function digest(/** @type {Buffer | string} */ content) {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** A written file: its size, its hash, and the same hash as browsers want it for scripts. */
+function file(/** @type {string} */ name) {
+  const content = readFileSync(join(job.out, name));
+  const sha = digest(content);
+  return { name, size: content.length, sha, integrity: `sha256-${Buffer.from(sha, "hex").toString("base64")}` };
+}
+
+/** The widgets' own scripts as files, by the hash of the text that Python sends. */
+async function scripts() {
+  const found = {};
+  for (const text of job.scripts) {
+    const { code } = await esbuild.transform(text, { minify: true, target: COMMON.target, format: "esm" });
+    const name = `widget-${digest(code).slice(0, 16)}.js`;
+    writeFileSync(join(job.out, name), code);
+    found[digest(text)] = name;
+  }
+  return found;
 }
 
 /** Pyodide's own script. */
@@ -106,7 +130,7 @@ async function session() {
     plugins: [amd, shims],
     define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
   });
-  return { script: packed(named(result)["session.js"]), inputs: Object.keys(result.metafile.inputs) };
+  return { script: file(named(result)["session.js"]), inputs: Object.keys(result.metafile.inputs) };
 }
 
 const script = await glue();
@@ -132,7 +156,8 @@ const live = {
   glue: script,
   session: widgets.script,
   total: job.live.total + script.size,
-  worker: worker["main.js"],
+  scripts: await scripts(),
+  worker: file(worker["main.js"]),
   styles: [styles["widgets.css"]],
   icons: styles["icons.css"],
   base: styles["base.css"],
@@ -150,14 +175,13 @@ await esbuild.build({
   entryNames: "live",
   format: "iife",
   supported: { "dynamic-import": true },
-  define: { __ENTRY__: JSON.stringify({ page: page["main.js"], base: live.base }) },
+  define: { __ENTRY__: JSON.stringify({ page: file(page["main.js"]), base: live.base }) },
 });
 await esbuild.build({
   ...COMMON,
   entryPoints: [source("sw.js")],
   entryNames: "sw",
   format: "iife",
-  define: { __BUILD__: JSON.stringify(job.build) },
 });
 writeFileSync(
   reportFile,

@@ -7,17 +7,21 @@ becomes bytecode, the rest stays source), and written as one file: an index and 
 from __future__ import annotations
 
 import json
+import pkgutil
 import shutil
 import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
+from importlib import import_module
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from typing import Any
 
+from anywidget import AnyWidget
 from zopfli import gzip as zopfli
 
+import widgets
 from widgets.live import node as nodes
 from widgets.live.library import of_use
 from widgets.live.rooms import room_of
@@ -117,6 +121,20 @@ def frontends() -> dict[str, Path]:
             raise RuntimeError(f"{name} {distribution(name).version} brings no front end at {part}")
         found[name] = Path(str(place.locate()))
     return found
+
+
+def scripts() -> list[str]:
+    """The scripts of our own widgets, as Python sends them."""
+    for found in pkgutil.walk_packages(widgets.__path__, "widgets."):
+        if not found.name.startswith("widgets.live.") and not found.name.endswith("__main__"):
+            import_module(found.name)
+    texts, waiting = set(), [AnyWidget]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind.__module__.startswith("widgets.") and isinstance(kind.__dict__.get("_esm"), str):
+            texts.add(kind.__dict__["_esm"])
+    return sorted(texts)
 
 
 def versions() -> dict[str, str]:

@@ -31,6 +31,7 @@ from rulebook import (
     pairs,
     prose,
     ruling,
+    seal,
     sentences,
     slim,
     tables,
@@ -62,6 +63,7 @@ def read(app: Sphinx, document: nodes.document) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Tell Sphinx what there is."""
     app.add_config_value("rulebook_build", "", "html", [str])
+    app.add_config_value("rulebook_frames", "*", "html", [str])
     app.add_node(tags.Tag, html=tags.HTML, latex=tags.OTHER, text=tags.OTHER)
     app.add_node(pairs.Edge, html=(pairs.visit_edge, None))
     app.add_domain(RulebookDomain)
@@ -97,4 +99,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", frame.finish, priority=900)
     app.connect("build-finished", takeaway.write)
     app.connect("build-finished", slim.slim)
+    app.connect("build-finished", seal.seal)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

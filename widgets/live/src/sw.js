@@ -1,11 +1,17 @@
 /**
  * Pages come from the network, and from the cache when there is none; files whose name or query holds a
- * hash come from the cache first. Only what a reader has used is kept.
+ * hash come from the cache first. Only what a reader has used is kept, and only as it was built: the list of
+ * the site's files says the hash of each, so neither a damaged file nor the page of a hotel's network stays.
  */
 
-/* global __BUILD__ */
-const CACHE = `er-live-${__BUILD__}`;
+/** The hash of `site.json`, stamped when the site is whole (widgets/live/whole.py). */
+const SITE = "er-site:unstamped".slice(8);
 const ROOT = new URL("./", self.location.href);
+/** Copies of the book on one host leave each other's pages alone. */
+const OURS = `er-live ${ROOT.pathname} `;
+const CACHE = OURS + SITE;
+/** The name of a cache before copies had their own. */
+const FORMER = /^er-live-[0-9a-f]{16}$/;
 const HASHED = /(^|\/)live\/[^/?]*[0-9a-zA-Z]{8}\.[a-z0-9]+$/;
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -14,7 +20,8 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys()) {
-        if (name.startsWith("er-live-") && name !== CACHE && name !== "er-live-snapshot") await caches.delete(name);
+        if (name === CACHE || !(name.startsWith(OURS) || FORMER.test(name))) continue;
+        if (await carried(name)) await caches.delete(name);
       }
       await self.clients.claim();
     })(),
@@ -24,22 +31,12 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   if (event.data?.type !== "keep") return;
   event.waitUntil(
-    keep(event.data.urls).then(
+    Promise.all(event.data.urls.map(fill)).then(
       () => event.source?.postMessage({ type: "kept" }),
       () => {},
     ),
   );
 });
-
-/** The browser's own cache has just seen these: ask it first, so that nothing is sent twice. */
-async function keep(/** @type {string[]} */ urls) {
-  const cache = await caches.open(CACHE);
-  for (const url of urls) {
-    if (await cache.match(url)) continue;
-    const response = await fetch(url, { cache: "force-cache" }).catch(() => null);
-    if (response?.ok && response.status === 200) await cache.put(url, response);
-  }
-}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -47,24 +44,21 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== ROOT.origin || !url.pathname.startsWith(ROOT.pathname)) return;
   if (request.headers.has("range")) return;
   const fixed = HASHED.test(url.pathname) || url.searchParams.has("digest") || url.searchParams.has("v");
-  event.respondWith(fixed ? cacheFirst(request) : networkFirst(request));
+  // Who asks past the cache has found something wrong in it.
+  const anew = ["reload", "no-cache", "no-store"].includes(request.cache);
+  event.respondWith(fixed && !anew ? cacheFirst(event) : networkFirst(event));
 });
 
-async function cacheFirst(/** @type {Request} */ request) {
+async function cacheFirst(/** @type {FetchEvent} */ event) {
   const cache = await open();
-  const found = await cache?.match(request);
-  if (found) return found;
-  const response = await fetch(request);
-  if (response.status === 200) store(cache, request, response.clone());
-  return response;
+  return (await cache?.match(event.request)) ?? fetched(cache, event);
 }
 
-async function networkFirst(/** @type {Request} */ request) {
+async function networkFirst(/** @type {FetchEvent} */ event) {
+  const { request } = event;
   const cache = await open();
   try {
-    const response = await fetch(request);
-    if (response.status === 200) store(cache, request, response.clone());
-    return response;
+    return await fetched(cache, event);
   } catch (error) {
     const ignoreSearch = request.mode === "navigate";
     const found = await cache?.match(request, { ignoreSearch });
@@ -74,14 +68,84 @@ async function networkFirst(/** @type {Request} */ request) {
   }
 }
 
+/** The host's answer; it is kept in the background, and a full disk is no reason to fail. */
+async function fetched(/** @type {Cache | null} */ cache, /** @type {FetchEvent} */ event) {
+  const response = await fetch(event.request);
+  if (cache) event.waitUntil(store(cache, event.request.url, response.clone()).catch(() => {}));
+  return response;
+}
+
+/** Keep an answer if it is the file as it was built; whether it is. */
+async function store(/** @type {Cache} */ cache, /** @type {string} */ url, /** @type {Response} */ response) {
+  if (response.status !== 200) return false;
+  const hash = (await list())[path(url)];
+  const content = await response.clone().arrayBuffer();
+  if (!hash || (await digest(content)) !== hash) return false;
+  await cache.put(url, response);
+  return true;
+}
+
+/** Keep what a page has used. The browser's own cache has just seen it: ask it first, so that nothing is sent twice. */
+async function fill(/** @type {string} */ url) {
+  const cache = await caches.open(CACHE);
+  if (await cache.match(url)) return;
+  for (const way of /** @type {RequestCache[]} */ (["force-cache", "reload"])) {
+    const response = await fetch(url, { cache: way }).catch(() => null);
+    if (response && (await store(cache, url, response))) return;
+  }
+}
+
+/** Take over from an older cache what is still right, and ask for the new text of its pages; whether all went well. */
+async function carried(/** @type {string} */ name) {
+  const [cache, old] = await Promise.all([caches.open(CACHE), caches.open(name)]);
+  const urls = (await old.keys()).map(({ url }) => url);
+  if (!urls.every((url) => url.startsWith(ROOT.href))) return false;
+  const files = await list();
+  for (const url of urls) {
+    const found = await old.match(url);
+    if (!found || (await store(cache, url, found))) continue;
+    if (files[path(url)]?.length && !HASHED.test(new URL(url).pathname)) await fill(url);
+  }
+  return true;
+}
+
+/** @type {Promise<Record<string, string>> | null} */
+let asked = null;
+
+/** The hashes of the site's files; a list that is not the stamped one is none. */
+function list() {
+  asked ??= listed().catch((error) => {
+    asked = null;
+    throw error;
+  });
+  return asked;
+}
+
+async function listed() {
+  const url = new URL(`site.json?v=${SITE}`, ROOT).href;
+  const cache = await caches.open(CACHE);
+  const response = (await cache.match(url)) ?? (await fetch(url, { cache: "no-cache" }));
+  const text = await response.clone().arrayBuffer();
+  if ((await digest(text)) !== SITE) throw new Error("the list of this site's files is another one");
+  await cache.put(url, response);
+  return JSON.parse(new TextDecoder().decode(text));
+}
+
+/** A file's name in the list. @param {string} url */
+function path(url) {
+  const name = decodeURIComponent(new URL(url).pathname).slice(decodeURIComponent(ROOT.pathname).length);
+  return name === "" || name.endsWith("/") ? `${name}index.html` : name;
+}
+
+/** A hash as the list has it. @param {ArrayBuffer} content */
+async function digest(content) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content)).slice(0, 16);
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** Storage may be denied; then everything comes from the network. */
 function open() {
   return caches.open(CACHE).catch(() => null);
-}
-
-/** Keep in the background; a full disk is no reason to fail. */
-function store(/** @type {Cache | null} */ cache, /** @type {Request} */ request, /** @type {Response} */ response) {
-  cache?.put(request, response).catch(() => {});
 }
 
 function away() {
@@ -89,6 +153,6 @@ function away() {
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     "<title>Not here yet</title><body style=\"font:17px/1.5 system-ui,sans-serif;max-width:34em;margin:3em auto;padding:0 1em\">" +
     "<h1>This page is not on your device yet</h1><p>Pages that you have opened before are there without a network. " +
-    'Go <a href="javascript:history.back()">back</a>, or open this one again when you are connected.</p>';
+    `Go to <a href="${ROOT.pathname}">the first page</a>, or <a href="">open this one again</a> when you are connected.</p>`;
   return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }

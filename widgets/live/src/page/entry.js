@@ -3,10 +3,17 @@
  * then it says what to do, and otherwise it brings in the rest.
  */
 
+import { load } from "./module.js";
+
 /* global __ENTRY__ */
 const NEEDED = ["Worker", "WebAssembly", "DecompressionStream", "TransformStream"];
 
+const BROKEN =
+  "The boards stand still because a part of this page did not load, or may not run here (a frame that is closed off). " +
+  "All steps are below each board as pictures and text.";
+
 function enter() {
+  document.documentElement.dataset.erEntered = "";
   const tag = document.currentScript ?? document.querySelector('script[src*="live/live.js"]');
   const base = /** @type {HTMLScriptElement} */ (tag).src;
   const style = document.createElement("link");
@@ -16,9 +23,11 @@ function enter() {
   const reason = whyNot();
   if (!reason) {
     keepPresses();
-    import(new URL(__ENTRY__.page, base).href).catch((error) => console.error("live:", error));
-  } else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => explain(reason));
-  else explain(reason);
+    load({ url: new URL(__ENTRY__.page.name, base).href, integrity: __ENTRY__.page.integrity }).catch((error) => {
+      console.error("live:", error);
+      explain(BROKEN, true);
+    });
+  } else explain(reason);
 }
 
 /** Keep what is pressed before the rest is there: it takes the events over. */
@@ -47,8 +56,12 @@ function whyNot() {
   return "";
 }
 
-/** One calm line at the foot of the window. @param {string} reason */
-function explain(reason) {
+/** One calm line at the foot of the window. @param {string} reason @param {boolean} [again] loading the page anew may help */
+function explain(reason, again = false) {
+  if (document.readyState === "loading") {
+    document.addEventListener("DOMContentLoaded", () => explain(reason, again));
+    return;
+  }
   if (!document.getElementById("er-cells")) return;
   // "still": controls that cannot act are hidden, as they are without scripts.
   document.documentElement.dataset.erLive = "still";
@@ -58,12 +71,16 @@ function explain(reason) {
   const text = document.createElement("p");
   text.setAttribute("role", "status");
   text.textContent = reason;
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "er-line-b";
-  close.textContent = "Close";
-  close.addEventListener("click", () => box.remove());
-  box.append(text, close);
+  box.append(text);
+  /** @param {string} label @param {() => void} act */
+  const button = (label, act) => {
+    const made = document.createElement("button");
+    Object.assign(made, { type: "button", className: "er-line-b", textContent: label });
+    made.addEventListener("click", act);
+    box.append(made);
+  };
+  if (again) button("Try again", () => location.reload());
+  button("Close", () => box.remove());
   document.body.append(box);
 }
 

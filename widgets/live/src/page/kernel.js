@@ -1,5 +1,7 @@
 /** The page's end of the worker: starts it, speaks to it, and notices when it is gone. */
 
+import { AssetError, assure } from "../worker/assets.js";
+
 /** How long Python may stay silent, in milliseconds, before it counts as stopped. */
 const PATIENCE = 20_000;
 const BUSY = 6_000;
@@ -19,11 +21,11 @@ let count = 0;
 
 export class Kernel {
   /**
-   * @param {string} url of the worker's script
+   * @param {import("../worker/assets.js").Asset} script of the worker
    * @param {object} options for the start
    * @param {Listener} listener
    */
-  constructor(url, options, listener) {
+  constructor(script, options, listener) {
     this.listener = listener;
     this.ended = false;
     this.isReady = false;
@@ -33,15 +35,27 @@ export class Kernel {
     this.open = new Map();
     this.heard = performance.now();
     this.lock = `er-live-${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2)}`;
+    /** @type {Worker | null} */
+    this.worker = null;
+    this.watch = setInterval(() => this.#look(), 500);
+    this.#start(script, options).catch((error) => {
+      const told = error instanceof AssetError;
+      this.#die(told ? error.message : "Python could not be started.", String(error?.stack ?? error), { url: error?.url });
+    });
+  }
+
+  /** @param {import("../worker/assets.js").Asset} script @param {object} options */
+  async #start(script, options) {
+    await assure(script);
+    if (this.ended) return;
     performance.mark("er:worker-start");
-    this.worker = new Worker(url, { type: "module" });
+    this.worker = new Worker(script.url, { type: "module" });
     this.worker.onmessage = ({ data }) => this.#receive(data);
     this.worker.onerror = (event) => {
       event.preventDefault?.();
       this.#die("Python could not be started.", event.message || "The worker's script did not load.");
     };
     this.worker.postMessage({ type: "boot", lock: this.lock, ...options });
-    this.watch = setInterval(() => this.#look(), 500);
   }
 
   /** Run a source; resolves when it has run, with whether it went through. @returns {Promise<boolean>} */
@@ -61,14 +75,14 @@ export class Kernel {
 
   /** Have the worker store its snapshot. */
   keep() {
-    this.worker.postMessage({ type: "keep" });
+    this.worker?.postMessage({ type: "keep" });
   }
 
   /** End the worker. */
   end() {
     this.ended = true;
     clearInterval(this.watch);
-    this.worker.terminate();
+    this.worker?.terminate();
     for (const { done } of this.open.values()) done({ ok: false });
     this.open.clear();
   }
@@ -78,7 +92,7 @@ export class Kernel {
     if (this.ended) return;
     this.serial += 1;
     this.open.set(this.serial, { done, since: performance.now(), patient });
-    this.worker.postMessage({ ...message, id: this.serial }, transfer);
+    this.worker?.postMessage({ ...message, id: this.serial }, transfer);
   }
 
   /** @param {any} data */
@@ -101,7 +115,7 @@ export class Kernel {
         this.#mourn();
         break;
       case "fatal":
-        this.#die(data.missing ? data.message : "Python stopped.", data.stack || data.message, data);
+        this.#die(data.told ? data.message : "Python stopped.", data.stack || data.message, data);
         break;
       case "ready":
         this.isReady = true;

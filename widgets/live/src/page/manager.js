@@ -6,6 +6,7 @@ import * as controls from "@jupyter-widgets/controls";
 import ipycanvas from "amd:ipycanvas";
 import anywidget from "amd:anywidget";
 import { PageComm } from "./comm.js";
+import { sum } from "../worker/assets.js";
 import * as output from "./output-widget.js";
 
 const MODULES = {
@@ -22,7 +23,7 @@ const EMPTY = 400;
 /** anywidget draws after it says that it has: wait until something stands in its element. */
 function filled(/** @type {any} */ view) {
   const { el, model } = view;
-  if (model.get("_model_module") !== "anywidget" || el.hasChildNodes() || !/\brender\b/.test(model.get("_esm"))) return;
+  if (model.get("_model_module") !== "anywidget" || el.hasChildNodes() || !/^https?:|\brender\b/.test(model.get("_esm"))) return;
   return new Promise((resolve) => {
     const watch = new MutationObserver(() => el.hasChildNodes() && done());
     const timer = setTimeout(done, EMPTY);
@@ -36,13 +37,21 @@ function filled(/** @type {any} */ view) {
 }
 
 export class Manager extends HTMLManager {
-  /** @param {import("./kernel.js").Kernel} kernel @param {URL} place of the runtime's files */
-  constructor(kernel, place) {
+  /**
+   * @param {import("./kernel.js").Kernel} kernel
+   * @param {{place: URL, icons: string, scripts: Record<string, string>}} files of the runtime: where they are, the
+   *   style sheet of the icons, the widgets' scripts by their hash
+   */
+  constructor(kernel, { place, icons, scripts }) {
     super();
     this.kernel = kernel;
     this.place = place;
+    this.sheet = icons;
+    this.scripts = scripts;
     /** @type {Map<string, PageComm>} */
     this.comms = new Map();
+    /** @type {Map<string, string | undefined>} the files of the widgets' scripts, by their text */
+    this.files = new Map();
     /** @type {Set<any>} the Output widgets that capture just now, oldest first */
     this.captures = new Set();
   }
@@ -54,10 +63,24 @@ export class Manager extends HTMLManager {
     return found;
   }
 
+  /**
+   * The script of a widget of ours is a file of the site: a page's policy lets no script be made up on the page.
+   * Any other stays the text it is; a policy that forbids it is told by the browser.
+   * @param {any} state
+   */
+  #filed(state) {
+    const text = state?._esm;
+    if (typeof text !== "string") return;
+    if (!this.files.has(text)) this.files.set(text, this.scripts[sum(text)]);
+    const name = this.files.get(text);
+    if (name) state._esm = new URL(name, this.place).href;
+  }
+
   /** @param {any} message @param {DataView[]} buffers */
   async receive(message, buffers) {
     const { kind, comm_id: id, data, metadata, target_name: target } = message;
     const content = { content: { comm_id: id, data, target_name: target }, metadata, buffers };
+    this.#filed(data?.state);
     if (kind === "comm_open") {
       const comm = new PageComm(this, id, target);
       this.comms.set(id, comm);
@@ -116,7 +139,7 @@ export class Manager extends HTMLManager {
 
   /** Font Awesome comes only to pages that show one of its icons. */
   icons() {
-    const href = new URL(__LIVE__.icons, this.place).href;
+    const href = new URL(this.sheet, this.place).href;
     if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return;
     document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
   }

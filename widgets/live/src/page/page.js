@@ -1,14 +1,15 @@
 /** The page as a whole: one worker, one widget manager, the cells in order; and the way back from errors. */
 
-import { AssetError, unpacked } from "../worker/assets.js";
+import { AssetError } from "../worker/assets.js";
 import { Kernel } from "./kernel.js";
+import { load } from "./module.js";
 import { goOffline } from "./offline.js";
 
 /* global __LIVE__ */
 /** @type {any} */
 const LIVE = __LIVE__;
 /** What only the worker asks for. */
-const OWN = [LIVE.worker, LIVE.wasm.name, LIVE.python.name, LIVE.glue.name];
+const OWN = [LIVE.worker.name, LIVE.wasm.name, LIVE.python.name, LIVE.glue.name];
 const SESSION = "er-live-no-snapshot";
 
 export class Page {
@@ -27,6 +28,9 @@ export class Page {
     /** @type {any} */
     this.session = null;
     this.touched = false;
+    /** @type {Set<string>} files that came wrong: the host is asked anew */
+    this.spoilt = new Set();
+    this.asked = false;
     /** @type {Promise<any> | null} the session, once its scripts and styles are there */
     this.opened = null;
     this.cellLive = async (/** @type {any} */ cell) => cell;
@@ -48,11 +52,17 @@ export class Page {
 
   /** Start over: a new worker, every cell again. What the reader typed into cells is kept. */
   restart() {
+    this.asked = false;
+    this.#anew();
+  }
+
+  #anew() {
     this.kernel?.end();
     this.session?.end();
     this.session = null;
     for (const cell of this.cells) cell.live = false;
     this.touched = true;
+    this.boot = undefined;
     this.#begin();
   }
 
@@ -73,20 +83,20 @@ export class Page {
   #begin() {
     this.state.set("loading", { done: 0, total: this.total, touched: this.touched });
     const place = (/** @type {string} */ name) => new URL(name, this.base).href;
-    const file = (/** @type {any} */ asset) => ({ ...asset, url: place(asset.name) });
+    const file = (/** @type {any} */ asset) => ({ ...asset, url: place(asset.name), again: this.spoilt.has(place(asset.name)) });
     const assets = {
       wasm: file(LIVE.wasm),
       python: file(LIVE.python),
-      glue: { ...file(LIVE.glue), plain: place(LIVE.glue.plain) },
+      glue: { ...file(LIVE.glue), plain: file(LIVE.glue.plain) },
       lock: LIVE.lock,
       warm: [...LIVE.warm, ...this.rooms.flatMap((name) => LIVE.rooms[name].warm)],
       rooms: Object.fromEntries(Object.entries(LIVE.rooms).map(([name, room]) => [name, file(room)])),
       open: this.rooms,
     };
-    const modules = unpacked(file(LIVE.session), place(LIVE.session.plain));
+    const modules = load({ url: place(LIVE.session.name), integrity: LIVE.session.integrity });
     modules.catch(() => {});
     this.kernel = new Kernel(
-      new URL(LIVE.worker, this.base).href,
+      file(LIVE.worker),
       { assets, key: this.key, snapshot: mayKeep() },
       {
         progress: ({ done, total }) =>
@@ -113,14 +123,14 @@ export class Page {
     if (!this.kernel || this.kernel.ended) return;
     this.kernel.end();
     const message = error instanceof AssetError ? error.message : "A part of this page did not load.";
-    this.#dead({ message, details: String(error?.stack ?? error) });
+    this.#dead({ message, url: error?.url, details: String(error?.stack ?? error) });
   }
 
   /** @param {Kernel} kernel @param {Promise<any>} modules */
   async #open(kernel, modules) {
     const { Session } = await modules;
     if (kernel !== this.kernel) return null;
-    this.session = new Session({ kernel, cells: this.cells, base: this.base, styles: LIVE.styles });
+    this.session = new Session({ kernel, cells: this.cells, base: this.base, styles: LIVE.styles, icons: LIVE.icons, scripts: LIVE.scripts });
     await this.session.ready;
     return this.session;
   }
@@ -161,6 +171,13 @@ export class Page {
 
   /** @param {any} reason */
   #dead(reason) {
+    if (reason.url && !this.asked) {
+      // A wrong answer is often the last of its kind: the host is asked once more before the reader is.
+      this.asked = true;
+      this.spoilt.add(reason.url);
+      this.#anew();
+      return;
+    }
     if (this.boot === "snapshot" && this.state.name !== "live") neverKeep(reason.message);
     this.boot = undefined;
     for (const cell of this.cells) cell.area?.stop();

@@ -7,11 +7,11 @@ import { OutputArea } from "./outputs.js";
 const PAINT = 4000;
 
 export class Session {
-  /** @param {{kernel: import("./kernel.js").Kernel, cells: import("./cells.js").Cell[], base: URL, styles: string[]}} given */
-  constructor({ kernel, cells, base, styles }) {
+  /** @param {{kernel: import("./kernel.js").Kernel, cells: import("./cells.js").Cell[], base: URL, styles: string[], icons: string, scripts: Record<string, string>}} given */
+  constructor({ kernel, cells, base, styles, icons, scripts }) {
     this.kernel = kernel;
     this.cells = cells;
-    this.manager = new Manager(kernel, base);
+    this.manager = new Manager(kernel, { place: base, icons, scripts });
     /** Messages are dealt with one after another, as JupyterLab does: a drawing follows its canvas. */
     this.chain = Promise.resolve();
     /** @type {Map<string, {area: OutputArea, node: HTMLElement}[]>} */

@@ -1,46 +1,110 @@
 /**
  * The large files of the runtime: fetched once, counted while they arrive, unpacked on the way.
- * They are compressed when the site is built, since plain hosts do not compress binary files.
+ * They are compressed when the site is built, since plain hosts do not compress binary files. Each is
+ * checked against the hash that the build noted: a host, a proxy or a disk may give something else.
  */
+
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 
 const GZIP = [0x1f, 0x8b];
 
-export class AssetError extends Error {}
+/** A file of the site did not come as it was built. */
+export class AssetError extends Error {
+  /** @param {string} message @param {string} [url] what to ask for again */
+  constructor(message, url = "") {
+    super(message);
+    this.url = url;
+  }
+}
+
+/** The hash of a text or of bytes, as the build writes it. @param {string | Uint8Array} content */
+export function sum(content) {
+  return bytesToHex(sha256(typeof content === "string" ? new TextEncoder().encode(content) : content));
+}
+
+/**
+ * `sha` is the hash of the file, `bare` of what is packed in it, and `again` goes past what the browser has kept.
+ * @typedef {{url: string, size: number, sha: string, bare?: string, again?: boolean}} Asset
+ */
+
+/** Ask for a file of the site. @param {Asset} asset */
+async function get({ url, again = false }) {
+  let response;
+  try {
+    response = await fetch(url, { credentials: "same-origin", cache: again ? "reload" : "default" });
+  } catch (error) {
+    throw new AssetError(`The file ${name(url)} of this site did not arrive (${error.message}).`, url);
+  }
+  if (!response.ok || !response.body) {
+    throw new AssetError(`The file ${name(url)} of this site is missing (${response.status}).`, url);
+  }
+  return response;
+}
+
+/** Have the browser hold a file that it is about to load itself, and see that it is the right one. @param {Asset} asset */
+export async function assure(asset) {
+  const content = new Uint8Array(await (await get(asset)).arrayBuffer());
+  if (sum(content) !== asset.sha) throw spoilt(asset.url);
+}
+
+function spoilt(/** @type {string} */ url) {
+  return new AssetError(`The file ${name(url)} of this site came damaged, or is not the one that belongs to this page.`, url);
+}
+
+/**
+ * A packed file at once, for Python that cannot wait; a worker may do so. What comes wrong is asked for once more.
+ * @param {Asset} asset
+ */
+export function getNow(asset) {
+  for (const again of [false, true]) {
+    const request = new XMLHttpRequest();
+    request.open("GET", asset.url, false);
+    if (again) request.setRequestHeader("Cache-Control", "no-cache");
+    request.responseType = "arraybuffer";
+    request.send();
+    if (request.status !== 200) {
+      if (again) throw new Error(`answer ${request.status}`);
+      continue;
+    }
+    const content = new Uint8Array(request.response);
+    if ([asset.sha, asset.bare].includes(sum(content))) return content;
+  }
+  throw spoilt(asset.url);
+}
 
 /**
  * Fetch a file of the site and unpack it while it arrives.
- * @param {{url: string, size: number}} asset
+ * @param {Asset} asset
  * @param {(bytes: number) => void} [arrived] told how many bytes of the packed file have come
  * @param {(error: Error) => void} [failed] told when the file breaks off while it is read
  * @returns {Promise<ReadableStream<Uint8Array>>}
  */
 export async function unpack(asset, arrived = () => {}, failed = () => {}) {
-  let response;
-  try {
-    response = await fetch(asset.url, { credentials: "same-origin" });
-  } catch (error) {
-    throw new AssetError(`The file ${name(asset.url)} of this site did not arrive (${error.message}).`);
-  }
-  if (!response.ok || !response.body) {
-    throw new AssetError(`The file ${name(asset.url)} of this site is missing (${response.status}).`);
-  }
-  const counted = response.body.pipeThrough(
+  const { body } = await get(asset);
+  const whole = sha256.create();
+  const counted = /** @type {ReadableStream} */ (body).pipeThrough(
     new TransformStream({
       transform(chunk, control) {
         arrived(chunk.byteLength);
+        whole.update(chunk);
         control.enqueue(chunk);
+      },
+      // A stream that ends with an error gives nobody anything: no tree is laid out, no machine made.
+      flush() {
+        if (![asset.sha, asset.bare].includes(bytesToHex(whole.digest()))) throw spoilt(asset.url);
       },
     }),
   );
   return watched(await inflate(counted), (error) =>
-    failed(new AssetError(`The file ${name(asset.url)} of this site came incomplete (${error?.message ?? error}).`)),
+    failed(error instanceof AssetError ? error : new AssetError(`The file ${name(asset.url)} of this site came incomplete (${error?.message ?? error}).`, asset.url)),
   );
 }
 
 /**
  * A script that comes packed, as a module; a page policy may allow nothing but plain files.
  * @param {ReadableStream} stream
- * @param {string} plain the address of the same script, not packed
+ * @param {Asset} plain the same script, not packed
  */
 export async function script(stream, plain) {
   const text = await new Response(stream).text();
@@ -48,15 +112,11 @@ export async function script(stream, plain) {
   try {
     return await import(url);
   } catch {
-    return await import(plain);
+    await assure(plain);
+    return await import(plain.url);
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-/** Fetch a packed script and load it. @param {{url: string, size: number}} asset @param {string} plain */
-export async function unpacked(asset, plain) {
-  return script(await unpack(asset), plain);
 }
 
 /** The same stream; whoever waits for it elsewhere learns when it breaks off. */

@@ -3,7 +3,7 @@
  * messages are answered meanwhile.
  */
 
-import { AssetError } from "./assets.js";
+import { AssetError, getNow } from "./assets.js";
 import { kept } from "./kept.js";
 import { Parts, start } from "./python.js";
 import { drop, find, keep } from "./snapshot.js";
@@ -31,9 +31,26 @@ function post(/** @type {string} */ text, /** @type {any} */ buffers) {
   say({ type: "py", text, buffers: raw }, raw.map((item) => item.buffer));
 }
 
+/** The host of the page does not let Python run. */
+class Forbidden extends Error {}
+
+/** The smallest program there is: a policy that forbids this one forbids Python. */
+function mayRun() {
+  try {
+    new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+  } catch (error) {
+    throw new Forbidden(
+      "Python may not run here: the host of this page sends a policy (Content-Security-Policy) without " +
+        "'wasm-unsafe-eval'. All steps are below each board as pictures and text.",
+      { cause: error },
+    );
+  }
+}
+
 /** @param {{assets: any, key: string, snapshot: boolean, lock: string}} options */
 async function boot({ assets, key, snapshot, lock }) {
   hold(lock);
+  mayRun();
   const begun = performance.now();
   /** @type {Record<string, number>} */
   const times = {};
@@ -90,19 +107,10 @@ async function boot({ assets, key, snapshot, lock }) {
     }
   }
   const rest = Object.entries(assets.rooms).filter(([name]) => !assets.open.includes(name));
-  kernel.attach(post, python.toPy(Object.fromEntries(rest)), fetchNow);
+  const room = (/** @type {string} */ url) => Object.values(assets.rooms).find((one) => one.url === url);
+  kernel.attach(post, python.toPy(Object.fromEntries(rest)), (/** @type {string} */ url) => getNow(room(url)));
   note("ready");
   say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh) });
-}
-
-/** A packed file at once, for Python that cannot wait: a worker may do so. @param {string} url */
-function fetchNow(url) {
-  const request = new XMLHttpRequest();
-  request.open("GET", url, false);
-  request.responseType = "arraybuffer";
-  request.send();
-  if (request.status !== 200) throw new Error(`answer ${request.status}`);
-  return new Uint8Array(request.response);
 }
 
 /** A lock that falls when this worker dies, however it dies: so the page learns of it at once. */
@@ -123,7 +131,8 @@ async function run({ id, cell, source }) {
 /** Python's own errors are shown by the kernel; whatever reaches us has broken the machine. */
 function fatal(/** @type {any} */ error) {
   const missing = error instanceof AssetError;
-  say({ type: "fatal", missing, message: String(error?.message ?? error), stack: String(error?.stack ?? "") });
+  const told = missing || error instanceof Forbidden;
+  say({ type: "fatal", told, url: error?.url, message: String(error?.message ?? error), stack: String(error?.stack ?? "") });
 }
 
 // For Python (widgets/kernel/store.py).

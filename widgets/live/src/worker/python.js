@@ -12,8 +12,8 @@ const NO_ZIP = new Uint8Array(22);
 NO_ZIP.set([0x50, 0x4b, 0x05, 0x06]);
 
 /**
- * @typedef {{url: string, size: number}} Asset
- * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: string}, lock: object, warm: string[], rooms: Record<string, Asset>, open: string[]}} Assets
+ * @typedef {import("./assets.js").Asset} Asset
+ * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: Asset}, lock: object, warm: string[], rooms: Record<string, Asset>, open: string[]}} Assets
  */
 
 /** The large files, on their way. */

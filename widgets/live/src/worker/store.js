@@ -18,8 +18,9 @@ const MANY = 4;
  */
 function leaving(kept, key) {
   const build = (/** @type {string} */ one) => one.split("+")[0];
+  const copy = (/** @type {string} */ one) => one.split("live/snapshot-")[0];
   const same = kept.filter((one) => one !== key && build(one) === build(key));
-  return kept.filter((one) => !same.slice(1 - MANY).includes(one));
+  return kept.filter((one) => copy(one) === copy(key) && !same.slice(1 - MANY).includes(one));
 }
 
 /** @typedef {{get(key: string): Promise<ArrayBuffer | null>, put(key: string, parts: BlobPart[]): Promise<void>, clear(): Promise<void>}} Store */

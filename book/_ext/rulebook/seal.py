@@ -1,0 +1,171 @@
+"""The policy of every page: what it may load, and that its scripts are whole.
+
+A page carries its policy itself, since many hosts send no headers; what only headers can say (who
+may show the page in a frame) is written for those that do. No page has a script of its own: the
+theme's are files here, or gone. Each script stands with its hash, so that a browser runs it as it
+was built or not at all.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sphinx.errors import ExtensionError
+
+from widgets.live import whole
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+POLICY = {
+    "default-src": "'self'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    # Boards carry their measures in style attributes; style sheets are files.
+    "style-src": "'self' 'unsafe-inline'",
+    "style-src-elem": "'self'",
+    "img-src": "'self' data:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+}
+"""What a page may load. ``'wasm-unsafe-eval'`` allows WebAssembly, which Python is, and no more."""
+FRAMED = "embed.html"
+"""The page that stands in frames of other sites."""
+
+CHARSET = re.compile(r'<meta charset="utf-8"\s*/?>', re.IGNORECASE)
+META = re.compile(r'\n?\s*<meta http-equiv="Content-Security-Policy"[^>]*>')
+SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL)
+LOADED = re.compile(r'<script\b([^>]*?)\ssrc="([^"]+)"([^>]*)>')
+SEALED = re.compile(r'\sintegrity="[^"]*"')
+UNSCRIPTED = re.compile(r"<noscript>\s*<style>.*?</style>\s*</noscript>", re.DOTALL)
+DATA = ("application/json", "application/ld+json")
+THEME = "dataset.mode = localStorage"
+IDLE = (
+    "toggleHint", "toggleOpenOnPrint", "DOCUMENTATION_OPTIONS.", "kernelName", "requestKernel",
+    "Activate the search field",
+)  # fmt: skip
+"""Scripts of the theme for parts that the book leaves out or does itself (``book.js``)."""
+
+
+def policy() -> str:
+    """The policy as one line."""
+    return "; ".join(f"{name} {value}" for name, value in POLICY.items())
+
+
+def seal(app: Sphinx, error: Exception | None) -> None:
+    """Give every page its policy, its scripts their hashes, and the hosts their headers."""
+    root = Path(app.outdir)
+    if error is not None or app.builder.name != "html":
+        return
+    for page in sorted(root.rglob("*.html")):
+        if "_static" not in page.relative_to(root).parts:
+            before = page.read_text("utf-8")
+            after = sealed(before, page, root)
+            if after != before:
+                page.write_text(after, "utf-8")
+    frames = app.config.rulebook_frames
+    (root / "_headers").write_text("".join(plain_headers(frames)), "utf-8")
+    hosts = root.parent / "hosts"
+    hosts.mkdir(exist_ok=True)
+    for name, lines in (("nginx.conf", nginx), ("apache.conf", apache), ("Caddyfile", caddy)):
+        (hosts / name).write_text("".join(f"{line}\n" for line in lines(frames)), "utf-8")
+    whole.stamp(root)
+
+
+def sealed(text: str, page: Path, root: Path) -> str:
+    """A page with its policy; sealing it again changes nothing."""
+    up = "../" * (len(page.relative_to(root).parts) - 1)
+    text = SCRIPT.sub(lambda found: scripted(found, page, up), META.sub("", text))
+    text = UNSCRIPTED.sub("", text)
+    text = LOADED.sub(lambda found: hashed(found, page, root), text)
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy()}">'
+    return CHARSET.sub(lambda found: f"{found[0]}\n    {meta}", text, count=1)
+
+
+def scripted(found: re.Match[str], page: Path, up: str) -> str:
+    """A script as it stays: a file, data, the theme's own as a file; or nothing."""
+    attributes, code = found.groups()
+    kind = re.search(r'type="([^"]+)"', attributes)
+    if "src=" in attributes or (kind and kind[1] in DATA):
+        return found[0]
+    if THEME in code:
+        return f'<script src="{up}_static/theme.js"></script>'
+    if any(word in code for word in IDLE):
+        return ""
+    raise ExtensionError(
+        f"{page.name} holds a script that its policy forbids: {code.strip()[:80]!r}. "
+        "Put it into a file of _static, or name it in rulebook/seal.py."
+    )
+
+
+def hashed(found: re.Match[str], page: Path, root: Path) -> str:
+    """A script element with the version of its file in the address, and its hash."""
+    before, source, after = found.groups()
+    bare = source.split("?")[0]
+    file = (page.parent / bare).resolve()
+    if "://" in source or not file.is_file():
+        return found[0]
+    content = hashlib.sha256(file.read_bytes()).digest()
+    whole = f'{SEALED.sub("", before)} src="{bare}?v={content.hex()[:8]}"{SEALED.sub("", after)}'
+    return f'<script{whole} integrity="sha256-{base64.b64encode(content).decode()}">'
+
+
+def headers(frames: str, *, framed: bool) -> dict[str, str]:
+    """What a host sends with a page; ``framed`` for the one that other sites show in frames."""
+    ancestors = frames if framed else "'self'"
+    return {
+        "Content-Security-Policy": f"{policy()}; frame-ancestors {ancestors}",
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "strict-origin-when-cross-origin",
+    }
+
+
+def plain_headers(frames: str) -> Iterator[str]:
+    """The file ``_headers`` that Netlify, Cloudflare Pages and others read."""
+    for place, framed in (("/*", False), (f"/{FRAMED}", True)):
+        yield f"{place}\n"
+        for name, value in headers(frames, framed=framed).items():
+            if framed:
+                yield f"  ! {name}\n"
+            yield f"  {name}: {value}\n"
+
+
+def nginx(frames: str) -> Iterator[str]:
+    """A server of nginx."""
+    yield "# Text is sent packed; the large parts are packed files already."
+    yield "gzip on;"
+    yield "gzip_types text/css text/javascript application/javascript application/json;"
+    for place, framed in (("/", False), (f"~ /{FRAMED}$", True)):
+        yield f"location {place} {{"
+        for name, value in headers(frames, framed=framed).items():
+            yield f"  add_header {name} {json.dumps(value)} always;"
+        yield "}"
+
+
+def apache(frames: str) -> Iterator[str]:
+    """The part of a site of Apache, with ``mod_headers``; it may also be a file ``.htaccess``."""
+    for name, value in headers(frames, framed=False).items():
+        yield f"Header always set {name} {json.dumps(value)}"
+    yield f'<Files "{FRAMED}">'
+    for name, value in headers(frames, framed=True).items():
+        yield f"  Header always set {name} {json.dumps(value)}"
+    yield "</Files>"
+
+
+def caddy(frames: str) -> Iterator[str]:
+    """The part of a site of Caddy."""
+    yield "encode gzip"
+    pages = ((f"@book not path */{FRAMED}", False), (f"@board path */{FRAMED}", True))
+    for matcher, framed in pages:
+        yield matcher
+        yield f"header {matcher.split()[0]} {{"
+        for name, value in headers(frames, framed=framed).items():
+            yield f"  {name} {json.dumps(value)}"
+        yield "}"
+    yield "file_server"

@@ -1,0 +1,122 @@
+"""Every page carries its policy, and no script but files whose hash it names."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from sphinx.errors import ExtensionError
+
+from rulebook import seal
+from widgets.live import whole
+
+HEAD = '<html><head><meta charset="utf-8" />\n<title>A page</title></head><body>{}</body></html>'
+
+
+def sealed(tmp_path: Path, body: str, name: str = "index.html") -> str:
+    """A page with this body, sealed in a site with one script."""
+    (tmp_path / "_static").mkdir(exist_ok=True)
+    for script in ("theme", "book"):
+        (tmp_path / "_static" / f"{script}.js").write_text("tell();")
+    page = tmp_path / name
+    page.parent.mkdir(exist_ok=True)
+    return seal.sealed(HEAD.format(body), page, tmp_path)
+
+
+def test_the_policy_stands_before_everything_it_governs(tmp_path: Path) -> None:
+    """It is the second line of the head, once, however often the page is sealed."""
+    text = sealed(tmp_path, "")
+    assert text.index("Content-Security-Policy") < text.index("<title>")
+    assert seal.sealed(text, tmp_path / "index.html", tmp_path) == text
+
+
+def test_a_script_stands_with_its_hash(tmp_path: Path) -> None:
+    """The version in the address is of the file as it is, not of when the page was written."""
+    text = sealed(tmp_path, '<script defer src="../_static/book.js?v=old"></script>', "deep/a.html")
+    digest = hashlib.sha256(b"tell();").digest()
+    whole_hash = base64.b64encode(digest).decode()
+    version = digest.hex()[:8]
+    assert (
+        f'<script defer src="../_static/book.js?v={version}" integrity="sha256-{whole_hash}">'
+        in text
+    )
+
+
+def test_scripts_of_the_theme_are_files_or_gone(tmp_path: Path) -> None:
+    """What chooses the colours is a file; what the book leaves out is left out; data stays."""
+    data = '<script type="application/json" id="er-cells">{"cells": []}</script>'
+    text = sealed(
+        tmp_path,
+        "<script>document.documentElement.dataset.mode = localStorage.x</script>"
+        "<script>let toggleHintShow = 'Click to show';</script>"
+        '<script type="text/x-thebe-config">{requestKernel: true}</script>'
+        f"<noscript><style>.x {{ color: red }}</style></noscript>{data}",
+    )
+    assert '<script src="_static/theme.js?v=' in text
+    assert data in text
+    for gone in ("toggleHintShow", "requestKernel", "<noscript>", "localStorage"):
+        assert gone not in text
+
+
+def test_a_script_on_the_page_is_refused(tmp_path: Path) -> None:
+    """The build stops at a script that browsers would not run, and says where it belongs."""
+    with pytest.raises(ExtensionError, match=r"index\.html .*alert.*file of _static"):
+        sealed(tmp_path, "<script>alert(1)</script>")
+
+
+@pytest.mark.parametrize("lines", [seal.nginx, seal.apache, seal.caddy])
+def test_hosts_know_which_page_stands_in_frames(lines: object) -> None:
+    """One page may be framed by whom the publisher names, all others by the site alone."""
+    text = "\n".join(lines("https://school.example"))  # type: ignore[operator]
+    found = re.findall(r"frame-ancestors ([^\"]+)", text)
+    assert found == ["'self'", "https://school.example"]
+    assert text.index("embed.html") < text.index("https://school.example")
+
+
+class Scripts(HTMLParser):
+    """What of a page a policy without inline scripts would refuse."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.refused: list[str] = []
+        self.bare: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Look at scripts, sheets on the page, and attributes that are scripts."""
+        found = dict(attrs)
+        self.refused += [name for name in found if name.startswith("on")]
+        self.refused += [link for link in found.values() if (link or "").startswith("javascript:")]
+        if tag == "style":
+            self.refused.append(tag)
+        if tag == "script" and found.get("type") not in seal.DATA:
+            (self.bare if "src" in found else self.refused).append(str(found))
+            if "integrity" in found:
+                self.bare.pop()
+
+
+def test_no_page_of_the_site_has_a_script_of_its_own(site: Path) -> None:
+    """Every page has the policy, and nothing in it that the policy refuses."""
+    pages = [path for path in site.rglob("*.html") if "_static" not in path.parts]
+    assert len(pages) > 100
+    for path in pages:
+        text = path.read_text("utf-8")
+        looked = Scripts()
+        looked.feed(text)
+        assert (looked.refused, looked.bare) == ([], []), path.name
+        assert text.count(seal.policy()) == 1, path.name
+
+
+def test_the_list_of_files_is_that_of_the_site(site: Path) -> None:
+    """The service worker carries the hash of the list, and the list that of every file."""
+    text = (site / whole.LIST).read_bytes()
+    assert f"er-site:{whole.digest(text)}" in (site / "sw.js").read_text("utf-8")
+    files = json.loads(text)
+    assert "index.html" in files
+    assert "sw.js" not in files
+    for name, digest in files.items():
+        assert whole.digest((site / name).read_bytes()) == digest, name

@@ -1,0 +1,43 @@
+"""Note what the whole site consists of: for the service worker, which keeps no other file."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+LIST = "site.json"
+LENGTH = 32
+STAMP = re.compile(r"er-site:[0-9a-z]*")
+OUTSIDE = (LIST, "sw.js", "_headers")
+
+
+def digest(content: bytes) -> str:
+    """The hash of a file as the list has it."""
+    return hashlib.sha256(content).hexdigest()[:LENGTH]
+
+
+def stamp(site: Path) -> str:
+    """Write the list of the site's files and their hashes; its own hash, into the service worker.
+
+    A site of which anything changes gets another service worker, so browsers notice it.
+    """
+    files = {
+        path.relative_to(site).as_posix(): digest(path.read_bytes())
+        for path in sorted(site.rglob("*"))
+        if path.is_file()
+    }
+    told = {name: hash_ for name, hash_ in files.items() if not listed_apart(name)}
+    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    (site / LIST).write_text(text, "utf-8")
+    found = digest(text.encode())
+    worker = site / "sw.js"
+    if worker.exists():
+        worker.write_text(STAMP.sub(f"er-site:{found}", worker.read_text("utf-8")), "utf-8")
+    return found
+
+
+def listed_apart(name: str) -> bool:
+    """Whether no page asks for a file: those of the build, and what it hides."""
+    return name in OUTSIDE or any(part.startswith(".") for part in name.split("/"))
