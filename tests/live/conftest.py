@@ -84,7 +84,9 @@ class Handler(SimpleHTTPRequestHandler):
         return super().send_head()
 
     def end_headers(self) -> None:
-        """Add the headers of the host."""
+        """Add the headers of the host; without them a page is the one the browser has kept."""
+        if self.site.headers:
+            self.send_header("Cache-Control", "no-store")
         for name, value in self.site.headers.items():
             self.send_header(name, value)
         super().end_headers()

@@ -87,6 +87,7 @@ def test_without_storage(reader: Reader, prelude: str) -> None:
 
 def test_an_insecure_host_keeps_the_snapshot_in_a_database(reader: Reader) -> None:
     """Where the Cache API is hidden, IndexedDB holds the snapshot."""
+    reader.page.add_init_script("delete Navigator.prototype.serviceWorker")  # hidden there, too
     reader.in_worker(HIDE.format("caches"))
     reader.visit("index.html")
     assert reader.kept() == "yes"
@@ -122,7 +123,7 @@ def test_a_killed_worker(reader: Reader) -> None:
 def test_a_press_before_the_script_is_there(reader: Reader) -> None:
     """The page's script comes late; what was pressed meanwhile is done all the same."""
     held = reader.hold("**/live/page-*.js")
-    reader.open("next.html")
+    reader.page.goto(f"{reader.site.address}next.html", wait_until="domcontentloaded")
     reader.page.click("[data-do=step]")
     assert reader.page.evaluate("document.documentElement.dataset.erLive") is None
     for route in held:

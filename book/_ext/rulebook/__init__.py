@@ -99,5 +99,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", frame.finish, priority=900)
     app.connect("build-finished", takeaway.write)
     app.connect("build-finished", slim.slim)
-    app.connect("build-finished", seal.seal)
+    app.connect("build-finished", seal.seal, priority=900)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
