@@ -21,7 +21,9 @@ from rules.core.serialize import (
     must_fit,
     number,
     pile,
+    read_part,
     row,
+    same,
 )
 from rules.games.colditz.board.notation import kept, named, read
 from rules.games.colditz.board.plan import (
@@ -39,6 +41,8 @@ from rules.games.colditz.state import (
     NO_DRAW,
     NO_ROLL,
     NONE,
+    SEARCHING,
+    SHOOTING,
     Field,
     Question,
     State,
@@ -52,6 +56,8 @@ from rules.games.colditz.state import (
 MOST = 1000
 """More than is ever counted."""
 THROWN = tuple(one * 10 + other for one in range(1, 7) for other in range(1, 7))
+THROWN_FOR = {SEARCHING: ("search", "over-turn"), SHOOTING: ("shot", "over-turn")}
+"""What is asked while the dice serve it."""
 WAYS = 2 * len(NATIONS)
 """Markers that may lie on a pair: of each nation, in either direction."""
 ASKED: dict[str, tuple[str, ...]] = {
@@ -140,8 +146,21 @@ def question(seats: int) -> Codec:
 
 def sound(state: State) -> bool:
     """Whether a loaded position could be one of this game."""
-    on_its_way = state.mover < 0 or (state.at[state.mover] >= 0 <= state.origin)
-    return on_its_way and pawns(state) and all(answerable(state, one) for one in state.pending)
+    owner = state.field.owner
+    return (
+        (state.mover < 0 or (state.at[state.mover] >= 0 <= state.origin))
+        and (state.mover < 0 or owner[state.mover] == state.turn)
+        and state.over != 0
+        and thrown(state)
+        and pawns(state)
+        and all(answerable(state, one) for one in state.pending)
+    )
+
+
+def thrown(state: State) -> bool:
+    """Whether a throw for a search or a shot is one of a search or a shot that is pending."""
+    asked = THROWN_FOR.get(state.purpose)
+    return asked is None or any(one.kind in asked for one in state.pending)
 
 
 def pawns(state: State) -> bool:
@@ -180,7 +199,8 @@ def answerable(state: State, asked: Question) -> bool:
         "dash": lambda: a in men and asked.who < field.security,
         "next-despair": lambda: a in seats,
         "value": lambda: bool(data) and (asked.topic == "lot" or a in men),
-        "line-up": lambda: asked.who < field.security,
+        "line-up": lambda: asked.who < field.security
+        and not set(field.patterns[asked.who]) & set(state.at),
         "part": lambda: asked.who < field.security and bool(state.parts),
         "draw": lambda: bool(getattr(state, "security" if asked.who == field.security else "deck"))
         or bool(state.field.rulings.empty_deck == "from-player"),
@@ -232,12 +252,13 @@ def dump(state: State) -> dict[str, Any]:
 def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
     with loading():
-        name, drawing = TEXT.read(data.get("name", "")), TEXT.read(data["board"])
+        name = read_part(data, "name", TEXT._replace(default=""))
+        drawing = read_part(data, "board", TEXT)
         board = read(drawing, name) if drawing else named(name)
-        rulings = Rulings.choose(data["options"])
-        nations = row(choice(*NATIONS)).read(data["nations"])
+        rulings = read_part(data, "options", Codec(same, Rulings.choose))
+        nations = read_part(data, "nations", row(choice(*NATIONS)))
         must_fit(0 < len(nations) == len(set(nations)))
-        field = field_of(board, rulings, nations, COUNTS.read(data["counts"]))
+        field = field_of(board, rulings, nations, read_part(data, "counts", COUNTS))
         state = State(field, **serialize.read(parts(field), data))
     must_fit(sound(state))
     return state
