@@ -33,6 +33,7 @@ from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import (
     AGREED,
     AWAY,
+    BARRACKS,
     CARDS,
     DESPERATE,
     DRAWN,
@@ -41,6 +42,7 @@ from rules.games.colditz.state import (
     NO_DRAW,
     NO_ROLL,
     NONE,
+    OFFICE,
     SEARCHING,
     SHOOTING,
     Field,
@@ -167,7 +169,8 @@ def pawns(state: State) -> bool:
     """Every pawn somewhere, and no two on a circle except over a Tunnel."""
     taken = set()
     for pawn, at in enumerate(state.at):
-        if at == NONE:
+        guard = pawn >= state.field.first_guard
+        if at == NONE or (AWAY < at < 0 and guard != (at in (OFFICE, BARRACKS))):
             return False
         under = bool(state.inside >> pawn & 1)
         if at >= 0 and (at, under) in taken:
@@ -199,6 +202,7 @@ def answerable(state: State, asked: Question) -> bool:
         "dash": lambda: a in men and asked.who < field.security,
         "next-despair": lambda: a in seats,
         "value": lambda: bool(data) and (asked.topic == "lot" or a in men),
+        "posts": lambda: asked.who == field.security,
         "line-up": lambda: asked.who < field.security
         and not set(field.patterns[asked.who]) & set(state.at),
         "part": lambda: asked.who < field.security and bool(state.parts),

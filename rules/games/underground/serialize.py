@@ -154,6 +154,7 @@ def sound(state: State) -> bool:
             for at, out in zip(state.at, state.leave, strict=True)
         )
         and all(attacks(state, one) for one in state.pending)
+        and (not state.passed or state.free == field.prison)
         and tokens(state)
         and (not state.pending or state.pending[0].kind not in ALONE)
     )
