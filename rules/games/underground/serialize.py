@@ -40,10 +40,12 @@ from rules.games.underground.state import (
     SIGN,
     STALLED,
     TOOLS,
+    WEAPON,
     Field,
     Question,
     State,
     field_of,
+    fitting,
 )
 
 ALONE = ("begin", "later", "strike", "drown")
@@ -153,20 +155,25 @@ def sound(state: State) -> bool:
             out != ONCE or (at >= 0 and shuts >> at & 1)
             for at, out in zip(state.at, state.leave, strict=True)
         )
-        and all(attacks(state, one) for one in state.pending)
-        and (not state.passed or state.free == field.prison)
+        and all(answerable(state, one) for one in state.pending)
+        and (not state.passed or NONE != state.free == field.prison)
         and tokens(state)
         and (not state.pending or state.pending[0].kind not in ALONE)
     )
 
 
-def attacks(state: State, asked: Question) -> bool:
-    """Whether an attack that is announced is one on somebody; on the same square, once asked."""
-    if asked.kind != "attack":
+def answerable(state: State, asked: Question) -> bool:
+    """Whether a question of a turn fits the position: a way on the board, an attack on somebody.
+
+    What waits behind the first question may still come to fit, or be called off.
+    """
+    if asked.kind not in ("route", "attack") or asked is not state.pending[0]:
         return True
-    foe = asked.to in range(len(state.at)) and asked.to != asked.who
-    here = asked is not state.pending[0] or state.at[asked.to] == state.at[asked.who]
-    return foe and here
+    who, foe, at = asked.who, asked.to, state.at
+    if who != state.turn or asked.kind == "route":
+        return who == state.turn and at[who] >= 0
+    there = foe in range(len(at)) and foe != who and at[foe] == at[who]
+    return there and bool(fitting(state.hands[who], WEAPON))
 
 
 def tokens(state: State) -> bool:

@@ -126,8 +126,8 @@ def test_a_notebook_is_one_that_jupyter_opens() -> None:
     [
         "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;b&gt; & more",
         "[here](javascript:alert(1))", "![x](y)", "`code` and *stars* and _lines_",
-        "$\\href{javascript:alert(1)}{x}$", "\\(a\\) \\<b>", "one\n\n<b>two</b>", "# - 1. {role}`x` | ~~y~~",
-        "Into the river, twice!",
+        "$\\href{javascript:alert(1)}{x}$", "\\(a\\) \\<b>", "one\n\n<b>two</b>",
+        "# - 1. {role}`x` | ~~y~~", "Into the river, twice!",
     ],
 )  # fmt: skip
 def test_the_title_on_a_page_is_a_text_and_nothing_else(title: str) -> None:
