@@ -154,6 +154,7 @@ def sound(state: State) -> bool:
         and (state.mover < 0 or owner[state.mover] == state.turn)
         and state.over != 0
         and thrown(state)
+        and marked(state)
         and pawns(state)
         and all(answerable(state, one) for one in state.pending)
     )
@@ -163,6 +164,13 @@ def thrown(state: State) -> bool:
     """Whether a throw for a search or a shot is one of a search or a shot that is pending."""
     asked = THROWN_FOR.get(state.purpose)
     return asked is None or any(one.kind in asked for one in state.pending)
+
+
+def marked(state: State) -> bool:
+    """Whether the markers on the pairs are those of nations that play."""
+    nations = (1 << state.field.security) - 1
+    theirs = nations | nations << len(NATIONS)
+    return not any(marks & ~theirs for marks in state.markers)
 
 
 def pawns(state: State) -> bool:
