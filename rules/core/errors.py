@@ -5,15 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from rules.core.records import Refusal
 
 # -- Errors a person can act on -------------------------------------------------------------------
 
 
+MOST = 2000
+"""Characters of the longest message."""
+
+
 class RulebookError(Exception):
-    """Base of every error that bad input can cause; its text is fit to be shown to a reader."""
+    """Base of every error that bad input can cause; its text is fit to be shown to a reader.
+
+    What was given may be very long: what the text quotes of it is cut.
+    """
+
+    LONGEST: ClassVar[int] = MOST
+    """Characters of the longest text."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(shorten(fit(text), self.LONGEST))
 
 
 class UnknownGame(RulebookError):
@@ -55,7 +68,7 @@ class Mistake(NamedTuple):
     def __str__(self) -> str:
         """One sentence."""
         text = f"{self.place}: {self.reason}" if self.place else self.reason
-        text = f"{text}; {self.remedy}" if self.remedy else text
+        text = shorten(fit(f"{text}; {self.remedy}" if self.remedy else text), MOST)
         return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
@@ -70,6 +83,7 @@ class ScenarioError(RulebookError):
 
     SHOWN = 20
     """How many mistakes the text names; the list has them all."""
+    LONGEST = SHOWN * MOST
 
     def __init__(self, text: str, source: str = "", mistakes: Sequence[Mistake] = ()) -> None:
         super().__init__(text)
@@ -91,19 +105,14 @@ class ScenarioError(RulebookError):
 
 
 class AddressError(RulebookError):
-    """The address of a position (a link) is broken: names the part that is wrong.
-
-    A link may hold anything, and be very long: what the text quotes of it is cut.
-    """
-
-    def __init__(self, text: str) -> None:
-        super().__init__(shorten(fit(text), MOST))
+    """The address of a position (a link) is broken: names the part that is wrong."""
 
 
-LONG = re.compile(r"(?<!\w)'(?P<quoted>(?:[^']|'(?=\w)){61,})'(?!\w)|[^\s']{61,}")
-"""What is too long to be quoted: in quotes, or one word that is none of ours."""
-MOST = 2000
-"""Characters of the longest text about a link."""
+QUOTED = re.compile(r"(?<!\w)'(?P<quoted>(?:[^']|'(?=\w))*)(?P<end>'(?!\w)|$)|[^\s']{200,}")
+"""What may be too long to be shown: in quotes, or one word that is none of ours, nor a path.
+
+Short quotes are found too, or the end of one would seem the beginning of the next.
+"""
 
 
 def shorten(text: str, most: int = 60) -> str:
@@ -113,10 +122,13 @@ def shorten(text: str, most: int = 60) -> str:
 
 def fit(text: str) -> str:
     """A message in which everything quoted is short."""
-    return LONG.sub(
-        lambda found: f"'{shorten(found['quoted'])}'" if found["quoted"] else shorten(found[0]),
-        text,
-    )
+
+    def cut(found: re.Match[str]) -> str:
+        if found["quoted"] is None:
+            return shorten(found[0])
+        return f"'{shorten(found['quoted'])}'" if found["end"] else found[0]
+
+    return QUOTED.sub(cut, text)
 
 
 class IllegalAction(RulebookError):

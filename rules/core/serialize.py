@@ -15,8 +15,8 @@ from rules.core.errors import RulebookError, SetupError
 
 NEEDED: Any = object()
 """The default of a part that must be there."""
-WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
-"""What is raised where data are not of the kind expected."""
+WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+"""What is raised where data are not of the kind expected, or nested without end."""
 
 
 class Codec(NamedTuple):
@@ -175,8 +175,10 @@ def loading() -> Iterator[None]:
     except RulebookError as error:
         raise SetupError(f"position: {error}") from None
     except (Unreadable, *WRONG) as error:
+        # Only the name of a part is told: a value may be too long or too deep to be written out.
+        what = f"'{error}'" if isinstance(error, Unreadable) else "a part"
         raise SetupError(
-            f"position: '{error}' is missing or of the wrong kind; a position is written by the "
+            f"position: {what} is missing or of the wrong kind; a position is written by the "
             "rulebook itself, so copy it again."
         ) from None
 

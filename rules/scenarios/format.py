@@ -470,7 +470,7 @@ def _unknown(name: str, of: str) -> str:
         or [found for found in known if found.startswith(of)][:3]
     )
     hint = f" Did you mean {', '.join(near)}?" if near else f" Games: {', '.join(GAMES)}."
-    return f"There is no scenario '{name}'.{hint}"
+    return f"There is no scenario '{shorten(name)}'.{hint}"
 
 
 def from_table(

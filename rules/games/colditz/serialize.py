@@ -21,7 +21,9 @@ from rules.core.serialize import (
     must_fit,
     number,
     pile,
+    read_part,
     row,
+    same,
 )
 from rules.games.colditz.board.notation import kept, named, read
 from rules.games.colditz.board.plan import (
@@ -31,6 +33,7 @@ from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import (
     AGREED,
     AWAY,
+    BARRACKS,
     CARDS,
     DESPERATE,
     DRAWN,
@@ -39,6 +42,9 @@ from rules.games.colditz.state import (
     NO_DRAW,
     NO_ROLL,
     NONE,
+    OFFICE,
+    SEARCHING,
+    SHOOTING,
     Field,
     Question,
     State,
@@ -52,6 +58,8 @@ from rules.games.colditz.state import (
 MOST = 1000
 """More than is ever counted."""
 THROWN = tuple(one * 10 + other for one in range(1, 7) for other in range(1, 7))
+THROWN_FOR = {SEARCHING: ("search", "over-turn"), SHOOTING: ("shot", "over-turn")}
+"""What is asked while the dice serve it."""
 WAYS = 2 * len(NATIONS)
 """Markers that may lie on a pair: of each nation, in either direction."""
 ASKED: dict[str, tuple[str, ...]] = {
@@ -140,15 +148,37 @@ def question(seats: int) -> Codec:
 
 def sound(state: State) -> bool:
     """Whether a loaded position could be one of this game."""
-    on_its_way = state.mover < 0 or (state.at[state.mover] >= 0 <= state.origin)
-    return on_its_way and pawns(state) and all(answerable(state, one) for one in state.pending)
+    owner = state.field.owner
+    return (
+        (state.mover < 0 or (state.at[state.mover] >= 0 <= state.origin))
+        and (state.mover < 0 or owner[state.mover] == state.turn)
+        and state.over != 0
+        and thrown(state)
+        and marked(state)
+        and pawns(state)
+        and all(answerable(state, one) for one in state.pending)
+    )
+
+
+def thrown(state: State) -> bool:
+    """Whether a throw for a search or a shot is one of a search or a shot that is pending."""
+    asked = THROWN_FOR.get(state.purpose)
+    return asked is None or any(one.kind in asked for one in state.pending)
+
+
+def marked(state: State) -> bool:
+    """Whether the markers on the pairs are those of nations that play."""
+    nations = (1 << state.field.security) - 1
+    theirs = nations | nations << len(NATIONS)
+    return not any(marks & ~theirs for marks in state.markers)
 
 
 def pawns(state: State) -> bool:
     """Every pawn somewhere, and no two on a circle except over a Tunnel."""
     taken = set()
     for pawn, at in enumerate(state.at):
-        if at == NONE:
+        guard = pawn >= state.field.first_guard
+        if at == NONE or (AWAY < at < 0 and guard != (at in (OFFICE, BARRACKS))):
             return False
         under = bool(state.inside >> pawn & 1)
         if at >= 0 and (at, under) in taken:
@@ -180,7 +210,9 @@ def answerable(state: State, asked: Question) -> bool:
         "dash": lambda: a in men and asked.who < field.security,
         "next-despair": lambda: a in seats,
         "value": lambda: bool(data) and (asked.topic == "lot" or a in men),
-        "line-up": lambda: asked.who < field.security,
+        "posts": lambda: asked.who == field.security,
+        "line-up": lambda: asked.who < field.security
+        and not set(field.patterns[asked.who]) & set(state.at),
         "part": lambda: asked.who < field.security and bool(state.parts),
         "draw": lambda: bool(getattr(state, "security" if asked.who == field.security else "deck"))
         or bool(state.field.rulings.empty_deck == "from-player"),
@@ -232,12 +264,13 @@ def dump(state: State) -> dict[str, Any]:
 def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
     with loading():
-        name, drawing = TEXT.read(data.get("name", "")), TEXT.read(data["board"])
+        name = read_part(data, "name", TEXT._replace(default=""))
+        drawing = read_part(data, "board", TEXT)
         board = read(drawing, name) if drawing else named(name)
-        rulings = Rulings.choose(data["options"])
-        nations = row(choice(*NATIONS)).read(data["nations"])
+        rulings = read_part(data, "options", Codec(same, Rulings.choose))
+        nations = read_part(data, "nations", row(choice(*NATIONS)))
         must_fit(0 < len(nations) == len(set(nations)))
-        field = field_of(board, rulings, nations, COUNTS.read(data["counts"]))
+        field = field_of(board, rulings, nations, read_part(data, "counts", COUNTS))
         state = State(field, **serialize.read(parts(field), data))
     must_fit(sound(state))
     return state

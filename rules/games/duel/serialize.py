@@ -109,8 +109,11 @@ def of_ground(ground: Ground) -> dict[str, Any]:
 def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
     with serialize.loading():
-        rulings = Rulings.choose(data["options"])
-        one, other = (seat(part, rulings) for part in data["seats"])
+        rulings = serialize.read_part(
+            data, "options", serialize.Codec(serialize.same, Rulings.choose)
+        )
+        side = serialize.Codec(serialize.same, lambda part: seat(part, rulings))
+        one, other = serialize.read_part(data, "seats", serialize.each(side, side))
         mazes = (one[0].maze, other[0].maze)
         table = Table(
             **serialize.read(of_table(*mazes), data),
@@ -124,10 +127,10 @@ def load(data: Plain) -> State:
 
 def seat(part: Plain, rulings: Rulings) -> tuple[Ground, Walker]:
     """One labyrinth and its walker, read back."""
-    maze = read(part["map"])
+    maze = read(serialize.read_part(part, "map", serialize.TEXT))
     ground = Ground(maze, rulings)
     side = serialize.each(serialize.named(maze.name, maze.grid.find), serialize.number(0, 3))
-    for cell, way in serialize.row(side).read(part["blown"]):
+    for cell, way in serialize.read_part(part, "blown", serialize.row(side)):
         if ground.sign(cell, way) != WALL:
             raise SetupError(f"no wall stands at {maze.name(cell)} to be blown up.")
         ground = ground.blast(cell, way)

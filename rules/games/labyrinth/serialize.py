@@ -97,14 +97,15 @@ def load(
 ) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
     with serialize.loading():
-        plan = read_plan(data["map"], legend=legend)
-        field = Field(plan, rulings(data["options"]))
-        sides = serialize.row(serialize.each(cell_of(plan), serialize.number(0, 5))).read(
-            data["blown"]
-        )
+        plan = read_plan(serialize.read_part(data, "map", serialize.TEXT), legend=legend)
+        chosen = serialize.Codec(serialize.same, rulings)
+        field = Field(plan, serialize.read_part(data, "options", chosen))
+        side = serialize.each(cell_of(plan), serialize.number(0, 5))
+        sides = serialize.read_part(data, "blown", serialize.row(side))
         for cell, way in sorted({plan.grid.border(*side) for side in sides}):
             field = field.blast(cell, way)
-        players = serialize.row(serialize.choice(*ascii_uppercase)).read(data["players"])
+        letters = serialize.row(serialize.choice(*ascii_uppercase))
+        players = serialize.read_part(data, "players", letters)
         seats = len(players)
         table = Table(players, **serialize.read(of_table(field, seats), data))
         parts = serialize.read(of_state(field, seats), data)
@@ -149,5 +150,6 @@ def _on_turn(state: State) -> bool:
 
 
 def _carries(state: State, carrier: int) -> bool:
-    """Whether a player can carry the treasure: in the game, placed and healthy."""
-    return state.at[carrier] >= 0 and not state.wounded >> carrier & 1
+    """Whether a player can carry the treasure: in the labyrinth, or out and a winner; healthy."""
+    inside = 0 <= state.at[carrier] < state.field.plan.grid.size
+    return (inside or carrier in state.won) and not state.wounded >> carrier & 1

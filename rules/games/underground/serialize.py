@@ -9,6 +9,8 @@ from rules.core import serialize
 from rules.core.game import Plain
 from rules.core.serialize import (
     FLAG,
+    TEXT,
+    Codec,
     Parts,
     choice,
     each,
@@ -18,7 +20,9 @@ from rules.core.serialize import (
     must_fit,
     number,
     pile,
+    read_part,
     row,
+    same,
 )
 from rules.games.underground.actions import NONE
 from rules.games.underground.board.notation import read as read_board
@@ -31,14 +35,17 @@ from rules.games.underground.state import (
     FREED,
     HELD,
     NORMAL,
+    ONCE,
     PROMPTS,
     SIGN,
     STALLED,
     TOOLS,
+    WEAPON,
     Field,
     Question,
     State,
     field_of,
+    fitting,
 )
 
 ALONE = ("begin", "later", "strike", "drown")
@@ -114,10 +121,12 @@ def dump(state: State) -> dict[str, Any]:
 def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
     with loading():
-        board = read_board(data["board"], str(data.get("name", "")))
-        players = tuple(data["players"])
+        name = read_part(data, "name", TEXT._replace(default=""))
+        board = read_board(read_part(data, "board", TEXT), name)
+        players = read_part(data, "players", row(TEXT))
         must_fit(seated(players))
-        field = field_of(board, Rulings.choose(data["options"]), players)
+        rulings = read_part(data, "options", Codec(same, Rulings.choose))
+        field = field_of(board, rulings, players)
         state = State(field, **serialize.read(parts(field), data))
     must_fit(sound(state))
     return state
@@ -126,9 +135,9 @@ def load(data: Plain) -> State:
 # -- Whether the parts fit together ---------------------------------------------------------------
 
 
-def seated(names: tuple[Any, ...]) -> bool:
+def seated(names: tuple[str, ...]) -> bool:
     """Whether these could be the names of the players, each one capital letter."""
-    fit = all(isinstance(name, str) and len(name) == 1 and "A" <= name <= "Z" for name in names)
+    fit = all(len(name) == 1 and "A" <= name <= "Z" for name in names)
     return fit and 0 < len(names) == len(set(names))
 
 
@@ -142,9 +151,29 @@ def sound(state: State) -> bool:
         and all(shuts >> cave & 1 and who != NONE for cave, who in state.open)
         and list(state.open) == sorted(set(state.open))
         and (state.free == NONE or bool(shuts >> state.free & 1))
+        and all(
+            out != ONCE or (at >= 0 and shuts >> at & 1)
+            for at, out in zip(state.at, state.leave, strict=True)
+        )
+        and all(answerable(state, one) for one in state.pending)
+        and (not state.passed or NONE != state.free == field.prison)
         and tokens(state)
         and (not state.pending or state.pending[0].kind not in ALONE)
     )
+
+
+def answerable(state: State, asked: Question) -> bool:
+    """Whether a question of a turn fits the position: a way on the board, an attack on somebody.
+
+    What waits behind the first question may still come to fit, or be called off.
+    """
+    if asked.kind not in ("route", "attack") or asked is not state.pending[0]:
+        return True
+    who, foe, at = asked.who, asked.to, state.at
+    if who != state.turn or asked.kind == "route":
+        return who == state.turn and at[who] >= 0
+    there = foe in range(len(at)) and foe != who and at[foe] == at[who]
+    return there and bool(fitting(state.hands[who], WEAPON))
 
 
 def tokens(state: State) -> bool:

@@ -46,6 +46,8 @@ ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 UNSEEN = re.compile(r'[\x00-\x1f\x7f"\\]')
 RAW = re.compile(r"(?!.*''')[^\x00-\x08\x0b-\x1f\x7f]*[^\x00-\x08\x0b-\x1f\x7f']", re.DOTALL)
 """What may stand between two lines of ``'''`` as it is."""
+MARKUP = re.compile(r"[^\w\s.,:;!?()'/-]|_")
+"""What Markdown, HTML or a formula may take for a sign of its own."""
 LONGEST_NAME = 60
 
 
@@ -174,7 +176,7 @@ def to_notebook(table: Plain) -> str:
     """A notebook (``.ipynb``) that shows the scenario; a page of the book or of JupyterLab."""
     text = to_toml(table).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
     cells: list[dict[str, Any]] = [
-        {"cell_type": "markdown", "source": f"# {table.get('title', 'A scenario')}"},
+        {"cell_type": "markdown", "source": f"# {literal(table.get('title', 'A scenario'))}"},
         {"cell_type": "code", "source": "from widgets import show"},
         {"cell_type": "code", "source": f'show("""\n{text}""")'},
     ]
@@ -186,6 +188,11 @@ def to_notebook(table: Plain) -> str:
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     page = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(page, ensure_ascii=False, indent=1) + "\n"
+
+
+def literal(text: Any) -> str:
+    """One line of Markdown that reads as ``text`` does: nothing in it is markup, or runs."""
+    return MARKUP.sub(lambda sign: f"&#{ord(sign[0])};", " ".join(str(text).split()))
 
 
 def file_name(table: Plain, suffix: str = ".toml") -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 import tomllib
 from datetime import date
 from typing import Any
@@ -117,6 +119,29 @@ def test_a_notebook_is_one_that_jupyter_opens() -> None:
         assert cell["execution_count"] is None
         compile(cell["source"], "cell", "exec")
     assert page["cells"][2]["source"].startswith('show("""\ntitle = "A new scenario"\n')
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;b&gt; & more",
+        "[here](javascript:alert(1))", "![x](y)", "`code` and *stars* and _lines_",
+        "$\\href{javascript:alert(1)}{x}$", "\\(a\\) \\<b>", "one\n\n<b>two</b>",
+        "# - 1. {role}`x` | ~~y~~", "Into the river, twice!",
+    ],
+)  # fmt: skip
+def test_the_title_on_a_page_is_a_text_and_nothing_else(title: str) -> None:
+    """Whatever makes a web page of the notebook shows the title as it is; none of it runs."""
+    from markdown_it import MarkdownIt
+    from nbconvert.filters import markdown2html
+
+    source = json.loads(to_notebook({"title": title}))["cells"][0]["source"]
+    as_text = " ".join(title.split())
+    assert MarkdownIt().render(source) == f"<h1>{html.escape(as_text)}</h1>\n"
+    made = markdown2html(source)
+    shown = re.sub(r"<[/]?h1[^>]*>|<a class=\"anchor-link\".*?</a>", "", made).strip()
+    assert "<" not in shown
+    assert html.unescape(shown) == as_text
 
 
 def test_the_name_of_a_file_comes_from_the_title() -> None:

@@ -1,0 +1,160 @@
+"""Kept positions spoilt on purpose: refused in words, or a position like any other."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import scenarios
+from rules.core.errors import MOST, SetupError
+from rules.core.registry import GAMES, game
+from rules.scenarios.runner import by_the_book
+from tests.strategies import seeds, walk
+
+NAMES = {of: scenarios.scenarios(of) for of in GAMES}
+HUGE = 10**5000
+"""More digits than Python writes out."""
+
+single = (
+    st.none()
+    | st.booleans()
+    | st.integers(-10, 200)
+    | st.sampled_from([10**30, -(10**400)])
+    | st.floats()
+    | st.text(max_size=6)
+)
+anything = st.recursive(
+    single,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner),
+    max_leaves=8,
+)
+
+
+def kept(name: str, step: int) -> dict[str, Any]:
+    """The position after a step of a scenario, as a link or a file would keep it."""
+    run = by_the_book(name)
+    state = (run.timeline.root, *run.nodes)[step].state
+    found: dict[str, Any] = json.loads(json.dumps(game(run.scenario.game).dump(state)))
+    return found
+
+
+@st.composite
+def spoilt(draw: st.DrawFn, of: str) -> Any:
+    """A real position with one value changed, taken away or added, anywhere in it."""
+    name = draw(st.sampled_from(NAMES[of]))
+    whole = kept(name, draw(st.integers(0, len(by_the_book(name).nodes))))
+    inside: Any = whole
+    key: Any = draw(st.sampled_from(sorted(whole)))
+    while isinstance(inside[key], (dict, list)) and inside[key] and draw(st.booleans()):
+        inside = inside[key]
+        key = draw(
+            st.sampled_from(sorted(inside) if isinstance(inside, dict) else range(len(inside)))
+        )
+    way = draw(st.sampled_from(["change", "near", "twice", "take away", "add"]))
+    if way == "take away":
+        del inside[key]
+    elif way == "add" and isinstance(inside, dict):
+        inside[draw(st.text(max_size=6))] = draw(anything)
+    elif way == "twice" and isinstance(inside, list):
+        inside.insert(key, copy.deepcopy(inside[key]))
+    elif way == "near" and isinstance(inside[key], int):
+        inside[key] += draw(st.sampled_from([-2, -1, 1, 2]))
+    else:
+        inside[key] = draw(anything)
+    return whole
+
+
+def seen(of: str, state: Any) -> None:
+    """A position is looked at in every way, by everybody, and kept again."""
+    rules = game(of)
+    for viewer in rules.viewers(state):
+        rules.goal(rules.observe(state, viewer))
+    rules.facts(state)
+    rules.question(state)
+    for action in rules.actions(state)[:20]:
+        rules.label(state, action)
+        assert rules.read(state, rules.write(state, action)) == action
+    assert rules.load(json.loads(json.dumps(rules.dump(state)))) == state
+
+
+def tried(of: str, data: Any, seed: int) -> None:
+    """Either ``SetupError``, and not a long one, or a position that is played on."""
+    try:
+        state = game(of).load(data)
+    except SetupError as error:
+        told = str(error)
+    else:
+        seen(of, state)
+        for here, _ in walk(game(of), state, Random(seed), 4):
+            seen(of, here)
+        return
+    assert told.startswith("position: ")
+    assert len(told) <= MOST
+
+
+@pytest.mark.parametrize("of", GAMES)
+@given(data=st.data(), seed=seeds)
+def test_a_spoilt_position_is_refused_or_played(of: str, data: st.DataObject, seed: int) -> None:
+    """Whatever loads can be seen, written, kept and played; all else is told in words."""
+    tried(of, data.draw(spoilt(of)), seed)
+
+
+@pytest.mark.parametrize("of", GAMES)
+@given(data=anything, seed=seeds)
+def test_any_data_is_refused_or_played(of: str, data: Any, seed: int) -> None:
+    """What was never a position is none."""
+    tried(of, data, seed)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "labyrinth/falling-into-holes", "ravines/three-pit-cycle", "duel/falling-into-a-pit",
+        "underground/ahead-at-a-fork", "colditz/three-windows",
+    ],
+)  # fmt: skip
+def test_a_wrong_part_is_named_and_its_value_is_not(name: str) -> None:
+    """A value may be too long, too deep or too large to be written out at all."""
+    deep: Any = []
+    for _ in range(50_000):
+        deep = [deep]
+    rules, whole = game(name.partition("/")[0]), kept(name, 0)
+    for part in whole:
+        for value in (deep, HUGE, [HUGE], float("nan")):
+            with pytest.raises(SetupError) as found:
+                rules.load({**whole, part: value})
+            assert len(str(found.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "change"),
+    [
+        ("colditz/appel-obeyed", 0, {"over": 0}),
+        ("colditz/new-game", -1, {"pending": [["posts", 1, "", -1, -1, -1, [], []]]}),
+        ("colditz/pawns-block", -1, {"purpose": 3}),
+        ("underground/signpost-place", 0, {"leave": [0, 1, 0]}),
+        ("underground/attack-on-chance", 3, {"at": [11, 4, 2]}),
+        ("underground/attack-on-chance", 3, {"pending": [["attack", 1, -1, -1, 4, 3, -1, [], []]]}),
+        ("underground/chasm-wood", 0, {"passed": True}),
+        ("ravines/take-and-put-at-any-moment", -1, {"won": []}),
+    ],
+    ids=[
+        "over and nobody wins", "a prisoner places the Guards", "a search that nobody makes",
+        "out of no cave", "an attack on somebody elsewhere", "an attack on nobody",
+        "a pass, and not in prison", "out with the treasure and no winner",
+    ],
+)  # fmt: skip
+def test_parts_that_do_not_fit_together_are_refused(
+    name: str, step: int, change: dict[str, Any]
+) -> None:
+    """Each part may be so, but not beside the others: the game could not go on."""
+    rules, whole = game(name.partition("/")[0]), kept(name, step)
+    rules.load(whole)
+    with pytest.raises(SetupError, match="parts do not fit together"):
+        rules.load({**whole, **change})
