@@ -90,7 +90,8 @@ class Scripts(HTMLParser):
         """Look at scripts, sheets on the page, and attributes that are scripts."""
         found = dict(attrs)
         self.refused += [name for name in found if name.startswith("on")]
-        self.refused += [link for link in found.values() if (link or "").startswith("javascript:")]
+        links = [value or "" for value in found.values()]
+        self.refused += [link for link in links if link.startswith("javascript:")]
         if tag == "style":
             self.refused.append(tag)
         if tag == "script" and found.get("type") not in seal.DATA:
