@@ -1,4 +1,4 @@
-"""Find a Chromium for the tests, and bring one where there is none.
+"""Find a Chromium for the tests, bring one where there is none, and wait for its pages.
 
 In this order: the one Playwright has downloaded, its download, one of the system, the system's
 package manager (as root), and else a message that says what to install. A headless shell goes
@@ -11,11 +11,13 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error, Frame, Page, TimeoutError, sync_playwright  # noqa: A004
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
@@ -37,6 +39,31 @@ LIGHT = (*ARGS, "--js-flags=--liftoff-only")
 """For tests: WebAssembly is compiled once and quickly. Optimising what lives for seconds costs more
 processor time than it saves. Benchmarks take the browser as readers have it."""
 os.environ.setdefault("PLAYWRIGHT_BROWSERS_PATH", str(NOTE.parent))
+
+
+def wait_for_function(
+    self: Page | Frame, expression: str, *, arg: Any = None, timeout: float = 30_000, **_: Any
+) -> Any:
+    """Ask a page until it says yes.
+
+    Playwright's own way waits inside the page, where its words are made into a script: the policy
+    of the book's pages forbids that, and tests keep the policy.
+    """
+    patience = time.monotonic() + timeout / 1000
+    while True:
+        try:
+            if found := self.evaluate(expression, arg):
+                return found
+        except Error as error:
+            if "Execution context was destroyed" not in str(error):
+                raise
+        if time.monotonic() > patience:
+            raise TimeoutError(f"The page did not come to: {expression} ({arg!r})")
+        self.wait_for_timeout(50)
+
+
+Page.wait_for_function = wait_for_function  # type: ignore[assignment, method-assign]
+Frame.wait_for_function = wait_for_function  # type: ignore[assignment, method-assign]
 
 
 def works(path: str) -> bool:

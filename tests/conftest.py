@@ -8,14 +8,12 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
-from playwright.sync_api import Error, Frame, Page, TimeoutError  # noqa: A004
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,31 +39,6 @@ many new ones instead."""
 if not OWN:  # Hypothesis would add constants of whatever modules happen to be imported by then
     NO_CONSTANTS = providers._local_constants
     providers._get_local_constants = lambda: NO_CONSTANTS
-
-
-def wait_for_function(
-    self: Page | Frame, expression: str, *, arg: Any = None, timeout: float = 30_000, **_: Any
-) -> Any:
-    """Ask a page until it says yes.
-
-    Playwright's own way waits inside the page, where its words are made into a script: the policy
-    of the book's pages forbids that, and tests keep the policy.
-    """
-    patience = time.monotonic() + timeout / 1000
-    while True:
-        try:
-            if found := self.evaluate(expression, arg):
-                return found
-        except Error as error:
-            if "Execution context was destroyed" not in str(error):
-                raise
-        if time.monotonic() > patience:
-            raise TimeoutError(f"The page did not come to: {expression} ({arg!r})")
-        self.wait_for_timeout(50)
-
-
-Page.wait_for_function = wait_for_function  # type: ignore[assignment, method-assign]
-Frame.wait_for_function = wait_for_function  # type: ignore[assignment, method-assign]
 
 NEEDS = {"site": "site", "served_site": "site", "demo": "site", "chromium": "browser"}
 """What a fixture asks of the machine, as the marker that says so."""
