@@ -18,17 +18,25 @@ from typing import TYPE_CHECKING
 
 from sphinx.errors import ExtensionError
 
+from widgets.apps.handout.view import beside
 from widgets.live import whole
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+
+def integrity(content: bytes) -> str:
+    """A hash as browsers want it."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
+
+
+SHEET = integrity(beside("sheet.js").encode())
+"""The script of a sheet to hand out: one file to keep, which opens under the policy of its page."""
 POLICY = {
     "default-src": "'self'",
-    "script-src": "'self' 'wasm-unsafe-eval'",
-    # Boards carry their measures in style attributes; style sheets are files.
+    "script-src": f"'self' 'wasm-unsafe-eval' '{SHEET}'",
+    # Boards carry their measures in style attributes, a sheet to hand out its style.
     "style-src": "'self' 'unsafe-inline'",
-    "style-src-elem": "'self'",
     "img-src": "'self' data:",
     "object-src": "'none'",
     "base-uri": "'none'",
@@ -111,9 +119,10 @@ def hashed(found: re.Match[str], page: Path, root: Path) -> str:
     file = (page.parent / bare).resolve()
     if "://" in source or not file.is_file():
         return found[0]
-    content = hashlib.sha256(file.read_bytes()).digest()
-    whole = f'{SEALED.sub("", before)} src="{bare}?v={content.hex()[:8]}"{SEALED.sub("", after)}'
-    return f'<script{whole} integrity="sha256-{base64.b64encode(content).decode()}">'
+    content = file.read_bytes()
+    version = hashlib.sha256(content).hexdigest()[:8]
+    rest = f'{SEALED.sub("", before)} src="{bare}?v={version}"{SEALED.sub("", after)}'
+    return f'<script{rest} integrity="{integrity(content)}">'
 
 
 def headers(frames: str, *, framed: bool) -> dict[str, str]:
