@@ -19,6 +19,7 @@ HEAD += "kernelspec: {display_name: Python 3, language: python, name: python3}\n
 CONF = {
     "extensions": ["myst_nb", "rulebook"],
     "html_theme": "basic",
+    "html_sidebars": {"**": ["localtoc.html"]},  # the theme's search has a script on the page
     "master_doc": "index",
     "nb_execution_mode": "off",
     "nb_ipywidgets_js": {},

@@ -119,6 +119,7 @@ def test_a_wrong_answer_is_never_kept(reader: Reader) -> None:
     assert "Demo" in words["index.html"]
     assert "next.html" not in words
     reader.site.spoilt.clear()
+    reader.page.reload()
     reader.visit("index.html")
     steps(reader)
 

@@ -2,8 +2,8 @@
 
 A page carries its policy itself, since many hosts send no headers; what only headers can say (who
 may show the page in a frame) is written for those that do. No page has a script of its own: the
-theme's are files here, or gone. Each script stands with its hash, so that a browser runs it as it
-was built or not at all.
+theme's are files here, or gone. The script of the live runtime stands with its hash, so that a
+browser runs it as it was built or not at all.
 """
 
 from __future__ import annotations
@@ -43,6 +43,11 @@ POLICY = {
     "form-action": "'self'",
 }
 """What a page may load. ``'wasm-unsafe-eval'`` allows WebAssembly, which Python is, and no more."""
+ENTRY = "live/live.js"
+"""The script that brings in all that Python needs, and checks it; it is checked itself.
+
+The others are not: browsers refuse every script with a hash where a page is opened as a file.
+"""
 FRAMED = "embed.html"
 """The page that stands in frames of other sites."""
 
@@ -122,7 +127,8 @@ def hashed(found: re.Match[str], page: Path, root: Path) -> str:
     content = file.read_bytes()
     version = hashlib.sha256(content).hexdigest()[:8]
     rest = f'{SEALED.sub("", before)} src="{bare}?v={version}"{SEALED.sub("", after)}'
-    return f'<script{rest} integrity="{integrity(content)}">'
+    checked = f' integrity="{integrity(content)}"' if bare.endswith(ENTRY) else ""
+    return f"<script{rest}{checked}>"
 
 
 def headers(frames: str, *, framed: bool) -> dict[str, str]:
