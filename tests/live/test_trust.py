@@ -119,8 +119,9 @@ def test_a_wrong_answer_is_never_kept(reader: Reader) -> None:
     assert "Demo" in words["index.html"]
     assert "next.html" not in words
     reader.site.spoilt.clear()
+    reader.open("index.html")
     reader.page.reload()
-    reader.visit("index.html")
+    reader.live()
     steps(reader)
 
 
