@@ -26,10 +26,9 @@ def stamp(site: Path) -> str:
     files = {
         path.relative_to(site).as_posix(): digest(path.read_bytes())
         for path in sorted(site.rglob("*"))
-        if path.is_file()
+        if path.is_file() and not listed_apart(path.relative_to(site).as_posix())
     }
-    told = {name: hash_ for name, hash_ in files.items() if not listed_apart(name)}
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(files, ensure_ascii=False, separators=(",", ":"))
     (site / LIST).write_text(text, "utf-8")
     found = digest(text.encode())
     worker = site / "sw.js"
