@@ -26,14 +26,14 @@ def sealed(tmp_path: Path, body: str, name: str = "index.html") -> str:
         (tmp_path / f"{script}.js").write_text("tell();")
     page = tmp_path / name
     page.parent.mkdir(exist_ok=True)
-    return seal.sealed(HEAD.format(body), page, tmp_path)
+    return seal.sealed(HEAD.format(body), page, tmp_path, {})
 
 
 def test_the_policy_stands_before_everything_it_governs(tmp_path: Path) -> None:
     """It is the second line of the head, once, however often the page is sealed."""
     text = sealed(tmp_path, "")
     assert text.index("Content-Security-Policy") < text.index("<title>")
-    assert seal.sealed(text, tmp_path / "index.html", tmp_path) == text
+    assert seal.sealed(text, tmp_path / "index.html", tmp_path, {}) == text
 
 
 def test_the_runtime_stands_with_its_hash(tmp_path: Path) -> None:
@@ -44,6 +44,16 @@ def test_the_runtime_stands_with_its_hash(tmp_path: Path) -> None:
     hash_, version = base64.b64encode(digest).decode(), digest.hex()[:8]
     assert f'<script src="../_static/book.js?v={version}"></script>' in text
     assert f'defer src="../live/live.js?v={version}" integrity="sha256-{hash_}">' in text
+
+
+def test_style_sheets_have_their_version_and_the_page_its_end(tmp_path: Path) -> None:
+    """So a page can see whether all of it has come, and as it was built."""
+    link = '<link rel="stylesheet" type="text/css" href="_static/book.js?digest=9" />'
+    text = sealed(tmp_path, f'{link}<link rel="icon" href="_static/theme.js">')
+    version = hashlib.sha256(b"tell();").hexdigest()[:8]
+    assert f'<link rel="stylesheet" type="text/css" href="_static/book.js?v={version}" />' in text
+    assert '<link rel="icon" href="_static/theme.js">' in text
+    assert text.endswith(f"{seal.END}</body></html>")
 
 
 def test_scripts_of_the_theme_are_files_or_gone(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ async function scripts() {
     const { code } = await esbuild.transform(text, { minify: true, target: COMMON.target, format: "esm" });
     const name = `widget-${digest(code).slice(0, 16)}.js`;
     writeFileSync(join(job.out, name), code);
-    found[digest(text)] = name;
+    found[digest(text)] = file(name);
   }
   return found;
 }
@@ -158,9 +158,8 @@ const live = {
   total: job.live.total + script.size,
   scripts: await scripts(),
   worker: file(worker["main.js"]),
-  styles: [styles["widgets.css"]],
-  icons: styles["icons.css"],
-  base: styles["base.css"],
+  styles: [file(styles["widgets.css"])],
+  icons: file(styles["icons.css"]),
 };
 const result = await esbuild.build({
   ...COMMON,
@@ -175,7 +174,7 @@ await esbuild.build({
   entryNames: "live",
   format: "iife",
   supported: { "dynamic-import": true },
-  define: { __ENTRY__: JSON.stringify({ page: file(page["main.js"]), base: live.base }) },
+  define: { __ENTRY__: JSON.stringify({ page: file(page["main.js"]), base: file(styles["base.css"]) }) },
 });
 await esbuild.build({
   ...COMMON,

@@ -54,7 +54,8 @@ FRAMED = "embed.html"
 CHARSET = re.compile(r'<meta charset="utf-8"\s*/?>', re.IGNORECASE)
 META = re.compile(r'\n?\s*<meta http-equiv="Content-Security-Policy"[^>]*>')
 SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL)
-LOADED = re.compile(r'<script\b([^>]*?)\ssrc="([^"]+)"([^>]*)>')
+LOADED = re.compile(r'<(script)\b([^>]*?)\s(src)="([^"]+)"([^>]*)>')
+STYLED = re.compile(r'<(link)\b(?=[^>]*\brel="stylesheet")([^>]*?)\s(href)="([^"]+)"([^>]*)>')
 SEALED = re.compile(r'\sintegrity="[^"]*"')
 UNSCRIPTED = re.compile(r"<noscript>\s*<style>.*?</style>\s*</noscript>", re.DOTALL)
 DATA = ("application/json", "application/ld+json")
@@ -64,6 +65,10 @@ IDLE = (
     "Activate the search field",
 )  # fmt: skip
 """Scripts of the theme for parts that the book leaves out or does itself (``book.js``)."""
+END = '<i id="er-end" hidden></i>'
+"""What a page that has broken off on its way does not have (``widgets/live/src/page/whole.js``)."""
+VERSION = 8
+"""How much of a file's hash stands in its address."""
 
 
 def policy() -> str:
@@ -76,10 +81,11 @@ def seal(app: Sphinx, error: Exception | None) -> None:
     root = Path(app.outdir)
     if error is not None or app.builder.name != "html":
         return
+    known: dict[Path, bytes] = {}
     for page in sorted(root.rglob("*.html")):
         if "_static" not in page.relative_to(root).parts:
             before = page.read_text("utf-8")
-            after = sealed(before, page, root)
+            after = sealed(before, page, root, known)
             if after != before:
                 page.write_text(after, "utf-8")
     frames = app.config.rulebook_frames
@@ -91,12 +97,14 @@ def seal(app: Sphinx, error: Exception | None) -> None:
     whole.stamp(root)
 
 
-def sealed(text: str, page: Path, root: Path) -> str:
-    """A page with its policy; sealing it again changes nothing."""
+def sealed(text: str, page: Path, root: Path, known: dict[Path, bytes]) -> str:
+    """A page with its policy; sealing it again changes nothing. ``known`` files are read once."""
     up = "../" * (len(page.relative_to(root).parts) - 1)
     text = SCRIPT.sub(lambda found: scripted(found, page, up), META.sub("", text))
     text = UNSCRIPTED.sub("", text)
-    text = LOADED.sub(lambda found: hashed(found, page, root), text)
+    for loading in (LOADED, STYLED):
+        text = loading.sub(lambda found: hashed(found, page, known), text)
+    text = text.replace(END, "").replace("</body>", f"{END}</body>")
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy()}">'
     return CHARSET.sub(lambda found: f"{found[0]}\n    {meta}", text, count=1)
 
@@ -117,18 +125,20 @@ def scripted(found: re.Match[str], page: Path, up: str) -> str:
     )
 
 
-def hashed(found: re.Match[str], page: Path, root: Path) -> str:
-    """A script element with the version of its file in the address, and its hash."""
-    before, source, after = found.groups()
+def hashed(found: re.Match[str], page: Path, known: dict[Path, bytes]) -> str:
+    """An element that loads a file, with the file's version in its address; the entry's hash."""
+    kind, before, name, source, after = found.groups()
     bare = source.split("?")[0]
     file = (page.parent / bare).resolve()
     if "://" in source or not file.is_file():
         return found[0]
-    content = file.read_bytes()
-    version = hashlib.sha256(content).hexdigest()[:8]
-    rest = f'{SEALED.sub("", before)} src="{bare}?v={version}"{SEALED.sub("", after)}'
+    if file not in known:
+        known[file] = file.read_bytes()
+    content = known[file]
+    version = hashlib.sha256(content).hexdigest()[:VERSION]
+    rest = f'{SEALED.sub("", before)} {name}="{bare}?v={version}"{SEALED.sub("", after)}'
     checked = f' integrity="{integrity(content)}"' if bare.endswith(ENTRY) else ""
-    return f"<script{rest}{checked}>"
+    return f"<{kind}{rest}{checked}>"
 
 
 def headers(frames: str, *, framed: bool) -> dict[str, str]:

@@ -3,7 +3,7 @@
  * then it says what to do, and otherwise it brings in the rest.
  */
 
-import { load } from "./module.js";
+import { load, sheet } from "./module.js";
 
 /* global __ENTRY__ */
 const NEEDED = ["Worker", "WebAssembly", "DecompressionStream", "TransformStream"];
@@ -16,18 +16,28 @@ function enter() {
   document.documentElement.dataset.erEntered = "";
   const tag = document.currentScript ?? document.querySelector('script[src*="live/live.js"]');
   const base = /** @type {HTMLScriptElement} */ (tag).src;
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = new URL(__ENTRY__.base, base).href;
-  document.head.append(style);
+  // A page that is opened as a file has no hash checked: its browser refuses what has one.
+  const local = location.protocol === "file:";
+  const file = (/** @type {any} */ one) => ({ url: new URL(one.name, base).href, integrity: local ? "" : one.integrity });
+  sheet(file(__ENTRY__.base)).catch((error) => console.error("live:", error));
+  whenRead(() => {
+    // The style sheet hides it, if that has come.
+    for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-asleep"))) line.hidden = true;
+  });
   const reason = whyNot();
   if (!reason) {
     keepPresses();
-    load({ url: new URL(__ENTRY__.page.name, base).href, integrity: __ENTRY__.page.integrity }).catch((error) => {
+    load(file(__ENTRY__.page)).catch((error) => {
       console.error("live:", error);
-      explain(BROKEN, true);
+      whenRead(() => explain(BROKEN, true));
     });
-  } else explain(reason);
+  } else whenRead(() => explain(reason));
+}
+
+/** Do something once the page is read. @param {() => void} act */
+function whenRead(act) {
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", act);
+  else act();
 }
 
 /** Keep what is pressed before the rest is there: it takes the events over. */
@@ -58,10 +68,6 @@ function whyNot() {
 
 /** One calm line at the foot of the window. @param {string} reason @param {boolean} [again] loading the page anew may help */
 function explain(reason, again = false) {
-  if (document.readyState === "loading") {
-    document.addEventListener("DOMContentLoaded", () => explain(reason, again));
-    return;
-  }
   if (!document.getElementById("er-cells")) return;
   // "still": controls that cannot act are hidden, as they are without scripts.
   document.documentElement.dataset.erLive = "still";

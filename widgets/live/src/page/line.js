@@ -11,6 +11,8 @@ export class Line {
     this.state = state;
     this.retry = () => {};
     this.begun = 0;
+    /** What stays to be said while nothing else is. */
+    this.standing = "";
     this.box = document.createElement("div");
     this.box.className = "er-line";
     this.box.hidden = true;
@@ -28,12 +30,29 @@ export class Line {
     this.retry = retry;
   }
 
+  /** Say something that stays until it is closed; loading the page anew is the way out. @param {string} text */
+  stand(text) {
+    this.standing = text;
+    if (this.box.hidden) this.#rest();
+  }
+
+  #rest() {
+    this.box.hidden = true;
+    if (!this.standing) return;
+    this.#fill("note", this.standing);
+    this.#button("Load the page again", () => location.reload());
+    this.#button("Close", () => {
+      this.standing = "";
+      this.box.hidden = true;
+    });
+  }
+
   /** @param {any} detail */
   #show(detail) {
     if (detail.state === "loading") this.#loading(detail);
     else if (detail.state === "error") this.#error(detail);
     else if (detail.state === "live" && detail.busy) this.#busy();
-    else this.box.hidden = true;
+    else this.#rest();
   }
 
   #loading({ done = 0, total = 0, touched = false, text = "" }) {
@@ -53,10 +72,11 @@ export class Line {
     if (total) this.bar.style.setProperty("--er-part", String(done / total));
   }
 
-  #error({ message = "Python stopped.", details = "" }) {
+  #error({ message = "Python stopped.", details = "", outdated = false }) {
     this.begun = 0;
     this.#fill("error", `${message} Nothing on the page is lost.`);
-    this.#button("Try again", () => this.retry());
+    if (outdated) this.#button("Load the page again", () => location.reload());
+    else this.#button("Try again", () => this.retry());
     if (!details) return;
     const more = document.createElement("details");
     const summary = document.createElement("summary");

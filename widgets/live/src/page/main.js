@@ -10,32 +10,42 @@ import { Presses } from "./presses.js";
 import { Page } from "./page.js";
 import { State } from "./state.js";
 import { addEditors } from "./editor.js";
+import { look } from "./whole.js";
 
 /** @typedef {{build: string, root: string, rooms?: string[], cells: {source: string, tags: string[]}[]}} Cells */
 
 function main() {
   const script = document.getElementById("er-cells");
   if (!script) return;
-  /** @type {Cells} */
-  const given = JSON.parse(script.textContent || "{}");
+  const given = read(script.textContent || "{}");
   const cells = findCells(given.cells ?? []);
   if (!cells.some((cell) => cell.runs)) return;
   const root = new URL(given.root || "./", location.href);
   const state = new State(cells);
   const line = new Line(state);
+  whenIdle(() => look().then((said) => line.stand(said)));
   const page = new Page({ cells, state, build: given.build ?? "", root, rooms: given.rooms ?? [] });
   line.onRetry(() => page.restart());
   const presses = new Presses(cells, state, () => page.start());
   page.onCell((cell) => presses.replay(cell));
   addEditors(cells, (cell) => page.run(cell));
-  startWhenIdle(() => page.start());
+  // A reader who saves data decides by touching.
+  if (!(/** @type {any} */ (navigator).connection?.saveData)) whenIdle(() => page.start());
 }
 
-/** Idle once the page has loaded; a reader who saves data decides by touching. */
-function startWhenIdle(/** @type {() => void} */ start) {
-  if (/** @type {any} */ (navigator).connection?.saveData) return;
+/** What the page says of itself; of a page that broke off within, nothing. @param {string} text @returns {Cells} */
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { build: "", root: "", cells: [] };
+  }
+}
+
+/** Once the page has loaded and the browser is idle. */
+function whenIdle(/** @type {() => void} */ act) {
   const idle = () =>
-    "requestIdleCallback" in window ? requestIdleCallback(start, { timeout: 1500 }) : setTimeout(start, 150);
+    "requestIdleCallback" in window ? requestIdleCallback(act, { timeout: 1500 }) : setTimeout(act, 150);
   if (document.readyState === "complete") idle();
   else addEventListener("load", idle, { once: true });
 }

@@ -7,6 +7,7 @@ import ipycanvas from "amd:ipycanvas";
 import anywidget from "amd:anywidget";
 import { PageComm } from "./comm.js";
 import { sum } from "../worker/assets.js";
+import { fetched, sheet } from "./module.js";
 import * as output from "./output-widget.js";
 
 const MODULES = {
@@ -36,21 +37,23 @@ function filled(/** @type {any} */ view) {
   });
 }
 
+/** @typedef {import("./module.js").Checked} Checked */
+
 export class Manager extends HTMLManager {
   /**
    * @param {import("./kernel.js").Kernel} kernel
-   * @param {{place: URL, icons: string, scripts: Record<string, string>}} files of the runtime: where they are, the
-   *   style sheet of the icons, the widgets' scripts by their hash
+   * @param {{icons: Checked, script: (sum: string) => Checked | null}} files of the runtime: the style sheet of the
+   *   icons, the scripts of our own widgets by the hash of their text
    */
-  constructor(kernel, { place, icons, scripts }) {
+  constructor(kernel, { icons, script }) {
     super();
     this.kernel = kernel;
-    this.place = place;
-    this.sheet = icons;
-    this.scripts = scripts;
+    /** @type {Checked | null} */
+    this.missing = icons;
+    this.script = script;
     /** @type {Map<string, PageComm>} */
     this.comms = new Map();
-    /** @type {Map<string, string | undefined>} the files of the widgets' scripts, by their text */
+    /** @type {Map<string, Promise<string>>} the scripts of widgets, by the text that Python sends */
     this.files = new Map();
     /** @type {Set<any>} the Output widgets that capture just now, oldest first */
     this.captures = new Set();
@@ -68,19 +71,21 @@ export class Manager extends HTMLManager {
    * Any other stays the text it is; a policy that forbids it is told by the browser.
    * @param {any} state
    */
-  #filed(state) {
+  async #filed(state) {
     const text = state?._esm;
     if (typeof text !== "string") return;
-    if (!this.files.has(text)) this.files.set(text, this.scripts[sum(text)]);
-    const name = this.files.get(text);
-    if (name) state._esm = new URL(name, this.place).href;
+    if (!this.files.has(text)) {
+      const script = this.script(sum(text));
+      this.files.set(text, script ? fetched(script) : Promise.resolve(text));
+    }
+    state._esm = await this.files.get(text);
   }
 
   /** @param {any} message @param {DataView[]} buffers */
   async receive(message, buffers) {
     const { kind, comm_id: id, data, metadata, target_name: target } = message;
     const content = { content: { comm_id: id, data, target_name: target }, metadata, buffers };
-    this.#filed(data?.state);
+    await this.#filed(data?.state);
     if (kind === "comm_open") {
       const comm = new PageComm(this, id, target);
       this.comms.set(id, comm);
@@ -139,9 +144,8 @@ export class Manager extends HTMLManager {
 
   /** Font Awesome comes only to pages that show one of its icons. */
   icons() {
-    const href = new URL(this.sheet, this.place).href;
-    if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return;
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+    if (this.missing) sheet(this.missing).catch((error) => console.error("live:", error));
+    this.missing = null;
   }
 
   /** The kernel is gone: models fall silent, what is drawn stays. */

@@ -4,6 +4,7 @@ import { AssetError } from "../worker/assets.js";
 import { Kernel } from "./kernel.js";
 import { load } from "./module.js";
 import { goOffline } from "./offline.js";
+import { isOutdated } from "./whole.js";
 
 /* global __LIVE__ */
 /** @type {any} */
@@ -130,7 +131,9 @@ export class Page {
   async #open(kernel, modules) {
     const { Session } = await modules;
     if (kernel !== this.kernel) return null;
-    this.session = new Session({ kernel, cells: this.cells, base: this.base, styles: LIVE.styles, icons: LIVE.icons, scripts: LIVE.scripts });
+    const { styles, icons, scripts } = LIVE;
+    const broken = (/** @type {any} */ error) => kernel === this.kernel && this.#broken(error);
+    this.session = new Session({ kernel, cells: this.cells, base: this.base, styles, icons, scripts, broken });
     await this.session.ready;
     return this.session;
   }
@@ -182,6 +185,14 @@ export class Page {
     this.boot = undefined;
     for (const cell of this.cells) cell.area?.stop();
     this.state.set("error", reason);
+    if (reason.url) this.#outdated(this.kernel);
+  }
+
+  /** A file that is not there may be one of an older edition. @param {Kernel | null} kernel */
+  async #outdated(kernel) {
+    if (!(await isOutdated(this.base)) || kernel !== this.kernel) return;
+    const message = "This book has been put online anew since you opened this page.";
+    this.state.set("error", { message, outdated: true });
   }
 }
 

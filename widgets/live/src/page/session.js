@@ -2,28 +2,35 @@
 
 import { Manager } from "./manager.js";
 import { OutputArea } from "./outputs.js";
+import { AssetError } from "../worker/assets.js";
+import { sheet } from "./module.js";
 
 /** How long a cell's picture may take to be painted before it is shown as it is. */
 const PAINT = 4000;
 
+/** @typedef {{name: string, integrity: string}} File */
+
 export class Session {
-  /** @param {{kernel: import("./kernel.js").Kernel, cells: import("./cells.js").Cell[], base: URL, styles: string[], icons: string, scripts: Record<string, string>}} given */
-  constructor({ kernel, cells, base, styles, icons, scripts }) {
+  /** @param {{kernel: import("./kernel.js").Kernel, cells: import("./cells.js").Cell[], base: URL, styles: File[], icons: File, scripts: Record<string, File>, broken: (error: any) => void}} given */
+  constructor({ kernel, cells, base, styles, icons, scripts, broken }) {
     this.kernel = kernel;
     this.cells = cells;
-    this.manager = new Manager(kernel, { place: base, icons, scripts });
+    const checked = (/** @type {File} */ { name, integrity }) => ({ url: new URL(name, base).href, integrity });
+    /** What a file of the site that does not come is told to. */
+    this.broken = broken;
+    this.manager = new Manager(kernel, { icons: checked(icons), script: (sum) => sum in scripts ? checked(scripts[sum]) : null });
     /** Messages are dealt with one after another, as JupyterLab does: a drawing follows its canvas. */
     this.chain = Promise.resolve();
     /** @type {Map<string, {area: OutputArea, node: HTMLElement}[]>} */
     this.named = new Map();
-    this.ready = Promise.all(styles.map((name) => style(new URL(name, base).href)));
+    this.ready = Promise.all(styles.map((one) => sheet(checked(one), true)));
   }
 
   /** @param {any} message @param {DataView[]} buffers */
   receive(message, buffers) {
     this.chain = this.chain
       .then(() => this.#handle(message, buffers))
-      .catch((error) => console.error("live:", error));
+      .catch((error) => (error instanceof AssetError ? this.broken(error) : console.error("live:", error)));
   }
 
   /**
@@ -88,17 +95,4 @@ export class Session {
     if (capturing) return capturing;
     return this.cells[message.parent.cell]?.area ?? null;
   }
-}
-
-/** Load a style sheet; a missing one is no reason to stop. @param {string} href */
-function style(href) {
-  return new Promise((resolve) => {
-    if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return resolve(undefined);
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = href;
-    link.onload = link.onerror = () => resolve(undefined);
-    // First, so that the book's own styles win.
-    document.head.prepend(link);
-  });
 }
