@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import io
 import os
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -33,7 +34,11 @@ PORTAL = b"<!doctype html><title>Hotel</title><h1>Please log in to the network o
 
 @dataclass
 class Wrong:
-    """What comes instead of a file: ``damaged``, the ``portal``, or ``status`` 500."""
+    """What comes instead of a file.
+
+    It is ``damaged``, the ``portal``, ``status`` 500, half of it (``cut``), nothing (``refused``),
+    or the file itself, but late (``slow``): when the site ``goes_on``.
+    """
 
     kind: str
     left: int = 1_000_000
@@ -96,7 +101,17 @@ class Handler(SimpleHTTPRequestHandler):
         if kind == "status":
             self.send_error(500)
             return None
+        if kind == "refused":
+            self.close_connection = True
+            self.connection.shutdown(socket.SHUT_RDWR)
+            return None
+        if kind == "slow":
+            assert self.site.goes_on.wait(LIVE / 1000)
+            return super().send_head()
         content = PORTAL
+        if kind == "cut":
+            content = Path(self.translate_path(self.path)).read_bytes()
+            content = content[: len(content) // 2]
         if kind == "damaged":
             content = Path(self.translate_path(self.path)).read_bytes()
             middle = len(content) // 2

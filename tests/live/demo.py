@@ -155,7 +155,7 @@ def markup(page: Page) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo</title>'
         f'<link rel="icon" href="data:,">{head if page.cells else ""}</head>'
-        f'<body><h1>Demo</h1><nav>{links}</nav>{"".join(body)}<p id="end">end</p></body></html>'
+        f'<body><h1>Demo</h1><nav>{links}</nav>{"".join(body)}<p id="er-end">end</p></body></html>'
     )
 
 

@@ -168,13 +168,15 @@ const result = await esbuild.build({
   define: { __LIVE__: JSON.stringify(live) },
 });
 const page = named(result);
+// What has its version in the address is looked at by the page itself (src/page/whole.js).
+const base = file(styles["base.css"]);
 await esbuild.build({
   ...COMMON,
   entryPoints: [source("page/entry.js")],
   entryNames: "live",
   format: "iife",
   supported: { "dynamic-import": true },
-  define: { __ENTRY__: JSON.stringify({ page: file(page["main.js"]), base: file(styles["base.css"]) }) },
+  define: { __ENTRY__: JSON.stringify({ page: file(page["main.js"]), base: `${base.name}?v=${base.sha.slice(0, 8)}` }) },
 });
 await esbuild.build({
   ...COMMON,

@@ -1,29 +1,34 @@
 /**
- * The smoke journey in Firefox: open, press, next page from the snapshot.
- * usage: node firefox.mjs EXECUTABLE ADDRESS    prints one JSON object
+ * Firefox, driven line by line: each line that comes in is a command as JSON, each line that goes out its answer.
+ * usage: node firefox.mjs EXECUTABLE
+ *   {"open": ADDRESS}    go there as far as the browser lets one
+ *   {"ask": SCRIPT}      the value of an expression, null while there is no page
+ *   {"fresh": true}      a new profile
  */
 
+import { createInterface } from "node:readline";
 import puppeteer from "puppeteer-core";
 
-const [executablePath, address] = process.argv.slice(2);
-const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
-const told = { boots: [], said: [], kept: "" };
+const browser = await puppeteer.launch({ browser: "firefox", executablePath: process.argv[2], headless: true });
+let context = null, page = null;
+
+const commands = {
+  async fresh() {
+    await context?.close();
+    context = await browser.createBrowserContext();
+    page = await context.newPage();
+  },
+  async open(address) {
+    await page.goto(address, { waitUntil: "domcontentloaded", timeout: 60_000 }).catch(() => {});
+  },
+  ask: (script) => page.evaluate(script).catch(() => null),
+};
+
 try {
-  const page = await browser.newPage();
-  const patience = { timeout: 120_000 };
-  const visit = async (name) => {
-    await page.goto(address + name);
-    await page.waitForFunction("['live', 'error'].includes(document.documentElement.dataset.erLive)", patience);
-    told.boots.push(await page.evaluate("document.documentElement.dataset.erBoot ?? 'error'"));
-    await page.click("[data-do=step]");
-    await page.waitForFunction("document.querySelector('output.said')?.textContent === 'step 1'", patience);
-    told.said.push(await page.evaluate("document.querySelector('output.said').textContent"));
-  };
-  await visit("index.html");
-  await page.waitForFunction("document.documentElement.dataset.erKept", patience);
-  told.kept = await page.evaluate("document.documentElement.dataset.erKept");
-  await visit("next.html");
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [[name, given]] = Object.entries(JSON.parse(line));
+    console.log(JSON.stringify((await commands[name](given)) ?? null));
+  }
 } finally {
   await browser.close();
 }
-console.log(JSON.stringify(told));

@@ -3,7 +3,7 @@
  * then it says what to do, and otherwise it brings in the rest.
  */
 
-import { load, sheet } from "./module.js";
+import { load } from "./module.js";
 
 /* global __ENTRY__ */
 const NEEDED = ["Worker", "WebAssembly", "DecompressionStream", "TransformStream"];
@@ -16,10 +16,10 @@ function enter() {
   document.documentElement.dataset.erEntered = "";
   const tag = document.currentScript ?? document.querySelector('script[src*="live/live.js"]');
   const base = /** @type {HTMLScriptElement} */ (tag).src;
-  // A page that is opened as a file has no hash checked: its browser refuses what has one.
-  const local = location.protocol === "file:";
-  const file = (/** @type {any} */ one) => ({ url: new URL(one.name, base).href, integrity: local ? "" : one.integrity });
-  sheet(file(__ENTRY__.base)).catch((error) => console.error("live:", error));
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = new URL(__ENTRY__.base, base).href;
+  document.head.append(style);
   whenRead(() => {
     // The style sheet hides it, if that has come.
     for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-asleep"))) line.hidden = true;
@@ -27,7 +27,7 @@ function enter() {
   const reason = whyNot();
   if (!reason) {
     keepPresses();
-    load(file(__ENTRY__.page)).catch((error) => {
+    load({ url: new URL(__ENTRY__.page.name, base).href, integrity: __ENTRY__.page.integrity }).catch((error) => {
       console.error("live:", error);
       whenRead(() => explain(BROKEN, true));
     });

@@ -4,6 +4,8 @@
  */
 
 const QUIET = 700;
+/** What the line looks like where its style sheet has not come. */
+const UNSTYLED = "position:fixed;z-index:1900;right:12px;bottom:12px;max-width:26em;padding:10px 14px;border:2px solid;background:Canvas;color:CanvasText";
 
 export class Line {
   /** @param {import("./state.js").State} state */
@@ -98,6 +100,7 @@ export class Line {
     this.box.replaceChildren(this.bar, this.text);
     this.text.replaceChildren(text);
     this.box.hidden = false;
+    if (getComputedStyle(this.box).position !== "fixed") this.box.style.cssText = UNSTYLED;
   }
 
   /** @param {string} label @param {() => void} act */

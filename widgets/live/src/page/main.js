@@ -23,7 +23,11 @@ function main() {
   const root = new URL(given.root || "./", location.href);
   const state = new State(cells);
   const line = new Line(state);
-  whenIdle(() => look().then((said) => line.stand(said)));
+  whenIdle(async () => {
+    const said = await look(root);
+    if (said) line.stand(said);
+    document.documentElement.dataset.erWhole = said ? "no" : "yes";
+  });
   const page = new Page({ cells, state, build: given.build ?? "", root, rooms: given.rooms ?? [] });
   line.onRetry(() => page.restart());
   const presses = new Presses(cells, state, () => page.start());

@@ -1,6 +1,5 @@
 /** The page as a whole: one worker, one widget manager, the cells in order; and the way back from errors. */
 
-import { AssetError } from "../worker/assets.js";
 import { Kernel } from "./kernel.js";
 import { load } from "./module.js";
 import { goOffline } from "./offline.js";
@@ -123,7 +122,7 @@ export class Page {
   #broken(error) {
     if (!this.kernel || this.kernel.ended) return;
     this.kernel.end();
-    const message = error instanceof AssetError ? error.message : "A part of this page did not load.";
+    const message = error?.url ? error.message : "A part of this page did not load.";
     this.#dead({ message, url: error?.url, details: String(error?.stack ?? error) });
   }
 

@@ -2,7 +2,6 @@
 
 import { Manager } from "./manager.js";
 import { OutputArea } from "./outputs.js";
-import { AssetError } from "../worker/assets.js";
 import { sheet } from "./module.js";
 
 /** How long a cell's picture may take to be painted before it is shown as it is. */
@@ -30,7 +29,7 @@ export class Session {
   receive(message, buffers) {
     this.chain = this.chain
       .then(() => this.#handle(message, buffers))
-      .catch((error) => (error instanceof AssetError ? this.broken(error) : console.error("live:", error)));
+      .catch((error) => (error?.url ? this.broken(error) : console.error("live:", error)));
   }
 
   /**

@@ -1,0 +1,99 @@
+/**
+ * Whether the page has come as it was built. The browser says nothing of a page that breaks off, a style sheet
+ * that is somebody else's or a script with a wrong letter; the reader would see less, or something else.
+ */
+
+import { sum } from "../worker/assets.js";
+
+/** The version in an address is the beginning of the file's hash (book/_ext/rulebook/seal.py). */
+const VERSION = /[?&]v=([0-9a-f]{8})(?:&|$)/;
+
+/**
+ * Look at the page, its style sheets and its scripts, and mend what can be mended here; what a reader has to know.
+ * @param {URL} root of the book
+ * @returns {Promise<string>} empty when all is as it was built
+ */
+export async function look(root) {
+  if (!document.getElementById("er-end")) return "This page broke off on its way: a part of it is missing.";
+  if (await isStale(root)) return "This page came damaged, or is one of an older edition of this book.";
+  const tags = /** @type {(HTMLLinkElement | HTMLScriptElement)[]} */ ([...document.querySelectorAll("link[rel=stylesheet],script[src]")]);
+  const wrong = (await Promise.all(tags.map(mended))).filter(Boolean);
+  if (!wrong.length) return "";
+  return `This page may look or act otherwise than it should: ${wrong.join(", ")} came damaged or not at all.`;
+}
+
+/** The name of a file that is still wrong; empty when it is right now. @param {HTMLLinkElement | HTMLScriptElement} tag */
+async function mended(tag) {
+  const url = tag instanceof HTMLLinkElement ? tag.href : tag.src;
+  const version = VERSION.exec(url)?.[1];
+  if (!version || tag.integrity) return ""; // the browser itself has checked the hash
+  const missing = failed(tag, url);
+  if (!missing && (await isRight(url, version, "force-cache"))) return "";
+  const name = new URL(url).pathname.split("/").slice(-1)[0];
+  if (!(await isRight(url, version, "reload"))) return name;
+  // A script that has run in part cannot be run again: loading the page anew is the reader's to choose.
+  if (tag instanceof HTMLScriptElement && !missing) return name;
+  return replaced(tag, `${url}&again=${Date.now()}`).then(() => "", () => name);
+}
+
+/**
+ * Whether what the browser holds is not the page as it was built, and the host has the right one. A host that
+ * writes something of its own into its pages never has.
+ * @param {URL} root
+ */
+async function isStale(root) {
+  try {
+    const list = await fetch(new URL("site.json", root), { cache: "no-cache" });
+    const name = decodeURIComponent(location.pathname.slice(root.pathname.length)).replace(/(^|\/)$/, "$1index.html");
+    const hash = (await list.json())[name];
+    if (!hash) return false;
+    const page = location.href.split("#")[0];
+    return !(await isRight(page, hash, "force-cache")) && (await isRight(page, hash, "reload"));
+  } catch {
+    return false; // without a network there is nothing to compare with
+  }
+}
+
+/** Whether nothing came at all. @param {HTMLLinkElement | HTMLScriptElement} tag @param {string} url */
+function failed(tag, url) {
+  if (tag instanceof HTMLLinkElement) return !tag.sheet;
+  const last = /** @type {any} */ (performance.getEntriesByName(url, "resource").at(-1));
+  const status = last?.responseStatus; // an older browser does not tell
+  return status === 0 || status >= 400;
+}
+
+/** @param {string} url @param {string} version @param {RequestCache} cache */
+async function isRight(url, version, cache) {
+  try {
+    const answer = await fetch(url, { cache });
+    return answer.ok && sum(new Uint8Array(await answer.arrayBuffer())).startsWith(version);
+  } catch {
+    return false;
+  }
+}
+
+/** @param {HTMLLinkElement | HTMLScriptElement} tag @param {string} url */
+function replaced(tag, url) {
+  return new Promise((resolve, reject) => {
+    const made = /** @type {any} */ (document.createElement(tag.localName));
+    for (const { name, value } of tag.attributes) made.setAttribute(name, value);
+    made[tag instanceof HTMLLinkElement ? "href" : "src"] = url;
+    made.onload = resolve;
+    made.onerror = reject;
+    tag.replaceWith(made);
+  });
+}
+
+/**
+ * Whether the book has been put online anew since this page was opened; its files may be gone then.
+ * @param {URL} base of the runtime
+ */
+export async function isOutdated(base) {
+  try {
+    const answer = await fetch(new URL("live.js", base), { cache: "no-store" });
+    const page = answer.ok && /\bpage-\w{8}\.js\b/.exec(await answer.text())?.[0];
+    return Boolean(page) && !import.meta.url.includes(/** @type {string} */ (page));
+  } catch {
+    return false;
+  }
+}
