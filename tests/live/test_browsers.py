@@ -30,9 +30,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 def visit(engine: Engine, site: Site, name: str) -> str:
     """Open a page and press; how Python was started."""
     engine.open(site.address + name)
-    until(
-        lambda: engine.ask("['live', 'error'].includes(document.documentElement.dataset.erLive)")
-    )
+    until(lambda: engine.ask("['live', 'error'].includes(document.documentElement.dataset.erLive)"))
     boot = engine.ask("document.documentElement.dataset.erBoot")
     engine.ask("document.querySelector('[data-do=step]').click()")
     until(lambda: engine.ask("document.querySelector('output.said')?.textContent === 'step 1'"))

@@ -101,7 +101,7 @@ def look(engine: Engine) -> dict[str, Any]:
 def seen(engine: Engine, file: str = "") -> str:
     """Which outcome of the table the reader has before him; empty while it is not decided."""
     page = look(engine)
-    name, line = file.split("/")[-1], page["line"]
+    name, line = file.rsplit("/", maxsplit=1)[-1], page["line"]
     if not page["book"]:
         return "host"
     if page["asleep"]:

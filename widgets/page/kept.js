@@ -11,10 +11,11 @@ const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 60
 
 // What the store holds goes to Python, what Python writes goes into the store; other widgets learn of it.
 function watchKept(model, store = STORE) {
+  let full = false;
   const put = () => {
     const text = readKept(store);
     if (text !== null) model.set("kept", text);
-    model.set("keeps", text !== null);
+    model.set("keeps", text !== null && !full);
     model.set("today", today());
     model.save_changes();
   };
@@ -24,7 +25,18 @@ function watchKept(model, store = STORE) {
     try {
       if (text) localStorage.setItem(store, text);
       else localStorage.removeItem(store);
-    } catch { return; }
+      full = false;
+    } catch {
+      // No room is left: what lies there stays, and Python tells the reader.
+      full = true;
+      model.set("keeps", false);
+      model.save_changes();
+      return;
+    }
+    if (!model.get("keeps")) {
+      model.set("keeps", true);
+      model.save_changes();
+    }
     document.dispatchEvent(new CustomEvent("er:kept", { detail: model }));
   };
   const changed = (event) => { if (event.key === store || event.key === null) put(); };

@@ -33,6 +33,12 @@ class Workshop(Protocol):
     def visit(self, text: str) -> None:
         """Show the position of a link as readers see it."""
 
+    def lend(self, draft: editor.Draft, said: str) -> None:
+        """Lay somebody's draft on the desk, beside the writer's own."""
+
+    def settle(self, *, mine: bool) -> None:
+        """Go on with the draft that is kept, or keep the one on the desk."""
+
     def send_file(self, name: str, text: str) -> None:
         """Give the page a file to save."""
 
@@ -148,13 +154,10 @@ def follow(shop: Workshop, arg: str) -> None:
 
 def opened(shop: Workshop, arg: str) -> None:
     """A draft from the address of the page."""
-    desk = shop.desk
-    own = desk.own
     try:
-        desk.new(unpacked(arg), "The draft of the link is open.")
+        shop.lend(unpacked(arg), "The draft of the link is open.")
     except ScenarioError as error:
         raise ScenarioError(f"This link cannot be opened. {error}") from None
-    desk.own = own
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -242,6 +245,8 @@ DEEDS: dict[str, Deed] = {
     "load": load,
     "paste": lambda shop, arg: load(shop, json.loads(arg)["text"]),
     "over": over,
+    "mine": lambda shop, _: shop.settle(mine=True),
+    "instead": lambda shop, _: shop.settle(mine=False),
     "undo": lambda shop, _: undo(shop, -1),
     "redo": lambda shop, _: undo(shop, 1),
     "escape": escape,

@@ -59,6 +59,10 @@ def unplayed(draft: Draft) -> int:
     return lost + sum(one.what == "refused" for one in played.differences())
 
 
+LINK, TAB, UNREAD = "link", "tab", "unread"
+"""Why a draft lies beside the one that is kept."""
+
+
 class Desk(History[Draft]):
     """A draft with its past and future, and what its writer has in hand."""
 
@@ -68,6 +72,12 @@ class Desk(History[Draft]):
         super().__init__(draft)
         self.own = False
         """Whether the writer has changed anything: only then is the draft kept."""
+        self.beside = ""
+        """Why another draft is kept than this one: ``LINK``, ``TAB``, ``UNREAD``; empty if not."""
+        self.kept = ""
+        """What the browser keeps, as far as is known here."""
+        self.unkept = False
+        """Whether the browser has refused to keep the draft."""
         self.mode = START
         self.step = 0
         """The step that is looked at; 0 is the first position."""
@@ -169,8 +179,10 @@ class Desk(History[Draft]):
         self.change(draft, said, 0)
 
     def throw_away(self) -> None:
-        """Start over, once the writer has said so."""
+        """Start over, once the writer has said so; another draft that is kept stays kept."""
+        beside, kept = self.beside, self.kept
         Desk.__init__(self, editor.blank(self.draft.game))
+        self.beside, self.kept = beside, kept
         self.said = "Thrown away. This is an empty scenario."
 
     # -- record ---------------------------------------------------------------------------------

@@ -20,10 +20,13 @@ from widgets.apps.workshop import setup
 from widgets.apps.workshop.model import (
     BETWEEN,
     HAND,
+    LINK,
     PREVIEW,
     RECORD,
     SETUP,
     START,
+    TAB,
+    UNREAD,
     WORDS,
     Desk,
     lenient,
@@ -62,6 +65,12 @@ MOST = 20
 """How many mistakes are shown."""
 LONG = 2000
 """Characters of a link that some programs cut off."""
+BESIDES = {
+    LINK: "This one came with a link; your browser keeps one that you wrote before.",
+    UNREAD: "What your browser keeps cannot be read here; a newer edition may read it.",
+    TAB: "Another tab of this browser has written one that is kept.",
+}
+"""Why the browser keeps another draft than the one on the desk."""
 DEEDS = ("do", "check", "note", "reset")
 TEXTS = {"intro": "Told before the first step", "then": "Told at the end", "title": "Title"}
 CHOICES = (
@@ -120,6 +129,22 @@ def note(desk: Desk, lost: str) -> str:
             "Throw this draft away?",
             "<p>It is taken out of this browser, and cannot be had back.</p>"
             + acts(button("over", "Throw it away", arg="yes", kind="er-main"), keep),
+        )
+    if desk.beside and desk.text != desk.kept:
+        mine = button("mine", "Go on with that one") if desk.beside != UNREAD else ""
+        keep = button("instead", "Keep this one instead")
+        found += trouble(
+            "This draft lies beside your own",
+            f"<p>{escape(BESIDES[desk.beside])} It stays as it is, and what you write here is not "
+            f"kept.</p>{acts(mine, keep)}",
+            alert=False,
+        )
+    elif desk.unkept:
+        found += trouble(
+            "This draft is not kept",
+            "<p>The browser keeps nothing for this page, or has no room left: what you write is "
+            "lost with the page. Save it as a file.</p>"
+            + acts(button("toml", "Download the file")),
         )
     if lost:
         another = "<p>The board shows another one until it is mended.</p>"

@@ -18,7 +18,18 @@ from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Shown, Stage
 from widgets.apps.workshop import view as page
 from widgets.apps.workshop.commands import DEEDS, MOVES, PLAYED, RECORDED, Deed
-from widgets.apps.workshop.model import PREVIEW, RECORD, SETUP, Desk, Recorder, packed, playable
+from widgets.apps.workshop.model import (
+    LINK,
+    PREVIEW,
+    RECORD,
+    SETUP,
+    TAB,
+    UNREAD,
+    Desk,
+    Recorder,
+    packed,
+    playable,
+)
 from widgets.apps.workshop.setup import laid
 from widgets.apps.workshop.still import static_html
 from widgets.kernel.panel import STAGE, KeptPanel, Panel, script
@@ -52,8 +63,6 @@ class Workshop(Stage):
         self._for: tuple[Draft, bool] | None = None
         self.lost = ""
         """Why the board does not show the draft."""
-        self._written = ""
-        self._met = False
         super().__init__(self._model())
         self.lay()
         self.side = SidePanel(html=parts.part(page.BESIDE, self._shown()[0]), at="side")
@@ -61,6 +70,7 @@ class Workshop(Stage):
         self.children = [self.top, self.painter.canvas, self.bottom, self.side]
         self.add_class("er-workshop")
         self.top.observe(self._meet, ["kept"])
+        self.top.observe(self._refused, ["keeps"])
 
     # -- the stage --------------------------------------------------------------------------------
 
@@ -132,7 +142,7 @@ class Workshop(Stage):
         """Show the position of a link as readers see it, and its scenario on the desk."""
         found, _ = addresses.read(text)
         if found.scenario.table != self.desk.draft.table:
-            self.desk.new(editor.taken_over(found.scenario), f"Opened: {found.scenario.title}.")
+            self.lend(editor.taken_over(found.scenario), f"Opened: {found.scenario.title}.")
         self.desk.turn(PREVIEW)
         self.lay()
         addresses.follow(self.model, text)
@@ -140,28 +150,57 @@ class Workshop(Stage):
     # -- what the browser keeps -------------------------------------------------------------------
 
     def _meet(self, _change: Any) -> None:
-        """What the browser has kept is met once; other tabs may write what they like."""
-        if self._met or self.desk.own:
+        """What the browser keeps comes to the desk, or stays beside what could not be kept."""
+        desk, kept, before = self.desk, self.top.kept, self.desk.kept
+        if kept == before:
             return
-        self._met, kept = True, self.top.kept
-        if not kept:
-            return
-        try:
-            draft = editor.loads(kept)
-        except RulebookError as error:
-            self.desk.said = f"The draft of your last visit cannot be read. {error}"
-        else:
-            self.desk.change(draft, "Your draft of the last visit.")
-            self._written = kept
+        desk.kept = kept
+        if desk.own and desk.text != before:
+            desk.beside = desk.beside or TAB
+        elif kept and not desk.beside:
+            self._bring(
+                "Another tab of this browser has written this." if before
+                else "Your draft of the last visit."
+            )  # fmt: skip
         self.lay()
         self.show(quiet=True)
 
+    def _bring(self, said: str) -> None:
+        """Lay the draft that is kept on the desk; one that cannot be read stays as it is."""
+        try:
+            self.desk.change(editor.loads(self.desk.kept), said)
+        except RulebookError as error:
+            self.desk.said = f"The draft of your last visit cannot be read. {error}"
+            self.desk.beside = UNREAD
+
+    def _refused(self, _change: Any) -> None:
+        """The browser keeps nothing, or has no room left."""
+        self.desk.unkept = not self.top.keeps
+        self.show(quiet=True)
+
+    def lend(self, draft: Draft, said: str) -> None:
+        """Lay somebody's draft on the desk, beside the writer's own if the browser keeps one."""
+        desk = self.desk
+        desk.new(draft, said)
+        desk.own = False
+        if desk.kept and not desk.beside:
+            desk.beside = LINK
+
+    def settle(self, *, mine: bool) -> None:
+        """Go on with the draft that is kept, or keep the one on the desk in its place."""
+        desk = self.desk
+        if not desk.beside:
+            return
+        desk.beside, desk.own = "", True
+        if mine:
+            self._bring("Your own draft is back; the other one is behind Undo.")
+
     def _keep(self) -> None:
         """Let the browser keep what the writer has made."""
-        text = self.desk.text if self.desk.own else ""
-        if text != self._written and (text or not self.desk.own):
-            self._met = True
-            self._written = self.top.kept = text
+        desk = self.desk
+        text = desk.text if desk.own else ""
+        if not desk.beside and text != desk.kept and (text or not desk.own):
+            desk.kept = self.top.kept = text
 
     # -- showing ----------------------------------------------------------------------------------
 
@@ -187,7 +226,8 @@ class Workshop(Stage):
         state = seen.state if self.desk.mode == PREVIEW else "live"
         return {
             **super()._root(seen, picture), "stage": "own/workshop", "title": page.TITLE,
-            "state": state, "draft": link, "own": self.desk.own, "stagelink": link and f"{link}@0",
+            "state": state, "draft": link, "stagelink": link and f"{link}@0",
+            "own": self.desk.own and not self.desk.beside,
             "mode": self.desk.mode, "page": f"{NOWHERE}/scenario-workshop.html",
         }  # fmt: skip
 
