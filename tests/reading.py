@@ -52,7 +52,7 @@ EVERY_LOOK = pytest.mark.parametrize(
     ],
 )
 """Both screens and both lights each time; all four of them in the long run."""
-PATIENCE = int(__import__("os").environ.get("ERP", "60"))
+PATIENCE = 60
 """Seconds a slow machine may take; nothing here measures time."""
 STILL = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 """A reader who saves data: Python waits for a touch."""

@@ -57,7 +57,7 @@ class Wanderer:
         """The game from its first position on, as a scenario file."""
         return editor.to_toml(lived(self.scenario, self.timeline).table)
 
-    # -- actions -------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------
 
     def play(self, number: int, *, keen: bool = False) -> bool:
         """Play one of the legal actions; a keen player one that fires what has not fired yet."""
@@ -116,7 +116,7 @@ class Wanderer:
             assert self.game.dump(self.state) == before, "asking changes nothing"
         return len(asked)
 
-    # -- promises ------------------------------------------------------------------------------------
+    # -- promises ----------------------------------------------------------------------------------
 
     def look(self) -> None:
         """Nothing is lost or doubled, and there is a way on or a result."""

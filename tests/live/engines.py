@@ -30,6 +30,9 @@ class Engine(Protocol):
     def open(self, address: str) -> None:
         """Go to an address, as far as the browser lets one."""
 
+    def again(self) -> None:
+        """Load the page again, as a reader does with the browser's own button."""
+
     def ask(self, script: str) -> Any:
         """The value of an expression on the page; ``None`` while there is no page."""
 
@@ -51,6 +54,12 @@ class Chromium:
         assert self.tab
         with contextlib.suppress(Error):
             self.tab.goto(address, wait_until="commit")
+
+    def again(self) -> None:
+        """Load the page again, as a reader does with the browser's own button."""
+        assert self.tab
+        with contextlib.suppress(Error):
+            self.tab.reload(wait_until="commit")
 
     def ask(self, script: str) -> Any:
         """The value of an expression on the page; ``None`` while there is no page."""
@@ -90,6 +99,10 @@ class Firefox:
         """Go to an address, as far as the browser lets one."""
         self.do("open", address)
 
+    def again(self) -> None:
+        """Load the page again, as a reader does with the browser's own button."""
+        self.do("again", given=True)
+
     def ask(self, script: str) -> Any:
         """The value of an expression on the page; ``None`` while there is no page."""
         return self.do("ask", script)
@@ -114,6 +127,13 @@ class WebKit:
 
         with contextlib.suppress(WebDriverException):
             self.driver.get(address)
+
+    def again(self) -> None:
+        """Load the page again, as a reader does with the browser's own button."""
+        from selenium.common.exceptions import WebDriverException
+
+        with contextlib.suppress(WebDriverException):
+            self.driver.refresh()
 
     def ask(self, script: str) -> Any:
         """The value of an expression on the page; ``None`` while there is no page."""

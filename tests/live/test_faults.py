@@ -31,6 +31,8 @@ TABLE = tomllib.loads((HERE / "faults.toml").read_text("utf-8"))
 PAGE = "duel/pits.html"
 WRONG = ("refused", "cut", "damaged", "status", "portal")
 """How a file may come wrong."""
+QUIET = ("live", "unkept", "unseen")
+"""Outcomes in which the boards come to life and nothing is said."""
 TIMES = {"once": 1, "stays": 1_000_000}
 LOOK = """(() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.innerText;
@@ -132,13 +134,13 @@ def meet(engine: Engine, site: Site, row: dict[str, Any], when: str, kind: str, 
     site.spoilt[file] = Wrong(kind, TIMES[when])
     outcome = expected(row, when, kind)
     engine.open(site.address + PAGE)
-    shown = {"unkept": "live"}.get(outcome, outcome)
+    shown = "live" if outcome in QUIET else outcome
     until(lambda: seen(engine, file) == shown)
     until(lambda: site.spoilt[file].left < TIMES[when])  # it did come wrong
     site.spoilt.clear()
     if outcome == "host":
-        engine.open(site.address + PAGE)
-    elif outcome not in ("live", "unkept"):
+        engine.again()
+    elif outcome not in QUIET:
         assert "again" in engine.ask(PRESS)
     until(lambda: seen(engine) == "live")
     answers(engine)

@@ -23,6 +23,7 @@ from rulebook import (
     duel,
     edits,
     embed,
+    faults,
     figures,
     frame,
     laboratory,
@@ -88,6 +89,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("map-faults", duel.MapFaultsDirective)
     app.add_directive("effects-of", laboratory.EffectsDirective)
     app.add_directive("measured", figures.MeasuredDirective)
+    app.add_directive("faults", faults.FaultsDirective)
     app.add_post_transform(pairs.Pairs)
     app.connect("config-inited", configure)
     app.connect("config-inited", embed.templates)

@@ -3,6 +3,7 @@
  * usage: node firefox.mjs EXECUTABLE
  *   {"open": ADDRESS}    go there as far as the browser lets one
  *   {"ask": SCRIPT}      the value of an expression, null while there is no page
+ *   {"again": true}      load the page again
  *   {"fresh": true}      a new profile
  */
 
@@ -20,6 +21,9 @@ const commands = {
   },
   async open(address) {
     await page.goto(address, { waitUntil: "domcontentloaded", timeout: 60_000 }).catch(() => {});
+  },
+  async again() {
+    await page.reload({ waitUntil: "domcontentloaded", timeout: 60_000 }).catch(() => {});
   },
   ask: (script) => page.evaluate(script).catch(() => null),
 };

@@ -15,6 +15,7 @@ export class Line {
     this.begun = 0;
     /** What stays to be said while nothing else is. */
     this.standing = "";
+    this.before = async () => {};
     this.box = document.createElement("div");
     this.box.className = "er-line";
     this.box.hidden = true;
@@ -32,9 +33,13 @@ export class Line {
     this.retry = retry;
   }
 
-  /** Say something that stays until it is closed; loading the page anew is the way out. @param {string} text */
-  stand(text) {
+  /**
+   * Say something that stays until it is closed; loading the page anew is the way out.
+   * @param {string} text @param {() => Promise<any>} [before] what is done before that
+   */
+  stand(text, before = async () => {}) {
     this.standing = text;
+    this.before = before;
     if (this.box.hidden) this.#rest();
   }
 
@@ -42,7 +47,7 @@ export class Line {
     this.box.hidden = true;
     if (!this.standing) return;
     this.#fill("note", this.standing);
-    this.#button("Load the page again", () => location.reload());
+    this.#button("Load the page again", () => this.before().finally(() => location.reload()));
     this.#button("Close", () => {
       this.standing = "";
       this.box.hidden = true;

@@ -24,8 +24,8 @@ function main() {
   const state = new State(cells);
   const line = new Line(state);
   whenIdle(async () => {
-    const said = await look(root);
-    if (said) line.stand(said);
+    const { said, wrong } = await look(root);
+    if (said) line.stand(said, () => Promise.all(wrong.map((url) => fetch(url, { cache: "reload" }))));
     document.documentElement.dataset.erWhole = said ? "no" : "yes";
   });
   const page = new Page({ cells, state, build: given.build ?? "", root, rooms: given.rooms ?? [] });

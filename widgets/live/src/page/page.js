@@ -95,13 +95,13 @@ export class Page {
     };
     const modules = load({ url: place(LIVE.session.name), integrity: LIVE.session.integrity });
     modules.catch(() => {});
-    this.kernel = new Kernel(
+    const kernel = new Kernel(
       file(LIVE.worker),
       { assets, key: this.key, snapshot: mayKeep() },
       {
         progress: ({ done, total }) =>
           this.state.progress(0.9 * (done / total), { done, total, touched: this.touched }),
-        ready: (message) => this.#ready(message).catch((error) => this.#broken(error)),
+        ready: (message) => this.#ready(message).catch((error) => this.#broken(error, kernel)),
         // Python may speak before the scripts that listen are there.
         python: (message, buffers) => this.opened?.then((session) => session?.receive(message, buffers)),
         kept: ({ ok, reason }) => {
@@ -112,16 +112,17 @@ export class Page {
         dead: (reason) => this.#dead(reason),
       },
     );
-    this.opened = this.#open(this.kernel, modules).catch((error) => {
-      this.#broken(error);
+    this.kernel = kernel;
+    this.opened = this.#open(kernel, modules).catch((error) => {
+      this.#broken(error, kernel);
       return null;
     });
   }
 
-  /** Something on the page itself went wrong. @param {any} error */
-  #broken(error) {
-    if (!this.kernel || this.kernel.ended) return;
-    this.kernel.end();
+  /** Something on the page itself went wrong; what an earlier start leaves behind concerns nobody. @param {any} error @param {Kernel} kernel */
+  #broken(error, kernel) {
+    if (kernel !== this.kernel || kernel.ended) return;
+    kernel.end();
     const message = error?.url ? error.message : "A part of this page did not load.";
     this.#dead({ message, url: error?.url, details: String(error?.stack ?? error) });
   }
@@ -131,7 +132,7 @@ export class Page {
     const { Session } = await modules;
     if (kernel !== this.kernel) return null;
     const { styles, icons, scripts } = LIVE;
-    const broken = (/** @type {any} */ error) => kernel === this.kernel && this.#broken(error);
+    const broken = (/** @type {any} */ error) => this.#broken(error, kernel);
     this.session = new Session({ kernel, cells: this.cells, base: this.base, styles, icons, scripts, broken });
     await this.session.ready;
     return this.session;

@@ -11,29 +11,31 @@ const VERSION = /[?&]v=([0-9a-f]{8})(?:&|$)/;
 /**
  * Look at the page, its style sheets and its scripts, and mend what can be mended here; what a reader has to know.
  * @param {URL} root of the book
- * @returns {Promise<string>} empty when all is as it was built
+ * @returns {Promise<{said: string, wrong: string[]}>} nothing is said when all is as it was built; the files that are
+ *   wrong, which the browser may have kept as they came
  */
 export async function look(root) {
-  if (!document.getElementById("er-end")) return "This page broke off on its way: a part of it is missing.";
-  if (await isStale(root)) return "This page came damaged, or is one of an older edition of this book.";
+  const told = (/** @type {string} */ said, /** @type {string[]} */ wrong = []) => ({ said, wrong });
+  if (!document.getElementById("er-end")) return told("This page broke off on its way: a part of it is missing.");
+  if (await isStale(root)) return told("This page came damaged, or is one of an older edition of this book.");
   const tags = /** @type {(HTMLLinkElement | HTMLScriptElement)[]} */ ([...document.querySelectorAll("link[rel=stylesheet],script[src]")]);
   const wrong = (await Promise.all(tags.map(mended))).filter(Boolean);
-  if (!wrong.length) return "";
-  return `This page may look or act otherwise than it should: ${wrong.join(", ")} came damaged or not at all.`;
+  if (!wrong.length) return told("");
+  const names = wrong.map((url) => new URL(url).pathname.split("/").at(-1)).join(", ");
+  return told(`This page may look or act otherwise than it should: ${names} came damaged or not at all.`, wrong);
 }
 
-/** The name of a file that is still wrong; empty when it is right now. @param {HTMLLinkElement | HTMLScriptElement} tag */
+/** The address of a file that is still wrong; empty when it is right now. @param {HTMLLinkElement | HTMLScriptElement} tag */
 async function mended(tag) {
   const url = tag instanceof HTMLLinkElement ? tag.href : tag.src;
   const version = VERSION.exec(url)?.[1];
   if (!version || tag.integrity) return ""; // the browser itself has checked the hash
   const missing = failed(tag, url);
   if (!missing && (await isRight(url, version, "force-cache"))) return "";
-  const name = new URL(url).pathname.split("/").slice(-1)[0];
-  if (!(await isRight(url, version, "reload"))) return name;
+  if (!(await isRight(url, version, "reload"))) return url;
   // A script that has run in part cannot be run again: loading the page anew is the reader's to choose.
-  if (tag instanceof HTMLScriptElement && !missing) return name;
-  return replaced(tag, `${url}&again=${Date.now()}`).then(() => "", () => name);
+  if (tag instanceof HTMLScriptElement && !missing) return url;
+  return replaced(tag, `${url}&again=${Date.now()}`).then(() => "", () => url);
 }
 
 /**
