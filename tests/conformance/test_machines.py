@@ -84,7 +84,7 @@ def machine(entrant: Entrant) -> type[RuleBasedStateMachine]:
 def run(entrant: Entrant, examples: int, phases: Collection[Phase] = tuple(Phase)) -> None:
     """Let the machine of a game run so many times."""
     of = settings(max_examples=examples, stateful_step_count=25, deadline=None, phases=phases)
-    run_state_machine_as_test(machine(entrant), settings=of)  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(machine(entrant), settings=of)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -109,7 +109,7 @@ def spoilt(game: str, verb: str) -> Entrant:
         listed = kind.actions(self, state)
         return tuple(one for one in listed if one.verb != verb) or listed
 
-    rules = object.__new__(type("Spoilt", (kind,), {"actions": actions}))
+    rules: Any = object.__new__(type("Spoilt", (kind,), {"actions": actions}))
     rules.__dict__.update(entrant.game.__dict__)
     return entrant._replace(game=rules)
 

@@ -44,4 +44,4 @@ def words(told: dict[str, Any], one: dict[str, Any], when: str) -> str:
     others = "".join(
         f" Where it is {WAYS[kind]}: {told['seen'][seen]}" for kind, seen in apart.items()
     )
-    return told["seen"][one[when]] + others
+    return f"{told['seen'][one[when]]}{others}"
