@@ -152,7 +152,7 @@ def kept(first: State, state: State) -> None:
         assert 0 <= len(after.blown) - len(before.blown) <= thrown <= old.grenades
         had, has = treasures(first, seat), treasures(state, seat)
         lost = state.rulings.fall_treasure == "stays"
-        real = had[1] - (seat in state.won)
+        real = had[1] - (seat in state.won and seat not in first.won)
         assert has[1] <= real, "a real treasure came from nowhere"
         assert has[1] == real or lost, "the real treasure got lost"
         assert has[0] <= had[0], "a false treasure came from nowhere"
