@@ -1,0 +1,294 @@
+"""Tests are collected once; each mutant then gets a process of its own, forked from there.
+
+In that process the code of one function is replaced, everything that was cached is forgotten, and
+the tests that call the function run, the quickest first, until one fails. Which tests call which
+function is seen in one run before, in a process of its own as well.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import functools
+import gc
+import hashlib
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any, NamedTuple
+
+import pytest
+from _pytest.runner import runtestprotocol
+from hypothesis import Phase, settings
+
+from tests.mutation.mutants import ROOT, Mutant, code_of
+
+RULES = str(ROOT / "rules") + os.sep
+CACHE = ROOT / ".cache" / "mutation"
+QUICK = "not (site or browser or slow or long)"
+MEMORY = 4 << 30
+"""Bytes that a mutant may take."""
+KILLED, SURVIVED, LATE, UNREACHED = "killed", "survived", "late", "unreached"
+"""A test failed; none did; the tests did not end in time; no test calls the function."""
+Key = tuple[str, int, str]
+"""A function that is there: its file, its first line, its qualified name."""
+
+
+class Verdict(NamedTuple):
+    """What became of a mutant, and the test that saw it."""
+
+    mutant: Mutant
+    fate: str
+    test: str = ""
+
+
+class Reached(NamedTuple):
+    """The tests that call each function, and the seconds each test takes."""
+
+    tests: dict[str, list[str]]
+    seconds: dict[str, float]
+
+
+class Hunt:
+    """The plugin that runs mutants where pytest would run its tests."""
+
+    def __init__(self, mutants: list[Mutant], asked: Callable[[str], bool], jobs: int) -> None:
+        self.mutants, self.asked, self.jobs = mutants, asked, jobs
+        self.verdicts: list[Verdict] = []
+        self.items: dict[str, pytest.Item] = {}
+        self.kills = Counter[str]()
+        self.told = 0.0
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """A failure is enough; nobody reads the smallest one."""
+        settings.register_profile(
+            "mutation", settings(), phases=(Phase.explicit, Phase.generate), print_blob=False
+        )
+        settings.load_profile("mutation")
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Only the tests that are asked for."""
+        items[:] = [one for one in items if self.asked(one.nodeid)]
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Instead of the tests: the mutants."""
+        if session.testsfailed:
+            raise session.Interrupted(f"{session.testsfailed} errors while collecting")
+        self.items = {one.nodeid: one for one in session.items}
+        self.caches = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+        self.functions: dict[Key, list[FunctionType]] = defaultdict(list)
+        for one in gc.get_objects():
+            if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(RULES):
+                self.functions[key(one.__code__)].append(one)
+        gc.collect()
+        gc.freeze()
+        self.reached = self.look()
+        self.try_all()
+        return True
+
+    # -- which tests call what ---------------------------------------------------------------------
+
+    def look(self) -> Reached:
+        """Run every test once and see what it calls; kept for as long as no file changes."""
+        kept = CACHE / f"{fingerprint([*self.items])}.json"
+        if not kept.exists():
+            CACHE.mkdir(parents=True, exist_ok=True)
+            child = os.fork()
+            if not child:
+                with quiet(CACHE / "tests.log"):
+                    os._exit(self.watch(kept))
+            if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
+                pytest.exit(f"Without any change a test fails; see {CACHE / 'tests.log'}", 1)
+        return Reached(*json.loads(kept.read_text()))
+
+    def watch(self, kept: Path) -> int:
+        """Note for each function the tests that call it."""
+        tests: dict[str, list[str]] = defaultdict(list)
+        seconds = {}
+        for item, following in pairs(self.items.values()):
+            self.forget()
+            called: set[CodeType] = set()
+
+            def note(frame: FrameType, event: str, _: object, add: Any = called.add) -> None:
+                if event == "call":
+                    add(frame.f_code)
+
+            begun = time.process_time()
+            sys.setprofile(note)
+            try:
+                passed = passes(item, following)
+            finally:
+                sys.setprofile(None)
+            if not passed:
+                return 1
+            seconds[item.nodeid] = time.process_time() - begun
+            for name in {place(one) for one in called if one.co_filename.startswith(RULES)}:
+                tests[name].append(item.nodeid)
+        kept.write_text(json.dumps([tests, seconds]))
+        return 0
+
+    def forget(self) -> None:
+        """Empty every cache, so that each test calls what it needs."""
+        for one in self.caches:
+            one.cache_clear()
+
+    # -- mutants -----------------------------------------------------------------------------------
+
+    def try_all(self) -> None:
+        """Try the mutants, as many at a time as there are jobs."""
+        running: dict[int, tuple[Mutant, int]] = {}
+        todo = self.mutants[::-1]
+        while todo or running:
+            while todo and len(running) < self.jobs:
+                mutant = todo.pop()
+                tests = self.covering(mutant)
+                if not tests:
+                    self.end(Verdict(mutant, UNREACHED))
+                    continue
+                reader, writer = os.pipe()
+                child = os.fork()
+                if not child:
+                    os.close(reader)
+                    self.try_one(mutant, tests, writer)
+                os.close(writer)
+                running[child] = mutant, reader
+            if running:
+                child, status = os.wait()
+                mutant, reader = running.pop(child)
+                with os.fdopen(reader) as answer:
+                    test = answer.read()
+                code = os.waitstatus_to_exitcode(status)
+                fate = SURVIVED if code == 0 else KILLED if code == 1 else LATE
+                self.kills[test] += 1
+                self.end(Verdict(mutant, fate, test))
+
+    def covering(self, mutant: Mutant) -> list[str]:
+        """The tests that call the function, those first that find most in least time."""
+        found = self.reached.tests.get(f"{mutant.path}:{mutant.function}", [])
+        seconds = self.reached.seconds
+        return sorted(found, key=lambda one: seconds[one] / (1 + self.kills[one]))
+
+    def try_one(self, mutant: Mutant, tests: list[str], writer: int) -> None:
+        """In a process of its own: change the function, run the tests; never returns."""
+        limit = 10 + 4 * sum(self.reached.seconds[one] for one in tests)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, limit)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        code = 3
+        with quiet(Path(os.devnull)), contextlib.suppress(BaseException):
+            self.forget()
+            self.change(mutant)
+            code = 0
+            for item, following in pairs(self.items[one] for one in tests):
+                if not passes(item, following):
+                    os.write(writer, item.nodeid.encode())
+                    code = 1
+                    break
+        os._exit(code)
+
+    def change(self, mutant: Mutant) -> None:
+        """Put the changed code where the function's own was."""
+        source, filename = mutant.source(), str(ROOT / mutant.path)
+        found = [one for one in self.functions if one[0] == filename and one[2] == mutant.function]
+        if not found:
+            raise LookupError(mutant.name)
+        for one in found:
+            code = code_of(source, *one[:1], mutant.function, one[1])
+            defaults = defaults_of(source, one[1])
+            for function in self.functions[one]:
+                function.__code__ = code
+                function.__defaults__ = mended(function.__defaults__, defaults[0])
+                for name, value in zip(function.__kwdefaults__ or (), defaults[1], strict=False):
+                    if isinstance(value, ast.Constant) and function.__kwdefaults__:
+                        function.__kwdefaults__[name] = value.value
+
+    def end(self, verdict: Verdict) -> None:
+        """Keep what became of a mutant, and say so from time to time."""
+        self.verdicts.append(verdict)
+        if time.monotonic() - self.told > 10 or len(self.verdicts) == len(self.mutants):
+            self.told = time.monotonic()
+            fates = Counter(one.fate for one in self.verdicts)
+            counts = ", ".join(f"{count} {fate}" for fate, count in sorted(fates.items()))
+            print(f"  {len(self.verdicts)} of {len(self.mutants)}: {counts}", flush=True)
+
+
+def hunt(mutants: list[Mutant], tests: list[str], asked: Callable[[str], bool], jobs: int) -> Hunt:
+    """Try mutants with the quick tests of some folders that are asked for by their names."""
+    plugin = Hunt(mutants, asked, jobs)
+    options = ["-q", "-n0", "--assert=plain", "--tb=no", "-o", "timeout=0", "-m", QUICK]
+    off = [word for name in ("randomly", "cacheprovider") for word in ("-p", f"no:{name}")]
+    code = pytest.main([*options, *off, *tests], plugins=[plugin])
+    if code:
+        raise SystemExit(int(code))
+    return plugin
+
+
+# -- small things ------------------------------------------------------------------------------------
+
+
+def passes(item: pytest.Item, following: pytest.Item | None) -> bool:
+    """Run a test; whether it passes or is skipped."""
+    return not any(one.failed for one in runtestprotocol(item, nextitem=following, log=False))
+
+
+def pairs(items: Iterable[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:
+    """Each test with the next one."""
+    listed = list(items)
+    return zip(listed, [*listed[1:], None], strict=True)
+
+
+def key(code: CodeType) -> Key:
+    """The function that a code belongs to."""
+    return code.co_filename, code.co_firstlineno, code.co_qualname
+
+
+def place(code: CodeType) -> str:
+    """The outermost function of a code, as mutants name it."""
+    path = Path(code.co_filename).relative_to(ROOT).as_posix()
+    return f"{path}:{code.co_qualname.partition('.<locals>')[0]}"
+
+
+def defaults_of(source: str, line: int) -> tuple[list[ast.expr], list[ast.expr | None]]:
+    """The default values of the function that begins on a line."""
+    for one in ast.walk(ast.parse(source)):
+        if isinstance(one, ast.FunctionDef):
+            first = min([one.lineno, *(each.lineno for each in one.decorator_list)])
+            if first == line:
+                return one.args.defaults, one.args.kw_defaults
+    return [], []
+
+
+def mended(values: tuple[Any, ...] | None, written: list[ast.expr]) -> tuple[Any, ...] | None:
+    """Default values, those that are written as a constant taken from there."""
+    if values is None or len(values) != len(written):
+        return values
+    pairs = zip(values, written, strict=True)
+    return tuple(two.value if isinstance(two, ast.Constant) else one for one, two in pairs)
+
+
+@contextlib.contextmanager
+def quiet(path: Path) -> Iterator[None]:
+    """What is printed goes into a file."""
+    with path.open("w") as found:
+        os.dup2(found.fileno(), 1)
+        os.dup2(found.fileno(), 2)
+        yield
+
+
+def fingerprint(tests: list[str]) -> str:
+    """A name for the code of the rules, the tests, and their choice."""
+    found = hashlib.sha256("\n".join(tests).encode())
+    for folder in ("rules", "tests"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.is_file() and path.suffix in (".py", ".toml", ".txt", ".json"):
+                found.update(path.read_bytes())
+    return found.hexdigest()[:16]
