@@ -23,9 +23,16 @@ DECIDES = (
     "board/plan", "board/terrain",
 )  # fmt: skip
 """The modules of a game that decide what happens and who may know it."""
-TESTS = ("tests/rules", "tests/reference", "tests/conformance")
-APART = ("test_walks", "test_house", "test_new_terrain", "test_cli", "test_terminal")
-"""Tests that look at copies of the code, at its text or at other processes."""
+TESTS = (
+    "tests/rules/scenarios/test_transcripts.py", "tests/rules/games", "tests/rules/boards",
+    "tests/rules/knowledge", "tests/rules/core/test_perft.py", "tests/reference",
+    "tests/conformance/test_contract.py", "tests/conformance/test_machines.py",
+    "tests/conformance/test_secrets.py", "tests/conformance/test_dead_ends.py",
+    "tests/conformance/test_notebooks.py",
+)  # fmt: skip
+"""Tests that look at how games go. Those of editor, practice and pages see the same once more."""
+APART = ("test_new_terrain", "test_player", "test_checks")
+"""Tests that look at a copy of the code, or at what decides nothing."""
 ALONE = {"labyrinth": ("labyrinth", "ravines"), "ravines": ("labyrinth", "ravines")}
 
 

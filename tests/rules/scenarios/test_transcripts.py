@@ -1,0 +1,42 @@
+"""Golden transcripts: what every scenario and some games by lot say is what was read and kept."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+import pytest
+
+from rules import scenarios
+from rules.core.registry import GAMES
+from tests.rules.scenarios import transcripts
+
+REMEDY = "Read the change, then: python -m tests.rules.scenarios.transcripts"
+
+
+def compare(of: str, told: list[str]) -> None:
+    """Fail with the first line that is not as it was kept."""
+    known = transcripts.kept(of).get(told[0], [])
+    for number, (old, new) in enumerate(zip_longest(known, told), start=1):
+        if old != new:
+            pytest.fail(f"{told[0]}, line {number}\n- {old}\n+ {new}\n{REMEDY}", pytrace=False)
+
+
+@pytest.mark.parametrize("name", transcripts.NAMES)
+def test_a_scenario_says_what_it_said(name: str) -> None:
+    """Events, refusals, questions, choices, facts, and what each viewer knows."""
+    compare(name.partition("/")[0], transcripts.of_scenario(name))
+
+
+@pytest.mark.parametrize("seed", range(transcripts.LOTS))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_by_lot_goes_as_it_went(game: str, seed: int) -> None:
+    """The same lots lead through the same positions."""
+    compare(game, transcripts.by_lot(game, seed))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_transcript_is_left_over(game: str) -> None:
+    """What is kept belongs to a scenario or a game by lot that is there."""
+    heads = [f"== {name}" for name in scenarios.scenarios(game)]
+    heads += [f"== {game} by lot {seed}" for seed in range(transcripts.LOTS)]
+    assert [*transcripts.kept(game)] == heads

@@ -1,0 +1,163 @@
+"""What every scenario and some games by lot say, line by line, kept in ``tests/golden/said``.
+
+``python -m tests.rules.scenarios.transcripts`` writes the files anew; read the difference first: it
+is what a change of the rules changes for whoever plays. Long lists stand as a count and a checksum.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+from zlib import crc32
+
+from rules import scenarios
+from rules.core.game import CHANCE, Node
+from rules.core.records import Event, Refusal
+from rules.core.registry import GAMES
+from rules.core.registry import game as named
+from tests.conformance.entrants import ENTRANTS
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "said"
+LOTS, ACTIONS = 8, 40
+"""How many games by lot, and how long each."""
+SHOWN = 6
+"""So many labels stand in words; more are a count and a checksum."""
+
+
+class Teller:
+    """Who writes down what there is to say of one position after the other."""
+
+    def __init__(self, of: str) -> None:
+        self.game = named(of)
+        self.facts: dict[str, str] = {}
+
+    def position(self, state: Any) -> Iterator[str]:
+        """What is asked, what can be done, what is refused, what has changed, who knows what."""
+        game = self.game
+        ended = game.result(state)
+        yield f"  ? {ended.text if ended else ' '.join((game.question(state), game.hint(state)))}"
+        labels = [game.label(state, one) for one in game.actions(state) if one.who != CHANCE]
+        if labels:
+            yield f"  can {' · '.join(labels) if len(labels) <= SHOWN else short(labels)}"
+        if game.chance(state):
+            listed = [f"{game.write(state, one)} {odds}" for one, odds in game.chance(state)]
+            yield f"  lot {game.chance_label(state)}: {short(listed)}"
+        refused = {
+            game.write(state, one): found
+            for one in game.nameable(state)
+            if (found := game.refusals(state, one))
+        }
+        if refused:
+            yield f"  cannot {short(refused)}"
+        facts = game.facts(state)
+        before = self.facts or dict.fromkeys(facts, "none")
+        changed = [f"{name} {value}" for name, value in facts.items() if before.get(name) != value]
+        self.facts = facts
+        if changed:
+            yield f"  now {'; '.join(changed)}"
+        views = [
+            [game.observe(state, viewer), game.goal(game.observe(state, viewer))]
+            for viewer in game.viewers(state)
+        ]
+        yield f"  known {short(views)} of {short(game.dump(state))}"
+
+    def node(self, node: Node[Any, Any]) -> Iterator[str]:
+        """A step of a scenario, and where it leads."""
+        written = self.game.write(node.tried_at, node.action) if node.action else ""
+        yield f"> {node.kind} {written} {node.text}".rstrip()
+        yield from self.events(node.events)
+        yield from self.refusals(node.refusals)
+        if node.check:
+            yield f"  found {node.check.found} | {node.check.text} {cited(node.check.clauses)}"
+        yield from self.position(node.state)
+
+    def events(self, events: tuple[Event, ...]) -> Iterator[str]:
+        """What happened, and who heard of it."""
+        for one in events:
+            aloud = f" «{one.words}» {one.gloss}" if one.words else ""
+            heard = "" if one.heard_by is None else f" to {', '.join(one.heard_by) or 'nobody'}"
+            data = f" {short(one.data)}" if one.data else ""
+            yield f"  {one.kind} {one.who}: {one.text}{aloud} {cited(one.clauses)}{heard}{data}"
+
+    def refusals(self, refusals: tuple[Refusal, ...]) -> Iterator[str]:
+        """What is refused, and why."""
+        for one in refusals:
+            at = f" at {one.at}" if one.at else ""
+            yield f"  no, {one.code}: {one.what} {one.text} {cited(one.clauses)}{at}"
+
+
+def cited(clauses: tuple[str, ...]) -> str:
+    """The clauses of a line, in their order."""
+    return f"[{' '.join(clauses)}]"
+
+
+def short(found: Any) -> str:
+    """How many there are, and a checksum of all."""
+    text = json.dumps(found, default=plain, ensure_ascii=False, sort_keys=True)
+    count = f"{len(found)} " if isinstance(found, (list, dict, tuple)) else ""
+    return f"{count}#{crc32(text.encode()):08x}"
+
+
+def plain(one: Any) -> Any:
+    """What JSON has no word for."""
+    return sorted(map(repr, one)) if isinstance(one, (set, frozenset)) else repr(one)
+
+
+def of_scenario(name: str) -> list[str]:
+    """The transcript of a scenario."""
+    teller = Teller(name.partition("/")[0])
+    waiting = [scenarios.by_the_book(name).timeline.root]
+    lines = [f"== {name}"]
+    for node in waiting:
+        waiting += node.children
+        lines += teller.node(node)
+    return lines
+
+
+def by_lot(of: str, seed: int) -> list[str]:
+    """The transcript of a made-up position from which everybody acts by lot."""
+    teller, random = Teller(of), Random(f"{of} {seed}")
+    state = ENTRANTS[of]().made(random)
+    lines = [f"== {of} by lot {seed}", *teller.position(state)]
+    for _ in range(ACTIONS):
+        listed = teller.game.actions(state)
+        if not listed:
+            break
+        action = random.choice(listed)
+        lines.append(f"> {teller.game.write(state, action)}")
+        state, events = teller.game.apply(state, action)
+        lines += teller.events(events)
+        lines += teller.position(state)
+    return lines
+
+
+NAMES = [name for of in GAMES for name in scenarios.scenarios(of)]
+"""Every scenario of the book."""
+
+
+@cache
+def kept(of: str) -> dict[str, list[str]]:
+    """The transcripts of a game that are kept, by their first line."""
+    text = (GOLDEN / f"{of}.txt").read_text("utf-8")
+    parts = [part.splitlines() for part in text.split("\n\n")]
+    return {part[0]: part for part in parts}
+
+
+def main() -> int:
+    """Write all transcripts anew."""
+    GOLDEN.mkdir(exist_ok=True)
+    for of in GAMES:
+        parts = [of_scenario(name) for name in scenarios.scenarios(of)]
+        parts += [by_lot(of, seed) for seed in range(LOTS)]
+        text = "\n\n".join("\n".join(part) for part in parts)
+        (GOLDEN / f"{of}.txt").write_text(text + "\n", "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
