@@ -30,7 +30,7 @@ TEST = ER_SITE=$(CURDIR)/$(SITE) $(PY) -m pytest -n $(JOBS) --maxprocesses=4 \
 	--durations=10 --durations-min=1
 
 .DEFAULT_GOAL := help
-.PHONY: help book site pdf serve check test test-all ready lab lint format lock bench picture clean browser
+.PHONY: help book site pdf serve check test test-all ready lab lint format lock bench fuzz picture clean browser
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -74,12 +74,16 @@ format: .venv/dev ## put every file into the project's format
 bench: .venv/dev .venv/node browser site ## measure, and print the figures as a table
 	@$(PY) -m tests.bench
 
+fuzz: .venv/fuzz ## look for inputs that break the engine (Linux; ER_FUZZ_SECONDS=60 a target)
+	@$(PY) -m tests.fuzz.atheris_run
+
 picture: .venv/dev browser site ## take the picture of the README anew
 	@$(PY) book/picture.py
 
 lock: .venv/dev ## write the lock files anew from pyproject.toml
 	$(LOCK) pyproject.toml --extra book --extra lab --output-file requirements.lock
 	$(LOCK) pyproject.toml --extra book --extra lab --extra paper --extra lint --extra test --output-file requirements-dev.lock
+	$(LOCK) pyproject.toml --extra fuzz --constraint requirements-dev.lock --output-file requirements-fuzz.lock
 	$(LOCK) --group pyproject.toml:node --output-file requirements-node.lock
 
 clean: ## remove everything that was built
@@ -105,6 +109,11 @@ $(PY):
 .venv/dev: requirements-dev.lock .venv/reader
 	@echo "Installing what the tests need"
 	@$(call INSTALL,requirements-dev.lock)
+	@touch $@
+
+.venv/fuzz: requirements-fuzz.lock .venv/dev
+	@echo "Installing the fuzzer"
+	@$(call INSTALL,requirements-fuzz.lock)
 	@touch $@
 
 # Node bundles the live runtime. A Node of version 20 or newer on the machine is used as it is.
