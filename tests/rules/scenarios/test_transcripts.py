@@ -34,9 +34,21 @@ def test_a_game_by_lot_goes_as_it_went(game: str, seed: int) -> None:
     compare(game, transcripts.by_lot(game, seed))
 
 
+FLIPS = [(game, *flip) for game in GAMES for flip in transcripts.flips(game)]
+
+
+@pytest.mark.parametrize(("game", "option", "choice"), FLIPS)
+def test_another_choice_of_a_ruling_changes_what_it_changed(
+    game: str, option: str, choice: str
+) -> None:
+    """Every ruling of every game, in scenarios in which it acts."""
+    compare(game, transcripts.by_ruling(game, option, choice))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_transcript_is_left_over(game: str) -> None:
     """What is kept belongs to a scenario or a game by lot that is there."""
     heads = [f"== {name}" for name in scenarios.scenarios(game)]
+    heads += [f"== {game} {option} = {choice}" for option, choice in transcripts.flips(game)]
     heads += [f"== {game} by lot {seed}" for seed in range(transcripts.LOTS)]
     assert [*transcripts.kept(game)] == heads

@@ -16,15 +16,22 @@ from typing import Any
 from zlib import crc32
 
 from rules import scenarios
+from rules.core.errors import RulebookError
 from rules.core.game import CHANCE, Node
 from rules.core.records import Event, Refusal
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
+from rules.core.timeline import Timeline
+from rules.explain import rulings
+from rules.scenarios import by_the_book as by_book
 from tests.conformance.entrants import ENTRANTS
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "said"
-LOTS, ACTIONS = 8, 40
-"""How many games by lot, and how long each."""
+LOTS, TOLD, ACTIONS = 60, 8, 40
+"""How many games by lot, how many of them in words, and how long each."""
+FLIPS = 3
+"""In how many scenarios each ruling is flipped."""
+SUMS = ("  can ", "  lot ", "  cannot ", "  known ")
 SHOWN = 6
 """So many labels stand in words; more are a count and a checksum."""
 
@@ -110,12 +117,51 @@ def plain(one: Any) -> Any:
 
 def of_scenario(name: str) -> list[str]:
     """The transcript of a scenario."""
-    teller = Teller(name.partition("/")[0])
-    waiting = [scenarios.by_the_book(name).timeline.root]
-    lines = [f"== {name}"]
+    return [f"== {name}", *of_line(by_book(name).timeline)]
+
+
+def of_line(timeline: Timeline[Any, Any]) -> Iterator[str]:
+    """The transcript of all steps of a timeline."""
+    teller, waiting = Teller(timeline.game.id), [timeline.root]
     for node in waiting:
         waiting += node.children
-        lines += teller.node(node)
+        yield from teller.node(node)
+
+
+def flips(of: str) -> list[tuple[str, str]]:
+    """Every ruling of a game with each choice that the book does not take."""
+    return [(name, choice) for name, one in rulings.rulings(of).items() for choice in one.flips]
+
+
+@cache
+def fired(name: str) -> frozenset[str]:
+    """The clauses that fire in a scenario."""
+    return frozenset(by_book(name).fired())
+
+
+@cache
+def usual(name: str) -> frozenset[str]:
+    """The lines of a scenario's own transcript."""
+    return frozenset(of_line(by_book(name).timeline))
+
+
+def by_ruling(of: str, option: str, choice: str) -> list[str]:
+    """What another choice of a ruling changes in scenarios in which the ruling acts.
+
+    Lines that stand in the scenario's own transcript too are left out, and so are checksums.
+    """
+    lines, gap, count = [f"== {of} {option} = {choice}"], rulings.ruling(of, option).gap, 0
+    for name in scenarios.scenarios(of):
+        if count < FLIPS and gap in fired(name):
+            count += 1
+            tried = rulings.trial(scenarios.load(name), option, choice)
+            if isinstance(tried, RulebookError):
+                lines.append(f"-- {name}: {tried}")
+                continue
+            told, known = [*of_line(tried.timeline)], usual(name)
+            lines.append(f"-- {name} {short(told)}")
+            lines += [line for line in told if line not in known and not line.startswith(SUMS)]
+            lines += [f"  stopped: {one}" for one in tried.nodes if isinstance(one, RulebookError)]
     return lines
 
 
@@ -133,7 +179,7 @@ def by_lot(of: str, seed: int) -> list[str]:
         state, events = teller.game.apply(state, action)
         lines += teller.events(events)
         lines += teller.position(state)
-    return lines
+    return lines if seed < TOLD else [lines[0], short(lines)]
 
 
 NAMES = [name for of in GAMES for name in scenarios.scenarios(of)]
@@ -153,6 +199,7 @@ def main() -> int:
     GOLDEN.mkdir(exist_ok=True)
     for of in GAMES:
         parts = [of_scenario(name) for name in scenarios.scenarios(of)]
+        parts += [by_ruling(of, *flip) for flip in flips(of)]
         parts += [by_lot(of, seed) for seed in range(LOTS)]
         text = "\n\n".join("\n".join(part) for part in parts)
         (GOLDEN / f"{of}.txt").write_text(text + "\n", "utf-8")
