@@ -37,6 +37,10 @@ MEMORY = 4 << 30
 """Bytes that a mutant may take."""
 KILLED, SURVIVED, LATE, UNREACHED = "killed", "survived", "late", "unreached"
 """A test failed; none did; the tests did not end in time; no test calls the function."""
+BROKEN = "broken"
+"""The change could not be made."""
+FATES = {0: SURVIVED, 1: KILLED, 2: BROKEN}
+"""What the exit code of a mutant's process says; any other is a signal that ended it."""
 Key = tuple[str, int, str]
 """A function that is there: its file, its first line, its qualified name."""
 
@@ -167,7 +171,7 @@ class Hunt:
                 with os.fdopen(reader) as answer:
                     test = answer.read()
                 code = os.waitstatus_to_exitcode(status)
-                fate = SURVIVED if code == 0 else KILLED if code == 1 else LATE
+                fate = FATES.get(code, LATE)
                 self.kills[test] += 1
                 self.end(Verdict(mutant, fate, test))
 
@@ -183,17 +187,21 @@ class Hunt:
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_REAL, limit)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        code = 3
+        code = 2
         with quiet(Path(os.devnull)), contextlib.suppress(BaseException):
             self.forget()
             self.change(mutant)
-            code = 0
-            for item, following in pairs(self.items[one] for one in tests):
-                if not passes(item, following):
-                    os.write(writer, item.nodeid.encode())
-                    code = 1
-                    break
+            code = 1  # whatever is raised from here on is the mutant's
+            code = int(not self.holds(tests, writer))
         os._exit(code)
+
+    def holds(self, tests: list[str], writer: int) -> bool:
+        """Whether all tests pass; the first that does not is told."""
+        for item, following in pairs(self.items[one] for one in tests):
+            if not passes(item, following):
+                os.write(writer, item.nodeid.encode())
+                return False
+        return True
 
     def change(self, mutant: Mutant) -> None:
         """Put the changed code where the function's own was."""

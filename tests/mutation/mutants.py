@@ -38,6 +38,8 @@ class Mutant(NamedTuple):
     end: int
     again: int
     """How many equal changes the function has before this one."""
+    text: str
+    """The text of the module when the change was found."""
 
     @property
     def name(self) -> str:
@@ -47,8 +49,7 @@ class Mutant(NamedTuple):
 
     def source(self) -> str:
         """The text of the module with the change."""
-        text = (ROOT / self.path).read_text("utf-8")
-        return text[: self.begin] + self.after + text[self.end :]
+        return self.text[: self.begin] + self.after + self.text[self.end :]
 
 
 def short(text: str) -> str:
@@ -104,8 +105,8 @@ def find(path: str) -> list[Mutant]:
         again = seen[function, before, after]
         seen[function, before, after] += 1
         found.append(
-            Mutant(path, function, where.start.line, before, after, begin, end, again)
-        )  # fmt: skip
+            Mutant(path, function, where.start.line, before, after, begin, end, again, text)
+        )
     return sorted(found, key=lambda one: (one.begin, one.end, one.after))
 
 
