@@ -15,7 +15,7 @@ from widgets.apps.stage.parts.controls import moves
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 HOLES, FALLING = "labyrinth/holes.html", "labyrinth/falling-into-holes"
-STORE = f"localStorage.getItem('er-lines:{FALLING}')"
+STORE = f"localStorage.getItem('er-lines:{FALLING} /')"
 
 
 def stage(page: Page) -> Locator:
@@ -157,7 +157,7 @@ def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
 @pytest.mark.parametrize("kept", ["'[[['", """'{"a":'.repeat(9000)"""], ids=["cut", "deep"])
 def test_a_damaged_store_harms_nothing(visit: Open, kept: str) -> None:
     """What cannot be read is left out, and the reader is told; however deep it is, Python lives."""
-    spoil = f"localStorage.setItem('er-lines:{FALLING}', {kept})"
+    spoil = f"localStorage.setItem('er-lines:{FALLING} /', {kept})"
     at = stage(live(visit(HOLES, before=lambda page: page.add_init_script(spoil))))
     press(at, "lines")
     expect(lines(at)).to_contain_text("could not be read", timeout=PATIENCE)

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.site, pytest.mark.browser]
 RIVER, PITS, OWN = "ravines/river.html", "duel/pits.html", "your-progress.html"
 PATIENCE = 90_000
 """Milliseconds a slow machine may take; nothing here measures time."""
-STORE = "localStorage.getItem('er-practice')"
+STORE = "localStorage.getItem('er-practice /')"
 
 
 def practice(page: Page) -> Locator:

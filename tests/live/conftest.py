@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.conftest import once
+from tests.live import engines
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -30,6 +31,29 @@ LIVE = 60_000
 
 PORTAL = b"<!doctype html><title>Hotel</title><h1>Please log in to the network of the hotel</h1>"
 """What a network that wants a word first answers to everything."""
+
+
+PRELUDE = "/er-prelude.js"
+BEFORE = """
+const erWorkers = [];
+Worker = class extends Worker {
+  constructor(url, options) {
+    super(`${url}?prelude`, options);
+    erWorkers.push(this);
+    this.addEventListener("message", ({ data }) => {
+      if (data.type === "er-here") document.documentElement.dataset.erHere = "";
+    });
+  }
+};
+if (navigator.serviceWorker) {
+  const home = ServiceWorkerContainer.prototype, register = home.register;
+  home.register = function (url, given) { return register.call(this, `${url}?prelude`, given); };
+}
+"""
+"""What has the workers' scripts come with their preludes.
+
+A test ends ``erWorkers``; a worker may say ``er-here``.
+"""
 
 
 @dataclass
@@ -49,7 +73,9 @@ class Site:
     """A served site: its address, what was asked of it, and which files arrive otherwise.
 
     Some are missing or cut in half. Others halt before the words given for them, until ``goes_on``;
-    or come as something else, as many times as are left. ``headers`` go with every file.
+    or come as something else, as many times as are left. ``headers`` go with every file. A
+    ``prelude`` is a script that runs before anything else: in a ``page``, in its ``worker``, in the
+    service worker (``sw``). The ``folder`` may be replaced by that of another build.
     """
 
     address: str
@@ -60,6 +86,7 @@ class Site:
     halting: dict[str, bytes] = field(default_factory=dict)
     spoilt: dict[str, Wrong] = field(default_factory=dict)
     headers: dict[str, str] = field(default_factory=dict)
+    prelude: dict[str, str] = field(default_factory=dict)
     goes_on: threading.Event = field(default_factory=threading.Event)
 
 
@@ -70,8 +97,12 @@ class Handler(SimpleHTTPRequestHandler):
 
     def send_head(self) -> Any:
         """Serve a file, unless the test wants it to be missing."""
+        self.directory = str(self.site.folder)
         path = urlsplit(self.path).path
         self.site.asked.append(path)
+        content = self.preceded(path)
+        if content:
+            return self.send(content)
         if any(path.endswith(name) for name in self.site.missing):
             self.send_error(404)
             return None
@@ -81,16 +112,34 @@ class Handler(SimpleHTTPRequestHandler):
                 return self.instead(wrong.kind)
         if any(path.endswith(name) for name in self.site.cut):
             content = Path(self.translate_path(self.path)).read_bytes()
-            half = content[: len(content) // 2]
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(half)))
-            self.end_headers()
-            return io.BytesIO(half)
+            return self.send(content[: len(content) // 2])
         return super().send_head()
+
+    def send(self, content: bytes) -> io.BytesIO:
+        """Send this as the file that was asked for."""
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(urlsplit(self.path).path))
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return io.BytesIO(content)
+
+    def preceded(self, path: str) -> bytes:
+        """A page, or the script of a worker, with its prelude; the page's prelude itself."""
+        prelude, file = self.site.prelude, Path(self.translate_path(self.path))
+        if path == PRELUDE:
+            return (BEFORE + prelude.get("page", "")).encode()
+        if not (prelude and file.is_file()):
+            return b""
+        if file.suffix == ".html":
+            before = f'<head><script src="{PRELUDE}"></script>'
+            return file.read_bytes().replace(b"<head>", before.encode(), 1)
+        kind = "sw" if file.name == "sw.js" else "worker"
+        asks = urlsplit(self.path).query == "prelude"
+        return f"{prelude.get(kind, '')}\n".encode() + file.read_bytes() if asks else b""
 
     def end_headers(self) -> None:
         """Add the headers of the host; without them a page is the one the browser has kept."""
-        if self.site.headers:
+        if self.site.headers or self.site.prelude:
             self.send_header("Cache-Control", "no-store")
         for name, value in self.site.headers.items():
             self.send_header(name, value)
@@ -288,3 +337,25 @@ def watch(context: BrowserContext, site: Site) -> Reader:
         lambda request: found.hosts.add(urlsplit(request.url.removeprefix("blob:")).netloc),
     )
     return found
+
+
+@pytest.fixture(scope="module")
+def spoilable() -> Iterator[Site]:
+    """The book, on a host whose files can be spoilt."""
+    with served(Path(os.environ.get("ER_SITE", ROOT / "_build" / "html"))) as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def chromium_engine(chromium: Any) -> Iterator[engines.Chromium]:
+    """Chromium, for the whole table of faults."""
+    made = engines.Chromium(chromium)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module", params=["firefox", "webkit"])
+def other(request: pytest.FixtureRequest) -> Iterator[engines.Engine]:
+    """The other two engines."""
+    with getattr(engines, request.param)() as made:
+        yield made

@@ -17,7 +17,7 @@ ON_SITE = sys.platform == "emscripten"
 
 STAGE = (
     "patch", "motion", "board", "keys", "present", "spotlight", "clock", "local", "sight", "hash",
-    "link", "share", "lead", "wires", "lines", "widget",
+    "link", "share", "lead", "wires", "own", "lines", "widget",
 )  # fmt: skip
 """What every widget with a stage is made of."""
 

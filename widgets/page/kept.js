@@ -3,7 +3,7 @@
 const STORE = "er-practice";
 
 function readKept(store = STORE) {
-  try { return localStorage.getItem(store) ?? ""; } catch { return null; }
+  try { return ownText(store); } catch { return null; }
 }
 
 // Days since 1970 by the reader's own clock.
@@ -23,8 +23,7 @@ function watchKept(model, store = STORE) {
     const text = model.get("kept");
     if (text === readKept(store)) return;
     try {
-      if (text) localStorage.setItem(store, text);
-      else localStorage.removeItem(store);
+      keepOwn(store, text);
       full = false;
     } catch {
       // No room is left: what lies there stays, and Python tells the reader.
@@ -39,7 +38,7 @@ function watchKept(model, store = STORE) {
     }
     document.dispatchEvent(new CustomEvent("er:kept", { detail: model }));
   };
-  const changed = (event) => { if (event.key === store || event.key === null) put(); };
+  const changed = (event) => { if (event.key === ownName(store) || event.key === null) put(); };
   const beside = (event) => { if (event.detail !== model) put(); };
   put();
   model.on("change:kept", write);

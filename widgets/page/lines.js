@@ -3,16 +3,17 @@
 const LINES = "er-lines:";
 
 function readLines(name) {
-  try { return localStorage.getItem(LINES + name) ?? ""; } catch { return ""; }
+  try { return ownText(LINES + name); } catch { return ""; }
 }
 
-// What Python has to keep; other stages of the same scenario learn of it.
-function keepLines(root, { keep, kept }) {
+// What Python has to keep; other stages of the same scenario learn of it. Where it cannot be kept, Python tells the reader.
+function keepLines(root, model) {
+  const { keep, kept } = root.erPicture;
   if (!keep || kept === undefined || kept === readLines(keep)) return;
-  try {
-    if (kept) localStorage.setItem(LINES + keep, kept);
-    else localStorage.removeItem(LINES + keep);
-  } catch { return; }
+  let unkept = "";
+  try { keepOwn(LINES + keep, kept); } catch { unkept = "yes"; }
+  if (unkept !== (root.erUnkept ?? "")) model.send({ do: "unkept", arg: (root.erUnkept = unkept) });
+  if (unkept) return;
   document.dispatchEvent(new CustomEvent("er:lines", { detail: { keep, root } }));
 }
 
@@ -53,7 +54,7 @@ function recallLines(root, model, clean) {
     const text = readLines(name);
     if (text) model.send({ do: "recall", arg: text });
   };
-  const changed = (event) => { if (event.key === LINES + name) recall(); };
+  const changed = (event) => { if (event.key === ownName(LINES + name)) recall(); };
   const beside = ({ detail }) => { if (detail.keep === name && detail.root !== root) recall(); };
   addEventListener("storage", changed);
   document.addEventListener("er:lines", beside);

@@ -54,7 +54,7 @@ function render({ model, el }) {
     patched(root) {
       keepSpot(root);
       keepDrawer(root);
-      keepLines(root, root.erPicture);
+      keepLines(root, model);
       keepTold(root);
       fitQuestion(root);
       showVersus(root);

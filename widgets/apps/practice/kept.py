@@ -29,7 +29,7 @@ CHOOSER = (
 class Kept(Faces, KeptPanel):
     """What this browser keeps of all practice. ``progress`` is what was read."""
 
-    _esm = script("patch", "board", "kept", "progress")
+    _esm = script("patch", "board", "own", "kept", "progress")
     said = traitlets.Unicode("")
 
     def __init__(self) -> None:

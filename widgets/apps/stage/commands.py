@@ -136,6 +136,7 @@ DEEDS: dict[str, Deed] = {
     "versus": lambda stage, arg: stage.model.set_against(int(arg)),
     "further": lambda stage, arg: stage.model.further(int(arg)),
     "recall": lambda stage, arg: stage.model.recall(arg),
+    "unkept": lambda stage, arg: stage.model.unkeep(arg),
     "undo": lambda stage, _: stage.model.undo(),
     "redo": lambda stage, _: stage.model.redo(),
     "guess": lambda stage, arg: stage.model.answer(arg),

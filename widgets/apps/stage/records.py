@@ -308,7 +308,8 @@ class Own(NamedTuple):
     """The list of the reader's lines: how many there are, and, where it lies open, each of them.
 
     ``shut`` while it would answer an open question. ``taken`` is the line that was forgotten last,
-    ``touched`` the control that the last press leads to, ``lost`` how many could not be read.
+    ``touched`` the control that the last press leads to, ``lost`` how many could not be read,
+    ``unkept`` whether the browser refuses to keep them.
     """
 
     total: int
@@ -319,6 +320,7 @@ class Own(NamedTuple):
     touched: str = ""
     taken: str = ""
     lost: int = 0
+    unkept: bool = False
     versus: Versus | None = None
 
 

@@ -18,6 +18,10 @@ BOOK = 0
 """The number of the book's line, where two are compared."""
 VERSUS = "versus"
 """The list that is open while two lines are compared."""
+UNKEPT = (
+    "This browser does not keep your lines: they last until you leave the page. A link to a "
+    "position of a line holds that line."
+)
 NONE_YET = "You have no line of your own yet: choose any other move."
 
 
@@ -52,6 +56,8 @@ class Lines(Position):
         """What was forgotten and can be taken back, the latest last."""
         self.lost = 0
         """Kept lines that could not be read."""
+        self.unkept = False
+        """Whether the reader's browser refuses to keep them."""
         self._counted = 0
         self._chosen = 0
         self._traced: tuple[Timeline[Any, Any] | None, dict[Any, Traced]] = (None, {})
@@ -190,6 +196,12 @@ class Lines(Position):
             else:
                 self._add(line)
 
+    def unkeep(self, unkept: str) -> None:
+        """The reader's browser does not keep the lines, or does so again."""
+        self.unkept = bool(unkept)
+        if unkept:
+            self.said = UNKEPT
+
     def kept(self) -> str:
         """The lines as text, for the reader's browser to keep."""
         return data.dump(self.lines.values())
@@ -199,7 +211,7 @@ class Lines(Position):
         """Everything about the lines that shows."""
         return (
             tuple(self.lines.values()), tuple(self.forgotten), self.listed, self.naming,
-            self.touched, self.pair, self.after, self.lost,
+            self.touched, self.pair, self.after, self.lost, self.unkept,
         )  # fmt: skip
 
     # -- the list -------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ def own(model: StageModel, *, shut: bool, phone: bool = False) -> Own:
         shut,
         taken=model.forgotten[-1].name if model.forgotten else "",
         lost=model.lost,
+        unkept=model.unkept,
     )
     if not model.listed or shut:
         return found

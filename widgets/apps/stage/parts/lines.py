@@ -7,6 +7,7 @@ import zlib
 from html import escape
 
 from widgets.apps.stage.lines.line import LONGEST
+from widgets.apps.stage.lines.model import UNKEPT
 from widgets.apps.stage.parts import sides
 from widgets.apps.stage.parts.controls import moves
 from widgets.apps.stage.records import Own, Row, Side, Versus, View
@@ -27,7 +28,9 @@ def lines(view: View) -> str:
 
 
 def _lost(own: Own) -> str:
-    """What this browser had kept and nobody can read."""
+    """What this browser had kept and nobody can read; or that it keeps nothing."""
+    if own.unkept:
+        return f'<p class="er-hint">{UNKEPT}</p>'
     if not own.lost:
         return ""
     what = "One kept line" if own.lost == 1 else f"{own.lost} kept lines"

@@ -13,6 +13,7 @@ const STUCK = 90_000;
  * @property {(message: any) => void} ready
  * @property {(message: any, buffers: DataView[]) => void} python
  * @property {(message: any) => void} kept
+ * @property {() => void} missing a part that Python asked for did not come
  * @property {(busy: boolean) => void} busy
  * @property {(reason: {message: string, details: string}) => void} dead
  */
@@ -122,7 +123,7 @@ export class Kernel {
         this.listener.ready(data);
         break;
       default:
-        this.listener[/** @type {"progress" | "kept"} */ (data.type)]?.(data);
+        this.listener[/** @type {"progress" | "kept" | "missing"} */ (data.type)]?.(data);
     }
   }
 

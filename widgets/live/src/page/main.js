@@ -21,6 +21,7 @@ function main() {
   const cells = findCells(given.cells ?? []);
   if (!cells.some((cell) => cell.runs)) return;
   const root = new URL(given.root || "./", location.href);
+  document.documentElement.dataset.erPlace = root.pathname;
   const state = new State(cells);
   const line = new Line(state);
   whenIdle(async () => {
@@ -28,7 +29,8 @@ function main() {
     if (said) line.stand(said, () => Promise.all(wrong.map((url) => fetch(url, { cache: "reload" }))));
     document.documentElement.dataset.erWhole = said ? "no" : "yes";
   });
-  const page = new Page({ cells, state, build: given.build ?? "", root, rooms: given.rooms ?? [] });
+  const gone = (/** @type {string} */ said) => line.stand(said);
+  const page = new Page({ cells, state, build: given.build ?? "", root, rooms: given.rooms ?? [], gone });
   line.onRetry(() => page.restart());
   const presses = new Presses(cells, state, () => page.start());
   page.onCell((cell) => presses.replay(cell));

@@ -5,10 +5,15 @@ export async function goOffline(root, more) {
   if (!("serviceWorker" in navigator)) return;
   try {
     await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname });
-    const { active } = await navigator.serviceWorker.ready;
-    const used = performance.getEntriesByType("resource").map((entry) => entry.name);
-    const urls = [location.href.split("#")[0], ...used, ...more].filter((url) => url.startsWith(root.href));
-    active?.postMessage({ type: "keep", urls: [...new Set(urls)] });
+    const ask = async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      const used = performance.getEntriesByType("resource").map((entry) => entry.name);
+      const urls = [location.href.split("#")[0], ...used, ...more].filter((url) => url.startsWith(root.href));
+      active?.postMessage({ type: "keep", urls: [...new Set(urls)] });
+    };
+    // One of an older edition keeps nothing of this page: the new one is asked again when it takes over.
+    navigator.serviceWorker.addEventListener("controllerchange", ask);
+    await ask();
     document.documentElement.dataset.erOffline = "asked";
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       if (data?.type === "kept") document.documentElement.dataset.erOffline = "kept";

@@ -11,11 +11,16 @@ const LIVE = __LIVE__;
 /** What only the worker asks for. */
 const OWN = [LIVE.worker.name, LIVE.wasm.name, LIVE.python.name, LIVE.glue.name];
 const SESSION = "er-live-no-snapshot";
+const OUTDATED = "This book has been put online anew since you opened this page.";
 
 export class Page {
-  /** @param {{cells: import("./cells.js").Cell[], state: import("./state.js").State, build: string, root: URL, rooms: string[]}} given */
-  constructor({ cells, state, build, root, rooms }) {
+  /**
+   * @param {{cells: import("./cells.js").Cell[], state: import("./state.js").State, build: string, root: URL, rooms: string[],
+   *   gone: (said: string) => void}} given `gone` is told when a file that a live page asks for belongs to an older edition
+   */
+  constructor({ cells, state, build, root, rooms, gone }) {
     this.cells = cells;
+    this.gone = gone;
     this.state = state;
     /** The games of this page; any other comes when it is asked for. */
     this.rooms = rooms.filter((name) => name in LIVE.rooms);
@@ -108,6 +113,9 @@ export class Page {
           document.documentElement.dataset.erKept = ok ? "yes" : "no";
           if (!ok) neverKeep(reason);
         },
+        missing: async () => {
+          if ((await isOutdated(this.base)) && kernel === this.kernel) this.gone(OUTDATED);
+        },
         busy: (busy) => this.state.name === "live" && this.state.set("live", { busy }),
         dead: (reason) => this.#dead(reason),
       },
@@ -185,14 +193,13 @@ export class Page {
     this.boot = undefined;
     for (const cell of this.cells) cell.area?.stop();
     this.state.set("error", reason);
-    if (reason.url) this.#outdated(this.kernel);
+    this.#outdated(this.kernel);
   }
 
-  /** A file that is not there may be one of an older edition. @param {Kernel | null} kernel */
+  /** A file that is not there may be one of an older edition; so are those that a new start would ask for. @param {Kernel | null} kernel */
   async #outdated(kernel) {
     if (!(await isOutdated(this.base)) || kernel !== this.kernel) return;
-    const message = "This book has been put online anew since you opened this page.";
-    this.state.set("error", { message, outdated: true });
+    this.state.set("error", { message: OUTDATED, outdated: true });
   }
 }
 

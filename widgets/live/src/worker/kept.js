@@ -1,16 +1,20 @@
 /**
  * What Python keeps for itself in this browser: texts by name, in a database that only the worker opens.
- * Every call may fail (storage denied, full).
+ * A name carries the place of this copy of the book; what lay there before names had places is every copy's until
+ * it writes its own. Every call may fail (storage denied, full).
  */
 
 import { database } from "./database.js";
 
 const transact = database("er-kept", "texts");
+const PLACE = new URL("../", self.location.href).pathname;
+const own = (/** @type {string} */ name) => `${name} ${PLACE}`;
 
 export const kept = {
   /** @param {string} name @returns {Promise<string>} */
   async read(name) {
-    try { return String((await transact("readonly", (store) => store.get(name))) ?? ""); } catch { return ""; }
+    const text = (/** @type {string} */ one) => transact("readonly", (store) => store.get(one));
+    try { return String((await text(own(name))) ?? (await text(name)) ?? ""); } catch { return ""; }
   },
   /**
    * Keep a text where `before` still lies, an empty one is forgotten: "kept", "foreign" where another tab has
@@ -19,16 +23,18 @@ export const kept = {
    */
   async write(name, text, before) {
     try {
-      const was = await transact("readwrite", (store) => {
-        const asked = store.get(name);
-        asked.onsuccess = () => {
-          if (String(asked.result ?? "") !== before) return;
-          if (text) store.put(text, name);
-          else store.delete(name);
+      let was = "";
+      await transact("readwrite", (store) => {
+        const mine = store.get(own(name)), former = store.get(name);
+        former.onsuccess = () => {
+          was = String(mine.result ?? former.result ?? "");
+          if (was !== before) return;
+          if (text) store.put(text, own(name));
+          else for (const one of [own(name), name]) store.delete(one);
         };
-        return asked;
+        return former;
       });
-      return String(was ?? "") === before ? "kept" : "foreign";
+      return was === before ? "kept" : "foreign";
     } catch {
       return "full";
     }

@@ -34,11 +34,21 @@ function post(/** @type {string} */ text, /** @type {any} */ buffers) {
 /** The host of the page does not let Python run. */
 class Forbidden extends Error {}
 
+/** The device has no room for Python. */
+class Cramped extends Error {}
+
+/** What went wrong while Python was started, in words where it is the memory that is missing. @param {any} error */
+function cramped(error) {
+  if (!(error instanceof RangeError) && !/out of memory/i.test(String(error?.message ?? error))) return error;
+  return new Cramped("This device has no memory left for Python. Close what you do not need, then try again.", { cause: error });
+}
+
 /** The smallest program there is: a policy that forbids this one forbids Python. */
 function mayRun() {
   try {
     new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
   } catch (error) {
+    if (error instanceof RangeError) throw error;
     throw new Forbidden(
       "Python may not run here: the host of this page sends a policy (Content-Security-Policy) without " +
         "'wasm-unsafe-eval'. All steps are below each board as pictures and text.",
@@ -107,8 +117,15 @@ async function boot({ assets, key, snapshot, lock }) {
     }
   }
   const rest = Object.entries(assets.rooms).filter(([name]) => !assets.open.includes(name));
-  const room = (/** @type {string} */ url) => Object.values(assets.rooms).find((one) => one.url === url);
-  kernel.attach(post, python.toPy(Object.fromEntries(rest)), (/** @type {string} */ url) => getNow(room(url)));
+  const room = (/** @type {string} */ url) => {
+    try {
+      return getNow(Object.values(assets.rooms).find((one) => one.url === url));
+    } catch (error) {
+      say({ type: "missing" });
+      throw error;
+    }
+  };
+  kernel.attach(post, python.toPy(Object.fromEntries(rest)), room);
   note("ready");
   say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh) });
 }
@@ -131,7 +148,7 @@ async function run({ id, cell, source }) {
 /** Python's own errors are shown by the kernel; whatever reaches us has broken the machine. */
 function fatal(/** @type {any} */ error) {
   const missing = error instanceof AssetError;
-  const told = missing || error instanceof Forbidden;
+  const told = missing || error instanceof Forbidden || error instanceof Cramped;
   say({ type: "fatal", told, url: error?.url, message: String(error?.message ?? error), stack: String(error?.stack ?? "") });
 }
 
@@ -140,7 +157,7 @@ Object.assign(self, { erKept: kept });
 
 self.onmessage = async ({ data }) => {
   try {
-    if (data.type === "boot") await boot(data);
+    if (data.type === "boot") await boot(data).catch((error) => Promise.reject(cramped(error)));
     else if (data.type === "run") {
       const after = runs.then(() => run(data));
       runs = after.catch(() => {});

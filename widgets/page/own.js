@@ -1,0 +1,15 @@
+// What is the reader's own lies in this browser's own store, by the place of this copy of the book: another copy on the
+// same host has its own. A page that is no part of a copy (JupyterLab) knows no place.
+
+function ownName(name) {
+  const place = document.documentElement.dataset.erPlace;
+  return place ? `${name} ${place}` : name;
+}
+
+// What lay there before names had places is every copy's until it writes its own. It throws where storage is denied.
+const ownText = (name) => localStorage.getItem(ownName(name)) ?? localStorage.getItem(name) ?? "";
+
+function keepOwn(name, text) {
+  if (text) localStorage.setItem(ownName(name), text);
+  else for (const one of [ownName(name), name]) localStorage.removeItem(one);
+}
