@@ -88,7 +88,9 @@ class Hunt:
         if session.testsfailed:
             raise session.Interrupted(f"{session.testsfailed} errors while collecting")
         self.items = {one.nodeid: one for one in session.items}
-        self.caches = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+        self.caches = [
+            one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)
+        ]
         self.functions: dict[Key, list[FunctionType]] = defaultdict(list)
         for one in gc.get_objects():
             if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(RULES):
@@ -240,7 +242,7 @@ def hunt(mutants: list[Mutant], tests: list[str], asked: Callable[[str], bool], 
     return plugin
 
 
-# -- small things ------------------------------------------------------------------------------------
+# -- small things ----------------------------------------------------------------------------------
 
 
 def passes(item: pytest.Item, following: pytest.Item | None) -> bool:

@@ -30,7 +30,7 @@ class Mutant(NamedTuple):
     path: str
     """The module, from the root of the checkout."""
     function: str
-    """The outermost function or method, as ``Class.method``."""
+    """The outermost function or method, as ``Class.method``; empty for a table."""
     line: int
     before: str
     after: str
@@ -62,13 +62,13 @@ def once(node: cst.BaseString) -> Iterator[cst.BaseString]:
     yield from list(operator_string(node))[:1]
 
 
-OPERATORS = [(kind, once if found is operator_string else found) for kind, found in mutation_operators]
+OPERATORS = [
+    (kind, once if found is operator_string else found) for kind, found in mutation_operators
+]
 
 
 class Finder(MutationVisitor):
     """Collects the changes of a module, those of decorated functions too."""
-
-    METADATA_DEPENDENCIES = (*MutationVisitor.METADATA_DEPENDENCIES, PositionProvider)
 
     def _skip_node_and_children(self, node: cst.CSTNode) -> bool:
         if isinstance(node, cst.FunctionDef):
@@ -77,7 +77,10 @@ class Finder(MutationVisitor):
 
 
 def find(path: str) -> list[Mutant]:
-    """All mutants of a module, in the order of its lines."""
+    """All mutants of a module, in the order of its lines.
+
+    Those of its constants, which belong to no function, are tables (:mod:`tests.mutation.tables`).
+    """
     text = (ROOT / path).read_text("utf-8")
     wrapper = MetadataWrapper(cst.parse_module(text))
     none = IgnoredCode(set(), set(), set())
@@ -92,8 +95,6 @@ def find(path: str) -> list[Mutant]:
     found = []
     for one in finder.mutations:
         outer = one.contained_by_top_level_function
-        if not isinstance(outer, cst.FunctionDef):
-            continue
         where = positions[one.original_node]
         begin = starts[where.start.line - 1] + where.start.column
         end = starts[where.end.line - 1] + where.end.column
@@ -101,7 +102,9 @@ def find(path: str) -> list[Mutant]:
         after = module.code_for_node(one.mutated_node).strip()
         if text[begin:end] != before or before == after:
             continue
-        function = functions[positions[outer].start.line]
+        function = ""
+        if isinstance(outer, cst.FunctionDef):
+            function = functions[positions[outer].start.line]
         again = seen[function, before, after]
         seen[function, before, after] += 1
         found.append(
@@ -110,7 +113,9 @@ def find(path: str) -> list[Mutant]:
     return sorted(found, key=lambda one: (one.begin, one.end, one.after))
 
 
-def defined(tree: ast.Module | ast.ClassDef, above: str = "") -> Iterator[tuple[ast.FunctionDef, str]]:
+def defined(
+    tree: ast.Module | ast.ClassDef, above: str = ""
+) -> Iterator[tuple[ast.FunctionDef, str]]:
     """The functions and methods of a module with their qualified names."""
     for one in tree.body:
         if isinstance(one, ast.FunctionDef):
