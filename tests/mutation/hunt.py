@@ -35,6 +35,8 @@ CACHE = ROOT / ".cache" / "mutation"
 QUICK = "not (site or browser or slow or long)"
 MEMORY = 4 << 30
 """Bytes that a mutant may take."""
+BUDGET = 30.0
+"""Seconds of tests that a mutant gets; what only later tests would see counts as survived."""
 KILLED, SURVIVED, LATE, UNREACHED = "killed", "survived", "late", "unreached"
 """A test failed; none did; the tests did not end in time; no test calls the function."""
 BROKEN = "broken"
@@ -181,7 +183,13 @@ class Hunt:
         """The tests that call the function, those first that find most in least time."""
         found = self.reached.tests.get(f"{mutant.path}:{mutant.function}", [])
         seconds = self.reached.seconds
-        return sorted(found, key=lambda one: seconds[one] / (1 + self.kills[one]))
+        chosen, spent = [], 0.0
+        for one in sorted(found, key=lambda one: seconds[one] / (1 + self.kills[one])):
+            spent += seconds[one]
+            if chosen and spent > BUDGET:
+                break
+            chosen.append(one)
+        return chosen
 
     def try_one(self, mutant: Mutant, tests: list[str], writer: int) -> None:
         """In a process of its own: change the function, run the tests; never returns."""
