@@ -2,7 +2,8 @@
 
 Every action: no dead end, no exception, nothing lost or doubled. Every so often: the list of legal
 actions agrees with the refusals for every action that can be named, and what is saved is loaded
-again. What is found is printed as a scenario file.
+again. What is found is printed as a scenario file. At the end stands how many clauses that
+a game can keep or break have fired, in what happened or in a refusal, and which never did.
 """
 
 from __future__ import annotations
@@ -11,20 +12,64 @@ import argparse
 import sys
 import time
 from collections import Counter
+from collections.abc import Collection
 from random import Random
+from typing import NamedTuple
 
 from rules import scenarios
+from rules.core.clauses import ledger
+from rules.core.records import Event
 from rules.core.registry import GAMES
+from rules.explain.coverage import played
 from tests.conformance.entrants import ENTRANTS
 from tests.fuzz.wanderer import Wanderer
 
 LENGTHS = (20, 100, 2000)
 ASKED, SAVED = 400, 200
 """One position in so many has all its actions asked about; is saved and loaded."""
+ALL_TOLD, TOLD = 100_000, 4
+"""So many actions are told with their events, for the figure of clauses; later one in so many."""
 
 
-def fuzz(game: str, actions: int, seed: int) -> Counter[str]:
+class Clauses(NamedTuple):
+    """The clauses of a game that play can keep or break, and those that decided in random play.
+
+    ``happened`` are those of what happened, ``refused`` those of refusals.
+    """
+
+    testable: tuple[str, ...]
+    happened: Collection[str]
+    refused: Collection[str]
+
+    @property
+    def never(self) -> tuple[str, ...]:
+        """Those that never decided."""
+        return tuple(
+            one for one in self.testable if one not in self.happened and one not in self.refused
+        )
+
+    def __str__(self) -> str:
+        """The figure: how many of how many, by what, and which are missing."""
+        happened = sum(one in self.happened for one in self.testable)
+        only = len(self.testable) - len(self.never) - happened
+        share = 100 * (happened + only) / len(self.testable)
+        return (
+            f"{happened + only} of {len(self.testable)} clauses fired ({share:.0f} %): {happened} "
+            f"in what happened, {only} in refusals alone; never: {', '.join(self.never) or 'none'}"
+        )
+
+
+class Found(NamedTuple):
+    """What random play of a game came to: how much was looked at, and which clauses decided."""
+
+    seen: Counter[str]
+    clauses: Clauses
+
+
+def fuzz(game: str, actions: int, seed: int) -> Found:
     """Play so many random actions of a game; how much was looked at, and what went wrong."""
+    testable = tuple(clause.id for clause in ledger(game).clauses.values() if played(clause))
+    happened, refused = set[str](), set[str]()
     entrant = ENTRANTS[game]()
     rules, random, count = entrant.game, Random(seed), Counter[str]()
     names = [(name, step) for name in scenarios.scenarios(game)
@@ -45,7 +90,10 @@ def fuzz(game: str, actions: int, seed: int) -> Counter[str]:
                     count["ended"] += 1
                     break
                 way.append(random.choice(listed))
-                state = rules.resolve(state, way[-1], None)
+                tells = count["actions"] < ALL_TOLD or count["actions"] % TOLD == 0
+                log: list[Event] | None = [] if tells else None
+                state = rules.resolve(state, way[-1], log)
+                happened.update(clause for event in log or () for clause in event.clauses)
                 count["actions"] += 1
                 entrant.kept(first, state)
                 asked, saved = random.random() * ASKED < 1, random.random() * SAVED < 1
@@ -61,11 +109,13 @@ def fuzz(game: str, actions: int, seed: int) -> Counter[str]:
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told
             count["faults"] += 1
             told(game, error, wanderer, [str(action) for action in way])
+        if wanderer:
+            refused |= wanderer.refused
         if count["actions"] // 100_000 > last:
             last = count["actions"] // 100_000
             rate = count["actions"] / (time.monotonic() - begun)
             print(f"  {game}: {count['actions']:,} actions, {rate:,.0f}/s", flush=True)
-    return count
+    return Found(count, Clauses(testable, happened, refused))
 
 
 def bring(wanderer: Wanderer, way: list[object]) -> None:
@@ -91,13 +141,14 @@ def main() -> int:
     chosen = options.parse_args()
     faults = 0
     for game in chosen.games:
-        count = fuzz(game, int(chosen.million * 1_000_000), chosen.seed)
+        count, fired = fuzz(game, int(chosen.million * 1_000_000), chosen.seed)
         faults += count["faults"]
         print(
             f"{game}: {count['actions']:,} actions in {count['games']:,} games ({count['ended']:,} "
             f"to the end); {count['compared']:,} actions asked about in {count['asked']:,} "
             f"positions; {count['saved']:,} saved and loaded; {count['faults']} faults", flush=True,
         )  # fmt: skip
+        print(f"{game}: {fired}", flush=True)
     return int(faults > 0)
 
 

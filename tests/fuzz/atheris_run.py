@@ -1,4 +1,4 @@
-"""Every target driven by Atheris, for a bounded time: ``python -m tests.fuzz.atheris_run [TARGET…]``.
+"""Every target driven by Atheris for a while: ``python -m tests.fuzz.atheris_run [TARGET…]``.
 
 ``ER_FUZZ_SECONDS`` is the time of a target. It begins with the kept seeds; what reaches new code
 is kept in ``.cache/fuzz``, what breaks the engine in ``tests/fuzz/found``, where a test tries it
@@ -51,7 +51,8 @@ def run(target: str, *, merge: bool) -> int:
     command = [
         sys.executable, "-m", "tests.fuzz.atheris_run", ONE, target, *map(str, folders),
         "-merge=1" if merge else f"-max_total_time={int(seconds)}", f"-timeout={SLOWEST}",
-        "-max_len=12000", "-rss_limit_mb=4096", f"-artifact_prefix={found}/", "-print_final_stats=1",
+        "-max_len=12000", "-rss_limit_mb=4096", f"-artifact_prefix={found}/",
+        "-print_final_stats=1",
     ]  # fmt: skip
     print(f"{target}: {'merging' if merge else f'{seconds} s'}", flush=True)
     return subprocess.run(command, cwd=ROOT, check=False).returncode

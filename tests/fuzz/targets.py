@@ -6,13 +6,15 @@ a value, or one of the errors in words. How much is played of what loads is boun
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from rules import scenarios
-from rules.core.errors import AddressError, MapError, RulebookError, ScenarioError, SetupError
+from rules.core import data as plain_data
+from rules.core.errors import AddressError, MapError, ScenarioError, SetupError
 from rules.core.game import Game
 from rules.core.registry import GAMES, game
 from rules.games.colditz.board import notation as castle
@@ -23,7 +25,8 @@ from rules.games.labyrinth.board import notation as plan
 from rules.games.labyrinth.board import survey as plans
 from rules.games.underground.board import notation as board
 from rules.games.underground.board import survey as boards
-from rules.scenarios import address, format
+from rules.scenarios import address
+from rules.scenarios import format as forms
 from rules.scenarios.editor import draft
 
 STEPS = 6
@@ -42,7 +45,7 @@ def text_of(data: bytes) -> str:
 def tree_of(text: str) -> Any:
     """The plain data in a text, or nothing where it is no JSON."""
     try:
-        return address.data.plain(text)
+        return plain_data.plain(text)
     except (ValueError, RecursionError):
         return None
 
@@ -82,21 +85,19 @@ def files(data: bytes) -> None:
     table = tree_of(text) if text.startswith("{") else None
     try:
         if isinstance(table, dict):
-            scenario = format.from_table(table, "own/scenario", "your scenario")
+            scenario = forms.from_table(table, "own/scenario", "your scenario")
         else:
-            scenario = format.loads(text)
+            scenario = forms.loads(text)
     except ScenarioError:
         return
-    try:
+    with contextlib.suppress(ScenarioError):
         scenarios.run(scenario)
-    except ScenarioError:
-        pass
-    draft.Draft(dict(scenario.table)).mistakes()
+    draft.Draft(scenario.game, dict(scenario.table)).mistakes()
     try:
         written = draft.to_toml(scenario.table)
     except ScenarioError:
         return
-    assert format.loads(written).table == scenario.table, written
+    assert forms.loads(written).table == scenario.table, written
 
 
 # -- maps -----------------------------------------------------------------------------------------
@@ -191,6 +192,3 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "links": links, "files": files, "maps": maps, "saved": saved,
 }  # fmt: skip
 """Every target by its name."""
-
-WORDED = RulebookError
-"""What may be raised inside; a target lets none of it out."""

@@ -38,6 +38,8 @@ class Wanderer:
         self.before = len(self.timeline.line())
         """How many positions the book had before."""
         self.fired: set[str] = set()
+        self.refused: set[str] = set()
+        """The clauses among them that refused something."""
 
     @property
     def state(self) -> Any:
@@ -101,7 +103,8 @@ class Wanderer:
             try:
                 self.game.apply(self.state, action)
             except IllegalAction:
-                self.fired.update(clause for one in refused for clause in one.clauses)
+                self.refused.update(clause for one in refused for clause in one.clauses)
+                self.fired |= self.refused
             else:
                 raise AssertionError(f"{action} is refused, and is carried out")
 
