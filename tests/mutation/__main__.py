@@ -17,8 +17,6 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 
-os.environ["ER_QUICK"] = "1"  # before the tests are read
-
 from rules.core.registry import GAMES
 from tests.mutation import tables, typed
 from tests.mutation.hunt import KILLED, LATE, Verdict, hunt
@@ -116,6 +114,11 @@ def judged() -> dict[str, str]:
     return {one["mutant"]: one["why"] for one in table["same"]}
 
 
+def since() -> str:
+    """The last commit at which whole samples were judged."""
+    return str(tomllib.loads(JUDGED.read_text("utf-8"))["since"])
+
+
 # -- the run ---------------------------------------------------------------------------------------
 
 
@@ -131,6 +134,7 @@ def main() -> int:
     options.add_argument("--only", type=Path, help="only the mutants that a file names")
     options.add_argument("--floor", type=float, default=FLOOR, help="the share to be killed")
     chosen = options.parse_args()
+    os.environ["ER_QUICK"] = "1"  # before the tests are read
     low = 0
     for game in chosen.games:
         random = Random(f"{chosen.seed} {game}")

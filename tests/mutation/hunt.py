@@ -183,7 +183,8 @@ class Hunt:
         """The tests that call the function, those first that find most in least time."""
         found = self.reached.tests.get(f"{mutant.path}:{mutant.function}", [])
         seconds = self.reached.seconds
-        chosen, spent = [], 0.0
+        chosen: list[str] = []
+        spent = 0.0
         for one in sorted(found, key=lambda one: seconds[one] / (1 + self.kills[one])):
             spent += seconds[one]
             if chosen and spent > BUDGET:

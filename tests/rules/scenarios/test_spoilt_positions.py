@@ -143,11 +143,20 @@ def test_a_wrong_part_is_named_and_its_value_is_not(name: str) -> None:
         ("underground/attack-on-chance", 3, {"pending": [["attack", 1, -1, -1, 4, 3, -1, [], []]]}),
         ("underground/chasm-wood", 0, {"passed": True}),
         ("ravines/take-and-put-at-any-moment", -1, {"won": []}),
+        ("underground/tool-catalogue", 45, {"hands": [[], []]}),
+        ("underground/tool-catalogue", 45, {"at": [0, 0]}),
+        (
+            "colditz/three-windows", 0,
+            {"deck": [3], "pending": [["draw", 0, "", -1, -1, -1, [], []]] * 2},
+        ),
+        ("colditz/new-game", -1, {"pending": [["line-up", 0, "", -1, -1, -1, [], []]] * 2}),
     ],
     ids=[
         "over and nobody wins", "a prisoner places the Guards", "a search that nobody makes",
         "out of no cave", "an attack on somebody elsewhere", "an attack on nobody",
         "a pass, and not in prison", "out with the treasure and no winner",
+        "a fall that nothing saves from", "a fall into a cave that he is not in",
+        "one card and two draws", "a nation lines up twice",
     ],
 )  # fmt: skip
 def test_parts_that_do_not_fit_together_are_refused(
@@ -158,3 +167,37 @@ def test_parts_that_do_not_fit_together_are_refused(
     rules.load(whole)
     with pytest.raises(SetupError, match="parts do not fit together"):
         rules.load({**whole, **change})
+
+
+@pytest.mark.parametrize(
+    ("name", "part"), [("underground/ahead-at-a-fork", "pile"), ("colditz/three-windows", "deck")]
+)
+def test_a_pile_without_end_is_refused(name: str, part: str) -> None:
+    """No set-up lays so many cards."""
+    rules, whole = game(name.partition("/")[0]), kept(name, 0)
+    with pytest.raises(SetupError, match=part):
+        rules.load({**whole, part: [0] * 50_000})
+
+
+@pytest.mark.parametrize(
+    ("name", "board"),
+    [
+        ("underground/ahead-at-a-fork", "{}--b"),
+        ("colditz/three-windows", "[inner]\n{} plain"),
+    ],
+)
+def test_a_name_without_end_is_refused(name: str, board: str) -> None:
+    """The name of a square has room on a board."""
+    rules, whole = game(name.partition("/")[0]), kept(name, 0)
+    with pytest.raises(SetupError, match="30"):
+        rules.load({**whole, "board": board.format("a" * 31)})
+
+
+@pytest.mark.parametrize(
+    "board", ["[inner]\na plain {0},0", "[inner]\na plain\n[boxes]\ninner cells: {0}"]
+)
+def test_a_number_without_end_in_a_castle_is_refused(board: str) -> None:
+    """Where a circle stands and how many a cell holds are numbers that can be read."""
+    rules, whole = game("colditz"), kept("colditz/three-windows", 0)
+    with pytest.raises(SetupError, match="Line"):
+        rules.load({**whole, "board": board.format("9" * 5000)})
