@@ -10,7 +10,7 @@ from zlib import crc32
 
 import pytest
 
-from tests.live.conftest import HERE
+from tests.live.conftest import HERE, Site
 from tests.live.engines import Engine
 from tests.reading import until
 
@@ -131,6 +131,12 @@ def guess(engine: Engine) -> None:
     there(engine, f"{at} .er-after")
     press(engine, f"{at} [data-do='step']")
     until(lambda: engine.ask(f"!document.querySelector(`{at} .er-after`)"))
+
+
+def beforehand(engine: Engine, site: Site) -> None:
+    """Go to a page that runs no Python, to lay something into the browser's store."""
+    engine.open(f"{site.address}search.html")
+    until(lambda: engine.ask("Boolean(document.title)"))
 
 
 def often(case: tuple[str, ...], ways: tuple[str, ...]) -> bool:
