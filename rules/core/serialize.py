@@ -121,6 +121,10 @@ def listed(record: Callable[..., Any], /, **parts: Codec) -> Codec:
     return Codec(fields.write, lambda value: record(*fields.read(value)))
 
 
+MOST_ALIKE = 1000
+"""The most cards of one kind that a set-up may put into a pile."""
+
+
 def pile(cards: int) -> Codec:
     """A pile of cards numbered below ``cards``: see :mod:`rules.core.piles`."""
 
@@ -132,8 +136,14 @@ def pile(cards: int) -> Codec:
             return found
         return card.read(value)
 
+    def read(value: Any) -> piles.Pile:
+        found = tuple(map(part, _list(value)))
+        if piles.size(found) > cards * MOST_ALIKE:
+            raise ValueError(cards)
+        return found
+
     card = number(0, cards - 1)
-    return Codec(as_lists, lambda value: tuple(map(part, _list(value))))
+    return Codec(as_lists, read)
 
 
 def _list(value: Any) -> list[Any]:

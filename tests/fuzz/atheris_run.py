@@ -2,7 +2,7 @@
 
 ``ER_FUZZ_SECONDS`` is the time of a target. It begins with the kept seeds; what reaches new code
 is kept in ``.cache/fuzz``, what breaks the engine in ``tests/fuzz/found``, where a test tries it
-again. ``--merge`` puts the smallest that reach code which the seeds do not reach beside the seeds.
+again. ``--merge`` puts the smallest that reach lines which no seed reaches beside the seeds.
 """
 
 from __future__ import annotations

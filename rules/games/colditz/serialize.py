@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Any
 
-from rules.core import serialize
+from rules.core import piles, serialize
 from rules.core.game import Plain
 from rules.core.serialize import (
     FLAG,
@@ -156,6 +157,8 @@ def sound(state: State) -> bool:
         and thrown(state)
         and marked(state)
         and pawns(state)
+        and enough(state)
+        and once(state)
         and all(answerable(state, one) for one in state.pending)
     )
 
@@ -187,6 +190,25 @@ def pawns(state: State) -> bool:
             return False
         taken.add((at, under))
     return True
+
+
+def once(state: State) -> bool:
+    """Whether nobody lines up twice, and Guards are placed only once."""
+    asked = [(one.kind, one.who) for one in state.pending if one.kind in ("line-up", "posts")]
+    return len(asked) == len(set(asked))
+
+
+def enough(state: State) -> bool:
+    """Whether each pile has a card for every draw from it that is pending."""
+    officer, drawn = state.field.security, Counter[str]()
+    for asked in state.pending:
+        if asked.kind in ("draw", "deal"):
+            drawn["security" if asked.who == officer else "deck"] += 1
+        elif asked.kind == "part":
+            drawn["parts"] += 1
+    if state.field.rulings.empty_deck == "from-player":
+        drawn["deck"] = 0
+    return all(count <= piles.size(getattr(state, pile)) for pile, count in drawn.items())
 
 
 def answerable(state: State, asked: Question) -> bool:

@@ -32,6 +32,7 @@ from rules.games.underground.state import (
     CANCEL_ON,
     CHANCES,
     EACH,
+    FOR_CAVE,
     FREED,
     HELD,
     NORMAL,
@@ -167,13 +168,22 @@ def answerable(state: State, asked: Question) -> bool:
 
     What waits behind the first question may still come to fit, or be called off.
     """
-    if asked.kind not in ("route", "attack") or asked is not state.pending[0]:
+    if asked.kind not in ("route", "attack", "fall") or asked is not state.pending[0]:
         return True
     who, foe, at = asked.who, asked.to, state.at
+    if asked.kind == "fall":
+        return at[who] == asked.square >= 0 and saved_by(state, asked)
     if who != state.turn or asked.kind == "route":
         return who == state.turn and at[who] >= 0
     there = foe in range(len(at)) and foe != who and at[foe] == at[who]
     return there and bool(fitting(state.hands[who], WEAPON))
+
+
+def saved_by(state: State, asked: Question) -> bool:
+    """Whether whoever falls into a cave has a card to decide about: else he is not asked."""
+    kind = FOR_CAVE.get(state.field.kinds[asked.square])
+    chosen = state.field.rulings.protecting != "automatic"
+    return chosen and kind is not None and bool(fitting(state.hands[asked.who], kind))
 
 
 def tokens(state: State) -> bool:

@@ -216,6 +216,11 @@ NAMES = {
 }  # fmt: skip
 """The six caves by name (UE-CAVE-01)."""
 
+FOR_CAVE = {
+    "fire-cave": FIGHTING, "rubble-cave": WOODEN, "beast-cave": WEAPON, "devil-cave": SACRED,
+}  # fmt: skip
+"""What saves a player who falls into a cave."""
+
 NORMAL, EXTRA, MISSED, CANCEL_ON = range(4)
 """What turn it is: a usual one, the extra one of a 6, one without a throw (by ruling), and an extra
 one that follows a cancelling throw."""

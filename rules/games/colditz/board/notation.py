@@ -48,8 +48,11 @@ from rules.games.colditz.board.plan import (
 BOARDS = data.HERE / "colditz" / "board" / "boards"
 PARTS = (*AREAS, "links", "pairs", "tunnels", "boxes")
 CLAUSES = ("EC-GAP-01",)
+LONGEST_NAME = 30
+"""Characters of a circle's name."""
 _NAME = re.compile(r"[A-Za-z][\w-]*")
-_POINT = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
+_POINT = re.compile(r"(-?\d{1,6}(?:\.\d{1,6})?),(-?\d{1,6}(?:\.\d{1,6})?)", re.ASCII)
+_SIZE = re.compile(r"[0-9]{1,3}")
 _PAIR = re.compile(r"(\S+) (>|<>) (\S+) (wire|30|60)")
 
 
@@ -135,7 +138,7 @@ class _Reader:
             words = rest.split()
             for word in words[1:] if key.endswith("cells") else words:
                 self._at(number, word)
-            if key.endswith("cells") and not (words and words[0].isdecimal()):
+            if key.endswith("cells") and not (words and _SIZE.fullmatch(words[0])):
                 raise fault(number, f"'{line}' names no size; write 'inner cells: 4 I06'.")
             self.boxes[key] = words
 
@@ -143,6 +146,8 @@ class _Reader:
         name, kind = words[0], words[1] if len(words) > 1 else "plain"
         if not _NAME.fullmatch(name):
             raise fault(number, f"'{name}' is no name; use letters, digits, '_' and '-'.")
+        if len(name) > LONGEST_NAME:
+            raise fault(number, f"'{name}' is too long; take {LONGEST_NAME} characters at most.")
         if name in self.index:
             raise fault(number, f"the circle {name} is named twice.", "twice")
         if kind not in KINDS:

@@ -283,6 +283,8 @@ KEYS = {kind.replace("-", " "): kind for kind in (START, EXIT, CHANCE, CHASM, *C
 """The words before the colon, and the kinds they stand for."""
 BOARDS = HERE / "underground" / "board" / "boards"
 _NAME = re.compile(r"[^\W\d_][^\W_]*")
+LONGEST_NAME = 30
+"""Characters of a square's name."""
 _KNOWN = re.compile(r"[^\W_]|[-|+ ]")
 
 
@@ -383,6 +385,10 @@ def _names(rows: list[Row]) -> list[Mark]:
                 raise fault(
                     row.number, column, "name", reason, remedy="begin with a letter, as in 'a1'"
                 )
+            if len(name) > LONGEST_NAME:
+                reason = f"the name '{name}' has {len(name)} characters"
+                remedy = f"take {LONGEST_NAME} at the most"
+                raise fault(row.number, column, "name", reason, remedy=remedy)
             if name in seen:
                 reason = f"square {name} stands on line {seen[name]} too"
                 raise fault(

@@ -18,8 +18,8 @@ from rules.games.underground.board.plan import CAVES
 from rules.games.underground.state import (
     CLAUSE_OF,
     CUTTING,
-    FIGHTING,
     FIRE,
+    FOR_CAVE,
     FREED,
     KIND,
     NAMES,
@@ -29,7 +29,6 @@ from rules.games.underground.state import (
     SIGN,
     TOOLS,
     WEAPON,
-    WOODEN,
     Play,
     Question,
     State,
@@ -280,12 +279,6 @@ def dies_inside(play: Play, seat: int, from_square: int = NONE) -> tuple[str, ..
     drop = {"goes-home": play.field.hoard, "chance-square": from_square}
     where = drop.get(play.field.rulings.cave_death, NONE)
     return (*play.kill(seat, drop=where), "UE-GAP-27")
-
-
-FOR_CAVE = {
-    "fire-cave": FIGHTING, "rubble-cave": WOODEN, "beast-cave": WEAPON, "devil-cave": SACRED,
-}  # fmt: skip
-"""What saves a player who falls into a cave."""
 
 
 def falling(play: Play, question: Question) -> bool:

@@ -16,6 +16,7 @@ from rules.games.underground.state import (
     CUTTING,
     FIGHTING,
     FIRE,
+    FOR_CAVE,
     KIND,
     OUT,
     SACRED,
@@ -30,7 +31,6 @@ from rules.games.underground.state import (
     others_on,
 )
 from rules.games.underground.verbs.caves import (
-    FOR_CAVE,
     cut_on_arrival,
     falling,
     locked_up,
