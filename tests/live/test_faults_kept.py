@@ -53,7 +53,9 @@ FULL = "".join(
     [
         f"if (self.Storage) Storage.prototype.setItem = {THROW.format('QuotaExceededError')};",
         f"if (self.Cache) Cache.prototype.put = {REFUSE.format('QuotaExceededError')};",
-        f"IDBObjectStore.prototype.put = {THROW.format('QuotaExceededError')};",
+        "const { put } = IDBObjectStore.prototype;",
+        "IDBObjectStore.prototype.put = function (...given) {",
+        "const asked = put.apply(this, given); this.transaction.abort(); return asked; };",
     ]
 )
 FALLING = f"{STAGE}[data-er-stage='labyrinth/falling-into-holes'][data-er-painted='1']"

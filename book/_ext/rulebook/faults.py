@@ -1,4 +1,7 @@
-"""The ``{faults}`` directive: what a reader meets when something fails, as the tests have it."""
+"""The ``{faults}`` directive: what a reader meets when something fails, as the tests have it.
+
+Its argument is a part of the table: ``network``, ``storage``, ``process`` or ``deployment``.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,25 @@ if TYPE_CHECKING:
     from docutils import nodes
 
 FAULTS = Path(__file__).parents[3] / "tests" / "live" / "faults.toml"
+HEADS = {
+    "network": "What comes wrong",
+    "storage": "What is kept",
+    "process": "What happens",
+    "deployment": "The book is put online anew",
+}
+SEEN = {"seen": "What you see"}
+COLUMNS = {
+    "network": {"once": "Once", "stays": "Again and again"},
+    "storage": {
+        "denied": "Nothing may be kept",
+        "full": "There is no room",
+        "garbage": "It is damaged",
+        "version": "Another edition wrote it",
+    },
+    "process": SEEN,
+    "deployment": SEEN,
+}
+"""What stands in the table beside the name of a case."""
 WAYS = {
     "refused": "refused",
     "cut": "cut in half",
@@ -24,17 +46,21 @@ WAYS = {
 
 
 class FaultsDirective(SphinxDirective):
-    """``{faults}``: a row for each part of a page, once wrong and wrong for long."""
+    """``{faults} network``: a row for each case of a part of the table."""
+
+    required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
         """The table."""
         self.env.note_dependency(str(FAULTS))
         told = tomllib.loads(FAULTS.read_text("utf-8"))
+        part = self.arguments[0]
+        columns = COLUMNS[part]
         rows = [
-            row([one["part"]], [words(told, one, "once")], [words(told, one, "stays")])
-            for one in told["network"]
+            row(*([text] for text in (one["part"], *(words(told, one, name) for name in columns))))
+            for one in told[part]
         ]
-        return [table("Faults", ["What comes wrong", "Once", "Again and again"], rows)]
+        return [table("Faults", [HEADS[part], *columns.values()], rows)]
 
 
 def words(told: dict[str, Any], one: dict[str, Any], when: str) -> str:

@@ -12,6 +12,8 @@ const OURS = `er-live ${ROOT.pathname} `;
 const CACHE = OURS + SITE;
 /** The name of a cache before copies had their own. */
 const FORMER = /^er-live-[0-9a-f]{16}$/;
+/** What browsers use without asking whether it is right. */
+const TAKEN = ["document", "script", "style", "worker"];
 const HASHED = /(^|\/)live\/[^/?]*[0-9a-zA-Z]{8}\.[a-z0-9]+$/;
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -51,7 +53,7 @@ self.addEventListener("fetch", (event) => {
 
 async function cacheFirst(/** @type {FetchEvent} */ event) {
   const cache = await open();
-  return (await cache?.match(event.request)) ?? fetched(cache, event);
+  return (await kept(cache, event.request)) ?? fetched(cache, event);
 }
 
 async function networkFirst(/** @type {FetchEvent} */ event) {
@@ -61,11 +63,23 @@ async function networkFirst(/** @type {FetchEvent} */ event) {
     return await fetched(cache, event);
   } catch (error) {
     const ignoreSearch = request.mode === "navigate";
-    const found = await cache?.match(request, { ignoreSearch });
+    const found = await kept(cache, request, { ignoreSearch });
     if (found) return found;
     if (request.mode === "navigate") return away();
     throw error;
   }
+}
+
+/**
+ * What is kept for a request. A disk may give something else than it was given: what the browser takes as it is, is
+ * looked at first. The rest is checked by those who ask for it, past this cache if need be.
+ * @param {Cache | null} cache @param {Request} request @param {CacheQueryOptions} [options]
+ */
+async function kept(cache, request, options) {
+  const found = await cache?.match(request, options);
+  if (!found || !TAKEN.includes(request.destination)) return found;
+  const right = await isRight(request.url, found.clone()).catch(() => true); // without a list nothing can be said
+  return right ? found : undefined;
 }
 
 /** The host's answer; it is kept in the background, and a full disk is no reason to fail. */
@@ -77,12 +91,15 @@ async function fetched(/** @type {Cache | null} */ cache, /** @type {FetchEvent}
 
 /** Keep an answer if it is the file as it was built; whether it is. */
 async function store(/** @type {Cache} */ cache, /** @type {string} */ url, /** @type {Response} */ response) {
-  if (response.status !== 200) return false;
-  const hash = (await list())[path(url)];
-  const content = await response.clone().arrayBuffer();
-  if (!hash || (await digest(content)) !== hash) return false;
+  if (response.status !== 200 || !(await isRight(url, response.clone()))) return false;
   await cache.put(url, response);
   return true;
+}
+
+/** Whether this is a file as it was built. @param {string} url @param {Response} response */
+async function isRight(url, response) {
+  const hash = (await list())[path(url)];
+  return Boolean(hash) && (await digest(await response.arrayBuffer())) === hash;
 }
 
 /** Keep what a page has used. The browser's own cache has just seen it: ask it first, so that nothing is sent twice. */
@@ -124,11 +141,14 @@ function list() {
 async function listed() {
   const url = new URL(`site.json?v=${SITE}`, ROOT).href;
   const cache = await caches.open(CACHE);
-  const response = (await cache.match(url)) ?? (await fetch(url, { cache: "no-cache" }));
-  const text = await response.clone().arrayBuffer();
-  if ((await digest(text)) !== SITE) throw new Error("the list of this site's files is another one");
-  await cache.put(url, response);
-  return JSON.parse(new TextDecoder().decode(text));
+  for (const ask of [() => cache.match(url), () => fetch(url, { cache: "no-cache" })]) {
+    const response = await ask();
+    const text = await response?.clone().arrayBuffer();
+    if (!text || (await digest(text)) !== SITE) continue;
+    await cache.put(url, response);
+    return JSON.parse(new TextDecoder().decode(text));
+  }
+  throw new Error("the list of this site's files is another one");
 }
 
 /** A file's name in the list. @param {string} url */

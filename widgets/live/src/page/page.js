@@ -35,7 +35,6 @@ export class Page {
     this.touched = false;
     /** @type {Set<string>} files that came wrong: the host is asked anew */
     this.spoilt = new Set();
-    this.asked = false;
     /** @type {Promise<any> | null} the session, once its scripts and styles are there */
     this.opened = null;
     this.cellLive = async (/** @type {any} */ cell) => cell;
@@ -57,7 +56,6 @@ export class Page {
 
   /** Start over: a new worker, every cell again. What the reader typed into cells is kept. */
   restart() {
-    this.asked = false;
     this.#anew();
   }
 
@@ -182,9 +180,8 @@ export class Page {
 
   /** @param {any} reason */
   #dead(reason) {
-    if (reason.url && !this.asked) {
-      // A wrong answer is often the last of its kind: the host is asked once more before the reader is.
-      this.asked = true;
+    if (reason.url && !this.spoilt.has(reason.url)) {
+      // A wrong answer is often the last of its kind: the host is asked for each file once more before the reader is.
       this.spoilt.add(reason.url);
       this.#anew();
       return;

@@ -31,7 +31,7 @@ async function mended(tag) {
   const version = VERSION.exec(url)?.[1];
   if (!version || tag.integrity) return ""; // the browser itself has checked the hash
   const missing = failed(tag, url);
-  if (!missing && (await isRight(url, version, "force-cache"))) return "";
+  if (!missing && (await isRight(url, version, "force-cache", came(url)))) return "";
   if (!(await isRight(url, version, "reload"))) return url;
   // A script that has run in part cannot be run again: loading the page anew is the reader's to choose.
   if (tag instanceof HTMLScriptElement && !missing) return url;
@@ -64,11 +64,17 @@ function failed(tag, url) {
   return status === 0 || status >= 400;
 }
 
-/** @param {string} url @param {string} version @param {RequestCache} cache */
-async function isRight(url, version, cache) {
+/** How many bytes came first, where the browser tells: what it shows now may be another answer. @param {string} url */
+function came(url) {
+  return /** @type {any} */ (performance.getEntriesByName(url, "resource")[0])?.decodedBodySize || 0;
+}
+
+/** @param {string} url @param {string} version @param {RequestCache} cache @param {number} [size] that it must have */
+async function isRight(url, version, cache, size = 0) {
   try {
     const answer = await fetch(url, { cache });
-    return answer.ok && sum(new Uint8Array(await answer.arrayBuffer())).startsWith(version);
+    const content = new Uint8Array(await answer.arrayBuffer());
+    return answer.ok && sum(content).startsWith(version) && (!size || size === content.length);
   } catch {
     return false;
   }
