@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import shutil
+import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -116,9 +117,18 @@ class WebKit:
         self.driver: Any = None
 
     def fresh(self) -> None:
-        """A reader who was never here: nothing is kept."""
+        """A reader who was never here: nothing is kept. A start that hangs is begun once more."""
+        from urllib3.exceptions import HTTPError
+
         self.close()
-        self.driver = self.start()
+        self.driver = None
+        socket.setdefaulttimeout(120)  # Selenium takes it over; without one it waits for ever
+        try:
+            self.driver = self.start()
+        except HTTPError:
+            self.driver = self.start()
+        finally:
+            socket.setdefaulttimeout(None)
         self.driver.set_page_load_timeout(60)
 
     def open(self, address: str) -> None:
