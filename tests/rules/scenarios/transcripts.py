@@ -67,11 +67,9 @@ class Teller:
         self.facts = facts
         if changed:
             yield f"  now {'; '.join(changed)}"
-        views = [
-            [game.observe(state, viewer), game.goal(game.observe(state, viewer))]
-            for viewer in game.viewers(state)
-        ]
-        yield f"  known {short(views)} of {short(game.dump(state))}"
+        views = [game.observe(state, viewer) for viewer in game.viewers(state)]
+        known = [[dict(one.facts), *game.goal(one)] for one in views]
+        yield f"  known {short(known)} of {short(game.dump(state))}"
 
     def node(self, node: Node[Any, Any]) -> Iterator[str]:
         """A step of a scenario, and where it leads."""
