@@ -72,7 +72,7 @@ class Wrong:
 class Site:
     """A served site: its address, what was asked of it, and which files arrive otherwise.
 
-    Some are missing or cut in half. Others halt before the words given for them, until ``goes_on``;
+    Some are missing. Others halt before the words given for them, until ``goes_on``;
     or come as something else, as many times as are left. ``headers`` go with every file. A
     ``prelude`` is a script that runs before anything else: in a ``page``, in its ``worker``, in the
     service worker (``sw``). The ``folder`` may be replaced by that of another build.
@@ -82,7 +82,6 @@ class Site:
     folder: Path
     asked: list[str] = field(default_factory=list)
     missing: set[str] = field(default_factory=set)
-    cut: set[str] = field(default_factory=set)
     halting: dict[str, bytes] = field(default_factory=dict)
     spoilt: dict[str, Wrong] = field(default_factory=dict)
     headers: dict[str, str] = field(default_factory=dict)
@@ -110,9 +109,6 @@ class Handler(SimpleHTTPRequestHandler):
             if name in path and wrong.left:
                 wrong.left -= 1
                 return self.instead(wrong.kind)
-        if any(path.endswith(name) for name in self.site.cut):
-            content = Path(self.translate_path(self.path)).read_bytes()
-            return self.send(content[: len(content) // 2])
         return super().send_head()
 
     def send(self, content: bytes) -> io.BytesIO:

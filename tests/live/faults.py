@@ -6,7 +6,6 @@ import json
 import tomllib
 from collections.abc import Callable, Sequence
 from typing import Any
-from zlib import crc32
 
 import pytest
 
@@ -137,12 +136,6 @@ def beforehand(engine: Engine, site: Site) -> None:
     """Go to a page that runs no Python, to lay something into the browser's store."""
     engine.open(f"{site.address}search.html")
     until(lambda: engine.ask("Boolean(document.title)"))
-
-
-def often(case: tuple[str, ...], ways: tuple[str, ...]) -> bool:
-    """Whether a case belongs to the usual round: of the ways of each row one, which its name says."""  # noqa: E501
-    *row, way = case
-    return ways[crc32(" ".join(row).encode()) % len(ways)] == way
 
 
 def rounds(cases: Sequence[tuple[str, ...]], usual: Callable[[Any], bool]) -> list[Any]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from tests.live.conftest import LIVE, Reader
@@ -26,9 +24,6 @@ SPOIL = """async ([name, forge]) => {
   }
   await cache.put(request, new Response(bytes));
 }"""
-REFUSE = "{} = () => Promise.reject(new DOMException('refused', '{}'));"
-DENIED = REFUSE.format("CacheStorage.prototype.open", "SecurityError")
-FULL = REFUSE.format("Cache.prototype.put", "QuotaExceededError")
 HIDE = "Object.defineProperty(self, '{}', {{ value: undefined }});"
 NONE = HIDE.format("caches") + HIDE.format("indexedDB")
 CATCH = """
@@ -74,10 +69,9 @@ def test_a_new_build_starts_plainly(reader: Reader) -> None:
     assert "snapshot-newer-" in keys[0]
 
 
-@pytest.mark.parametrize("prelude", [DENIED, FULL, NONE], ids=["denied", "full", "none"])
-def test_without_storage(reader: Reader, prelude: str) -> None:
-    """Storage that is denied, full or absent costs the snapshot and nothing else."""
-    reader.in_worker(prelude)
+def test_without_storage(reader: Reader) -> None:
+    """Storage that is absent costs the snapshot and nothing else."""
+    reader.in_worker(NONE)
     assert reader.visit("index.html") == "plain"
     assert reader.kept() == "no"
     recovered(reader)
@@ -170,43 +164,6 @@ def test_a_worker_killed_while_loading(reader: Reader) -> None:
     reader.page.click("text=Try again")
     reader.live()
     reader.said("step 1")
-
-
-@pytest.mark.parametrize("part", ["wasm", "python", "glue"])
-def test_a_missing_file(reader: Reader, part: str) -> None:
-    """A large file that is missing is named; when it is there again, "Try again" helps."""
-    live = reader.site.folder / "live"
-    rooms = json.loads((live / "manifest.json").read_text("utf-8"))["rooms"]
-    sizes = sorted(
-        (path.stat().st_size, path.name)
-        for path in live.glob("*.bin")
-        if f"live/{path.name}" not in rooms
-    )
-    name = sizes[{"glue": 0, "python": 1, "wasm": 2}[part]][1]
-    reader.site.missing.add(name)
-    reader.open("index.html")
-    reader.until("error")
-    assert name in reader.page.inner_text(".er-line")
-    assert "stopped" in reader.page.inner_text(".er-pill")
-    reader.site.missing.clear()
-    reader.page.click("text=Try again")
-    reader.live()
-    recovered(reader)
-
-
-def test_a_file_that_breaks_off(reader: Reader) -> None:
-    """A large file that comes incomplete is an error at once, with a way out."""
-    name = max(
-        (reader.site.folder / "live").glob("*.bin"), key=lambda path: path.stat().st_size
-    ).name
-    reader.site.cut.add(name)
-    reader.open("index.html")
-    reader.until("error")
-    assert name in reader.page.inner_text(".er-line")
-    reader.site.cut.clear()
-    reader.page.click("text=Try again")
-    reader.live()
-    recovered(reader)
 
 
 def test_a_cell_that_never_ends(reader: Reader) -> None:

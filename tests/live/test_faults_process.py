@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 import pytest
 
@@ -16,6 +15,8 @@ from tests.reading import until
 pytestmark = MARKS
 
 ROWS = {row["part"]: row for row in TABLE["process"]}
+USUAL = ("step", "start")
+"""What is looked at in the usual round."""
 KILL = "erWorkers.at(-1).terminate()"
 STEP = "document.querySelector('.er-stage.jupyter-widgets [data-do=step]').click()"
 WAITS = """(() => {
@@ -164,14 +165,12 @@ def meet(engine: Engine, site: Site, part: str) -> None:
     press_again(engine)
 
 
-def first(part: str) -> bool:
-    """Whether a row belongs to the usual round: one of three, which its name says."""
-    return crc32(part.encode()) % 3 == 0
-
-
 @pytest.mark.parametrize(
     "part",
-    [pytest.param(one, marks=[] if first(one) else [pytest.mark.long]) for one in ROWS],
+    [
+        pytest.param(part, marks=[] if row["at"] in USUAL else [pytest.mark.long])
+        for part, row in ROWS.items()
+    ],
 )
 def test_python_in_trouble(chromium_engine: Chromium, host: Site, part: str) -> None:
     """The reader meets what the table says, and one press at most brings the boards back."""

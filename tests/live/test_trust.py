@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.live.conftest import LIVE, ROOT, Reader, Site, Wrong, watch
+from tests.live.conftest import LIVE, ROOT, Reader, Wrong, watch
 
 pytestmark = pytest.mark.browser
 
@@ -19,65 +18,10 @@ INLINE = "script-src 'self' blob: 'unsafe-inline'"
 """The demo's own widget is made up on the page; the pages of the book have none such."""
 
 
-def parts(site: Site) -> dict[str, str]:
-    """The files of the runtime by what they are."""
-    live = site.folder / "live"
-    rooms = json.loads((live / "manifest.json").read_text("utf-8"))["rooms"]
-    packed = sorted(
-        (path.stat().st_size, path.name)
-        for path in live.glob("*.bin")
-        if f"live/{path.name}" not in rooms
-    )
-    glue, python, wasm = (name for _, name in packed)
-    scripts = {name: next(live.glob(f"{name}-*.js")).name for name in ("page", "session", "worker")}
-    return {"glue": glue, "python": python, "wasm": wasm, **scripts}
-
-
 def steps(reader: Reader) -> None:
     """The board answers."""
     reader.page.click("[data-do=step]")
     reader.said("step 1")
-
-
-@pytest.mark.parametrize("kind", ["damaged", "portal", "status"])
-@pytest.mark.parametrize("part", ["glue", "python", "wasm", "page", "session", "worker"])
-def test_what_comes_wrong_once_is_asked_for_again(reader: Reader, part: str, kind: str) -> None:
-    """The reader does nothing, and sees nothing of it: the second answer is the right one."""
-    name = parts(reader.site)[part]
-    reader.site.spoilt[name] = Wrong(kind, 1)
-    reader.visit("index.html")
-    steps(reader)
-    assert sum(path.endswith(name) for path in reader.site.asked) > 1
-
-
-@pytest.mark.parametrize("kind", ["damaged", "portal"])
-@pytest.mark.parametrize("part", ["glue", "python", "wasm", "session", "worker"])
-def test_what_stays_wrong_is_told_until_it_is_right(reader: Reader, part: str, kind: str) -> None:
-    """The file is named, the still board is there; one press helps once the host answers well."""
-    name = parts(reader.site)[part]
-    reader.site.spoilt[name] = Wrong(kind)
-    reader.open("next.html")
-    reader.until("error")
-    assert name in reader.page.inner_text(".er-line")
-    assert reader.page.is_visible(".er-board svg")
-    reader.site.spoilt.clear()
-    reader.page.click("text=Try again")
-    reader.live()
-    steps(reader)
-
-
-@pytest.mark.parametrize("kind", ["damaged", "portal", "status"])
-def test_a_page_whose_script_stays_wrong(reader: Reader, kind: str) -> None:
-    """Without the page's script nothing moves: the page says so, and one press helps."""
-    name = parts(reader.site)["page"]
-    reader.site.spoilt[name] = Wrong(kind)
-    reader.open("next.html")
-    reader.until("still")
-    assert "did not load" in reader.page.inner_text(".er-line")
-    reader.site.spoilt.clear()
-    reader.page.click("text=Try again")
-    reader.live()
-    steps(reader)
 
 
 def kept(reader: Reader) -> dict[str, str]:
@@ -220,10 +164,3 @@ def test_a_frame_that_is_closed_off(book: Reader) -> None:
     )
     inside = book.page.frame_locator("iframe")
     inside.locator(".er-line, .er-asleep").locator("visible=true").first.wait_for()
-
-
-@pytest.mark.parametrize("kind", ["damaged", "portal", "status"])
-def test_the_first_script_comes_wrong(book: Reader, kind: str) -> None:
-    """What brings in the rest is asked for again like the rest."""
-    book.site.spoilt["live/live.js"] = Wrong(kind, 1)
-    book.visit("labyrinth/holes.html")
