@@ -90,7 +90,6 @@ def lines(engine: Engine) -> None:
 def play(engine: Engine) -> None:
     """Begin a game."""
     press(engine, f"{STAGE}[data-er-painted='1'] [data-do='play']")
-    press(engine, f"{STAGE} [data-do='any']")
 
 
 def nothing(engine: Engine) -> None:

@@ -163,10 +163,7 @@ class MatchStage(Stage):
             text = self._due
             how = await store.write(KEEP, text, self._text)
             if how in keeping.UNKEPT:
-                self._text = None
-                if self._task:  # what is said now would be gone with the computer's move
-                    await self._task
-                self.match.said = keeping.UNKEPT[how]
+                self._text, self.match.said = None, keeping.UNKEPT[how]
                 self.show()
             else:
                 self._text = text

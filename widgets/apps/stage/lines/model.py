@@ -199,8 +199,7 @@ class Lines(Position):
     def unkeep(self, unkept: str) -> None:
         """The reader's browser does not keep the lines, or does so again."""
         self.unkept = bool(unkept)
-        if unkept:
-            self.said = UNKEPT
+        self.said = UNKEPT if unkept else ""
 
     def kept(self) -> str:
         """The lines as text, for the reader's browser to keep."""

@@ -318,6 +318,17 @@ def test_what_cannot_be_read_is_left_out_and_said(model: StageModel, text: str) 
     assert "One kept line could not be read and is left out." in whole(model)
 
 
+def test_lines_that_are_not_kept_are_told(model: StageModel) -> None:
+    """At once below the board, and in the list as long as it is so."""
+    model.recall('{"form":1,"lines":[[1,0,"Mine",["A: up"]]]}')
+    model.unkeep("yes")
+    assert "does not keep your lines" in model.said
+    model.list_lines()
+    assert "does not keep your lines" in whole(model)
+    model.unkeep("")
+    assert "does not keep your lines" not in whole(model)
+
+
 def test_the_page_keeps_what_changed_and_nothing_else(page: Page) -> None:
     """One message a press; the lines are in it when there is something new to keep."""
     assert "kept" not in page.ready()["root"]
