@@ -32,7 +32,7 @@ from tests.mutation.mutants import ROOT, Mutant, code_of
 
 RULES = str(ROOT / "rules") + os.sep
 CACHE = ROOT / ".cache" / "mutation"
-QUICK = "not (site or browser or slow or long)"
+QUICK = "not (site or browser or slow or long) or mutation"
 MEMORY = 4 << 30
 """Bytes that a mutant may take."""
 BUDGET = 30.0

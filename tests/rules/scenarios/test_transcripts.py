@@ -27,6 +27,16 @@ def test_a_scenario_says_what_it_said(name: str) -> None:
     compare(name.partition("/")[0], transcripts.of_scenario(name))
 
 
+@pytest.mark.slow
+@pytest.mark.mutation
+@pytest.mark.parametrize("name", transcripts.NAMES)
+def test_what_follows_where_a_scenario_is_left_is_as_it_was(name: str) -> None:
+    """From somewhere on the way everybody acts by lot."""
+    compare(name.partition("/")[0], transcripts.of_detours(name))
+
+
+@pytest.mark.slow
+@pytest.mark.mutation
 @pytest.mark.parametrize("seed", range(transcripts.LOTS))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_by_lot_goes_as_it_went(game: str, seed: int) -> None:
@@ -37,6 +47,8 @@ def test_a_game_by_lot_goes_as_it_went(game: str, seed: int) -> None:
 FLIPS = [(game, *flip) for game in GAMES for flip in transcripts.flips(game)]
 
 
+@pytest.mark.slow
+@pytest.mark.mutation
 @pytest.mark.parametrize(("game", "option", "choice"), FLIPS)
 def test_another_choice_of_a_ruling_changes_what_it_changed(
     game: str, option: str, choice: str
@@ -49,6 +61,7 @@ def test_another_choice_of_a_ruling_changes_what_it_changed(
 def test_no_transcript_is_left_over(game: str) -> None:
     """What is kept belongs to a scenario or a game by lot that is there."""
     heads = [f"== {name}" for name in scenarios.scenarios(game)]
+    heads += [f"{head} and away" for head in heads]
     heads += [f"== {game} {option} = {choice}" for option, choice in transcripts.flips(game)]
     heads += [f"== {game} by lot {seed}" for seed in range(transcripts.LOTS)]
     assert [*transcripts.kept(game)] == heads

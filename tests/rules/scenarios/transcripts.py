@@ -29,8 +29,8 @@ from tests.conformance.entrants import ENTRANTS
 GOLDEN = Path(__file__).parents[2] / "golden" / "said"
 LOTS, TOLD, ACTIONS = 60, 8, 40
 """How many games by lot, how many of them in words, and how long each."""
-FLIPS = 3
-"""In how many scenarios each ruling is flipped."""
+FLIPS, ASTRAY, FAR = 3, 3, 12
+"""In how many scenarios each ruling is flipped; how often a scenario is left by lot, how far."""
 SUMS = ("  can ", "  lot ", "  cannot ", "  known ")
 SHOWN = 6
 """So many labels stand in words; more are a count and a checksum."""
@@ -160,23 +160,44 @@ def by_ruling(of: str, option: str, choice: str) -> list[str]:
             lines.append(f"-- {name} {short(told)}")
             lines += [line for line in told if line not in known and not line.startswith(SUMS)]
             lines += [f"  stopped: {one}" for one in tried.nodes if isinstance(one, RulebookError)]
+            lines.append(f"  left {short(astray(tried.timeline, f'{name} {choice}'))}")
     return lines
+
+
+def of_detours(name: str) -> list[str]:
+    """Checksums of what follows where a scenario is left by lot."""
+    line = by_book(name).timeline
+    found = [f"left {short(astray(line, f'{name} {seed}'))}" for seed in range(ASTRAY)]
+    return [f"== {name} and away", *found]
+
+
+def astray(timeline: Timeline[Any, Any], seed: str) -> list[str]:
+    """The transcript of a walk by lot from somewhere in a timeline."""
+    random, teller, nodes = Random(seed), Teller(timeline.game.id), [timeline.root]
+    for node in nodes:
+        nodes += node.children
+    return [*by_chance(teller, random.choice(nodes).state, random, FAR)]
+
+
+def by_chance(teller: Teller, state: Any, random: Random, most: int) -> Iterator[str]:
+    """The transcript of a position from which everybody acts by lot."""
+    yield from teller.position(state)
+    for _ in range(most):
+        listed = teller.game.actions(state)
+        if not listed:
+            return
+        action = random.choice(listed)
+        yield f"> {teller.game.write(state, action)}"
+        state, events = teller.game.apply(state, action)
+        yield from teller.events(events)
+        yield from teller.position(state)
 
 
 def by_lot(of: str, seed: int) -> list[str]:
     """The transcript of a made-up position from which everybody acts by lot."""
-    teller, random = Teller(of), Random(f"{of} {seed}")
-    state = ENTRANTS[of]().made(random)
-    lines = [f"== {of} by lot {seed}", *teller.position(state)]
-    for _ in range(ACTIONS):
-        listed = teller.game.actions(state)
-        if not listed:
-            break
-        action = random.choice(listed)
-        lines.append(f"> {teller.game.write(state, action)}")
-        state, events = teller.game.apply(state, action)
-        lines += teller.events(events)
-        lines += teller.position(state)
+    random = Random(f"{of} {seed}")
+    made = ENTRANTS[of]().made(random)
+    lines = [f"== {of} by lot {seed}", *by_chance(Teller(of), made, random, ACTIONS)]
     return lines if seed < TOLD else [lines[0], short(lines)]
 
 
@@ -197,6 +218,7 @@ def main() -> int:
     GOLDEN.mkdir(exist_ok=True)
     for of in GAMES:
         parts = [of_scenario(name) for name in scenarios.scenarios(of)]
+        parts += [of_detours(name) for name in scenarios.scenarios(of)]
         parts += [by_ruling(of, *flip) for flip in flips(of)]
         parts += [by_lot(of, seed) for seed in range(LOTS)]
         text = "\n\n".join("\n".join(part) for part in parts)
