@@ -132,6 +132,7 @@ def main() -> int:
     options.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options.add_argument("--since", default="", help="only functions changed since this commit")
     options.add_argument("--only", type=Path, help="only the mutants that a file names")
+    options.add_argument("--tests", nargs="+", default=TESTS, help="only these tests")
     options.add_argument("--floor", type=float, default=FLOOR, help="the share to be killed")
     chosen = options.parse_args()
     os.environ["ER_QUICK"] = "1"  # before the tests are read
@@ -147,20 +148,22 @@ def main() -> int:
             others = [one for one in others if one.name in names]
         mutants = random.sample(mutants, min(chosen.sample, len(mutants)))
         others = random.sample(others, min(chosen.tables, len(others)))
-        verdicts = tried(game, mutants, others, chosen.jobs)
+        verdicts = tried(game, mutants, others, chosen)
         low += report(game, verdicts, chosen.floor)
     return int(low > 0)
 
 
-def tried(game: str, mutants: list[Mutant], others: list[Mutant], jobs: int) -> list[Verdict]:
+def tried(
+    game: str, mutants: list[Mutant], others: list[Mutant], chosen: argparse.Namespace
+) -> list[Verdict]:
     """What became of each."""
-    verdicts = []
+    verdicts, tests = [], list(chosen.tests)
     if mutants:
-        found = hunt(mutants, list(TESTS), lambda test: asked(game, test), jobs)
+        found = hunt(mutants, tests, lambda test: asked(game, test), chosen.jobs)
         verdicts += found.verdicts
     if others:
         names = ALONE.get(game, (game,))
-        verdicts += tables.hunt(" or ".join(names), others, list(TESTS), jobs)
+        verdicts += tables.hunt(" or ".join(names), others, tests, chosen.jobs)
     same = judged()
     left = [one.mutant for one in verdicts if one.fate not in GONE and one.mutant.name not in same]
     refused = typed.refused([one for one in left if one.path.endswith(".py")])
