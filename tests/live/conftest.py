@@ -352,6 +352,7 @@ def chromium_engine(chromium: Any) -> Iterator[engines.Chromium]:
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
 def other(request: pytest.FixtureRequest) -> Iterator[engines.Engine]:
-    """The other two engines."""
-    with getattr(engines, request.param)() as made:
+    """The other two engines, and the patience that they need on a busy machine."""
+    with pytest.MonkeyPatch.context() as patch, getattr(engines, request.param)() as made:
+        patch.setattr("tests.reading.PATIENCE", 240)
         yield made
