@@ -110,19 +110,38 @@ class Hunt:
         kept = CACHE / f"{fingerprint([*self.items])}.json"
         if not kept.exists():
             CACHE.mkdir(parents=True, exist_ok=True)
-            child = os.fork()
-            if not child:
-                with quiet(CACHE / "tests.log"):
-                    os._exit(self.watch(kept))
-            if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
-                pytest.exit(f"Without any change a test fails; see {CACHE / 'tests.log'}", 1)
+            parts = [kept.with_suffix(f".{number}") for number in range(self.jobs)]
+            running = [self.watcher(number, part) for number, part in enumerate(parts)]
+            codes = [os.waitstatus_to_exitcode(os.waitpid(one, 0)[1]) for one in running]
+            if any(codes):
+                pytest.exit(f"Without any change a test fails; see {CACHE}/*.log", 1)
+            tests: dict[str, list[str]] = defaultdict(list)
+            seconds: dict[str, float] = {}
+            for part in parts:
+                called, took = json.loads(part.read_text())
+                seconds |= took
+                for name, listed in called.items():
+                    tests[name] += listed
+                part.unlink()
+            kept.write_text(json.dumps([tests, seconds]))
         return Reached(*json.loads(kept.read_text()))
 
-    def watch(self, kept: Path) -> int:
+    def watcher(self, number: int, part: Path) -> int:
+        """The process that watches one test in so many."""
+        child = os.fork()
+        if not child:
+            code = 1
+            with quiet(CACHE / f"{number}.log"), contextlib.suppress(BaseException):
+                code = self.watch(number, part)
+            os._exit(code)
+        return child
+
+    def watch(self, number: int, part: Path) -> int:
         """Note for each function the tests that call it."""
         tests: dict[str, list[str]] = defaultdict(list)
         seconds = {}
-        for item, following in pairs(self.items.values()):
+        mine = [one for at, one in enumerate(self.items.values()) if at % self.jobs == number]
+        for item, following in pairs(mine):
             self.forget()
             called: set[CodeType] = set()
 
@@ -137,11 +156,12 @@ class Hunt:
             finally:
                 sys.setprofile(None)
             if not passed:
+                sys.stderr.write(f"{item.nodeid}\n")
                 return 1
             seconds[item.nodeid] = time.process_time() - begun
             for name in {place(one) for one in called if one.co_filename.startswith(RULES)}:
                 tests[name].append(item.nodeid)
-        kept.write_text(json.dumps([tests, seconds]))
+        part.write_text(json.dumps([tests, seconds]))
         return 0
 
     def forget(self) -> None:
