@@ -135,8 +135,14 @@ def offline(engine: Engine, site: Site, newer: Path) -> None:
 
 
 def later(engine: Engine, site: Site, newer: Path) -> None:
-    """The new edition has taken the place of the old one in what is kept."""
-    back(engine, site, newer)
+    """The new edition takes the place of the old one in what is kept, however late it comes."""
+    live(engine, site)
+    stays(engine)
+    site.folder = newer
+    site.spoilt["sw.js"] = Wrong("slow")
+    live(engine, site)
+    until(lambda: look(engine)["offline"] != "")
+    site.goes_on.set()
     until(lambda: engine.ask(HOLDS) is True)
     cut_off(site)
     engine.again()
