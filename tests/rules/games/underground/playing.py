@@ -58,6 +58,19 @@ class Table:
         """What happened in the last action."""
         return self.timeline.cursor.events
 
+    def told(self) -> list[tuple[str, str, str]]:
+        """What happened in the last action: about whom, in which words, by which clauses."""
+        return [(one.who, one.text, " ".join(one.clauses)) for one in self.events()]
+
+    def says(self) -> list[tuple[str, dict[str, Any]]]:
+        """The kinds of what happened in the last action, and what they tell for drawing."""
+        return [(one.kind, dict(one.data)) for one in self.events()]
+
+    def answer(self, text: str) -> tuple[str, str, str, str]:
+        """The first refusal of an action: code, sentence, clauses in order, place."""
+        code, sentence, clauses, at = GAME.refusals(self.state, GAME.read(self.state, text))[0]
+        return code, sentence, " ".join(clauses), at
+
     def fired(self) -> set[str]:
         """The clauses that fired in the last action."""
         return {clause for event in self.events() for clause in event.clauses}

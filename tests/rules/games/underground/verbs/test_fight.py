@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.games.underground import GAME
 from tests.rules.games.underground.playing import CORRIDOR, Table
 
 ARMED = {"A": ["knife", "knife"], "B": ["censer", "dagger", "bomb"]}
@@ -131,3 +132,167 @@ def test_everybody_is_asked_whether_he_holds_a_card_or_not() -> None:
     """UE-GAP-20: whoever is asked gives nothing away by being asked."""
     table = Table(CORRIDOR, players={"A": "a3", "B": "a4"}, hands={"A": ["bomb"]})
     assert table.do("A: use bomb on a4").legal() == ["B: decline"]
+
+
+# -- several attacks, attacks without a throw, attacks in a fall: by ruling -----------------------
+
+SHOWN = "UE-ATTACK-01 UE-ATTACK-04 UE-ATTACK-05 UE-USE-01 UE-USE-06 UE-USE-07 UE-TOOL-02 UE-TOOL-01"
+BEATEN = (
+    "UE-DEFENCE-01 UE-DEFENCE-02 UE-DEFENCE-03 UE-DEFENCE-05 UE-DEFENCE-06 UE-USE-10 "
+    "UE-TOOL-06 UE-TOOL-05"
+)
+B_BEGINS = ("B", "It is B's turn.", "UE-START-01 UE-GAP-03")
+
+
+def crowd(**setup: object) -> Table:
+    """A attacks B on a4, where C stands too; by ruling each may be attacked once."""
+    hands = {"A": ["knife", "sabre", "dagger"], "C": ["cross"]}
+    people = {"A": "a3", "B": "a4", "C": "a4"}
+    setup = {"players": people, "hands": hands, "options": {"attacks": "each"}, **setup}
+    return Table(CORRIDOR, **setup).do("A: throw; die: 1; A: go a4, knife at B")
+
+
+def test_by_ruling_the_next_opponent_is_attacked_in_the_same_turn() -> None:
+    """UE-GAP-21: each once, whether the one before died or not; then the turn is over."""
+    table = crowd().do("B: decline")
+    assert table.told() == [
+        ("B", "B does not beat the attack off and dies.", "UE-ATTACK-06 UE-GAP-20 UE-GAP-13")
+    ]
+    assert table.facts("turn", "asked", "phase") == ("A", "A", "attack")
+    assert GAME.question(table.state) == "A: do you attack?"
+    assert table.legal() == ["A: sabre at C", "A: dagger at C", "A: pass"]
+    table.do("A: sabre at C")
+    assert table.told() == [
+        ("A", "A attacks C with the sabre.", f"{SHOWN} UE-GAP-21 UE-ATTACK-02 UE-USE-09")
+    ]
+    assert table.says() == [("attacked", {"card": "sabre", "foe": "C"})]
+    table.do("C: show cross")
+    text = "C beats the attack off with the cross; nothing changes."
+    assert table.told() == [("C", text, BEATEN), B_BEGINS]
+    assert table.facts("hand.A", "turn") == ("dagger", "B")
+
+
+def test_by_ruling_nobody_is_attacked_twice_in_a_turn() -> None:
+    """UE-GAP-21, UE-ATTACK-07: also not whoever has beaten the attack off."""
+    table = crowd(hands={"A": ["knife", "sabre"], "B": ["cross"]}).do("B: show cross")
+    assert table.answer("A: sabre at B") == (
+        "no-target", "A has attacked B in this turn.", "UE-GAP-21 UE-ATTACK-07", "",
+    )  # fmt: skip
+    assert table.answer("A: pick at C") == ("not-held", "A has no pick.", "UE-ATTACK-01", "")
+    assert table.answer("A: sabre at A")[:2] == ("yourself", "A cannot attack himself.")
+    assert table.answer("A: throw") == (
+        "answer-first", "A has another question to answer first.", "UE-GAP-21", "",
+    )  # fmt: skip
+    assert table.legal() == ["A: sabre at C", "A: pass"]
+    table.do("A: sabre at C; C: decline")
+    assert table.facts("turn", "at.C", "at.B") == ("B", "out", "a4")
+
+
+def test_by_ruling_a_further_attack_may_be_left() -> None:
+    """UE-GAP-21: the weapons are kept and the turn is over."""
+    table = crowd().do("B: decline; A: pass")
+    assert table.told() == [("A", "A attacks nobody.", "UE-GAP-21"), B_BEGINS]
+    assert table.says() == [("passed", {}), ("turn", {})]
+    assert table.facts("hand.A", "at.C", "at.A") == ("sabre, dagger", "a4", "a4")
+
+
+def test_with_nobody_left_to_attack_the_turn_is_over() -> None:
+    """UE-GAP-21: nobody is asked in vain, neither without opponents nor without the ruling."""
+    alone = crowd(players={"A": "a3", "B": "a4", "C": "a9"}).do("B: decline")
+    assert alone.facts("turn", "phase") == ("B", "turn")
+    one = crowd(options={}).do("B: decline")
+    assert one.facts("turn", "phase") == ("B", "turn")
+
+
+def at_once(**setup: object) -> Table:
+    """A and B on a4, C beside them: by ruling a weapon is shown without a throw."""
+    people = {"players": {"A": "a4", "B": "a4", "C": "a5"}, "options": {"attack_again": "no-throw"}}
+    hands = {"A": ["knife", "knife", "cross"], "B": ["cross"]}
+    return Table(CORRIDOR, **{**people, "hands": hands, **setup})
+
+
+def test_by_ruling_who_shares_a_square_attacks_without_a_throw() -> None:
+    """UE-GAP-23: the attack is the turn; no die is thrown for it."""
+    table = at_once()
+    assert table.legal() == ["A: throw", "A: knife at B"]
+    table.do("A: knife at B")
+    assert table.told() == [("A", "A attacks B with the knife.", f"{SHOWN} UE-GAP-23")]
+    assert table.says() == [("attacked", {"card": "knife", "foe": "B"})]
+    assert table.facts("asked", "phase", "hand.A", "reserve.last") == (
+        "B", "defend", "knife, cross", "knife",
+    )  # fmt: skip
+    table.do("B: decline")
+    died = ("B", "B does not beat the attack off and dies.",
+            "UE-ATTACK-06 UE-GAP-20 UE-USE-13 UE-GAP-13")  # fmt: skip
+    assert table.told() == [died, B_BEGINS]
+    assert table.facts("at.A", "at.B", "turn") == ("a4", "out", "B")
+
+
+def test_by_ruling_an_attack_without_a_throw_reaches_only_the_same_square() -> None:
+    """UE-GAP-23, UE-ATTACK-01, UE-ATTACK-02, UE-ATTACK-07."""
+    table = at_once()
+    assert table.answer("A: knife at C") == (
+        "not-there", "C is not on the square to which the throw brings A.", "UE-ATTACK-02", "",
+    )  # fmt: skip
+    assert table.answer("A: sabre at B") == ("not-held", "A has no sabre.", "UE-ATTACK-01", "")
+    assert table.answer("A: cross at B") == (
+        "no-weapon", "Only a cold weapon attacks, and the cross is none.",
+        "UE-ATTACK-01 UE-TOOL-06", "",
+    )  # fmt: skip
+    assert table.answer("B: knife at A") == (
+        "not-your-turn", "It is A's turn.", "UE-ATTACK-07", "",
+    )  # fmt: skip
+    first = ("throw-first", "A throws first and shows a weapon after the throw.",
+             "UE-ATTACK-02 UE-ATTACK-07 UE-GAP-23", "")  # fmt: skip
+    assert at_once(options={}).answer("A: knife at B") == first
+    out = at_once(players={"A": "out", "B": "a4", "C": "a5"})
+    assert out.answer("A: knife at B") == first
+    assert out.legal() == ["A: throw"]
+
+
+CHASM = "a0--a1--a2--a3--a4--a5--a6\nchasm: a3"
+
+
+def falling(**setup: object) -> Table:
+    """A jumps and throws a 1 over the chasm in which B stands: by ruling he may attack first."""
+    setup = {
+        "players": {"A": "a2", "B": "a3"}, "came": {"B": "a4"},
+        "hands": {"A": ["knife", "pick"], "B": ["cross"]},
+        "options": {"chasm_attack": "falling"}, **setup,
+    }  # fmt: skip
+    return Table(CHASM, **setup).do("A: jump; die: 1")
+
+
+FELL = ("A", "A falls into the chasm a3 and dies.", "UE-CHASM-05 UE-CHASM-06 UE-USE-13 UE-GAP-13")
+
+
+def test_by_ruling_a_falling_jumper_attacks_whoever_stands_in_the_chasm() -> None:
+    """UE-GAP-33: and falls in after it, whether the attack is beaten off or not."""
+    table = falling()
+    assert table.facts("asked", "phase", "at.A") == ("A", "attack", "a2")
+    assert table.legal() == ["A: knife at B", "A: pass"]
+    assert table.answer("A: pick at B")[0] == "no-weapon"
+    assert table.answer("A: knife at A") == (
+        "yourself", "A cannot attack himself.", "UE-ATTACK-02", "",
+    )  # fmt: skip
+    table.do("A: knife at B")
+    assert table.told() == [("A", "A attacks B with the knife.", f"{SHOWN} UE-GAP-33")]
+    saved = falling().do("A: knife at B; B: show cross")
+    text = "B beats the attack off with the cross; nothing changes."
+    assert saved.told() == [("B", text, BEATEN), FELL, B_BEGINS]
+    assert saved.facts("at.A", "at.B") == ("out", "a3")
+    table.do("B: decline")
+    assert [who for who, _, _ in table.told()] == ["B", "A", "B"]
+    assert table.facts("at.A", "at.B", "turn") == ("out", "out", "B")
+
+
+def test_by_ruling_a_falling_jumper_may_attack_nobody() -> None:
+    """UE-GAP-33: he falls in all the same; by the book he is not even asked."""
+    table = falling().do("A: pass")
+    assert table.told() == [("A", "A attacks nobody.", "UE-GAP-33"), FELL, B_BEGINS]
+    assert table.facts("at.A", "at.B", "hand.A") == ("out", "a3", "knife, pick")
+    assert falling(options={}).facts("at.A", "turn") == ("out", "B")
+    assert falling(hands={"A": ["pick"]}).legal() == ["A: pass"]
+    six = Table(CHASM, players={"A": "a2", "B": "a3"}, came={"B": "a4"}, hands={"A": ["knife"]},
+                options={"chasm_attack": "falling"}).do("A: jump; die: 6")  # fmt: skip
+    assert six.facts("at.A", "phase") == ("out", "turn")
