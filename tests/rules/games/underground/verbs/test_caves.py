@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from rules.games.underground import GAME
 from tests.rules.games.underground.playing import Table
 
 FIRE = "a1--a2--a3--X--a4--a5--a6--a7\nfire cave: X"
@@ -255,3 +258,199 @@ def test_by_ruling_an_open_cave_stops_everybody() -> None:
     )  # fmt: skip
     table.do("A: use pick on R; B: throw; die: 4; B: go a1 R")
     assert {"UE-MOVE-09", "UE-GAP-63"} <= table.fired()
+
+
+# -- who is inside when a cave is opened, and who is sent to prison -------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "card", "clauses"),
+    [
+        ("prison", "file", "UE-RESTORE-04"),
+        ("fire cave", "hose on X", "UE-RESTORE-03"),
+        ("rubble cave", "pick on X", "UE-CAVE-RUBBLE-09 UE-GAP-52"),
+    ],
+)
+def test_whoever_else_is_shut_in_hears_that_the_way_is_open(
+    kind: str, card: str, clauses: str
+) -> None:
+    """UE-RESTORE-03, UE-RESTORE-04, UE-GAP-52: each of those inside, but not the opener himself."""
+    table = Table(
+        f"a1--X--a2\n{kind}: X", players={"A": "X", "B": "X", "C": "X", "D": "a1"},
+        hands={"A": [card.split(maxsplit=1)[0]]},
+    ).do(f"A: use {card}")  # fmt: skip
+    assert table.told()[1:-1] == [
+        (who, f"{who} may leave while it is open.", clauses) for who in "BC"
+    ]
+    assert table.do("B: throw; die: 1").ends() == {"a1", "a2"}
+
+
+@pytest.mark.parametrize(("kind", "card"), [("beast cave", "knife"), ("devil cave", "cross")])
+def test_before_a_beast_nobody_is_shut_in_and_so_nobody_is_freed(kind: str, card: str) -> None:
+    """UE-CAVE-BEAST-06, UE-CAVE-DEVIL-05: the other one has just nothing to fight any more."""
+    table = Table(f"a1--X--a2\n{kind}: X", players={"A": "X", "B": "X"}, hands={"A": [card]})
+    table.do(f"A: use {card}")
+    assert [kind for kind, _ in table.says()] == ["opened", "turn"]
+    assert table.legal() == ["B: throw"]
+
+
+def sent_off(**setup: object) -> Table:
+    """A stops on a red square and is sent to prison."""
+    people = {"A": "a1", "B": "a6"}
+    setup = {"players": people, "chance": ["go to prison"], **setup}
+    drawing = "a1--a2--a3--P--a4--a5--a6\nprison: P\nchance: a2"
+    return Table(drawing, **setup).do("A: throw; die: 1; A: go a2; draw: go to prison")
+
+
+IMPRISONED = "UE-CHANCE-17 UE-PRISON-01"
+DREW = ("A", "A draws “go to prison”.",
+        "UE-CHANCE-02 UE-CHANCE-03 UE-CHANCE-05 UE-CHANCE-01 UE-CHANCE-04")  # fmt: skip
+B_BEGINS = ("B", "It is B's turn.", "UE-START-01 UE-GAP-03")
+
+
+def test_a_prison_that_stands_open_closes_before_who_is_sent_there_can_leave() -> None:
+    """UE-RESTORE-04, UE-GAP-44, UE-GAP-43: B has cut the grates and is on turn next."""
+    table = sent_off(open={"prison": "B"})
+    closed = "UE-RESTORE-01 UE-RESTORE-02 UE-GAP-41"
+    assert table.told() == [
+        DREW,
+        ("A", "A goes to prison.", IMPRISONED),
+        ("A", "The grates stand open at the moment.", "UE-RESTORE-04 UE-GAP-44"),
+        ("B", "The prison grates are whole again.", closed),
+        ("A", "A is shut inside.", "UE-GAP-43"),
+        B_BEGINS,
+    ]
+    table.do("B: throw; die: 1; B: go a5; A: throw; die: 2")
+    assert table.legal() == ["A: stay"]
+
+
+def test_by_ruling_who_is_sent_to_an_open_prison_leaves_it_later() -> None:
+    """UE-GAP-43, caught_inside: the grates being whole again does not hold him."""
+    table = sent_off(open={"prison": "B"}, options={"caught_inside": "leaves"})
+    assert [text for _, text, _ in table.told()][2:] == [
+        "The grates stand open at the moment.", "The prison grates are whole again.",
+        "It is B's turn.",
+    ]  # fmt: skip
+    table.do("B: throw; die: 1; B: go a5; A: throw; die: 2")
+    assert table.legal() == ["A: go a3 a2", "A: go a4 a5"]
+
+
+def test_by_ruling_the_pass_is_shown_when_its_owner_is_sent() -> None:
+    """UE-GAP-46, leave_prison, UE-PRISON-07: he stays where he is; the pass goes underneath."""
+    arrest = {"options": {"leave_prison": "when-sent"}, "passes": {"A": 1}}
+    table = sent_off(**arrest)
+    assert table.facts("phase", "asked") == ("sent", "A")
+    assert GAME.question(table.state) == "A: do you show your pass?"
+    assert table.legal() == ["A: use pass", "A: decline"]
+    assert table.answer("B: use pass") == (
+        "not-asked", "A has a question to answer first.", "UE-GAP-46", "",
+    )  # fmt: skip
+    table.do("A: use pass")
+    text = "A shows the prison pass and does not go to prison."
+    assert table.told() == [("A", text, "UE-GAP-46 UE-PRISON-07"), B_BEGINS]
+    assert table.says()[0] == ("used-pass", {})
+    assert table.facts("at.A", "passes.A", "pile.last") == ("a2", "0", "prison pass")
+
+
+def test_by_ruling_the_pass_may_be_kept_when_its_owner_is_sent() -> None:
+    """UE-GAP-46, leave_prison: then off to prison, as without a pass."""
+    arrest: dict[str, Any] = {"options": {"leave_prison": "when-sent"}, "hands": {"A": ["spoon"]}}
+    kept = sent_off(**arrest, passes={"A": 1}).do("A: decline")
+    assert kept.told() == [("A", "A goes to prison.", f"{IMPRISONED} UE-USE-14"), B_BEGINS]
+    assert kept.facts("at.A", "passes.A") == ("P", "1")
+    without = sent_off(**arrest)
+    assert without.told() == [DREW, *kept.told()]
+    assert without.facts("at.A", "phase") == ("P", "turn")
+
+
+def test_by_ruling_a_file_is_shown_on_arrival() -> None:
+    """UE-GAP-67, file_on_arrival: the way out is open at once, and the file is spent."""
+    at_once = {"options": {"file_on_arrival": "at-once"}, "hands": {"A": ["file", "bible", "coin"]}}
+    table = sent_off(**at_once)
+    assert table.told() == [DREW, ("A", "A goes to prison.", f"{IMPRISONED} UE-USE-14")]
+    assert GAME.question(table.state) == "A: do you cut the grates at once?"
+    assert table.legal() == ["A: show file", "A: decline"]
+    assert table.answer("A: show bible") == (
+        "no-help", "The bible does not help against this.", "UE-GAP-67", "",
+    )  # fmt: skip
+    assert table.answer("A: show coin")[2] == "UE-SHOP-06 UE-GAP-67"
+    assert table.answer("A: show hacksaw") == (
+        "not-held", "A has no hacksaw.", "UE-GAP-20 UE-GAP-67", "",
+    )  # fmt: skip
+    table.do("A: show file")
+    opened = ("A", "A cuts the grates at once with the file.", "UE-GAP-67 UE-TOOL-20 UE-PRISON-05")
+    assert table.told() == [opened, B_BEGINS]
+    assert table.says()[0] == ("opened", {"card": "file"})
+    assert table.facts("at.A", "open.prison", "hand.A") == ("P", "A", "bible, coin")
+    table.do("B: throw; die: 1; B: go a5; A: throw; die: 2")
+    assert table.ends() == {"a2", "a5"}
+
+
+def test_by_ruling_a_file_may_be_kept_on_arrival() -> None:
+    """UE-GAP-67, file_on_arrival: A waits; who holds none, or finds it open, is not asked."""
+    at_once = {"file_on_arrival": "at-once"}
+    table = sent_off(options=at_once, hands={"A": ["file"]}).do("A: decline")
+    assert table.told() == [("A", "A waits in prison.", "UE-GAP-67"), B_BEGINS]
+    assert table.says()[0] == ("waits", {})
+    assert table.facts("at.A", "open.prison", "hand.A") == ("P", "no", "file")
+    assert sent_off(options=at_once, hands={"A": ["bible"]}).facts("phase", "turn") == ("turn", "B")
+    stands = sent_off(options=at_once, hands={"A": ["file"]}, open={"prison": "B"})
+    assert stands.facts("phase", "turn", "hand.A") == ("turn", "B", "file")
+
+
+def test_a_board_without_a_prison_locks_nobody_up() -> None:
+    """UE-GAP-02."""
+    drawing = "a1--a2--a3\nchance: a2"
+    table = Table(drawing, players={"A": "a1", "B": "a3"}, chance=["go to prison"])
+    table.do("A: throw; die: 1; A: go a2; draw: go to prison")
+    text = "This board has no prison: nothing happens."
+    assert table.told() == [DREW, ("A", text, "UE-GAP-02"), B_BEGINS]
+    assert table.fact("at.A") == "a2"
+
+
+@pytest.mark.parametrize("first", ["T--a1--B--a2", "a1--T--B--a2", "a1--B--a2--T"])
+def test_by_ruling_the_treasure_goes_home_when_its_carrier_dies_in_a_cave(first: str) -> None:
+    """UE-GAP-27, cave_death: wherever on the board home is."""
+    drawing = f"{first}\ntreasure cave: T\nbeast cave: B"
+    setup: dict[str, Any] = {"players": {"A": "B", "C": "a2"}, "treasure": "A"}
+    home = Table(drawing, **setup, options={"cave_death": "goes-home"}).do("A: give up")
+    assert home.facts("treasure", "at.A") == ("T", "out")
+    text = "A has nothing to fight with in the Beast Cave and dies."
+    why = "UE-CAVE-BEAST-03 UE-GAP-13 UE-LOSE-01 UE-LOSE-02 UE-GAP-27"
+    assert home.told()[0] == ("A", text, why)
+    assert Table(drawing, **setup).do("A: give up").fact("treasure") == "B"
+
+
+@pytest.mark.parametrize(
+    ("kind", "card", "why"),
+    [
+        ("rubble cave", "pick", "UE-CAVE-RUBBLE-06"),
+        ("rubble cave", "plank", "UE-CAVE-RUBBLE-06 UE-CAVE-RUBBLE-08"),
+        ("prison", "file", "UE-PRISON-03"),
+        ("fire cave", "hose", "UE-GAP-43"),
+    ],
+)
+def test_whoever_is_shut_in_hears_what_holds_him(kind: str, card: str, why: str) -> None:
+    """UE-CAVE-RUBBLE-06, -08: he who can dig is told so; without a digging tool he is blocked."""
+    drawing = f"a1--X--a2\n{kind}: X"
+    table = Table(drawing, players={"A": "X", "B": "a1"}, hands={"A": [card]})
+    table.do("A: throw; die: 2")
+    assert table.answer("A: go a2") == (
+        "shut-in", "A is shut in and cannot take a step.", why, "",
+    )  # fmt: skip
+    assert table.legal() == ["A: stay"]
+
+
+def test_the_pass_leads_out_and_open_caves_on_the_way_let_through() -> None:
+    """UE-PRISON-04, UE-RESTORE-03, UE-GAP-63: one move out of prison and through another cave."""
+    drawing = "a1--P--a2--R--a3--a4\nprison: P\nrubble cave: R"
+    table = Table(
+        drawing, players={"A": "P", "B": "a1"}, passes={"A": 1}, open={"rubble-cave": "B"}
+    ).do("A: use pass")
+    text = "A shows the prison pass and may leave with this throw."
+    why = "UE-PRISON-04 UE-PRISON-07 UE-CHANCE-19 UE-GAP-46"
+    assert table.told() == [("A", text, why)]
+    table.do("A: throw; die: 3; A: go a2 R a3")
+    assert table.told()[0] == (
+        "A", "A goes to a3.", "UE-MOVE-01 UE-PRISON-04 UE-RESTORE-03 UE-GAP-63",
+    )  # fmt: skip
