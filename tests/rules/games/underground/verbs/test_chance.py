@@ -169,3 +169,200 @@ def test_an_announced_attack_without_a_weapon_left_just_ends() -> None:
     table = Table(RED, chance=["miss 1 throw"], **people)
     table.do("A: throw; die: 3; A: go a1 a2 a3, attack B; draw: miss 1 throw; A: knife at B")
     assert table.facts("asked", "misses.A") == ("B", "1")
+
+
+# -- where a fire strikes, and what only a ruling brings ------------------------------------------
+
+RETURN = "a0--a1--a2--a3--a4\nchance: a2"
+BLOCKED = "a1--a2--a3--R--a4--a5\nrubble cave: R\nchance: a2"
+DREW = "UE-CHANCE-02 UE-CHANCE-03 UE-CHANCE-05"
+B_BEGINS = ("B", "It is B's turn.", "UE-START-01 UE-GAP-03")
+
+
+@pytest.mark.parametrize(
+    ("card", "ruling", "struck", "clause"),
+    [
+        ("fire behind you", "last-step", "a3", "UE-CHANCE-22"),
+        ("fire in front of you", "last-step", "a1", "UE-CHANCE-23"),
+        ("fire behind you", "whole-move", "a1", "UE-CHANCE-22"),
+        ("fire in front of you", "whole-move", "a3", "UE-CHANCE-23"),
+    ],
+)
+def test_an_arrow_that_turned_the_move_round_swaps_front_and_back(
+    card: str, ruling: str, struck: str, clause: str
+) -> None:
+    """UE-GAP-15, UE-SIGN-05: by the last step, or by ruling as the move began; it is said so."""
+    table = Table(
+        RETURN, players={"A": "a0", "B": "a0"}, tokens={"a3": ["signpost"]}, arrows={"a3": "a2"},
+        chance=[card], options={"behind": ruling},
+    ).do(f"A: throw; die: 4; A: go a1 a2 a3 a2; draw: {card}")  # fmt: skip
+    assert table.told()[:2] == [
+        ("A", f"A draws “{card}”.", f"{DREW} UE-CHANCE-01 UE-CHANCE-04 UE-GAP-05"),
+        ("", f"The fire strikes {struck}.", f"UE-FIRE-04 {clause} UE-GAP-15"),
+    ]
+    assert table.says()[1] == ("struck", {"square": struck, "token": "fire"})
+    assert table.fact(f"tokens.{struck}").startswith("fire")
+
+
+@pytest.mark.parametrize("ruling", ["last-step", "whole-move"])
+def test_a_move_that_no_arrow_turned_leaves_no_doubt_what_is_behind(ruling: str) -> None:
+    """UE-CHANCE-22: the square of the last step, by either ruling."""
+    table = Table(
+        RETURN, players={"A": "a0", "B": "a0"}, chance=["fire behind you"],
+        options={"behind": ruling},
+    ).do("A: throw; die: 2; A: go a1 a2; draw: fire behind you")  # fmt: skip
+    assert table.told()[1] == ("", "The fire strikes a1.", "UE-FIRE-04 UE-CHANCE-22")
+
+
+def blocked(*chance: str, **setup: object) -> Table:
+    """A is shut in the Rubble Cave; by ruling he draws instead of throwing."""
+    people = {"A": "R", "B": "a1"}
+    drawing = {"blocked_luck": "draws"}
+    return Table(
+        BLOCKED, **{"players": people, "options": drawing, "chance": list(chance), **setup}
+    )
+
+
+def test_by_ruling_a_blocked_player_draws_instead_of_throwing() -> None:
+    """UE-GAP-51, blocked_luck: on each of his turns; the card is carried out where he is."""
+    table = blocked("miss 1 throw")
+    assert table.legal() == ["A: draw"]
+    assert table.answer("A: throw") == (
+        "draw", "A is blocked and draws a chance instead of throwing.", "UE-GAP-51", "",
+    )  # fmt: skip
+    table.do("A: draw")
+    text = "A is blocked and draws instead of throwing."
+    assert table.told() == [("A", text, "UE-GAP-51")]
+    assert table.says() == [("asks-chance", {})]
+    table.do("draw: miss 1 throw")
+    assert table.told() == [
+        ("A", "A draws “miss 1 throw”.", f"{DREW} UE-CHANCE-04"),
+        ("A", "A misses 1 throw.", "UE-CHANCE-12"),
+        B_BEGINS,
+    ]
+
+
+def test_by_ruling_nobody_else_draws_instead_of_throwing() -> None:
+    """UE-GAP-51, UE-CHANCE-01: not he who can walk, nor anybody by the book or without a card."""
+    text = "A draws a chance only on stopping on a Chance square."
+    free = blocked("miss 1 throw", players={"A": "a1", "B": "R"})
+    assert free.answer("A: draw") == ("no-draw", text, "UE-CHANCE-01", "")
+    for table in (blocked("miss 1 throw", options={}), blocked()):
+        assert table.answer("A: draw") == ("no-draw", text, "UE-CHANCE-01 UE-GAP-51", "")
+        assert table.legal() == ["A: throw"]
+    prison = "a1--P--a2\nprison: P\nchance: a1"
+    held = Table(prison, players={"A": "P", "B": "a1"}, options={"blocked_luck": "draws"})
+    assert held.attempt("A: draw") == "no-draw"
+
+
+def test_who_has_not_come_from_anywhere_has_nothing_behind_him() -> None:
+    """UE-CHANCE-22, UE-GAP-15: he draws where he is blocked, and the fire finds no square."""
+    table = blocked("fire behind you").do("A: draw; draw: fire behind you")
+    text = "There is no such square: nothing happens."
+    assert table.told()[1] == ("A", text, "UE-CHANCE-22 UE-GAP-15")
+    assert table.says()[1] == ("lapsed", {})
+    assert table.fact("supply.fire") == "4"
+
+
+def test_an_empty_pile_brings_no_chance() -> None:
+    """UE-CHANCE-01, UE-CHANCE-19: when every card is a pass that somebody keeps."""
+    table = drawing()
+    assert table.told()[1:] == [
+        ("A", "No Chance card is left in the pile.", "UE-CHANCE-01 UE-CHANCE-19"),
+        B_BEGINS,
+    ]
+    assert table.says()[1] == ("no-chance", {})
+
+
+def test_by_ruling_one_card_frees_everybody_who_is_shut_in() -> None:
+    """UE-GAP-51, blocked_luck: each is told so, in the order of the seats, and may walk out."""
+    board = "a1--a2--P--a3--R--a4\nprison: P\nrubble cave: R\nchance: a2"
+    table = Table(
+        board, players={"A": "a1", "B": "P", "C": "a3", "D": "R"}, chance=["free the trapped"],
+        options={"blocked_luck": "card"},
+    ).do("A: throw; die: 1; A: go a2; draw: free the trapped")  # fmt: skip
+    assert table.told()[1:] == [
+        ("B", "B is free to leave.", "UE-GAP-51"),
+        ("D", "D is free to leave.", "UE-GAP-51"),
+        ("", "Whoever was shut in is free to leave.", "UE-GAP-51"),
+        B_BEGINS,
+    ]
+    assert [kind for kind, _ in table.says()] == ["drew", "freed", "freed", "freed-all", "turn"]
+    assert table.do("B: throw; die: 1").ends() == {"a2", "a3"}
+    table.do("B: go a3; C: throw; die: 1; C: go P; D: throw; die: 1")
+    assert table.ends() == {"a3", "a4"}
+
+
+def test_by_ruling_who_is_freed_stays_free_until_he_has_left() -> None:
+    """UE-GAP-51, blocked_luck: whoever comes in later is shut in as ever."""
+    board = "a1--a2--P--a3\nprison: P\nchance: a2"
+    table = Table(
+        board, players={"A": "a1", "B": "P"}, chance=["free the trapped"],
+        options={"blocked_luck": "card"}, hands={"B": ["file"]},
+    ).do("A: throw; die: 1; A: go a2; draw: free the trapped")  # fmt: skip
+    table.do("B: throw; die: 1; B: go a3; A: throw; die: 1; A: go P; B: throw; die: 1; B: go P")
+    for who in "AB":
+        assert table.do(f"{who}: throw; die: 1").legal() == [f"{who}: stay"]
+        table.do(f"{who}: stay")
+
+
+# -- who begins -----------------------------------------------------------------------------------
+
+
+def dealt(*players: str, **options: str) -> Table:
+    """A whole game, the cards dealt as they lie."""
+    table = Table("", board="full", players=list(players), deal=True, options=options)
+    while table.fact("phase") == "deal":
+        table.timeline.play(GAME.actions(table.state)[0])
+    return table
+
+
+def test_by_ruling_the_highest_throw_begins() -> None:
+    """UE-GAP-03, first_player: everybody throws once, in the order of the seats."""
+    table = dealt("A", "B", "C", first_player="highest-throw")
+    assert table.facts("phase", "asked") == ("lot", "none")
+    assert GAME.question(table.state) == "Everybody throws for the first turn."
+    assert table.legal() == [f"lot A: {face}" for face in range(1, 7)]
+    assert {weight for _, weight in GAME.chance(table.state)} == {Fraction(1, 6)}
+    table.do("lot A: 3")
+    assert table.told() == [("A", "A throws 3 for the first turn.", "UE-GAP-03")]
+    assert table.says() == [("lot", {"die": 3})]
+    table.do("lot B: 5")
+    assert table.legal()[0] == "lot C: 1"
+    table.do("lot C: 4")
+    assert table.told() == [
+        ("C", "C throws 4 for the first turn.", "UE-GAP-03"),
+        ("B", "B begins.", "UE-GAP-03"),
+        B_BEGINS,
+    ]
+    assert [kind for kind, _ in table.says()] == ["lot", "begins", "turn"]
+    assert table.legal() == ["B: throw"]
+
+
+def test_by_ruling_equal_highest_throws_are_thrown_again() -> None:
+    """UE-GAP-03, first_player: only by those who threw them, until one is the highest."""
+    table = dealt("A", "B", "C", first_player="highest-throw")
+    table.do("lot A: 5; lot B: 2; lot C: 5")
+    assert [text for _, text, _ in table.told()] == ["C throws 5 for the first turn."]
+    table.do("lot A: 1; lot C: 1")
+    assert table.fact("phase") == "lot"
+    table.do("lot A: 2")
+    assert table.legal()[5] == "lot C: 6"
+    table.do("lot C: 6")
+    assert [text for _, text, _ in table.told()[1:]] == ["C begins.", "It is C's turn."]
+    assert table.facts("phase", "turn") == ("turn", "C")
+    table.do("C: throw; die: 2")
+    assert table.fact("turn") == "A"
+
+
+def test_by_ruling_lower_throws_change_nothing() -> None:
+    """UE-GAP-03, first_player: neither a lower one before nor one after the highest."""
+    first = dealt("A", "B", "C", first_player="highest-throw").do("lot A: 1; lot B: 1; lot C: 2")
+    assert first.fact("turn") == "C"
+    last = dealt("A", "B", "C", first_player="highest-throw").do("lot A: 6; lot B: 1; lot C: 1")
+    assert last.fact("turn") == "A"
+
+
+def test_by_the_book_the_first_seat_begins() -> None:
+    """UE-GAP-03: as soon as the cards are dealt."""
+    assert dealt("A", "B").facts("phase", "turn") == ("turn", "A")
