@@ -187,11 +187,6 @@ def with_card(hand: Hand, card: int) -> Hand:
     return tuple(sorted((*hand, card)))
 
 
-def named(cards: Hand) -> str:
-    """Cards by name, for a sentence."""
-    return ", ".join(TOOLS[card] for card in cards) or "none"
-
-
 # -- One position of the game ---------------------------------------------------------------------
 
 
@@ -803,10 +798,6 @@ class Play(BasePlay[Question]):
     def unlock(self, cave: int, seat: int) -> None:
         """A cave is open from now until the next turn of whoever cleared it (UE-RESTORE-03)."""
         self.open = tuple(sorted((*(one for one in self.open if one[0] != cave), (cave, seat))))
-
-    def card(self, card: int) -> str:
-        """The name of a tool."""
-        return TOOLS[card]
 
 
 def changed(tokens: tuple[int, int, int], token: int, mask: int) -> tuple[int, int, int]:

@@ -167,10 +167,7 @@ class StrikeWhenAsked(Strike):
             text = f"{action.who} has attacked {action.foe} in this turn."
             yield Refusal("no-target", text, ("UE-GAP-21", "UE-ATTACK-07"))
         else:
-            found = list(refuse_strike(state, seat, action, question.square))
-            if question.kind == "falling" and foe in others_on(state, question.square, seat):
-                found = [one for one in found if one.code != "safe"]
-            yield from found
+            yield from refuse_strike(state, seat, action, question.square)
 
     def act(self, play: Play, action: Action) -> None:
         """The attack; a jumper falls in after it."""
