@@ -31,7 +31,7 @@ LOTS, TOLD, ACTIONS = 60, 8, 40
 """How many games by lot, how many of them in words, and how long each."""
 FLIPS, ASTRAY, FAR = 3, 3, 12
 """In how many scenarios each ruling is flipped; how often a scenario is left by lot, how far."""
-SUMS = ("  can ", "  lot ", "  cannot ", "  known ")
+SUMS = ("  can ", "  lot ", "  cannot ", "  known ", "  reckoned ", "  told ", "names ")
 SHOWN = 6
 """So many labels stand in words; more are a count and a checksum."""
 
@@ -120,10 +120,22 @@ def of_scenario(name: str) -> list[str]:
 
 def of_line(timeline: Timeline[Any, Any]) -> Iterator[str]:
     """The transcript of all steps of a timeline."""
-    teller, waiting = Teller(timeline.game.id), [timeline.root]
+    teller, waiting, game = Teller(timeline.game.id), [timeline.root], timeline.game
+    names = game.names(timeline.root.state)
+    yield f"names {short({kind: sorted(listed) for kind, listed in names.items()})}"
+    yield from teller.events(game.opening(timeline.root.state))
     for node in waiting:
         waiting += node.children
         yield from teller.node(node)
+        if game.chance(node.state):
+            told = [timeline.information(viewer, node) for viewer in game.viewers(node.state)]
+            odds = [game.odds(node.state, one) for one in told]
+            counted = [game.counts_as(one) for one, _ in game.chance(node.state)]
+            yield f"  reckoned {short([odds, counted])}"
+        elif node.action and node.kind == "action":
+            before = node.tried_at
+            retold = game.retold(node.events)
+            yield f"  told {short([game.summary([(before, node.action)]), retold])}"
 
 
 def flips(of: str) -> list[tuple[str, str]]:
