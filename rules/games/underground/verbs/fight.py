@@ -82,7 +82,7 @@ def goes_on(play: Play, question: Question) -> bool:
     who, other = play.players[seat], play.players[foe]
     if play.at[seat] != question.square:
         text = f"{who} is gone from there: the attack on {other} does not happen."
-        why = ("UE-GAP-01",) if play.at[seat] == play.field.hoard else ()
+        why = ("UE-GAP-01",) if 0 <= play.at[seat] == play.field.hoard else ()
         play.say("called-off", text, "UE-CHANCE-07", *why, seat=seat)
     elif play.at[foe] != question.square:
         text = f"{other} is not there any more, so {who} attacks nobody."

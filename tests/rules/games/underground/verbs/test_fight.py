@@ -296,3 +296,150 @@ def test_by_ruling_a_falling_jumper_may_attack_nobody() -> None:
     six = Table(CHASM, players={"A": "a2", "B": "a3"}, came={"B": "a4"}, hands={"A": ["knife"]},
                 options={"chasm_attack": "falling"}).do("A: jump; die: 6")  # fmt: skip
     assert six.facts("at.A", "phase") == ("out", "turn")
+
+
+# -- attacks on a Chance square, and in special places --------------------------------------------
+
+RED = "S--a1--a2--a3--a4\nstart: S\nchance: a3"
+DREW = "UE-CHANCE-02 UE-CHANCE-03 UE-CHANCE-05 UE-CHANCE-01 UE-CHANCE-04"
+
+
+def on_red(card: str, **setup: object) -> Table:
+    """A announces an attack on B on a Chance square and draws a card; C is near."""
+    people = {"A": "S", "B": "a3", "C": "a1"}
+    hands = {"A": ["knife", "sabre", "pick"]}
+    setup = {"players": people, "hands": hands, "chance": [card], **setup}
+    table = Table(RED, **setup).do("A: throw; die: 3; A: go a1 a2 a3, attack B")
+    text = "A announces an attack on B and draws a chance first."
+    assert table.told()[1:] == [("A", text, "UE-CHANCE-06 UE-GAP-22")]
+    return table.do(f"draw: {card}")
+
+
+@pytest.mark.parametrize(("card", "more"), [("prison pass", ""), ("miss 1 throw", " UE-GAP-25")])
+def test_an_announced_attack_is_carried_out_after_its_chance(card: str, more: str) -> None:
+    """UE-CHANCE-06, UE-CHANCE-08, UE-GAP-01, UE-GAP-25: also by one who has to miss a throw."""
+    table = on_red(card)
+    assert table.facts("phase", "asked") == ("attack", "A")
+    assert table.legal() == ["A: knife at B", "A: sabre at B"]
+    assert GAME.question(table.state) == "A: which weapon do you show?"
+    assert GAME.hint(table.state) == "A attacks B."
+    table.do("A: sabre at B")
+    why = f"{SHOWN} UE-CHANCE-08 UE-GAP-01{more} UE-ATTACK-02 UE-USE-09"
+    assert table.told() == [("A", "A attacks B with the sabre.", why)]
+    assert table.do("B: decline").facts("at.B", "turn", "hand.A") == ("out", "B", "knife, pick")
+
+
+def test_an_announced_attack_is_on_whom_it_was_announced_and_is_not_taken_back() -> None:
+    """UE-GAP-22, UE-GAP-21: neither on another player nor with something that is no weapon."""
+    table = on_red("prison pass", players={"A": "S", "B": "a3", "C": "a3"})
+    assert table.answer("A: knife at C") == (
+        "no-target", "A has announced an attack on B.", "UE-GAP-22 UE-GAP-21", "",
+    )  # fmt: skip
+    assert table.answer("A: pick at B")[0] == "no-weapon"
+    assert table.answer("A: cleaver at B")[0] == "not-held"
+    assert table.answer("A: pass")[0] == "answer-first"
+
+
+@pytest.mark.parametrize(
+    ("board", "card", "why"),
+    [
+        (RED, "deadly accident", "UE-CHANCE-07"),
+        (f"{RED}\ntreasure cave: a4", "deadly accident", "UE-CHANCE-07"),
+        (f"{RED}\nprison: a4", "go to prison", "UE-CHANCE-07"),
+        (
+            f"{RED}\ntreasure cave: a4", "fall into the Treasure Cave", "UE-CHANCE-07 UE-GAP-01",
+        ),
+    ],
+)  # fmt: skip
+def test_a_chance_that_takes_the_attacker_away_calls_the_attack_off(
+    board: str, card: str, why: str
+) -> None:
+    """UE-CHANCE-07, UE-GAP-01: the ruling is about the Treasure Cave alone, the text about all."""
+    table = Table(
+        board, players={"A": "S", "B": "a3"}, hands={"A": ["knife"]}, chance=[card],
+        options={"treasure_fall": "one"},
+    ).do(f"A: throw; die: 3; A: go a1 a2 a3, attack B; draw: {card}")  # fmt: skip
+    text = "A is gone from there: the attack on B does not happen."
+    assert table.told()[-2:] == [("A", text, why), B_BEGINS]
+    assert table.facts("hand.A", "at.B") == ("knife", "a3")
+
+
+def test_without_a_weapon_left_the_attack_is_called_off() -> None:
+    """UE-GAP-25: a chance has taken it."""
+    table = on_red("lose a tool", hands={"A": ["knife"]}).do("lost: knife")
+    text = "A has no cold weapon left and just stays there."
+    assert table.told()[-2:] == [("A", text, "UE-GAP-25"), B_BEGINS]
+    assert table.fact("at.A") == "a3"
+
+
+def test_by_ruling_the_announced_weapon_strikes_whatever_the_chance_brings() -> None:
+    """UE-GAP-25, announced_weapon: it is named with the attack, and no chance may take it."""
+    setup = {"hands": {"A": ["knife", "pick"]}, "options": {"announced_weapon": "committed"}}
+    table = Table(RED, players={"A": "S", "B": "a3"}, chance=["miss 1 throw"], **setup)
+    table.do("A: throw; die: 3")
+    assert table.answer("A: go a1 a2 a3, attack B") == (
+        "name-weapon", "A shows the weapon at once.", "UE-ATTACK-04 UE-GAP-22", "",
+    )  # fmt: skip
+    table.do("A: go a1 a2 a3, knife at B; draw: miss 1 throw")
+    why = f"{SHOWN} UE-CHANCE-08 UE-GAP-01 UE-GAP-25 UE-ATTACK-02 UE-USE-09"
+    assert table.told() == [
+        ("A", "A draws “miss 1 throw”.", DREW),
+        ("A", "A misses 1 throw.", "UE-CHANCE-12"),
+        ("A", "A attacks B with the knife.", why),
+    ]
+    assert table.facts("asked", "phase") == ("B", "defend")
+
+
+@pytest.mark.parametrize(
+    ("board", "treasure", "why"),
+    [
+        (CORRIDOR, "", ""),
+        (CORRIDOR, "B", " UE-STEAL-01"),
+        (f"{CORRIDOR}\nprison: a4", "", " UE-GAP-24"),
+        (f"{CORRIDOR}\nprison: a4", "B", " UE-STEAL-01 UE-PRISON-10"),
+        (f"{CORRIDOR}\nstart: a4", "", " UE-GAP-24"),
+        (f"{CORRIDOR}\ndevil cave: a4", "", " UE-GAP-24"),
+        (f"{CORRIDOR}\ndevil cave: a4", "B", " UE-STEAL-01 UE-GAP-24"),
+    ],
+)
+def test_where_and_whom_an_attack_strikes_is_a_matter_of_clauses(
+    board: str, treasure: str, why: str
+) -> None:
+    """UE-STEAL-01, UE-PRISON-10, UE-GAP-24: the carrier, in prison, on Start and in caves."""
+    carrying = {"treasure": treasure} if treasure else {}
+    people = {"players": {"A": "a3", "B": "a4", "C": "a9"}, "hands": {"A": ["knife"]}}
+    table = Table(board, **people, **carrying).do("A: throw; die: 1; A: go a4, knife at B")
+    attacked = ("A", "A attacks B with the knife.", f"{SHOWN} UE-ATTACK-02 UE-USE-09{why}")
+    assert table.told()[-1] == attacked
+    assert GAME.hint(table.state) == "A attacks with the knife."
+    table.do("B: decline")
+    stolen = [("A", "A has the treasure now.", "UE-STEAL-02")] if treasure else []
+    assert table.told()[1:-1] == stolen
+
+
+@pytest.mark.parametrize(
+    ("hand", "happens"),
+    [
+        (["cross", "bible"], "B beats the attack off with the cross; nothing changes."),
+        (["pick"], "B does not beat the attack off and dies."),
+    ],
+)
+def test_by_ruling_the_first_fitting_card_is_shown_without_asking(
+    hand: list[str], happens: str
+) -> None:
+    """UE-GAP-20, protecting: and whoever has none is not asked either."""
+    table = duel(hands={"A": ["knife"], "B": hand}, options={"protecting": "automatic"})
+    table.do("A: throw; die: 3; A: go a2 a3 a4, knife at B")
+    assert [text for _, text, _ in table.told()][2:] == [happens, "It is B's turn."]
+
+
+def test_by_ruling_a_blast_too_is_prevented_without_asking() -> None:
+    """UE-GAP-20, protecting: each on the square in turn, until one has the card."""
+    hands = {"A": ["bomb"], "B": ["cross"], "C": ["plank", "beam"]}
+    table = Table(CORRIDOR, players={"A": "a3", "B": "a4", "C": "a4"}, hands=hands,
+                  options={"protecting": "automatic"}).do("A: use bomb on a4")  # fmt: skip
+    assert [text for _, text, _ in table.told()][1:] == [
+        "B does not prevent the collapse.", "C prevents the collapse on a4 with the plank.",
+        "It is B's turn.",
+    ]  # fmt: skip
+    assert table.facts("hand.C", "tokens.a4") == ("beam", "none")
