@@ -140,9 +140,9 @@ def later(engine: Engine, site: Site, newer: Path) -> None:
     stays(engine)
     site.folder = newer
     site.spoilt["sw.js"] = Wrong("slow")
+    site.asked.clear()
     live(engine, site)
-    if isinstance(engine, Chromium):  # the others ask none before the new one has come
-        until(lambda: look(engine)["offline"] != "")
+    until(lambda: "/sw.js" in site.asked)
     site.goes_on.set()
     until(lambda: engine.ask(HOLDS) is True)
     cut_off(site)
