@@ -10,6 +10,7 @@ from rules.games.underground import GAME
 from rules.games.underground.actions import Action
 from rules.games.underground.state import State
 from rules.games.underground.words import summary
+from tests.rules.games.underground.playing import Table
 
 
 def taken(node: Node[State, Action]) -> list[tuple[State, Action]]:
@@ -45,3 +46,14 @@ def test_every_step_of_the_book_has_a_line() -> None:
             text = GAME.summary(taken(node))
             for _, action in taken(node):
                 assert action.who == "chance" or f"{action.who}:" in text, (name, text)
+
+
+def test_a_chasm_may_be_called_like_what_is_done_at_it() -> None:
+    """Only the command is told in the third person, not the square."""
+    table = Table("y--x--a1--jump--z\nchasm: x, jump", players={"A": "a1", "B": "z"})
+    state = table.state
+    for text, told in (("jump x", "A: jumps x 2"), ("jump jump", "A: jumps jump 2")):
+        action = GAME.read(state, f"A: {text}")
+        thrown = GAME.resolve(state, action, None)
+        assert GAME.summary([(state, action), (thrown, GAME.read(thrown, "die: 2"))]) == told
+    assert GAME.label(state, GAME.read(state, "A: jump jump")) == "Jump over jump"

@@ -88,3 +88,43 @@ def test_who_survives_on_an_old_stack_may_leave() -> None:
     """UE-GAP-66: obstacles stop only those who enter."""
     table = Table(CORRIDOR, players={"A": "a2"}, tokens={"a2": ["fire", "grate"]}, loose=True)
     assert table.do("A: throw; die: 2").ends() == {"a0", "a4"}
+
+
+LOST_TWO = "A goes to a4 and loses 2 steps of the throw."
+
+
+def test_by_ruling_a_move_ends_early_where_somebody_stands() -> None:
+    """UE-GAP-22, early_stop: also without a weapon; the rest of the throw is lost."""
+    people = {"A": "a1", "B": "a4"}
+    table = Table(CORRIDOR, players=people, options={"early_stop": "free"})
+    table.do("A: throw; die: 5")
+    assert table.ends() == {"a4", "a6"}
+    table.do("A: go a2 a3 a4")
+    assert table.told()[0] == ("A", LOST_TWO, "UE-MOVE-01 UE-GAP-22 UE-GAP-07")
+    assert table.says()[0] == ("moved", {"left": 2, "path": ["a1", "a2", "a3", "a4"]})
+
+
+def test_by_ruling_a_move_ends_early_under_a_signpost() -> None:
+    """UE-GAP-34, signpost_stop: by one who holds a Signpost card to take it away with."""
+    post = {"tokens": {"a4": ["signpost"]}, "arrows": {"a4": "a5"}}
+    table = Table(CORRIDOR, players={"A": "a1", "B": "a9"}, hands={"A": ["signpost"]},
+                  options={"signpost_stop": "with-card"}, **post)  # fmt: skip
+    table.do("A: throw; die: 5")
+    assert "a4" in table.ends()
+    table.do("A: go a2 a3 a4")
+    assert table.told()[0] == ("A", LOST_TWO, "UE-MOVE-01 UE-GAP-34")
+
+
+def test_a_move_ends_early_where_the_treasure_lies() -> None:
+    """UE-GAP-29: to take it, which is a turn of its own."""
+    table = Table(CORRIDOR, players={"A": "a1", "B": "a9"}, treasure="a4")
+    table.do("A: throw; die: 5; A: go a2 a3 a4")
+    assert table.told()[0] == ("A", LOST_TWO, "UE-MOVE-01 UE-GAP-29")
+    assert table.fact("carrier") == "none"
+
+
+def test_a_move_ends_early_where_no_way_is_long_enough() -> None:
+    """UE-GAP-55: at a dead end."""
+    table = Table("a1--a2--a3--a4", players={"A": "a1", "B": "a2"})
+    table.do("A: throw; die: 5; A: go a2 a3 a4")
+    assert table.told()[0] == ("A", LOST_TWO, "UE-MOVE-01 UE-GAP-07 UE-GAP-55")

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules.core.records import Refusal
+from rules.games.underground import GAME
+from rules.games.underground.actions import Action
 from rules.games.underground.state import CHANCE_CARDS, KIND, NAMES_OF, TOOL_KINDS, TOOLS
 from rules.games.underground.verbs.chance import EFFECTS
 from rules.games.underground.verbs.tools import PURPOSES
@@ -385,3 +388,67 @@ def test_every_card_has_a_row_in_the_table_of_what_it_does() -> None:
     """A new kind of tools, or a new Chance card, joins two tables of the same length."""
     assert len(PURPOSES) == len(TOOL_KINDS)
     assert len(EFFECTS) == len(CHANCE_CARDS)
+
+
+# -- what only a word or a ruling brings ----------------------------------------------------------
+
+
+def test_by_ruling_the_treasure_in_a_chasm_is_fetched_only_when_that_is_said() -> None:
+    """UE-GAP-31, chasm_fetch: both ways to go down are open, and one of them takes it."""
+    spec: dict[str, Any] = {
+        "players": {"A": "a2", "B": "a0"}, "treasure": "a3", "hands": {"A": ["plank", "pick"]},
+    }  # fmt: skip
+    board, said = f"{CORRIDOR}\nchasm: a3", {"chasm_fetch": "declared"}
+    table = Table(board, **spec, options=said)
+    assert table.legal("use") == ["A: use plank on a3", "A: use plank on a3, fetch"]
+    text = "The pick fetches nothing: only wood leads down into a chasm."
+    assert ("no-choice", text) in [
+        (one.code, one.text)
+        for one in GAME.refusals(table.state, GAME.read(table.state, "A: use pick on a3, fetch"))
+    ]
+    table.do("A: use plank on a3, fetch")
+    assert table.facts("carrier", "at.A") == ("A", "a3")
+    assert Table(board, **spec, options=said).do("A: use plank on a3").fact("carrier") == "none"
+    book = Table(board, **spec)
+    assert book.legal("use") == ["A: use plank on a3"]
+    text = "A declares nothing; going down takes the treasure if it is there."
+    assert book.answer("A: use plank on a3, fetch") == ("no-choice", text, "UE-GAP-31", "")
+    assert book.do("A: use plank on a3").fact("carrier") == "A"
+
+
+def test_by_ruling_there_is_nothing_to_say_without_a_treasure_below() -> None:
+    """UE-GAP-31, chasm_fetch: an empty chasm is just gone down into."""
+    table = Table(f"{CORRIDOR}\nchasm: a3", players={"A": "a2", "B": "a0"},
+                  hands={"A": ["plank"]}, options={"chasm_fetch": "declared"})  # fmt: skip
+    assert table.legal("use") == ["A: use plank on a3"]
+    assert table.attempt("A: use plank on a3, fetch") == "no-choice"
+
+
+def test_what_the_reserve_has_not_got_is_named() -> None:
+    """UE-SHOP-01: also where somebody else's purchase is told, whose card he must not see."""
+    table = alone("a3", "coin", reserve=["knife"])
+    why = "UE-SHOP-01"
+    assert table.answer("A: buy plank") == ("not-there", "The reserve has no plank.", why, "")
+    assert table.answer("A: buy ?") == ("not-there", "The reserve has no such card.", why, "")
+    text = "A has no magic green coin."
+    assert alone("a3").answer("A: buy knife") == ("no-coin", text, "UE-SHOP-01 UE-TOOL-27", "")
+    empty = alone("a3", "coin", reserve=[])
+    assert empty.answer("A: buy knife") == ("empty", "The reserve is empty.", "UE-GAP-47", "")
+
+
+@pytest.mark.parametrize(
+    ("token", "card", "rule"),
+    [("collapse", "bomb", "UE-FOUR-02"), ("grate", "grate", "UE-FOUR-04")],
+)
+def test_the_fifth_token_comes_from_where_one_lies(token: str, card: str, rule: str) -> None:
+    """UE-FOUR-02 to -04: the four places are named to whoever names another, or none."""
+    lying = {name: [token] for name in ("a6", "a7", "a8", "a9")}
+    table = alone("a3", card, tokens=lying).do(f"A: use {card} on a4")
+    assert table.legal() == [f"B: move {name}" for name in ("a6", "a7", "a8", "a9")]
+    text = f"The {token} tokens lie on a6, a7, a8 and a9."
+    assert table.answer("B: move a4") == ("no-token", text, f"{rule} UE-FOUR-03", "a4")
+    nowhere = GAME.refusals(table.state, Action("B", "move"))
+    assert nowhere == (Refusal("no-token", text, (rule, "UE-FOUR-03")),)
+    table.do("B: move a8")
+    assert table.told()[0] == ("B", f"B takes the {token} from a8.", f"{rule} UE-FOUR-03")
+    assert table.says()[0] == ("lifted", {"square": "a8", "token": token})

@@ -111,3 +111,84 @@ def test_only_the_player_on_turn_acts() -> None:
     assert "UE-USE-04" in table.forbidding
     assert table.attempt("B: buy plank") == "not-your-turn"
     assert "UE-SHOP-05" in table.forbidding
+
+
+# -- leaving, by ruling ---------------------------------------------------------------------------
+
+HOME = "S--a1--a2--a3--a4--E\nstart: S\nexit: E"
+WON = "UE-GOAL-02 UE-GOAL-03 UE-EXIT-03"
+
+
+def waiting(**setup: object) -> Table:
+    """A carries the treasure to Start, where B stands; by ruling he may wait there."""
+    people = {"A": "a1", "B": "S", "C": "a4"}
+    setup = {"players": people, "treasure": "A", "options": {"occupied_start": "waits"}, **setup}
+    return Table(HOME, **setup).do("A: throw; die: 1; A: go S")
+
+
+def test_by_ruling_a_carrier_waits_on_start_until_the_others_have_left_it() -> None:
+    """UE-GAP-54, UE-EXIT-04: the turn passes as ever; the last who leaves lets him win."""
+    table = waiting()
+    assert table.told() == [
+        ("A", "A goes to S.", "UE-MOVE-01 UE-MOVE-02 UE-GAP-07"),
+        ("B", "It is B's turn.", "UE-START-01 UE-GAP-03"),
+    ]
+    assert table.facts("over", "carrier", "turn") == ("no", "A", "B")
+    table.do("B: throw; die: 1; B: go a1")
+    won = ("A", "A leaves through Start with the treasure and wins.",
+           f"{WON} UE-EXIT-02 UE-EXIT-04 UE-GAP-54")  # fmt: skip
+    assert table.told() == [("B", "B goes to a1.", "UE-MOVE-01"), won]
+    assert table.says()[1] == ("won", {"square": "S"})
+    assert table.facts("winner", "over", "turn", "asked") == ("A", "yes", "none", "none")
+    assert table.legal() == []
+
+
+def test_by_ruling_a_carrier_waits_while_anybody_is_left_on_start() -> None:
+    """UE-GAP-54: whoever comes there keeps him waiting too."""
+    table = waiting(players={"A": "a1", "B": "S", "C": "S"})
+    table.do("B: throw; die: 1; B: go a1")
+    assert table.facts("over", "turn") == ("no", "C")
+    table.do("C: throw; die: 2; C: go a1 a2")
+    assert table.facts("winner", "over") == ("A", "yes")
+
+
+def test_by_ruling_who_waits_on_start_may_walk_on() -> None:
+    """UE-GAP-54: nobody has to wait."""
+    table = waiting(players={"A": "a1", "B": "S", "C": "S"})
+    table.do("B: throw; die: 1; B: go a1; C: throw; die: 6; C: go a1 a2 a3 a4 E")
+    assert table.facts("winner", "turn") == ("A", "none")
+    table = waiting(players={"A": "a1", "B": "out", "C": "S"})
+    table.do("B: throw; die: 1; C: throw; die: 1; C: go a1; A: throw; die: 2; A: go a1 a2")
+    assert table.facts("over", "at.A", "turn") == ("no", "a2", "B")
+
+
+@pytest.mark.parametrize(
+    ("die", "path", "clauses"),
+    [(1, "E", ""), (4, "E", " UE-GAP-53")],
+)
+def test_the_carrier_leaves_through_an_exit(die: int, path: str, clauses: str) -> None:
+    """UE-EXIT-01, UE-EXIT-03, UE-GAP-53: with the throw that is needed, or with a larger one."""
+    table = Table(HOME, players={"A": "a4", "B": "out"}, treasure="A")
+    table.do(f"A: throw; die: {die}; A: go {path}")
+    text = "A leaves through the exit E with the treasure and wins."
+    assert table.told()[-1] == ("A", text, f"{WON} UE-EXIT-01{clauses}")
+    assert len(table.told()) == 2
+    assert table.facts("winner", "asked", "again") == ("A", "none", "no")
+
+
+def test_by_ruling_only_the_exact_throw_leaves() -> None:
+    """UE-GAP-53, leaving_count: with a larger one the carrier just stands on Start."""
+    exact = {"leaving_count": "exact"}
+    table = Table(HOME, players={"A": "a4", "B": "out"}, treasure="A", options=exact)
+    table.do("A: throw; die: 5; A: go a3 a2 a1 S")
+    assert table.facts("winner", "carrier", "turn") == ("none", "A", "B")
+    table = Table(HOME, players={"A": "a3", "B": "out"}, treasure="A", options=exact)
+    assert table.do("A: throw; die: 2; A: go a4 E").fact("winner") == "A"
+
+
+def test_nobody_leaves_without_the_treasure() -> None:
+    """UE-GOAL-02: Start and the exits are squares like others then."""
+    for here, way in (("a4", "E"), ("a1", "S")):
+        table = Table(HOME, players={"A": here, "B": "a2"}, treasure="B")
+        table.do(f"A: throw; die: 1; A: go {way}")
+        assert table.facts("over", "turn", "at.A") == ("no", "B", way)
