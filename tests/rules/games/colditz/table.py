@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.errors import IllegalAction
+from rules.core.records import Event, Refusal
 from rules.games.colditz import GAME
 from rules.games.colditz.state import State
 
@@ -17,6 +18,7 @@ class Table:
     def __init__(self, options: dict[str, str] | None = None, **spec: Any) -> None:
         self.state: State = GAME.setup({"board": BOARD, **spec}, {}, options or {})
         self.fired: set[str] = set()
+        self.events: tuple[Event, ...] = ()
 
     def play(self, text: str) -> Table:
         """Play actions, with semicolons between; all of them must be legal."""
@@ -26,9 +28,20 @@ class Table:
                 step = GAME.apply(self.state, action)
             except IllegalAction as error:
                 raise AssertionError(f"'{one.strip()}' is refused: {error}") from None
+            self.events = step.events
             self.fired = {clause for event in step.events for clause in event.clauses}
             self.state = step.state
         return self
+
+    def event(self, kind: str) -> Event:
+        """The one event of a kind that the last action brought."""
+        (found,) = (one for one in self.events if one.kind == kind)
+        return found
+
+    def refusal(self, text: str) -> Refusal:
+        """The one refusal of an action that must not be legal."""
+        (found,) = GAME.refusals(self.state, GAME.read(self.state, text))
+        return found
 
     def refused(self, text: str) -> str:
         """The codes of the refusals of an action that must not be legal."""
@@ -61,4 +74,5 @@ class Table:
         """The same position, to try something else."""
         other = object.__new__(Table)
         other.state, other.fired = self.state, set(self.fired)
+        other.events = self.events
         return other

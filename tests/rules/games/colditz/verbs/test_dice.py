@@ -1,0 +1,135 @@
+"""Throws that follow a throw, cards that are drawn, and what a viewer may expect of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rules.core.play import EVERYONE
+from rules.core.timeline import Timeline
+from rules.games.colditz import GAME
+from rules.games.colditz.actions import Action
+from rules.games.colditz.state import CARDS, State, whole_deck
+from tests.rules.games.colditz.table import Table
+
+
+@pytest.mark.parametrize("choice", ["per-roll", "per-turn"])
+def test_extra_throws_count_for_a_roll_or_by_ruling_for_the_turn(choice: str) -> None:
+    """EC-DOUBLE-03, EC-GAP-04: after two extra throws a card's roll has two more, or none."""
+    table = Table({"reroll_limit": choice}, at={"Br1": "I05"}, hands={"British": ["Quick Dash"]})
+    table.play("British: roll; dice: 3+3; British: reroll; dice: 2+2; British: reroll; dice: 1+1")
+    refusal = table.refusal("British: reroll")
+    assert refusal.code == "reroll-limit"
+    assert refusal.text == "The British have thrown again twice, and there is no third time."
+    assert refusal.clauses == ("EC-DOUBLE-03", "EC-REF-02", "EC-GAP-04")
+    table.play("British: play Quick Dash; dice: 4+4")
+    assert table["points"] == "20"
+    if choice == "per-turn":
+        assert table["may-reroll"] == "no"
+        assert table.refused("British: reroll") == "reroll-limit"
+        return
+    assert table["may-reroll"] == "yes"
+    table.play("British: reroll")
+    event = table.event("rerolls")
+    assert (event.text, event.clauses) == (
+        "The British throw again.",
+        ("EC-DOUBLE-02", "EC-REF-01"),
+    )
+    table.play("dice: 1+2")
+    assert table.event("threw").text == "The British throw 1 and 2: 11 in all."
+    assert table["points"] == "23"
+
+
+def test_from_an_empty_deck_a_card_of_a_friend_by_ruling() -> None:
+    """EC-GAP-68: at random from all that others of one's side hold; otherwise nothing."""
+    spec: dict[str, Any] = {"players": ["British", "Dutch", "Polish"], "throws": ["2+1"], "deck": [],
+            "hands": {"Dutch": ["Lookout", "Hideaway"], "Polish": ["Lookout"]}}  # fmt: skip
+    refusal = Table(**spec).refusal("British: draw")
+    assert (refusal.code, refusal.clauses) == ("empty-deck", ("EC-GAP-68",))
+    assert refusal.text == "The deck has no card left."
+    table = Table({"empty_deck": "from-player"}, **spec).play("British: draw")
+    odds = {GAME.write(table.state, card): odd for card, odd in GAME.chance(table.state)}
+    assert odds == {"card: Hideaway": Fraction(1, 3), "card: Lookout": Fraction(2, 3)}
+    table.play("card: Hideaway")
+    event = table.event("took-card")
+    assert (event.text, event.who) == ("The British take a card from the Dutch.", "British")
+    assert event.clauses == ("EC-GAP-68",)
+    drew = table.event("drew")
+    assert (drew.text, drew.clauses) == ("The British draw Hideaway.", ("EC-CARD-02", "EC-GAP-30"))
+    assert drew.heard_by is not None
+    assert "Dutch" not in drew.heard_by
+    assert table.event("hand").text == "The British hold 1 card now."
+    hands = [table[f"hand.{who}"] for who in ("British", "Dutch", "Polish")]
+    assert hands == ["Hideaway", "Lookout", "Lookout"]
+
+
+# -- What a viewer reckons with -------------------------------------------------------------------
+
+
+def line(table: Table, *texts: str) -> Timeline[State, Action]:
+    """A game from this position, with these actions played."""
+    found = Timeline(GAME, table.state)
+    for text in texts:
+        found.attempt(GAME.read(found.state, text))
+    return found
+
+
+def reckons(game: Timeline[State, Action], viewer: str) -> dict[str, Fraction]:
+    """The cards that a viewer expects next, as he would call them, and their odds."""
+    odds = GAME.odds(game.state, game.information(viewer))
+    return {CARDS[card.card] if card.card >= 0 else "?": odd for card, odd in odds}
+
+
+def left(*seen: str) -> dict[str, Fraction]:
+    """The odds of a whole Opportunity deck without the cards that were seen."""
+    cards = Counter(CARDS[card] for card in whole_deck("deck", six=False)) - Counter(seen)
+    return {name: Fraction(count, cards.total()) for name, count in cards.items()}
+
+
+def test_who_draws_reckons_with_all_he_has_not_seen() -> None:
+    """EC-EQUIP-10: neither the order of the deck nor the hands of others are known to him."""
+    table = Table(throws=["2+1"], deck=["Hideaway", "Lookout", "Talisman"],
+                  hands={"British": ["Lookout"], "Dutch": ["Talisman"]})  # fmt: skip
+    game = line(table, "British: draw")
+    assert reckons(game, "British") == left("Lookout")
+    assert reckons(game, "Dutch") == {"?": 1}
+    assert reckons(game, EVERYONE) == {"Hideaway": 1}
+    for text in ("card: Hideaway", "British: end", "Dutch: roll"):
+        game.attempt(GAME.read(game.state, text))
+    for viewer in ("British", "Dutch", EVERYONE):
+        assert GAME.odds(game.state, game.information(viewer)) == GAME.chance(game.state)
+    for text in ("dice: 2+1", "Dutch: draw"):
+        game.attempt(GAME.read(game.state, text))
+    assert reckons(game, "British") == {"?": 1}
+    assert reckons(game, "Dutch") == left("Talisman")
+
+
+def test_cards_that_were_played_have_been_seen() -> None:
+    """EC-CARD-12: they lie under the deck, and nobody draws them before the others."""
+    table = Table(at={"Br1": "I05", "Du1": "I07"}, throws=["2+1"],
+                  hands={"British": ["Hideaway", "Lookout"], "Dutch": ["Hideaway"]})  # fmt: skip
+    game = line(table, "Dutch: play Hideaway with Du1", "British: play Hideaway with Br1",
+                "British: draw")  # fmt: skip
+    assert reckons(game, "British") == left("Hideaway", "Hideaway", "Lookout")
+
+
+def test_once_a_deck_has_gone_by_only_the_own_hand_is_known() -> None:
+    """EC-CARD-12: what was played may lie on top again."""
+    table = Table(throws=["2+1"], deck=["Hideaway"], at={"Br1": "I05"},
+                  hands={"Dutch": ["Talisman"]})  # fmt: skip
+    game = line(table, "British: draw", "card: Hideaway", "British: play Hideaway with Br1",
+                "British: end", "Dutch: roll", "dice: 2+1", "Dutch: draw")  # fmt: skip
+    assert GAME.facts(game.state)["deck.last"] == "Hideaway"
+    assert reckons(game, "Dutch") == left("Talisman")
+
+
+def test_throws_are_told_apart_by_their_sum() -> None:
+    """EC-MOVE-02: two dice that make as many points are one to a player; a card is itself."""
+    throws = [GAME.counts_as(one) for one, _ in GAME.chance(Table().play("British: roll").state)]
+    assert Counter(throws) == {f"{sum_} in all": count for sum_, count in zip(
+        range(2, 13), (1, 1, 2, 2, 3, 3, 3, 2, 2, 1, 1), strict=True)}  # fmt: skip
+    drawn = Table(throws=["2+1"]).play("British: draw")
+    assert {GAME.counts_as(one) for one, _ in GAME.chance(drawn.state)} == {""}
