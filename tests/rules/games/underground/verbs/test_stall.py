@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from rules.core.playout import Lots
 from rules.games.underground import GAME
 from rules.games.underground.verbs.stall import busy, deadlocked, strolls
+from tests.rules.games.underground.playing import Table
 
 
 def test_who_is_busy_or_strolls_is_never_deadlocked() -> None:
@@ -24,3 +29,145 @@ def test_who_is_busy_or_strolls_is_never_deadlocked() -> None:
                 break
             state = GAME.resolve(state, listed[lots.below(len(listed))], None)
     assert quick > 100
+
+
+# -- who gets nowhere on the whole board ----------------------------------------------------------
+
+PEN = {"a3": ["grate"], "w1": ["grate"]}
+"""Grates that leave nothing but North, a1 and a2."""
+
+
+def penned(**setup: Any) -> Table:
+    """A stands in a dead end behind Grates; B, in prison, throws in vain."""
+    setup = {
+        "board": "full", "players": {"A": "a1", "B": "Prison"}, "turn": "B", "tokens": PEN,
+        "loose": True, **setup,
+    }  # fmt: skip
+    return Table("", **setup).do("B: throw; die: 2; B: stay")
+
+
+def test_behind_obstacles_all_round_one_is_shut_in_too() -> None:
+    """UE-GAP-69: nobody wins, and it is said so."""
+    table = penned()
+    assert table.told()[-1] == (
+        "", "Everybody is shut in for good, and nobody wins.", "UE-GAP-69",
+    )  # fmt: skip
+    assert table.says()[-1] == ("stalled", {})
+    assert table.facts("over", "winner", "asked", "phase") == ("stalled", "none", "none", "over")
+    assert table.legal() == []
+    result = GAME.result(table.state)
+    assert result is not None
+    assert (result.winners, result.text) == (
+        (), "Everybody is shut in for good, and nobody wins.",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("hand", "over"),
+    [
+        (["pick", "hose", "cross", "plank", "signpost", "knife"], "stalled"),
+        (["file"], "no"), (["coin"], "no"), (["grate"], "no"), (["bomb"], "no"), (["torch"], "no"),
+    ],
+)  # fmt: skip
+def test_a_card_that_clears_lays_or_buys_keeps_the_game_going(hand: list[str], over: str) -> None:
+    """UE-GAP-69: in the hand of the one who is penned in; a coin while there is a reserve."""
+    assert penned(hands={"A": hand}).fact("over") == over
+
+
+@pytest.mark.parametrize(
+    ("hand", "over"),
+    [
+        (["file"], "no"), (["coin"], "no"), (["grate"], "no"), (["bomb"], "no"),
+        (["pick", "hose", "cross", "plank", "signpost", "knife"], "stalled"),
+    ],
+)  # fmt: skip
+def test_a_card_of_the_prisoner_keeps_the_game_going(hand: list[str], over: str) -> None:
+    """UE-GAP-69: he cuts himself out, or lays a token that has to come from somewhere."""
+    assert penned(hands={"B": hand}).fact("over") == over
+
+
+@pytest.mark.parametrize(
+    ("setup", "over"),
+    [
+        ({"tokens": {"a3": ["grate"]}}, "no"),
+        ({"tokens": {"a3": ["fire"], "w1": ["collapse"]}}, "stalled"),
+        ({"tokens": {"a3": ["fire"], "w1": ["collapse"]}, "hands": {"A": ["hose"]}}, "no"),
+        ({"tokens": {"a3": ["fire"], "w1": ["collapse"]}, "hands": {"A": ["hoe"]}}, "no"),
+        ({"tokens": {**PEN, "a3": ["fire", "grate"]}, "hands": {"A": ["file"]}}, "no"),
+        ({"tokens": {"a3": ["fire", "grate"], "w1": ["fire"]}, "hands": {"A": ["file"]}},
+         "stalled"),
+        ({"tokens": {"a3": ["fire", "grate"], "w1": ["fire"]}, "hands": {"A": ["file"]},
+          "options": {"clearing": "any"}}, "no"),
+        ({"treasure": "A"}, "no"),
+        ({"treasure": "a2"}, "no"),
+        ({"treasure": "a4"}, "stalled"),
+        ({"treasure": "B"}, "stalled"),
+        ({"passes": {"B": 1}}, "no"),
+        ({"players": {"A": "a1", "B": "Prison", "C": "a2"}}, "stalled"),
+        ({"players": {"A": "a1", "B": "Prison", "C": "c7"}}, "no"),
+        ({"players": {"A": "a1", "B": "Prison", "C": "a2"}, "hands": {"A": ["knife"]}}, "no"),
+        ({"players": {"A": "a1", "B": "Prison", "C": "a2"}, "hands": {"B": ["knife"]}}, "stalled"),
+        ({"players": {"A": "a1", "B": "Prison", "C": "Prison"}, "hands": {"B": ["knife"]}}, "no"),
+        ({"hands": {"A": ["signpost"]}, "tokens": {**PEN, "f8": ["signpost"]},
+          "arrows": {"f8": "f7"}}, "no"),
+    ],
+)  # fmt: skip
+def test_what_lies_and_who_stands_where_decides(setup: dict[str, Any], over: str) -> None:
+    """UE-GAP-69: a way, a treasure near the exit, a pass, a victim keep the game going."""
+    assert penned(**setup).fact("over") == over
+
+
+@pytest.mark.parametrize(
+    ("setup", "over"),
+    [
+        ({}, "stalled"),
+        ({"arrows": {"a2": "a1"}}, "stalled"),
+        ({"arrows": {"a2": "a3"}}, "no"),
+        ({"tokens": {"c3": ["grate"]}, "arrows": {}}, "no"),
+        ({"hands": {"A": ["signpost"]}}, "no"),
+        (
+            {"tokens": {"a2": ["signpost"], "w1": ["grate"], "c3": ["grate"]}}, "no",
+        ),
+    ],
+)  # fmt: skip
+def test_an_arrow_leads_and_so_may_pen_in(setup: dict[str, Any], over: str) -> None:
+    """UE-GAP-69, UE-SIGN-02, UE-GAP-36: a2 sends everybody to w1, unless w1 is shut."""
+    spec: dict[str, Any] = {
+        "tokens": {"a2": ["signpost"], "c3": ["grate"]}, "arrows": {"a2": "w1"}, **setup,
+    }  # fmt: skip
+    assert penned(**spec).fact("over") == over
+
+
+DOWN = {"h2": ["grate"], "c6": ["grate"], "a2": ["fire"]}
+"""What shuts every way out of the chasm c5 but the one back; and a Fire far away."""
+
+
+@pytest.mark.parametrize(
+    ("setup", "over"),
+    [
+        ({}, "stalled"),
+        ({"hands": {"A": ["bucket", "pick"]}}, "stalled"),
+        ({"hands": {"A": ["file"]}}, "no"),
+        ({"tokens": {**DOWN, "c6": ["fire"]}, "hands": {"A": ["bucket"]}}, "no"),
+        ({"tokens": {"h2": ["grate"], "a2": ["fire"]}}, "no"),
+        ({"came": {}}, "no"),
+    ],
+)  # fmt: skip
+def test_down_in_a_chasm_one_gets_only_forward(setup: dict[str, Any], over: str) -> None:
+    """UE-GAP-69, UE-CHASM-12, UE-GAP-32: a card helps only against what is in front."""
+    spec: dict[str, Any] = {
+        "players": {"A": "c5", "B": "Prison"}, "came": {"A": "c4"}, "tokens": DOWN, **setup,
+    }  # fmt: skip
+    assert penned(**spec).fact("over") == over
+
+
+@pytest.mark.parametrize(("token", "over"), [("c1", "stalled"), ("c2", "stalled"), ("c4", "no")])
+def test_who_is_out_of_the_game_comes_in_on_start(token: str, over: str) -> None:
+    """UE-GAP-69, UE-START-02: what is around Start is his as well."""
+    table = penned(players={"A": "out", "B": "Prison"}, tokens={token: ["grate"]})
+    assert table.fact("over") == over
+
+
+def test_by_ruling_a_game_that_nobody_can_win_goes_on() -> None:
+    """UE-GAP-69, stalled."""
+    assert penned(options={"stalled": "goes-on"}).facts("over", "turn") == ("no", "A")
