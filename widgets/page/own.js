@@ -9,7 +9,9 @@ function ownName(name) {
 // What lay there before names had places is every copy's until it writes its own. It throws where storage is denied.
 const ownText = (name) => localStorage.getItem(ownName(name)) ?? localStorage.getItem(name) ?? "";
 
+// Nothing of one's own is an empty text while another copy may still need what lay there before.
 function keepOwn(name, text) {
-  if (text) localStorage.setItem(ownName(name), text);
-  else for (const one of [ownName(name), name]) localStorage.removeItem(one);
+  const mine = ownName(name);
+  if (text || (mine !== name && localStorage.getItem(name) !== null)) localStorage.setItem(mine, text);
+  else localStorage.removeItem(mine);
 }

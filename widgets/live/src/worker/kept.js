@@ -29,8 +29,9 @@ export const kept = {
         former.onsuccess = () => {
           was = String(mine.result ?? former.result ?? "");
           if (was !== before) return;
-          if (text) store.put(text, own(name));
-          else for (const one of [own(name), name]) store.delete(one);
+          // Nothing of one's own is an empty text while another copy may still need what lay there before.
+          if (text || former.result !== undefined) store.put(text, own(name));
+          else store.delete(own(name));
         };
         return former;
       });
