@@ -65,8 +65,12 @@ def within(game: str, names: list[str] | tuple[str, ...]) -> list[str]:
 
 def functions(game: str, since: str = "") -> list[Mutant]:
     """All mutants of functions; with a commit, of those functions that have changed since."""
-    listed = [one for path in modules(game) for one in find(path) if one.function]
-    return [one for one in listed if one.function in changed(one.path, since)] if since else listed
+    if not since:
+        return [one for path in modules(game) for one in find(path) if one.function]
+    paths = [path for path in modules(game) if changed(path, since)]
+    return [
+        one for path in paths for one in find(path) if one.function in changed(path, since)
+    ]  # fmt: skip
 
 
 def of_tables(game: str) -> list[Mutant]:
