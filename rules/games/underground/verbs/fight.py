@@ -158,7 +158,7 @@ class StrikeWhenAsked(Strike):
         """A weapon against the opponent that was announced, or a further one."""
         seat = state.pending[0].who
         question = state.pending[0]
-        foe = state.field.seats.get(action.foe, -1)
+        foe = state.field.seats.get(action.foe, NONE)
         if question.kind == "attack" and foe != question.to:
             named = state.field.players[question.to]
             text = f"{action.who} has announced an attack on {named}."

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.games.underground import GAME
+from rules.games.underground.actions import STRIKE, Action
+from rules.games.underground.state import TOOL
 from tests.rules.games.underground.playing import CORRIDOR, Table
 
 ARMED = {"A": ["knife", "knife"], "B": ["censer", "dagger", "bomb"]}
@@ -337,6 +339,8 @@ def test_an_announced_attack_is_on_whom_it_was_announced_and_is_not_taken_back()
     )  # fmt: skip
     assert table.answer("A: pick at B")[0] == "no-weapon"
     assert table.answer("A: cleaver at B")[0] == "not-held"
+    nobody = GAME.refusals(table.state, Action("A", STRIKE, TOOL["knife"], foe="Z"))
+    assert [one.text for one in nobody] == ["A has announced an attack on B."]
     assert table.answer("A: pass")[0] == "answer-first"
 
 
@@ -413,8 +417,11 @@ def test_where_and_whom_an_attack_strikes_is_a_matter_of_clauses(
     assert table.told()[-1] == attacked
     assert GAME.hint(table.state) == "A attacks with the knife."
     table.do("B: decline")
+    died = ("B", "B does not beat the attack off and dies.", "UE-ATTACK-06 UE-GAP-20 UE-GAP-13")
     stolen = [("A", "A has the treasure now.", "UE-STEAL-02")] if treasure else []
-    assert table.told()[1:-1] == stolen
+    assert table.told()[:-1] == [died, *stolen]
+    if treasure:
+        assert table.facts("carrier", "treasure") == ("A", "none")
 
 
 @pytest.mark.parametrize(
