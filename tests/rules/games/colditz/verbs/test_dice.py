@@ -45,8 +45,10 @@ def test_extra_throws_count_for_a_roll_or_by_ruling_for_the_turn(choice: str) ->
 
 def test_from_an_empty_deck_a_card_of_a_friend_by_ruling() -> None:
     """EC-GAP-68: at random from all that others of one's side hold; otherwise nothing."""
-    spec: dict[str, Any] = {"players": ["British", "Dutch", "Polish"], "throws": ["2+1"], "deck": [],
-            "hands": {"Dutch": ["Lookout", "Hideaway"], "Polish": ["Lookout"]}}  # fmt: skip
+    spec: dict[str, Any] = {
+        "players": ["British", "Dutch", "Polish"], "throws": ["2+1"], "deck": [],
+        "hands": {"Dutch": ["Lookout", "Hideaway"], "Polish": ["Lookout"]},
+    }  # fmt: skip
     refusal = Table(**spec).refusal("British: draw")
     assert (refusal.code, refusal.clauses) == ("empty-deck", ("EC-GAP-68",))
     assert refusal.text == "The deck has no card left."
