@@ -338,3 +338,73 @@ def test_by_the_other_ruling_a_man_released_late_has_come_no_nearer() -> None:
         table = Table({"full_return": "any-step"}, players=["British"], at=at, throws=["2+2"])
         table.play(f"British: Br2 to I06; British: release Br1 to O11{more}; British: end")
         assert table["exempt.British"] == exempt
+
+
+YARD = """
+[inner]
+A01 appel
+I01 plain
+ROPES1 room rope
+ROPES2 room rope
+T1 tunnel
+[outer]
+O01 plain
+O02 searchlight
+O03 plain
+O04 plain
+T2 tunnel
+[links]
+A01: I01
+I01: O01 ROPES1
+ROPES1: ROPES2
+ROPES2: T1
+O01: O02 T2
+O02: O03
+O03: O04
+T2: O04
+[tunnels]
+T1 T2
+[boxes]
+inner cells: 2 I01
+outer cells: 2 O01
+"""
+
+
+@pytest.mark.parametrize(
+    ("arrow", "taken", "starts"),
+    [("O01", "O03", ["O01"]), ("O01", "O01", ["O03", "O04"]), ("O02", "O04", ["O01", "O03"]),
+     ("T2", "O03", ["O01", "O04"]), ("T2", "O04", ["O01"])],
+)  # fmt: skip
+def test_nobody_starts_on_a_searchlight_or_in_a_tunnel(
+    arrow: str, taken: str, starts: list[str]
+) -> None:
+    """EC-CELL-05, EC-GAP-24: the arrow leads to the nearest circles that are free to stay on."""
+    table = Table()
+    text = YARD.replace("outer cells: 2 O01", f"outer cells: 2 {arrow}")
+    spec = {"players": ["British", "Dutch"], "throws": ["3+3"],
+            "at": {"Br1": "outer cells", "Du1": taken}}  # fmt: skip
+    table.state = GAME.setup(spec, {"M1": text}, {})
+    assert table.offered("British: release") == [f"British: release Br1 to {at}" for at in starts]
+    table.play(f"British: release Br1 to {starts[-1]}")
+    event = table.event("released")
+    assert event.text == f"Br1 leaves Solitary and starts from {starts[-1]}."
+    assert ("EC-GAP-24" in event.clauses) == (starts != [arrow])
+    table.state = GAME.setup(spec, {"M1": text}, {"taken_arrow": "waits"})
+    assert table.offered("British: release") == (
+        [f"British: release Br1 to {arrow}"] if starts == [arrow] else []
+    )
+
+
+def test_a_nation_is_exempt_anew_when_its_first_man_is_released() -> None:
+    """EC-ARREST-06, EC-ARREST-08: it says nothing of the others; a second man changes nothing."""
+    cells = {"Br1": "outer cells", "Du1": "outer cells"}
+    table = Table(at=cells, throws=["3+3"], faded=["British", "Dutch"])
+    table.play("British: release Br1 to O11")
+    assert table.event("released").clauses == (
+        "EC-CELL-02", "EC-CELL-03", "EC-DOUBLE-01", "EC-REF-05", "EC-REF-06", "EC-CELL-05",
+        "EC-ARREST-06",
+    )  # fmt: skip
+    assert (table["exempt.British"], table["exempt.Dutch"]) == ("yes", "no")
+    table = Table(at={"Br1": "outer cells", "Br2": "O05"}, throws=["3+3"], faded=["British"],
+                  returning=["Br2"])  # fmt: skip
+    assert table.play("British: release Br1 to O11")["exempt.British"] == "no"

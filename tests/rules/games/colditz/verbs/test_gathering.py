@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from rules.games.colditz import GAME
 from tests.rules.games.colditz.table import Table
 
@@ -145,3 +147,110 @@ def test_whoever_obeys_without_a_circle_keeps_his_place() -> None:
         table.state = GAME.setup(spec, {"M1": SMALL}, {"appel_answers": choice})
         table.play(f"Security: play Appel; {answers}")
         assert (table["at.Br1"], table["refused"], table["phase"]) == ("KEYS1", "none", "roll")
+
+
+KIT_ROOMS = """
+[inner]
+A01 appel
+A02 appel
+A03 appel
+I01 plain
+FOOD1 room food
+PAPERS1 room documents
+COMPASS1 room compass
+CLOTHES1 room disguise
+[outer]
+O01 plain
+[links]
+A01: A02 I01
+A02: A03
+I01: CLOTHES1 COMPASS1 FOOD1 O01 PAPERS1
+"""
+FOUR = {"Br1": "CANTEEN1", "Br2": "INTERVIEW1", "Br3": "WC1", "Br4": "LAUNDRY1"}
+KIT = "British: claim kit with Br1 Br2 Br3 Br4"
+
+
+def test_no_kit_without_a_circle_for_each_man() -> None:
+    """EC-KIT-08, EC-GAP-28: four men need four circles of the Appel area."""
+    at = {"Br1": "FOOD1", "Br2": "PAPERS1", "Br3": "COMPASS1", "Br4": "CLOTHES1"}
+    table = Table()
+    table.state = GAME.setup({"players": ["British"], "at": at, "points": 1}, {"M1": KIT_ROOMS}, {})
+    refusal = table.refusal(KIT)
+    assert (refusal.code, refusal.clauses) == ("no-room", ("EC-KIT-08", "EC-GAP-28"))
+    assert refusal.text == "The Appel area has too few free circles for 4 men."
+    assert table.offered("British: claim") == []
+
+
+def test_what_a_kit_takes() -> None:
+    """EC-KIT-07: a man in a Room for each component, all four at once."""
+    table = Table(at=FOUR, points=1)
+    refusal = table.refusal("British: claim kit with Br1 Br2 Br3")
+    assert (refusal.code, refusal.clauses) == ("not-in-rooms", ("EC-KIT-07",))
+    assert refusal.text == (
+        "A Kit takes one man in a Room for each of these: food, documents, compass, disguise."
+    )
+    refusal = table.refusal("British: claim food with Br1")
+    assert (refusal.code, refusal.clauses) == ("no-such-card", ("EC-KIT-04", "EC-KIT-07"))
+    assert refusal.text == "A Kit takes all four components, not food alone."
+    refusal = Table(at=FOUR, points=1, kits=["British"]).refusal(KIT)
+    assert (refusal.code, refusal.clauses) == ("has-kit", ("EC-KIT-02",))
+    assert refusal.text == "The British hold a Kit already."
+    table.play(KIT)
+    event = table.event("claimed")
+    assert event.text == "The British announce a Kit and take it."
+    assert event.clauses == ("EC-KIT-01", "EC-KIT-07", "EC-ROOM-02")
+    assert event.data == {"what": "kit", "cards": []}
+
+
+@pytest.mark.parametrize(
+    ("choice", "men", "needs"),
+    [("food-documents", "Br3 Br4", "compass, disguise"),
+     ("food-compass", "Br2 Br4", "documents, disguise"),
+     ("food-disguise", "Br2 Br3", "documents, compass")],
+)  # fmt: skip
+def test_a_kit_part_stands_for_two_components(choice: str, men: str, needs: str) -> None:
+    """EC-KIT-10, EC-GAP-33: which two, the ruling says; men fetch the others."""
+    table = Table({"kit_parts": choice}, at=FOUR, points=1,
+                  hands={"British": ["Escape Kit (part) 1"]})  # fmt: skip
+    assert table.offered("British: claim") == [KIT, f"British: claim kit with {men} and part-1"]
+    refusal = table.refusal("British: claim kit with Br1 and part-1")
+    assert refusal.code == "not-in-rooms"
+    assert refusal.text == f"A Kit takes one man in a Room for each of these: {needs}."
+    assert refusal.clauses == ("EC-KIT-07", "EC-KIT-10", "EC-GAP-33")
+    refusal = table.refusal(f"British: claim kit with {men} and part-2")
+    assert (refusal.code, refusal.clauses) == ("not-held", ("EC-KIT-09", "EC-KIT-10"))
+    assert refusal.text == "The British do not hold those kit parts."
+    table.play(f"British: claim kit with {men} and part-1")
+    assert table.event("claimed").data == {"what": "kit", "cards": ["Escape Kit (part) 1"]}
+    assert (table["cards.British"], table["kit.British"]) == ("0", "yes")
+
+
+@pytest.mark.parametrize(
+    ("claim", "at", "clause"),
+    [(KIT, FOUR, "EC-KIT-08"), ("British: claim key with Br1 Br2", KEYS, "EC-EQUIP-05")],
+    ids=["kit", "key"],
+)
+def test_the_men_of_a_claim_go_to_the_appel_area(
+    claim: str, at: dict[str, str], clause: str
+) -> None:
+    """EC-EQUIP-05, EC-KIT-08: one after another, each to a free circle, before all else."""
+    table = Table(at=at, points=1).play(claim)
+    first = table.refusal("British: Br2 to A01")
+    assert (first.code, first.clauses) == ("other-pawn", (clause,))
+    assert first.text == "First Br1 goes to the Appel area."
+    where = table.refusal("British: Br1 to I05")
+    assert (where.code, where.clauses, where.at) == ("not-appel", (clause,), "I05")
+    assert where.text == "He goes to a free circle of the Appel area."
+    end = table.refusal("British: end")
+    assert (end.code, end.clauses) == ("answer-first", (clause,))
+    assert end.text == "The British have another question to answer first."
+    other = table.refusal("Dutch: Br1 to A05")
+    assert (other.code, other.clauses) == ("not-asked", (clause,))
+    assert len(table.offered("British")) == 20
+    table.play("British: Br1 to A04")
+    event = table.event("placed")
+    assert event.text == "Br1 goes to A04 on the Appel area."
+    assert event.clauses == (clause, "EC-MOVE-08", "EC-GAP-13")
+    assert len(table.offered("British")) == 19
+    taken = table.refusal("British: Br2 to A04")
+    assert (taken.code, taken.at) == ("not-appel", "A04")

@@ -1,0 +1,116 @@
+"""Cards as they are played: what they may name, shots, and a card that does nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.rules.games.colditz.table import Table
+
+
+def test_only_a_search_card_names_a_nation() -> None:
+    """EC-CARD-10, EC-GAP-02: in the own Turn, and as an answer."""
+    table = Table(at={"Br1": "I05"}, hands={"British": ["Hideaway", "Talisman"]}, points=1)
+    for card, text in (("Hideaway", "Hideaway with Br1"), ("Talisman", "Talisman")):
+        refusal = table.refusal(f"British: play {text} of Dutch")
+        assert refusal.code == "no-target"
+        assert refusal.text == f"The card {card} names no nation."
+        assert refusal.clauses == ("EC-CARD-10", "EC-GAP-02")
+    answer = Table(at={"Br1": "I08", "G1": "J08"}, hands={"British": ["Hideaway"]}, points=1,
+                   turn="Security", equipment={"British": ["rope"]})  # fmt: skip
+    answer.play("Security: G1 to I08")
+    refusal = answer.refusal("British: play Hideaway with Br1 of Dutch")
+    assert (refusal.code, refusal.text) == ("no-target", "The card Hideaway names no nation.")
+    assert answer.play("British: play Hideaway with Br1")["hidden"] == "Br1"
+
+
+def test_a_search_card_takes_a_marker() -> None:
+    """EC-ATTEMPT-19, EC-GAP-39: from a pair with one, and it names only whose lies there."""
+    table = Table(turn="Security", hands={"Security": ["Search"]}, markers={"O13-X01": "British"})
+    refusal = table.refusal("Security: play Search on O14-X30")
+    assert refusal.code == "no-effect"
+    assert refusal.text == "It takes a pair of circles with an Escape Attempt marker."
+    assert refusal.clauses == ("EC-ATTEMPT-19", "EC-GAP-73")
+    refusal = table.refusal("Security: play Search on O13-X01 of Dutch")
+    assert refusal.code == "which-marker"
+    assert refusal.text == "Only a marker of the British lies there."
+    assert refusal.clauses == ("EC-ATTEMPT-19", "EC-GAP-39")
+    table.play("Security: play Search on O13-X01")
+    event = table.event("unmarked")
+    assert (event.text, event.clauses) == (
+        "The marker between O13 and X01 goes.", ("EC-ATTEMPT-19",))  # fmt: skip
+    assert table["marker.O13-X01"] == "none"
+
+
+def test_by_ruling_a_card_may_be_played_for_nothing() -> None:
+    """EC-GAP-73: it goes under its deck like any other; otherwise it needs an effect."""
+    spec: dict[str, Any] = {"hands": {"British": ["Talisman"]}}
+    refusal = Table(**spec).refusal("British: play Talisman")
+    assert refusal.code == "no-effect"
+    assert refusal.text == "It only answers a card, right after that card."
+    assert refusal.clauses == ("EC-CARD-09", "EC-CARD-13", "EC-GAP-73")
+    table = Table({"empty_play": "allowed"}, **spec).play("British: play Talisman")
+    event = table.event("vain")
+    assert (event.text, event.who) == ("The card does nothing.", "British")
+    assert event.clauses == ("EC-GAP-73",)
+    assert table.event("played").clauses == ("EC-CARD-10", "EC-CARD-12", "EC-CARD-08")
+    assert (table["cards.British"], table["deck.last"]) == ("0", "Talisman")
+
+
+def test_a_card_is_discarded_only_from_a_hand_too_large() -> None:
+    """EC-CARD-05, EC-CARD-06, EC-GAP-31: face down, when there are more than three."""
+    hand = ["Hideaway", "Lookout", "Staff Car"]
+    refusal = Table(hands={"British": hand}).refusal("British: discard Lookout")
+    assert (refusal.code, refusal.clauses) == ("no-need", ("EC-CARD-05", "EC-CARD-06"))
+    assert refusal.text == "The British have no card too many."
+    table = Table(hands={"British": [*hand, "Talisman"]}, throws=["4+2"])
+    refusal = table.refusal("British: end")
+    assert (refusal.code, refusal.clauses) == ("hand-limit", ("EC-CARD-05", "EC-CARD-06"))
+    assert refusal.text == (
+        "The British hold more than 3 cards; one goes first, used or discarded.")  # fmt: skip
+    table.play("British: discard Lookout")
+    event = table.event("discarded")
+    assert event.text == "The British discard a card face down."
+    assert event.clauses == ("EC-CARD-05", "EC-CARD-06", "EC-CARD-12", "EC-GAP-31")
+    assert (table["cards.British"], table["deck.last"]) == ("3", "Lookout")
+
+
+SHOT: dict[str, Any] = {"turn": "Security", "hands": {"Security": ["Shoot to Kill"]}, "points": 1,
+                        "at": {"Br1": "X07", "Br2": "X13", "G1": "X01"}}  # fmt: skip
+FIRE = "Security: play Shoot to Kill with G1 on Br1"
+
+
+def test_a_shot_needs_a_throw_as_high_as_the_distance() -> None:
+    """EC-OUTSIDE-02, EC-GAP-51: six circles; after a double it is thrown again, or given up."""
+    hit = Table(**SHOT).play(f"{FIRE}; dice: 4+2")
+    event = hit.event("killed")
+    assert (event.text, event.who) == ("A shot kills Br1.", "British")
+    assert event.clauses == ("EC-OUTSIDE-02", "EC-GAP-51")
+    assert (hit["at.Br1"], hit["throws"], hit["points"]) == ("dead", "none", "1")
+    short = Table(**SHOT).play(f"{FIRE}; dice: 4+1")
+    event = short.event("missed")
+    assert (event.text, event.who) == ("The shot misses Br1.", "Security")
+    assert event.clauses == ("EC-GAP-51",)
+    assert (short["at.Br1"], short["throws"], short["phase"]) == ("X07", "none", "move")
+
+
+def test_a_double_lets_a_shot_be_thrown_again() -> None:
+    """EC-GAP-51, EC-DOUBLE-02: both throws count together; or no more are thrown, and it misses."""
+    table = Table(**SHOT).play(f"{FIRE}; dice: 2+2")
+    assert table.offered("Security") == ["Security: reroll", "Security: pass"]
+    assert (table["asked"], table["phase"]) == ("Security", "shot")
+    more = table.copy().play("Security: reroll; dice: 2+1")
+    assert more["at.Br1"] == "dead"
+    table.play("Security: pass")
+    event = table.event("missed")
+    assert (event.text, event.clauses) == ("The shot misses Br1.", ("EC-GAP-51",))
+    assert (table["at.Br1"], table["throws"], table["phase"]) == ("X07", "none", "move")
+
+
+def test_who_shoots_and_at_whom() -> None:
+    """EC-OUTSIDE-02, EC-GAP-51: a Guard Outside the Castle at a man there whom he could reach."""
+    inside = Table(**{**SHOT, "at": {"Br1": "X07", "G1": "O13"}}).refusal(FIRE)
+    assert (inside.code, inside.clauses) == ("no-effect", ("EC-OUTSIDE-02", "EC-GAP-51"))
+    assert inside.text == "Only a Guard Outside the Castle shoots."
+    far = Table(**SHOT).refusal("Security: play Shoot to Kill with G1 on Br2")
+    assert (far.code, far.clauses) == ("no-effect", ("EC-OUTSIDE-02", "EC-GAP-51"))
+    assert far.text == "No way leads from that Guard to the man."
