@@ -515,11 +515,6 @@ class State(NamedTuple):
     pending: tuple[Question, ...]
     over: int
 
-    @property
-    def asked(self) -> str:
-        """What is asked now: the kind of the first question, or the Turn itself."""
-        return self.pending[0].kind if self.pending else "turn"
-
 
 # -- What can be read off a position --------------------------------------------------------------
 
