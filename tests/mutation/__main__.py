@@ -41,6 +41,8 @@ APART = ("test_new_terrain", "test_player", "test_checks")
 """Tests that look at a copy of the code, or at what decides nothing."""
 ALONE = {"labyrinth": ("labyrinth", "ravines"), "ravines": ("labyrinth", "ravines")}
 """Games that share code share tests."""
+DRAWN = ("labyrinth", "ravines", "duel")
+"""Games in which players draw what they know."""
 JUDGED = Path(__file__).with_name("judged.toml")
 SAME, TYPED = "same", "typed"
 """It is the same program, for the reason that is given; the type checker refuses it."""
@@ -108,8 +110,8 @@ def asked(game: str, test: str) -> bool:
     """Whether a test looks at a game: its name is in the test's."""
     if any(name in test for name in APART):
         return False
-    names = ALONE.get(game, (game,))
-    return any(name in test for name in names) or "tests/rules/boards" in test
+    shared = ("tests/rules/boards", *(("tests/rules/knowledge",) if game in DRAWN else ()))
+    return any(name in test for name in (*ALONE.get(game, (game,)), *shared))
 
 
 def judged() -> dict[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -17,12 +17,14 @@ from zlib import crc32
 
 from rules import scenarios
 from rules.core.errors import RulebookError
-from rules.core.game import CHANCE, Node
+from rules.core.game import CHANCE, Information, Node
 from rules.core.records import Event, Refusal
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
 from rules.explain import rulings
+from rules.games.duel import knowledge as duel
+from rules.games.labyrinth import knowledge as labyrinth
 from rules.scenarios import by_the_book as by_book
 from tests.conformance.entrants import ENTRANTS
 
@@ -32,6 +34,8 @@ LOTS, TOLD, ACTIONS = 60, 8, 40
 FLIPS, ASTRAY, FAR = 3, 3, 12
 """In how many scenarios each ruling is flipped; how often a scenario is left by lot, how far."""
 SUMS = ("  can ", "  lot ", "  cannot ", "  known ", "  reckoned ", "  told ", "names ")
+ALL_SEEING = ("leader", "everyone")
+"""Viewers who have no notebook."""
 SHOWN = 6
 """So many labels stand in words; more are a count and a checksum."""
 
@@ -115,7 +119,37 @@ def plain(one: Any) -> Any:
 
 def of_scenario(name: str) -> list[str]:
     """The transcript of a scenario."""
-    return [f"== {name}", *of_line(by_book(name).timeline)]
+    line = by_book(name).timeline
+    return [f"== {name}", *of_line(line), *noted(line)]
+
+
+NOTEBOOKS: dict[str, Callable[[Any, Information], Any]] = {
+    "labyrinth": labyrinth.notebook,
+    "ravines": labyrinth.notebook,
+    "duel": lambda _, told: [duel.notebook(told), duel.misfits(told)],
+}
+"""Where players draw: what a viewer may conclude from what he was told."""
+
+
+def noted(timeline: Timeline[Any, Any]) -> Iterator[str]:
+    """What each player has in his notebook after every step, as checksums."""
+    draw, waiting, game = NOTEBOOKS.get(timeline.game.id), [timeline.root], timeline.game
+    for node in waiting if draw else ():
+        waiting += node.children
+        players = [viewer for viewer in game.viewers(node.state) if viewer not in ALL_SEEING]
+        told = [timeline.information(viewer, node) for viewer in players]
+        yield f"noted {short([ordered(draw(game, one)) for one in told])}" if draw else ""
+
+
+def ordered(found: Any) -> Any:
+    """Plain data in one order, whatever a record is made of."""
+    if isinstance(found, Mapping):
+        return sorted([ordered(key), ordered(one)] for key, one in found.items())
+    if isinstance(found, (set, frozenset)):
+        return sorted(ordered(one) for one in found)
+    if isinstance(found, (list, tuple)):
+        return [ordered(one) for one in found]
+    return repr(found)
 
 
 def of_line(timeline: Timeline[Any, Any]) -> Iterator[str]:
