@@ -88,7 +88,8 @@ def test_after_a_purchase_the_finder_knows_no_more_than_his_hand() -> None:
     table = Table(
         RED, players={"A": "S", "B": "a5"}, hands=hands, chance=["find a tool", "…"], turn="B"
     )
-    table.do("B: buy plank; A: throw; die: 3; A: go a1 a2 a3; draw: find a tool")
+    table.do("B: use bomb on a4; A: throw; die: 1; A: go a1; B: buy plank")
+    table.do("A: throw; die: 2; A: go a2 a3; draw: find a tool")
     assert reckoned(table, "A") == shares(less(FOUND, "tool: knife"))
 
 

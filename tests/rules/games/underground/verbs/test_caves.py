@@ -282,6 +282,7 @@ def test_whoever_else_is_shut_in_hears_that_the_way_is_open(
     assert table.told()[1:-1] == [
         (who, f"{who} may leave while it is open.", clauses) for who in "BC"
     ]
+    assert [kind for kind, _ in table.says()] == ["opened", "freed", "freed", "turn"]
     assert table.do("B: throw; die: 1").ends() == {"a1", "a2"}
 
 
@@ -320,6 +321,7 @@ def test_a_prison_that_stands_open_closes_before_who_is_sent_there_can_leave() -
         ("A", "A is shut inside.", "UE-GAP-43"),
         B_BEGINS,
     ]
+    assert [kind for kind, _ in table.says()][1:3] == ["imprisoned", "unharmed"]
     table.do("B: throw; die: 1; B: go a5; A: throw; die: 2")
     assert table.legal() == ["A: stay"]
 

@@ -366,3 +366,48 @@ def test_by_ruling_lower_throws_change_nothing() -> None:
 def test_by_the_book_the_first_seat_begins() -> None:
     """UE-GAP-03: as soon as the cards are dealt."""
     assert dealt("A", "B").facts("phase", "turn") == ("turn", "A")
+
+
+TEE = "        c1\n        |\na0--a1--a2\n        |\n        b1\nchance: a2"
+
+
+def at_tee(ruling: str) -> Table:
+    """A comes to a junction and draws a fire in front of him."""
+    card = "fire in front of you"
+    table = Table(TEE, players={"A": "a0", "B": "a0"}, chance=[card], options={"ahead": ruling})
+    return table.do(f"A: throw; die: 2; A: go a1 a2; draw: {card}")
+
+
+def test_by_ruling_every_square_in_front_is_struck() -> None:
+    """UE-GAP-14, ahead: one after the other, in the order of the board."""
+    table = at_tee("all")
+    assert table.told()[1:-1:2] == [
+        ("", f"The fire strikes {name}.", "UE-FIRE-04 UE-CHANCE-23 UE-GAP-14")
+        for name in ("c1", "b1")
+    ]
+    assert table.facts("tokens.c1", "tokens.b1", "tokens.a1") == ("fire", "fire", "none")
+
+
+@pytest.mark.parametrize("ruling", ["straight", "chosen"])
+def test_where_nothing_is_straight_ahead_the_player_says_what_is_in_front(ruling: str) -> None:
+    """UE-GAP-14, ahead: any way on but the one he came by."""
+    table = at_tee(ruling)
+    text = "A says which square is in front."
+    assert table.told()[1:] == [("A", text, "UE-CHANCE-23 UE-GAP-14")]
+    assert table.says()[1:] == [("which", {})]
+    assert table.legal() == ["A: ahead c1", "A: ahead b1"]
+    assert table.answer("A: ahead a1") == (
+        "not-ahead", "In front of A lie c1 and b1.", "UE-CHANCE-23 UE-GAP-14", "a1",
+    )  # fmt: skip
+    table.do("A: ahead b1")
+    struck = ("", "The fire strikes b1.", "UE-FIRE-04 UE-CHANCE-23 UE-GAP-14")
+    assert table.told()[0] == struck
+    assert table.facts("tokens.c1", "tokens.b1") == ("none", "fire")
+
+
+def test_by_ruling_the_dead_begin_on_start() -> None:
+    """UE-GAP-13, death: they need no throw to come in."""
+    by_ruling: tuple[tuple[dict[str, str], str], ...] = (({}, "out"), ({"death": "on-start"}, "S"))
+    for options, at in by_ruling:
+        table = drawing("deadly accident", options=options).do("draw: deadly accident")
+        assert table.facts("at.A", "turn") == (at, "B")
