@@ -95,3 +95,50 @@ def test_positions_of_equal_games_are_equal() -> None:
         assert table.state.field != state.field
     assert GAME.setup({"board": "full"}, {}, {}).field != state.field
     assert state.field != "Mini-Colditz"
+
+
+def test_what_the_turn_of_another_forbids() -> None:
+    """EC-TURN-05, EC-TURN-07: to roll, and more; each says which rule keeps it to the own Turn."""
+    table = Table()
+    for text, clauses in (
+        ("roll", ("EC-TURN-05", "EC-TURN-07")), ("draw", ("EC-CARD-02",)),
+        ("claim rope with Du1 Du2", ("EC-GAP-27",)), ("discard Lookout", ("EC-CARD-08",)),
+        ("play Lookout", ("EC-CARD-08", "EC-CARD-09")),
+    ):  # fmt: skip
+        refusal = table.refusal(f"Dutch: {text}")
+        assert (refusal.code, refusal.text) == ("not-your-turn", "The British have the Turn.")
+        assert refusal.clauses == clauses
+    refusal = table.refusal("British: accept")
+    assert (refusal.code, refusal.clauses) == ("not-asked", ("EC-TURN-06",))
+    assert refusal.text == "The British have nothing to answer now."
+
+
+def test_a_turn_begins_with_a_roll() -> None:
+    """EC-MOVE-01: one, before a draw, an extra throw or the end of the Turn."""
+    table = Table()
+    for text, said in (
+        ("draw", "The British roll the dice first."),
+        ("reroll", "The British roll the dice first."),
+        ("end", "The British roll the dice before the Turn can end."),
+    ):
+        refusal = table.refusal(f"British: {text}")
+        assert (refusal.code, refusal.text) == ("roll-first", said)
+        assert refusal.clauses == ("EC-MOVE-01",)
+    table.play("British: roll")
+    refusal = table.refusal("British: roll")
+    assert (refusal.code, refusal.text) == ("chance-first", "First chance decides the dice.")
+    assert refusal.clauses == ("EC-CLASSIC-26", "EC-MOVE-01")
+    refusal = table.refusal("card: Lookout")
+    assert refusal.code == "no-outcome"
+    assert refusal.text == "That cannot come up now: chance decides the dice."
+    table.play("dice: 4+2")
+    assert table.refusal("dice: 1+2").text == "Chance has nothing to decide now."
+    refusal = table.refusal("British: roll")
+    assert (refusal.code, refusal.clauses) == ("rolled", ("EC-MOVE-01",))
+    assert refusal.text == "The British have made the movement roll of this Turn."
+    refusal = table.refusal("British: draw")
+    assert (refusal.code, refusal.clauses) == ("no-draw", ("EC-CARD-01", "EC-REF-03"))
+    assert refusal.text == "Only a movement throw of 5 or less brings a card."
+    refusal = table.refusal("British: reroll")
+    assert (refusal.code, refusal.clauses) == ("no-double", ("EC-DOUBLE-02", "EC-REF-01"))
+    assert refusal.text == "Only a double brings another throw."

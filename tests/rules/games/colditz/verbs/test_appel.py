@@ -205,3 +205,24 @@ def test_after_a_search_a_card_by_ruling() -> None:
     assert (table["turn"], table["cards.Security"]) == ("British", "0")
     usual = Table(**SEARCH).play("Security: general search; dice: 2+1")
     assert usual["turn"] == "British"
+
+
+def test_whoever_obeys_on_his_way_home_has_come_home() -> None:
+    """EC-GAP-76: he alone; another of his nation is still on the way."""
+    table = Table(at={"Br2": "O09", "Br3": "O05"}, returning=["Br2", "Br3"], **CALL)
+    table.play("Security: play Appel; British: Br2 to A01")
+    event = table.event("obeyed")
+    assert event.clauses == ("EC-APPEL-05", "EC-MOVE-08", "EC-GAP-13", "EC-GAP-76")
+    assert event.data == {"pawn": "Br2"}
+    assert table["returning"] == "Br3"
+
+
+@pytest.mark.parametrize("choice", ["walked", "plain", "blocked"])
+def test_by_ruling_pawns_block_the_range_of_a_search(choice: str) -> None:
+    """EC-GAP-08: on the one way along the fence whoever stands behind another is not reached."""
+    rulings = {"search_scope": "everyone-in-range", "search_range": choice}
+    table = Table(rulings, turn="Security", refused=["Br1"],
+                  at={"G1": "X01", "Br1": "I05", "Br2": "X03", "Br3": "X06"})  # fmt: skip
+    table.play("Security: general search; dice: 4+2")
+    behind = "X06" if choice == "blocked" else "outer cells"
+    assert (table["at.Br2"], table["at.Br3"], table["at.Br1"]) == ("outer cells", behind, "I05")

@@ -408,3 +408,41 @@ def test_a_nation_is_exempt_anew_when_its_first_man_is_released() -> None:
     table = Table(at={"Br1": "outer cells", "Br2": "O05"}, throws=["3+3"], faded=["British"],
                   returning=["Br2"])  # fmt: skip
     assert table.play("British: release Br1 to O11")["exempt.British"] == "no"
+
+
+@pytest.mark.parametrize(
+    ("at", "more", "lost"),
+    [("O09", {"equipment": {"British": ["rope"]}}, ("EC-ARREST-07",)),
+     ("O09", {"faded": ["British"]}, ("EC-ARREST-08",)),
+     ("O09", {"faded": ["British"], "equipment": {"British": ["rope"]}},
+      ("EC-ARREST-07", "EC-ARREST-08")),
+     ("Q09", {"refused": ["Br1"], "loose": True}, ("EC-GAP-76",)),
+     ("Q10", {}, ("EC-GAP-20",))],
+)  # fmt: skip
+def test_why_a_man_on_his_way_home_is_arrested(
+    at: str, more: dict[str, Any], lost: tuple[str, ...]
+) -> None:
+    """EC-ARREST-06: for Equipment, for lost time, or by rulings on a post or after an Appel."""
+    rulings = {"exempt_on_post": "no", "returning_refuser": "exposed"}
+    table = Table(rulings, turn="Security", points=2, at={"Br1": at, "G1": "Q08", "G2": "O08"},
+                  returning=["Br1"], **more)  # fmt: skip
+    table.play({"O09": "Security: G2 to O09", "Q09": "Security: G1 to Q09",
+                "Q10": "Security: G1 to Q09; Security: G1 to Q10"}[at])  # fmt: skip
+    event = table.event("announced")
+    assert event.clauses[:3] == ("EC-ARREST-01", "EC-ARREST-03", "EC-REF-18")
+    place = event.clauses.index("EC-ARREST-06")
+    assert event.clauses[place + 1 :] == lost
+    assert (table["at.Br1"], table["returning"]) == ("outer cells", "none")
+
+
+def test_by_ruling_the_place_of_the_arrest_makes_the_way_home_free() -> None:
+    """EC-GAP-22: from outside the inner yard, whichever cells he then sits in."""
+    rulings = {"free_return": "place-of-arrest"}
+    table = Table(rulings, turn="Security", points=2, at={"Br1": "O09", "G1": "O08"})
+    table.play("Security: G1 to O09")
+    assert table.event("arrested").clauses[-1] == "EC-GAP-22"
+    assert table["returning"] == "Br1"
+    free = Table(rulings, at={"Br1": "outer cells"}, returning=["Br1"], throws=["3+3"], loose=True)
+    free.play("British: release Br1 to O11")
+    assert free.event("released").clauses[-2:] == ("EC-ARREST-06", "EC-GAP-22")
+    assert free["returning"] == "Br1"

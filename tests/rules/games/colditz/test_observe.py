@@ -1,0 +1,104 @@
+"""What each player may know of a position: the table, his own cards, and how many others hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.core.play import EVERYONE
+from rules.games.colditz import GAME
+from tests.rules.games.colditz.table import Table
+
+SPEC: dict[str, Any] = {
+    "players": ["British", "Dutch"], "throws": ["3+3", "2+1"], "minutes": 60, "marker": 40,
+    "at": {"Br1": "X05", "Br2": "O05", "Br3": "inner cells", "Du1": "I05", "G1": "Q10"},
+    "equipment": {"British": ["rope", "rope"], "Dutch": ["key"]}, "kits": ["Dutch"],
+    "hands": {"British": ["Lookout"], "Dutch": ["Hideaway", "Talisman"], "Security": ["Appel"]},
+    "returning": ["Br2"], "faded": ["Dutch"], "hidden": ["Du1"],
+    "markers": {"O13-X01": "British"}, "escapes": {"Dutch": 1}, "loose": True,
+}  # fmt: skip
+
+
+def seen(table: Table, viewer: str) -> dict[str, Any]:
+    """All that a viewer may know."""
+    return dict(GAME.observe(table.state, viewer).facts)
+
+
+def test_what_lies_open_on_the_table() -> None:
+    """EC-GAP-30, EC-GAP-61: the board, the dice, the Rounds, Kits, packs and how many are held."""
+    table = Table(**SPEC)
+    for viewer in ("British", "Dutch", "Security", EVERYONE):
+        found = seen(table, viewer)
+        assert found["players"] == ["British", "Dutch", "Security"]
+        at = {man: found["at"][man] for man in ("Br1", "Br3", "Du1", "G1", "G2")}
+        assert at == {"Br1": "X05", "Br3": "inner cells", "Du1": "I05", "G1": "Q10",
+                      "G2": table["at.G2"]}  # fmt: skip
+        assert (found["turn"], found["asked"], found["phase"]) == ("British", "British", "move")
+        assert found["rounds"] == 40
+        assert found["agreed"] == {"rounds": 50, "goal": 2, "total": 2, "minutes": 60}
+        assert found["throws"] == ["3+3", "2+1"]
+        assert (found["points"], found["doubles"], found["mover"]) == (9, 1, "")
+        assert (found["may-draw"], found["may-reroll"]) == (True, False)
+        assert (found["returning"], found["refused"], found["hidden"]) == (["Br2"], [], ["Du1"])
+        assert (found["uniform"], found["inside"], found["exempt"]) == ([], [], ["British"])
+        assert found["markers"] == {"O13-X01": ["British"]}
+        assert found["tunnels"] == {"CHAPEL": "closed", "CANTEEN": "closed"}
+        assert found["holds"] == {"British": 2, "Dutch": 1}
+        assert found["kits"] == ["Dutch"]
+        assert found["stock"] == {"rope": 10, "key": 5, "pass": 5, "wire cutter": 4}
+        assert found["supply"] == 4
+        assert found["hands"] == {"British": 1, "Dutch": 2, "Security": 1}
+        assert (found["deck"], found["security"], found["parts"]) == (44, 15, 0)
+        assert found["escapes"] == {"British": 0, "Dutch": 1}
+        assert (found["time-up"], found["over"], found["winners"]) == (False, False, [])
+
+
+def test_own_cards_are_seen_by_their_owner() -> None:
+    """EC-EQUIP-10, EC-GAP-30: everyone together sees all of them; by ruling Equipment is open."""
+    table = Table(**SPEC)
+    rope = {"rope": 2, "key": 0, "pass": 0, "wire cutter": 0}
+    key = {"rope": 0, "key": 1, "pass": 0, "wire cutter": 0}
+    hands = {"British": ["Lookout"], "Dutch": ["Hideaway", "Talisman"], "Security": ["Appel"]}
+    for viewer, hand in hands.items():
+        assert seen(table, viewer)["hand"] == {viewer: hand}
+    assert seen(table, "British")["equipment"] == {"British": rope}
+    assert seen(table, "Security")["equipment"] == {}
+    assert seen(table, EVERYONE)["hand"] == hands
+    assert seen(table, EVERYONE)["equipment"] == {"British": rope, "Dutch": key}
+    opened = Table({"equipment_view": "open"}, **SPEC)
+    assert seen(opened, "Security")["equipment"] == {"British": rope, "Dutch": key}
+
+
+def test_a_trade_is_seen_by_the_two_who_talk() -> None:
+    """EC-GAP-29, EC-GAP-30: and by nobody else, neither while it is put together nor offered."""
+    table = Table(**SPEC).play("British: trade with Dutch; British: give rope; British: ask key")
+    for phase in ("trade", "offer"):
+        for viewer in ("British", "Dutch", EVERYONE):
+            assert seen(table, viewer)["offer"] == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0]
+        assert "offer" not in seen(table, "Security")
+        assert seen(table, "Security")["phase"] == phase
+        if phase == "trade":
+            table.play("British: offer")
+
+
+@pytest.mark.parametrize("choice", ["in-turn", "secret"])
+def test_who_has_answered_an_appel(choice: str) -> None:
+    """EC-GAP-11: all see it, but of secret answers only whose they are."""
+    table = Table({"appel_answers": choice}, turn="Security", at={"Br1": "I05", "Br2": "I04"},
+                  hands={"Security": ["Appel"]})  # fmt: skip
+    table.play("Security: play Appel; British: Br2 refuses")
+    for viewer in ("British", EVERYONE):
+        assert seen(table, viewer)["answered"] == ["Br2"]
+    for viewer in ("Dutch", "Security"):
+        assert seen(table, viewer).get("answered") == (["Br2"] if choice == "in-turn" else None)
+    assert seen(table, "Dutch")["refused"] == (["Br2"] if choice == "in-turn" else [])
+
+
+def test_a_throw_that_is_waited_for() -> None:
+    """EC-DOUBLE-02: a double may be followed by another throw, though not while one is awaited."""
+    table = Table(throws=["3+3"])
+    assert seen(table, "British")["may-reroll"]
+    table.play("British: reroll")
+    found = seen(table, "British")
+    assert (found["may-reroll"], found["asked"], found["phase"]) == (False, "", "dice")
