@@ -102,3 +102,11 @@ def test_a_throw_that_is_waited_for() -> None:
     table.play("British: reroll")
     found = seen(table, "British")
     assert (found["may-reroll"], found["asked"], found["phase"]) == (False, "", "dice")
+
+
+def test_when_the_game_is_over_nobody_has_the_turn() -> None:
+    """EC-WIN-03: and nobody is asked, while who has won is seen by all."""
+    table = Table(marker=1, turn="Dutch", throws=["4+2"]).play("Dutch: end")
+    found = seen(table, "British")
+    assert (found["turn"], found["asked"], found["phase"], found["topic"]) == ("", "", "over", "")
+    assert (found["over"], found["winners"], found["mover"]) == (True, ["Security"], "")

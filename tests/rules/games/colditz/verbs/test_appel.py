@@ -226,3 +226,25 @@ def test_by_ruling_pawns_block_the_range_of_a_search(choice: str) -> None:
     table.play("Security: general search; dice: 4+2")
     behind = "X06" if choice == "blocked" else "outer cells"
     assert (table["at.Br2"], table["at.Br3"], table["at.Br1"]) == ("outer cells", behind, "I05")
+
+
+def test_a_man_shifts_from_the_last_circle_of_the_appel_area_too() -> None:
+    """EC-GAP-45."""
+    table = called(Br1="A20").play("British: Br1 to A01")
+    assert table.event("obeyed").clauses[-1] == "EC-GAP-45"
+
+
+@pytest.mark.parametrize(
+    ("at", "gear", "costs"),
+    [("I07", ["rope"], False), ("O09", ["rope"], True), ("O09", [], False)],
+)
+def test_a_search_takes_by_ruling_everybody_in_range(at: str, gear: list[str], costs: bool) -> None:
+    """EC-GAP-09, EC-APPEL-13: whoever did not refuse too; Equipment goes in the outer yard."""
+    table = Table({"search_scope": "everyone-in-range"}, turn="Security", refused=["Br2"],
+                  at={"G1": "J07" if at == "I07" else "O08", "Br1": at, "Br2": "WC1"},
+                  equipment={"British": gear})  # fmt: skip
+    table.play("Security: general search; dice: 1+2")
+    caught = {one.data["pawn"]: one.clauses for one in table.events if one.kind == "arrested"}
+    assert "EC-GAP-09" in caught["Br1"]
+    assert "EC-REF-20" not in caught["Br1"]
+    assert ("EC-APPEL-13" in caught["Br1"]) == costs

@@ -446,3 +446,29 @@ def test_by_ruling_the_place_of_the_arrest_makes_the_way_home_free() -> None:
     free.play("British: release Br1 to O11")
     assert free.event("released").clauses[-2:] == ("EC-ARREST-06", "EC-GAP-22")
     assert free["returning"] == "Br1"
+
+
+def test_a_man_from_the_outer_cells_is_on_his_way_home() -> None:
+    """EC-ARREST-06: he alone, and not who sat in the inner cells."""
+    table = Table(at={"Br1": "outer cells", "Br2": "outer cells", "Br3": "inner cells"},
+                  throws=["3+3", "2+2"])  # fmt: skip
+    table.play("British: release Br3 to I06")
+    assert table.event("released").data == {"pawn": "Br3", "to": "I06"}
+    assert "EC-ARREST-06" not in table.event("released").clauses
+    assert table["returning"] == "none"
+    assert table.play("British: release Br2 to O11")["returning"] == "Br2"
+
+
+@pytest.mark.parametrize(
+    ("faded", "gear", "lost"),
+    [("Dutch", {}, ("EC-ARREST-08",)), ("British", {"Dutch": ["key"]}, ("EC-ARREST-07",))],
+)
+def test_each_nation_loses_its_own_exemption(
+    faded: str, gear: dict[str, list[str]], lost: tuple[str, ...]
+) -> None:
+    """EC-ARREST-07, EC-ARREST-08: what another nation holds or fails to do changes nothing."""
+    table = Table(turn="Security", points=2, at={"Du1": "O09", "Br1": "O03", "G1": "O08"},
+                  returning=["Du1", "Br1"], faded=[faded], equipment=gear)  # fmt: skip
+    table.play("Security: G1 to O09")
+    clauses = table.event("announced").clauses
+    assert clauses[clauses.index("EC-ARREST-06") + 1 :] == lost

@@ -126,3 +126,17 @@ def test_guards_go_the_way_of_a_marker(choice: str) -> None:
         assert table["at.Br1"] == "outer cells"
     else:
         assert table.refused("Security: G1 to O13") == "guard-back"
+
+
+def test_a_marker_that_lies_backwards_is_free_that_way_only() -> None:
+    """EC-ATTEMPT-12, EC-ATTEMPT-24, EC-GAP-40: the way it was crossed first, never back."""
+    either = {"wire_forward": "either-side"}
+    spec: dict[str, Any] = {"points": 1, "markers": {"X01-O13": "British"}, "loose": True}
+    table = Table(either, at={"Br1": "X01"}, **spec).play("British: Br1 to O13")
+    assert (table["at.Br1"], table["marker.O13-X01"]) == ("O13", "British back")
+    back = Table(either, at={"Br1": "O13"}, **spec).refusal("British: Br1 to X01")
+    assert back.code == "no-cutter"
+    assert back.clauses == ("EC-WIRE-01", "EC-REF-09", "EC-ATTEMPT-24")
+    paid = Table(either, at={"Br1": "O13"}, equipment={"British": ["wire cutter"]}, **spec)
+    paid.play("British: Br1 to X01")
+    assert (paid["equipment.British"], paid["marker.O13-X01"]) == ("none", "British back")
