@@ -128,6 +128,17 @@ def test_once_a_deck_has_gone_by_only_the_own_hand_is_known() -> None:
     assert reckons(game, "Dutch") == left("Talisman")
 
 
+def test_with_six_players_kit_parts_are_a_pile_of_their_own() -> None:
+    """EC-KIT-13: whoever draws one reckons with the parts that he has not seen."""
+    nations = ["British", "Dutch", "Polish", "French", "American"]
+    table = Table(players=nations, kits=["British"], points=1, at={"Br1": "X07"},
+                  hands={"British": ["Escape Kit (part) 1"]})  # fmt: skip
+    game = line(table, "British: Br1 to TG1")
+    one, two = "Escape Kit (part) 1", "Escape Kit (part) 2"
+    assert reckons(game, "British") == {one: Fraction(2, 5), two: Fraction(3, 5)}
+    assert reckons(game, "Dutch") == {"?": 1}
+
+
 def test_throws_are_told_apart_by_their_sum() -> None:
     """EC-MOVE-02: two dice that make as many points are one to a player; a card is itself."""
     throws = [GAME.counts_as(one) for one, _ in GAME.chance(Table().play("British: roll").state)]

@@ -204,3 +204,18 @@ def test_by_ruling_the_men_of_a_claim_move_no_more() -> None:
     assert why(table, "British: Br2 to A03") == (
         "moved", "Br2 moves no more in this Turn.", ("EC-GAP-28",))  # fmt: skip
     assert table.legal("British: Br3 to I09")
+
+
+@pytest.mark.parametrize("choice", ["supply", "gone"])
+def test_by_ruling_the_last_kit_may_be_gone(choice: str) -> None:
+    """EC-GAP-37, EC-EQUIP-08: of five Kits one was used, and four nations hold the others."""
+    nations = ["British", "Dutch", "Polish", "French", "American"]
+    table = Table({"used_kit": choice}, players=nations, kits=nations, points=1, at={"Br1": "X07"},
+                  hands={"British": ["Escape Kit (part) 1", "Escape Kit (part) 2"]})  # fmt: skip
+    table.play("British: Br1 to TG1; part: Escape Kit (part) 1")
+    claim = "British: claim kit with part-1 part-2"
+    if choice == "supply":
+        assert table.play(claim)["kit.British"] == "yes"
+        return
+    assert why(table, claim) == (
+        "out-of-stock", "No Kit is left.", ("EC-GAP-37", "EC-EQUIP-08"))  # fmt: skip
