@@ -135,15 +135,8 @@ def offline(engine: Engine, site: Site, newer: Path) -> None:
 
 
 def later(engine: Engine, site: Site, newer: Path) -> None:
-    """The new edition takes the place of the old one in what is kept, however late it comes."""
-    live(engine, site)
-    stays(engine)
-    site.folder = newer
-    site.spoilt["sw.js"] = Wrong("slow")
-    site.asked.clear()
-    live(engine, site)
-    until(lambda: "/sw.js" in site.asked)
-    site.goes_on.set()
+    """The new edition takes the place of the old one in what is kept."""
+    back(engine, site, newer)
     until(lambda: engine.ask(HOLDS) is True)
     cut_off(site)
     engine.again()
