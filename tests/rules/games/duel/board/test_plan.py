@@ -1,0 +1,45 @@
+"""The names of places: cells, and the spots outside beside an edge cell."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core.errors import NotationError
+from rules.games.duel.board.plan import GONE, UNPLACED, empty_maze
+
+MAZE = empty_maze(3, 2)
+
+
+def test_every_place_is_found_by_its_name() -> None:
+    """Six cells, and ten places outside, each beside its own side of a cell (LD-GAP-38)."""
+    places = [*range(6), *(MAZE.beside(*side) for side in MAZE.rim)]
+    names = [MAZE.name(place) for place in places]
+    assert " ".join(names) == (
+        "a1 b1 c1 a2 b2 c2 out:a1:N out:a1:W out:b1:N out:c1:N out:c1:E "
+        "out:a2:S out:a2:W out:b2:S out:c2:E out:c2:S"
+    )
+    assert [MAZE.find(f" {name} ") for name in names] == places
+    assert [MAZE.opening(MAZE.beside(*side)) for side in MAZE.rim] == list(MAZE.rim)
+
+
+def test_who_is_on_no_place() -> None:
+    """A player not placed yet, and one who has left for good."""
+    assert MAZE.name(UNPLACED) == "starts"
+    assert MAZE.name(GONE) == "gone"
+
+
+NO_PLACE = (
+    "out", "out:", "out:c1", "out:c1:", "out::N", "out::E", "out:c1:NE", "out:c1:EN", "out:c1:X",
+    "out:c1:S", "out:b1:E", "out:a2:N",
+)  # fmt: skip
+"""No cell, no side, two sides, a side that is none, and sides inside the labyrinth."""
+
+
+@pytest.mark.parametrize("name", NO_PLACE)
+def test_a_place_outside_needs_an_edge_cell_and_its_outer_side(name: str) -> None:
+    """Anything else is refused, and an example is given."""
+    with pytest.raises(NotationError) as found:
+        MAZE.find(name)
+    assert str(found.value) == (
+        f"There is no place '{name}': write out, an edge cell and its outer side, such as out:a1:N."
+    )
