@@ -18,6 +18,7 @@ from rules.games.duel.state import PLAYERS, State
 from rules.knowledge.candidates import remaining
 from rules.knowledge.chart import ORIGIN, Chart, Notebook, Spot, minus, plus
 from tests.rules.games.duel.oracle import Act, Oracle
+from tests.rules.games.duel.stories import GATE, row
 from tests.rules.games.duel.strategies import lost_maze, made_maze, made_options, made_position
 from tests.strategies import seeds
 
@@ -133,10 +134,13 @@ TWO_CORNERS = """
 """
 
 
-def played(drawing: str, start: str, *actions: str, **more: Any) -> Timeline[Any, Any]:
+def played(
+    drawing: str, start: str, *actions: str, options: dict[str, str] | None = None, **more: Any
+) -> Timeline[Any, Any]:
     """P1's actions one after the other; P2 ends every turn."""
     spec = {"players": {"P1": start, "P2": "a1"}, "loose": True, **more}
-    line: Timeline[Any, Any] = Timeline(GAME, GAME.setup(spec, {"M1": drawing, "M2": YARD}, {}))
+    first = GAME.setup(spec, {"M1": drawing, "M2": YARD}, options or {})
+    line: Timeline[Any, Any] = Timeline(GAME, first)
     for text in actions:
         while line.state.turn == 1:
             line.attempt(GAME.read(line.state, "P2: end"))
@@ -234,3 +238,131 @@ def test_an_empty_maze_is_drawn_as_it_is() -> None:
     """A sheet that can be read is the labyrinth it was drawn from."""
     maze: Maze = read(TWO_CORNERS)
     assert read(maze.draw()) == maze
+
+
+def book_of(line: Timeline[Any, Any]) -> Notebook:
+    """The notebook of P1 after the last answer."""
+    return notebook(line.information("P1"))
+
+
+def test_the_cells_where_he_may_be_are_listed_row_by_row() -> None:
+    """As one reads the sheet, from left to right and then down."""
+    book = book_of(played(TWO_CORNERS, "a1", "right"))
+    assert book.names() == ("a1", "c1", "d1", "a2", "b2", "c2", "d2")
+
+
+def test_there_are_four_pit_exits_and_no_fifth() -> None:
+    """Where no numbers are told: who knows all four has fallen to one of them (LD-INV-06)."""
+    untold = {"pit_number": "untold"}
+    four = row(". I II III IV 1 . .")
+    book = book_of(played(four, "a1", *["right"] * 5, options=untold))
+    assert book.names() == ("b1", "c1", "d1", "e1")
+    three = row(". I II III . 1 . IV")
+    book = book_of(played(three, "a1", *["right"] * 5, options=untold))
+    assert book.names() == ("a1", "b1", "c1", "d1", "g1", "h1")
+
+
+FOUR_EXITS = """
++---+ ^ +---+---+
+<               >
++   +   +   +   +
+|     1 | I     |
++---+---+---+ v +
+"""
+ROUND = ("left", "enter", "right", "up", "enter", "right", "right", "right", "enter", "down",
+         "down", "enter", "up", "left", "left", "down")  # fmt: skip
+
+
+def test_one_exit_on_each_side_of_the_sheet() -> None:
+    """All four are drawn, each from within; after that a fall may end where nothing is known."""
+    book = book_of(played(FOUR_EXITS, "a1", *ROUND))
+    exits = {side for side, what in book.charts[0].sides.items() if what == "exit"}
+    assert exits == {((0, 0, 0), 3), ((1, 0, 0), 0), ((3, 0, 0), 1), ((3, 1, 0), 2)}
+    assert book.names() == ("a2", "c2")
+
+
+EAST = """
++---+---+---+---+
+|     1         >
++   +   +   +   +
+|             I |
++   +   +   +   +
+|               {low}
++---+---+---+---+
+"""
+OUT_EAST = ("right", "right", "enter", "left", "left", "up", "right")
+
+
+def test_a_second_exit_on_one_side_is_the_same_exit() -> None:
+    """LD-GAP-01: one on each side, so he knows where he left; where two may be he does not."""
+    fair = EAST.format(low="|")
+    book = book_of(played(fair, "c1", *OUT_EAST))
+    assert book.known
+    assert book.names() == ("d1",)
+    assert book.outside == 1
+    book = book_of(played(fair, "c1", *OUT_EAST, options={"exits": "any-sides"}))
+    assert book.names() == ("d1", "d2")
+    book = book_of(played(EAST.format(low=">"), "c1", *OUT_EAST))
+    assert book.names() == ("d1", "d2")
+
+
+def test_who_enters_where_a_wall_is_stays_outside() -> None:
+    """By agreement he names any side: the labyrinth wall is drawn there, and he has not moved."""
+    ways = {"reentry": "any-exit"}
+    book = book_of(played(GATE, "out:b1:N", "enter c1 right", options=ways))
+    assert book.charts[0].sides[(2, 0, 0), 1] == "labyrinth wall"
+    assert book.outside == 0
+    assert book.names() == ("b1",)
+    assert book.charts[0].kinds == {}
+    book = book_of(played(GATE, "out:b1:N", "enter a2 left", options=ways))
+    assert book.charts[0].sides[(0, 1, 0), 3] == "exit"
+    assert book.outside == -1
+    assert book.names() == ("a2",)
+    assert book.charts[0].kinds == {(0, 1, 0): "empty"}
+
+
+def test_a_pit_that_is_not_told_again() -> None:
+    """By ruling only a first visit is told: onto a pit drawn before he falls all the same."""
+    options = {"repeat_report": "first-only", "reentry": "any-exit"}
+    drawing = row(". 1 . I .", west="<", east=">")
+    fell = ("right", "right", "right", "enter a1 left", "right")
+    line = played(drawing, "a1", *fell, options=options)
+    assert GAME.facts(line.state)["at.P1"] == "d1"
+    assert book_of(line).names() == ("d1",)
+
+
+def test_a_near_miss_a_pit_exit_that_is_not_told_again() -> None:
+    """He walks onto it a second time and stands there."""
+    options = {"repeat_report": "first-only"}
+    line = played(row(". I . 1 ."), "a1", "right", "right", "left", options=options)
+    assert GAME.facts(line.state)["at.P1"] == "b1"
+    assert book_of(line).names() == ("b1",)
+
+
+def drawn_on_b1(drawing: str, *actions: str, options: dict[str, str] | None = None, **more: Any
+                ) -> str:  # fmt: skip
+    """What stands on b1 in the notebook; empty for nothing."""
+    line = played(drawing, "a1", *actions, options=options, **more)
+    return book_of(line).charts[0].kinds.get((1, 0, 0), "")
+
+
+def test_a_find_that_is_used_up_is_still_drawn() -> None:
+    """The crossbow discharged, the crutch taken: told by name, or by ruling as an empty cell."""
+    assert drawn_on_b1(row(". A ."), "right", limping=["P1"]) == "crossbow"
+    assert drawn_on_b1(row(". Y ."), "right", crutch=["P1"]) == "crutch"
+    again, empty = ("right", "right", "left"), {"spent_report": "empty"}
+    assert drawn_on_b1(row(". A ."), *again, options=empty) == "crossbow"
+    assert drawn_on_b1(row(". Y ."), *again, options=empty) == "crutch"
+    assert drawn_on_b1(row(". A ."), "right", options=empty, limping=["P1"]) == "empty"
+
+
+def test_a_treasure_is_drawn_while_it_lies_there() -> None:
+    """Found, taken, swapped, put down; and where it is told that one was taken."""
+    chest = row(". O O")
+    assert drawn_on_b1(chest, "right") == "treasure"
+    assert drawn_on_b1(chest, "right", "take") == "empty"
+    assert drawn_on_b1(chest, "right", "swap", carried={"P1": "O"}) == "treasure"
+    old = {"putting_down": "old-places"}
+    assert drawn_on_b1(chest, "right", "take", "left", "right", "drop", options=old) == "treasure"
+    told = {"taken_report": "told"}
+    assert drawn_on_b1(chest, "right", "take", "left", "right", options=told) == "empty"

@@ -10,6 +10,8 @@ from rules import scenarios
 from rules.core.game import Information
 from rules.games.duel.knowledge import misfits, notebook
 from rules.knowledge.chart import followed, last_unheard, loosened
+from tests.rules.games.duel.stories import row
+from tests.rules.games.duel.test_knowledge import played
 
 MAP = """
 title = "A slip"
@@ -90,6 +92,41 @@ def test_a_near_miss_an_inner_wall_fits_where_the_labyrinth_wall_does_not() -> N
     information = told(*FALL, "P1: down", "P2: end", low=SHUT)
     assert why(information, "b2") == ""
     assert why(information, "b3") == "The slip has a wall below b3; the sheet ends there."
+
+
+SIDES = (
+    ("left", "b1", 3, "The slip has a wall left of b1; the sheet has a way through there."),
+    ("left", "a2", 3, "The slip has a wall left of a2; the sheet ends there."),
+    ("up up", "a2", 0, "The slip has the labyrinth wall above a2; that is inside the sheet."),
+    ("up right", "a1", 1, "The slip has a wall right of a1; the sheet has a way through there."),
+    ("up right", "d2", 1, "The slip has a wall right of d2; the sheet ends there."),
+    ("down down", "c2", 2, "The slip has the labyrinth wall below c2; that is inside the sheet."),
+)
+"""For steps after the fall, and a cell where he cannot be: the side of it, and the sentence."""
+
+
+@pytest.mark.parametrize(("steps", "cell", "way", "text"), SIDES)
+def test_the_side_that_does_not_fit_is_named(steps: str, cell: str, way: int, text: str) -> None:
+    """Seen from the cell on which he would stand, whichever side of it it is."""
+    orders = [order for step in steps.split() for order in (f"P1: {step}", "P2: end")]
+    information = told(*FALL, *orders)
+    grid = notebook(information).sheet
+    spot = grid.place(grid.find(cell))
+    (found,) = (one for one in misfits(information) if one.spot == spot)
+    assert found == (spot, spot, way, text)
+
+
+def test_a_place_that_the_rules_forbid_has_no_side_to_name() -> None:
+    """All four pit exits are known, so the one he fell to is no fifth (LD-INV-06)."""
+    drawing, untold = row(". I II III IV 1 . ."), {"pit_number": "untold"}
+    information = played(drawing, "a1", *["right"] * 5, options=untold).information("P1")
+    other = "With the rest of what is known it cannot be one labyrinth."
+    assert [tuple(one) for one in misfits(information)] == [
+        ((0, 0, 0), (0, 0, 0), -1, other),
+        ((5, 0, 0), (5, 0, 0), -1, "On f1 the slip and the sheet tell of different things."),
+        ((6, 0, 0), (6, 0, 0), -1, other),
+        ((7, 0, 0), (7, 0, 0), -1, other),
+    ]
 
 
 def test_a_slip_may_not_stick_out() -> None:
