@@ -114,3 +114,29 @@ def test_every_turn_has_the_actions_of_the_formula(seed: int) -> None:
         if after.turn in (0, 1) and not after.placing and after.turn != here.turn:
             mine, other = after.walkers[after.turn], after.walkers[1 - after.turn]
             assert after.left == count(mine, other, after.rulings)
+
+
+PAST_TRAP = "+---+---+---+\n|     K     |\n+---+---+---+"
+ONE_BY_ONE = {"both_held": "one-by-one"}
+
+
+@pytest.mark.parametrize("early", ["P1", "P2"])
+def test_both_in_the_trap_one_after_the_other(early: str) -> None:
+    """By ruling the later one waits until the other is free, and only then counts his own turns."""
+    late = "P2" if early == "P1" else "P1"
+    spec = {"first": early, "grenades": {early: 2, late: 1}}
+    state = GAME.setup(spec, {"M1": PAST_TRAP, "M2": PAST_TRAP}, ONE_BY_ONE)
+    state = GAME.apply(state, GAME.read(state, f"{early}: right")).state
+    result = GAME.apply(state, GAME.read(state, f"{late}: right"))
+    said = [(event.kind, event.who) for event in result.events if event.kind != "said"]
+    waits = [("skipped", early), ("skipped", late)]
+    assert said == [
+        ("moved", late), ("caught", late), *waits * 3, ("released", early), ("turn", early),
+    ]  # fmt: skip
+    left = [event.data["more"] for event in result.events if event.kind == "skipped"]
+    assert left == [2, 3, 1, 3, 0, 3], "the later one's turns do not count yet"
+    facts = GAME.facts(result.state)
+    assert (facts[f"trap.{early}"], facts[f"trap.{late}"]) == ("free", "3")
+    assert (facts[f"grenades.{early}"], facts[f"grenades.{late}"]) == ("2", "1")
+    assert (facts[f"at.{early}"], facts[f"at.{late}"]) == ("b1", "b1")
+    assert turns_of(result.state, late, early) == [1, 1, 1, 1]

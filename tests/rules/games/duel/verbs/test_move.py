@@ -1,0 +1,111 @@
+"""Leaving the labyrinth: what is told of it, what is in hand then, and how the game ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.timeline import Timeline
+from rules.games.duel import GAME
+from rules.games.duel.knowledge import notebook
+from tests.rules.games.duel.stories import row
+from tests.rules.games.duel.verbs.test_citations import HELD, played
+
+EAST = row(". .", east=">")
+AT_DOOR: dict[str, Any] = {"players": {"P1": "b1", "P2": "b1"}}
+BOTH_REAL: dict[str, Any] = AT_DOOR | {"carried": {"P1": "X", "P2": "X"}}
+ROUND = {"last_round": "completed"}
+
+
+def heard(line: Timeline[Any, Any]) -> list[tuple[str, str, str]]:
+    """The events of the last step: kind, who, sentence."""
+    return [(event.kind, event.who, event.text) for event in line.cursor.events]
+
+
+def test_the_real_treasure_outside_ends_the_game_at_once() -> None:
+    """LD-GEN-11: told to everybody, and nobody has a turn any more."""
+    line = played(EAST, "right", other=EAST, **BOTH_REAL)
+    kinds = [(kind, who) for kind, who, _ in heard(line)]
+    assert kinds == [("left-labyrinth", "P1"), ("said", "P1"), ("over", "P1")]
+    assert heard(line)[0][2] == "P1 goes out by the exit right of b1."
+    assert heard(line)[2][2] == "P1 carries the real treasure out and wins."
+    assert line.cursor.events[2].clauses == ("LD-GEN-11", "LD-GAP-37")
+    facts = GAME.facts(line.state)
+    assert (facts["turn"], facts["winner"], facts["hand.P1"]) == ("none", "P1", "nothing")
+    assert facts["at.P1"] == "out:b1:E"
+
+
+def test_by_ruling_the_round_is_played_to_its_end() -> None:
+    """LD-GAP-37: the second player has his turn, which is announced like any other."""
+    line = played(EAST, "right", other=EAST, options=ROUND, **BOTH_REAL)
+    assert heard(line)[2:] == [("turn", "P2", "It is P2's turn, with 1 action.")]
+    assert GAME.facts(line.state)["winner"] == "none"
+    line.attempt(GAME.read(line.state, "P2: right"))
+    assert heard(line)[2:] == [
+        ("over", "P1", "Both carry the real treasure out: a draw."),
+    ]  # fmt: skip
+    assert line.cursor.events[2].clauses == ("LD-GAP-37", "LD-GAP-38")
+    assert GAME.facts(line.state)["winner"] == "draw"
+
+
+def test_the_second_player_has_nothing_to_wait_for() -> None:
+    """His turn is the last of the round: he wins at once under either choice."""
+    line = played(EAST, "end", "2 right", other=EAST, options=ROUND, **BOTH_REAL)
+    assert heard(line)[2:] == [("over", "P2", "P2 carries the real treasure out and wins.")]
+    assert GAME.facts(line.state)["winner"] == "P2"
+
+
+def test_a_false_treasure_outside_is_gone() -> None:
+    """LD-GAP-36: out of the game, kept in hand, or back where one lay, as was agreed."""
+
+    def left(choice: str) -> tuple[str, int]:
+        line = played(
+            row("O .", east=">"), "take", "right", HELD, "right", options={"false_outside": choice}
+        )
+        events = line.cursor.events
+        assert "LD-GAP-36" in events[1].clauses
+        plan = str(dict(GAME.observe(line.state, "P2").facts)["plan.P1"])
+        return GAME.facts(line.state)["hand.P1"], plan.count("O")
+
+    assert left("removed") == ("nothing", 0)
+    assert left("carried") == ("false", 0)
+    assert left("returns") == ("nothing", 1)
+
+
+def test_who_leaves_for_good_by_ruling() -> None:
+    """LD-GAP-38: the other goes on alone; when both have left nobody wins."""
+    options = {"after_leaving": "stays-out"}
+    line = played(EAST, "right", other=EAST, options=options, **AT_DOOR)
+    assert heard(line)[2:] == [
+        ("gone", "P1", "P1 has left for good."),
+        ("turn", "P2", "It is P2's turn, with 1 action."),
+    ]
+    assert notebook(line.information("P1")).candidates == ()
+    line.attempt(GAME.read(line.state, "P2: left"))
+    assert heard(line)[-1] == ("turn", "P2", "It is P2's turn, with 1 action.")
+    line.attempt(GAME.read(line.state, "P2: right"))
+    line.attempt(GAME.read(line.state, "P2: right"))
+    assert heard(line)[-1][2] == "Both players have left for good, and nobody wins."
+    assert GAME.facts(line.state)["winner"] == "none"
+
+
+def test_who_is_put_back_inside_by_ruling() -> None:
+    """LD-GAP-38: he stands where he was, and his action is used up."""
+    options = {"after_leaving": "put-back"}
+    line = played(EAST, "right", other=EAST, options=options, **AT_DOOR)
+    assert heard(line)[2:] == [
+        ("put-back", "P1", "P1 is put back inside at once."),
+        ("turn", "P2", "It is P2's turn, with 1 action."),
+    ]
+    book = notebook(line.information("P1"))
+    assert book.names() == ("b1",)
+    assert book.outside == -1
+    assert book.charts[0].sides[(1, 0, 0), 1] == "exit"
+
+
+def test_a_way_out_through_a_hole() -> None:
+    """LD-OUT-03: a hole is named as one, and brings other clauses than a drawn exit."""
+    hole = played(EAST, "throw up", HELD, "up", players={"P1": "b1"})
+    assert heard(hole)[0][2] == "P1 goes out by the hole above b1."
+    assert hole.cursor.events[0].clauses == ("LD-OUT-03", "LD-GREN-03", "LD-GAP-38")
+    door = played(EAST, "right", players={"P1": "b1"})
+    assert door.cursor.events[0].clauses == ("LD-OUT-01", "LD-INV-10", "LD-GAP-38")
