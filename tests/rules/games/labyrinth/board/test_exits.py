@@ -62,6 +62,15 @@ def test_an_exit_that_is_none_or_two_is_asked_back(name: str, why: str) -> None:
         laid(labyrinth("labyrinth"), CORNER, name)
 
 
+def test_a_plan_without_an_exit_says_so() -> None:
+    """Whichever exit is named, there is none (LP-STRUCT-14)."""
+    shut = read_plan(ONE.replace("E", "|"))
+    for name in ("out", "out@b2", "out@b2 right"):
+        with pytest.raises(NotationError) as error:
+            shut.find(name)
+        assert str(error.value) == f"There is no exit at '{name}'; this plan has no exit."
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_facts_and_the_leader_tell_which(game: Labyrinth, name: str) -> None:
     """A set-up, the facts and the leader's view name the same exit."""

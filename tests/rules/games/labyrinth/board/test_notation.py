@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules.boards.grid import BACK, FORWARD, LEFT, RIGHT
 from rules.core.errors import MapError, NotationError
 from rules.games.labyrinth.board.notation import draw, read_plan
-from rules.games.labyrinth.board.terrain import EXIT, MARSHY, SIGNS, WALL
+from rules.games.labyrinth.board.terrain import EXIT, LEGEND, MARSHY, SIGNS, WALL, chain_codes
 from tests.strategies import labyrinth, made_options, made_plan, seeds
 
 DRAWING = """+--+--+--+
@@ -22,6 +22,20 @@ DRAWING = """+--+--+--+
 |AR .. P2|
 +--+--+--+
 """
+
+
+def test_what_the_codes_of_a_chain_mean() -> None:
+    """A river has ten codes, from the source to the mouth, a set of holes nine (LP-GAP-12)."""
+    first = dict(chain_codes(LEGEND, "r", first=True))
+    cells = {f"r{number}": f"river cell {number} from the source" for number in range(1, 10)}
+    assert first == {**cells, "rM": "mouth of the river"}
+    other = dict(chain_codes(LEGEND, "s", first=False))
+    cells = {f"s{number}": f"cell {number} of another river" for number in range(1, 10)}
+    assert other == {**cells, "sM": "mouth of the other river"}
+    holes = dict(chain_codes(LEGEND, "P", first=True))
+    assert holes == {f"P{number}": f"hole {number}" for number in range(1, 10)}
+    more = dict(chain_codes(LEGEND, "Q", first=False))
+    assert more == {f"Q{number}": f"hole {number} of another set" for number in range(1, 10)}
 
 
 def test_what_a_drawing_says() -> None:

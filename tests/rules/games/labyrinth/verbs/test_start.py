@@ -1,0 +1,63 @@
+"""The beginning: what the leader tells of the plan beforehand, in words and by which clauses."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.games.labyrinth.playing import YARD, Said, played, said
+from tests.strategies import LABYRINTHS
+
+ONE = YARD.replace("HO", "P1")
+SET = ONE.replace("AR", "P2")
+SETS = ONE.replace("AR", "Q1")
+THREE = SETS.replace("|.. .. ..|", "|Q2 .. R1|")
+MARSH = "+--+--+--+\n|r1 rM~..|\n+  +  +  +\n|.. .. ..E\n+--+--+--+"
+
+
+def opening(drawing: str, game: str, *told: str, **options: str) -> Said:
+    """What the leader tells."""
+    line = played({"A": "b1", "told": list(told)}, "", drawing, game, **options)
+    (_, found) = line.root.events
+    return said(found)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "words"),
+    [
+        (YARD, "no holes"),
+        (ONE, "1 hole"),
+        (SET, "2 holes"),
+        (SETS, "2 holes (sets of 1 and 1)"),
+        (THREE, "4 holes (sets of 1, 2 and 1)"),
+    ],
+)
+@pytest.mark.parametrize("game", LABYRINTHS)
+def test_how_many_holes_there_are(game: str, drawing: str, words: str) -> None:
+    """All together, and set by set where there are several (LP-BASE-03)."""
+    text = f"The leader tells: {words}."
+    assert opening(drawing, game, "holes") == Said("opening", text, "LP-BASE-03 LP-BASE-06")
+
+
+@pytest.mark.parametrize("game", LABYRINTHS)
+def test_several_sets_of_holes_are_a_feature(game: str) -> None:
+    """One set is none, nor is a field without holes (LP-BASE-05, LP-GAP-24)."""
+    for drawing, words in ((YARD, "none"), (SET, "none"), (SETS, "several sets of holes")):
+        text = f"The leader tells: features: {words}."
+        assert opening(drawing, game, "features") == Said("opening", text, "LP-BASE-05 LP-BASE-06")
+
+
+def test_marsh_is_a_feature_where_the_base_game_has_it() -> None:
+    """By ruling it is told, if any is drawn (LP-GAP-35)."""
+    dry = MARSH.replace("~", " ")
+    assert opening(MARSH, "labyrinth", "features", marsh="announced").text == (
+        "The leader tells: features: marsh at a mouth."
+    )
+    assert opening(dry, "labyrinth", "features", marsh="announced").text == (
+        "The leader tells: features: none."
+    )
+    assert opening(dry, "labyrinth", "features").text == "The leader tells: features: none."
+
+
+def test_in_the_ravines_marsh_is_no_feature() -> None:
+    """There it belongs to the game, and nobody tells of it (LP-GAP-35)."""
+    assert opening(MARSH, "ravines", "features").text == "The leader tells: features: none."
