@@ -154,3 +154,157 @@ def test_on_a_mouth_the_same_word_may_be_the_marsh() -> None:
     book = after("ravines", marsh, {"players": {"A": "b1"}}, "A: right")
     assert not book.known
     assert {(1, 0, 0), (1, 1, 0), (2, 0, 0)} <= set(book.candidates)
+
+
+# -- where a slip can lie --------------------------------------------------------------------------
+
+
+STREAM = "+--+--+--+--+\n|.. r1 r2 rM|\n+  +  +  +  +\n|.. .. .. ..E\n+--+--+--+--+"
+"""A river that begins beside dry land."""
+BARRED = "+--+--+--+--+\n|r1 r2 r3 rM|\n+  +--+  +--+\n|.. .. .. ..E\n+--+--+--+--+"
+"""Walls between the river and the cells b2 and d2."""
+
+
+def test_where_the_source_holds_a_player_he_may_still_be_there() -> None:
+    """By ruling the source carries nobody, and the answer is the same as without (LP-GAP-11)."""
+    spec: dict[str, object] = {"players": {"A": "a1"}, "told": ["size"]}
+    carried = after("labyrinth", STREAM, spec, "A: right")
+    assert carried.names() == ("a2", "b2", "c1", "c2", "d1")
+    held = after("labyrinth", STREAM, spec, "A: right", source_drift="holds")
+    assert held.names() == ("a2", "b1", "b2", "c1", "c2", "d1")
+    for book in (carried, held):
+        assert book.main is not None
+        assert book.main.kinds == {(0, 0, 0): "empty", (1, 0, 0): "source"}
+        assert book.charts[-1].kinds == {}, "nobody tells where the current ends"
+
+
+def test_a_wall_drawn_rules_out_that_a_step_went_through_it() -> None:
+    """Carried from c1 he steps back: not from b1, where he has met a wall (LP-TURN-12)."""
+    spec: dict[str, object] = {"players": {"A": "b2"}, "told": []}
+    drawing = BARRED.replace("+  +--+  +--+", "+  +--+  +  +")
+    book = after("labyrinth", drawing, spec, "A: forward, A: right, A: forward, A: back")
+    assert not book.known
+    assert (3, 1, 0) in book.candidates
+    assert (1, 1, 0) not in book.candidates
+
+
+def test_after_a_blast_of_another_player_no_wall_rules_out_a_step() -> None:
+    """The wall that was met may be the one that is gone: nobody says where (LP-TURN-11)."""
+    spec: dict[str, object] = {
+        "players": {"A": "b2", "B": "d2"}, "stock": {"B": "0/0/1"}, "told": []
+    }  # fmt: skip
+    do = "A: right, B: skip, A: forward, B: skip, A: back"
+    book = after("labyrinth", BARRED, spec, f"A: forward, B: blast forward, {do}")
+    assert {(1, 1, 0), (3, 1, 0)} <= set(book.candidates)
+
+
+def test_cells_of_another_type_are_ruled_out() -> None:
+    """He steps back into a hospital, so it was on none of the cells he knows (LP-STRUCT-04)."""
+    spec: dict[str, object] = {"players": {"A": "b2"}, "told": []}
+    drawing = BARRED.replace("+  +--+  +--+", "+  +  +  +  +").replace("..E", "HO|")
+    book = after("labyrinth", drawing, spec, "A: right, A: forward, A: back")
+    assert not book.known
+    assert (3, 1, 0) in book.candidates
+    assert (1, 1, 0) not in book.candidates
+
+
+def test_the_same_side_of_a_mouth_cannot_hold_and_let_go() -> None:
+    """Whoever then steps off that way was not held by marsh before (LM-MOUTH-01, LM-MOUTH-05)."""
+    drawing = "+--+--+--+--+\n|r1 rM s1 ..|\n+  +  +  +  +\n|.. .. sM ..E\n+--+--+--+--+"
+    spec: dict[str, object] = {"players": {"A": "b1"}}
+    held = after("ravines", drawing, spec, "A: right")
+    assert held.names() == ("b1", "b2", "c1", "c2", "d1", "d2")
+    gone = after("ravines", drawing, spec, "A: right, A: right")
+    assert gone.names() == ("d1", "d2")
+    assert gone.charts[-1].kinds == {(0, 0, 0): "mouth", (1, 0, 0): "empty"}
+
+
+def test_a_mouth_entered_holds_or_a_current_leads_to_one() -> None:
+    """Along one cell or two, and never over dry land that is drawn (LM-LAND-04, LM-RIVER-01)."""
+    row = "|.. .. .. ..|"
+    middle = row.replace("..|", "..E")
+    lines = ["+--+--+--+--+", "|r1 rM .. P1|", middle, row, "+--+--+--+--+"]
+    drawing = "\n".join([*lines[:2], "+  +  +  +  +", lines[2], "+  +  +  +  +", *lines[3:]])
+    book = after("ravines", drawing, {"players": {"A": "b2"}}, "A: up")
+    assert book.names() == ("a1", "a2", "b1", "c1", "c2", "d1")
+
+
+def test_a_step_up_a_river_from_its_mouth_stays_in_it() -> None:
+    """On four cells there is no room for another river that carries him on (LM-RIVER-06)."""
+    drawing = "+--+--+\n|r2 r1|\n+  +  +\n|rM P1E\n+--+--+"
+    book = after("ravines", drawing, {"players": {"A": "a2"}}, "A: up")
+    assert book.known
+    assert book.here == (0, 0, 0)
+    assert book.charts[-1].kinds == {(0, 1, 0): "mouth", (0, 0, 0): "river"}
+
+
+def test_a_river_needs_room_for_its_mouth() -> None:
+    """Beneath the source the river goes on, so no hole of the set lies there (LP-RIVER-07)."""
+    drawing = "+--+--+\n|P1 r1|\n+  +  +\n|rM r2E\n+--+--+"
+    book = after("labyrinth", drawing, {"players": {"A": "b1"}}, "A: left")
+    assert book.names() == ("a1", "a2")
+
+
+# -- what is told of the cell where a player ends --------------------------------------------------
+
+
+def test_what_a_silent_skip_leaves_to_be_drawn() -> None:
+    """By ruling no word tells; a hole leads to a hole, a current anywhere (LP-GAP-09)."""
+    for drawing, at, kinds in (
+        (HOLES, "b1", {(0, 0, 0): "hole"}),
+        (RIVER, "b1", {}),
+    ):
+        spec: dict[str, object] = {"players": {"A": at}}
+        book = after("labyrinth", drawing, spec, "A: skip", skip_answer="silence")
+        assert not book.known
+        assert len(book.charts) == 2
+        assert book.charts[-1].kinds == kinds
+    dry = after("labyrinth", HOLES, {"players": {"A": "a1"}}, "A: skip", skip_answer="silence")
+    assert dry.known
+    assert dry.here == (0, 0, 0)
+
+
+def test_a_skip_that_is_answered_tells_the_type() -> None:
+    """Afloat from b1 one comes to the mouth (LP-RIVER-05, LP-GAP-09)."""
+    book = after("labyrinth", RIVER, {"players": {"A": "b1"}}, "A: skip")
+    assert book.charts[-1].kinds == {(0, 0, 0): "mouth"}
+    assert "d1" in book.names()
+
+
+def test_where_a_rubber_wall_may_have_held_him_only_the_word_is_drawn() -> None:
+    """A word of dry land tells of the cell he is on, one of a current does not (LP-GAP-24)."""
+    dry = "+--+--+\n|..%HO|\n+  +  +\n|.. ..E\n+--+--+"
+    book = after("labyrinth", dry, {"players": {"A": "a1"}}, "A: right", rubber_walls="sham")
+    assert [chart.kinds for chart in book.charts] == [{(0, 0, 0): "empty"}] * 2
+    wet = after("labyrinth", STREAM, {"players": {"A": "c2"}}, "A: forward", rubber_walls="sham")
+    assert [chart.kinds for chart in wet.charts] == [{(2, 1, 0): "empty"}, {}]
+
+
+# -- the treasure ----------------------------------------------------------------------------------
+
+
+def test_a_treasure_is_drawn_where_it_was_found_and_left() -> None:
+    """Taken it is on no cell, put down on the one where he stands (LM-TREASURE-01, -04, -05)."""
+    spec: dict[str, object] = {"players": {"A": "a1"}, "treasure": "a2"}
+    for do, lies in (
+        ("A: right", None),
+        ("A: down", (0, 1, 0)),
+        ("A: down, A: right", (0, 1, 0)),
+        ("A: down, A: take", None),
+        ("A: down, A: take, A: right", None),
+        ("A: down, A: take, A: right, A: put", (1, 1, 0)),
+    ):
+        drawing = HOLES.replace("P1|", "..|")
+        book = after("ravines", drawing, spec, do)
+        assert book.main is not None
+        assert book.main.treasure == lies, do
+
+
+def test_the_wounded_draw_the_treasure_they_cannot_take() -> None:
+    """The healthy take it at once; where none is found none is drawn (LP-HOSP-03, LP-TREAS-01)."""
+    for wounded, treasure, lies in ((["A"], "a2", (0, 1, 0)), ([], "a2", None), ([], "c2", None)):
+        spec: dict[str, object] = {
+            "players": {"A": "a1"}, "treasure": treasure, "wounded": wounded
+        }  # fmt: skip
+        book = after("labyrinth", HOLES, spec, "A: back")
+        assert [chart.treasure for chart in book.charts] == [lies]
