@@ -366,3 +366,13 @@ def test_a_treasure_is_drawn_while_it_lies_there() -> None:
     assert drawn_on_b1(chest, "right", "take", "left", "right", "drop", options=old) == "treasure"
     told = {"taken_report": "told"}
     assert drawn_on_b1(chest, "right", "take", "left", "right", options=told) == "empty"
+
+
+def test_there_are_four_treasures_and_no_fifth() -> None:
+    """Who knows all four has met one of them again (LD-INV-08, LD-INV-09); of three it may be."""
+    walk, options = ["left"] * 7, {"taking_cost": "action"}
+    book = book_of(played(row(". 1 O O O X . I . ."), "g1", *walk, options=options))
+    assert book.known
+    assert book.names() == ("f1",)
+    book = book_of(played(row(". 1 O O . X . I . O"), "g1", *walk, options=options))
+    assert book.names() == ("f1", "g1", "h1")
