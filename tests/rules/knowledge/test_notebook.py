@@ -308,3 +308,18 @@ def test_the_wounded_draw_the_treasure_they_cannot_take() -> None:
         }  # fmt: skip
         book = after("labyrinth", HOLES, spec, "A: back")
         assert [chart.treasure for chart in book.charts] == [lies]
+
+
+def test_a_blast_tells_on_which_cells_a_slip_can_lie() -> None:
+    """What is blown up is no outer wall, so the slip lies inside on that side (LP-GAP-16)."""
+    drawing = "+--+--+--+\n|.. P1|P2|\n+  +--+--+\n|.. .. ..E\n+--+--+--+"
+    spec: dict[str, object] = {"players": {"A": "a1"}, "stock": {"A": "0/0/1"}}
+    for blast, names in (
+        ("", ("a2", "b1", "b2", "c1", "c2")),
+        ("left", ("b2", "c1", "c2")),
+        ("back", ("b1", "c1")),
+        ("forward", ("b1", "c1")),
+        ("right", ("c1", "c2")),
+    ):
+        do = f"A: right, A: blast {blast}" if blast else "A: right"
+        assert after("labyrinth", drawing, spec, do).names() == names, blast
