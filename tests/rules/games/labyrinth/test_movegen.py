@@ -52,7 +52,7 @@ def test_when_everybody_is_out_of_the_game_nothing_is_left_to_do(game: Labyrinth
     assert (found.winners, found.text) == ((), "Everybody is out of the game, and nobody wins.")
 
 
-def test_players_and_cells_have_names(game: Labyrinth) -> None:
+def test_cells_and_players_have_names(game: Labyrinth) -> None:
     """What a command can name, row by row."""
     state = played({"A": "a1", "B": "b1"}, game=game.id).state
     cells = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
