@@ -61,3 +61,31 @@ def test_marsh_is_a_feature_where_the_base_game_has_it() -> None:
 def test_in_the_ravines_marsh_is_no_feature() -> None:
     """There it belongs to the game, and nobody tells of it (LP-GAP-35)."""
     assert opening(MARSH, "ravines", "features").text == "The leader tells: features: none."
+
+
+@pytest.mark.parametrize(
+    ("told", "words", "clauses"),
+    [
+        ((), "nothing beforehand", "LP-BASE-06"),
+        (("size",), ": size 3x2", "LP-BASE-02 LP-BASE-06"),
+        (("river",), ": river length 2", "LP-BASE-04 LP-GAP-12 LP-BASE-06"),
+        (
+            ("size", "holes", "river", "features"),
+            ": size 3x2; no holes; river length 2; features: none",
+            "LP-BASE-02 LP-BASE-03 LP-BASE-04 LP-BASE-05 LP-GAP-12 LP-GAP-31",
+        ),
+    ],
+)
+def test_what_is_told_by_agreement(told: tuple[str, ...], words: str, clauses: str) -> None:
+    """Each part by its own clause, the agreement last (LP-BASE-06, LP-GAP-31)."""
+    drawing = MARSH.replace("~", " ")
+    text = f"The leader tells{words if words[0] == ':' else f' {words}'}."
+    assert opening(drawing, "labyrinth", *told) == Said("opening", text, clauses)
+
+
+def test_where_only_the_size_is_told_that_is_the_rule() -> None:
+    """By ruling; then all the rest would be another agreement (LP-GAP-31)."""
+    line = played({"A": "b1", "told": ["size"]}, "", MARSH.replace("~", " "), told="size")
+    assert said(line.root.events[1]) == Said(
+        "opening", "The leader tells: size 3x2.", "LP-BASE-02 LP-GAP-31"
+    )
