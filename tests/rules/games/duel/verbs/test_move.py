@@ -109,3 +109,42 @@ def test_a_way_out_through_a_hole() -> None:
     assert hole.cursor.events[0].clauses == ("LD-OUT-03", "LD-GREN-03", "LD-GAP-38")
     door = played(EAST, "right", players={"P1": "b1"})
     assert door.cursor.events[0].clauses == ("LD-OUT-01", "LD-INV-10", "LD-GAP-38")
+
+
+def test_a_false_treasure_goes_back_where_none_lies() -> None:
+    """By ruling to the first old place that is free: not to where the real or a false one lies."""
+    line = played(
+        row("X O O .", east=">"), "take", "right", HELD, "right",
+        players={"P1": "c1"}, options={"false_outside": "returns"},
+    )  # fmt: skip
+    plan = str(dict(GAME.observe(line.state, "P2").facts)["plan.P1"])
+    assert plan.splitlines()[1] == "| X   O   O     >"
+
+
+def test_a_treasure_that_lies_there_was_not_taken_away() -> None:
+    """LD-GAP-35 is about a cell where one lay, be it the real one or a false one."""
+    for sign in "OX":
+        line = played(row(f". {sign} ."), "right")
+        assert "LD-GAP-35" not in line.cursor.events[0].clauses
+        for order in ("P1: take", "P2: end", "P1: left", "P2: end", "P1: right"):
+            line.attempt(GAME.read(line.state, order))
+        assert "LD-GAP-35" in line.cursor.events[0].clauses
+
+
+def test_against_a_wall_from_outside_the_turn_may_end() -> None:
+    """By agreement he names any side; a wall there ends his turn only where walls do."""
+    spec: dict[str, Any] = {"players": {"P1": "out:b1:E"}, "crutch": ["P1"]}
+    ways = {"reentry": "any-exit"}
+    line = played(EAST, "enter a1 left", options=ways, **spec)
+    assert heard(line)[0] == ("stopped", "P1", "P1 finds no opening there.")
+    assert GAME.facts(line.state)["turn"] == "P1"
+    line = played(EAST, "enter a1 left", options=ways | {"wall_ends_turn": "yes"}, **spec)
+    assert GAME.facts(line.state)["turn"] == "P2"
+
+
+def test_going_back_in_is_a_move() -> None:
+    """Where a turn may not mix both, no throw comes after it."""
+    spec: dict[str, Any] = {"players": {"P1": "out:b1:E"}, "crutch": ["P1"]}
+    line = played(EAST, "enter", options={"combo_turn": "forbidden"}, **spec)
+    refusals = GAME.refusals(line.state, GAME.read(line.state, "P1: throw up"))
+    assert [one.code for one in refusals] == ["mixed"]
