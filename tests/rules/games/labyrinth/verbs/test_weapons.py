@@ -95,3 +95,44 @@ def test_a_first_wound_is_only_a_wound(choice: str) -> None:
     assert events(line) == [shot, AGAIN._replace(clauses="LP-BASE-13 LP-TURN-08 LP-GAP-30")]
     facts = labyrinth("labyrinth").facts(line.state)
     assert (facts["at.B"], facts["health.B"]) == ("b1", "wounded")
+
+
+STREAM = "+--+--+--+--+\n|r1 r2 r3 rM|\n+--+  +  +  +\n|..|.. .. ..E\n+--+--+--+--+"
+
+
+def test_by_ruling_the_current_carries_who_shoots() -> None:
+    """Like one who skips, after the shot; the turn passes all the same (LP-GAP-08)."""
+    line = played({"A": "a1", "B": "b2", **ARMED}, "A: shoot left", STREAM, idle_current="float")
+    assert events(line) == [
+        Said("struck", "A's bullet flies.", "LP-TURN-05 LP-GAP-13 LP-TURN-06", LEADER),
+        Said("missed", "“miss”", "LP-GAP-30"),
+        Said("carried", "The river carries A to c1.", "LP-GAP-08 LP-RIVER-07", LEADER),
+    ]
+    facts = labyrinth("labyrinth").facts(line.state)
+    assert (facts["at.A"], facts["turn"], facts["stock.A"]) == ("c1", "B", "0/1/1")
+
+
+def test_a_miss_is_private_where_answers_are() -> None:
+    """Whoever shoots hears it alone (LP-GAP-22)."""
+    line = played({"A": "b2", "B": "d2", **ARMED}, "A: shoot left", STREAM, hearing="private")
+    assert events(line)[1] == Said("missed", "“miss”", "LP-GAP-30", ("leader", "A"))
+
+
+def test_everybody_who_is_hit_is_named() -> None:
+    """In the order in which they joined (LP-BASE-13, LP-TURN-10)."""
+    line = played({"A": "b2", "B": "b2", "C": "b2", **ARMED}, "A: stab", STREAM)
+    (_, wounded, _) = line.cursor.events
+    assert (wounded.text, wounded.data) == ("“wounded: B, C”", {"hit": ("B", "C")})
+    assert wounded.clauses == ("LP-BASE-13", "LP-TURN-10", "LP-GAP-30")
+
+
+def test_the_wounded_and_those_without_a_weapon_are_refused() -> None:
+    """Both reasons are given, in this order (LP-HOSP-02, LP-ARSENAL-03, LP-GAP-13)."""
+    rules = labyrinth("labyrinth")
+    state = played({"A": "a2", "B": "b2", "wounded": ["A"]}, "", STREAM).state
+    refused = rules.refusals(state, rules.read(state, "A: shoot right"))
+    assert [(one.code, one.text, one.clauses) for one in refused] == [
+        ("wounded", "A is wounded and cannot use weapons.", ("LP-HOSP-02",)),
+        ("no-cartridge", "A has no cartridge; the arsenal gives three.",
+         ("LP-ARSENAL-03", "LP-GAP-13")),
+    ]  # fmt: skip
