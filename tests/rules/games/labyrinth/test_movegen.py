@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
+from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.game import Labyrinth
 from tests.rules.games.labyrinth.playing import YARD, played
 from tests.strategies import LABYRINTHS, labyrinth
@@ -57,3 +61,50 @@ def test_cells_and_players_have_names(game: Labyrinth) -> None:
     state = played({"A": "a1", "B": "b1"}, game=game.id).state
     cells = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
     assert game.names(state) == {"player": ("A", "B"), "cell": cells}
+
+
+def test_every_player_is_drawn_alike(game: Labyrinth) -> None:
+    """One lot in three for each of three; without that ruling there is none (LP-GAP-02)."""
+    at = {"A": "a1", "B": "b1", "C": "c1"}
+    state = played(at, "", YARD, game.id, first_player="lot").state
+    odds = {game.write(state, one): share for one, share in game.chance(state)}
+    assert odds == {f"chance: first {who}": Fraction(1, 3) for who in "ABC"}
+    assert game.chance(played(at, "", YARD, game.id).state) == ()
+
+
+LOT = ("lot", "The lot names the first player, once, before all else.", "LP-GAP-02")
+PLACES = ("not-placed", "First every player takes a place.")
+DEAD = {"wounded": ["B"], "stock": {"A": "1/0/0"}}
+
+
+@pytest.mark.parametrize(
+    ("at", "do", "command", "options", "refused"),
+    [
+        ({}, "", Action("D", "skip"), {},
+         ("no-player", "Nobody called D plays; these do: A, B.", "LP-GAP-02")),
+        ({"A": "starts"}, "", "A: skip", {}, (*PLACES, "LP-START-03 LP-START-01")),
+        ({"A": "starts", "placing": "leader"}, "", "A: skip", {},
+         (*PLACES, "LP-START-03 LP-START-02")),
+        ({}, "", "A: skip", {"first_player": "lot"}, LOT),
+        ({}, "", "chance: first A", {}, LOT),
+        ({"A": "c3", "treasure": "A"}, "A: right", "B: skip", {},
+         ("over", "The game is over.", "LP-GAP-21")),
+        ({"A": "c3", "treasure": "A", "C": "a1"}, "A: right", "A: skip", {"after_win": "play-on"},
+         ("gone", "A is out of the game.", "LP-GAP-21")),
+        (DEAD, "A: shoot right", "B: skip", {"second_wound": "kills"},
+         ("gone", "B is out of the game.", "LP-GAP-23")),
+    ],
+)  # fmt: skip
+def test_what_is_refused_before_any_command_is_looked_at(
+    at: dict[str, Any],
+    do: str,
+    command: str | Action,
+    options: dict[str, str],
+    refused: tuple[str, str, str],
+) -> None:
+    """The game, the lot, the players and their places come first, each by its clauses."""
+    rules = labyrinth("labyrinth")
+    state = played({"A": "a1", "B": "b1", **at}, do, **options).state
+    action = rules.read(state, command) if isinstance(command, str) else command
+    (found,) = rules.refusals(state, action)
+    assert (found.code, found.text, " ".join(found.clauses)) == refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.games.labyrinth.playing import YARD, Said, played, said
-from tests.strategies import LABYRINTHS
+from tests.strategies import LABYRINTHS, labyrinth
 
 ONE = YARD.replace("HO", "P1")
 SET = ONE.replace("AR", "P2")
@@ -89,3 +89,43 @@ def test_where_only_the_size_is_told_that_is_the_rule() -> None:
     assert said(line.root.events[1]) == Said(
         "opening", "The leader tells: size 3x2.", "LP-BASE-02 LP-GAP-31"
     )
+
+
+@pytest.mark.parametrize(
+    ("at", "who", "unknown"),
+    [
+        ({"A": "a1"}, "A", ""),
+        ({"A": "starts", "B": "starts", "C": "starts"}, "A, B and C", " LP-GAME-04"),
+        ({"A": "a1", "B": "starts", "C": "starts"}, "A, B and C", ""),
+    ],
+)
+def test_who_sees_the_plan(at: dict[str, str], who: str, unknown: str) -> None:
+    """The leader drew it; where nobody is placed, nobody has heard anything yet (LP-GAME-04)."""
+    first = played({**at, "told": ["size"]}).root.events[0]
+    text = f"The leader drew the plan and sees it; {who} cannot."
+    clauses = f"LP-GAME-01 LP-GAME-02 LP-GAME-03{unknown} LP-BASE-01 LP-GAP-02"
+    assert said(first) == Said("seats", text, clauses)
+
+
+@pytest.mark.parametrize(("leader", "knows"), [(False, ("leader", "A")), (True, ("leader",))])
+def test_a_starting_cell_is_a_secret(knows: tuple[str, ...], *, leader: bool) -> None:
+    """Who names it knows it, and the leader; others hear that a place was taken (LP-START-02)."""
+    rules = labyrinth("labyrinth")
+    at = {"A": "starts", "B": "starts", "placing": "leader" if leader else "players"}
+    state = played(at).state
+    action = rules.read(state, "A: start b2")
+    for viewer in ("leader", "A", "B"):
+        hidden = action._replace(place=-1)
+        assert rules.audible(state, action, viewer) == (action if viewer in knows else hidden)
+
+
+def test_the_rivers_are_told_one_by_one() -> None:
+    """Each with its source and its mouth, by ruling without them (LP-BASE-04, LP-GAP-12)."""
+    two = "+--+--+--+\n|r1 r2 rM|\n+  +  +  +\n|s1 sM ..E\n+--+--+--+"
+    for drawing, options, words in (
+        (two, {}, "river length 3, 2"),
+        (two, {"river_length": "between"}, "river length 1, 0"),
+        (YARD, {}, "no river"),
+    ):
+        line = played({"A": "c2", "told": ["river"]}, "", drawing, **options)
+        assert line.root.events[1].text == f"The leader tells: {words}."
