@@ -108,7 +108,7 @@ def written(text: str) -> dict[str, str]:
 
 def asked(game: str, test: str) -> bool:
     """Whether a test looks at a game: its name is in the test's."""
-    if any(name in test for name in APART):
+    if any(f"/{name}.py::" in test for name in APART):
         return False
     shared = ("tests/rules/boards", *(("tests/rules/knowledge",) if game in DRAWN else ()))
     return any(name in test for name in (*ALONE.get(game, (game,)), *shared))
