@@ -392,7 +392,8 @@ SPOIL = """() => new Promise((done) => {
   const opened = indexedDB.open("er-kept", 1);
   opened.onsuccess = () => {
     const change = opened.result.transaction("texts", "readwrite");
-    change.objectStore("texts").put("spoiled", "play");
+    const texts = change.objectStore("texts"), keys = texts.getAllKeys();
+    keys.onsuccess = () => keys.result.forEach((key) => texts.put("spoiled", key));
     change.oncomplete = () => { opened.result.close(); done(); };
   };
 })"""
