@@ -133,12 +133,14 @@ NOTEBOOKS: dict[str, Callable[[Any, Information], Any]] = {
 
 def noted(timeline: Timeline[Any, Any]) -> Iterator[str]:
     """What each player has in his notebook after every step, as checksums."""
-    draw, waiting, game = NOTEBOOKS.get(timeline.game.id), [timeline.root], timeline.game
-    for node in waiting if draw else ():
-        waiting += node.children
+    game = timeline.game
+    draw = NOTEBOOKS.get(game.id)
+    if not draw:
+        return
+    for node in nodes(timeline):
         players = [viewer for viewer in game.viewers(node.state) if viewer not in ALL_SEEING]
         told = [timeline.information(viewer, node) for viewer in players]
-        yield f"noted {short([ordered(draw(game, one)) for one in told])}" if draw else ""
+        yield f"noted {short([ordered(draw(game, one)) for one in told])}"
 
 
 def ordered(found: Any) -> Any:
@@ -152,14 +154,21 @@ def ordered(found: Any) -> Any:
     return repr(found)
 
 
+def nodes(timeline: Timeline[Any, Any]) -> list[Node[Any, Any]]:
+    """All steps of a timeline, the beginning first."""
+    found = [timeline.root]
+    for node in found:
+        found += node.children
+    return found
+
+
 def of_line(timeline: Timeline[Any, Any]) -> Iterator[str]:
     """The transcript of all steps of a timeline."""
-    teller, waiting, game = Teller(timeline.game.id), [timeline.root], timeline.game
+    teller, game = Teller(timeline.game.id), timeline.game
     names = game.names(timeline.root.state)
     yield f"names {short({kind: sorted(listed) for kind, listed in names.items()})}"
     yield from teller.events(game.opening(timeline.root.state))
-    for node in waiting:
-        waiting += node.children
+    for node in nodes(timeline):
         yield from teller.node(node)
         if game.chance(node.state):
             told = [timeline.information(viewer, node) for viewer in game.viewers(node.state)]
@@ -219,10 +228,8 @@ def of_detours(name: str) -> list[str]:
 
 def astray(timeline: Timeline[Any, Any], seed: str) -> list[str]:
     """The transcript of a walk by lot from somewhere in a timeline."""
-    random, teller, nodes = Random(seed), Teller(timeline.game.id), [timeline.root]
-    for node in nodes:
-        nodes += node.children
-    return [*by_chance(teller, random.choice(nodes).state, random, FAR)]
+    random, teller = Random(seed), Teller(timeline.game.id)
+    return [*by_chance(teller, random.choice(nodes(timeline)).state, random, FAR)]
 
 
 def by_chance(teller: Teller, state: Any, random: Random, most: int) -> Iterator[str]:
