@@ -194,8 +194,10 @@ OUT = -1
 """The place of a player who is out of the game (UE-SETUP-08)."""
 STALLED = -2
 """How a game ends that nobody can win any more (UE-GAP-69)."""
-HELD, ONCE, FREED = range(3)
-"""Held by a shut cave, free to leave with the next throw (UE-GAP-41), free for good."""
+HELD, ONCE, ENTERED, DUG_OUT, LUCKY = range(5)
+"""Held by a shut cave; free to leave it with the next throw (UE-GAP-41); by rulings free for good,
+because it was open when entered (UE-GAP-43), dug out by another (UE-GAP-52), freed by a Chance card
+(UE-GAP-51)."""
 UNSAID, BACK = -1, -2
 """Nothing announced, and turning back announced; a jump is announced by its chasm."""
 

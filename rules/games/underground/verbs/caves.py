@@ -18,9 +18,10 @@ from rules.games.underground.board.plan import CAVES
 from rules.games.underground.state import (
     CLAUSE_OF,
     CUTTING,
+    DUG_OUT,
+    ENTERED,
     FIRE,
     FOR_CAVE,
-    FREED,
     KIND,
     NAMES,
     OUT,
@@ -234,7 +235,7 @@ def falls(play: Play, seat: int, cave: int) -> None:
     if opened(play, cave) and field.rulings.open_fall == "harmless":
         play.say("unharmed", f"The {name} is open: {who} is unharmed.", "UE-GAP-44", seat=seat)
         if field.rulings.caught_inside == "leaves":
-            play.let(seat, FREED)
+            play.let(seat, ENTERED)
         return
     play.ask(Question("fall", seat, square=cave, to=from_square))
 
@@ -315,7 +316,7 @@ def clears(play: Play, action: Action, cave: int) -> None:
 def frees(play: Play, other: int, cave: int) -> None:
     """Whoever is inside may leave while the cave is open, or by ruling at any time (UE-GAP-52)."""
     if play.field.rulings.freed == "for-good" and play.field.shut >> cave & 1:
-        play.let(other, FREED)
+        play.let(other, DUG_OUT)
     if play.log is not None and play.field.holds >> cave & 1:
         why: tuple[str, ...] = ("UE-CAVE-RUBBLE-09", "UE-GAP-52")
         if cave == play.field.prison:
@@ -397,7 +398,7 @@ def locks(play: Play, seat: int) -> None:
         text = "The grates stand open at the moment."
         play.say("unharmed", text, "UE-RESTORE-04", "UE-GAP-44", seat=seat)
         if play.field.rulings.caught_inside == "leaves":
-            play.let(seat, FREED)
+            play.let(seat, ENTERED)
 
 
 class UsePass(Command):

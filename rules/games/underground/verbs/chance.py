@@ -30,8 +30,8 @@ from rules.games.underground.state import (
     FALL_FIRE,
     FALL_TREASURE,
     FIRE,
-    FREED,
     HAND,
+    LUCKY,
     MISS_2,
     PRISON_PASS,
     TOOL,
@@ -365,7 +365,7 @@ def frees_all(play: Play, _seat: int, _turned: bool) -> None:
     """By ruling a card frees everybody who is shut in (UE-GAP-51)."""
     for other in range(len(play.at)):
         if shut_in(play, other):
-            play.let(other, FREED)
+            play.let(other, LUCKY)
             text = f"{play.players[other]} is free to leave."
             play.say("freed", text, "UE-GAP-51", seat=other)
     play.say("freed-all", "Whoever was shut in is free to leave.", "UE-GAP-51")

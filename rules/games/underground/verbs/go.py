@@ -12,8 +12,10 @@ from rules.core.records import Refusal
 from rules.games.underground.actions import ATTACK, CLIMB, GO, NONE, STAY, Action
 from rules.games.underground.state import (
     BACK,
-    FREED,
+    DUG_OUT,
+    ENTERED,
     LIST,
+    LUCKY,
     ONCE,
     SIGNPOST,
     TOOL,
@@ -366,7 +368,7 @@ def arrives(play: Play, seat: int, action: Action, *, exact: bool, start: int = 
     if leaves(play, seat, exact=exact):
         return
     if field.rulings.caught_inside == "leaves" and opened(play, square):
-        play.let(seat, FREED)
+        play.let(seat, ENTERED)
     enters(play, seat, square)
     if square == field.hoard:
         picks_up(play, seat)
@@ -641,6 +643,10 @@ THROUGH_OPEN = ("UE-RESTORE-03", "UE-GAP-63")
 """What lets anybody go through it."""
 
 
+FREED_BY = {ENTERED: "UE-GAP-43", DUG_OUT: "UE-GAP-52", LUCKY: "UE-GAP-51"}
+"""The ruling that lets somebody walk out of a cave that is shut again."""
+
+
 def told(play: Play, seat: int, action: Action) -> None:
     """Tell the route: where it leads, and every clause that shaped it."""
     who, names = play.players[seat], play.names
@@ -770,8 +776,8 @@ def through_caves(play: Play, seat: int, here: int, path: tuple[int, ...]) -> It
             yield from ("UE-CAVE-RUBBLE-07" if inside else LEFT_FREE[kind], "UE-GAP-41")
         elif opened(play, at):
             yield from LEFT_OPEN.get(kind, ("UE-RESTORE-03",)) if at == here else THROUGH_OPEN
-        elif at == here and play.leave[seat] == FREED:
-            yield "UE-GAP-52" if play.field.rulings.freed == "for-good" else "UE-GAP-43"
+        elif at == here and play.leave[seat] in FREED_BY:
+            yield FREED_BY[play.leave[seat]]
 
 
 def stopped_in(state: Position, square: int) -> Iterator[str]:

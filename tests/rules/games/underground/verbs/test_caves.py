@@ -337,6 +337,23 @@ def test_by_ruling_who_is_sent_to_an_open_prison_leaves_it_later() -> None:
     assert table.legal() == ["A: go a3 a2", "A: go a4 a5"]
 
 
+FOR_GOOD = {"caught_inside": "leaves", "freed": "for-good", "blocked_luck": "card"}
+"""Every ruling that frees somebody for good."""
+
+
+def test_by_rulings_each_walks_out_of_a_shut_cave_by_what_freed_him() -> None:
+    """UE-GAP-43: A came into an open prison. UE-GAP-52: he was dug out of the Rubble Cave."""
+    table = sent_off(open={"prison": "B"}, options=FOR_GOOD)
+    table.do("B: throw; die: 1; B: go a5; A: throw; die: 2; A: go a3 a2")
+    assert table.fired() & {"UE-GAP-43", "UE-GAP-51", "UE-GAP-52"} == {"UE-GAP-43"}
+    table = Table(
+        "a1--a2--R--a3--a4\nrubble cave: R\nchance: a3", players={"A": "R", "B": "a2"}, turn="B",
+        hands={"A": ["grate", "file"], "B": ["pick"]}, options=FOR_GOOD,
+    ).do("B: use pick on R; A: use grate on a3; B: throw; die: 1; B: go a1; A: use file on a3")  # fmt: skip
+    table.do("B: throw; die: 1; B: go a2; A: throw; die: 2; A: go a3 a4")
+    assert table.fired() & {"UE-GAP-43", "UE-GAP-51", "UE-GAP-52"} == {"UE-GAP-52"}
+
+
 def test_by_ruling_the_pass_is_shown_when_its_owner_is_sent() -> None:
     """UE-GAP-46, leave_prison, UE-PRISON-07: he stays where he is; the pass goes underneath."""
     arrest = {"options": {"leave_prison": "when-sent"}, "passes": {"A": 1}}

@@ -293,6 +293,17 @@ def test_by_ruling_one_card_frees_everybody_who_is_shut_in() -> None:
     assert table.ends() == {"a3", "a4"}
 
 
+@pytest.mark.parametrize("also", [{}, {"caught_inside": "leaves"}, {"freed": "for-good"}])
+def test_who_walks_out_by_the_luck_of_a_card_does_so_by_its_ruling(also: dict[str, str]) -> None:
+    """UE-GAP-51: neither because he came in freely (UE-GAP-43) nor as one dug out (UE-GAP-52)."""
+    board = "a1--a2--P--a3\nprison: P\nchance: a2"
+    table = Table(
+        board, players={"A": "a1", "B": "P"}, chance=["free the trapped"],
+        options={"blocked_luck": "card", **also},
+    ).do("A: throw; die: 1; A: go a2; draw: free the trapped; B: throw; die: 1; B: go a3")  # fmt: skip
+    assert table.told()[0] == ("B", "B goes to a3.", "UE-MOVE-01 UE-MOVE-02 UE-GAP-51")
+
+
 def test_by_ruling_who_is_freed_stays_free_until_he_has_left() -> None:
     """UE-GAP-51, blocked_luck: whoever comes in later is shut in as ever."""
     board = "a1--a2--P--a3\nprison: P\nchance: a2"
