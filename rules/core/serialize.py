@@ -193,10 +193,14 @@ def loading() -> Iterator[None]:
         ) from None
 
 
+REMEDY = "copy the link again"
+"""What helps where a position cannot arise."""
+
+
 def must_fit(fits: bool) -> None:
     """Raise ``SetupError`` unless the parts of a position fit together."""
     if not fits:
-        raise SetupError("position: its parts do not fit together; copy the link again.")
+        raise SetupError(f"position: its parts do not fit together; {REMEDY}.")
 
 
 # -- Plain data, whatever they stand for ----------------------------------------------------------

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from rules.core import serialize
-from rules.core.errors import SetupError
+from rules.core.errors import Mistake, SetupError, refuse
 from rules.core.game import Plain
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, GONE, UNPLACED, WALL, Maze
+from rules.games.duel.board.terrain import TREASURES
 from rules.games.duel.options import Rulings
 from rules.games.duel.setup import MOST, fair
 from rules.games.duel.state import (
@@ -22,6 +24,7 @@ from rules.games.duel.state import (
     LOT,
     NO_CRUTCH,
     NOBODY,
+    PLAYERS,
     Ground,
     State,
     Table,
@@ -121,6 +124,7 @@ def load(data: Plain) -> State:
         )
         turns = serialize.read(OF_TURNS, data)
         state = State((one[0], other[0]), (one[1], other[1]), table=table, **turns)
+        refuse(strays(state))
     serialize.must_fit(consistent(state))
     return state
 
@@ -135,6 +139,16 @@ def seat(part: Plain, rulings: Rulings) -> tuple[Ground, Walker]:
             raise SetupError(f"no wall stands at {maze.name(cell)} to be blown up.")
         ground = ground.blast(cell, way)
     return ground, Walker(**serialize.read(of_walker(ground), part))
+
+
+def strays(state: State) -> Iterator[Mistake]:
+    """Treasures where none was drawn: whatever is done, they lie on old places (LD-CAR-03)."""
+    for who, ground, walker in zip(PLAYERS, state.grounds, state.walkers, strict=True):
+        maze = ground.maze
+        for cell in (entry // 2 for entry in walker.lying):
+            if maze.things[cell] not in TREASURES:
+                reason = f"a treasure lies on {maze.name(cell)}, where none was drawn"
+                yield Mistake(f"lying.{who}", f"{reason} [LD-CAR-03]", serialize.REMEDY)
 
 
 def consistent(state: State) -> bool:

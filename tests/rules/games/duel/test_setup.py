@@ -13,6 +13,7 @@ from hypothesis import given
 from rules.core.errors import MapError, NotationError, SetupError
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
+from rules.games.duel.actions import DROP, MOVE, SWAP, TAKE
 from rules.games.duel.board.plan import FIXTURES
 from rules.games.duel.setup import impossible
 from rules.games.duel.state import PLAYERS
@@ -313,6 +314,30 @@ def test_a_broken_position_is_refused(name: str) -> None:
     BROKEN[name](data)
     with pytest.raises(SetupError, match="position: "):
         GAME.load(data)
+
+
+def test_a_treasure_lies_only_where_one_was_drawn() -> None:
+    """LD-CAR-03, LD-GAP-34: also the other one of a swap; anywhere else it is told with its cell."""
+    data = saved()
+    data["seats"][0]["lying"] = [["a1", 1], ["c1", 0]]
+    assert GAME.load(data).walkers[0].lying == (1, 4)
+    data["seats"][0]["lying"] = [["b1", 0]]
+    told = r"^position: lying.P1: a treasure lies on b1, where none was drawn \[LD-CAR-03\]; copy"
+    with pytest.raises(SetupError, match=told):
+        GAME.load(data)
+
+
+@given(seed=seeds)
+def test_wherever_play_leaves_the_treasures_the_position_is_read_again(seed: int) -> None:
+    """LD-CAR-03, LD-CAR-04, LD-GAP-32, LD-GAP-34, LD-GAP-36: under every ruling on treasures."""
+    random = Random(seed)
+    about = ("putting_down", "false_outside", "fall_treasure", "taking_cost", "take_when")
+    options = {name: random.choice(GAME.options[name].choices) for name in about}
+    state = made_position(random, options).state()
+    for here, action in walk(GAME, state, random, 40):
+        if action.verb in (TAKE, SWAP, DROP, MOVE):
+            after = GAME.apply(here, action).state
+            assert GAME.load(json.loads(json.dumps(GAME.dump(after)))) == after
 
 
 def spoilt(random: Random, data: Any) -> Any:
