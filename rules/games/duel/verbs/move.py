@@ -73,9 +73,9 @@ def report(ground: Ground, walker: Walker, cell: int) -> str:
     return "empty" if rulings.spent_report == "empty" else f"{thing}_spent"
 
 
-def landed(ground: Ground, cell: int, code: str) -> int:
-    """Where one is who is told ``code`` of ``cell``: on it, or on its pit's exit (LD-PIT-03)."""
-    return ground.pits.get(cell, cell) if code.startswith("pit") else cell
+def landed(ground: Ground, cell: int) -> int:
+    """Where one is who comes to ``cell``: on it, or where it is a pit on its exit (LD-PIT-03)."""
+    return ground.pits.get(cell, cell)
 
 
 def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
@@ -84,7 +84,7 @@ def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
     code = report(ground, walker, cell)
     rulings = ground.rulings
     marks = ARRIVED if rulings.take_when == "on-arrival" else 0
-    rest = landed(ground, cell, code) if code.startswith("pit") else cell
+    rest = landed(ground, cell)
     visited = walker.visited
     told = True
     if rulings.repeat_report == "first-only":

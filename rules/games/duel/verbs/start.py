@@ -21,7 +21,7 @@ from rules.games.duel.state import (
     State,
     Table,
 )
-from rules.games.duel.verbs.move import BY_START, answers, arrive, landed, report, unsaid
+from rules.games.duel.verbs.move import BY_START, answers, arrive, landed, unsaid
 from rules.games.duel.verbs.treasures import Swap, Take
 from rules.games.duel.verbs.turn import begin_turn, end_turn, extra
 from rules.games.duel.words import SILENCE, Log, done, said, silence, truth
@@ -85,9 +85,7 @@ def answered(state: State, me: int, cell: int) -> tuple[str, ...]:
     """The codes of what is told of a starting cell."""
     if state.rulings.start_cell == "silent":
         return (SILENCE,)
-    ground = state.grounds[me]
-    rest = landed(ground, cell, report(ground, state.walkers[me], cell))
-    events = answers(state, me, (cell, rest), BY_START)
+    events = answers(state, me, (cell, landed(state.grounds[me], cell)), BY_START)
     return tuple(str(event.data["code"]) for event in events if event.kind in ("said", "silence"))
 
 

@@ -198,9 +198,9 @@ def named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
 def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     """The clauses behind the words for a step, of which everybody hears: they tell no more."""
     ground = field.plan.legend[said[0]]
-    carries = len(said) > 1 or ground.carries != ""
-    carries = carries or (field.rulings.announce == "final" and said[0] == terrain.MOUTH)
-    return ("LP-BASE-11", *ground.speaks, *(("LP-GAP-06",) if carries else ()))
+    drifted = field.rulings.announce == "final" and said[0] == terrain.MOUTH
+    carried = ground.carries or drifted
+    return ("LP-BASE-11", *ground.speaks, *(("LP-GAP-06",) if carried else ()))
 
 
 def fall(field: Field, _here: int, hole: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
