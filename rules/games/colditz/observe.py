@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.core import piles
-from rules.core.game import CHANCE, Information
+from rules.core.game import CHANCE, Heard, Information
 from rules.core.history import History
 from rules.core.play import EVERYONE
 from rules.core.records import Event, Observation
@@ -26,6 +26,7 @@ from rules.games.colditz.state import (
     NONE,
     OFFICE,
     OUTER_CELLS,
+    SECURITY_SEAT,
     Field,
     Question,
     State,
@@ -445,12 +446,24 @@ def _seen(information: Information, name: str) -> Counter[int]:
     Once all of a pile has gone by, played cards lie in it again, and he only knows what he holds.
     """
     me = information.viewer
-    taken: list[Any] = [one.action for one in information.heard if one.action.who == CHANCE]
+    drawn = [one.action for one in information.heard if _drawn_from(one) == name]
     acted = [one.action for one in information.heard if one.action.who not in (CHANCE, me)]
-    drawn = [action for action in taken if action.verb in BRINGS_CARD]
     if len(drawn) >= information.first[name]:
         return Counter(CARD[card] for card in information.now["hand"][me])
     seen = Counter(CARD[card] for card in information.first["hand"][me])
     seen.update(action.card for action in drawn if action.card != NONE)
     seen.update(action.card for action in acted if action.verb == actions.PLAY)
     return seen
+
+
+def _drawn_from(heard: Heard) -> str:
+    """The pile that a step took a card from, by the name of its part; nothing if from none."""
+    action = heard.action
+    if action.who != CHANCE or action.verb not in BRINGS_CARD:
+        return ""
+    if action.verb == actions.PART:
+        return "parts"
+    for_security = any(
+        event.who == SECURITY_SEAT for event in heard.events if event.kind in ("hand", "deal")
+    )
+    return "security" if for_security else "deck"

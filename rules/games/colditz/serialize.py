@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from rules.core import piles, serialize
+from rules.core.errors import Mistake, refuse
 from rules.core.game import Plain
 from rules.core.serialize import (
     FLAG,
+    REMEDY,
     TEXT,
     Codec,
     Parts,
@@ -44,6 +47,7 @@ from rules.games.colditz.state import (
     NO_ROLL,
     NONE,
     OFFICE,
+    PRINTED,
     SEARCHING,
     SHOOTING,
     Field,
@@ -51,6 +55,7 @@ from rules.games.colditz.state import (
     State,
     field_of,
     in_open_tunnel,
+    is_security,
 )
 
 # -- The parts of a position ----------------------------------------------------------------------
@@ -211,6 +216,18 @@ def enough(state: State) -> bool:
     return all(count <= piles.size(getattr(state, pile)) for pile, count in drawn.items())
 
 
+def surplus(state: State) -> Iterator[Mistake]:
+    """Cards of which more are known, or lie in piles, than there are (EC-GAP-02)."""
+    held = Counter(card for hand in state.hands for card in hand)
+    for key in ("deck", "security", "parts"):
+        held.update(piles.cards(getattr(state, key)))
+    for card, count in held.items():
+        if count > PRINTED[card]:
+            deck = "security" if is_security(card) else "deck"
+            text = f"there are {PRINTED[card]} cards {CARDS[card]}, not {count} in hands and piles"
+            yield Mistake(deck, f"{text} [EC-GAP-02]", REMEDY)
+
+
 def answerable(state: State, asked: Question) -> bool:
     """Whether a question is one of this game and fits the position."""
     field = state.field
@@ -294,5 +311,6 @@ def load(data: Plain) -> State:
         must_fit(0 < len(nations) == len(set(nations)))
         field = field_of(board, rulings, nations, read_part(data, "counts", COUNTS))
         state = State(field, **serialize.read(parts(field), data))
+        refuse(surplus(state))
     must_fit(sound(state))
     return state

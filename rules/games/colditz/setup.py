@@ -39,6 +39,7 @@ from rules.games.colditz.state import (
     NO_ROLL,
     NONE,
     OUTER_CELLS,
+    PRINTED,
     SECURITY_SEAT,
     STOCK,
     Field,
@@ -120,6 +121,13 @@ def set_hands(spec: Plain, field: Field) -> tuple[cards.Hand, ...]:
                 "take it away."
             )
         found[me] = tuple(mine)
+        out = Counter(card for hand in found for card in hand)
+        more = [card for card in mine if out[card] > PRINTED[card]]
+        if more:
+            raise SetupError(
+                f"setup.{key}: there is no other {CARDS[more[0]]} [EC-CLASSIC-37, EC-CLASSIC-38, "
+                "EC-GAP-02]; take one away."
+            )
     return tuple(found)
 
 
@@ -382,13 +390,8 @@ def of_markers(state: State) -> Iterator[Flaw]:
 
 
 def of_cards(state: State) -> Iterator[Flaw]:
-    """No more cards than there are, and at most three in a hand between two Turns."""
+    """At most three cards in a hand between two Turns, and as much Equipment as there is."""
     field = state.field
-    box = Counter([*whole_deck("deck", six=False), *whole_deck("security", six=False)])
-    for card, count in Counter(card for hand in state.hands for card in hand).items():
-        if count > box[card]:
-            text = f"there are {box[card]} cards {CARDS[card]}"
-            yield Flaw("hands", text, ("EC-CLASSIC-37", "EC-CLASSIC-38", "EC-GAP-02"))
     for seat in range(len(state.hands)):
         acting = seat == state.turn and state.rolled
         if turn.excess(state, seat) > acting and not (acting and field.six):

@@ -83,6 +83,10 @@ def deck(counts: tuple[int, ...], first: int = 0) -> list[int]:
     return [first + card for card, count in enumerate(counts) for _ in range(count)]
 
 
+PRINTED = (*OPPORTUNITY, *SECURITY)
+"""How many of each card there are, by its number."""
+
+
 def whole_deck(key: str, *, six: bool) -> list[int]:
     """All cards of a deck by its key; with six players the kit parts are a pile of their own."""
     if key == "security":

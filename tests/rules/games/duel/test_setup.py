@@ -317,7 +317,7 @@ def test_a_broken_position_is_refused(name: str) -> None:
 
 
 def test_a_treasure_lies_only_where_one_was_drawn() -> None:
-    """LD-CAR-03, LD-GAP-34: also the other one of a swap; anywhere else it is told with its cell."""
+    """LD-CAR-03, LD-GAP-34: also one of the other kind; elsewhere it is told with its cell."""
     data = saved()
     data["seats"][0]["lying"] = [["a1", 1], ["c1", 0]]
     assert GAME.load(data).walkers[0].lying == (1, 4)

@@ -128,6 +128,15 @@ def test_once_a_deck_has_gone_by_only_the_own_hand_is_known() -> None:
     assert reckons(game, "Dutch") == left("Talisman")
 
 
+def test_what_others_draw_from_their_own_deck_does_not_use_up_this_one() -> None:
+    """EC-CARD-02: a draw by the Security Officer brings no Opportunity card nearer."""
+    table = Table(turn="Security", throws=["2+1"], deck=["Hideaway", "Lookout"], at={"Br1": "I05"})
+    game = line(table, "Security: draw", "card: Appel", "Security: end", "British: roll",
+                "dice: 2+1", "British: draw", "card: Hideaway", "British: play Hideaway with Br1",
+                "British: end", "Dutch: roll", "dice: 2+1", "Dutch: draw")  # fmt: skip
+    assert reckons(game, "Dutch") == left("Hideaway")
+
+
 def test_with_six_players_kit_parts_are_a_pile_of_their_own() -> None:
     """EC-KIT-13: whoever draws one reckons with the parts that he has not seen."""
     nations = ["British", "Dutch", "Polish", "French", "American"]

@@ -349,8 +349,8 @@ def test_by_rulings_each_walks_out_of_a_shut_cave_by_what_freed_him() -> None:
     table = Table(
         "a1--a2--R--a3--a4\nrubble cave: R\nchance: a3", players={"A": "R", "B": "a2"}, turn="B",
         hands={"A": ["grate", "file"], "B": ["pick"]}, options=FOR_GOOD,
-    ).do("B: use pick on R; A: use grate on a3; B: throw; die: 1; B: go a1; A: use file on a3")  # fmt: skip
-    table.do("B: throw; die: 1; B: go a2; A: throw; die: 2; A: go a3 a4")
+    ).do("B: use pick on R; A: use grate on a3; B: throw; die: 1; B: go a1")  # fmt: skip
+    table.do("A: use file on a3; B: throw; die: 1; B: go a2; A: throw; die: 2; A: go a3 a4")
     assert table.fired() & {"UE-GAP-43", "UE-GAP-51", "UE-GAP-52"} == {"UE-GAP-52"}
 
 

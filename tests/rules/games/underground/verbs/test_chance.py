@@ -300,7 +300,8 @@ def test_who_walks_out_by_the_luck_of_a_card_does_so_by_its_ruling(also: dict[st
     table = Table(
         board, players={"A": "a1", "B": "P"}, chance=["free the trapped"],
         options={"blocked_luck": "card", **also},
-    ).do("A: throw; die: 1; A: go a2; draw: free the trapped; B: throw; die: 1; B: go a3")  # fmt: skip
+    ).do("A: throw; die: 1; A: go a2; draw: free the trapped")  # fmt: skip
+    table.do("B: throw; die: 1; B: go a3")
     assert table.told()[0] == ("B", "B goes to a3.", "UE-MOVE-01 UE-MOVE-02 UE-GAP-51")
 
 

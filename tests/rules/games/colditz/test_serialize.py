@@ -1,0 +1,56 @@
+"""Kept positions: no card is there more often than it was printed."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from rules.core.errors import SetupError
+from rules.games.colditz import GAME
+from rules.games.colditz.state import CARD
+from tests.rules.games.colditz.positions import made_state
+from tests.rules.games.colditz.table import Table
+from tests.strategies import seeds, walk
+
+
+def kept(state: Any) -> dict[str, Any]:
+    """A position as a link or a file keeps it."""
+    found: dict[str, Any] = json.loads(json.dumps(GAME.dump(state)))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda data: data["hands"][0].append(CARD["Staff Car"]),
+         "deck: there are 2 cards Staff Car, not 3 in hands and piles"),
+        (lambda data: data["deck"].append(CARD["Lookout"]),
+         "deck: there are 2 cards Lookout, not 3 in hands and piles"),
+        (lambda data: data["security"].append(CARD["Search"]),
+         "security: there are 4 cards Search, not 5 in hands and piles"),
+    ],
+    ids=["a hand", "the Opportunity deck", "the Security deck"],
+)  # fmt: skip
+def test_no_more_cards_are_known_than_there_are(change: Any, told: str) -> None:
+    """EC-GAP-02: one that is held or lies on top cannot be drawn once more."""
+    data = kept(Table(hands={"British": ["Staff Car"]}).state)
+    assert GAME.load(data)
+    change(data)
+    with pytest.raises(SetupError) as found:
+        GAME.load(data)
+    assert str(found.value) == f"position: {told} [EC-GAP-02]; copy the link again."
+
+
+@given(seed=seeds)
+def test_however_cards_go_round_the_position_is_read_again(seed: int) -> None:
+    """EC-CARD-12: what is played lies in the piles again, and nothing is there twice."""
+    random = Random(seed)
+    state = made_state(random)
+    assert GAME.load(kept(state)) == state
+    for here, action in walk(GAME, state, random, 40):
+        after = GAME.apply(here, action).state
+        assert GAME.load(kept(after)) == after
