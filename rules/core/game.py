@@ -19,6 +19,7 @@ from rules.core.history import History
 from rules.core.manual import Manual, unfit
 from rules.core.options import Options, Rulings, mistakes
 from rules.core.records import CheckResult, Event, Goal, Observation, Refusal, Result
+from rules.core.serialize import REMEDY, loading
 from rules.core.verbs import Verbs
 
 # -- What happened in a game ----------------------------------------------------------------------
@@ -433,9 +434,24 @@ class Game(ABC, Generic[S, A]):
     def dump(self, state: S) -> dict[str, Any]:
         """The state as plain JSON data; ``load`` takes it back unchanged."""
 
-    @abstractmethod
     def load(self, data: Plain) -> S:
-        """The state that ``dump`` wrote. Raises ``SetupError`` on anything else."""
+        """The state that ``dump`` wrote. Raises ``SetupError`` on anything else.
+
+        Parts that cannot go together are found by trying to go on from them, too.
+        """
+        state = self.restore(data)
+        with loading():
+            if self.result(state) is None and not self.goes_on(state):
+                raise SetupError(f"nobody can do anything, and nothing is decided; {REMEDY}.")
+        return state
+
+    @abstractmethod
+    def restore(self, data: Plain) -> S:
+        """See :meth:`load`: the state out of its parts, whether or not it goes on."""
+
+    def goes_on(self, state: S) -> bool:
+        """Whether there is a legal action; nothing is asked about those after the first one."""
+        return any(not any(self.why_not(state, one)) for one in self.nameable(state))
 
     # -- checking -------------------------------------------------------------------------------
 

@@ -153,7 +153,7 @@ class Colditz(Game[State, Action]):
     write = staticmethod(words.write)
     label = staticmethod(words.label)
     dump = staticmethod(serialize.dump)
-    load = staticmethod(serialize.load)
+    restore = staticmethod(serialize.load)
 
     def names(self, state: State) -> dict[str, tuple[str, ...]]:
         """Players, men and Guards, circles and cells, cards and Equipment."""

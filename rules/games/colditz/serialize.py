@@ -57,6 +57,7 @@ from rules.games.colditz.state import (
     in_open_tunnel,
     is_security,
 )
+from rules.games.colditz.verbs.dice import in_stock, pile_of
 
 # -- The parts of a position ----------------------------------------------------------------------
 
@@ -152,6 +153,10 @@ def question(seats: int) -> Codec:
 # -- Whether the parts fit together ---------------------------------------------------------------
 
 
+AT_ONCE = ("draw", "part")
+"""What chance answers before anything else is asked: it waits behind no other question."""
+
+
 def sound(state: State) -> bool:
     """Whether a loaded position could be one of this game."""
     owner = state.field.owner
@@ -204,16 +209,11 @@ def once(state: State) -> bool:
 
 
 def enough(state: State) -> bool:
-    """Whether each pile has a card for every draw from it that is pending."""
-    officer, drawn = state.field.security, Counter[str]()
-    for asked in state.pending:
-        if asked.kind in ("draw", "deal"):
-            drawn["security" if asked.who == officer else "deck"] += 1
-        elif asked.kind == "part":
-            drawn["parts"] += 1
-    if state.field.rulings.empty_deck == "from-player":
-        drawn["deck"] = 0
-    return all(count <= piles.size(getattr(state, pile)) for pile, count in drawn.items())
+    """Whether each deck has a card for everybody who is dealt one; nobody draws before that."""
+    dealt = Counter(pile_of(state, one.who) for one in state.pending if one.kind == "deal")
+    if dealt and state.pending[0].kind in AT_ONCE:
+        return False
+    return all(count <= piles.size(getattr(state, pile)) for pile, count in dealt.items())
 
 
 def surplus(state: State) -> Iterator[Mistake]:
@@ -251,12 +251,13 @@ def answerable(state: State, asked: Question) -> bool:
         "value": lambda: bool(data) and (asked.topic == "lot" or a in men),
         "posts": lambda: asked.who == field.security,
         "line-up": lambda: asked.who < field.security
+        and len(field.patterns[asked.who]) == field.men
         and not set(field.patterns[asked.who]) & set(state.at),
         "part": lambda: asked.who < field.security and bool(state.parts),
-        "draw": lambda: bool(getattr(state, "security" if asked.who == field.security else "deck"))
-        or bool(state.field.rulings.empty_deck == "from-player"),
-        "deal": lambda: bool(state.security if asked.who == field.security else state.deck),
+        "draw": lambda: in_stock(state, asked.who),
     }  # fmt: skip
+    if kind in AT_ONCE and asked is not state.pending[0]:
+        return False
     return kind not in about or bool(about[kind]())
 
 

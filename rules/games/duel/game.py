@@ -97,7 +97,7 @@ class Duel(Game[State, Action]):
     hindsight = staticmethod(hindsight)
     read = staticmethod(read)
     dump = staticmethod(serialize.dump)
-    load = staticmethod(serialize.load)
+    restore = staticmethod(serialize.load)
 
     def names(self, state: State) -> dict[str, tuple[str, ...]]:
         """Players, cells and sides of cells."""

@@ -63,7 +63,7 @@ class Labyrinth(LeaderGame):
             only_possible(setup.impossible(self, state), setup.WORDING)
         return state
 
-    def load(self, data: Plain) -> State:
+    def restore(self, data: Plain) -> State:
         """The state written by :meth:`dump`."""
         return self._playable(serialize.load(data, self.rulings.choose, self.legend))
 

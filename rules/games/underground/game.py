@@ -97,7 +97,7 @@ class Underground(Game[State, Action]):
     label = staticmethod(words.label)
     summary = staticmethod(words.summary)
     dump = staticmethod(serialize.dump)
-    load = staticmethod(serialize.load)
+    restore = staticmethod(serialize.load)
 
     def names(self, state: State) -> dict[str, tuple[str, ...]]:
         """Players, squares and caves, cards and tokens."""

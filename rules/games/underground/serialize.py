@@ -166,13 +166,14 @@ def sound(state: State) -> bool:
 def answerable(state: State, asked: Question) -> bool:
     """Whether a question of a turn fits the position: a way on the board, an attack on somebody.
 
-    What waits behind the first question may still come to fit, or be called off.
+    What waits behind the first question may still come to fit, or be called off; but a fall is
+    settled at once.
     """
-    if asked.kind not in ("route", "attack", "fall") or asked is not state.pending[0]:
-        return True
-    who, foe, at = asked.who, asked.to, state.at
+    who, foe, at, first = asked.who, asked.to, state.at, asked is state.pending[0]
     if asked.kind == "fall":
-        return at[who] == asked.square >= 0 and saved_by(state, asked)
+        return first and at[who] == asked.square >= 0 and saved_by(state, asked)
+    if asked.kind not in ("route", "attack") or not first:
+        return True
     if who != state.turn or asked.kind == "route":
         return who == state.turn and at[who] >= 0
     there = foe in range(len(at)) and foe != who and at[foe] == at[who]

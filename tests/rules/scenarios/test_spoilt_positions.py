@@ -77,6 +77,7 @@ def seen(of: str, state: Any) -> None:
         rules.goal(rules.observe(state, viewer))
     rules.facts(state)
     rules.question(state)
+    assert rules.actions(state) or rules.result(state) is not None
     for action in rules.actions(state)[:20]:
         rules.label(state, action)
         assert rules.read(state, rules.write(state, action)) == action
@@ -150,6 +151,31 @@ def test_a_wrong_part_is_named_and_its_value_is_not(name: str) -> None:
             {"deck": [3], "pending": [["draw", 0, "", -1, -1, -1, [], []]] * 2},
         ),
         ("colditz/new-game", -1, {"pending": [["line-up", 0, "", -1, -1, -1, [], []]] * 2}),
+        ("colditz/do-or-die", 1, {"pending": [["line-up", 0, "", -1, -1, -1, [], []]]}),
+        (
+            "underground/tool-catalogue", 45,
+            {
+                "hands": [[], []],
+                "pending": [
+                    ["roll", 0, -1, -1, -1, -1, -1, [], []],
+                    ["fall", 0, -1, -1, 13, 14, -1, [], []],
+                ],
+            },
+        ),
+        (
+            "colditz/three-windows", 0,
+            {
+                "options": {"empty_deck": "from-player"}, "hands": [[], [], []],
+                "deck": [3], "pending": [["draw", 0, "", -1, -1, -1, [], []]] * 2,
+            },
+        ),
+        (
+            "colditz/three-windows", 0,
+            {
+                "options": {"empty_deck": "from-player"}, "hands": [[], [], []],
+                "deck": [], "pending": [["draw", 0, "", -1, -1, -1, [], []]],
+            },
+        ),
     ],
     ids=[
         "over and nobody wins", "a prisoner places the Guards", "a search that nobody makes",
@@ -157,6 +183,8 @@ def test_a_wrong_part_is_named_and_its_value_is_not(name: str) -> None:
         "a pass, and not in prison", "out with the treasure and no winner",
         "a fall that nothing saves from", "a fall into a cave that he is not in",
         "one card and two draws", "a nation lines up twice",
+        "a nation lines up and has too little room", "a fall that waits",
+        "one card, two draws, and nobody to take one from", "no card, and nobody to take one from",
     ],
 )  # fmt: skip
 def test_parts_that_do_not_fit_together_are_refused(
@@ -166,6 +194,35 @@ def test_parts_that_do_not_fit_together_are_refused(
     rules, whole = game(name.partition("/")[0]), kept(name, step)
     rules.load(whole)
     with pytest.raises(SetupError, match="parts do not fit together"):
+        rules.load({**whole, **change})
+
+
+STUCK = r"nobody can do anything, and nothing is decided; copy the link again\."
+WRONG = "a part is missing or of the wrong kind"
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "change", "told"),
+    [
+        (
+            "underground/plain-move", 2,
+            {"hands": [[], []], "pending": [["lose", 0, -1, -1, -1, -1, -1, [], []]]}, STUCK,
+        ),
+        ("underground/behind-after-an-arrow", 1, {"pile": []}, WRONG),
+        (
+            "colditz/doors-and-inspection-points", 2,
+            {"pending": [["over-turn", -1, "", -1, -1, -1, [], []]]}, STUCK,
+        ),
+    ],
+    ids=["a tool lost out of an empty hand", "a draw from no pile", "a search that nobody made"],
+)  # fmt: skip
+def test_a_position_that_nobody_can_go_on_from_is_refused(
+    name: str, step: int, change: dict[str, Any], told: str
+) -> None:
+    """Without a result somebody has a legal action, or chance has an outcome."""
+    rules, whole = game(name.partition("/")[0]), kept(name, step)
+    rules.load(whole)
+    with pytest.raises(SetupError, match=f"^position: {told}"):
         rules.load({**whole, **change})
 
 
