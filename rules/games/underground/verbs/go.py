@@ -337,7 +337,7 @@ def with_tail(field: Field, here: int, action: Action, tail: str) -> Action:
 def tries(state: State, seat: int) -> Iterator[Action]:
     """Routes a person might try: too short, turned back, with a card that is no weapon."""
     who = state.field.players[seat]
-    legal, short, reach, _, _ = walks(state, seat, state.die, max(state.said, NONE))
+    legal, short, _, _, _ = walks(state, seat, state.die, max(state.said, NONE))
     yield Action(who, GO)
     for way, signs in short:
         yield Action(who, GO, path=way, signs=signs)
@@ -347,10 +347,8 @@ def tries(state: State, seat: int) -> Iterator[Action]:
         if len(way) > 1 and state.said < 0 and not signs:
             yield Action(who, GO, path=(*path, way[0])[: state.die])
     for other, at in enumerate(state.at):
-        if other == seat or at < 0 or not reach >> at & 1:
-            continue
         for way, signs in (*legal, *short)[:6]:
-            if way[-1] == at:
+            if way[-1] == at and other != seat:
                 cards = dict.fromkeys(state.hands[seat])
                 foe = state.field.players[other]
                 yield from (Action(who, GO, card, way, signs=signs, foe=foe) for card in cards)

@@ -319,7 +319,7 @@ def walks(
         far += 1
     if field.rulings.slanting != "corners":
         # What an arrow on the first square points to may be a chasm to be jumped: two squares.
-        inner, outer = balls[far - 1], balls[far if far > 1 else 2]
+        inner, outer = balls[far - 1], balls[max(far, 2)]
     blocked, ends = lain & outer, (stops | wins) & inner
     arrows: tuple[tuple[int, int], ...] = ()
     cards = 0

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from rules.games.underground.actions import NONE
 from rules.games.underground.state import (
     COIN,
-    COIN_CARD,
     COLLAPSE,
     CUTTING,
     DIGGING,
@@ -56,7 +55,7 @@ def stalled(state: Position) -> bool:
     key = (
         state.at, tuple([kinds_of(hand) for hand in state.hands]), state.tokens, state.signs,
         state.open, state.leave, state.passes, state.came, state.lies, state.carrier,
-        state.free, mover, bool(state.reserve),
+        state.free, mover,
     )  # fmt: skip
     found: bool | None = field.cache.get(key)
     if found is None:
@@ -65,7 +64,7 @@ def stalled(state: Position) -> bool:
 
 
 def deadlocked(state: Position) -> bool:
-    """The same, worked out."""
+    """The same where nobody can buy a card, worked out."""
     field = state.field
     seats = range(len(state.at))
     loose = False
@@ -86,7 +85,7 @@ def deadlocked(state: Position) -> bool:
 
 def restocks(state: Position) -> bool:
     """Whether somebody holds a coin and the empty reserve can still get a card to be bought."""
-    if state.reserve or not any(COIN in hand for hand in state.hands):
+    if not any(COIN in hand for hand in state.hands):
         return False
     return any(plays(state, seat, region_of(state, seat)) for seat in range(len(state.at)))
 
@@ -163,8 +162,6 @@ def freeing(state: Position, seat: int) -> bool:
         return True
     if at == field.fire and held >> FIGHTING & 1:
         return True
-    if held >> COIN_CARD & 1 and state.reserve:
-        return True
     if held >> WEAPON & 1 and others_on(state, at, seat):
         return True
     return any(held >> kind & 1 for kind in openers(state, at))
@@ -192,8 +189,6 @@ def roams(state: Position, seat: int, region: Region) -> bool:
     if within and field.chasms >> state.lies & 1:
         within = held >> WOODEN & 1
     if (within or state.carrier == seat) and squares & (field.exits | home):
-        return True
-    if held >> COIN_CARD & 1 and state.reserve:
         return True
     if held >> WEAPON & 1:
         there = [other for other, at in enumerate(state.at) if at >= 0 and squares >> at & 1]
