@@ -10,7 +10,7 @@ from rules.games.underground import GAME
 from rules.games.underground.actions import Action
 from rules.games.underground.state import State
 from rules.games.underground.words import summary
-from tests.rules.games.underground.playing import Table
+from tests.rules.games.underground.playing import CORRIDOR, Table
 
 
 def taken(node: Node[State, Action]) -> list[tuple[State, Action]]:
@@ -57,3 +57,24 @@ def test_a_chasm_may_be_called_like_what_is_done_at_it() -> None:
         thrown = GAME.resolve(state, action, None)
         assert GAME.summary([(state, action), (thrown, GAME.read(thrown, "die: 2"))]) == told
     assert GAME.label(state, GAME.read(state, "A: jump jump")) == "Jump over jump"
+
+
+@pytest.mark.parametrize(
+    ("route", "told"),
+    [
+        ("go a1 a2, knife at B", "to a2, knife at B"),
+        ("go a1 a2 a3, signpost at a1", "to a3, signpost at a1"),
+        ("go a1 a2, signpost at a1, knife at B", "to a2, signpost at a1, knife at B"),
+    ],
+)
+def test_what_is_done_on_a_route_stands_behind_its_end(route: str, told: str) -> None:
+    """The line leaves out the squares of the way, and neither the cards shown nor the attack."""
+    table = Table(
+        CORRIDOR, players={"A": "a0", "B": "a2"}, hands={"A": ["knife", "signpost"]},
+        tokens={"a1": ["signpost"]}, arrows={"a1": "a0"} if "signpost" in route else {"a1": "a2"},
+    )  # fmt: skip
+    steps = []
+    for text in ("A: throw", "die: 3", f"A: {route}"):
+        steps.append((table.state, GAME.read(table.state, text)))
+        table.do(text)
+    assert GAME.summary(steps) == f"A: throws 3, {told}"

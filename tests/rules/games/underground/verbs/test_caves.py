@@ -473,3 +473,29 @@ def test_the_pass_leads_out_and_open_caves_on_the_way_let_through() -> None:
     assert table.told()[0] == (
         "A", "A goes to a3.", "UE-MOVE-01 UE-PRISON-04 UE-RESTORE-03 UE-GAP-63",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("board", "kind", "why"),
+    [
+        (FIRE, "fire-cave", "UE-RESTORE-03"),
+        (BEAST, "beast-cave", "UE-RESTORE-03"),
+        (DEVIL, "devil-cave", "UE-RESTORE-03"),
+        (RUBBLE, "rubble-cave", "UE-CAVE-RUBBLE-09 UE-GAP-52"),
+        (CELL, "prison", "UE-RESTORE-04"),
+    ],
+)
+def test_whoever_is_inside_walks_out_of_a_cave_that_another_has_opened(
+    board: str, kind: str, why: str
+) -> None:
+    """UE-RESTORE-03, -04, UE-CAVE-RUBBLE-09."""
+    table = Table(board, players={"A": "X", "B": "a1"}, open={kind: "B"})
+    table.do("A: throw; die: 2; A: go a4 a5")
+    assert table.told()[0] == ("A", "A goes to a5.", f"UE-MOVE-01 UE-MOVE-02 {why}")
+
+
+def test_a_cave_that_is_drawn_first_is_opened_from_in_front_like_others() -> None:
+    """UE-CAVE-FIRE-02, UE-RESTORE-03."""
+    table = Table("F--a1--a2\nfire cave: F", players={"A": "a1", "B": "a2"},
+                  hands={"A": ["bucket"]})  # fmt: skip
+    assert table.do("A: use bucket on F").facts("open.fire-cave", "at.A") == ("A", "a1")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.games.underground import GAME
 from tests.rules.games.underground.playing import Table
 
 GAP = "a0--a1--a2--a3--a4--a5--a6--a7\n            |\n            b1--b2--b3\nchasm: a3"
@@ -212,3 +213,50 @@ def test_nobody_stops_in_a_chasm_to_attack() -> None:
     assert table.forbidding == ("UE-GAP-33",)
     assert table.attempt("A: go a3") == "full-count"
     assert table.forbidding == ("UE-CHASM-07",)
+
+
+CORNER = "x---a2--a3--a4\n|\nb1--b2\nchasm: x"
+"""The chasm is the first square of the drawing; it is jumped from b1 to a2."""
+
+
+def test_the_square_that_is_drawn_first_is_a_chasm_like_others() -> None:
+    """UE-CHASM-04, UE-GAP-36: the arrow into it leaves only the jump, and nobody stays then."""
+    pointing = {"tokens": {"b1": ["signpost"]}, "arrows": {"b1": "x"}}
+    table = Table(CORNER, players={"A": "b1", "B": "a3"}, hands={"A": ["knife"]}, **pointing)
+    assert table.legal() == ["A: jump"]
+    assert table.attempt("A: back") == "arrow"
+    table.do("A: jump; die: 3")
+    assert table.answer("A: stay, knife at B") == (
+        "must-jump", "A has announced a jump, so nobody stays.", "UE-CHASM-04", "",
+    )  # fmt: skip
+    assert {one.path for one in GAME.nameable(table.state) if one.verb == "go"} == {
+        (), (0, 1), (0, 1, 2),
+    }  # fmt: skip
+
+
+def test_by_ruling_the_chasm_drawn_first_is_not_counted_either() -> None:
+    """UE-GAP-08, jump_count: two squares beyond it are not too far for a 2."""
+    table = Table(CORNER, players={"A": "b1", "B": "a3"},
+                  options={"jump_count": "landing-first", "sharing": "attack-only"})  # fmt: skip
+    table.do("A: jump; die: 2")
+    assert table.why("A: go x a2 a3 a4") == ("too-far", ("UE-MOVE-01", "UE-MOVE-06"))
+    assert table.why("A: go x a2 a3") == ("full-count", ("UE-GAP-07",))
+
+
+def test_who_has_announced_a_jump_begins_with_it() -> None:
+    """UE-CHASM-04, UE-CHASM-07."""
+    table = Table(GAP, **PEOPLE).do("A: jump; die: 3")
+    assert table.answer("A: go a1 a0") == (
+        "must-jump", "A has announced a jump over a3.", "UE-CHASM-04 UE-CHASM-07", "",
+    )  # fmt: skip
+
+
+def test_by_ruling_an_arrow_across_the_corner_of_a_chasm_leads_on() -> None:
+    """UE-GAP-09, slanting, UE-SIGN-02: on foot the landing square is farther than the throw."""
+    table = Table(
+        "a0--a1--x---a3\n    |\n    |   b2--b3\n    |       |\n    c1--c2--c3\nchasm: x",
+        players={"A": "a1", "B": "c2"}, tokens={"b3": ["signpost"]}, arrows={"b3": "b2"},
+        options={"slanting": "corners"},
+    ).do("A: jump; die: 3")  # fmt: skip
+    assert table.legal() == ["A: go x b2 b3", "A: go x b3 b2"]
+    assert table.why("A: go x b3 c3")[0] == "arrow"

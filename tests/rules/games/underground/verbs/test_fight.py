@@ -450,3 +450,11 @@ def test_by_ruling_a_blast_too_is_prevented_without_asking() -> None:
         "It is B's turn.",
     ]  # fmt: skip
     assert table.facts("hand.C", "tokens.a4") == ("beam", "none")
+
+
+def test_who_stays_to_attack_attacks_where_he_stands() -> None:
+    """UE-GAP-23, UE-ATTACK-02: by the other ruling nobody stays for an attack at all."""
+    stay = "A: stay, knife at B"
+    assert duel().do("A: throw; die: 2").why(stay) == ("not-there", ("UE-ATTACK-02",))
+    table = duel(0, options={"attack_again": "come-back"}).do("A: throw; die: 2")
+    assert table.why(stay) == ("no-staying", ("UE-GAP-23",))

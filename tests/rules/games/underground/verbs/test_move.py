@@ -128,3 +128,23 @@ def test_a_move_ends_early_where_no_way_is_long_enough() -> None:
     table = Table("a1--a2--a3--a4", players={"A": "a1", "B": "a2"})
     table.do("A: throw; die: 5; A: go a2 a3 a4")
     assert table.told()[0] == ("A", LOST_TWO, "UE-MOVE-01 UE-GAP-07 UE-GAP-55")
+
+
+def test_why_a_player_stays_is_a_matter_of_what_lies_around() -> None:
+    """UE-GAP-55, UE-GAP-56: with no step at all; by ruling also in front of an obstacle."""
+    for walls, waiting, clause in (
+        ({"a1": ["grate"], "a3": ["fire"]}, "refused", "UE-GAP-55"),
+        ({"a3": ["fire"]}, "allowed", "UE-GAP-56"),
+    ):
+        table = Table(CORRIDOR, players={"A": "a2", "B": "a9"}, tokens=walls,
+                      options={"waiting": waiting})  # fmt: skip
+        table.do("A: throw; die: 3; A: stay")
+        assert table.told()[0] == ("A", "A stays on a2.", clause)
+
+
+def test_by_ruling_a_dead_end_turns_the_walk_round() -> None:
+    """UE-GAP-55, no_full_route: without any arrow."""
+    table = Table("a0--a1--a2", players={"A": "a1", "B": "out"},
+                  options={"no_full_route": "turn-back"})  # fmt: skip
+    table.do("A: throw; die: 3; A: go a2 a1 a0")
+    assert table.told()[0] == ("A", "A goes to a0.", "UE-MOVE-01 UE-MOVE-02 UE-GAP-55")

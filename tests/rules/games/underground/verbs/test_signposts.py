@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.rules.games.underground.playing import Table
 
 RING = """
@@ -112,3 +114,20 @@ def test_who_walks_out_with_the_treasure_is_told_what_is_wrong_with_the_walk() -
     ).do("A: throw; die: 4")  # fmt: skip
     assert table.attempt("A: go a1 a2 X, signpost at a1") == "needless-card"
     assert table.attempt("A: go a1 a2 X") == ""
+
+
+def test_no_more_cards_are_shown_than_are_held() -> None:
+    """UE-SIGN-09, UE-GAP-37."""
+    assert ring("a0", "a2", 1, 3).answer("A: go a1 b1 b0, signpost at a1, signpost at b1") == (
+        "not-held", "This way takes more Signpost cards than A holds.", "UE-SIGN-09 UE-GAP-37", "",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("ruling", "left"), [("returns", "4"), ("gone", "3")])
+def test_a_signpost_taken_away_is_by_ruling_gone(ruling: str, left: str) -> None:
+    """UE-GAP-65, cleared_obstacle, UE-SIGN-13."""
+    table = Table(
+        RING, players={"A": "a1", "B": "b2"}, hands={"A": ["signpost"]},
+        tokens={"a1": ["signpost"]}, arrows={"a1": "a0"}, options={"cleared_obstacle": ruling},
+    ).do("A: use signpost")  # fmt: skip
+    assert table.facts("supply.signpost", "tokens.a1") == (left, "none")

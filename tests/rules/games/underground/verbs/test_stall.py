@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.playout import Lots
 from rules.games.underground import GAME
-from rules.games.underground.verbs.stall import busy, deadlocked, strolls
+from rules.games.underground.verbs.stall import busy, deadlocked, stalled, strolls
 from tests.rules.games.underground.playing import Table
 
 
@@ -171,3 +171,76 @@ def test_who_is_out_of_the_game_comes_in_on_start(token: str, over: str) -> None
 def test_by_ruling_a_game_that_nobody_can_win_goes_on() -> None:
     """UE-GAP-69, stalled."""
     assert penned(options={"stalled": "goes-on"}).facts("over", "turn") == ("no", "A")
+
+
+# -- who gets nowhere on a small board ------------------------------------------------------------
+
+BARRED = {"x1": ["grate"], "x2": ["grate"]}
+POSTED = {"x1": ["signpost"], "x2": ["signpost"]}
+ARROWS = {"x1": "P", "x2": "P"}
+
+
+def jailed(hand: list[str], **setup: Any) -> str:
+    """Whether the game is over when A, with some cards, and B have stayed in prison."""
+    table = Table("x1--P--x2\nprison: P", players={"A": "P", "B": "P"}, hands={"A": hand}, **setup)
+    return table.do("A: throw; die: 2; A: stay").fact("over")
+
+
+@pytest.mark.parametrize(
+    ("hand", "setup", "over"),
+    [
+        ([], {}, "stalled"),
+        (["grate"], {}, "no"),
+        (["grate"], {"tokens": {"x2": ["grate"]}}, "no"),
+        (["grate"], {"tokens": BARRED}, "stalled"),
+        (["signpost"], {}, "no"),
+        (["signpost"], {"tokens": {"x1": ["signpost"]}, "arrows": {"x1": "P"}}, "no"),
+        (["signpost"], {"tokens": POSTED, "arrows": ARROWS}, "stalled"),
+        (["plank"], {"tokens": POSTED, "arrows": ARROWS}, "stalled"),
+    ],
+)
+def test_a_coin_waits_while_a_card_can_be_laid(
+    hand: list[str], setup: dict[str, Any], over: str
+) -> None:
+    """UE-GAP-69: on a square that takes it; then the card lies in the empty reserve."""
+    assert jailed(["coin", *hand], reserve=[], **setup) == over
+
+
+def test_a_token_moves_nothing_where_nobody_is_at_large() -> None:
+    """UE-GAP-69: a card that can be laid keeps the game going only for who walks about."""
+    assert jailed(["grate"]) == "stalled"
+
+
+@pytest.mark.parametrize(
+    ("setup", "over"),
+    [
+        ({"tokens": {**PEN, "a2": ["signpost"]}, "arrows": {"a2": "a1"},
+          "hands": {"A": ["coin", "plank"]}}, "stalled"),
+        ({"players": {"A": "c5", "B": "Prison"}, "came": {"A": "c4"}, "tokens": DOWN,
+          "hands": {"A": ["coin", "plank"]}}, "stalled"),
+        ({"players": {"A": "a1", "B": "Prison", "C": "out"},
+          "tokens": {**PEN, "c1": ["grate"], "a2": ["signpost"]}, "arrows": {"a2": "a1"},
+          "hands": {"A": ["coin", "signpost"]}}, "no"),
+    ],
+)  # fmt: skip
+def test_a_coin_waits_only_while_a_card_can_be_used_up(setup: dict[str, Any], over: str) -> None:
+    """UE-GAP-69: wood passes no arrow and helps in no chasm; from a2 a Signpost is laid."""
+    assert penned(reserve=[], **setup).fact("over") == over
+
+
+def test_a_victim_on_the_first_square_of_the_board_keeps_the_game_going() -> None:
+    """UE-GAP-69: North, which the one with the knife can get to."""
+    people = {"A": "a1", "B": "Prison", "C": "North"}
+    assert penned(players=people).fact("over") == "stalled"
+    assert penned(players=people, hands={"A": ["knife"]}).fact("over") == "no"
+
+
+def test_only_who_is_on_turn_leaves_the_prison_that_may_be_passed() -> None:
+    """UE-GAP-69, UE-GAP-41: A, inside, gets to f7 in his turn; B only goes round on two arrows."""
+    arrows = {"q2": "q1", "q1": "q2", "f8": "f7"}
+    for turn, over in (("A", False), ("B", True)):
+        table = Table(
+            "", board="full", players={"A": "Prison", "B": "q2"}, turn=turn, free="prison",
+            tokens={name: ["signpost"] for name in arrows}, arrows=arrows, loose=True,
+        )  # fmt: skip
+        assert stalled(table.state) == over

@@ -452,3 +452,22 @@ def test_the_fifth_token_comes_from_where_one_lies(token: str, card: str, rule: 
     table.do("B: move a8")
     assert table.told()[0] == ("B", f"B takes the {token} from a8.", f"{rule} UE-FOUR-03")
     assert table.says()[0] == ("lifted", {"square": "a8", "token": token})
+
+
+def test_the_tool_that_is_not_held_is_named() -> None:
+    """UE-USE-01: the first of the list like any other."""
+    for card in (TOOLS[0], TOOLS[1]):
+        answer = alone("a4").answer(f"A: use {card} on a5")
+        assert answer == ("not-held", f"A has no {card}.", "UE-USE-01", "")
+
+
+def test_a_square_without_the_token_that_is_to_move_is_named() -> None:
+    """UE-FOUR-03, UE-FOUR-04: the first square of the drawing like any other."""
+    grates = {name: ["grate"] for name in ("a1", "a2", "a3", "a7")}
+    table = alone("a4", "grate", tokens=grates, players={"A": "a4", "B": "a9"})
+    table.do("A: use grate on a5")
+    for square in ("a0", "a6"):
+        assert table.answer(f"B: move {square}") == (
+            "no-token", "The grate tokens lie on a1, a2, a3 and a7.", "UE-FOUR-04 UE-FOUR-03",
+            square,
+        )  # fmt: skip

@@ -105,3 +105,14 @@ def test_in_a_shut_fire_cave_the_treasure_may_be_taken_at_once() -> None:
     cave = "a1--a2--X--a3\nfire cave: X"
     table = Table(cave, players={"A": "X", "B": "a1"}, treasure="X").do("A: take")
     assert table.facts("carrier", "turn") == ("A", "B")
+
+
+def test_by_ruling_no_token_falls_on_the_treasure() -> None:
+    """UE-GAP-30, on_treasure: it strikes, and nothing is laid."""
+    table = Table("a0--a1--a2--a3\nchance: a2", players={"A": "a1", "B": "a0"}, treasure="a3",
+                  chance=["collapse in front of you"], options={"on_treasure": "nothing"},
+                  )  # fmt: skip
+    table.do("A: throw; die: 1; A: go a2; draw: collapse in front of you")
+    assert table.told()[-2] == ("", "The treasure on a3 takes no collapse.", "UE-GAP-30")
+    assert table.says()[-2] == ("lapsed", {})
+    assert table.facts("tokens.a3", "supply.collapse") == ("none", "4")

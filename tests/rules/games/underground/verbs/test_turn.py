@@ -217,3 +217,39 @@ def test_what_settles_itself_is_entered_under_each_kind_of_question(
         ("one", "A is settled."), ("two", "B is settled."),
     ]  # fmt: skip
     assert play.pending == (Question("three", 1),)
+
+
+def test_by_ruling_a_carrier_stops_on_start_to_wait() -> None:
+    """UE-EXIT-04, UE-GAP-54: the rest of a larger throw is lost, and nobody walks on over it."""
+    table = Table(f"c1--{HOME}", players={"A": "a2", "B": "S"}, treasure="A",
+                  options={"occupied_start": "waits"}).do("A: throw; die: 4")  # fmt: skip
+    waits = ("UE-EXIT-04", "UE-GAP-54")
+    assert table.why("A: go a1 S c1") == ("must-stop", waits)
+    table.do("A: go a1 S")
+    text = "A goes to S and loses 2 steps of the throw."
+    assert table.told()[0] == ("A", text, "UE-MOVE-01 UE-MOVE-02 UE-EXIT-04 UE-GAP-54 UE-GAP-07")
+
+
+def test_by_ruling_each_throw_that_is_missed_is_one_turn_passed() -> None:
+    """UE-GAP-48, missed_turn: a tool might be used instead; the throw is missed all the same."""
+    table = Table(CORRIDOR, players={"A": "a0", "B": "a4"}, misses={"B": 2},
+                  options={"missed_turn": "throw"})  # fmt: skip
+    for there, left in (("a1", "1"), ("a0", "0")):
+        table.do(f"A: throw; die: 1; A: go {there}")
+        assert table.legal() == ["B: pass"]
+        table.do("B: pass")
+        assert table.facts("turn", "misses.B", "misses.A") == ("A", left, "0")
+    table.do("A: throw; die: 1; A: go a1")
+    assert table.legal() == ["B: throw"]
+
+
+def test_by_ruling_a_cave_closes_when_the_turn_after_ends() -> None:
+    """UE-GAP-41, open_until, UE-RESTORE-01."""
+    table = Table("a1--F--a2--a3\nfire cave: F", players={"A": "a2", "B": "a3"},
+                  hands={"A": ["bucket"]}, options={"open_until": "turn-ends"})  # fmt: skip
+    table.do("A: use bucket on F; B: throw; die: 1; B: go a2")
+    assert table.facts("turn", "open.fire-cave") == ("A", "A")
+    table.do("A: throw; die: 1; A: go a3")
+    closed = ("A", "The Fire Cave burns again.", "UE-RESTORE-01 UE-RESTORE-02 UE-GAP-41")
+    assert closed in table.told()
+    assert table.facts("turn", "open.fire-cave") == ("B", "no")
