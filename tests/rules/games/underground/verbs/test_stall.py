@@ -235,6 +235,14 @@ def test_a_victim_on_the_first_square_of_the_board_keeps_the_game_going() -> Non
     assert penned(players=people, hands={"A": ["knife"]}).fact("over") == "no"
 
 
+def test_on_the_first_square_of_the_board_nobody_clears_what_lies_before_start() -> None:
+    """UE-GAP-69: A stands on North, penned in; the Fire on c1 is far away."""
+    walls = {**PEN, "c1": ["fire"]}
+    people = {"A": "North", "B": "Prison"}
+    assert penned(players=people, tokens=walls, hands={"A": ["bucket"]}).fact("over") == "stalled"
+    assert penned(players=people, tokens=walls, hands={"A": ["file"]}).fact("over") == "no"
+
+
 def test_only_who_is_on_turn_leaves_the_prison_that_may_be_passed() -> None:
     """UE-GAP-69, UE-GAP-41: A, inside, gets to f7 in his turn; B only goes round on two arrows."""
     arrows = {"q2": "q1", "q1": "q2", "f8": "f7"}
