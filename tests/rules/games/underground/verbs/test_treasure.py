@@ -105,3 +105,14 @@ def test_in_a_shut_fire_cave_the_treasure_may_be_taken_at_once() -> None:
     cave = "a1--a2--X--a3\nfire cave: X"
     table = Table(cave, players={"A": "X", "B": "a1"}, treasure="X").do("A: take")
     assert table.facts("carrier", "turn") == ("A", "B")
+
+
+def test_by_ruling_the_treasure_underfoot_is_taken_from_no_other_square() -> None:
+    """UE-LOSE-04, UE-GAP-29, treasure_stop: not from the first square of the board either."""
+    for options in ({}, {"treasure_stop": "next-square"}):
+        table = Table(CORRIDOR, players={"A": "a1", "B": "a9"}, treasure="a1", options=options)
+        for square in ("a0", "a2"):
+            assert table.answer(f"A: take from {square}") == (
+                "not-there", "A takes the treasure only on its own square.",
+                "UE-LOSE-04 UE-GAP-29", "",
+            )  # fmt: skip

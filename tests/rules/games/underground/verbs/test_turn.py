@@ -217,3 +217,13 @@ def test_what_settles_itself_is_entered_under_each_kind_of_question(
         ("one", "A is settled."), ("two", "B is settled."),
     ]  # fmt: skip
     assert play.pending == (Question("three", 1),)
+
+
+def test_by_ruling_a_6_gives_another_throw_and_nothing_else() -> None:
+    """UE-GAP-12, six_gives: in the extra turn no tool is used."""
+    table = Table(CORRIDOR, players={"A": "a0", "B": "a9"}, hands={"A": ["grate"]},
+                  options={"six_gives": "throw"})  # fmt: skip
+    table.do("A: throw; die: 6; A: go a1 a2 a3 a4 a5 a6")
+    assert table.answer("A: use grate on a7") == (
+        "only-throw", "A 6 gives only another throw.", "UE-GAP-12", "",
+    )  # fmt: skip
