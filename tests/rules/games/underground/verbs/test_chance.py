@@ -455,3 +455,14 @@ def test_throws_to_be_missed_are_counted_aloud(throws: int, many: str) -> None:
     assert table.told()[1] == ("A", f"A misses {many}.", "UE-CHANCE-12")
     assert table.says()[1] == ("must-miss", {"throws": throws})
     assert table.fact("misses.A") == str(throws)
+
+
+@pytest.mark.parametrize("cave", CAVES)
+def test_a_board_without_the_cave_lets_nobody_fall_into_it(cave: str) -> None:
+    """UE-GAP-02."""
+    card = f"fall into the {cave} Cave"
+    table = drawing(card).do(f"draw: {card}")
+    text = "This board has no such cave: nothing happens."
+    assert table.told()[1:] == [("A", text, "UE-GAP-02"), B_BEGINS]
+    assert table.says()[1] == ("lapsed", {})
+    assert table.fact("at.A") == "a3"
