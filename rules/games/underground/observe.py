@@ -268,6 +268,10 @@ MOVED_ON = {
 """Going on after a turn spent on clearing."""
 
 
+INSIDE_BY = ("moved", "climbed", "fell", "imprisoned")
+"""What brings a player into a cave or the prison."""
+
+
 THREE = 3
 """How many sixes running cancel how many missed throws (UE-CHANCE-16)."""
 
@@ -279,14 +283,14 @@ def hindsight(past: History[State], event: Event) -> Iterator[str]:
         if event.data["left"] == 0 and running(past, who) == THREE - 1:
             yield "UE-CHANCE-16"
     elif event.kind == "opened":
-        if event.data.get("inside") and last_of(past, who, ("moved", "fell")) == "fell":
+        if event.data.get("inside") and last_of(past, who, INSIDE_BY) == "fell":
             yield "UE-RESTORE-05"
     elif event.kind == "stayed":
         own = since_last_turn(past, who)
         attacked = any(one.kind == "attacked" and "UE-PRISON-10" in one.clauses for one in own)
         if attacked and "UE-PRISON-03" in event.clauses:
             yield "UE-PRISON-11"
-        if last_of(past, who, ("fell", "moved", "caught")) == "caught":
+        if last_of(past, who, (*INSIDE_BY, "caught")) == "caught":
             yield "UE-GAP-43"
     elif event.kind == "moved":
         for one in since_last_turn(past, who):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.boards.grid import around
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import CYCLE, Action
 from rules.games.labyrinth.board import terrain
@@ -89,9 +90,9 @@ def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landin
     """Into a cell, and on from there by the current or down the ravine; the last cell is named."""
     path, carried = transfer(field, here, there, CARRIED)
     rest = path[-1] if path else there
-    stays = () if path else LEGEND[field.kind(there)].holds
-    inside = letter(field.plan, here) == letter(field.plan, there) != ""
-    if not path and inside and LEGEND[field.kind(there)].flows:
+    ground = LEGEND[field.kind(there)]
+    stays = ground.holds
+    if not path and ground.flows and letter(field.plan, here) == letter(field.plan, there):
         ruled = ("LM-GAP-03",) if field.kind(here) == terrain.MOUTH else ()
         stays = (*stays, "LM-RIVER-06", "LM-RIVER-07", "LM-GAP-19", *ruled)
     said = named(field, there, path)
@@ -176,8 +177,7 @@ def until_wall(field: Field, start: int, path: tuple[int, ...]) -> tuple[int, ..
     passed: list[int] = []
     here = start
     for cell in path:
-        way = next(way for way in range(6) if field.plan.grid.neighbour(here, way) == cell)
-        if field.wall(here, way):
+        if field.wall(here, around(field.plan.grid)[here].index(cell)):
             break
         passed.append(cell)
         here = cell
@@ -206,7 +206,7 @@ def cycle(field: Field, here: int) -> Landing:
     return Landing(
         CYCLE, here, onward, says, clauses=("LM-CYCLE-01", "LM-CYCLE-02"),
         spoken=(*(() if says else ("LM-CYCLE-05",)), "LM-GAP-12"), path=(onward,),
-        carried=("LM-CYCLE-03", *last, *ruled, "LM-PIT-11"), arrives=False,
+        carried=("LM-CYCLE-03", *last, *ruled, "LM-PIT-11"),
     )  # fmt: skip
 
 

@@ -298,16 +298,12 @@ def finds(play: Play, seat: int, _turned: bool) -> None:
         play.say("nothing", text, "UE-CHANCE-09", "UE-GAP-47", seat=seat)
 
 
-def missing(throws: int) -> Effect:
+def missing(play: Play, seat: int, throws: int) -> None:
     """So many throws have to be missed (UE-CHANCE-12)."""
-
-    def effect(play: Play, seat: int, _turned: bool) -> None:
-        play.miss(seat, play.misses[seat] + throws)
-        many = f"{throws} throw{'s' if throws > 1 else ''}"
-        text = f"{play.players[seat]} misses {many}."
-        play.say("must-miss", text, "UE-CHANCE-12", seat=seat, throws=throws)
-
-    return effect
+    play.miss(seat, play.misses[seat] + throws)
+    many = f"{throws} throw{'s' if throws > 1 else ''}"
+    text = f"{play.players[seat]} misses {many}."
+    play.say("must-miss", text, "UE-CHANCE-12", seat=seat, throws=throws)
 
 
 def keeps_pass(play: Play, seat: int, _turned: bool) -> None:
@@ -317,26 +313,16 @@ def keeps_pass(play: Play, seat: int, _turned: bool) -> None:
     play.say("got-pass", f"{play.players[seat]} keeps the prison pass.", *why, seat=seat)
 
 
-def striking(token: int, where: str) -> Effect:
-    """A Fire or a Collapse on the player, behind or in front of him."""
-    return lambda play, seat, turned: strikes_ahead(play, seat, token, where, turned=turned)
-
-
-def falling(name: str) -> Effect:
-    """A fall into a cave, by the name of the field's square."""
-
-    def effect(play: Play, seat: int, _turned: bool) -> None:
-        cave = getattr(play.field, name)
-        if cave < 0:
-            text = "This board has no such cave: nothing happens."
-            play.say("lapsed", text, "UE-GAP-02", seat=seat)
-        elif name == "hoard" and attack_first(play):
-            later = Question("later", seat, square=cave)
-            play.pending = (play.pending[0], later, *play.pending[1:])
-        else:
-            falls(play, seat, cave)
-
-    return effect
+def falling(play: Play, seat: int, cave: int) -> None:
+    """A fall into a cave, if the board has it."""
+    if cave < 0:
+        text = "This board has no such cave: nothing happens."
+        play.say("lapsed", text, "UE-GAP-02", seat=seat)
+    elif cave == play.field.hoard and attack_first(play):
+        later = Question("later", seat, square=cave)
+        play.pending = (play.pending[0], later, *play.pending[1:])
+    else:
+        falls(play, seat, cave)
 
 
 def attack_first(play: Play) -> bool:
@@ -416,23 +402,23 @@ def losable(state: Position, seat: int) -> tuple[int, ...]:
 EFFECTS: tuple[Effect, ...] = (
     finds,
     loses,
-    missing(1),
-    missing(2),
-    missing(3),
+    lambda play, seat, _turned: missing(play, seat, 1),
+    lambda play, seat, _turned: missing(play, seat, 2),
+    lambda play, seat, _turned: missing(play, seat, 3),
     lambda play, seat, _turned: sent(play, seat),
     keeps_pass,
-    striking(COLLAPSE, "behind"),
-    striking(COLLAPSE, "front"),
-    striking(COLLAPSE, "here"),
-    striking(FIRE, "behind"),
-    striking(FIRE, "front"),
-    striking(FIRE, "here"),
-    falling("fire"),
-    falling("rubble"),
-    falling("beast"),
-    falling("devil"),
+    lambda play, seat, turned: strikes_ahead(play, seat, COLLAPSE, "behind", turned=turned),
+    lambda play, seat, turned: strikes_ahead(play, seat, COLLAPSE, "front", turned=turned),
+    lambda play, seat, turned: strikes_ahead(play, seat, COLLAPSE, "here", turned=turned),
+    lambda play, seat, turned: strikes_ahead(play, seat, FIRE, "behind", turned=turned),
+    lambda play, seat, turned: strikes_ahead(play, seat, FIRE, "front", turned=turned),
+    lambda play, seat, turned: strikes_ahead(play, seat, FIRE, "here", turned=turned),
+    lambda play, seat, _turned: falling(play, seat, play.field.fire),
+    lambda play, seat, _turned: falling(play, seat, play.field.rubble),
+    lambda play, seat, _turned: falling(play, seat, play.field.beast),
+    lambda play, seat, _turned: falling(play, seat, play.field.devil),
     dies,
-    falling("hoard"),
+    lambda play, seat, _turned: falling(play, seat, play.field.hoard),
     frees_all,
 )
 """What each Chance card does, by its number: the table that a new card joins."""

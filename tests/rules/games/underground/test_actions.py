@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.core.errors import NotationError
@@ -153,3 +155,14 @@ def test_a_square_may_be_called_like_a_player() -> None:
     text = "A: go a1 B a3 a4, signpost at B"
     assert text in table.legal("go")
     assert GAME.write(table.state, GAME.read(table.state, text)) == text
+
+
+def test_what_can_be_done_to_a_cave_hangs_on_whether_it_is_open() -> None:
+    """UE-RESTORE-03: on the same square with the same cards, and in whichever order one asks."""
+    drawing = "a1--a2--X--a3--a4\n{kind}: X"
+    for kind, card in (("fire cave", "hose"), ("rubble cave", "pick")):
+        setup: dict[str, Any] = {"players": {"A": "a2", "B": "a4"}, "hands": {"A": [card]}}
+        closed = Table(drawing.format(kind=kind), **setup)
+        assert closed.legal() == ["A: throw", f"A: use {card} on X"]
+        opened = Table(drawing.format(kind=kind), **setup, open={kind.replace(" ", "-"): "B"})
+        assert opened.legal() == ["A: throw"]

@@ -86,6 +86,10 @@ def test_counts_change_the_decks_and_hands_come_out_of_them() -> None:
         ({"players": {"A": "a0"}, "hand": {"A": []}}, "Did you mean 'hands'"),
         ({"players": {"A": "A0"}}, "no square 'A0'.*Did you mean 'a0'"),
         ({"players": {"A": "a0"}, "treasure": "B"}, "no square or player 'B'"),
+        (
+            {"players": {"A": "a0"}, "counts": {"tools": {"knive": 1}}},
+            "cards: knife, sabre, dagger",
+        ),
         ({"players": {"A": "a0"}, "counts": {"tools": {"knive": 1}}}, "Did you mean 'knife'"),
         (
             {"board": "full", "players": {"A": "out"}, "open": {"fire": "A"}},

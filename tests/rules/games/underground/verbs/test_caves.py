@@ -499,3 +499,103 @@ def test_a_cave_that_is_drawn_first_is_opened_from_in_front_like_others() -> Non
     table = Table("F--a1--a2\nfire cave: F", players={"A": "a1", "B": "a2"},
                   hands={"A": ["bucket"]})  # fmt: skip
     assert table.do("A: use bucket on F").facts("open.fire-cave", "at.A") == ("A", "a1")
+
+
+def test_the_prison_may_be_the_first_square_of_the_board() -> None:
+    """UE-CHANCE-17."""
+    table = Table("P--a1--a2--a3\nprison: P\nchance: a2", players={"A": "a1", "B": "a3"},
+                  chance=["go to prison"])  # fmt: skip
+    assert table.do("A: throw; die: 1; A: go a2; draw: go to prison").fact("at.A") == "P"
+
+
+@pytest.mark.parametrize(
+    ("kind", "card", "legal"),
+    [
+        ("prison", "file", ["A: stay"]),
+        ("fire cave", "hose on X", ["A: go a1", "A: go a2"]),
+        ("rubble cave", "pick on X", ["A: go a1", "A: go a2"]),
+    ],
+)
+def test_by_ruling_only_whoever_is_dug_out_may_leave_for_good(
+    kind: str, card: str, legal: list[str]
+) -> None:
+    """UE-GAP-52, freed: the ruling is about caves that block, not about the grates of a prison."""
+    table = Table(
+        f"a1--X--a2\n{kind}: X", players={"A": "X", "B": "X"}, turn="B", misses={"A": 1},
+        hands={"B": [card.partition(" ")[0]]}, options={"freed": "for-good"}, loose=True,
+    ).do(f"B: use {card}")  # fmt: skip
+    assert table.fact(f"open.{kind.replace(' ', '-')}") == "no"
+    table.do("B: throw; die: 1; B: go a1; A: throw; die: 1")
+    assert table.legal() == legal
+
+
+# -- how somebody came to be inside ----------------------------------------------------------------
+
+DRAWING_INSIDE = {"blocked_luck": "draws"}
+
+
+def turns(table: Table, *own: str) -> Table:
+    """What A does turn by turn, while B walks to and fro between b1 and b2."""
+    for text in own:
+        here = table.do(text).fact("at.B")
+        table.do(f"B: throw; die: 1; B: go {'b1' if here == 'b2' else 'b2'}")
+    return table
+
+
+def test_a_cave_that_closed_holds_nobody_whom_a_chance_has_sent_to_prison() -> None:
+    """UE-GAP-43: he stays in the prison because it is one (UE-PRISON-03), not as one caught."""
+    table = Table(
+        "a1--F\n\nb1--b2\n\nP--p1\nprison: P\nfire cave: F",
+        players={"A": "F", "B": "b1"}, hands={"A": ["grate"]}, open={"fire-cave": "B"},
+        chance=["go to prison"], options=DRAWING_INSIDE,
+    ).do("A: use grate on a1")  # fmt: skip
+    assert ("A", "A is shut inside.", "UE-GAP-43") in table.told()
+    table.do("B: throw; die: 1; B: go b2")
+    turns(table, "A: draw; draw: go to prison").do("A: throw; die: 2; A: stay")
+    assert table.told()[0] == ("A", "A stays in the Prison.", "UE-GAP-55 UE-PRISON-03")
+
+
+PIT = """
+a1--a2--R--P--x--S
+
+b1--b2
+start: S
+chance: a2
+chasm: x
+prison: P
+rubble cave: R
+"""
+FALLS = "A: throw; die: 1; A: go a2; draw: fall into the Rubble Cave; A: show plank"
+
+
+@pytest.mark.parametrize(
+    ("more", "options", "own"),
+    [
+        (["spoon"], DRAWING_INSIDE, ("A: draw; draw: go to prison",)),
+        (["pick"], {}, ("A: use pick on R", "A: throw; die: 1; A: go P")),
+        (
+            ["beam"], {"giving_up": "allowed", "death": "on-start"},
+            ("A: give up", "A: use beam on x", "A: climb P"),
+        ),
+    ],
+)  # fmt: skip
+def test_an_earlier_fall_has_nothing_to_do_with_the_prison_grates(
+    more: list[str], options: dict[str, str], own: tuple[str, ...]
+) -> None:
+    """UE-RESTORE-05 is about the cave one fell into: however one comes to the prison from there."""
+    table = Table(
+        PIT, players={"A": "a1", "B": "b1"}, hands={"A": ["plank", "file", *more]},
+        chance=["fall into the Rubble Cave", "go to prison"], options=options,
+    )  # fmt: skip
+    turns(table, FALLS, *own).do("A: use file")
+    assert "UE-RESTORE-03" in table.fired()
+    assert "UE-RESTORE-05" not in table.fired()
+
+
+def test_whoever_fell_into_a_cave_and_opens_it_from_inside_does_so_for_all() -> None:
+    """UE-RESTORE-05: as one who has dug his way to it."""
+    table = Table(
+        PIT, players={"A": "a1", "B": "b1"}, hands={"A": ["plank", "pick"]},
+        chance=["fall into the Rubble Cave"],
+    )  # fmt: skip
+    assert "UE-RESTORE-05" in turns(table, FALLS).do("A: use pick on R").fired()

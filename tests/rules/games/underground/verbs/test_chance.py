@@ -423,3 +423,46 @@ def test_by_ruling_the_dead_begin_on_start() -> None:
     for options, at in by_ruling:
         table = drawing("deadly accident", options=options).do("draw: deadly accident")
         assert table.facts("at.A", "turn") == (at, "B")
+
+
+def test_by_ruling_a_fall_into_the_treasure_cave_counts_as_entering_it() -> None:
+    """UE-GAP-05, treasure_fall: whoever falls takes the treasure there."""
+    card = "fall into the Treasure Cave"
+    table = drawing(card, board=f"{RED}\ntreasure cave: a5", options={"treasure_fall": "one"})
+    table.do(f"draw: {card}")
+    assert table.told()[1:] == [
+        ("A", "A falls into the Treasure Cave.", "UE-GAP-05 UE-CHANCE-05"),
+        ("A", "A takes the treasure.", "UE-TREASURE-03 UE-GOAL-02"),
+        B_BEGINS,
+    ]
+    assert table.says()[1] == ("fell", {"square": "treasure-cave"})
+
+
+def test_by_ruling_a_chance_blocks_start_and_exits_and_no_cave() -> None:
+    """UE-GAP-16, chance_blocks: nor any other square of a board without a Start."""
+    card = "fire in front of you"
+    table = Table("F--a1--a2\nfire cave: F\nchance: a1", players={"A": "a2", "B": "a2"},
+                  chance=[card], options={"chance_blocks": "start-and-exits"})  # fmt: skip
+    table.do(f"A: throw; die: 1; A: go a1; draw: {card}")
+    text = "F cannot carry a fire: nothing happens."
+    assert table.told()[1] == ("", text, "UE-FIRE-04 UE-GAP-16 UE-CHANCE-23")
+
+
+@pytest.mark.parametrize(("throws", "many"), [(1, "1 throw"), (2, "2 throws"), (3, "3 throws")])
+def test_throws_to_be_missed_are_counted_aloud(throws: int, many: str) -> None:
+    """UE-CHANCE-12."""
+    table = drawing(f"miss {many}").do(f"draw: miss {many}")
+    assert table.told()[1] == ("A", f"A misses {many}.", "UE-CHANCE-12")
+    assert table.says()[1] == ("must-miss", {"throws": throws})
+    assert table.fact("misses.A") == str(throws)
+
+
+@pytest.mark.parametrize("cave", CAVES)
+def test_a_board_without_the_cave_lets_nobody_fall_into_it(cave: str) -> None:
+    """UE-GAP-02."""
+    card = f"fall into the {cave} Cave"
+    table = drawing(card).do(f"draw: {card}")
+    text = "This board has no such cave: nothing happens."
+    assert table.told()[1:] == [("A", text, "UE-GAP-02"), B_BEGINS]
+    assert table.says()[1] == ("lapsed", {})
+    assert table.fact("at.A") == "a3"

@@ -260,3 +260,31 @@ def test_by_ruling_an_arrow_across_the_corner_of_a_chasm_leads_on() -> None:
     ).do("A: jump; die: 3")  # fmt: skip
     assert table.legal() == ["A: go x b2 b3", "A: go x b3 b2"]
     assert table.why("A: go x b3 c3")[0] == "arrow"
+
+
+def test_by_ruling_a_chasm_leaves_the_jump_the_bridge_and_the_way_back() -> None:
+    """UE-GAP-62, before_chasm: no tool but wood is used there, and any tool elsewhere."""
+    ruled = {"hands": {"A": ["plank", "grate"]}, "options": {"before_chasm": "jump-or-behind"}}
+    table = Table(GAP, **PEOPLE, **ruled)
+    assert table.answer("A: use grate on a1") == (
+        "before-chasm", "In front of a chasm A jumps, bridges it or goes back.", "UE-GAP-62", "",
+    )  # fmt: skip
+    assert table.legal() == ["A: jump", "A: back", "A: use plank on a3"]
+    away = Table(GAP, players={"A": "a5", "B": "a0"}, **ruled)
+    assert away.legal("use grate") == ["A: use grate on a4", "A: use grate on a6"]
+
+
+@pytest.mark.parametrize("drawing", ["a1--x--a2\n    |\n    b1", "a2--x--a1\n    |\n    b1"])
+def test_by_ruling_the_way_out_of_a_chasm_lies_opposite(drawing: str) -> None:
+    """UE-GAP-32, chasm_way_out: whichever square of the board that is."""
+    table = Table(f"{drawing}\nchasm: x", players={"A": "x", "B": "b1"}, came={"A": "a2"},
+                  options={"chasm_way_out": "opposite"})  # fmt: skip
+    assert table.legal() == ["A: climb a1"]
+
+
+def test_by_ruling_a_fire_on_the_only_corner_to_land_on_shuts_the_jump() -> None:
+    """UE-GAP-09, UE-GAP-10, slanting: what lies a corner away counts as what lies near."""
+    drawing = "    q0\n\na1--a2--x\nchasm: x"
+    setup: dict[str, Any] = {"players": {"A": "a2", "B": "a1"}, "options": {"slanting": "corners"}}
+    assert Table(drawing, **setup).legal() == ["A: jump", "A: back"]
+    assert Table(drawing, **setup, tokens={"q0": ["fire"]}).legal() == ["A: back"]

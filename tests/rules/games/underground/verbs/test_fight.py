@@ -376,6 +376,26 @@ def test_without_a_weapon_left_the_attack_is_called_off() -> None:
     assert table.fact("at.A") == "a3"
 
 
+def test_whoever_has_died_of_the_chance_is_not_attacked_any_more() -> None:
+    """UE-GAP-25: by ruling each saves only himself, so the collapse kills B and not A."""
+    table = on_red(
+        "collapse on you", hands={"A": ["knife", "plank"]},
+        options={"shared_protection": "own-life"},
+    ).do("A: show plank; B: decline")  # fmt: skip
+    text = "B is not there any more, so A attacks nobody."
+    assert table.told()[-2:] == [("A", text, "UE-GAP-25"), B_BEGINS]
+    assert table.facts("at.A", "hand.A") == ("a3", "knife")
+
+
+def test_by_ruling_nobody_is_attacked_on_start() -> None:
+    """UE-GAP-24, start_attack."""
+    table = Table(RED, players={"A": "a1", "B": "S"}, hands={"A": ["knife"]},
+                  options={"start_attack": "safe"}).do("A: throw; die: 1")  # fmt: skip
+    assert table.answer("A: go S, knife at B") == (
+        "safe", "Nobody attacks B there.", "UE-GAP-24 UE-GAP-01", "",
+    )  # fmt: skip
+
+
 def test_by_ruling_the_announced_weapon_strikes_whatever_the_chance_brings() -> None:
     """UE-GAP-25, announced_weapon: it is named with the attack, and no chance may take it."""
     setup = {"hands": {"A": ["knife", "pick"]}, "options": {"announced_weapon": "committed"}}
@@ -458,3 +478,24 @@ def test_who_stays_to_attack_attacks_where_he_stands() -> None:
     assert duel().do("A: throw; die: 2").why(stay) == ("not-there", ("UE-ATTACK-02",))
     table = duel(0, options={"attack_again": "come-back"}).do("A: throw; die: 2")
     assert table.why(stay) == ("no-staying", ("UE-GAP-23",))
+
+
+@pytest.mark.parametrize("answer", ["decline", "show cross"])
+def test_by_ruling_a_fall_into_the_treasure_cave_waits_for_the_announced_attack(
+    answer: str,
+) -> None:
+    """UE-GAP-01, cancelling_caves: he strikes first and falls after it, whatever comes of it."""
+    card = "fall into the Treasure Cave"
+    table = Table(
+        "T--S--a1--a2--a3--a4\nstart: S\nchance: a3\ntreasure cave: T", chance=[card],
+        players={"A": "S", "B": "a3"}, hands={"A": ["knife"], "B": ["cross"]},
+        options={"treasure_fall": "one", "cancelling_caves": "five"},
+    ).do(f"A: throw; die: 3; A: go a1 a2 a3, attack B; draw: {card}; A: knife at B")  # fmt: skip
+    assert table.facts("at.A", "asked", "treasure") == ("a3", "B", "T")
+    table.do(f"B: {answer}")
+    assert table.told()[1:] == [
+        ("A", "A falls into the Treasure Cave.", "UE-GAP-05 UE-CHANCE-05"),
+        ("A", "A takes the treasure.", "UE-TREASURE-03 UE-GOAL-02"),
+        B_BEGINS,
+    ]
+    assert table.facts("at.A", "carrier") == ("T", "A")

@@ -116,3 +116,14 @@ def test_by_ruling_no_token_falls_on_the_treasure() -> None:
     assert table.told()[-2] == ("", "The treasure on a3 takes no collapse.", "UE-GAP-30")
     assert table.says()[-2] == ("lapsed", {})
     assert table.facts("tokens.a3", "supply.collapse") == ("none", "4")
+
+
+def test_by_ruling_the_treasure_underfoot_is_taken_from_no_other_square() -> None:
+    """UE-LOSE-04, UE-GAP-29, treasure_stop: not from the first square of the board either."""
+    for options in ({}, {"treasure_stop": "next-square"}):
+        table = Table(CORRIDOR, players={"A": "a1", "B": "a9"}, treasure="a1", options=options)
+        for square in ("a0", "a2"):
+            assert table.answer(f"A: take from {square}") == (
+                "not-there", "A takes the treasure only on its own square.",
+                "UE-LOSE-04 UE-GAP-29", "",
+            )  # fmt: skip

@@ -253,3 +253,13 @@ def test_by_ruling_a_cave_closes_when_the_turn_after_ends() -> None:
     closed = ("A", "The Fire Cave burns again.", "UE-RESTORE-01 UE-RESTORE-02 UE-GAP-41")
     assert closed in table.told()
     assert table.facts("turn", "open.fire-cave") == ("B", "no")
+
+
+def test_by_ruling_a_6_gives_another_throw_and_nothing_else() -> None:
+    """UE-GAP-12, six_gives: in the extra turn no tool is used."""
+    table = Table(CORRIDOR, players={"A": "a0", "B": "a9"}, hands={"A": ["grate"]},
+                  options={"six_gives": "throw"})  # fmt: skip
+    table.do("A: throw; die: 6; A: go a1 a2 a3 a4 a5 a6")
+    assert table.answer("A: use grate on a7") == (
+        "only-throw", "A 6 gives only another throw.", "UE-GAP-12", "",
+    )  # fmt: skip
