@@ -57,9 +57,8 @@ function mayRun() {
   }
 }
 
-/** @param {{assets: any, key: string, snapshot: boolean, lock: string}} options */
-async function boot({ assets, key, snapshot, lock }) {
-  hold(lock);
+/** @param {{assets: any, key: string, snapshot: boolean}} options */
+async function boot({ assets, key, snapshot }) {
   mayRun();
   const begun = performance.now();
   /** @type {Record<string, number>} */
@@ -130,12 +129,18 @@ async function boot({ assets, key, snapshot, lock }) {
   say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh) });
 }
 
-/** A lock that falls when this worker dies, however it dies: so the page learns of it at once. */
+/**
+ * A lock that falls when this worker dies, however it dies: so the page learns of it at once. It is asked for before
+ * the page hears anything, and stands under the worker's own name.
+ */
 function hold(/** @type {string} */ name) {
-  navigator.locks?.request(name, () => {
-    say({ type: "locked" });
+  const none = () => say({ type: "locked", ok: false });
+  const held = () => {
+    say({ type: "locked", ok: true });
     return new Promise(() => {});
-  });
+  };
+  if (navigator.locks) navigator.locks.request(name, held).catch(none);
+  else none();
 }
 
 /** @param {{id: number, cell: number, source: string}} request */
@@ -154,6 +159,9 @@ function fatal(/** @type {any} */ error) {
 
 // For Python (widgets/kernel/store.py).
 Object.assign(self, { erKept: kept });
+
+hold(self.name);
+say({ type: "begun" });
 
 self.onmessage = async ({ data }) => {
   try {
