@@ -20,6 +20,8 @@ import pytest
 from rules.core.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
+PINNED = re.compile(r"uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+"""A foreign part of a workflow: its commit, and what its makers call that."""
 PARENT = {"ravines": "labyrinth"}
 """The variants: each adds to the game it is a variant of, and may import it."""
 WHOLE = [game for game in GAMES if game not in PARENT]
@@ -411,3 +413,15 @@ def test_tests_stand_in_the_rooms_of_what_they_test(top: str) -> None:
     for path in (ROOT / "tests" / top).rglob("*.py"):
         inside = path.parent.relative_to(ROOT / "tests")
         assert (ROOT / inside).is_dir(), path
+
+
+def test_workflows_name_what_they_use_by_its_commit() -> None:
+    """A tag can be moved to other code; a commit cannot."""
+    lines = [
+        line.strip().removeprefix("- ")
+        for path in sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+        for line in path.read_text("utf-8").splitlines()
+    ]
+    uses = [line for line in lines if line.startswith("uses:")]
+    assert uses
+    assert not [line for line in uses if not PINNED.fullmatch(line)]

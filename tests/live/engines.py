@@ -53,8 +53,11 @@ class Chromium:
     def open(self, address: str) -> None:
         """Go to an address, as far as the browser lets one."""
         assert self.tab
-        with contextlib.suppress(Error):
+        try:
             self.tab.goto(address, wait_until="commit")
+        except Error:  # the browser's own words stand there a moment later
+            with contextlib.suppress(Error):
+                self.tab.wait_for_url("chrome-error://**", wait_until="commit", timeout=10_000)
 
     def again(self) -> None:
         """Load the page again, as a reader does with the browser's own button."""

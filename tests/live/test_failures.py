@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.live.conftest import LIVE, Reader
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 pytestmark = pytest.mark.browser
 
@@ -164,6 +169,31 @@ def test_a_worker_killed_while_loading(reader: Reader) -> None:
     reader.page.click("text=Try again")
     reader.live()
     reader.said("step 1")
+
+
+def test_a_worker_whose_script_comes_late_is_not_taken_for_dead(reader: Reader) -> None:
+    """The page has its own copy; it asks for another one, and waits as long as neither comes."""
+    held: list[Route] = []
+    passed: list[Route] = []
+
+    def meet(route: Route) -> None:
+        if passed:
+            held.append(route)
+            return
+        passed.append(route)
+        route.continue_()
+
+    reader.page.clock.install()
+    reader.page.route("**/live/worker-*.js", meet)
+    reader.open("index.html")
+    while len(held) < 2:
+        reader.page.wait_for_timeout(50)
+    reader.page.clock.run_for(30_000)
+    assert reader.page.evaluate("document.documentElement.dataset.erLive") == "loading"
+    for route in held:
+        route.continue_()
+    reader.live()
+    recovered(reader)
 
 
 def test_a_cell_that_never_ends(reader: Reader) -> None:

@@ -30,7 +30,7 @@ from tests.reading import until
 pytestmark = MARKS
 
 ROWS = {row["part"]: row for row in TABLE["deployment"]}
-USUAL = ("room", "later")
+USUAL = ("room", "slowly")
 """What is looked at in the usual round."""
 HOLDS = """(() => {
   (async () => {
@@ -137,6 +137,24 @@ def offline(engine: Engine, site: Site, newer: Path) -> None:
 def later(engine: Engine, site: Site, newer: Path) -> None:
     """The new edition takes the place of the old one in what is kept."""
     back(engine, site, newer)
+    lasts(engine, site)
+
+
+def slowly(engine: Engine, site: Site, newer: Path) -> None:
+    """The new service worker comes while the old one is busy with the new page, and takes over."""
+    live(engine, site)
+    stays(engine)
+    site.folder = newer
+    site.spoilt["sw.js"] = Wrong("slow")
+    site.asked.clear()
+    live(engine, site)
+    until(lambda: "/sw.js" in site.asked)
+    site.goes_on.set()
+    lasts(engine, site)
+
+
+def lasts(engine: Engine, site: Site) -> None:
+    """What is kept is of the new edition alone, and goes on without a network."""
     until(lambda: engine.ask(HOLDS) is True)
     cut_off(site)
     engine.again()
@@ -173,6 +191,7 @@ DO: dict[str, Callable[[Engine, Site, Path], None]] = {
     "back": back,
     "offline": offline,
     "later": later,
+    "slowly": slowly,
     "beside": beside,
 }
 

@@ -202,10 +202,16 @@ def meet(engine: Engine, site: Site, part: str, how: str) -> None:
     says(engine, work.said[outcome])
     if outcome == "file":
         there(engine, f"{STAGE} [data-do='toml']")
+    unreadable, told = ("[[[" if how == "garbage" else work.other), json.dumps(work.name)
     if outcome == "unread":
         work.make(engine)
-        kept = engine.ask(f"localStorage.getItem({json.dumps(work.name)})")
-        assert kept == ("[[[" if how == "garbage" else work.other)
+        assert engine.ask(f"localStorage.getItem({told})") == unreadable
+    if outcome == "left-out":
+        there(engine, f"{STAGE} [data-do='unread']")
+        work.make(engine)
+        rows = f"JSON.parse(localStorage.getItem({told})).lines"
+        until(lambda: engine.ask(f"{rows}.length") == 2)
+        assert engine.ask(f"{rows}.at(-1)") == unreadable
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,26 @@ import pytest
 
 from tests.live.conftest import Site, Wrong
 from tests.live.engines import Chromium, Engine
-from tests.live.faults import MARKS, PAGE, TABLE, answers, guess, look, press_again, seen, there
+from tests.live.faults import (
+    MARKS,
+    PAGE,
+    STAGE,
+    TABLE,
+    answers,
+    guess,
+    look,
+    press,
+    press_again,
+    says,
+    seen,
+    there,
+)
 from tests.reading import until
 
 pytestmark = MARKS
 
 ROWS = {row["part"]: row for row in TABLE["process"]}
-USUAL = ("step", "start")
+USUAL = ("birth", "step", "start", "cell")
 """What is looked at in the usual round."""
 KILL = "erWorkers.at(-1).terminate()"
 STEP = "document.querySelector('.er-stage.jupyter-widgets [data-do=step]').click()"
@@ -32,6 +46,21 @@ WebAssembly.instantiate = WebAssembly.instantiateStreaming = () => {
   postMessage({ type: "er-here" });
   return new Promise(() => {});
 };"""
+UNBORN = """
+const erBorn = Worker;
+let erFirst = true;
+Worker = class extends erBorn {
+  constructor(...given) {
+    super(...given);
+    if (erFirst) this.terminate();
+    erFirst = false;
+  }
+};"""
+"""The first worker ends before it has read its script."""
+CLOSES = (
+    "navigator.locks.request = () => { setTimeout(() => close()); return new Promise(() => {}); };"
+)
+"""The worker ends before it has its lock."""
 REFUSED = "throw new RangeError('Out of memory: cannot allocate Wasm memory for new instance');"
 CRAMPED = {
     "start": f"""
@@ -49,6 +78,45 @@ Blob = class extends Blob {{
   }}
 }};""",
 }
+FULL = f"""
+let erFull = "";
+const erMemory = WebAssembly.Memory.prototype, erGrow = erMemory.grow, erPost = postMessage;
+erMemory.grow = function (pages) {{
+  if (erFull === "grow") {REFUSED}
+  return erGrow.call(this, pages);
+}};
+postMessage = (message, ...given) => {{
+  if (message.id === -1) erPost({{ type: "er-here" }});
+  if (erFull === "post" && message.type === "py") throw new RangeError("Array buffer allocation failed");
+  erPost(message, ...given);
+}};
+addEventListener("message", ({{ data }}) => {{
+  if (data?.type === "er-full") erFull = data.full;
+}});"""  # noqa: E501
+"""A worker that gets no more memory for Python, or for a message, while the page says so."""
+ASKS = "len(bytearray(1 << 28))"
+"""A cell that asks for memory, and what it says when it has got it."""
+GOT = str(1 << 28)
+RUN = f"""(([, other]) => {{
+  const cell = other.closest(".cell"), [run, edit] = cell.querySelectorAll(".er-code-bar button");
+  edit.click();
+  const area = cell.querySelector("textarea");
+  area.value = {json.dumps(ASKS)};
+  area.dispatchEvent(new Event("input"));
+  run.click();
+}})(document.querySelectorAll(".er-stage[data-er-state]"))"""
+"""The cell of the second board asks."""
+FILL = """
+hoard, size = [], 1 << 24
+while size > 16:
+    try:
+        hoard.append(bytearray(size))
+    except MemoryError:
+        size //= 2
+"""
+"""A cell that leaves nothing."""
+CODED = "write-your-own-scenario.html"
+"""A page whose cells can be edited; it has several boards."""
 BACK = """
 let erBack = %s;
 const erDate = Date;
@@ -69,9 +137,9 @@ def host(spoilable: Site) -> Site:
     return spoilable
 
 
-def live(engine: Engine, site: Site) -> None:
-    """Go to the page and wait until its boards answer."""
-    engine.open(site.address + PAGE)
+def live(engine: Engine, site: Site, page: str = PAGE) -> None:
+    """Go to a page and wait until its boards answer."""
+    engine.open(site.address + page)
     until(lambda: seen(engine) == "live")
 
 
@@ -98,6 +166,14 @@ def kill(engine: Engine, site: Site, at: str) -> None:
     if held:
         site.spoilt[held] = Wrong("slow")
         site.asked.clear()
+    if at == "birth":
+        site.prelude["page"] = UNBORN
+        engine.open(site.address + PAGE)
+        return
+    if at == "lock":
+        site.prelude["worker"] = CLOSES
+        engine.open(site.address + PAGE)
+        return
     if at == "starting":
         site.prelude["worker"] = HANGS
     engine.open(site.address + PAGE) if not held else engine.ask(
@@ -129,6 +205,47 @@ def memory(engine: Engine, site: Site, at: str) -> None:
         assert kept(engine) == "no"
 
 
+def full(engine: Engine, what: str) -> None:
+    """From now on there is no memory for this; for nothing, there is enough."""
+    told = json.dumps({"type": "er-full", "full": what})
+    engine.ask(f"erWorkers.at(-1).postMessage({told})")
+
+
+def asks(engine: Engine, site: Site, at: str) -> None:
+    """A cell or a step needs more memory than there is."""
+    site.prelude["worker"] = FULL
+    live(engine, site, CODED if at == "cell" else PAGE)
+    if at == "cell":
+        engine.ask(STEP)
+        there(engine, f"{STAGE}[data-er-step='1']")
+        full(engine, "grow")
+        engine.ask(RUN)
+        return
+    full(engine, "post" if at == "post" else "grow")
+    if at == "press":
+        told = json.dumps({"type": "run", "id": -1, "cell": 0, "source": FILL})
+        engine.ask(f"erWorkers.at(-1).postMessage({told})")
+        there(engine, "[data-er-here]")
+    engine.ask(STEP)
+
+
+def again_in_its_cell(engine: Engine, at: str) -> None:
+    """What had no memory says so, the page goes on, and a press does it once there is some."""
+    says(engine, "there was no memory left for it", ".er-error")
+    assert seen(engine) == "live"
+    stages = "[...document.querySelectorAll('.er-stage[data-er-state]')]"
+    every = f"{stages}.map((one) => one.dataset.erStep)"
+    before = engine.ask(every)
+    full(engine, "")
+    press(engine, ".er-error button")
+    if at == "cell":
+        says(engine, GOT, ".er-output")
+        assert engine.ask(every) == before
+        assert "1" in before
+    until(lambda: engine.ask("!document.querySelector('.er-error button')"))
+    answers(engine)
+
+
 def clock(engine: Engine, site: Site, at: str) -> None:
     """Set the clock back by a day; what was practised stays, and more is written to it."""
     site.prelude |= dict.fromkeys(("page", "worker"), BACK % "false")
@@ -146,7 +263,7 @@ def clock(engine: Engine, site: Site, at: str) -> None:
     until(lambda: engine.ask(told) == 2)
 
 
-DO: dict[str, Any] = {"kill": kill, "memory": memory, "clock": clock}
+DO: dict[str, Any] = {"kill": kill, "memory": memory, "asks": asks, "clock": clock}
 
 
 def meet(engine: Engine, site: Site, part: str) -> None:
@@ -154,6 +271,9 @@ def meet(engine: Engine, site: Site, part: str) -> None:
     row = ROWS[part]
     engine.fresh()
     DO[row["do"]](engine, site, row["at"])
+    if row["seen"] == "short":
+        again_in_its_cell(engine, row["at"])
+        return
     until(lambda: seen(engine) == row["seen"])
     if row["seen"] == "live":
         answers(engine)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 import json
 import sys
+import weakref
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -161,3 +164,32 @@ def test_every_cold_module_is_there() -> None:
     warm = pack.warm_modules(name for _, name in pack.own_files())
     assert "rules.core.game" in warm
     assert "rules.explain.rulings" not in warm
+
+
+def test_memory_that_is_missing_is_told_in_words(
+    rooms: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Python or in the browser round it; what the failed code held is let go of first."""
+    errors = import_module("live_kernel.errors")
+    monkeypatch.setitem(errors.link.parent, "cell", 0)
+    foreign = type("JsException", (Exception,), {})
+    for error, short in (
+        (MemoryError(), True),
+        (foreign("RangeError: Array buffer allocation failed"), True),
+        (foreign("TypeError: no"), False),
+        (ValueError("out of memory"), False),
+    ):
+        told = errors.describe(error)
+        assert (told["ename"] == errors.MEMORY) == short
+        assert (told["evalue"] == errors.CRAMPED) == short
+    held: list[weakref.ref[Any]] = []
+
+    def hoards() -> None:
+        hoard = {1}
+        held.append(weakref.ref(hoard))
+        raise MemoryError
+
+    with pytest.raises(MemoryError) as caught:
+        hoards()
+    errors.relieve(caught.value)
+    assert held[0]() is None

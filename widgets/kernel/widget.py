@@ -12,6 +12,10 @@ from widgets.kernel.canvas import Painter
 from widgets.kernel.panel import ON_SITE, Panel
 
 UNCLEAR = "That could not be understood; nothing has changed."
+CRAMPED = (
+    "There was no memory left for that. Nothing is lost: close what you do not need, "
+    "then do it again."
+)
 
 
 def about(stage: str, title: str, game: str, **more: Any) -> dict[str, Any]:
@@ -26,6 +30,8 @@ def tried(deed: Callable[[], object]) -> str:
         deed()
     except RulebookError as error:
         return str(error)
+    except MemoryError:
+        return CRAMPED
     except Exception:  # noqa: BLE001 - whatever came from a page, the reader gets words
         return UNCLEAR
     return ""

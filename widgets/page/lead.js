@@ -44,6 +44,7 @@ function lead(model, el, clean, { attached, painted, patching, patched, films })
   const take = (message) => {
     const root = stageOf(el);
     if (message.kind === "sheet") showSheet(root, message);
+    if (message.kind === "file") saveFile(message);
     if (message.kind === "ghost") films?.keepGhost(root, message);
     if (message.kind === "patch" || message.kind === "sheet") answered(root);
     if (message.kind !== "patch") return;

@@ -19,6 +19,14 @@ async function copyText(root, name) {
   }
 }
 
+function saveFile({ name, text }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
 // A tab may only be opened by the press itself, so it waits there for its sheet. The press is heard by one
 // panel and the sheet comes to the other.
 function awaitSheet() {

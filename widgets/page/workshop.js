@@ -64,14 +64,6 @@ function watchFields(el, clean, act) {
   return now;
 }
 
-function saveFile({ name, text }) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 async function copied(root, text, what, more) {
   const home = region(root, "note"), line = noted(home, `${what} is copied.${more}`);
   try {
@@ -164,9 +156,6 @@ function render({ model, el }) {
   draggable(el, act);
   if (isLead) {
     let kept = null;
-    model.on("msg:custom", (message) => {
-      if (message.kind === "file") saveFile(message);
-    });
     lead(model, el, clean, {
       films: FILMS,
       attached(root) {

@@ -8,7 +8,7 @@ import pytest
 
 from widgets.kernel import forms
 from widgets.kernel.history import History
-from widgets.kernel.widget import UNCLEAR, tried
+from widgets.kernel.widget import CRAMPED, UNCLEAR, tried
 
 EVIL = '"><script>'
 FIELDS = (
@@ -48,5 +48,9 @@ def test_what_a_page_asks_for_is_answered_in_words() -> None:
     def broken() -> None:
         raise KeyError("x")
 
+    def short() -> None:
+        raise MemoryError
+
     assert tried(broken) == UNCLEAR
+    assert tried(short) == CRAMPED
     assert tried(lambda: None) == ""

@@ -74,6 +74,14 @@ def sheet(stage: Stage, arg: str) -> None:
     stage.top.send({"kind": "sheet", "html": html, "name": handout.file_name(model.scenario)})
 
 
+def unread(stage: Stage) -> None:
+    """Hand the page what is kept of lines and could not be read."""
+    text = stage.model.unread()
+    if text:
+        stage.top.send({"kind": "file", "name": "escape-rulebook-lines.txt", "text": text})
+        stage.model.said = "What could not be read is saved as a file."
+
+
 def place(stage: Stage, arg: str) -> None:
     """Take over where the stage is read."""
     told = json.loads(arg or "{}")
@@ -136,6 +144,9 @@ DEEDS: dict[str, Deed] = {
     "versus": lambda stage, arg: stage.model.set_against(int(arg)),
     "further": lambda stage, arg: stage.model.further(int(arg)),
     "recall": lambda stage, arg: stage.model.recall(arg),
+    "unread": lambda stage, _: unread(stage),
+    "discard": lambda stage, _: stage.model.discard(),
+    "restore": lambda stage, _: stage.model.restore(),
     "unkept": lambda stage, arg: stage.model.unkeep(arg),
     "undo": lambda stage, _: stage.model.undo(),
     "redo": lambda stage, _: stage.model.redo(),

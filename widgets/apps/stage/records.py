@@ -309,7 +309,7 @@ class Own(NamedTuple):
 
     ``shut`` while it would answer an open question. ``taken`` is the line that was forgotten last,
     ``touched`` the control that the last press leads to, ``lost`` how many could not be read,
-    ``unkept`` whether the browser refuses to keep them.
+    ``discarded`` whether such were thrown away, ``unkept`` whether the browser keeps none.
     """
 
     total: int
@@ -320,6 +320,7 @@ class Own(NamedTuple):
     touched: str = ""
     taken: str = ""
     lost: int = 0
+    discarded: bool = False
     unkept: bool = False
     versus: Versus | None = None
 

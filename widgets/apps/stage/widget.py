@@ -18,7 +18,7 @@ from widgets.apps.stage.view import view
 from widgets.kernel.canvas import Painter
 from widgets.kernel.panel import Panel
 from widgets.kernel.scene import Scene
-from widgets.kernel.widget import Painted
+from widgets.kernel.widget import CRAMPED, Painted
 
 AHEAD = 0.03
 """Seconds of rest before the next positions are worked out."""
@@ -92,6 +92,8 @@ class Stage(Painted):
             deed(self, arg)
         except RulebookError as error:
             self.model.said = str(error)
+        except MemoryError:
+            self.model.said = CRAMPED
         except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
             self.model.problem = self.trouble(error)
         if name in LED:

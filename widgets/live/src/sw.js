@@ -31,6 +31,7 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
+  if (event.data?.type === "go") self.skipWaiting();
   if (event.data?.type !== "keep") return;
   event.waitUntil(
     Promise.all(event.data.urls.map(fill)).then(

@@ -103,6 +103,24 @@ def test_error_state_and_way_out(page: Page, monkeypatch: pytest.MonkeyPatch) ->
     assert page.messages[-1]["root"]["state"] == "live"
 
 
+def test_missing_memory_is_told_and_the_press_can_be_done_again(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The stage does not stop: where it stood, it stands."""
+
+    def short() -> None:
+        raise MemoryError
+
+    page.ready()
+    page.press("step")
+    with monkeypatch.context() as scarce:
+        scarce.setattr(page.stage.model, "step", short)
+        told = page.press("step")
+    assert "no memory left" in told["regions"]["ask"]
+    assert (told["root"]["state"], told["root"]["step"]) == ("live", 1)
+    assert page.press("step")["root"]["step"] == 2
+
+
 def test_theme_and_width(page: Page) -> None:
     """A new theme repaints; the same again does nothing."""
     page.ready()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -71,24 +71,49 @@ def place(scenario: Scenario) -> str:
     return f"{scenario.id}#{zlib.crc32(address.pack(scenario).encode()):08x}"
 
 
-def dump(lines: Iterable[Line]) -> str:
-    """The lines as text; empty for none."""
-    rows = [[line.number, line.step, line.called, list(line.moves)] for line in lines]
-    table = {"form": FORM, "lines": rows}
-    return json.dumps(table, ensure_ascii=False, separators=(",", ":")) if rows else ""
+def dump(lines: Iterable[Line], lost: Sequence[str] = ()) -> str:
+    """The lines as text, and the rows that could not be read; empty for none.
+
+    A whole text that could not be read is a row, too; while it is the only one it stays as it is.
+    """
+    rows = [_text([line.number, line.step, line.called, list(line.moves)]) for line in lines] + [
+        *lost
+    ]
+    if len(rows) == 1 == len(lost) and rows[0].startswith('"'):
+        return str(json.loads(rows[0]))
+    return f'{{"form":{FORM},"lines":[{",".join(rows)}]}}' if rows else ""
 
 
-def read(text: str) -> tuple[tuple[Line, ...], int]:
-    """The lines in a text, and how many rows of it cannot be read."""
+def read(text: str) -> tuple[tuple[Line, ...], tuple[str, ...]]:
+    """The lines in a text, and the rows of it that cannot be read, each as text.
+
+    A row that is a whole text is looked at again: another edition may be able to read it.
+    """
+    rows = _rows(text)
+    if rows is None:
+        return (), (_text(text),)
+    lines: list[Line] = []
+    lost: list[str] = []
+    for row in rows:
+        within = _rows(row) if isinstance(row, str) else None
+        found = [_line(one) for one in within or [row]]
+        lines += [line for line in found if line]
+        lost += [_text(row)] if None in found else []
+    return tuple(lines), tuple(dict.fromkeys(lost))
+
+
+def _text(row: Any) -> str:
+    return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+
+
+def _rows(text: str) -> list[Any] | None:
+    """The rows of a text, if there are any."""
     try:
         table = data.plain(text)
     except (ValueError, RecursionError):
-        return (), 1
+        return None
     rows = table.get("lines") if isinstance(table, dict) and table.get("form") == FORM else None
-    if not isinstance(rows, list):
-        return (), 1
-    found = [_line(row) for row in rows]
-    return tuple(line for line in found if line), found.count(None)
+    return rows if isinstance(rows, list) else None
 
 
 def _line(row: Any) -> Line | None:

@@ -22,6 +22,10 @@ UNKEPT = (
     "This browser does not keep your lines: they last until you leave the page. A link to a "
     "position of a line holds that line."
 )
+LOST = (
+    "Some of your lines here could not be read. They stay kept, and can be had as a file: "
+    "see the list of your lines."
+)
 NONE_YET = "You have no line of your own yet: choose any other move."
 
 
@@ -54,8 +58,10 @@ class Lines(Position):
         """The own lines by their numbers, in their order."""
         self.forgotten: list[Line] = []
         """What was forgotten and can be taken back, the latest last."""
-        self.lost = 0
-        """Kept lines that could not be read."""
+        self.lost: tuple[str, ...] = ()
+        """Kept lines that could not be read: they stay kept, each as text."""
+        self.discarded: tuple[str, ...] = ()
+        """Those of them that were thrown away; they can be taken back."""
         self.unkept = False
         """Whether the reader's browser refuses to keep them."""
         self._counted = 0
@@ -185,7 +191,10 @@ class Lines(Position):
 
     def recall(self, text: str) -> None:
         """Take in what the reader's browser keeps; what is there already is not taken twice."""
-        found, self.lost = data.read(text)
+        found, lost = data.read(text)
+        fresh = tuple(one for one in lost if one not in self.lost and one not in self.discarded)
+        self.lost += fresh
+        self.said = LOST if fresh else self.said
         for line in found:
             known = (*self.lines.values(), *self.forgotten)
             same = self.lines.get(line.number)
@@ -203,14 +212,30 @@ class Lines(Position):
 
     def kept(self) -> str:
         """The lines as text, for the reader's browser to keep."""
-        return data.dump(self.lines.values())
+        return data.dump(self.lines.values(), self.lost)
+
+    def unread(self) -> str:
+        """What could not be read, as a file."""
+        return data.dump((), self.lost)
+
+    def discard(self) -> None:
+        """Throw away what could not be read."""
+        if self.lost:
+            self.lost, self.discarded, self.touched = (), self.lost, "restore"
+            self.said = "What could not be read is thrown away. It can be taken back."
+
+    def restore(self) -> None:
+        """Take back what could not be read."""
+        if self.discarded:
+            self.lost, self.discarded, self.touched = self.discarded, (), "unread"
+            self.said = "What could not be read is there again."
 
     @property
     def lines_mark(self) -> tuple[Any, ...]:
         """Everything about the lines that shows."""
         return (
             tuple(self.lines.values()), tuple(self.forgotten), self.listed, self.naming,
-            self.touched, self.pair, self.after, self.lost, self.unkept,
+            self.touched, self.pair, self.after, self.lost, self.discarded, self.unkept,
         )  # fmt: skip
 
     # -- the list -------------------------------------------------------------------------------
@@ -219,7 +244,7 @@ class Lines(Position):
         """Open the list, or close it."""
         self.naming, self.touched = 0, ""
         self._dismiss()
-        if not (self.lines or self.forgotten or self.lost):
+        if not (self.lines or self.forgotten or self.lost or self.discarded):
             self._settle()
             self.said = NONE_YET
             return

@@ -24,7 +24,8 @@ def own(model: StageModel, *, shut: bool, phone: bool = False) -> Own:
         model.listed,
         shut,
         taken=model.forgotten[-1].name if model.forgotten else "",
-        lost=model.lost,
+        lost=len(model.lost),
+        discarded=bool(model.discarded),
         unkept=model.unkept,
     )
     if not model.listed or shut:

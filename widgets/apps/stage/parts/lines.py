@@ -32,10 +32,17 @@ def _lost(own: Own) -> str:
     if own.unkept:
         return f'<p class="er-hint">{UNKEPT}</p>'
     if not own.lost:
-        return ""
+        back = button("restore", "Take back: what could not be read", sign="undo")
+        taken = f'<div class="er-acts">{_meant(back, own.touched == "restore")}</div>'
+        return taken if own.discarded else ""
     what = "One kept line" if own.lost == 1 else f"{own.lost} kept lines"
-    be = "is" if own.lost == 1 else "are"
-    return f'<p class="er-hint">{what} could not be read and {be} left out.</p>'
+    it = "It stays" if own.lost == 1 else "They stay"
+    save = button("unread", "Save it as a file" if own.lost == 1 else "Save them as a file")
+    return (
+        f'<p class="er-hint">{what} could not be read. {it} kept beside the others.</p>'
+        f'<div class="er-acts">{_meant(save, own.touched == "unread")}'
+        f"{button('discard', 'Throw away', kind='er-text')}</div>"
+    )
 
 
 def _list(view: View, own: Own) -> str:

@@ -5,6 +5,8 @@ The traceback is kept for those who ask.
 
 from __future__ import annotations
 
+import gc
+import re
 import sys
 import traceback
 from types import TracebackType
@@ -13,6 +15,13 @@ from typing import Any
 from . import link
 
 CELL = "<cell {}>"
+MEMORY = "MemoryError"
+"""What an error is called on the page where memory is what is missing, in Python or round it."""
+CRAMPED = (
+    "there was no memory left for it. The rest of the page goes on. "
+    "Close what you do not need, or ask for less; then try again."
+)
+_ROUND_IT = re.compile(r"out of memory|allocation failed|unable to grow", re.IGNORECASE)
 
 
 def _lines(trace: TracebackType | None) -> list[traceback.FrameSummary]:
@@ -24,8 +33,22 @@ def _lines(trace: TracebackType | None) -> list[traceback.FrameSummary]:
     return [frame for frame in frames if "/live_kernel/" not in frame.filename]
 
 
+def cramped(error: BaseException) -> bool:
+    """Whether there was no memory for what was asked; the browser says so in its own way."""
+    foreign = type(error).__name__ == "JsException" and _ROUND_IT.search(str(error))
+    return isinstance(error, MemoryError) or bool(foreign)
+
+
+def relieve(error: BaseException) -> None:
+    """Let go of what the failed code holds: there has to be room to tell of it."""
+    traceback.clear_frames(error.__traceback__)
+    gc.collect()
+
+
 def _reason(error: BaseException) -> str:
     text = str(error)
+    if cramped(error):
+        return CRAMPED
     if isinstance(error, SyntaxError):
         text = error.msg or "invalid syntax"
     elif isinstance(error, KeyError) and error.args:
@@ -47,7 +70,7 @@ def describe(error: BaseException, trace: TracebackType | None = None) -> dict[s
     details += traceback.format_exception_only(error)
     return {
         "output_type": "error",
-        "ename": type(error).__name__,
+        "ename": MEMORY if cramped(error) else type(error).__name__,
         "evalue": _reason(error),
         "traceback": "".join(details).splitlines(),
         "cell": cell,
@@ -58,6 +81,8 @@ def describe(error: BaseException, trace: TracebackType | None = None) -> dict[s
 
 def publish(error: BaseException, trace: TracebackType | None = None) -> None:
     """Show an error in the output of the running cell."""
+    if cramped(error):
+        relieve(error)
     sys.stdout.flush()
     sys.stderr.flush()
     link.send("output", output=describe(error, trace))

@@ -6,6 +6,10 @@ import { AssetError, assure } from "../worker/assets.js";
 const PATIENCE = 20_000;
 const BUSY = 6_000;
 const STUCK = 90_000;
+/** How many looks a worker may be missed that the page cannot mourn. */
+const MISSED = 10;
+const LOOK = 500;
+const ENDED = "Python was stopped by the browser.";
 
 /**
  * @typedef {object} Listener
@@ -38,7 +42,12 @@ export class Kernel {
     this.lock = `er-live-${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2)}`;
     /** @type {Worker | null} */
     this.worker = null;
-    this.watch = setInterval(() => this.#look(), 500);
+    /** Whether the worker has spoken, and whether the page learns of its end by itself. */
+    this.begun = this.mourns = false;
+    /** How often it was missed, and whether its script may still be on its way. */
+    this.missed = 0;
+    this.waits = false;
+    this.watch = setInterval(() => this.#look(), LOOK);
     this.#start(script, options).catch((error) => {
       const told = error instanceof AssetError;
       this.#die(told ? error.message : "Python could not be started.", String(error?.stack ?? error), { url: error?.url });
@@ -50,13 +59,15 @@ export class Kernel {
     await assure(script);
     if (this.ended) return;
     performance.mark("er:worker-start");
-    this.worker = new Worker(script.url, { type: "module" });
+    // Its name is the lock's: it takes the lock before anything else.
+    this.worker = new Worker(script.url, { type: "module", name: this.lock });
+    this.come = () => assure({ ...script, again: false });
     this.worker.onmessage = ({ data }) => this.#receive(data);
     this.worker.onerror = (event) => {
       event.preventDefault?.();
       this.#die("Python could not be started.", event.message || "The worker's script did not load.");
     };
-    this.worker.postMessage({ type: "boot", lock: this.lock, ...options });
+    this.worker.postMessage({ type: "boot", ...options });
   }
 
   /** Run a source; resolves when it has run, with whether it went through. @returns {Promise<boolean>} */
@@ -112,8 +123,12 @@ export class Kernel {
         this.open.delete(data.id);
         this.#busy(false);
         break;
+      case "begun":
+        this.begun = true;
+        this.missed = 0;
+        break;
       case "locked":
-        this.#mourn();
+        this.#mourn(data.ok);
         break;
       case "fatal":
         this.#die(data.told ? data.message : "Python stopped.", data.stack || data.message, data);
@@ -127,9 +142,37 @@ export class Kernel {
     }
   }
 
-  /** The worker holds this lock as long as it lives. */
-  #mourn() {
-    navigator.locks?.request(this.lock, () => this.#die("Python was stopped by the browser.", ""));
+  /** The worker holds this lock as long as it lives; it may have none. @param {boolean} ok */
+  #mourn(ok) {
+    this.mourns = true;
+    if (ok) navigator.locks?.request(this.lock, () => this.#die(ENDED, ""));
+  }
+
+  /**
+   * A worker that dies before the page waits for its lock tells nobody. Looks are counted and not seconds: a page
+   * that was asleep has not listened.
+   */
+  async #miss() {
+    if (!this.worker || this.mourns || (this.waits && !this.begun)) return;
+    this.missed += 1;
+    if (this.begun) {
+      if (this.missed > MISSED && (await this.#isLockless()) && !this.mourns) this.#die(ENDED, "");
+    } else if (this.missed > MISSED) this.#die(ENDED, "");
+    else if (this.missed === MISSED / 2) {
+      // Its script may be on its way: when it has come to the page once more, it has come to the worker.
+      this.waits = true;
+      await this.come?.().then(() => (this.waits = false), () => {});
+    }
+  }
+
+  /** Whether nobody has the worker's lock or waits for it: a worker asks for it first, and only its end takes that back. */
+  async #isLockless() {
+    try {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return ![...held, ...pending].some(({ name }) => name === this.lock);
+    } catch {
+      return false; // there are no locks here
+    }
   }
 
   /** Silence: a long start is told apart from a start that hangs, a busy cell from a dead worker. */
@@ -137,6 +180,7 @@ export class Kernel {
     const now = performance.now();
     const patience = Number(document.documentElement.dataset.erPatience) || PATIENCE;
     if (!this.isReady) {
+      this.#miss();
       if (now - this.heard > Math.max(STUCK, patience)) this.#die("Python does not start.", "");
       return;
     }

@@ -4,7 +4,11 @@
 export async function goOffline(root, more) {
   if (!("serviceWorker" in navigator)) return;
   try {
-    await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname });
+    const registration = await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname });
+    // Chromium may leave a new one waiting that came while the old one was busy, though it has asked to go on.
+    const urge = () => registration.waiting?.postMessage({ type: "go" });
+    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", urge));
+    urge();
     const ask = async () => {
       const { active } = await navigator.serviceWorker.ready;
       const used = performance.getEntriesByType("resource").map((entry) => entry.name);
@@ -16,7 +20,9 @@ export async function goOffline(root, more) {
     await ask();
     document.documentElement.dataset.erOffline = "asked";
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
-      if (data?.type === "kept") document.documentElement.dataset.erOffline = "kept";
+      if (data?.type !== "kept") return;
+      document.documentElement.dataset.erOffline = "kept";
+      urge();
     });
   } catch {
     // no service worker here (private window, old browser): the site works without

@@ -10,10 +10,12 @@ export class OutputArea {
   /**
    * @param {any} manager
    * @param {Map<string, {area: OutputArea, node: HTMLElement}[]>} [named] displays that can be changed later
+   * @param {(() => void) | null} [again] runs the cell once more, where that may help
    */
-  constructor(manager, named = new Map()) {
+  constructor(manager, named = new Map(), again = null) {
     this.manager = manager;
     this.named = named;
+    this.again = again;
     this.element = document.createElement("div");
     this.element.className = "er-output";
     /** @type {Set<Promise<any>>} */
@@ -173,8 +175,15 @@ export class OutputArea {
     node.setAttribute("role", "group");
     const place = `Cell ${cell}${line ? `, line ${line}` : ""}`;
     const head = document.createElement("p");
-    head.append(strong(`${place} stopped: `), `${ename}${evalue ? `: ${evalue}` : ""}`);
+    const isCramped = ename === "MemoryError";
+    head.append(strong(`${place} stopped: `), isCramped ? evalue : `${ename}${evalue ? `: ${evalue}` : ""}`);
     node.append(head);
+    if (isCramped && this.again) {
+      const again = document.createElement("button");
+      Object.assign(again, { type: "button", className: "er-line-b", textContent: "Try again" });
+      again.addEventListener("click", this.again);
+      node.append(again);
+    }
     if (source) {
       const code = document.createElement("pre");
       code.textContent = source;

@@ -139,7 +139,8 @@ export class Page {
     if (kernel !== this.kernel) return null;
     const { styles, icons, scripts } = LIVE;
     const broken = (/** @type {any} */ error) => this.#broken(error, kernel);
-    this.session = new Session({ kernel, cells: this.cells, base: this.base, styles, icons, scripts, broken });
+    const again = (/** @type {import("./cells.js").Cell} */ cell) => this.run(cell);
+    this.session = new Session({ kernel, cells: this.cells, base: this.base, styles, icons, scripts, broken, again });
     await this.session.ready;
     return this.session;
   }

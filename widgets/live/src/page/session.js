@@ -10,13 +10,15 @@ const PAINT = 4000;
 /** @typedef {{name: string, integrity: string}} File */
 
 export class Session {
-  /** @param {{kernel: import("./kernel.js").Kernel, cells: import("./cells.js").Cell[], base: URL, styles: File[], icons: File, scripts: Record<string, File>, broken: (error: any) => void}} given */
-  constructor({ kernel, cells, base, styles, icons, scripts, broken }) {
+  /** @param {{kernel: import("./kernel.js").Kernel, cells: import("./cells.js").Cell[], base: URL, styles: File[], icons: File, scripts: Record<string, File>, broken: (error: any) => void, again: (cell: import("./cells.js").Cell) => void}} given */
+  constructor({ kernel, cells, base, styles, icons, scripts, broken, again }) {
     this.kernel = kernel;
     this.cells = cells;
     const checked = (/** @type {File} */ { name, integrity }) => ({ url: new URL(name, base).href, integrity });
     /** What a file of the site that does not come is told to. */
     this.broken = broken;
+    /** What a cell that may run better a second time is given to. */
+    this.again = again;
     this.manager = new Manager(kernel, { icons: checked(icons), script: (sum) => sum in scripts ? checked(scripts[sum]) : null });
     /** Messages are dealt with one after another, as JupyterLab does: a drawing follows its canvas. */
     this.chain = Promise.resolve();
@@ -40,7 +42,7 @@ export class Session {
   run(cell) {
     const again = cell.live;
     const old = cell.area;
-    const area = new OutputArea(this.manager, this.named);
+    const area = new OutputArea(this.manager, this.named, () => this.again(cell));
     area.element.classList.add("er-coming");
     cell.host.append(area.element);
     cell.area = area;

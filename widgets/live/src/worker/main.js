@@ -18,17 +18,22 @@ const say = (/** @type {object} */ message, /** @type {Transferable[]} */ transf
 
 /** What Python calls to speak to the page. */
 function post(/** @type {string} */ text, /** @type {any} */ buffers) {
-  /** @type {Uint8Array[]} */
-  const raw = [];
-  if (buffers) {
-    for (const item of buffers) {
-      const view = item.getBuffer("u8");
-      raw.push(view.data.slice());
-      view.release();
-      item.destroy();
+  try {
+    /** @type {Uint8Array[]} */
+    const raw = [];
+    if (buffers) {
+      for (const item of buffers) {
+        const view = item.getBuffer("u8");
+        raw.push(view.data.slice());
+        view.release();
+        item.destroy();
+      }
     }
+    say({ type: "py", text, buffers: raw }, raw.map((item) => item.buffer));
+  } catch (error) {
+    refused ||= isShort(error);
+    throw error;
   }
-  say({ type: "py", text, buffers: raw }, raw.map((item) => item.buffer));
 }
 
 /** The host of the page does not let Python run. */
@@ -37,9 +42,27 @@ class Forbidden extends Error {}
 /** The device has no room for Python. */
 class Cramped extends Error {}
 
-/** What went wrong while Python was started, in words where it is the memory that is missing. @param {any} error */
+/** Whether there was no memory for Python since it was last asked for something: it may end by that without a word of it. */
+let refused = false;
+const memory = WebAssembly.Memory.prototype, grow = memory.grow;
+memory.grow = function (/** @type {number} */ pages) {
+  refused = true;
+  const before = grow.call(this, pages);
+  refused = false;
+  return before;
+};
+
+/** Whether it is memory that an error misses. @param {any} error */
+function isShort(error) {
+  const text = `${error?.type ?? ""} ${error?.message ?? error}`;
+  if (error instanceof RangeError) return !/call stack/i.test(text);
+  return /out of memory|allocation failed|MemoryError/i.test(text);
+}
+
+/** What went wrong, in words where it is the memory that is missing. @param {any} error */
 function cramped(error) {
-  if (!(error instanceof RangeError) && !/out of memory/i.test(String(error?.message ?? error))) return error;
+  if (error instanceof AssetError || error instanceof Forbidden) return error;
+  if (!refused && !isShort(error)) return error;
   return new Cramped("This device has no memory left for Python. Close what you do not need, then try again.", { cause: error });
 }
 
@@ -57,9 +80,8 @@ function mayRun() {
   }
 }
 
-/** @param {{assets: any, key: string, snapshot: boolean, lock: string}} options */
-async function boot({ assets, key, snapshot, lock }) {
-  hold(lock);
+/** @param {{assets: any, key: string, snapshot: boolean}} options */
+async function boot({ assets, key, snapshot }) {
   mayRun();
   const begun = performance.now();
   /** @type {Record<string, number>} */
@@ -130,12 +152,18 @@ async function boot({ assets, key, snapshot, lock }) {
   say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh) });
 }
 
-/** A lock that falls when this worker dies, however it dies: so the page learns of it at once. */
+/**
+ * A lock that falls when this worker dies, however it dies: so the page learns of it at once. It is asked for before
+ * the page hears anything, and stands under the worker's own name.
+ */
 function hold(/** @type {string} */ name) {
-  navigator.locks?.request(name, () => {
-    say({ type: "locked" });
+  const none = () => say({ type: "locked", ok: false });
+  const held = () => {
+    say({ type: "locked", ok: true });
     return new Promise(() => {});
-  });
+  };
+  if (navigator.locks) navigator.locks.request(name, held).catch(none);
+  else none();
 }
 
 /** @param {{id: number, cell: number, source: string}} request */
@@ -146,18 +174,29 @@ async function run({ id, cell, source }) {
 }
 
 /** Python's own errors are shown by the kernel; whatever reaches us has broken the machine. */
-function fatal(/** @type {any} */ error) {
+function fatal(/** @type {any} */ given) {
+  const error = cramped(given);
   const missing = error instanceof AssetError;
   const told = missing || error instanceof Forbidden || error instanceof Cramped;
-  say({ type: "fatal", told, url: error?.url, message: String(error?.message ?? error), stack: String(error?.stack ?? "") });
+  say({ type: "fatal", told, url: error?.url, message: String(error?.message ?? error), stack: String(given?.stack ?? "") });
 }
+
+// What Python does between two messages may break it, too.
+self.addEventListener("error", (event) => {
+  event.preventDefault();
+  fatal(event.error ?? event.message);
+});
 
 // For Python (widgets/kernel/store.py).
 Object.assign(self, { erKept: kept });
 
+hold(self.name);
+say({ type: "begun" });
+
 self.onmessage = async ({ data }) => {
+  refused = false;
   try {
-    if (data.type === "boot") await boot(data).catch((error) => Promise.reject(cramped(error)));
+    if (data.type === "boot") await boot(data);
     else if (data.type === "run") {
       const after = runs.then(() => run(data));
       runs = after.catch(() => {});

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 
@@ -310,12 +311,48 @@ def test_another_ruling_ends_a_line_and_brings_it_back() -> None:
         '{"form":1,"lines":[[1,0,"",[1]]]}',
     ],
 )
-def test_what_cannot_be_read_is_left_out_and_said(model: StageModel, text: str) -> None:
-    """A damaged store harms nothing."""
-    model.recall(text)
+def test_what_cannot_be_read_stays_kept_and_is_said(model: StageModel, text: str) -> None:
+    """A damaged store harms nothing, and a line of one's own does not write over it."""
+    for _ in range(2):
+        model.recall(text)
     assert model.lines == {}
+    assert "could not be read" in model.said
     model.list_lines()
-    assert "One kept line could not be read and is left out." in whole(model)
+    assert "One kept line could not be read. It stays kept beside the others." in whole(model)
+    assert model.kept() == model.unread() == text
+    model.step()
+    model.perform("B: left")
+    again = StageModel(model.scenario)
+    again.recall(model.kept())
+    assert [line.moves for line in again.lines.values()] == [("B: left",)]
+    assert (again.unread(), again.kept()) == (text, model.kept())
+
+
+def test_lines_that_this_edition_cannot_read_may_be_read_by_another(model: StageModel) -> None:
+    """A whole text that was put aside is looked at again each time."""
+    aside = data.dump([Line(4, 0, ("A: up",), "Mine")])
+    text = json.dumps({"form": 1, "lines": [[1, 1, "", ["B: left"]], aside]})
+    model.recall(text)
+    assert [line.name for line in model.lines.values()] == ["Line 1", "Mine"]
+    assert model.lost == ()
+
+
+def test_what_cannot_be_read_is_thrown_away_by_its_reader_alone(page: Page) -> None:
+    """It is saved as a file, thrown away, taken back."""
+    page.ready()
+    page.press("recall", "[[[")
+    markup = page.press("lines")["regions"]["popup"]
+    check(markup)
+    assert 'data-do="unread"' in markup
+    page.stage.do("unread")
+    saved = next(one for one in page.messages if one["kind"] == "file")
+    assert saved["text"] == "[[["
+    thrown = page.press("discard")
+    assert thrown["root"]["kept"] == ""
+    assert "data-focus" in thrown["regions"]["popup"]
+    page.press("recall", "[[[")
+    assert page.stage.model.lost == (), "another tab keeps it yet"
+    assert page.press("restore")["root"]["kept"] == "[[["
 
 
 def test_lines_that_are_not_kept_are_told(model: StageModel) -> None:
