@@ -166,22 +166,19 @@ def tried(
     game: str, mutants: list[Mutant], others: list[Mutant], chosen: argparse.Namespace
 ) -> list[Verdict]:
     """What became of each."""
-    verdicts, tests = [], list(chosen.tests)
+    same, tests = judged(), list(chosen.tests)
+    verdicts = [Verdict(one, SAME) for one in (*mutants, *others) if one.name in same]
+    mutants, others = ([one for one in some if one.name not in same] for some in (mutants, others))
     if mutants:
         found = hunt(mutants, tests, lambda test: asked(game, test), chosen.jobs)
         verdicts += found.verdicts
     if others:
         names = ALONE.get(game, (game,))
         verdicts += tables.hunt(" or ".join(names), others, tests, chosen.jobs)
-    same = judged()
-    left = [one.mutant for one in verdicts if one.fate not in GONE and one.mutant.name not in same]
+    done = (*GONE, SAME)
+    left = [one.mutant for one in verdicts if one.fate not in done]
     refused = typed.refused([one for one in left if one.path.endswith(".py")])
-    return [
-        one._replace(fate=SAME) if one.fate not in GONE and one.mutant.name in same
-        else one._replace(fate=TYPED) if one.mutant in refused
-        else one
-        for one in verdicts
-    ]  # fmt: skip
+    return [one._replace(fate=TYPED) if one.mutant in refused else one for one in verdicts]
 
 
 def report(game: str, verdicts: list[Verdict], floor: float) -> bool:
