@@ -350,7 +350,7 @@ class Release(Act):
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every own man in Solitary, onto every circle at the arrow."""
         who = state.field.players[seat]
-        for pawn in () if seat == state.field.security else state.field.mine[seat]:
+        for pawn in state.field.mine[seat]:
             if state.at[pawn] in CELLS:
                 for to in release_circles(state, state.at[pawn]):
                     yield Action(who, RELEASES, pawn, to)

@@ -24,7 +24,10 @@ from tests.rules.games.colditz.table import Table
         ("British: claim kit with Br1 part-3", r"no pawn 'part-3'"),
         ("British: play Hideawy with Br1", r"no card 'Hideawy'.* Did you mean 'Hideaway'\?"),
         ("British: play Hideaway with Bt1", r"no pawn 'Bt1'"),
-        ("Security: play Search on O13-X02", r"Did you mean 'O13-X01'\?"),
+        (
+            "Security: play Search on O13-X02",
+            r"^There is no pawn, player, pair or Tunnel 'O13-X02'.* Did you mean 'O13-X01'\?",
+        ),
         ("British: discard Lokout", r"Did you mean 'Lookout'\?"),
         ("British: give ropes", r"kind of Equipment 'ropes'.* Did you mean 'rope'\?"),
         ("British: trade with Duch", r"Did you mean 'Dutch'\?"),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.games.colditz import GAME
+from rules.games.colditz.actions import ROLL, Action
 from tests.rules.games.colditz.table import Table
 
 
@@ -132,7 +133,9 @@ def test_a_turn_begins_with_a_roll() -> None:
     assert refusal.code == "no-outcome"
     assert refusal.text == "That cannot come up now: chance decides the dice."
     table.play("dice: 4+2")
-    assert table.refusal("dice: 1+2").text == "Chance has nothing to decide now."
+    refusal = table.refusal("dice: 1+2")
+    assert (refusal.code, refusal.clauses) == ("no-chance", ("EC-CLASSIC-26",))
+    assert refusal.text == "Chance has nothing to decide now."
     refusal = table.refusal("British: roll")
     assert (refusal.code, refusal.clauses) == ("rolled", ("EC-MOVE-01",))
     assert refusal.text == "The British have made the movement roll of this Turn."
@@ -142,3 +145,34 @@ def test_a_turn_begins_with_a_roll() -> None:
     refusal = table.refusal("British: reroll")
     assert (refusal.code, refusal.clauses) == ("no-double", ("EC-DOUBLE-02", "EC-REF-01"))
     assert refusal.text == "Only a double brings another throw."
+
+
+def test_who_does_not_play_does_nothing() -> None:
+    """EC-SETUP-08: and it is said who plays."""
+    (refusal,) = GAME.refusals(Table().state, Action("Polish", ROLL))
+    assert (refusal.code, refusal.clauses) == ("no-player", ("EC-SETUP-08",))
+    assert refusal.text == "Nobody called Polish plays; these do: British, Dutch, Security."
+
+
+@pytest.mark.parametrize(
+    ("spec", "last", "clause"),
+    [({"at": {"Br1": "X07", "Br2": "escaped"}, "kits": ["British"], "points": 1},
+      "British: Br1 to TG1", "EC-WIN-01"),
+     ({"marker": 1, "turn": "Dutch", "points": 6}, "Dutch: end", "EC-WIN-03")],
+)  # fmt: skip
+def test_when_the_game_is_over_nobody_does_anything(
+    spec: dict[str, Any], last: str, clause: str
+) -> None:
+    """EC-WIN-01, EC-WIN-03: two men have escaped, or the Rounds have run out."""
+    table = Table({"edition": "classic"}, **spec).play(last)
+    refusal = table.refusal("British: roll")
+    assert (refusal.code, refusal.text) == ("over", "The game is over.")
+    assert refusal.clauses == (clause,)
+
+
+def test_the_codes_of_steps_are_told_of_no_pawn_by_name() -> None:
+    """Each is the sentence that the engine says, for whatever pawn and circle."""
+    told = {entry.word: entry.means for entry in GAME.manual().codes}
+    assert told["no-link"] == "no way leads from here to that circle"
+    assert told["immune-safe"] == "somebody is on a Safe Area, where no Guard arrests"
+    assert told["go-on"] == "the pawn may not stay there and goes on first"

@@ -8,11 +8,12 @@ import pytest
 
 from rules.games.colditz import GAME
 from rules.games.colditz.actions import BUTTONS, COMMANDS, UNKNOWN
-from rules.games.colditz.movegen import ANSWERS, KINDS
+from rules.games.colditz.movegen import ANSWERS, KINDS, fallen
 from rules.games.colditz.state import CARDS, FIRST_SECURITY, HIDEAWAY, PART_ONE, PART_TWO
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.cards import EFFECTS_OF
 from tests.rules.games.colditz import positions
+from tests.rules.games.colditz.table import Table
 
 
 def test_every_card_has_a_row() -> None:
@@ -53,3 +54,25 @@ def test_legal_is_what_can_be_named_and_nothing_forbids(seed: int) -> None:
         if not listed:
             return
         state = GAME.resolve(state, random.choice(listed), None)
+
+
+@pytest.mark.parametrize(
+    ("table", "quick"),
+    [
+        (Table(begin=True), True),
+        (Table(throws=["2+1"]).play("British: draw"), True),
+        (Table().play("British: roll"), True),
+        (Table({"security_officer": "lot"}, begin=True), False),
+        (Table(throws=["2+1"], deck=["Lookout"]).play("British: draw"), False),
+    ],
+    ids=["deal", "draw", "dice", "value", "card that is known"],
+)
+def test_what_falls_is_found_without_the_odds(table: Table, quick: bool) -> None:
+    """A throw, or a card drawn or dealt from a shuffled part; it is the one the odds tell of."""
+    odds = GAME.chance(table.state)
+    low = 0.0
+    for outcome, chance in odds:
+        middle = low + float(chance) / 2
+        assert fallen(table.state, middle) == (outcome if quick else None)
+        assert GAME.fallen(table.state, middle) == outcome
+        low += float(chance)

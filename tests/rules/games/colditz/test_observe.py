@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.core.play import EVERYONE
+from rules.core.timeline import Timeline
 from rules.games.colditz import GAME
 from tests.rules.games.colditz.table import Table
 
@@ -110,3 +111,28 @@ def test_when_the_game_is_over_nobody_has_the_turn() -> None:
     found = seen(table, "British")
     assert (found["turn"], found["asked"], found["phase"], found["topic"]) == ("", "", "over", "")
     assert (found["over"], found["winners"], found["mover"]) == (True, ["Security"], "")
+
+
+PIECES = (
+    ("one after the other", "Br1 to I06; Br2 to O06; Br2 to O07", False),
+    ("without a pause", "Br1 to I06; Br1 to I07", False),
+    ("another pawn between", "Br1 to I06; Br2 to O06; Br1 to I07", True),
+    ("on after the pause", "Br1 to I06; Br2 to O06; Br1 to I07; Br1 to I08", False),
+    ("a card between", "Br1 to I06; play Hideaway with Br3; Br1 to I07", True),
+    ("a card before", "play Hideaway with Br3; Br1 to I06", False),
+    ("a claim between",
+     "Br1 to I06; claim key with Br4 Br5; Br4 to A01; Br5 to A02; Br1 to I07", True),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", PIECES, ids=lambda case: case[0])
+def test_a_pawn_that_moves_in_pieces(case: tuple[str, str, bool]) -> None:
+    """EC-GAP-63: with another pawn, a card or a claim between two of its steps."""
+    _, texts, pieces = case
+    at = {"Br1": "I05", "Br2": "O05", "Br3": "I10", "Br4": "DENTIST1", "Br5": "SHOWERS2"}
+    game = Timeline(GAME, Table(at=at, points=6, hands={"British": ["Hideaway"]}).state)
+    for text in texts.split("; "):
+        game.attempt(GAME.read(game.state, f"British: {text}"))
+    event = game.cursor.events[-1]
+    assert event.kind == "moved"
+    assert ("EC-GAP-63" in event.clauses) == pieces

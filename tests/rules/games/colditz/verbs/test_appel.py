@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.games.colditz import GAME
 from tests.rules.games.colditz.table import Table
 
 CALL: dict[str, Any] = {"turn": "Security", "hands": {"Security": ["Appel"]}}
@@ -248,3 +249,70 @@ def test_a_search_takes_by_ruling_everybody_in_range(at: str, gear: list[str], c
     assert "EC-GAP-09" in caught["Br1"]
     assert "EC-REF-20" not in caught["Br1"]
     assert ("EC-APPEL-13" in caught["Br1"]) == costs
+
+
+@pytest.mark.parametrize("others", [{}, {"markers": {"O14-X30": "British"}}])
+@pytest.mark.parametrize(
+    ("guard", "man", "reached"),
+    [
+        ("O13", "X01", ("plain",)),
+        ("X01", "O13", ("plain",)),
+        ("J12", "L31", ("plain",)),
+        ("CHAPEL2", "T1_3", ("plain",)),
+        ("J12", "J10", ("walked", "plain")),
+    ],
+)
+def test_a_search_goes_where_guards_walk(
+    guard: str, man: str, reached: tuple[str, ...], others: dict[str, Any]
+) -> None:
+    """EC-GAP-08: over no fence or Drop without a marker, through no Tunnel; by ruling it does."""
+    spec: dict[str, Any] = {"at": {"G1": guard, "Br1": man}, "refused": ["Br2"], "loose": True,
+                            "open": ["CHAPEL"]}  # fmt: skip
+    for choice in ("walked", "plain"):
+        rulings = {"search_scope": "everyone-in-range", "search_range": choice}
+        table = Table(rulings, turn="Security", **spec, **others)
+        table.play("Security: general search; dice: 2+1")
+        taken = any(event.kind == "arrested" for event in table.events)
+        assert taken == (choice in reached), choice
+
+
+def test_a_search_takes_nobody_from_the_appel_area() -> None:
+    """EC-GAP-09: not even by ruling; so it is nobody's ruling that he is not taken."""
+    for man, taken in (("A20", False), ("I02", True)):
+        table = Table({"search_scope": "everyone-in-range"}, turn="Security", refused=["Br2"],
+                      at={"G1": "I01", "Br1": man, "Br2": "O05"})  # fmt: skip
+        table.play("Security: general search; dice: 2+1")
+        assert table["at.Br1"] == ("inner cells" if taken else man)
+        assert ("EC-GAP-09" in table.event("searched").clauses) == taken
+
+
+@pytest.mark.parametrize(("at", "asked"), [("I05", True), ("O05", False), ("A05", False)])
+def test_before_a_search_is_asked_who_could_hide_a_man(at: str, asked: bool) -> None:
+    """EC-GAP-62, EC-GAP-77: whoever holds a card and has a man in the Inner Courtyard to hide."""
+    table = Table(turn="Security", at={"Br1": at, "Du1": "O08"}, refused=["Du1"],
+                  hands={"British": ["Hideaway"]})  # fmt: skip
+    table.play("Security: general search")
+    assert table["phase"] == ("window" if asked else "dice")
+
+
+ABROAD = """
+[outside]
+X01 plain
+[inner]
+A01 appel
+I01 plain
+[links]
+I01: A01
+"""
+
+
+def test_the_first_circle_of_a_castle_is_like_the_others() -> None:
+    """EC-GAP-45, EC-OUTSIDE-01: who stands on it is lined up, or Outside, as on the others."""
+    refusal = called(Br1="I05", Br4="A01").refusal("British: Br4 refuses")
+    assert (refusal.code, refusal.clauses) == ("not-called", ("EC-GAP-45",))
+    table = Table()
+    table.state = GAME.setup({**CALL, "at": {"Br1": "X01", "Br2": "I01"}}, {"M1": ABROAD}, {})
+    table.play("Security: play Appel")
+    assert table.event("called").clauses == (
+        "EC-CARD-13", "EC-APPEL-05", "EC-APPEL-08", "EC-OUTSIDE-01")  # fmt: skip
+    assert table.refusal("British: Br1 refuses").clauses == ("EC-OUTSIDE-01",)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.games.colditz import GAME
+from rules.games.colditz.state import NONE
 from tests.rules.games.colditz.table import Table
 
 HAND = {"British": ["Hideaway"]}
@@ -472,3 +473,51 @@ def test_each_nation_loses_its_own_exemption(
     table.play("Security: G1 to O09")
     clauses = table.event("announced").clauses
     assert clauses[clauses.index("EC-ARREST-06") + 1 :] == lost
+
+
+def test_by_ruling_only_who_was_taken_outside_the_yard_is_free_on_his_way() -> None:
+    """EC-GAP-22: who sat in the outer cells because the others were full has no free way home."""
+    table = Table({"free_return": "place-of-arrest"}, at={"Br1": "outer cells"}, throws=["3+3"])
+    table.play("British: release Br1 to O11")
+    assert table["returning"] == "none"
+    assert {"EC-ARREST-06", "EC-GAP-22"}.isdisjoint(table.event("released").clauses)
+    usual = Table(at={"Br1": "outer cells"}, throws=["3+3"]).play("British: release Br1 to O11")
+    assert usual["returning"] == "Br1"
+
+
+@pytest.mark.parametrize("to", ["A01", "O10"])
+def test_a_released_man_starts_at_the_arrow_alone(to: str) -> None:
+    """EC-CELL-05: the refusal names the circle, the first of the castle too."""
+    refusal = Table(at={"Br1": "outer cells"}, throws=["3+3"]).refusal(
+        f"British: release Br1 to {to}"
+    )
+    assert (refusal.code, refusal.at) == ("not-there", to)
+    assert refusal.text == "A released man starts at the arrow, on O11."
+    assert refusal.clauses == ("EC-CELL-05", "EC-GAP-24")
+
+
+@pytest.mark.parametrize(
+    ("inner", "outer", "cells"), [(2, 1, "inner cells"), (1, 2, "outer cells")]
+)
+def test_each_kind_of_cells_has_its_own_size(inner: int, outer: int, cells: str) -> None:
+    """EC-ARREST-14, EC-GAP-23: with one man in the outer cells they are full, or not."""
+    text = YARD.replace("inner cells: 2", f"inner cells: {inner}")
+    text = text.replace("outer cells: 2", f"outer cells: {outer}")
+    table = Table()
+    table.state = GAME.setup(
+        {"turn": "Security", "points": 1, "at": {"Du1": "outer cells", "Br1": "O03", "G1": "O04"}},
+        {"M1": text}, {},
+    )  # fmt: skip
+    table.play("Security: G1 to O03")
+    assert table["at.Br1"] == cells
+    assert ("EC-ARREST-14" in table.event("arrested").clauses) == (cells == "inner cells")
+
+
+def test_who_gives_himself_up_has_no_way_left_to_go_on() -> None:
+    """EC-ARREST-15, EC-GAP-75: out of the Searchlight onto a Guard; nothing of the way is left."""
+    table = Table(at={"Br1": "X03", "G1": "X05"}, points=3).play("British: Br1 to X04")
+    state = table.state
+    assert (table["mover"], state.field.names[state.origin], state.spent) == ("Br1", "X03", 1)
+    table.play("British: Br1 to X05")
+    assert (table["at.Br1"], table["at.G1"]) == ("outer cells", "office")
+    assert (table["mover"], table.state.origin, table.state.spent) == ("none", NONE, 0)

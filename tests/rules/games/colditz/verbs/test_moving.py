@@ -334,3 +334,26 @@ def test_a_step_of_the_book_reads_like_words() -> None:
         "Security: roll the dice; dice: 3+1; end the Turn"
     )
     assert GAME.summary([]) == ""
+
+
+ODD = """
+[outer]
+O01 plain
+to plain
+O02 plain
+[links]
+O01: to
+to: O02
+"""
+
+
+def test_the_steps_of_a_pawn_are_one_move_whatever_circles_are_called() -> None:
+    """The pawn, the circle where it ends, and how many steps; a circle may be called "to"."""
+    table, taken = Table(), []
+    table.state = GAME.setup({"points": 4, "at": {"Br1": "O01"}}, {"M1": ODD}, {})
+    for to, told in (("to", "Br1 to to"), ("O02", "Br1 to O02 (2)"), ("to", "Br1 to to (3)"),
+                     ("O01", "Br1 to O01 (4)")):  # fmt: skip
+        action = GAME.read(table.state, f"British: Br1 to {to}")
+        taken.append((table.state, action))
+        table.play(GAME.write(table.state, action))
+        assert GAME.summary(taken) == f"British: {told}"
