@@ -38,8 +38,6 @@ def refuse_pool(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("not-yours", "Only Security leads Guards.", ("EC-MOVE-10",))
     elif not state.rolled:
         yield Refusal("roll-first", does(action.who, "rolls the dice first"), ("EC-MOVE-01",))
-    elif state.mover >= 0 and state.field.rulings.pausing == "refused":
-        yield must_go_on(state)
     elif state.points < 1:
         clause = "EC-MOVE-11" if action.verb == DEPLOY else "EC-MOVE-12"
         yield Refusal("no-points", "It costs a movement point, and none is left.", (clause,))

@@ -63,13 +63,11 @@ def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
     kind = field.kinds[to]
     pair = NONE
     if to not in field.links[frm] and not (under and to in field.under[frm]):
-        pair = field.pair_at.get((frm, to), NONE)
-        if pair < 0:
-            return Way("no-link")
+        pair = field.pair_at[frm, to]
         marks = state.markers[pair]
         away = field.pairs[pair].frm == frm
         if not (marks & 31 if away else marks >> 5):
-            return Way("guard-back" if marks else "guard-pair", pair=pair)
+            return Way("guard-back" if marks else "guard-pair")
     if kind == plan.TARGET:
         return Way("guard-target")
     tunnel = field.tunnel_of[to]
@@ -316,7 +314,7 @@ def target(state: State, pawn: int) -> Way:
     field = state.field
     seat = field.owner[pawn]
     if state.kits[seat] or state.shared & 1:
-        return Way(free="target")
+        return PLAIN
     if field.rulings.no_kit == "waits":
         return Way(free="waits")
     return Way("no-kit")

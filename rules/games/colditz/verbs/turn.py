@@ -34,7 +34,6 @@ from rules.games.colditz.state import (
     does,
     immunity,
     people,
-    standing,
     victory,
 )
 from rules.games.colditz.verbs import arrest, dice, escape, guards, moving
@@ -243,7 +242,7 @@ def dashes(play: Play, action: Action) -> None:
 
 def dashed(play: Play) -> None:
     """After each step: the dash is over when the man is away, on a Target or arrested."""
-    for place, one in enumerate(play.s.pending):
+    for one in play.s.pending:
         if one.kind == "dash":
             at = play.s.at[one.a]
             if at < 0:
@@ -251,8 +250,8 @@ def dashed(play: Play) -> None:
                 if at != ESCAPED:
                     fails(play, one.who)
                     out = (*out, one.who)
-                rest = play.s.pending[:place] + play.s.pending[place + 1 :]
-                following = Question("next-despair", NONE, a=one.who + 1, data=one.data, rest=out)
+                rest = [other for other in play.s.pending if other is not one]
+                following = Question("next-despair", a=one.who + 1, data=one.data, rest=out)
                 play.set(pending=(*rest, following))
             return
 
@@ -358,7 +357,7 @@ class End(Act):
         if play.field.rulings.post_arrest == "automatic" and seat != play.field.security:
             on_posts(play, seat)
         if play.s.pending:
-            play.set(pending=(*play.s.pending, Question("over-turn", NONE)))
+            play.set(pending=(*play.s.pending, Question("over-turn")))
         else:
             closes(play)
 
@@ -698,15 +697,9 @@ class Ready(Act):
 
 def listed(state: State) -> tuple[Action, ...]:
     """Every first post that nothing forbids, without asking for each anew how many stand there."""
-    taken, posts = standing(state), state.field.pool[0]
+    posts = state.field.pool[0]
     open_to_more, ready = wanting(state)
-    if barracks(state) < 0:
-        return ready
-    found = [
-        posts[at]
-        for at in open_to_more
-        if at not in taken or not any(guards.refuse_post(state, at))
-    ]
+    found = [posts[at] for at in open_to_more if not any(guards.refuse_post(state, at))]
     return (*found, *ready)
 
 

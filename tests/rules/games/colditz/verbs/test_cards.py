@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from rules.games.colditz import GAME
+
+
 from tests.rules.games.colditz.table import Table
 
 
@@ -177,3 +180,70 @@ def test_who_may_interrupt_first(choice: str) -> None:
     assert (passed["asked"], passed["phase"]) == ("British", "window")
     table.play("Dutch: play Hideaway with Du1")
     assert (table["hidden"], table["asked"], table["phase"]) == ("Du1", "British", "window")
+
+
+@pytest.mark.parametrize(
+    ("card", "spec", "text", "clauses"),
+    [
+        ("Staff Car with Br1", {"at": {"Br1": "I05", "Br2": "CAR"}},
+         "The Staff Car takes one of the own men from its circle.",
+         "STAFFCAR-01 GAP-52 GAP-73"),
+        ("Staff Car with Br2", {"at": {"Br2": "CAR", "Du1": "X10"}},
+         "Somebody stands on X10, where the Staff Car drives.", "STAFFCAR-01 GAP-52"),
+        ("Tunnel: Chapel with Br1", {"at": {"Br1": "I05"}},
+         "The card names its Tunnel itself.", "CARD-10 GAP-02 GAP-73"),
+        ("Tunnel: Chapel on G1", {"at": {"G1": "J02"}},
+         "The card names its Tunnel itself.", "CARD-10 GAP-02 GAP-73"),
+        ("Tunnel: Chapel", {"at": {"Br1": "CHAPEL3", "Du1": "T1_2"}, "open": ["CHAPEL"]},
+         "That Tunnel is open already.", "TUNNEL-07 GAP-73"),
+        ("Diversion on G1", {}, "A Diversion takes a Guard on the board.",
+         "CARD-10 GAP-02 GAP-73"),
+        ("Diversion with Br1 on G1", {"at": {"Br1": "I05", "G1": "J02"}},
+         "A Diversion takes a Guard on the board.", "CARD-10 GAP-02 GAP-73"),
+    ],
+    ids=lambda case: case if isinstance(case, str) else "",
+)  # fmt: skip
+def test_a_card_without_an_effect_stays_in_the_hand(
+    card: str, spec: dict[str, Any], text: str, clauses: str
+) -> None:
+    """EC-CARD-10, EC-GAP-73: where somebody bars the road, or it names what it cannot take."""
+    name = re.split(" with | on ", card)[0]
+    refusal = Table(hands={"British": [name]}, **spec).refusal(f"British: play {card}")
+    assert (refusal.code, refusal.text) == ("no-effect", text)
+    assert refusal.clauses == tuple(f"EC-{clause}" for clause in clauses.split())
+
+
+def test_a_diversion_takes_a_guard_from_any_circle() -> None:
+    """EC-CARD-10, EC-GAP-02: from the first circle of a map as well."""
+    table = Table(board="fence", at={"G1": "O01"}, hands={"British": ["Diversion"]})
+    table.play("British: play Diversion on G1")
+    event = table.event("diverted")
+    assert event.text == "G1 goes to the Commander's Office."
+    assert event.clauses == ("EC-CARD-10", "EC-GAP-02", "EC-MOVE-08")
+    assert table["at.G1"] == "office"
+
+
+def test_a_confiscation_names_a_nation_and_no_man() -> None:
+    """EC-CARD-10, EC-GAP-02: one that holds Equipment."""
+    table = Table(turn="Security", hands={"Security": ["Confiscation"]}, at={"Br1": "I05"},
+                  equipment={"Dutch": ["rope"]})  # fmt: skip
+    for text in ("with Br1 on Dutch", "on British"):
+        refusal = table.refusal(f"Security: play Confiscation {text}")
+        assert refusal.code == "no-effect"
+        assert refusal.text == "It takes Equipment, and from somebody who holds some."
+        assert refusal.clauses == ("EC-CARD-10", "EC-GAP-02", "EC-GAP-73")
+    assert table.play("Security: play Confiscation on Dutch")["holds.Dutch"] == "0"
+    first = Table(turn="Security", hands={"Security": ["Confiscation"]},
+                  equipment={"British": ["rope"]})  # fmt: skip
+    assert first.play("Security: play Confiscation on British")["holds.British"] == "0"
+
+
+def test_a_search_card_says_which_of_two_markers_it_takes() -> None:
+    """EC-ATTEMPT-19, EC-GAP-39: by ruling several nations' lie there, and one of them is named."""
+    table = Table({"markers_on_pair": "several"}, at={"Du1": "O13"}, turn="Dutch", points=1,
+                  markers={"O13-X01": "British"}, equipment={"Dutch": ["wire cutter"]},
+                  hands={"Security": ["Search"]}).play("Dutch: Du1 to X01; Dutch: end")  # fmt: skip
+    refusal = table.refusal("Security: play Search on O13-X01")
+    assert refusal.code == "which-marker"
+    assert refusal.text == "Security says whose marker it takes, of the British or the Dutch."
+    assert refusal.clauses == ("EC-ATTEMPT-19", "EC-GAP-39")

@@ -88,3 +88,10 @@ def test_a_dash_that_ends_on_a_target() -> None:
     assert table.event("escaped").text == "Br1 reaches Target 1 and has escaped."
     assert (table["escapes.British"], table["asked"], table["phase"]) == ("1", "Dutch", "despair")
     assert table.play("Dutch: pass")["winner"] == "Security"
+
+
+def test_a_dash_goes_on_wherever_a_man_stands() -> None:
+    """EC-GAP-60: he may come back, over the first circle of a map as well."""
+    table = Table(CLASSIC, **{**LATE, "board": "fence", "at": {"Br1": "O02"}}).play(OVER)
+    table.play(f"British: do or die with Br1; {THREE}; British: Br1 to O01")
+    assert (table["at.Br1"], table["phase"], table["points"]) == ("O01", "dash", "7")

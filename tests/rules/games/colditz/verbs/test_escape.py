@@ -69,6 +69,23 @@ def test_collapse() -> None:
         "outer cells", "office", "closed", "1")  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("at", "cells", "returning"),
+    [("T1_3", "outer cells", "Br2, Br1"), ("T1_2", "inner cells", "Br2")],
+)
+def test_by_ruling_whoever_is_buried_outside_the_yard_has_a_free_way_home(
+    at: str, cells: str, returning: str
+) -> None:
+    """EC-GAP-22, EC-TUNNEL-14: the place decides; others who are on theirs stay on it."""
+    table = Table({"free_return": "place-of-arrest"}, at={"Br1": at, "Br2": "O09"}, points=0,
+                  open=["CHAPEL"], returning=["Br2"]).play("British: end")  # fmt: skip
+    event = table.event("buried")
+    assert event.text == f"Br1 goes from the fallen Tunnel to the {cells}."
+    assert event.clauses == ("EC-TUNNEL-14", "EC-GAP-48")
+    assert (table["at.Br1"], sorted(table["returning"].split(", "))) == (
+        cells, sorted(returning.split(", ")))  # fmt: skip
+
+
 def test_cards_and_their_time() -> None:
     """EC-SC-15."""
     hand = {"British": ["Release from Solitary", "Talisman", "Hideaway"],

@@ -254,3 +254,12 @@ def test_the_men_of_a_claim_go_to_the_appel_area(
     assert len(table.offered("British")) == 19
     taken = table.refusal("British: Br2 to A04")
     assert (taken.code, taken.at) == ("not-appel", "A04")
+
+
+def test_men_in_rooms_claim_while_another_digs() -> None:
+    """EC-EQUIP-01, EC-ROOM-01: only whoever is underground himself stands in no Room."""
+    spec: dict[str, Any] = {"open": ["CHAPEL"], "points": 1}
+    table = Table(at={"Br1": "DENTIST1", "Br2": "T1_2", "Br3": "SHOWERS1"}, **spec)
+    assert table.legal("British: claim key with Br1 Br3")
+    below = Table(at={"Br1": "CHAPEL3", "Br2": "CHAPEL1"}, **spec)
+    assert below.refused("British: claim rope with Br1 Br2") == "not-in-rooms"

@@ -29,6 +29,11 @@ def test_where_no_guard_is_deployed() -> None:
         "immune", "Br2 is on the way home and holds no Equipment.",
         ("EC-ARREST-06", "EC-REF-24", "EC-GAP-16", "EC-GAP-20"),
     )  # fmt: skip
+    hides = Table(**TURN, barracks=1, at={"Br1": "J02"}, hidden=["Br1"])
+    assert why(hides, "deploy to J02") == (
+        "immune", "Br1 is hidden, and no Guard finds him.",
+        ("EC-SAFE-01", "EC-GAP-77", "EC-GAP-16"),
+    )  # fmt: skip
     assert why(Table(turn="Security", barracks=1), "deploy to Q10") == (
         "roll-first", "Security rolls the dice first.", ("EC-MOVE-01",))  # fmt: skip
     poor = Table(turn="Security", points=0, barracks=1, at={"G2": "Q10"})
@@ -159,6 +164,16 @@ def test_other_guards_in_the_room_leave_it_too() -> None:
     assert event.text == "G1 may not stay in the Room and goes to the Office."
     assert event.clauses == ("EC-GAP-41", "EC-MOVE-08")
     assert (table["at.G1"], table["at.G3"]) == ("office", "L30")
+
+
+def test_only_guards_in_rooms_without_a_marker_leave_them() -> None:
+    """EC-GAP-41: one in another marked Room stays, and so does one who is in no Room."""
+    at = {"G1": "office", "G2": "THEATRE1", "G3": "KITCHEN1", "G4": "THEATRE2", "G5": "J08"}
+    table = Table(**TURN, at=at, markers={**DROP, "KITCHEN2-L60": "British"})
+    table.play("Security: G4 to L30; Security: remove THEATRE2-L30 with G4")
+    assert table.event("left-room").data == {"pawn": "G2"}
+    assert [table[f"at.G{n}"] for n in range(1, 6)] == [
+        "office", "office", "KITCHEN1", "L30", "J08"]  # fmt: skip
 
 
 ESCAPE: dict[str, Any] = {"kits": ["British"], "points": 1,

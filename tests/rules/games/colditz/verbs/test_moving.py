@@ -357,3 +357,25 @@ def test_the_steps_of_a_pawn_are_one_move_whatever_circles_are_called() -> None:
         taken.append((table.state, action))
         table.play(GAME.write(table.state, action))
         assert GAME.summary(taken) == f"British: {told}"
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "clause"),
+    [("CHAPEL3", "CHAPEL2", "EC-GAP-47"), ("T1_4", "Q07", "EC-TUNNEL-09")],
+)
+def test_out_of_a_tunnel(start: str, end: str, clause: str) -> None:
+    """EC-TUNNEL-09, EC-GAP-47: by its exit, and by ruling back by its entrance."""
+    table = Table({"tunnel_way_back": "entrance"}, at={"Br1": start, "Br2": "T1_3"}, points=1,
+                  open=["CHAPEL"]).play(f"British: Br1 to {end}")  # fmt: skip
+    assert table.event("moved").clauses == ("EC-MOVE-02", clause)
+    assert (table["at.Br1"], table["inside"]) == (end, "Br2")
+
+
+def test_whoever_uses_a_pass_strays_from_the_way_home() -> None:
+    """EC-GAP-21, EC-ARREST-06: the free way home ends with the first use of Equipment."""
+    table = Table(at={"Br1": "O02"}, points=1, returning=["Br1"], equipment={"British": ["pass"]})
+    table.play("British: Br1 to INSP2")
+    event = table.event("strayed")
+    assert (event.who, event.text) == ("British", "Br1 is no longer on the way home.")
+    assert event.clauses == ("EC-GAP-21",)
+    assert table["returning"] == "none"

@@ -80,6 +80,10 @@ MEN = (
         "A Tunnel has only one way out, its exit.", "TUNNEL-09 GAP-47"),
     Try("Br1 to T1_2", {"at": TUNNEL, "open": ["CHAPEL"]}, "pawn-below",
         "Br2 is in the Tunnel on T1_2.", "MOVE-07 MOVE-06"),
+    Try("Br2 to T1_3", {"at": TUNNEL, "open": ["CHAPEL"]}, "pawn-below",
+        "Br1 is in the Tunnel on T1_3.", "MOVE-07 MOVE-06"),
+    Try("Br2 to Q07", {"at": {"Br1": "Q07", "Br2": "T1_4", "Br3": "T1_3"}, "open": ["CHAPEL"]},
+        "pawn", "Br1 stands on Q07.", "MOVE-06 REF-16 GAP-15"),
 )  # fmt: skip
 
 
@@ -140,3 +144,29 @@ def test_a_marker_that_lies_backwards_is_free_that_way_only() -> None:
     paid = Table(either, at={"Br1": "O13"}, equipment={"British": ["wire cutter"]}, **spec)
     paid.play("British: Br1 to X01")
     assert (paid["equipment.British"], paid["marker.O13-X01"]) == ("none", "British back")
+
+
+@pytest.mark.parametrize(
+    ("start", "end"), [("CHAPEL2", "CHAPEL3"), ("T1_2", "CHAPEL3")], ids=["into it", "along it"]
+)
+def test_a_man_gives_himself_up_to_a_guard_in_a_tunnel(start: str, end: str) -> None:
+    """EC-ARREST-15, EC-GAP-17: whether he comes into it, or meets the Guard on the way."""
+    table = Table(at={"Br1": start, "Br2": "T1_3", "Br3": "T1_4", "G1": end}, points=1,
+                  detected=["CHAPEL"]).play(f"British: Br1 to {end}")  # fmt: skip
+    assert table.event("arrested").clauses[:4] == (
+        "EC-ARREST-15", "EC-OFFICE-01", "EC-ARREST-09", "EC-GAP-17")  # fmt: skip
+    assert (table["at.Br1"], table["at.G1"], table["inside"]) == (
+        "inner cells", "office", "Br2, Br3")  # fmt: skip
+
+
+@pytest.mark.parametrize("seen", ["CANTEEN", "CHAPEL"])
+def test_a_guard_comes_into_the_tunnel_that_is_detected(seen: str) -> None:
+    """EC-TUNNEL-12, EC-GAP-49: into that one only, whichever of them it is."""
+    table = Table(at={"Br1": "T2_3", "Br2": "T2_2", "Du1": "T1_3", "Du2": "T1_4", "G1": "O04"},
+                  open=["CHAPEL", "CANTEEN"], detected=[seen], turn="Security",
+                  points=1)  # fmt: skip
+    if seen == "CHAPEL":
+        assert table.refused("Security: G1 to T2_3") == "tunnel-stop"
+        return
+    table.play("Security: G1 to T2_3")
+    assert (table["at.Br1"], table["at.G1"]) == ("outer cells", "office")

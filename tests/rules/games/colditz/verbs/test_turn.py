@@ -250,3 +250,32 @@ def test_a_new_roll_gives_up_the_open_extra_throw() -> None:
     table.play("dice: 4+1")
     assert table["points"] == "11"
     assert table.refused("British: reroll") == "no-double"
+
+
+@pytest.mark.parametrize("choice", ["out", "plays-on"])
+def test_by_ruling_a_hopeless_nation_has_no_turn(choice: str) -> None:
+    """EC-GAP-57: with one man left it can no longer bring out two."""
+    at = {f"Br{n}": "dead" for n in range(2, 8)}
+    table = Table({"hopeless": choice}, at=at, turn="Security", points=0, marker=12)
+    table.play("Security: end")
+    if choice == "plays-on":
+        assert table["turn"] == "British"
+        return
+    event = table.event("skipped")
+    assert event.text == "The British have no way to win any more, and no Turn."
+    assert (event.who, event.clauses) == ("British", ("EC-GAP-57",))
+    assert table["turn"] == "Dutch"
+
+
+def test_the_office_empties_at_the_end_of_the_round() -> None:
+    """EC-MOVE-13, EC-ROUNDEND-02, EC-GAP-67: with whoever a fallen Tunnel has just sent there."""
+    usual = ("EC-MOVE-13", "EC-ROUNDEND-02")
+    spec: dict[str, Any] = {"turn": "Security", "points": 0}
+    table = Table(at={"G1": "office", "G2": "office"}, **spec).play("Security: end")
+    event = table.event("office")
+    assert event.text == "2 Guards go from the Office to the Barracks."
+    assert (event.who, event.clauses, event.data) == ("Security", usual, {"count": 2})
+    fallen = Table(at={"Br1": "T1_3", "G1": "T1_2"}, detected=["CHAPEL"], **spec)
+    event = fallen.play("Security: end").event("office")
+    assert event.text == "1 Guard goes from the Office to the Barracks."
+    assert event.clauses == (*usual, "EC-GAP-67")
