@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 from rules.games.colditz import GAME
-
-
 from tests.rules.games.colditz.table import Table
 
 
