@@ -28,8 +28,6 @@ const KINDS = { clause: 1.5, ruling: 1.3, word: 1.5, thing: 1, said: 0.65, board
 const MEANT = 0.42;
 /** The game that is read, beside the others. */
 const HERE = 4;
-/** Stands between the key of a document and the number of a way to ask for it. */
-const ASK = "\n";
 /** How much it counts that all words of a question are there, the rare ones before the others. */
 const SHARE = 1;
 const BM25 = { k: 1.7, b: 0.95, d: 0.35 };
@@ -46,6 +44,9 @@ const LETTERS = {
   ш: "sh", щ: "sht", ъ: "a", ы: "i", ь: "", э: "e", ю: "iu", я: "ia",
 };
 
+/** English words are met again and again. */
+const STEMS = new Map();
+
 /** Lower case, one apostrophe, no accents on Latin letters. */
 export function plain(text) {
   return text.toLowerCase().replaceAll("ё", "е").replace(/[’ʼ`]/g, "'");
@@ -59,7 +60,11 @@ export function folded(word) {
 
 /** The stems of a word; of a Cyrillic one those in each language that is asked for. */
 function stems(word, languages) {
-  if (!CYRILLIC.test(word)) return [english(word.replace(/'s?$/, ""))];
+  if (!CYRILLIC.test(word)) {
+    let stem = STEMS.get(word);
+    if (stem === undefined) STEMS.set(word, (stem = english(word.replace(/'s?$/, ""))));
+    return [stem];
+  }
   return languages.map((language) => STEMMERS[language]?.(word) ?? word);
 }
 
@@ -84,12 +89,14 @@ export class Engine {
       this.phrases.set(key, [...(this.phrases.get(key) ?? []), ...meant.flatMap((one) => words(one).map(({ word }) => english(word)))]);
     }
     this.documents = new Map();
+    /** What is indexed: a document's own words, or one way to ask for it. */
+    this.rows = [];
     this.vocabulary = new Map();
     this.before = new Map();
     this.sorted = null;
     this.languages = {};
     this.index = new MiniSearch({
-      idField: "key",
+      idField: "row",
       fields: Object.keys(FIELDS),
       storeFields: [],
       extractField: (document, field) => document[field],
@@ -102,32 +109,41 @@ export class Engine {
   add(game, language, listed) {
     this.languages[game] = language;
     const rows = [];
-    for (const document of listed) {
-      const key = `${game} ${document.id}`;
+    const row = (document, ask, fields) => {
+      rows.push({ row: this.rows.length, ids: "", title: "", text: "", asks: "", own: "", latin: "", ...fields });
+      this.rows.push({ document, ask });
+    };
+    for (const one of listed) {
+      const key = `${game} ${one.id}`;
       if (this.documents.has(key)) continue;
-      this.documents.set(key, { ...document, game, key });
-      const { id, kind, title, text, own = "", asks = [] } = document;
+      const document = { ...one, game, key }, { id, kind, title, text = "", own = "", asks = [] } = one;
+      this.documents.set(key, document);
       const named = kind === "clause" || kind === "ruling";
-      rows.push({
-        key,
+      const originals = named || kind === "board" ? [] : words(own).filter(({ word }) => CYRILLIC.test(word));
+      if (kind === "word") document.names = this.names(`${title}/${own}`, language);
+      row(document, false, {
         ids: named ? idParts(id).join(" ") : "",
         title: this.stemmed(title, language),
         text: this.stemmed(text, language),
-        asks: "",
         own: this.stemmed(own, language),
-        latin: named || kind === "board" ? "" : words(own).filter(({ word }) => CYRILLIC.test(word)).flatMap(({ word }) => [folded(word), folded(stems(word, [language])[0])]).join(" "),
+        latin: originals.flatMap(({ word }) => [folded(word), folded(stems(word, [language])[0])]).join(" "),
       });
       // Each way to ask stands alone: what counts is the nearest, not all together.
-      asks.forEach((one, at) => rows.push({ key: `${key}${ASK}${at}`, ids: "", title: "", text: "", asks: this.stemmed(one, language), own: "", latin: "" }));
+      for (const ask of asks) row(document, true, { asks: this.stemmed(ask, language) });
     }
-    for (const row of rows) {
-      const seen = new Set(Object.keys(FIELDS).filter((name) => name !== "latin").flatMap((name) => row[name].split(" ")));
+    for (const each of rows) {
+      const seen = new Set(SPOKEN.flatMap((name) => each[name].split(" ")));
       for (const term of seen) this.vocabulary.set(term, (this.vocabulary.get(term) ?? 0) + 1);
     }
     for (const { latin } of rows) for (const word of latin.split(" ")) if (word) this.vocabulary.set(`~${word}`, 1);
     this.index.addAll(rows);
     this.before.clear();
     this.sorted = null;
+  }
+
+  /** The names of a thing, each as its stems: `pit; hole` has two. */
+  names(text, language) {
+    return text.split(/[/,;()]/).map((name) => this.stemmed(name, language).split(" ").filter(Boolean)).filter((name) => name.length);
   }
 
   stemmed(text, language) {
@@ -167,58 +183,57 @@ export class Engine {
    * @param {string} query @param {{here?: string, games?: string[], kinds?: string[]}} [options]
    */
   search(query, { here = "" } = {}) {
-    const groups = this.asked(query);
+    const groups = this.asked(query), size = this.rows.length;
     if (!groups.length) return [];
-    const rows = new Map(), size = this.index.documentCount;
+    const sum = new Float64Array(size), share = new Float64Array(size), best = new Float64Array(size);
+    const group = new Int32Array(size).fill(-1), terms = new Array(size), touched = [];
     let whole = 0;
-    groups.forEach((group, at) => {
-      const last = at === groups.length - 1, rarest = Math.min(...[...group.terms].filter(([, weight]) => weight >= 0.9).map(([term]) => this.vocabulary.get(term) ?? 0));
+    groups.forEach((asked, at) => {
+      const listed = [...asked.terms], ours = [];
+      const rarest = Math.min(...listed.filter(([, weight]) => weight >= 0.9).map(([term]) => this.vocabulary.get(term) ?? 0));
       const worth = Math.log(1 + size / (1 + rarest));
       whole += worth;
-      const best = new Map();
-      for (const [term, weight] of group.terms) {
-        for (const [key, score, terms] of this.found(term, weight, group.exact, last)) {
-          const before = best.get(key);
-          if (!before || before.score < score) best.set(key, { score, terms: [...(before?.terms ?? []), ...terms] });
-          else before.terms.push(...terms);
+      for (const [term, weight] of listed) {
+        for (const { id, score, terms: stems } of this.found(term, weight, asked.exact, at === groups.length - 1)) {
+          if (group[id] === at) best[id] = Math.max(best[id], score * weight);
+          else {
+            if (group[id] < 0) { terms[id] = []; touched.push(id); }
+            group[id] = at;
+            best[id] = score * weight;
+            ours.push(id);
+          }
+          terms[id].push(stems);
         }
       }
-      for (const [key, { score, terms }] of best) {
-        const sum = rows.get(key) ?? { score: 0, share: 0, terms: new Set() };
-        sum.score += score;
-        sum.share += worth;
-        terms.forEach((term) => sum.terms.add(term));
-        rows.set(key, sum);
+      for (const id of ours) {
+        sum[id] += best[id];
+        share[id] += worth;
       }
     });
-    const total = new Map();
-    for (const [row, { score, share, terms }] of rows) {
-      const [key, ask] = row.split(ASK);
-      const sum = total.get(key) ?? { said: 0, asked: 0, terms: new Set() };
-      const value = score * (share / whole) ** SHARE;
-      if (ask) sum.asked = Math.max(sum.asked, value);
-      else sum.said = value;
-      if (!ask) terms.forEach((term) => sum.terms.add(term));
-      total.set(key, sum);
+    // A document counts as much as its own words and the nearest way to ask for it.
+    const said = new Map(), asked = new Map();
+    for (const id of touched) {
+      const { document, ask } = this.rows[id], value = sum[id] * (share[id] / whole) ** SHARE;
+      if (ask) asked.set(document, Math.max(value, asked.get(document) ?? 0));
+      else said.set(document, { value, stems: terms[id] });
     }
     const found = [];
-    for (const [key, { said, asked, terms }] of total) {
-      const document = this.documents.get(key);
-      const whole = document.kind === "word" && this.names(document, terms, groups.length);
-      const score = (said + ASKED * asked) * (KINDS[document.kind] ?? 1) * (document.game === here ? HERE : 1) * (whole ? WHOLE : 1);
-      found.push({ document, score, terms });
+    for (const document of new Set([...said.keys(), ...asked.keys()])) {
+      const { value = 0, stems = [] } = said.get(document) ?? {};
+      const meant = document.names && this.isWhole(document, new Set(stems.flat()), groups.length);
+      const score = (value + ASKED * (asked.get(document) ?? 0)) * (KINDS[document.kind] ?? 1);
+      found.push({ document, score: score * (document.game === here ? HERE : 1) * (meant ? WHOLE : 1), stems });
     }
-    const least = CUT * Math.max(...found.map(({ score }) => score));
-    return found.filter(({ score }) => score >= least).sort((one, two) => two.score - one.score || (one.document.key < two.document.key ? -1 : 1));
+    const least = CUT * found.reduce((most, { score }) => Math.max(most, score), 0);
+    return found
+      .filter(({ score }) => score >= least)
+      .sort((one, two) => two.score - one.score || (one.document.key < two.document.key ? -1 : 1))
+      .map(({ document, score, stems }) => ({ document, score, terms: new Set(stems.flat()) }));
   }
 
   /** Whether a word of the glossary is all that is asked for. */
-  names({ title, own, game }, terms, number) {
-    const language = this.languages[game];
-    return `${title}/${own ?? ""}`.split(/[/,;()]/).some((name) => {
-      const listed = this.stemmed(name, language).split(" ").filter(Boolean);
-      return listed.length === number && listed.every((stem) => terms.has(stem));
-    });
+  isWhole({ names }, stems, number) {
+    return names.some((name) => name.length === number && name.every((stem) => stems.has(stem)));
   }
 
   /**
@@ -243,9 +258,9 @@ export class Engine {
         weights: { fuzzy: 0.35, prefix: 0.6 },
         bm25: BM25,
       };
-      this.before.set(key, this.index.search(own, options).map(({ id, score, terms }) => [id, score, terms]));
+      this.before.set(key, this.index.search(own, options).map(({ id, score, terms }) => ({ id, score, terms })));
     }
-    return this.before.get(key).map(([id, score, terms]) => [id, score * weight, terms]);
+    return this.before.get(key);
   }
 
   /** Whether a stem of the texts begins so. */

@@ -97,13 +97,15 @@ const dialog = made(
 const chosen = { games: new Set(), kinds: new Set(), whole: new Set(), at: 0, read: new Set(), playing: "" };
 let rows = [], spoken = 0, last = "";
 
-const held = () => { try { return new Set(JSON.parse(session.get(KEPT_BACK)) || []); } catch { return new Set(); } };
-const veiled = (document) => !chosen.read.has(document.id) && (held().has(document.id) || (document.kind === "board" && (document.about ?? []).some((id) => held().has(id))));
+const waiting = () => { try { return new Set(JSON.parse(session.get(KEPT_BACK)) || []); } catch { return new Set(); } };
+let held = new Set();
+const veiled = (document) => held.size > 0 && !chosen.read.has(document.id) && (held.has(document.id) || (document.kind === "board" && (document.about ?? []).some((id) => held.has(id))));
 
 function find() {
   const query = input.value.trim();
   session.set(WORDS_KEPT, query);
   const short = query.length < 2 && !/\p{Script=Cyrillic}/u.test(query);
+  held = waiting();
   if (query !== last) { chosen.at = 0; chosen.whole.clear(); chosen.playing = ""; }
   last = query;
   const all = short ? [] : engine.search(query, { here });
@@ -222,8 +224,23 @@ function picture(one, frame) {
     frame.classList.add(`er-find-on-${one.game}`);
     frame.innerHTML = `<svg viewBox="${box}" aria-hidden="true" focusable="false" font-family="inherit" font-weight="600" text-anchor="middle" fill="none" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`;
   };
-  if (boards.has(scenario)) put();
-  else script(name).then(put, () => {});
+  // Words come first: boards are drawn when the key has been answered.
+  later(() => {
+    if (!frame.isConnected) return;
+    if (boards.has(scenario)) put();
+    else script(name).then(put, () => {});
+  });
+}
+
+const waitingBoards = [];
+/** One after the other, each in a moment of its own, so that the next key need not wait for them. */
+function later(draw) {
+  if (waitingBoards.push(draw) > 1) return;
+  const next = () => {
+    waitingBoards.shift()?.();
+    if (waitingBoards.length) setTimeout(next, 0);
+  };
+  setTimeout(next, 30);
 }
 
 /** Drawings that many boards share, each once; some draw others. */
