@@ -23,17 +23,24 @@
   addEventListener("error", failed, true);
 
   // -- the search: loaded when it is asked for, over whatever page is open ---------------------------
-  const search = globalThis.erSearch = {};
+  const search = globalThis.erSearch ??= {};
   const load = (address) => new Promise((resolve, reject) => {
     const [source, hash] = address.split("|"), tag = document.createElement("script");
     Object.assign(tag, { src: source, integrity: location.protocol === "file:" ? "" : hash ?? "", onload: resolve, onerror: () => { tag.remove(); reject(); } });
     document.head.append(tag);
   });
+  const sources = () => (document.querySelector("form[data-er-search]")?.dataset.erSearch ?? "").split(" ");
+  let listing = null;
+  const listed = () => listing ??= (sources()[1] ? load(sources()[1]) : Promise.reject(new Error("no search"))).catch((error) => { listing = null; throw error; });
+  // A part of the texts by its name; the list says the hash of each.
+  search.part = async (name) => {
+    await listed();
+    const hash = search.list.files[name], root = document.documentElement.dataset.content_root ?? "./";
+    await load(`${root}_static/search/${name}.js?v=${hash.slice(0, 8).replace(/\W/g, "-")}|sha256-${hash}`);
+  };
   const fetched = async () => {
-    const [script, list] = (document.querySelector("form[data-er-search]")?.dataset.erSearch ?? "").split(" ");
-    if (!list) throw new Error("no search");
-    await load(list);
-    await load(script);
+    await listed();
+    await load(sources()[0]);
   };
   let loading = null;
   const seek = (query) => {

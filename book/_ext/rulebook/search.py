@@ -261,10 +261,31 @@ def parts(app: Sphinx) -> Iterator[tuple[str, str]]:
         listed = [place(one, game, homes, app) for one in documents(game, beside(app))]
         listed += pages.pop(game, [])
         yield game, call("texts", game, translations.code(game), listed)
+        yield f"own-{game}", call("own", game, translations.code(game), own_words(game))
         wanted = sorted({one["step"] for one in listed if one.get("step")})
         for scenario, group in groupby(wanted, lambda step: step.partition("@")[0]):
             yield f"boards/{scenario}", call("boards", scenario, drawn(group))
     yield BOOK, call("texts", BOOK, "en", [one for listed in pages.values() for one in listed])
+
+
+def own_words(game: str) -> dict[str, Any]:
+    """A game in its own language: its clauses, its rulings, and whatever a stage says in English."""
+    there, here = translations.table(game), translations.english(game)
+    texts: dict[str, str] = {}
+    for part, entries in there.items():
+        for name, entry in entries.items():
+            english = dict(translations.texts(here[part].get(name, {})))
+            for at, text in translations.texts({k: v for k, v in entry.items() if k != "of"}):
+                if at in english:
+                    texts.setdefault(english[at], text)
+    gaps = {
+        name: {key: entry[key] for key in ("question", "ruling") if key in entry}
+        for name, entry in there["gaps"].items()
+    }
+    return {
+        "clauses": {name: entry["text"] for name, entry in there["clauses"].items()},
+        "gaps": gaps, "texts": texts,
+    }  # fmt: skip
 
 
 def call(name: str, *arguments: Any) -> str:

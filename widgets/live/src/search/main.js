@@ -41,19 +41,10 @@ const engine = new Engine(list);
 const boards = new Map();
 const coming = new Map();
 
-/** A classic script, with its hash where the page is no file. */
+/** A part of the texts, fetched once. */
 function script(name) {
-  if (coming.has(name)) return coming.get(name);
-  const hash = list.files[name], v = hash.slice(0, 8).replace(/\W/g, "-");
-  const come = new Promise((resolve, reject) => {
-    const file = location.protocol === "file:";
-    const tag = made("script", { src: `${root}_static/search/${name}.js?v=${v}`, integrity: file ? false : `sha256-${hash}` });
-    tag.onload = resolve;
-    tag.onerror = () => { coming.delete(name); tag.remove(); reject(new Error(name)); };
-    document.head.append(tag);
-  });
-  coming.set(name, come);
-  return come;
+  if (!coming.has(name)) coming.set(name, globalThis.erSearch.part(name).catch((error) => { coming.delete(name); throw error; }));
+  return coming.get(name);
 }
 
 globalThis.erSearch.texts = (game, language, documents) => engine.add(game, language, documents);
@@ -188,19 +179,20 @@ function drawRow({ document: one, terms }, number) {
   );
 }
 
-/** What a document says, in a line or two. */
+/** What a document says, in a line or two; a rule in the language that the reader has chosen. */
 function told(one, terms, language) {
-  const title = () => made("b", {}, marked(one.title, terms, language));
-  if (one.kind === "clause") return made("p", {}, marked(one.text, terms, language), ...own(one, terms, language));
+  const title = () => made("b", {}, marked(one.title, terms, language)), words = document.documentElement.dataset.words;
+  if (words === "own" && one.own && (one.kind === "clause" || one.kind === "ruling")) return made("p", { lang: language }, marked(one.own, terms, language));
+  if (one.kind === "clause") return made("p", {}, marked(one.text, terms, language), ...own(one, terms, language, false, words === "both"));
   if (one.kind === "ruling") return made("p", {}, marked(one.title, terms, language), " ", marked(one.text, terms, language));
   if (one.kind === "word" || one.kind === "said") return made("p", {}, title(), ...own(one, terms, language, true), ": ", marked(one.text, terms, language));
   return made("p", {}, title(), one.text ? ". " : "", marked(one.text, terms, language));
 }
 
 /** The original words, where they are what was asked for. */
-function own(one, terms, language, always = false) {
+function own(one, terms, language, always = false, shown = false) {
   if (!one.own) return [];
-  const found = words(one.own).some(({ word }) => engine.stemmed(word, language).split(" ").some((stem) => terms.has(stem)));
+  const found = shown || words(one.own).some(({ word }) => engine.stemmed(word, language).split(" ").some((stem) => terms.has(stem)));
   if (always) return [" (", made("i", { lang: language }, marked(one.own, terms, language)), ")"];
   return found ? [made("span", { class: "er-find-own", lang: language }, marked(one.own, terms, language))] : [];
 }
