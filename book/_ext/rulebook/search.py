@@ -269,7 +269,7 @@ def parts(app: Sphinx) -> Iterator[tuple[str, str]]:
 
 
 def own_words(game: str) -> dict[str, Any]:
-    """A game in its own language: its clauses, its rulings, and whatever a stage says in English."""
+    """A game in its own language: clauses, rulings, and whatever a stage says in English."""
     there, here = translations.table(game), translations.english(game)
     texts: dict[str, str] = {}
     for part, entries in there.items():
