@@ -71,9 +71,10 @@
     const form = event.target.closest?.("form[data-er-search]");
     if (!form) return;
     if (event.type === "submit") event.preventDefault();
+    // While the search is on its way the field takes what is typed; then it is empty again.
     const { q } = form.elements, query = q.value;
-    q.value = "";
-    seek(query);
+    if (search.open) q.value = "";
+    seek(query || undefined);
   };
   addEventListener("keydown", asksFor, true);
   document.addEventListener("click", door);

@@ -371,10 +371,13 @@ dialog.addEventListener("close", () => { chosen.playing = ""; preview.replaceChi
 /** Open it, with the words of the last time. */
 function open(query) {
   if (dialog.open) return;
+  for (const door of document.querySelectorAll(".er-door input")) door.value = "";
   dialog.showModal();
   if (query ?? session.get(WORDS_KEPT)) input.value = query ?? session.get(WORDS_KEPT);
   input.focus();
-  input.select();
+  // Who is typing goes on behind his last letter; words of the last time give way to the first new one.
+  if (query === undefined) input.select();
+  else input.setSelectionRange(input.value.length, input.value.length);
   find();
 }
 
