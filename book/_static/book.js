@@ -22,9 +22,66 @@
   };
   addEventListener("error", failed, true);
 
-  // -- who comes to search, types -------------------------------------------------------------------
+  // -- the search: loaded when it is asked for, over whatever page is open ---------------------------
+  const search = globalThis.erSearch ??= {};
+  const load = (address) => new Promise((resolve, reject) => {
+    const [source, hash] = address.split("|"), tag = document.createElement("script");
+    Object.assign(tag, { src: source, integrity: location.protocol === "file:" ? "" : hash ?? "", onload: resolve, onerror: () => { tag.remove(); reject(); } });
+    document.head.append(tag);
+  });
+  const sources = () => (document.querySelector("form[data-er-search]")?.dataset.erSearch ?? "").split(" ");
+  let listing = null;
+  const listed = () => listing ??= (sources()[1] ? load(sources()[1]) : Promise.reject(new Error("no search"))).catch((error) => { listing = null; throw error; });
+  // A part of the texts by its name; the list says the hash of each.
+  search.part = async (name) => {
+    await listed();
+    const hash = search.list.files[name], root = document.documentElement.dataset.content_root ?? "./";
+    await load(`${root}_static/search/${name}.js?v=${hash.slice(0, 8).replace(/\W/g, "-")}|sha256-${hash}`);
+  };
+  const fetched = async () => {
+    await listed();
+    await load(sources()[0]);
+  };
+  let loading = null;
+  const seek = (query) => {
+    if (search.open) { search.open(query); return; }
+    search.asked = query;
+    loading ??= fetched().catch(() => {
+      loading = null;
+      const page = document.querySelector(".er-seek")?.href;
+      if (page && !document.querySelector(".er-find-page")) location.assign(query ? `${page}?q=${encodeURIComponent(query)}` : page);
+    });
+  };
+  const typing = ({ target }) => target instanceof Element && (target.closest("input, textarea, select, [contenteditable]") !== null);
+  const asksFor = (event) => {
+    const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !typing(event);
+    const k = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (!slash && !k) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    seek();
+  };
+  const door = (event) => {
+    const button = event.target.closest?.(".er-seek, .er-door input");
+    if (!button || event.ctrlKey || event.metaKey || event.shiftKey || !document.querySelector("form[data-er-search]")) return;
+    event.preventDefault();
+    seek(button.value || undefined);
+  };
+  const said = (event) => {
+    const form = event.target.closest?.("form[data-er-search]");
+    if (!form) return;
+    if (event.type === "submit") event.preventDefault();
+    // While the search is on its way the field takes what is typed; then it is empty again.
+    const { q } = form.elements, query = q.value;
+    if (search.open) q.value = "";
+    seek(query || undefined);
+  };
+  addEventListener("keydown", asksFor, true);
+  document.addEventListener("click", door);
+  document.addEventListener("submit", said);
+  document.addEventListener("input", said);
   document.addEventListener("DOMContentLoaded", () => {
-    if (document.getElementById("search-results")) document.querySelector("form.bd-search input")?.select();
+    if (document.querySelector(".er-find-page")) seek(new URLSearchParams(location.search).get("q") ?? undefined);
   });
 
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
@@ -38,6 +95,20 @@
     for (const ruling of asked.rulings.values()) tell("er:ruling", ruling);
     if (asked.go) tell("er:go", asked.go);
     asked.go = null;
+  };
+
+  // -- who comes from the search finds the board at the step that shows the rule ---------------------
+  const found = () => {
+    let step = "";
+    try {
+      step = sessionStorage.getItem("er-go") ?? "";
+      sessionStorage.removeItem("er-go");
+    } catch { /* then the board stands at its beginning */ }
+    const [scenario, number] = step.split("@");
+    if (!number || !document.getElementById(`stage-${scenario.replace("/", "-")}`)) return;
+    const go = { scenario, step: Number(number) };
+    if (asked.state === "live") tell("er:go", go);
+    else asked.go = go;
   };
 
   // -- clauses light up when they fire, and only then ------------------------------------------
@@ -111,6 +182,8 @@
     }
   };
 
+  document.addEventListener("DOMContentLoaded", found);
+  document.addEventListener("er:found", found);
   document.addEventListener("er:state", again);
   document.addEventListener("er:fired", light);
   document.addEventListener("click", step);

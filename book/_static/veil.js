@@ -91,7 +91,7 @@
   // The search leaves out what waits on the page from which it is asked.
   const note = () => {
     const ids = new Set(asked().flatMap(([, deciding]) => deciding));
-    if (!document.getElementById("search-results")) keep(NOW, [...ids].filter(waits));
+    if (!document.querySelector(".er-find-page")) keep(NOW, [...ids].filter(waits));
   };
 
   // -- answers, presses, links, paper -----------------------------------------------------------------

@@ -46,6 +46,19 @@ def test_the_runtime_stands_with_its_hash(tmp_path: Path) -> None:
     assert f'defer src="../live/live.js?v={version}" integrity="sha256-{hash_}">' in text
 
 
+def test_the_search_stands_with_its_hashes_or_not_at_all(tmp_path: Path) -> None:
+    """Its scripts are loaded when they are asked for, checked as the others; none is half there."""
+    form = '<form data-er-search="../live/live.js ../_static/book.js"></form>'
+    text = sealed(tmp_path, form, "deep/a.html")
+    digest = hashlib.sha256(b"tell();").digest()
+    hash_, version = base64.b64encode(digest).decode(), digest.hex()[:8]
+    tail = f"?v={version}|sha256-{hash_}"
+    assert f'data-er-search="../live/live.js{tail} ../_static/book.js{tail}"' in text
+    assert seal.sealed(text, tmp_path / "deep" / "a.html", tmp_path, {}) == text
+    missing = sealed(tmp_path, form.replace("book", "none"), "deep/a.html")
+    assert "data-er-search" not in missing
+
+
 def test_style_sheets_have_their_version_and_the_page_its_end(tmp_path: Path) -> None:
     """So a page can see whether all of it has come, and as it was built."""
     link = '<link rel="stylesheet" type="text/css" href="_static/book.js?digest=9" />'

@@ -184,7 +184,15 @@ await esbuild.build({
   entryNames: "sw",
   format: "iife",
 });
+const search = await esbuild.build({
+  ...COMMON,
+  entryPoints: [source("search/main.js")],
+  entryNames: "search",
+  format: "iife",
+  banner: { js: NOTICE },
+  loader: { ".css": "text" },
+});
 writeFileSync(
   reportFile,
-  JSON.stringify({ page: page["main.js"], ...live, inputs: [...Object.keys(result.metafile.inputs), ...widgets.inputs] }),
+  JSON.stringify({ page: page["main.js"], ...live, inputs: [...Object.keys(result.metafile.inputs), ...widgets.inputs, ...Object.keys(search.metafile.inputs)] }),
 );

@@ -11,7 +11,6 @@ sets text and stage side by side (:mod:`rulebook.pairs`), hands the code cells t
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook import (
@@ -33,6 +32,7 @@ from rulebook import (
     prose,
     ruling,
     seal,
+    search,
     sentences,
     slim,
     tables,
@@ -44,12 +44,6 @@ from rulebook.domain import RulebookDomain
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.config import Config
-
-
-def configure(app: Sphinx, config: Config) -> None:
-    """Give the search its sense for clause ids."""
-    config.html_search_scorer = str(Path(__file__).with_name("search.js"))
 
 
 def read(app: Sphinx, document: nodes.document) -> None:
@@ -65,6 +59,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Tell Sphinx what there is."""
     app.add_config_value("rulebook_build", "", "html", [str])
     app.add_config_value("rulebook_frames", "*", "html", [str])
+    app.add_config_value("rulebook_search", default=False, rebuild="html", types=[bool])
     app.add_node(tags.Tag, html=tags.HTML, latex=tags.OTHER, text=tags.OTHER)
     app.add_node(pairs.Edge, html=(pairs.visit_edge, None))
     app.add_domain(RulebookDomain)
@@ -76,6 +71,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("components-of", tables.ComponentsDirective)
     app.add_directive("announcements-of", tables.AnnouncementsDirective)
     app.add_directive("scenario-list", tables.ScenarioListDirective)
+    app.add_directive("a-to-z", tables.AlphabetDirective)
     app.add_directive("words-of", tables.WordsDirective)
     app.add_directive("odds-of", chances.OddsDirective)
     app.add_directive("chance-deck", chances.ChanceDeckDirective)
@@ -91,15 +87,17 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("measured", figures.MeasuredDirective)
     app.add_directive("faults", faults.FaultsDirective)
     app.add_post_transform(pairs.Pairs)
-    app.connect("config-inited", configure)
     app.connect("config-inited", embed.templates)
     app.connect("builder-inited", embed.files)
     app.connect("html-collect-pages", embed.pages)
+    app.connect("builder-inited", search.instead)
+    app.connect("html-collect-pages", search.pages)
     app.connect("builder-inited", frame.prepare)
     app.connect("doctree-read", read)
     app.connect("html-page-context", frame.dress, priority=400)
     app.connect("html-page-context", frame.finish, priority=900)
     app.connect("build-finished", takeaway.write)
+    app.connect("build-finished", search.write)
     app.connect("build-finished", slim.slim)
     app.connect("build-finished", seal.seal, priority=900)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -56,6 +56,7 @@ META = re.compile(r'\n?\s*<meta http-equiv="Content-Security-Policy"[^>]*>')
 SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL)
 LOADED = re.compile(r'<(script)\b([^>]*?)\s(src)="([^"]+)"([^>]*)>')
 STYLED = re.compile(r'<(link)\b(?=[^>]*\brel="stylesheet")([^>]*?)\s(href)="([^"]+)"([^>]*)>')
+SOUGHT = re.compile(r'(data-er-search=")([^"]+)(")')
 SEALED = re.compile(r'\sintegrity="[^"]*"')
 UNSCRIPTED = re.compile(r"<noscript>\s*<style>.*?</style>\s*</noscript>", re.DOTALL)
 DATA = ("application/json", "application/ld+json")
@@ -104,6 +105,7 @@ def sealed(text: str, page: Path, root: Path, known: dict[Path, bytes]) -> str:
     text = UNSCRIPTED.sub("", text)
     for loading in (LOADED, STYLED):
         text = loading.sub(lambda found: hashed(found, page, known), text)
+    text = SOUGHT.sub(lambda found: sought(found, page, known), text)
     text = text.replace(END, "").replace("</body>", f"{END}</body>")
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy()}">'
     return CHARSET.sub(lambda found: f"{found[0]}\n    {meta}", text, count=1)
@@ -125,6 +127,11 @@ def scripted(found: re.Match[str], page: Path, up: str) -> str:
     )
 
 
+def version(content: bytes) -> str:
+    """What stands in a file's address."""
+    return hashlib.sha256(content).hexdigest()[:VERSION]
+
+
 def hashed(found: re.Match[str], page: Path, known: dict[Path, bytes]) -> str:
     """An element that loads a file, with the file's version in its address; the entry's hash."""
     kind, before, name, source, after = found.groups()
@@ -135,10 +142,22 @@ def hashed(found: re.Match[str], page: Path, known: dict[Path, bytes]) -> str:
     if file not in known:
         known[file] = file.read_bytes()
     content = known[file]
-    version = hashlib.sha256(content).hexdigest()[:VERSION]
-    rest = f'{SEALED.sub("", before)} {name}="{bare}?v={version}"{SEALED.sub("", after)}'
+    rest = f'{SEALED.sub("", before)} {name}="{bare}?v={version(content)}"{SEALED.sub("", after)}'
     checked = f' integrity="{integrity(content)}"' if bare.endswith(ENTRY) else ""
     return f"<{kind}{rest}{checked}>"
+
+
+def sought(found: re.Match[str], page: Path, known: dict[Path, bytes]) -> str:
+    """The scripts of the search, each with its version and its hash; none where one is missing."""
+    listed = []
+    for source in found[2].split():
+        bare = source.split("?")[0]
+        file = (page.parent / bare).resolve()
+        if not file.is_file():
+            return ""
+        content = known.setdefault(file, file.read_bytes())
+        listed.append(f"{bare}?v={version(content)}|{integrity(content)}")
+    return f"{found[1]}{' '.join(listed)}{found[3]}"
 
 
 def headers(frames: str, *, framed: bool) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sphinx.util.docutils import SphinxDirective
@@ -146,3 +148,64 @@ class WordsDirective(SphinxDirective):
         found = table(title, heads, rows)
         found["support_smartquotes"] = False  # what is copied into a file needs plain quotes
         return [found]
+
+
+class AlphabetDirective(SphinxDirective):
+    """``{a-to-z}``: every word of the games by its letter, and every clause by its family.
+
+    It is what readers without scripts search in; folded, so that it stays short.
+    """
+
+    def run(self) -> list[nodes.Node]:
+        """A fold for each letter, then one for each game."""
+        terms = sorted(
+            ((term, game) for game in registry.GAMES for term in clauses.ledger(game).terms),
+            key=lambda pair: (pair[0].english.casefold(), pair[1]),
+        )
+        letters = [
+            fold(letter, tag("dl", *(part for pair in group for part in entry(*pair))))
+            for letter, group in groupby(terms, lambda pair: pair[0].english[0].upper())
+        ]
+        games = [fold(title_of(game), families(game)) for game in registry.GAMES]
+        return [
+            tag("p", "Words", role="heading", aria_level="2", cls="er-h2"),
+            tag("div", *letters, cls="er-letters"),
+            tag("p", "Rules", role="heading", aria_level="2", cls="er-h2"),
+            tag("div", *games, cls="er-letters"),
+        ]
+
+
+def fold(name: str, *inside: nodes.Node) -> Tag:
+    """A part that is opened without a script."""
+    return tag("details", tag("summary", name), *inside)
+
+
+def title_of(game: str) -> str:
+    """The name of a game as its rules give it."""
+    return clauses.ledger(game).title
+
+
+def entry(term: clauses.Term, game: str) -> list[Tag]:
+    """A word, its original and its meaning, and whose word it is."""
+    return [
+        tag("dt", term.english, " (", *prose_of(term.original, game), "), ", title_of(game)),
+        tag("dd", *prose(term.meaning, game)),
+    ]
+
+
+def families(game: str) -> Tag:
+    """The clauses of a game, those of a family in one line under their heading."""
+    book = clauses.ledger(game)
+    rows = []
+    for section, group in groupby(book.clauses.values(), lambda clause: clause.section):
+        rows.append(tag("li", f"{section}: ", *spaced(clause.id for clause in group)))
+    rows.append(tag("li", "Decisions: ", *spaced(book.gaps)))
+    return tag("ul", *rows)
+
+
+def spaced(ids: Iterable[str]) -> list[nodes.Node | str]:
+    """Chips with room between them."""
+    parts: list[nodes.Node | str] = []
+    for one in ids:
+        parts += [chip(one), " "]
+    return parts[:-1]

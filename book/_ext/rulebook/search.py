@@ -1,0 +1,392 @@
+"""What the search looks through: one document for each clause, ruling, word, thing, board, heading.
+
+One file for each game, and one for the pages that belong to none: classic scripts, so that they
+load from a folder without a server and under a strict policy. The page builds its index of them
+(``book/search``). A document is short: what a list of results shows of it, and what it is found by.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import tomllib
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import groupby
+from pathlib import Path as File
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+
+from rulebook import translations
+from rulebook.clause import domain_of
+from rulebook.domain import ALONE
+from rules import scenarios
+from rules.core import clauses
+from rules.core.registry import GAMES
+from rules.explain import coverage
+from widgets.apps.stage import picture
+from widgets.apps.stage.model import StageModel
+from widgets.kernel import svg
+from widgets.kernel.scene import Circle, Path, Rect, Text, Use, shifted
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from widgets.kernel.scene import Laid, Point, Scene, Shape
+
+HERE = File(__file__).parents[2] / "search"
+WORDS = HERE / "words.toml"
+"""What readers call things, and what the rules call them."""
+NUMBER = re.compile(r"^\d+\. ")
+"""The number of a heading in an old text."""
+NAME = "search"
+"""The page of the search."""
+BOOK = "book"
+"""The part of what belongs to no game."""
+Document = dict[str, Any]
+NONE: Mapping[str, Collection[str]] = {}
+
+
+@cache
+def asks(game: str) -> dict[str, list[str]]:
+    """What players ask when a clause or ruling is the answer, by its id."""
+    return tomllib.loads((HERE / "asks" / f"{game}.toml").read_text("utf-8"))
+
+
+@cache
+def words() -> dict[str, Any]:
+    """Words to leave out, words that mean the same, and what is asked of a family of clauses."""
+    return tomllib.loads(WORDS.read_text("utf-8"))
+
+
+def family(clause: str) -> str:
+    """The clauses that belong together: ``UE-CHASM`` of ``UE-CHASM-05``."""
+    return clause.rpartition("-")[0]
+
+
+# -- the documents of a game -----------------------------------------------------------------------
+
+
+def documents(game: str, near: Mapping[str, Collection[str]] = NONE) -> Iterator[Document]:
+    """All documents of a game that stand in its files.
+
+    ``near`` names for each clause and ruling the scenarios of the page where it stands.
+    """
+    book, there, asked = clauses.ledger(game), translations.table(game), asks(game)
+    for one in book.clauses.values():
+        yield {
+            "id": one.id, "kind": "clause", "title": NUMBER.sub("", one.section), "text": one.text,
+            "own": there["clauses"].get(one.id, {}).get("text", ""),
+            "asks": asked.get(one.id, []), "step": step_of(one.id, near.get(one.id, ())),
+        }  # fmt: skip
+    for gap in book.gaps.values():
+        own = there["gaps"].get(gap.id, {})
+        yield {
+            "id": gap.id, "kind": "ruling", "title": gap.question, "text": gap.ruling,
+            "own": " ".join(own.get(key, "") for key in ("question", "ruling")).strip(),
+            "asks": asked.get(gap.id, []), "step": step_of(gap.id, near.get(gap.id, ())),
+            "about": list(gap.rules),
+        }  # fmt: skip
+    for term in book.terms:
+        yield {
+            "id": f"word:{term.english}", "kind": "word", "title": term.english,
+            "text": term.meaning, "own": term.original, "asks": [], "step": "",
+        }  # fmt: skip
+    for part in book.components:
+        yield {
+            "id": f"thing:{part.name}", "kind": "thing", "title": part.name,
+            "text": f"{part.count}. {part.notes}", "own": "", "asks": [], "step": "",
+        }  # fmt: skip
+    for said in book.announcements:
+        yield {
+            "id": f"said:{said.original}", "kind": "said", "title": f"“{said.english}”",
+            "text": said.situation, "own": said.original, "asks": [], "step": "",
+        }  # fmt: skip
+    for name in scenarios.scenarios(game):
+        shown = scenarios.load(name)
+        own = there["scenarios"].get(name.partition("/")[2], {})
+        told = [shown.intro, *(str(step.ask["question"]) for step in shown.steps if step.ask)]
+        yield {
+            "id": f"board:{name}", "kind": "board", "title": shown.title,
+            "text": " ".join(part for part in told if part),
+            "own": " ".join([own.get("title", ""), *own.get("questions", ())]).strip(),
+            "asks": [], "step": first_move(name), "about": list(shown.clauses),
+        }  # fmt: skip
+
+
+def step_of(clause: str, near: Collection[str] = ()) -> str:
+    """The step that shows a clause best, ``underground/chasm-jump@2``; empty where none does.
+
+    Something moves in it, and few other clauses stand behind it; it is one of a scenario ``near``
+    the clause if there is one.
+    """
+    game, places = clauses.game_of(clause), coverage.fired_everywhere().get(clause, ())
+    about = sorted(places, key=lambda one: (
+        one.scenario not in near, not one.scenario.startswith(game),
+        clause not in scenarios.load(one.scenario).clauses, crowd()[one],
+    ))  # fmt: skip
+    best = next((one for one in about[:TRIED] if moves(*one)), None)
+    return f"{best.scenario}@{best.step}" if best else ""
+
+
+@cache
+def crowd() -> Counter[coverage.Place]:
+    """How many clauses stand behind each step."""
+    return Counter(one for places in coverage.fired_everywhere().values() for one in places)
+
+
+TRIED = 8
+"""Steps that are looked at for one in which something moves."""
+
+
+@cache
+def moves(scenario: str, step: int) -> bool:
+    """Whether something is seen to happen in a step."""
+    return step > 0 and any(laid.path or laid.marks for laid in shown(scenario, step).laid)
+
+
+@cache
+def shown(scenario: str, step: int) -> Scene:
+    """The whole board after a step."""
+    model = stage(scenario)
+    model.goto(step)
+    return picture.scene(model, record=True)
+
+
+@cache
+def stage(scenario: str) -> StageModel:
+    """The stage of a scenario, to be turned to its steps."""
+    return StageModel(scenarios.load(scenario), "", {})
+
+
+def first_move(scenario: str) -> str:
+    """The first step of a scenario in which something is seen to happen."""
+    count = len(scenarios.load(scenario).steps)
+    found = next((step for step in range(1, count + 1) if moves(scenario, step)), 0)
+    return f"{scenario}@{found}" if found else ""
+
+
+# -- small boards ----------------------------------------------------------------------------------
+
+ASPECT = 1.55
+"""Width of a small board to its height."""
+CELLS = 5.0
+"""Cells that a small board shows in a row at least."""
+MOST = 9.0
+"""Cells between two things that are shown together at most."""
+
+
+def board(step: str, shared: svg.Shared) -> tuple[str, list[str], str]:
+    """The part of a board where a step happens: its window, what it shares, its drawing."""
+    name, _, number = step.partition("@")
+    scene = shown(name, int(number))
+    left, top, width, height = box = window(scene)
+    body = ""
+    for layer in scene.layers:
+        for shape in layer.shapes:
+            x, y, right, bottom = extent(shape)
+            beside = x + layer.x > left + width or right + layer.x < left
+            if not beside and y + layer.y < top + height and bottom + layer.y > top:
+                body += svg.draw(shifted(shape, layer.x, layer.y), shared)
+    body = LITERAL.sub(r"\1", body)
+    return " ".join(f"{one:.0f}" for one in box), list(dict.fromkeys(SHARED.findall(body))), body
+
+
+LITERAL = re.compile(r'( class="er[fs]-[^"]*")(?: (?:fill|stroke)="#\w+")+')
+SHARED = re.compile(r'href="#([^"]+)"')
+
+
+def extent(shape: Shape) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a shape, rather too large than too small."""
+    if isinstance(shape, Path):
+        numbers = [step[1:] for step in shape.steps]
+        across = [one for step in numbers for one in step[::2]]
+        down = [one for step in numbers for one in step[1::2]]
+        return min(across), min(down), max(across), max(down)
+    if isinstance(shape, Rect):
+        return shape.x, shape.y, shape.x + shape.w, shape.y + shape.h
+    size = {Circle: "r", Use: "scale"}.get(type(shape))
+    if isinstance(shape, Text):
+        far = len(shape.text) * shape.size
+    else:
+        far = getattr(shape, size or "") * (1 if isinstance(shape, Circle) else 60)
+    return shape.x - far, shape.y - far, shape.x + far, shape.y + far
+
+
+def window(scene: Scene) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the part in which something has moved."""
+    found = [point for laid in scene.laid for point in points(laid)]
+    if not found:
+        return scene.left, scene.top, scene.width, scene.height
+    cell = scene.cell or 40.0
+    if any(max(row) - min(row) > MOST * cell for row in zip(*found, strict=True)):
+        # Too far to be seen at once: where it ends.
+        ends = [laid.path[-1] for laid in scene.laid if laid.path] or found[-1:]
+        found = ends[:1]
+    across, down = zip(*found, strict=True)
+    width = max(max(across) - min(across) + 2.4 * cell, CELLS * cell)
+    height = max(max(down) - min(down) + 2 * cell, width / ASPECT)
+    width = max(width, height * ASPECT)
+    width, height = min(width, scene.width), min(height, scene.height)
+    left = (max(across) + min(across) - width) / 2
+    top = (max(down) + min(down) - height) / 2
+    return (
+        min(max(left, scene.left), scene.left + scene.width - width),
+        min(max(top, scene.top), scene.top + scene.height - height),
+        width,
+        height,
+    )
+
+
+def points(laid: Laid) -> Iterator[Point]:
+    """Where a motion goes and leaves its marks."""
+    yield from laid.path
+    for mark in laid.marks:
+        if mark.x or mark.y:
+            yield mark.x, mark.y
+
+
+# -- the files -------------------------------------------------------------------------------------
+
+
+def parts(app: Sphinx) -> Iterator[tuple[str, str]]:
+    """The texts and the boards of every game, and the pages, as scripts with their names."""
+    homes, pages = places(app), headings(app)
+    for game in GAMES:
+        listed = [place(one, game, homes, app) for one in documents(game, beside(app))]
+        listed += pages.pop(game, [])
+        yield game, call("texts", game, translations.code(game), listed)
+        yield f"own-{game}", call("own", game, translations.code(game), own_words(game))
+        wanted = sorted({one["step"] for one in listed if one.get("step")})
+        for scenario, group in groupby(wanted, lambda step: step.partition("@")[0]):
+            yield f"boards/{scenario}", call("boards", scenario, drawn(group))
+    yield BOOK, call("texts", BOOK, "en", [one for listed in pages.values() for one in listed])
+
+
+def own_words(game: str) -> dict[str, Any]:
+    """A game in its own language: clauses, rulings, and whatever a stage says in English."""
+    there, here = translations.table(game), translations.english(game)
+    texts: dict[str, str] = {}
+    for part, entries in there.items():
+        for name, entry in entries.items():
+            english = dict(translations.texts(here[part].get(name, {})))
+            for at, text in translations.texts({k: v for k, v in entry.items() if k != "of"}):
+                if at in english:
+                    texts.setdefault(english[at], text)
+    gaps = {
+        name: {key: entry[key] for key in ("question", "ruling") if key in entry}
+        for name, entry in there["gaps"].items()
+    }
+    return {
+        "clauses": {name: entry["text"] for name, entry in there["clauses"].items()},
+        "gaps": gaps, "texts": texts,
+    }  # fmt: skip
+
+
+def call(name: str, *arguments: Any) -> str:
+    """A script that hands something to the search; it is nothing but data."""
+    told = ",".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in arguments)
+    return f"erSearch.{name}({told})"
+
+
+def drawn(steps: Iterable[str]) -> dict[str, Any]:
+    """The small boards of steps and the drawings that they share."""
+    shared = svg.Shared()
+    found = {one.partition("@")[2]: board(one, shared) for one in steps}
+    named = (LITERAL.sub(r"\1", part) for part in shared.parts())
+    return {"defs": {part.split('"', 2)[1]: part for part in named}, "boards": found}
+
+
+def places(app: Sphinx) -> dict[str, tuple[str, str]]:
+    """The page and the anchor of each clause and ruling, and the page that shows each scenario."""
+    domain, metadata = domain_of(app.env), app.env.metadata
+    found = {
+        clause: (app.builder.get_target_uri(home.docname), home.anchor)
+        for clause in domain.places
+        if (home := domain.home(clause))
+    }
+    for name in metadata:
+        for scenario in metadata[name].get("er_scenarios", ()):
+            at = f"er={scenario}@0"
+            found.setdefault(f"board:{scenario}", (app.builder.get_target_uri(name), at))
+    return found
+
+
+def beside(app: Sphinx) -> dict[str, Collection[str]]:
+    """For each clause and ruling the scenarios of the page where it stands."""
+    domain, metadata = domain_of(app.env), app.env.metadata
+    homes = {clause: home for clause in domain.places if (home := domain.home(clause))}
+    return {one: metadata[home.docname].get("er_scenarios", ()) for one, home in homes.items()}
+
+
+def place(one: Document, game: str, homes: dict[str, tuple[str, str]], app: Sphinx) -> Document:
+    """A document with the page where it stands; without what it has not."""
+    lists = {"word": "glossary", "thing": "index", "said": "turns-and-words"}
+    page, at = homes.get(one["id"], ("", ""))
+    if not page and one["kind"] == "board":
+        page, at = f"{ALONE}.html", f"er={one['step']}"
+    if not page:
+        named = f"{game}/{lists.get(one['kind'], 'index')}"
+        named = named if named in app.env.found_docs else f"{game}/index"
+        page = app.builder.get_target_uri(named) if named in app.env.found_docs else ""
+    full = one | {"page": page, "at": at}
+    return {key: value for key, value in full.items() if value}
+
+
+def headings(app: Sphinx) -> dict[str, list[Document]]:
+    """The headings of all pages with the first words below them, by game or other part."""
+    found: dict[str, list[Document]] = {}
+    for name in sorted(app.env.found_docs):
+        part = name.partition("/")[0] if "/" in name else BOOK
+        title = app.env.titles[name].astext()
+        for section in app.env.get_doctree(name).findall(nodes.section):
+            heading = section.next_node(nodes.title)
+            assert heading is not None
+            texts = (one for one in section.children if isinstance(one, nodes.paragraph))
+            first = next(texts, None)
+            at = "" if heading.astext() == title else section["ids"][0]
+            found.setdefault(part, []).append({
+                "id": f"page:{name}#{at}", "kind": "page", "title": heading.astext(),
+                "text": shortened(first.astext()) if first else "",
+                "page": app.builder.get_target_uri(name), "at": at,
+            })  # fmt: skip
+    return found
+
+
+def shortened(text: str, size: int = 220) -> str:
+    """The first words of a paragraph."""
+    text = " ".join(text.split())
+    return text if len(text) <= size else f"{text[:size].rpartition(' ')[0]} …"
+
+
+def instead(app: Sphinx) -> None:
+    """The book has a search of its own: that of Sphinx makes no index and no page."""
+    app.builder.search = False  # type: ignore[attr-defined]
+
+
+def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """The page that the form leads to where its script has not come."""
+    if app.config.rulebook_search:
+        yield NAME, {"er_plain": True, "title": "Search"}, "er-find.html"
+
+
+def write(app: Sphinx, error: Exception | None) -> None:
+    """Write the files, and a list of them with their hashes and the words of the search."""
+    if error is not None or app.builder.name != "html" or not app.config.rulebook_search:
+        return
+    folder = File(app.outdir) / "_static" / "search"
+    shutil.rmtree(folder, ignore_errors=True)
+    files = {}
+    for name, text in parts(app):
+        path = folder / f"{name}.js"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+        files[name] = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    table = {"files": files} | words()
+    script = f"erSearch.list={json.dumps(table, ensure_ascii=False, separators=(',', ':'))}"
+    (folder / "list.js").write_text(script, "utf-8")

@@ -1,0 +1,108 @@
+"""How soon the search answers a key, and what it weighs, on the built site.
+
+Questions are typed letter by letter with the processor slowed four times; the time is from the key
+to the list that is drawn. The peer does the same work in the plainest way, in the same page: it
+looks for each word in every text and sorts what has most of them; it draws nothing.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import statistics
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.bench.figures import Figure
+from tests.bench.live.measure import served
+from tests.browser import ARGS, find
+from tests.search.questions import judged
+
+ROOT = Path(__file__).resolve().parents[2]
+SLOWER = 4
+LIMIT = 50
+"""Milliseconds from a key to the list."""
+ASKED = (
+    "how do chasm jumps work", "what happens when I die", "do gards need a kee",
+    "пропастта", "two of us on one square", "xylophone",
+)  # fmt: skip
+TYPED = """(query) => {
+  const field = document.querySelector("dialog.er-find input"), took = [];
+  for (let end = 2; end <= query.length; end++) {
+    field.value = query.slice(0, end);
+    const pressed = performance.now();
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    document.querySelector(".er-find-list").getBoundingClientRect();
+    took.push(performance.now() - pressed);
+  }
+  return took;
+}"""
+PLAIN = """([texts, query]) => {
+  const took = [];
+  for (let end = 2; end <= query.length; end++) {
+    const pressed = performance.now(), words = query.slice(0, end).toLowerCase().split(" ");
+    texts.map((text) => [words.filter((word) => text.includes(word)).length, text])
+      .filter(([count]) => count).sort((one, two) => two[0] - one[0]);
+    took.push(performance.now() - pressed);
+  }
+  return took;
+}"""
+
+
+def texts(site: Path) -> list[str]:
+    """Every text of the search, in small letters."""
+    found = []
+    for path in (site / "_static" / "search").glob("*.js"):
+        if path.stem != "list" and not path.stem.startswith("own-"):
+            table = json.loads(path.read_text("utf-8").split(",", 2)[2].removesuffix(")"))
+            found += [json.dumps(one, ensure_ascii=False).lower() for one in table]
+    return found
+
+
+def measure() -> list[Figure]:
+    """The time from a key to the list, sizes, and how well questions are answered."""
+    site = Path(os.environ.get("ER_SITE", ROOT / "_build" / "html"))
+    ours: list[float] = []
+    plain: list[float] = []
+    shell = find()
+    with served(site) as (home, _), sync_playwright() as tool:
+        browser = tool.chromium.launch(executable_path=shell, args=list(ARGS))
+        page = browser.new_page(viewport={"width": 1366, "height": 900})
+        page.goto(f"{home}how-to-use.html")
+        page.keyboard.press("/")
+        page.locator("dialog.er-find").wait_for()
+        page.wait_for_timeout(8000)  # all texts are there
+        tools = page.context.new_cdp_session(page)
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        listed = texts(site)
+        for query in ASKED:
+            ours += page.evaluate(TYPED, query)
+            plain += page.evaluate(PLAIN, [listed, query])
+        browser.close()
+    ours.sort()
+    usual, most = statistics.median(ours), ours[int(len(ours) * 0.95)]
+    ratio = usual / statistics.median(plain)
+    folder = site / "_static" / "search"
+    packed = {
+        path.stem: len(gzip.compress(path.read_bytes())) / 1000
+        for path in [*folder.glob("[a-z]*.js"), site / "live" / "search.js"]
+    }
+    reading, none = judged(site, reading=True)["all"], judged(site, reading=False)["all"]
+    return [
+        Figure(
+            f"search: from a key to the list, processor slowed {SLOWER} times",
+            f"median {usual:.0f} ms, {ratio:.1f} times the plain look through all texts; "
+            f"95 of 100 within {most:.0f} ms",
+            f"{LIMIT} ms",
+            most <= LIMIT,
+        ),
+        Figure(
+            "search: loaded when it is asked for, packed",
+            f"script {packed['search']:.0f} kB, list {packed['list']:.0f} kB, "
+            f"texts {sum(packed.values()) - packed['search'] - packed['list']:.0f} kB",
+        ),
+        Figure("search: questions asked on a page of the game", str(reading)),
+        Figure("search: the same asked from the front page", str(none)),
+    ]

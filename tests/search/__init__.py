@@ -1,0 +1,1 @@
+"""The search: what it finds, judged by questions, and how a reader meets it."""

@@ -1,0 +1,29 @@
+/**
+ * Ask the search questions without a page: `node judge.mjs SITE < questions.json`.
+ * Each question is {ask, here}; what is found is told as ids, best first, with the milliseconds it took.
+ */
+
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { Engine } from "../../widgets/live/src/search/engine.js";
+import { grouped } from "../../widgets/live/src/search/order.js";
+
+const folder = join(process.argv[2], "_static", "search");
+const erSearch = {};
+const run = (name) => runInNewContext(readFileSync(join(folder, name), "utf8"), { erSearch });
+run("list.js");
+const engine = new Engine(erSearch.list);
+erSearch.texts = (game, language, documents) => engine.add(game, language, documents);
+const begun = performance.now();
+for (const name of readdirSync(folder).sort()) if (name.endsWith(".js") && name !== "list.js" && !name.startsWith("own-")) run(name);
+const built = performance.now() - begun;
+
+const answers = JSON.parse(readFileSync(0, "utf8")).map(({ ask, here }) => {
+  const start = performance.now();
+  const found = engine.search(ask, { here });
+  const ms = performance.now() - start;
+  const told = (listed) => listed.slice(0, 60).map(({ document: { id, kind, game, title } }) => ({ id, kind, game, title }));
+  return { ms, found: told(found), rows: told(grouped(found).flatMap(({ rows }) => rows)) };
+});
+console.log(JSON.stringify({ built, documents: engine.documents.size, answers }));

@@ -1,0 +1,105 @@
+"""Questions with the answers that a reader would accept, and how well the search finds them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tomllib
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from widgets.live.node import node
+
+HERE = Path(__file__).parent
+QUESTIONS = HERE / "questions.toml"
+NAMED = ("thing:", "said:")
+
+
+class Asked(NamedTuple):
+    """A question, the game it is about, what kind of question it is, and what answers it."""
+
+    ask: str
+    game: str
+    kind: str
+    accepts: tuple[str, ...]
+
+
+class Score(NamedTuple):
+    """How well questions are answered.
+
+    How many there are; the shares answered first and in the first five; the mean reciprocal rank;
+    how many found nothing.
+    """
+
+    number: int
+    first: float
+    five: float
+    rank: float
+    empty: int
+
+    def __str__(self) -> str:
+        """In a line."""
+        return (
+            f"{self.number:4d} questions: first {self.first:.0%}, first five {self.five:.0%}, "
+            f"mean reciprocal rank {self.rank:.3f}, {self.empty} without an answer"
+        )
+
+
+@cache
+def questions() -> tuple[Asked, ...]:
+    """All questions of the file."""
+    table = tomllib.loads(QUESTIONS.read_text("utf-8"))["question"]
+    return tuple(
+        Asked(one["ask"], one["game"], one["kind"], tuple(one["accepts"])) for one in table
+    )
+
+
+def found(site: Path, asked: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    """What the search of a site finds for questions, each asked on a page of a game or of none."""
+    told = json.dumps([{"ask": ask, "here": here} for ask, here in asked])
+    done = subprocess.run(
+        [node(), HERE / "judge.mjs", site], input=told, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def rank(one: Asked, listed: list[dict[str, str]]) -> float:
+    """The place of the first answer that would do, from 1; infinite for none."""
+    for place, row in enumerate(listed, start=1):
+        if row["kind"] in ("clause", "ruling"):
+            names = {row["id"]}
+        elif row["game"] == one.game:
+            bare = row["id"].partition(":")[2]
+            names = {f"word:{bare}", f"word:{row['title'].strip('“”')}"}
+        else:
+            continue
+        if names & set(one.accepts):
+            return place
+    return float("inf")
+
+
+def judged(site: Path, *, reading: bool) -> dict[str, Score]:
+    """How well a site answers, in all, by game and by kind; ``reading`` on a page of the game."""
+    asked = questions()
+    answers = found(site, [(one.ask, one.game if reading else "") for one in asked])["answers"]
+    ranks = defaultdict[str, list[float]](list)
+    empty = defaultdict[str, int](int)
+    for one, answer in zip(asked, answers, strict=True):
+        for part in ("all", one.game, one.kind):
+            ranks[part].append(rank(one, answer["found"]))
+            empty[part] += not answer["found"]
+    return {
+        part: Score(
+            len(places),
+            sum(place == 1 for place in places) / len(places),
+            sum(place <= 5 for place in places) / len(places),
+            sum(1 / place for place in places) / len(places),
+            empty[part],
+        )
+        for part, places in ranks.items()
+    }

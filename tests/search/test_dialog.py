@@ -1,0 +1,216 @@
+"""The search as a reader meets it: by keys, by touch, without a server, without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from rules.core import clauses
+from tests.reading import PHONE, STILL, Open, violations, visits
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+CHASMS = "underground/chasms.html"
+FALLING = "labyrinth/falling-into-holes"
+
+
+@pytest.fixture
+def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
+    """Open a page without Python; at the end nothing may have gone wrong on it."""
+    with visits(chromium, served_site, STILL) as opened:
+        yield opened
+
+
+def rows(page: Page) -> Locator:
+    """What was found."""
+    return page.locator(".er-find-row")
+
+
+def seek(page: Page, words: str) -> None:
+    """Open the search by its key and ask."""
+    page.keyboard.press("/")
+    expect(page.locator("dialog.er-find input")).to_be_focused()
+    page.keyboard.type(words)
+
+
+def test_a_question_is_asked_anywhere_and_leads_to_the_rule(visit: Open) -> None:
+    """A key opens it, words are marked, arrows choose, Enter goes to the rule, Escape back."""
+    page = visit("how-to-use.html")
+    seek(page, "how do chasm jumps work")
+    expect(page.locator(".er-find-id", has_text="UE-CHASM").first).to_be_visible()
+    expect(page.locator(".er-find mark", has_text="jump").first).to_be_visible()
+    expect(page.locator(".er-find [role=status]")).to_contain_text("found")
+    first = page.locator("[aria-selected=true] .er-find-id").inner_text()
+    page.keyboard.press("ArrowDown")
+    second = page.locator("[aria-selected=true] .er-find-id").inner_text()
+    assert first != second
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.er-find")).to_be_hidden()
+    page.keyboard.press("Control+k")
+    expect(page.locator("dialog.er-find input")).to_have_value("how do chasm jumps work")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/underground/**")
+    assert page.url.endswith(f"#{first.split()[0].lower()}")
+
+
+def test_the_rule_comes_with_its_board_at_the_step(chromium: Browser, served_site: str) -> None:
+    """Enter leaves the step for the page, and the live board of the page goes there."""
+    with visits(chromium, served_site) as opened:
+        page = opened("index.html")
+        seek(page, "UE-CHASM-05")
+        expect(rows(page).first).to_contain_text(
+            clauses.ledger("underground").clauses["UE-CHASM-05"].text
+        )
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**/{CHASMS}#ue-chasm-05")
+        lit = page.locator("#ue-chasm-05.er-lit")
+        expect(lit).to_be_visible(timeout=120_000)
+
+
+def test_games_and_kinds_are_counted_and_kept(visit: Open) -> None:
+    """A press keeps only a game's; another press of All brings the rest back."""
+    page = visit("index.html")
+    seek(page, "treasure")
+    every = page.locator("[data-facet=all]")
+    expect(every).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-facet=duel]").click()
+    expect(page.locator(".er-find-head b").first).to_have_text("Objects")
+    assert {*page.locator(".er-find-head b").all_inner_texts()} == {"Objects"}
+    page.locator("[data-facet=Rules]").click()
+    expect(page.locator(".er-find-row:not([data-kind=clause])")).to_have_count(0)
+    every.click()
+    expect(page.locator(".er-find-head b", has_text="Underground").first).to_be_visible()
+
+
+def test_a_family_is_unfolded(visit: Open) -> None:
+    """At most four of the first family; the rest at a press."""
+    page = visit("index.html")
+    seek(page, "chasm")
+    family = page.locator(".er-find-list [role=group]:has(.er-find-rest)").first
+    named = page.get_by_role("group", name=str(family.get_attribute("aria-label")), exact=True)
+    more = family.locator(".er-find-rest")
+    folded = int(more.inner_text().split()[0])
+    shown = family.locator(".er-find-row").count()
+    assert shown <= 4
+    more.click()
+    expect(named.locator(".er-find-row")).to_have_count(shown + folded)
+
+
+def test_small_boards_show_the_step(visit: Open) -> None:
+    """A clause that fires somewhere has a picture of it, a real one."""
+    page = visit("index.html")
+    seek(page, "UE-CHASM-07")
+    board = rows(page).first.locator(".er-find-board svg")
+    expect(board).to_be_visible()
+    assert board.locator("path, circle, rect, use").count() > 5
+    large = page.locator(".er-find-more .er-find-board svg")
+    expect(large).to_be_visible()
+
+
+def test_it_is_played_in_its_place(chromium: Browser, served_site: str) -> None:
+    """Shift and Enter put the live board into the place of the picture."""
+    with visits(chromium, served_site) as opened:
+        page = opened("how-to-use.html")
+        seek(page, "UE-CHASM-07")
+        expect(rows(page).first).to_be_visible()
+        page.keyboard.press("Shift+Enter")
+        frame = page.frame_locator(".er-find-more iframe")
+        expect(frame.locator("[data-er-state=live]").first).to_be_visible(timeout=120_000)
+
+
+def test_what_decides_an_open_guess_is_kept_back(visit: Open) -> None:
+    """It is counted, and neither its words nor its board are there until they are asked for."""
+    page = visit("labyrinth/holes.html")
+    veiled = page.locator(".er-clause.er-veiled").first.get_attribute("data-er-clause")
+    assert veiled
+    seek(page, veiled)
+    row = page.locator(".er-find-row", has_text=veiled).first
+    expect(row).to_contain_text("after your answer, or read it now")
+    words = clauses.ledger("labyrinth").clauses[veiled].text
+    assert words not in page.locator("dialog.er-find").inner_text()
+    expect(row.locator("svg")).to_have_count(0)
+    expect(page.locator(".er-find-count")).to_contain_text("kept back")
+    page.keyboard.press("Enter")  # it is read where it stands, and only then gone to
+    expect(row).to_contain_text(words)
+    assert page.url.endswith("labyrinth/holes.html")
+
+
+def test_nothing_found_tells_where_else_to_look(visit: Open) -> None:
+    """No empty list: the nearest words, the games, the A to Z."""
+    page = visit("index.html")
+    seek(page, "xylophone")
+    expect(page.locator(".er-find-none h3")).to_have_text("No rule speaks of xylophone.")
+    expect(page.locator(".er-find-none a", has_text="Underground")).to_be_visible()
+    expect(page.locator(".er-find-none a", has_text="A to Z")).to_be_visible()
+
+
+def test_it_works_on_a_phone(visit: Open) -> None:
+    """The whole screen, nothing sideways, targets for a thumb, a way back."""
+    page = visit("index.html", "phone-light")
+    page.locator(".er-seek").click()
+    page.locator("dialog.er-find input").fill("яр")
+    expect(rows(page).first).to_contain_text("ravine")
+    box = page.locator("dialog.er-find").bounding_box()
+    assert box == {"x": 0, "y": 0, **PHONE}
+    assert page.evaluate("document.querySelector('.er-find-list').scrollWidth") <= PHONE["width"]
+    heights = page.locator(".er-find-facets button, .er-find-close").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 40
+    page.locator(".er-find-close").click()
+    expect(page.locator("dialog.er-find")).to_be_hidden()
+
+
+@pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
+def test_a_screen_reader_is_told(visit: Open, look: str) -> None:
+    """A combobox with a list, the chosen row named, and no fault that a checker finds."""
+    page = visit("index.html", look)
+    seek(page, "who wins")
+    box = page.get_by_role("combobox", name="Search the rules")
+    expect(box).to_have_attribute("aria-expanded", "true")
+    active = box.get_attribute("aria-activedescendant")
+    expect(page.locator(f"#{active}")).to_have_attribute("aria-selected", "true")
+    assert violations(page) == []
+
+
+def test_it_works_from_a_folder(chromium: Browser, site: Path) -> None:
+    """A page opened as a file searches, too."""
+    page = chromium.new_page()
+    page.goto((site / "index.html").as_uri())
+    seek(page, "пропастта")
+    expect(rows(page).first).to_contain_text("chasm")
+    page.close()
+
+
+def test_a_text_that_does_not_come_is_told(chromium: Browser, served_site: str) -> None:
+    """The other games are searched, and the missing one is fetched at a press."""
+    page = chromium.new_page()
+    page.goto(f"{served_site}index.html")
+    page.route("**/search/duel.js*", lambda route: route.abort())
+    seek(page, "crossbow")
+    note = page.locator(".er-find-note")
+    expect(note).to_contain_text("The rules of Objects have not come.")
+    page.unroute("**/search/duel.js*")
+    note.get_by_role("button", name="Try again").click()
+    expect(rows(page).first).to_contain_text("crossbow")
+    expect(note).to_have_count(0)
+    page.close()
+
+
+def test_the_form_leads_to_the_search_and_without_scripts_to_the_list(
+    chromium: Browser, served_site: str
+) -> None:
+    """The A to Z names every word and every rule; its folds open without a script."""
+    page = chromium.new_page(java_script_enabled=False)
+    page.goto(f"{served_site}search.html?q=chasm")
+    page.get_by_role("link", name="A to Z").first.click()
+    page.wait_for_url("**/a-to-z.html")
+    content = page.content()
+    for one in clauses.ids():
+        assert f">{one}<" in content, one
+    page.locator("summary", has_text="C").first.click()
+    expect(page.locator("dt", has_text="chasm").first).to_be_visible()
+    page.close()

@@ -1,0 +1,117 @@
+"""The search finds the rule that answers a question, however it is asked."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from rules.core import clauses
+from rules.core.registry import GAMES
+from tests.search.questions import found, judged, questions, rank
+
+ASKS = Path(__file__).parents[2] / "book" / "search" / "asks"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_asked_for_in_readers_words(game: str) -> None:
+    """Each clause and ruling has at least two ways to ask for it, and nothing else has any."""
+    table = tomllib.loads((ASKS / f"{game}.toml").read_text("utf-8"))
+    book = clauses.ledger(game)
+    assert list(table) == [*book.clauses, *book.gaps]
+    assert [one for one, asks in table.items() if len(set(asks)) < 2] == []
+
+
+def test_questions_accept_what_there_is() -> None:
+    """At least 120 questions, and each answer is a clause, a ruling, a word or a thing."""
+    assert len(questions()) >= 120
+    named = {
+        f"word:{name}"
+        for game in GAMES
+        for name in (
+            *(term.english for term in clauses.ledger(game).terms),
+            *(part.name for part in clauses.ledger(game).components),
+            *(said.english for said in clauses.ledger(game).announcements),
+        )
+    }
+    wrong = {one for asked in questions() for one in asked.accepts} - {*clauses.ids()} - named
+    assert wrong == set()
+
+
+@pytest.mark.site
+def test_questions_are_answered(site: Path) -> None:
+    """On a page of the game: first at least 75 %, in the first five 93 %, rank 0.82, none empty."""
+    scores = judged(site, reading=True)
+    report = "\n".join(f"{part:12} {score}" for part, score in scores.items())
+    whole = scores["all"]
+    assert whole.first >= 0.75, report
+    assert whole.five >= 0.93, report
+    assert whole.rank >= 0.82, report
+    assert whole.empty == 0, report
+
+
+@pytest.mark.site
+def test_questions_are_answered_where_no_game_is_read(site: Path) -> None:
+    """From the front page a question fits several games; most are still in the first five."""
+    assert judged(site, reading=False)["all"].five >= 0.8
+
+
+@pytest.mark.site
+def test_every_id_comes_first(site: Path) -> None:
+    """Whole, in small letters, without its game, and as it is spoken."""
+    ids = clauses.ids()
+    for written in (str, str.lower, lambda one: one.replace("-", " ")):
+        answers = found(site, [(written(one), "") for one in ids])["answers"]
+        firsts = [answer["found"][0]["id"] for answer in answers]
+        assert [pair for pair in zip(ids, firsts, strict=True) if pair[0] != pair[1]] == []
+
+
+@pytest.mark.site
+@pytest.mark.parametrize(
+    ("ask", "game", "word"),
+    [
+        ("пропастта", "underground", "chasm"),
+        ("propast", "underground", "chasm"),
+        ("арбалета", "duel", "crossbow"),
+        ("военнопленные", "colditz", "prisoner of war (POW)"),
+        ("яр", "ravines", "ravine"),
+        ("yar", "ravines", "ravine"),
+        ("jar", "ravines", "ravine"),
+        ("chasam", "underground", "chasm"),
+    ],
+)
+def test_original_words_in_all_their_forms(site: Path, ask: str, game: str, word: str) -> None:
+    """The word of the glossary is among the first five, from whichever page it is asked."""
+    for here in ("", game):
+        rows = found(site, [(ask, here)])["answers"][0]["found"][:5]
+        assert f"word:{word}" in [row["id"] for row in rows], (here, rows)
+
+
+@pytest.mark.site
+def test_translations_are_found(site: Path) -> None:
+    """A clause in the language of its game leads to it."""
+    table = tomllib.loads((ASKS.parents[1] / "translations" / "ravines.toml").read_text("utf-8"))[
+        "clauses"
+    ]
+    asked = {name: entry["text"] for name, entry in table.items()}
+    answers = found(site, [(text, "") for text in asked.values()])["answers"]
+    firsts = [answer["found"][0]["id"] for answer in answers]
+    assert sum(one == two for one, two in zip(asked, firsts, strict=True)) >= 0.95 * len(asked)
+
+
+@pytest.mark.site
+def test_nothing_is_found_for_what_no_game_has(site: Path) -> None:
+    """A word that no rule knows, and nothing like it, finds nothing."""
+    assert found(site, [("xylophone", "")])["answers"][0]["found"] == []
+
+
+def test_a_rank_is_the_place_of_the_first_answer_that_would_do() -> None:
+    """A word counts on its own game only."""
+    asked = questions()[0]._replace(game="duel", accepts=("LD-PIT-01", "word:pit"))
+    row = {"kind": "word", "game": "duel", "id": "word:pit", "title": "pit"}
+    other = {**row, "game": "ravines"}
+    clause = {"kind": "clause", "game": "duel", "id": "LD-PIT-01", "title": ""}
+    assert rank(asked, [row]) == 1
+    assert rank(asked, [other, clause]) == 2
+    assert rank(asked, [other]) == float("inf")

@@ -1,0 +1,390 @@
+/**
+ * The search as the reader meets it: one dialog over whatever page is open. Loaded when it is asked for.
+ *
+ * Its texts come as classic scripts, a game each, so that it works from a folder without a server and under a
+ * strict policy; those of the game that is read come first. It says nothing of what an open guess hangs on.
+ */
+
+import { Engine, plain, words } from "./engine.js";
+import { grouped, KINDS } from "./order.js";
+import style from "./search.css";
+
+const WORDS_KEPT = "er-found", KEPT_BACK = "er-kept-back", GO = "er-go";
+const NAMES = { underground: "Underground", labyrinth: "Labyrinth", ravines: "Ravines", duel: "Objects", colditz: "Colditz", book: "The book" };
+const SIGNS = { underground: "U", labyrinth: "L", ravines: "R", duel: "O", colditz: "C", book: "B" };
+const TRY = ["how do chasm jumps work", "what happens when I die", "when does the game end", "яр", "UE-CHASM-05"];
+const REST = 600; // until a screen reader is told how many there are
+
+const session = {
+  get(name) { try { return sessionStorage.getItem(name) ?? ""; } catch { return ""; } },
+  set(name, value) { try { sessionStorage.setItem(name, value); } catch { /* then only this page remembers */ } },
+};
+const root = document.documentElement.dataset.content_root ?? "./";
+const here = location.pathname.split("/").slice(-2)[0];
+
+/** An element with its attributes and children. */
+function made(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === "class") element.className = value;
+    else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value !== undefined && value !== false) element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== undefined && child !== ""));
+  return element;
+}
+
+// -- texts and pictures ------------------------------------------------------------------------------
+
+const list = globalThis.erSearch.list;
+const engine = new Engine(list);
+const boards = new Map();
+const coming = new Map();
+
+/** A part of the texts, fetched once. */
+function script(name) {
+  if (!coming.has(name)) coming.set(name, globalThis.erSearch.part(name).catch((error) => { coming.delete(name); throw error; }));
+  return coming.get(name);
+}
+
+globalThis.erSearch.texts = (game, language, documents) => engine.add(game, language, documents);
+globalThis.erSearch.boards = (scenario, found) => boards.set(scenario, found);
+
+const games = Object.keys(NAMES).sort((one, two) => (two === here) - (one === here));
+const missing = new Set();
+async function load() {
+  for (const game of games) {
+    await script(game).then(() => missing.delete(game), () => missing.add(game));
+    if (dialog.open) find();
+  }
+}
+
+// -- the dialog ----------------------------------------------------------------------------------------
+
+const input = made("input", {
+  type: "search", role: "combobox", "aria-label": "Search the rules", "aria-expanded": "false", "aria-autocomplete": "list",
+  "aria-controls": "er-found-list", autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", enterkeyhint: "go",
+});
+const facets = made("div", { class: "er-find-facets", role: "group", "aria-label": "Games and kinds" });
+const listbox = made("div", { id: "er-found-list", class: "er-find-list", role: "listbox", "aria-label": "Found" });
+const preview = made("aside", { class: "er-find-more", "aria-label": "The chosen one" });
+const count = made("span", { class: "er-find-count" });
+const status = made("div", { class: "er-find-status", role: "status" });
+const close = made("button", { type: "button", class: "er-find-close", "aria-label": "Close the search", onclick: () => dialog.close() }, made("kbd", { "aria-hidden": "true" }, "Esc"), made("span", {}, "Close"));
+const defs = made("div", { class: "er-find-defs" });
+const key = (name) => made("kbd", {}, name);
+const dialog = made(
+  "dialog", { class: "er-find", "aria-label": "Search" },
+  made("div", { class: "er-find-in" }, made("span", { class: "er-find-sign", "aria-hidden": "true" }), input, close),
+  facets,
+  made("div", { class: "er-find-body" }, listbox, preview),
+  made("div", { class: "er-find-foot", "aria-hidden": "true" },
+    made("span", {}, key("↑"), " ", key("↓"), " choose"), made("span", {}, key("Enter"), " to the rule"),
+    made("span", {}, key("Shift Enter"), " play it"), made("span", {}, key("Tab"), " games and kinds"), made("span", { class: "er-find-grow" }), count),
+  status, defs,
+);
+
+/** What is chosen: games and kinds to keep, families that are unfolded, the row. */
+const chosen = { games: new Set(), kinds: new Set(), whole: new Set(), at: 0, read: new Set(), playing: "" };
+let rows = [], spoken = 0, last = "";
+
+const waiting = () => { try { return new Set(JSON.parse(session.get(KEPT_BACK)) || []); } catch { return new Set(); } };
+let held = new Set();
+const veiled = (document) => held.size > 0 && !chosen.read.has(document.id) && (held.has(document.id) || (document.kind === "board" && (document.about ?? []).some((id) => held.has(id))));
+
+function find() {
+  const query = input.value.trim();
+  session.set(WORDS_KEPT, query);
+  const short = query.length < 2 && !/\p{Script=Cyrillic}/u.test(query);
+  held = waiting();
+  if (query !== last) { chosen.at = 0; chosen.whole.clear(); chosen.playing = ""; }
+  last = query;
+  const all = short ? [] : engine.search(query, { here });
+  const kept = all.filter(({ document: { game, kind } }) => (!chosen.games.size || chosen.games.has(game)) && (!chosen.kinds.size || chosen.kinds.has(KINDS[kind])));
+  const groups = grouped(kept, chosen.whole);
+  rows = groups.flatMap((group) => [...group.rows, ...(group.more ? [{ more: group.key }] : [])]);
+  chosen.at = Math.max(0, Math.min(chosen.at, rows.length - 1));
+  drawFacets(all);
+  drawList(groups, query, short, all.length);
+  drawPreview();
+  const back = kept.filter(({ document }) => veiled(document)).length;
+  const told = short ? "" : `${kept.length} found${back ? `, ${back} kept back` : ""}`;
+  count.textContent = told;
+  clearTimeout(spoken);
+  spoken = setTimeout(() => { status.textContent = told; }, REST);
+}
+
+function drawFacets(all) {
+  const focused = facets.contains(document.activeElement) ? document.activeElement.dataset.facet : "";
+  const counted = (of) => all.reduce((found, one) => found.set(of(one), (found.get(of(one)) ?? 0) + 1), new Map());
+  const chip = (name, label, number, pressed, press) => made("button", { type: "button", "data-facet": name, "aria-pressed": String(pressed), onclick: () => { press(); chosen.at = 0; find(); } }, `${label} ${number}`);
+  const toggled = (set, name) => () => { if (!set.delete(name)) set.add(name); };
+  const none = !chosen.games.size && !chosen.kinds.size;
+  const byGame = counted(({ document }) => document.game), byKind = counted(({ document }) => KINDS[document.kind]);
+  const chips = [chip("all", "All", all.length, none, () => { chosen.games.clear(); chosen.kinds.clear(); })];
+  for (const [game, name] of Object.entries(NAMES)) if (byGame.has(game) || chosen.games.has(game)) chips.push(chip(game, name, byGame.get(game) ?? 0, chosen.games.has(game), toggled(chosen.games, game)));
+  chips.push(made("span", { class: "er-find-bar", "aria-hidden": "true" }));
+  for (const kind of new Set(Object.values(KINDS))) if (byKind.has(kind) || chosen.kinds.has(kind)) chips.push(chip(kind, kind, byKind.get(kind) ?? 0, chosen.kinds.has(kind), toggled(chosen.kinds, kind)));
+  facets.replaceChildren(...(all.length ? chips : []));
+  if (focused) facets.querySelector(`[data-facet="${focused}"]`)?.focus();
+}
+
+/** A text with the found words marked; a word of more than one stem is marked whole. */
+function marked(text, terms, language) {
+  const found = made("span", {});
+  let from = 0;
+  for (const { word, at } of words(text)) {
+    if (!engine.stemmed(word, language).split(" ").some((stem) => terms.has(stem))) continue;
+    found.append(text.slice(from, at), made("mark", {}, text.slice(at, at + word.length)));
+    from = at + word.length;
+  }
+  found.append(text.slice(from));
+  return found;
+}
+
+const sign = (game) => made("span", { class: `er-find-game er-find-${game}`, "aria-hidden": "true" }, SIGNS[game]);
+
+function drawList(groups, query, short, all) {
+  const parts = [];
+  let number = 0;
+  for (const group of groups) {
+    const head = made("div", { class: "er-find-head", role: "presentation" }, sign(group.game), made("b", {}, NAMES[group.game]), made("span", {}, group.name));
+    const section = made("div", { role: "group", "aria-label": `${NAMES[group.game]}, ${group.name}` }, head);
+    for (const row of group.rows) section.append(drawRow(row, number++));
+    if (group.more) {
+      const at = number++;
+      head.append(made("span", { role: "option", id: `er-found-${at}`, "aria-selected": "false", class: "er-find-rest", onclick: () => { chosen.at = at; go(); } }, `${group.more} more`));
+    }
+    parts.push(section);
+  }
+  if (!groups.length) parts.push(short ? start() : nothing(query, all));
+  if (missing.size) parts.push(made("p", { class: "er-find-note" }, `The rules of ${[...missing].map((game) => NAMES[game]).join(", ")} have not come. `, made("button", { type: "button", onclick: load }, "Try again")));
+  listbox.replaceChildren(...parts);
+  input.setAttribute("aria-expanded", String(rows.length > 0));
+  choose(chosen.at, false);
+}
+
+function drawRow({ document: one, terms }, number) {
+  const hidden = veiled(one), language = engine.languages[one.game];
+  const body = made("div", { class: "er-find-text" });
+  const named = one.kind === "clause" || one.kind === "ruling";
+  const name = made("p", { class: "er-find-id" }, named ? one.id : { word: "word", thing: "thing", said: "said", board: "board", page: "page" }[one.kind]);
+  if (one.kind === "ruling") name.append(" ", made("b", {}, "decision"));
+  body.append(name);
+  if (hidden) body.append(made("p", {}, made("span", { class: "er-find-veil", onclick: (event) => { event.stopPropagation(); chosen.at = number; go(); } }, "after your answer, or read it now")));
+  else body.append(told(one, terms, language));
+  return made(
+    "div", { role: "option", id: `er-found-${number}`, class: "er-find-row", "aria-selected": "false", onclick: () => { if (chosen.at === number) go(); else choose(number); }, ondblclick: go, "data-kind": one.kind },
+    body, thumb(one, hidden),
+  );
+}
+
+/** What a document says, in a line or two; a rule in the language that the reader has chosen. */
+function told(one, terms, language) {
+  const title = () => made("b", {}, marked(one.title, terms, language)), words = document.documentElement.dataset.words;
+  if (words === "own" && one.own && (one.kind === "clause" || one.kind === "ruling")) return made("p", { lang: language }, marked(one.own, terms, language));
+  if (one.kind === "clause") return made("p", {}, marked(one.text, terms, language), ...own(one, terms, language, false, words === "both"));
+  if (one.kind === "ruling") return made("p", {}, marked(one.title, terms, language), " ", marked(one.text, terms, language));
+  if (one.kind === "word" || one.kind === "said") return made("p", {}, title(), ...own(one, terms, language, true), ": ", marked(one.text, terms, language));
+  return made("p", {}, title(), one.text ? ". " : "", marked(one.text, terms, language));
+}
+
+/** The original words, where they are what was asked for. */
+function own(one, terms, language, always = false, shown = false) {
+  if (!one.own) return [];
+  const found = shown || words(one.own).some(({ word }) => engine.stemmed(word, language).split(" ").some((stem) => terms.has(stem)));
+  if (always) return [" (", made("i", { lang: language }, marked(one.own, terms, language)), ")"];
+  return found ? [made("span", { class: "er-find-own", lang: language }, marked(one.own, terms, language))] : [];
+}
+
+/** The small board of the step that shows it; its drawings are fetched when the first is looked at. */
+function thumb(one, hidden) {
+  const frame = made("div", { class: "er-find-board", "aria-hidden": "true" });
+  if (hidden) frame.classList.add("er-find-hatched");
+  else if (one.step) picture(one, frame);
+  else frame.classList.add("er-find-empty");
+  return frame;
+}
+
+function picture(one, frame) {
+  const [scenario, step] = one.step.split("@"), name = `boards/${scenario}`;
+  if (!(name in list.files)) { frame.classList.add("er-find-empty"); return; }
+  const put = () => {
+    const { defs: shared, boards: drawn } = boards.get(scenario);
+    const [box, parts, body] = drawn[step];
+    for (const id of parts) define(id, shared);
+    frame.classList.add(`er-find-on-${one.game}`);
+    frame.innerHTML = `<svg viewBox="${box}" aria-hidden="true" focusable="false" font-family="inherit" font-weight="600" text-anchor="middle" fill="none" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`;
+  };
+  // Words come first: boards are drawn when the key has been answered.
+  later(() => {
+    if (!frame.isConnected) return;
+    if (boards.has(scenario)) put();
+    else script(name).then(put, () => {});
+  });
+}
+
+const waitingBoards = [];
+/** One after the other, each in a moment of its own, so that the next key need not wait for them. */
+function later(draw) {
+  if (waitingBoards.push(draw) > 1) return;
+  const next = () => {
+    waitingBoards.shift()?.();
+    if (waitingBoards.length) setTimeout(next, 0);
+  };
+  setTimeout(next, 30);
+}
+
+/** Drawings that many boards share, each once; some draw others. */
+function define(id, table) {
+  if (document.getElementById(id)) return;
+  const holder = document.createElement("div");
+  holder.innerHTML = `<svg class="er-defs" width="0" height="0" aria-hidden="true" focusable="false"><defs>${table[id] ?? ""}</defs></svg>`;
+  defs.append(holder.firstChild);
+  for (const [, other] of (table[id] ?? "").matchAll(/href="#([^"]+)"/g)) define(other, table);
+}
+
+function start() {
+  const press = (text) => made("button", { type: "button", onclick: () => { input.value = text; input.focus(); find(); } }, text);
+  return made("div", { class: "er-find-none" }, made("p", {}, "Ask in your own words, name a thing, or type a rule's number."), made("div", {}, ...TRY.map(press)), ...doors());
+}
+
+function nothing(query, all) {
+  if (all) return made("div", { class: "er-find-none" }, made("p", {}, "Nothing is left of what was found. Press "), made("div", {}, made("button", { type: "button", onclick: () => { chosen.games.clear(); chosen.kinds.clear(); find(); } }, `All ${all}`)));
+  const press = (text) => made("button", { type: "button", onclick: () => { input.value = text; input.focus(); find(); } }, text);
+  const near = engine.near(query);
+  return made("div", { class: "er-find-none" }, made("h3", {}, "No rule speaks of ", made("i", {}, query), "."),
+    ...(near.length ? [made("p", {}, "Nearest words in the five games:"), made("div", {}, ...near.map(press))] : []), ...doors());
+}
+
+function doors() {
+  const link = (game) => made("a", { href: `${root}${game}/index.html` }, sign(game), NAMES[game]);
+  return [made("p", {}, "Or start from a game:"), made("div", {}, ...games.filter((game) => game !== "book").map(link)), made("p", {}, made("a", { href: `${root}a-to-z.html` }, "A to Z of words and rules"))];
+}
+
+// -- the chosen one ------------------------------------------------------------------------------------
+
+function choose(number, drawn = true) {
+  chosen.at = number;
+  if (drawn) chosen.playing = "";
+  for (const row of listbox.querySelectorAll("[role=option]")) row.setAttribute("aria-selected", String(row.id === `er-found-${number}`));
+  const row = listbox.querySelector(`#er-found-${number}`);
+  if (row) { input.setAttribute("aria-activedescendant", row.id); row.scrollIntoView({ block: "nearest" }); }
+  else input.removeAttribute("aria-activedescendant");
+  if (drawn) drawPreview();
+}
+
+const address = (one) => `${root}${one.page ?? ""}${one.at ? `#${one.at}` : ""}`;
+const stage = (one) => one.step && `${root}embed.html#er=${encodeURI(one.step)}`;
+
+function drawPreview() {
+  const row = rows[chosen.at];
+  if (!row?.document) { preview.replaceChildren(); return; }
+  const { document: one, terms } = row, hidden = veiled(one), language = engine.languages[one.game];
+  const large = made("div", { class: "er-find-large" });
+  if (chosen.playing && chosen.playing === one.key) large.append(made("iframe", { src: stage(one), title: "The board, live" }));
+  else large.append(thumb(one, hidden));
+  const buttons = made("div", { class: "er-find-do" });
+  if (one.step && !hidden) buttons.append(made("button", { type: "button", class: "er-find-main", onclick: play }, "Play it"));
+  buttons.append(made("a", { href: address(one), onclick: go }, one.kind === "clause" || one.kind === "ruling" ? "To the rule" : "To the page"));
+  const parts = one.step || hidden ? [large] : [];
+  if (!hidden) parts.push(made("h3", {}, one.kind === "clause" ? first(one.text) : one.title));
+  if (!hidden && one.does) parts.push(made("p", {}, one.does));
+  else if (!hidden && one.kind !== "clause") parts.push(made("p", {}, marked(one.text, terms, language)));
+  parts.push(buttons, beside(one));
+  preview.replaceChildren(...parts);
+}
+
+/** The beginning of a clause, for a heading. */
+function first(text) {
+  const sentence = text.split(/(?<=[.;:])\s/)[0].replace(/[.;:]$/, "");
+  return sentence.length > 90 ? `${sentence.slice(0, 88).replace(/\s\S*$/, "")} …` : sentence;
+}
+
+/** What stands near by: decisions about it, the rules a decision is about, its neighbours by id. */
+function beside(one) {
+  const press = (id) => made("button", { type: "button", onclick: () => { input.value = id; input.focus(); find(); } }, id);
+  const found = made("p", { class: "er-find-beside" });
+  const told = (label, ids) => { if (ids.length) found.append(found.childNodes.length ? " · " : "", made("b", {}, label), ...ids.flatMap((id) => [" ", press(id)])); };
+  if (one.kind === "clause") told("decided with", [...engine.documents.values()].filter((each) => each.kind === "ruling" && each.about.includes(one.id)).map(({ id }) => id).slice(0, 4));
+  if (one.about?.length) told("about", one.about.slice(0, 5));
+  if (one.kind === "clause") {
+    const family = one.id.replace(/\d+$/, ""), number = Number(one.id.slice(family.length));
+    told("next to it", [number - 1, number + 1].map((each) => `${family}${String(each).padStart(2, "0")}`).filter((id) => engine.documents.has(`${one.game} ${id}`)));
+  }
+  if (one.boards) found.append(found.childNodes.length ? " · " : "", `tested by ${one.boards} board${one.boards === 1 ? "" : "s"}`);
+  return found;
+}
+
+/** To the rule itself; the page is told which step to show. */
+function go(event) {
+  if (event && (event.ctrlKey || event.metaKey)) return;
+  event?.preventDefault?.();
+  const { document: one, more } = rows[chosen.at] ?? {};
+  // What is folded is unfolded first, what is kept back is read first.
+  if (more || (one && veiled(one))) {
+    if (more) chosen.whole.add(more);
+    else chosen.read.add(one.id);
+    find();
+    return;
+  }
+  if (!one) return;
+  if (one.step) session.set(GO, one.step);
+  dialog.close();
+  const there = new URL(address(one), location.href), same = there.pathname === location.pathname;
+  location.assign(there);
+  if (same) document.dispatchEvent(new CustomEvent("er:found"));
+}
+
+/** Played here, in the place of its picture; where there is no room for it, on a page of its own. */
+function play() {
+  const one = rows[chosen.at]?.document;
+  if (!one?.step || veiled(one)) return;
+  if (!preview.offsetWidth) { location.assign(stage(one)); return; }
+  chosen.playing = one.key;
+  drawPreview();
+}
+
+// -- keys ----------------------------------------------------------------------------------------------
+
+input.addEventListener("input", find);
+dialog.addEventListener("keydown", (event) => {
+  event.stopPropagation();
+  const onInput = event.target === input;
+  if (event.key === "Escape") { event.preventDefault(); dialog.close(); return; }
+  if (!onInput || event.isComposing) return;
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    event.preventDefault();
+    if (rows.length) choose((chosen.at + (event.key === "ArrowDown" ? 1 : -1) + rows.length) % rows.length);
+  } else if (event.key === "Enter") {
+    event.preventDefault();
+    if (event.shiftKey) play(); else go();
+  }
+});
+dialog.addEventListener("click", ({ target, clientX, clientY }) => {
+  if (target !== dialog) return;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  if (clientX < left || clientX > right || clientY < top || clientY > bottom) dialog.close();
+});
+dialog.addEventListener("close", () => { chosen.playing = ""; preview.replaceChildren(); });
+
+/** Open it, with the words of the last time. */
+function open(query) {
+  if (dialog.open) return;
+  for (const door of document.querySelectorAll(".er-door input")) door.value = "";
+  dialog.showModal();
+  if (query ?? session.get(WORDS_KEPT)) input.value = query ?? session.get(WORDS_KEPT);
+  input.focus();
+  // Who is typing goes on behind his last letter; words of the last time give way to the first new one.
+  if (query === undefined) input.select();
+  else input.setSelectionRange(input.value.length, input.value.length);
+  find();
+}
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(style);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+document.body.append(dialog);
+load();
+globalThis.erSearch.open = open;
+open(globalThis.erSearch.asked);
