@@ -86,7 +86,7 @@ def count(mine: Walker, other: Walker, rulings: Rulings) -> int:
     """How many actions ``mine`` has in a turn that begins now."""
     if other.fixed and other.missed >= 0:
         return other.fixed
-    if not (mine.crutch or mine.limping or other.crutch or other.limping):
+    if not (mine.crutch or other.limping):
         return BASIC
     return formula(case(mine, other, rulings), rulings)
 
@@ -211,9 +211,7 @@ def spend(
     """
     grounds, walkers, turn, left, first, won, table = state
     rulings = grounds[0].rulings
-    marks = 0
-    if rulings.combo_turn == "forbidden":
-        marks |= mark & (THREW | STEPPED)
+    marks = mark & (THREW | STEPPED) if rulings.combo_turn == "forbidden" else 0
     if rulings.least_actions == "one":
         marks |= ACTED
     if marks:
