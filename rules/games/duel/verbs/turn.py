@@ -203,7 +203,7 @@ def stays(state: State, action: Action) -> Refusal | None:
 
 
 def spend(
-    state: State, me: int, log: Log, mark: int = 0, *, ends: bool = False, pending: bool = False
+    state: State, me: int, log: Log, mark: int, *, ends: bool = False, pending: bool = False
 ) -> State:
     """One action is used up (LD-BOW-05, LD-GAP-07); after the last one the turn passes.
 
