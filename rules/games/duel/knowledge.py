@@ -99,9 +99,7 @@ def after(states: set[str], what: str, rules: Rules) -> set[str]:
         return hit | states if what == MAYBE else hit
     if what == STANDING:
         return states & ({"open", "exit", "outer"} if proof else {"open", "exit"})
-    if what in (DESTROYED, OUTER_DESTROYED) and proof:
-        return states & {"wall"} if what == DESTROYED else set()
-    if what == DESTROYED and rules.rulings.throw_report == "kind":
+    if what == DESTROYED and (proof or rules.rulings.throw_report == "kind"):
         return states & {"wall"}
     return states & FILTERS[what]
 
@@ -160,19 +158,19 @@ def used_fits(name: str, notes: list[Note], rules: Rules, since: dict[str, int])
 
 def treasure_fits(notes: list[Note], rules: Rules) -> str | None:
     """Whether a cell on which a treasure lay was told each time as it must be (LD-GAP-35)."""
-    lies: bool | None = None
+    gone: bool = False
     moves = rules.rulings.false_outside == "returns"
     marked = rules.rulings.taken_report == "told"
     for _, what in sorted(notes):
         if what == "treasure":
-            if lies is False and not moves:
+            if gone and not moves:
                 return None
-            lies = True
+            gone = False
         elif what in ("swapped", "put"):
-            lies = True
+            gone = False
         elif what == "taken":
-            lies = False
-        elif lies is not False or (what == "empty") == marked:
+            gone = True
+        elif not gone or (what == "empty") == marked:
             return None
     return "treasure"
 
@@ -195,8 +193,10 @@ THROW_TOLD = {
     "destroyed": DESTROYED, "outer_destroyed": OUTER_DESTROYED, "nothing_destroyed": STANDING,
     "withstood": WITHSTOOD,
 }  # fmt: skip
-ASIDE = ("turn_skipped", "no_grenade", "exit_here", "taken", "swapped", "put", "trap_idle")
+ASIDE = ("turn_skipped", "no_grenade", "exit_here", "taken", "swapped", "put")
 """Announcements that tell nothing of a cell or a side."""
+SAME = {"trap_idle": "trap"}
+"""Announcements in the same words as others (LD-GAP-30)."""
 
 
 @dataclass(eq=False)
@@ -287,26 +287,26 @@ class Drawing(Walk):
         told = [
             str(event.data["code"])
             for event in heard.events
-            if event.who == self.viewer and event.kind in ("said", "silence")
+            if event.who == self.viewer and event.kind == "said"
         ]
-        codes = [code for code in told if code not in ASIDE]
+        codes = [SAME.get(code, code) for code in told if code not in ASIDE]
+        code = codes[0] if codes else "-"
         if action.verb == START and action.place >= 0:
             self.here, self.placed = self.rules.grid.place(action.place), True
-            self.arrive(codes)
+            self.arrive(code)
         elif action.verb == MOVE:
-            self.step(action.way, codes)
+            self.step(action.way, code)
         elif action.verb == THROW and "thrown" in codes:
             self.throw(action, codes)
         elif action.verb == ENTER:
-            self.enter(action, codes)
+            self.enter(action, code)
         elif action.verb in ("take", "swap", "drop"):
             self.now.cell(self.here, self.time, TAKEN.get(action.verb, "put"))
         if any(event.kind == "gone" and event.who == self.viewer for event in heard.events):
             self.gone = True
 
-    def step(self, way: int, codes: list[str]) -> None:
+    def step(self, way: int, code: str) -> None:
         """A step: a wall, a way out, or a cell."""
-        code = codes[0] if codes else "-"
         stood, kind, self.felt_on = self.here, "bump", self.slip
         if code in ("wall", "labyrinth_wall"):
             self.now.side(self.here, way, self.time, self.wall(code))
@@ -317,7 +317,7 @@ class Drawing(Walk):
         else:
             self.now.side(self.here, way, self.time, PASSED)
             self.here = there = moved(self.here, way)
-            self.arrive(codes)
+            self.arrive(code)
             kind = "went" if (self.slip, self.here) == (self.felt_on, there) else "lost"
         self.felt = Felt(kind, stood, moved(stood, way) if kind == "went" else stood, way)
 
@@ -327,19 +327,18 @@ class Drawing(Walk):
             return ANY_WALL
         return OUTER if code == "labyrinth_wall" else WALL
 
-    def enter(self, action: Action, codes: list[str]) -> None:
+    def enter(self, action: Action, code: str) -> None:
         """Back in through the same opening, or through one that is named (LD-RET-02)."""
-        code = codes[0] if codes else "-"
         shut = code in ("wall", "labyrinth_wall")
         if action.place < 0:
             self.door = None
-            self.arrive(codes)
+            self.arrive(code)
             return
         spot = self.rules.grid.place(action.place)
         self.slips[SHEET].side(spot, action.way, self.time, OUTER if shut else OUT)
         if not shut:
             self.slip, self.here, self.door = SHEET, spot, None
-            self.arrive(codes)
+            self.arrive(code)
 
     def throw(self, action: Action, codes: list[str]) -> None:
         """A side that is open from now on (LD-GREN-06), and what was told of it (LD-GAP-12)."""
@@ -358,19 +357,17 @@ class Drawing(Walk):
                 slip.side(spot, action.way, self.time, THROW_TOLD[code])
         slip.side(spot, action.way, self.time + 1, THROWN)
 
-    def arrive(self, codes: list[str]) -> None:
-        """What is told of the cell entered, and where the player is now."""
-        code = codes[0] if codes else "-"
+    def arrive(self, code: str) -> None:
+        """What is told of the cell entered, ``-`` for nothing, and where the player is now."""
         slip, here, rulings = self.now, self.here, self.rules.rulings
         slip.trail.append(here)
         known = {what for _, what in slip.cells.setdefault(here, [])}
         if code == "-" and rulings.empty_report == "silent" and rulings.repeat_report == "always":
-            code = "empty" if rulings.start_cell == "arrival" or self.time > 2 else "-"
+            code = "empty" if rulings.start_cell == "arrival" or len(slip.trail) > 1 else "-"
         if code != "-":
             slip.cell(here, self.time, code)
-            name = code.removesuffix("_spent")
-            if name in ("crossbow", "crutch"):
-                self.since.setdefault(name, -1 if code != name else self.time)
+            if code in ("crossbow", "crutch"):
+                self.since[code] = self.time
             if code.startswith("pit") and not code.startswith("pit_exit"):
                 self.fall(code)
             return
@@ -383,7 +380,7 @@ class Drawing(Walk):
     def fall(self, pit: str) -> None:
         """On to the slip of this pit's exit, the same at every fall (LD-INV-07)."""
         self.fallen = True
-        out = pit.replace("pit", "pit_exit", 1)
+        out = pit.replace("pit", "pit_exit")
         if out != "pit_exit":
             self.rules = self.rules._replace(fallen=self.rules.fallen | {out})
         if out == "pit_exit" or out not in self.landing:

@@ -32,9 +32,9 @@ def lies_here(walker: Walker) -> int:
     return -1
 
 
-def told_here(walker: Walker) -> int:
-    """The same as far as it was told: nothing at a silent start."""
-    return -1 if walker.marks & UNTOLD else lies_here(walker)
+def told_here(walker: Walker) -> bool:
+    """Whether he was told of a treasure on his cell: of nothing at a silent start."""
+    return not walker.marks & UNTOLD and lies_here(walker) >= 0
 
 
 def carried(walker: Walker) -> int:
@@ -61,7 +61,7 @@ class Carry(Verb):
             text = f"{who} has no action left, and taking costs one."
             found.append(Refusal("no-action", text, ("LD-GAP-07",)))
         yield from found
-        if not found and told_here(walker) < 0:
+        if not found and not told_here(walker):
             text = f"No treasure lies where {who} stands."
             yield Refusal("no-treasure", text, ("LD-CAR-06",))
 
@@ -122,7 +122,7 @@ class Drop(Verb):
         elif walker.hand == EMPTY_HANDS:
             yield Refusal("empty-hands", f"{action.who} carries nothing.", ("LD-GAP-34",))
         elif (
-            told_here(walker) >= 0
+            told_here(walker)
             or walker.marks & UNTOLD
             or walker.at >= maze.grid.size
             or maze.things[walker.at] not in TREASURES

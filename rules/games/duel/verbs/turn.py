@@ -86,7 +86,7 @@ def count(mine: Walker, other: Walker, rulings: Rulings) -> int:
     """How many actions ``mine`` has in a turn that begins now."""
     if other.fixed and other.missed >= 0:
         return other.fixed
-    if not (mine.crutch or mine.limping or other.crutch or other.limping):
+    if not (mine.crutch or other.limping):
         return BASIC
     return formula(case(mine, other, rulings), rulings)
 
@@ -203,7 +203,7 @@ def stays(state: State, action: Action) -> Refusal | None:
 
 
 def spend(
-    state: State, me: int, log: Log, mark: int = 0, *, ends: bool = False, pending: bool = False
+    state: State, me: int, log: Log, mark: int, *, ends: bool = False, pending: bool = False
 ) -> State:
     """One action is used up (LD-BOW-05, LD-GAP-07); after the last one the turn passes.
 
@@ -211,9 +211,7 @@ def spend(
     """
     grounds, walkers, turn, left, first, won, table = state
     rulings = grounds[0].rulings
-    marks = 0
-    if rulings.combo_turn == "forbidden":
-        marks |= mark & (THREW | STEPPED)
+    marks = mark & (THREW | STEPPED) if rulings.combo_turn == "forbidden" else 0
     if rulings.least_actions == "one":
         marks |= ACTED
     if marks:

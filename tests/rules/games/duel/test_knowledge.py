@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 
 from rules.core.timeline import Timeline
@@ -18,7 +19,7 @@ from rules.games.duel.state import PLAYERS, State
 from rules.knowledge.candidates import remaining
 from rules.knowledge.chart import ORIGIN, Chart, Notebook, Spot, minus, plus
 from tests.rules.games.duel.oracle import Act, Oracle
-from tests.rules.games.duel.stories import GATE, row
+from tests.rules.games.duel.stories import GATE, WALLED, row
 from tests.rules.games.duel.strategies import lost_maze, made_maze, made_options, made_position
 from tests.strategies import seeds
 
@@ -376,3 +377,137 @@ def test_there_are_four_treasures_and_no_fifth() -> None:
     assert book.names() == ("f1",)
     book = book_of(played(row(". 1 O O . X . I . O"), "g1", *walk, options=options))
     assert book.names() == ("f1", "g1", "h1")
+
+
+def two_pits(between: str) -> str:
+    """A strip on which one comes out of pit 1 on f1, and out of pit 2 on h1."""
+    return row(f". 1 . 2 . I {between} II . .")
+
+
+def test_two_slips_join_on_a_pit_exit_found_again() -> None:
+    """LD-INV-07: there is one exit of each number, so what lies around it is drawn together."""
+    walk = ("left", "left", "left", "left", "left")
+    book = book_of(played(two_pits("."), "c1", *walk))
+    assert not book.known
+    assert len(book.charts) == 2
+    assert "f1" in book.names()
+    kinds = book.charts[1].kinds
+    assert sorted(kind for kind in kinds.values() if kind.startswith("pit")) == [
+        "pit_2", "pit_exit_1", "pit_exit_2",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sign", "thing"), [("A", "crossbow"), ("Y", "crutch"), ("K", "trap")])
+def test_two_slips_join_on_a_thing_found_again(sign: str, thing: str) -> None:
+    """One crossbow, one crutch, one trap: two slips that hold it are one, wherever they lie."""
+    walk = ("left", "right", "left", "left", "left", "left")
+    book = book_of(played(two_pits(sign), "c1", *walk))
+    assert not book.known
+    assert len(book.charts) == 2
+    assert [*book.charts[1].kinds.values()].count(thing) == 1
+    assert "g1" in book.names()
+
+
+STRIP = row("I . . . O 1")
+"""A treasure beside a pit that leads to the other end."""
+
+
+def lost_beside_an_empty_cell(*before: str, **options: str) -> tuple[str, ...]:
+    """Where he may be after a fall and one step on, whatever he did on e1 before."""
+    line = played(STRIP, "e1", *before, "right", "right", options=options)
+    assert GAME.facts(line.state)["at.P1"] == "b1"
+    return book_of(line).names()
+
+
+def test_where_a_treasure_was_taken_the_cell_may_be_told_as_empty() -> None:
+    """LD-GAP-35: so an empty cell may be that one; not where it is told that one was taken."""
+    assert lost_beside_an_empty_cell("take") == ("b1", "c1", "d1", "e1")
+    assert lost_beside_an_empty_cell("take", taken_report="told") == ("b1", "c1", "d1")
+
+
+def test_where_a_treasure_was_put_down_no_cell_is_empty() -> None:
+    """LD-GAP-34: by ruling it lies there again, and would be told."""
+    old = {"putting_down": "old-places"}
+    assert lost_beside_an_empty_cell("take", "drop", **old) == ("b1", "c1", "d1")
+
+
+@pytest.mark.parametrize("sign", ["A", "Y"])
+def test_a_find_told_as_empty_afterwards_is_no_contradiction(sign: str) -> None:
+    """LD-GAP-15: by ruling what is used up is told as empty; lost, he still knows where he is."""
+    drawing = row(f". {sign} 1 I")
+    walk = ("right", "left", "right", "right")
+    book = book_of(played(drawing, "a1", *walk, options={"spent_report": "empty"}))
+    assert book.known
+    assert book.names() == ("d1",)
+
+
+def side_of_a1(*actions: str, **options: str) -> str:
+    """What is drawn right of a1 after a throw; empty for nothing."""
+    book = book_of(played(actions[0], "a1", *actions[1:], options=options))
+    return book.charts[0].sides.get((ORIGIN, 1), "")
+
+
+@pytest.mark.parametrize("report", ["wall", "kind"])
+@pytest.mark.parametrize("outer", ["breakable", "immune"])
+def test_what_is_told_of_a_throw_is_drawn(report: str, outer: str) -> None:
+    """LD-GAP-12: after a wall destroyed the side is open, and where none is destroyed it was."""
+    ruled = {"throw_report": report, "outer_wall": outer}
+    assert side_of_a1(WALLED, "throw right", **ruled) == "open"
+    assert side_of_a1(row(". ."), "throw right", **ruled) == "open"
+
+
+def test_a_cell_of_which_nothing_is_said_is_empty() -> None:
+    """LD-GAP-14: by ruling silence tells of an empty cell, on a step, at a start, from outside."""
+    silent = {"empty_report": "silent"}
+    assert drawn_on_b1(row(". . ."), "right", options=silent) == "empty"
+    line = played(row(". ."), "starts", "start b1", options=silent)
+    assert book_of(line).charts[0].kinds == {(1, 0, 0): "empty"}
+    line = played(GATE, "out:b1:N", "enter", options=silent)
+    assert book_of(line).charts[0].kinds == {(1, 0, 0): "empty"}
+
+
+def test_silence_at_a_silent_start_tells_nothing() -> None:
+    """LD-GAP-05: by ruling nothing is told of a starting cell; of the next one silence tells."""
+    silent = {"empty_report": "silent", "start_cell": "silent"}
+    line = played(row("A . ."), "starts", "start a1", options=silent)
+    assert book_of(line).charts[0].kinds == {}
+    line.attempt(GAME.read(line.state, "P1: right"))
+    assert book_of(line).charts[0].kinds == {(1, 0, 0): "empty"}
+    assert drawn_on_b1(row(". . ."), "right", options=silent) == "empty"
+
+
+@pytest.mark.parametrize("empty", ["told", "silent"])
+def test_a_trap_that_does_not_close_is_drawn(empty: str) -> None:
+    """LD-GAP-30: its name is told all the same; it is no cell of which nothing is said."""
+    options = {"trap_visit": "by-move", "empty_report": empty}
+    drawing = row(". K .").replace("+---+---+", "+---+ ^ +", 1)
+    line = played(drawing, "out:b1:N", "enter", options=options)
+    assert book_of(line).charts[0].kinds == {(1, 0, 0): "trap"}
+    line = played(drawing, "starts", "start b1", options=options)
+    assert book_of(line).charts[0].kinds == {(1, 0, 0): "trap"}
+
+
+LOST = """
++---+---+---+
+|     1   I |
++   +---+---+
+|           |
++---+---+---+
+"""
+
+
+def lost_and_threw(way: str, **options: str) -> str:
+    """Where he may be who fell to c1, throws there, and is told of it."""
+    line = played(LOST, "a1", "right", f"throw {way}", options={"throw_report": "wall"} | options)
+    return " ".join(book_of(line).names())
+
+
+def test_what_is_told_of_a_throw_tells_where_it_was_thrown() -> None:
+    """LD-GAP-12: which kind of wall is destroyed; an immune one (LD-OUT-04) never is."""
+    everywhere = "a1 c1 a2 b2 c2"
+    assert lost_and_threw("down") == everywhere
+    assert lost_and_threw("down", throw_report="kind") == "a1 c1"
+    assert lost_and_threw("down", outer_wall="immune") == "a1 c1"
+    assert lost_and_threw("up", throw_report="kind") == "a1 c1"
+    assert lost_and_threw("left") == everywhere, "on the western edge an exit may be"
+    assert lost_and_threw("right", outer_wall="immune") == everywhere

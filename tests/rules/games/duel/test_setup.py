@@ -121,6 +121,7 @@ def test_what_is_no_action(text: str) -> None:
     ("text", "written"),
     [("P1: E", "P1: right"), ("p1:  move N", "P1: up"), ("P1: throw W", "P1: throw left"),
      ("P1: enter c1 E", "P1: enter c1 right"), ("chance: first p2", "chance: first P2"),
+     ("chance: p2", "chance: first P2"), ("Chance: P1", "chance: first P1"),
      ("P1: start C1", "P1: start c1"), ("P1: b1", "P1: b1"), ("P1:Throw Left", "P1: throw left"),
      ("P1: up Up", "P1: up up"), ("P1: move a1", "P1: a1"), ("P2: SWAP", "P2: swap")],
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core.errors import NotationError
-from rules.games.duel.board.plan import GONE, UNPLACED, empty_maze
+from rules.games.duel.board.plan import GONE, OPEN, UNPLACED, empty_maze
 
 MAZE = empty_maze(3, 2)
 
@@ -43,3 +43,17 @@ def test_a_place_outside_needs_an_edge_cell_and_its_outer_side(name: str) -> Non
     assert str(found.value) == (
         f"There is no place '{name}': write out, an edge cell and its outer side, such as out:a1:N."
     )
+
+
+def test_a_hole_in_the_outer_wall_is_drawn_as_a_blank() -> None:
+    """As an author may leave it on the way, on any edge; it is a mistake, and stays to be seen."""
+    for way, drawing in enumerate(
+        ("+   +\n|   |\n+---+", "+---+\n|    \n+---+", "+---+\n|   |\n+   +", "+---+\n    |\n+---+")
+    ):
+        assert empty_maze(1, 1).with_side(0, way, OPEN).draw() == drawing
+
+
+def test_a_pit_leads_to_the_exit_of_its_number() -> None:
+    """LD-INV-07; as long as its author has not drawn that exit it leads nowhere else."""
+    drawn = MAZE.with_thing(1, "1").with_thing(3, "2").with_thing(5, "I")
+    assert drawn.pits == {1: 5, 3: 3}

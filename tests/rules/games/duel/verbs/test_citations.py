@@ -274,3 +274,36 @@ def test_nothing_is_proved_by_two_exits_of_one_number() -> None:
     here = GAME.facts(line.state)["at.P1"]
     assert here in book.names()
     assert GAME.observe(line.state, ALL)["at.P1"] == here
+
+
+def test_let_go_by_the_trap_right_after_the_hit() -> None:
+    """LD-BOW-04: the extra action comes at once, also in the turn in which the trap lets go."""
+    spec: dict[str, Any] = {"players": {"P2": "a1"}, "trap": {"P2": 0}}
+    line = played(row(". A ."), "right", other=row("K ."), **spec)
+    assert [event.kind for event in line.cursor.events][-2:] == ["released", "turn"]
+    assert "LD-BOW-04" in cited(line, "turn")
+    assert "LD-BOW-07" not in cited(line, "turn")
+
+
+@pytest.mark.parametrize(("sign", "code"), [("A", "crossbow"), ("Y", "crutch"), ("K", "trap")])
+def test_what_acts_on_a_starting_cell_acts_by_a_ruling(sign: str, code: str) -> None:
+    """LD-GAP-05: to be placed there is an arrival; who comes on foot needs no ruling for it."""
+    start = played(row(f"{sign} ."), "start a1", start=True)
+    assert "LD-GAP-05" in cited(start, "said", code)
+    foot = played(row(f". {sign}"), "right")
+    assert "LD-GAP-05" not in cited(foot, "said", code)
+
+
+def test_a_limping_player_finds_the_crutch() -> None:
+    """LD-CRU-04, LD-GAP-18: only a wound makes these clauses matter."""
+    limps = played(row(". Y ."), "right", limping=["P1"])
+    assert {"LD-CRU-04", "LD-GAP-18"} <= cited(limps, "said", "crutch")
+    sound = played(row(". Y ."), "right")
+    assert {"LD-CRU-04", "LD-GAP-18"}.isdisjoint(cited(sound, "said", "crutch"))
+
+
+def test_who_is_held_may_throw_by_ruling_and_not_move() -> None:
+    """LD-GAP-24 decides what he may do in the turns that he misses."""
+    line = played(row(". K ."), "right", HELD, options={"held_throws": "allowed"})
+    assert refused(line, "P1: throw up") == []
+    assert refused(line, "P1: right") == [("held", ("LD-TRAP-02", "LD-GAP-24"))]

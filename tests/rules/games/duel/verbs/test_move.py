@@ -6,8 +6,9 @@ from typing import Any
 
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
+from rules.games.duel.actions import ENTER
 from rules.games.duel.knowledge import notebook
-from tests.rules.games.duel.stories import row
+from tests.rules.games.duel.stories import GATE, row
 from tests.rules.games.duel.verbs.test_citations import HELD, played
 
 EAST = row(". .", east=">")
@@ -148,3 +149,71 @@ def test_going_back_in_is_a_move() -> None:
     line = played(EAST, "enter", options={"combo_turn": "forbidden"}, **spec)
     refusals = GAME.refusals(line.state, GAME.read(line.state, "P1: throw up"))
     assert [one.code for one in refusals] == ["mixed"]
+
+
+def test_what_is_lost_in_a_fall_by_ruling() -> None:
+    """LD-GAP-32: the treasure stays at the pit; both hear so, and nobody finds it again."""
+    spec: dict[str, Any] = {"carried": {"P1": "O"}}
+    line = played(row(". 1 . I"), "right", options={"fall_treasure": "stays"}, **spec)
+    lost = next(event for event in line.cursor.events if event.kind == "lost")
+    assert (lost.who, lost.text) == ("P1", "The treasure of P1 stays at the pit, out of reach.")
+    assert lost.clauses == ("LD-GAP-32",)
+    assert lost.heard_by is None
+    assert "O" not in str(dict(GAME.observe(line.state, "P2").facts)["plan.P1"])
+    kept = played(row(". 1 . I"), "right", **spec)
+    assert all(event.kind != "lost" for event in kept.cursor.events)
+
+
+RECOUNTED = {"hit_turn": "recounted"}
+
+
+def left_after(drawing: str, *actions: str, options: dict[str, str], **spec: Any) -> str:
+    """How many actions P1 has left."""
+    facts = GAME.facts(played(drawing, *actions, options=options, **spec).state)
+    assert facts["turn"] == "P1"
+    return facts["left"]
+
+
+def test_a_hit_takes_only_what_the_wound_costs() -> None:
+    """LD-GAP-17: by ruling the turn is counted anew; a wound that costs nothing takes nothing."""
+    strip = row(". A . .")
+    limps: dict[str, Any] = {"limping": ["P2"]}
+    assert left_after(strip, "right", options=RECOUNTED, **limps) == "1"
+
+
+def test_a_hit_never_adds_an_action() -> None:
+    """A crutch found just before may count at once, by ruling; the turn does not grow by it."""
+    options = RECOUNTED | {"both_in_turn": "cancel", "action_formula": "sum"}
+    spec: dict[str, Any] = {"limping": ["P2"]}
+    line = played(row(". Y A . ."), "right", "right", options=options, **spec)
+    assert GAME.facts(line.state)["turn"] == "P2"
+
+
+def test_after_a_wall_by_agreement_no_throw() -> None:
+    """LD-WALL-02: running into a wall has used up a move, and a turn may not mix both."""
+    line = played(row(". ."), "left", crutch=["P1"], options={"combo_turn": "forbidden"})
+    refusals = GAME.refusals(line.state, GAME.read(line.state, "P1: throw up"))
+    assert [(one.code, one.clauses) for one in refusals] == [
+        ("mixed", ("LD-GREN-09", "LD-GAP-10")),
+    ]  # fmt: skip
+
+
+def test_by_agreement_every_opening_used_is_a_way_back() -> None:
+    """LD-GAP-39: who has been out by two of them may come in by either, and by no other side."""
+    ways = {"reentry": "any-exit", "way_round": "discovered"}
+    line = played(GATE, players={"P1": "b1"}, options=ways)
+
+    def entries() -> set[str]:
+        listed = GAME.actions(line.state)
+        return {GAME.write(line.state, one) for one in listed if one.verb == ENTER}
+
+    def go(*orders: str) -> None:
+        for order in orders:
+            line.attempt(GAME.read(line.state, order))
+
+    go("P1: up", "P2: end")
+    assert entries() == {"P1: enter", "P1: enter b1 up"}
+    go("P1: enter", "P2: end", "P1: down", "P2: end", "P1: left", "P2: end", "P1: left", "P2: end")
+    assert entries() == {"P1: enter", "P1: enter b1 up", "P1: enter a2 left"}
+    go("P1: enter b1 up")
+    assert GAME.facts(line.state)["at.P1"] == "b1"

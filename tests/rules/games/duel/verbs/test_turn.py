@@ -140,3 +140,15 @@ def test_both_in_the_trap_one_after_the_other(early: str) -> None:
     assert (facts[f"grenades.{early}"], facts[f"grenades.{late}"]) == ("2", "1")
     assert (facts[f"at.{early}"], facts[f"at.{late}"]) == ("b1", "b1")
     assert turns_of(result.state, late, early) == [1, 1, 1, 1]
+
+
+def test_acting_once_leaves_the_mixture_forbidden() -> None:
+    """Two agreements at once: a turn has one action at least, and no throw beside a move."""
+    options = {"least_actions": "one", "combo_turn": "forbidden"}
+    state = GAME.setup({"crutch": ["P1"]}, {"M1": YARD}, options)
+    must = GAME.refusals(state, GAME.read(state, "P1: end"))
+    assert [one.code for one in must] == ["must-act"]
+    state = GAME.apply(state, GAME.read(state, "P1: right")).state
+    assert not GAME.refusals(state, GAME.read(state, "P1: end"))
+    mixed = GAME.refusals(state, GAME.read(state, "P1: throw up"))
+    assert [one.code for one in mixed] == ["mixed"]
