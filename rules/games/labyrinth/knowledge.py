@@ -91,7 +91,7 @@ class Trace:
         self.legs: list[Leg] = []
         self.named: str = ""
         self.breaches: list[int] = []
-        self.begun, self.lost = False, not PLAIN.isdisjoint(rulings.differing())
+        self.lost = not PLAIN.isdisjoint(rulings.differing())
         self.time = 0
         self.door: int | None = None
         self._fresh(types.any)
@@ -113,7 +113,7 @@ class Trace:
 
     def begin(self, named: str, kind: str) -> None:
         """Rest somewhere from the outset."""
-        self.begun, self.named = True, named
+        self.named = named
         self.lost = self.lost or named.startswith("out") or kind == terrain.OUTSIDE
         self.cells[self.here] = self.told(kind)
 
@@ -140,10 +140,7 @@ class Trace:
         if verb == actions.START:
             if command.place >= 0:
                 self.named = heard.spoken.rpartition(" ")[2]
-            self.begun = True
             self.arrive(word)
-        elif not self.begun:
-            self.lost = True
         elif verb == actions.BLAST:
             code = {"blown": "blown", "no_wall": "no_wall"}.get(word, "proof")
             self.sides.append((self.here, command.way, self.time, code))
@@ -253,8 +250,7 @@ class SettledPlan(Ground):
         if leg.link != GO:
             return balls(self.grid, 2)[end]
         there = self.beside[end][leg.way]
-        held = 1 << end if leg.word == "mouth" else 0
-        return held | balls(self.grid, 2)[there] if there >= 0 else 0
+        return balls(self.grid, 2)[there] if there >= 0 else 0
 
     def note(self, cell: int, way: int, time: int, what: str) -> bool:
         """What was found of a side at some time; whether it fits all else found there."""
@@ -297,10 +293,6 @@ class SettledPlan(Ground):
             return False
         types = self.types
         if not self.narrow(above, types.stream) or not self.narrow(below, types.lower):
-            return False
-        if above in self.up and not self.narrow(above, types.river):
-            return False
-        if below in self.down and not self.narrow(below, types.river):
             return False
         self._pair(self.down, above, below)
         self._pair(self.up, below, above)
@@ -913,7 +905,7 @@ class Writer(Drawing):
         """The exact places, where the words can be read (see :func:`places`)."""
         trace, grid = self.trace, self.grid
         loose = bool(self.charts) and not self.chart.anchored
-        if not loose or grid is None or trace.lost or not trace.begun:
+        if not loose or grid is None or trace.lost:
             return
         start = grid.find(trace.named) if trace.named else -1
         marshy = self.rulings.marsh != "rejected"

@@ -9,8 +9,10 @@ from hypothesis import given, settings
 
 from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
-from rules.games.labyrinth.knowledge import SettledPlan, notebook, types_of
-from rules.knowledge.chart import Felt, Notebook, Spot
+from rules.games.labyrinth.board.terrain import DRIFT
+from rules.games.labyrinth.knowledge import FLOAT, SettledPlan, notebook, types_of
+from rules.knowledge.candidates import Leg, cells_of
+from rules.knowledge.chart import ORIGIN, Felt, Notebook, Spot
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
 
 HOLES = "+--+--+--+\n|.. P1|..|\n+  +  +  +\n|.. .. P2E\n+--+--+--+"
@@ -427,3 +429,12 @@ def test_a_cell_of_which_nothing_is_known_can_be_of_every_type(name: str) -> Non
     """Every type there is, and nothing else (LP-STRUCT-04)."""
     types = types_of(labyrinth(name).legend)
     assert types.any == sum(types.bits.values())
+
+
+def test_a_current_ends_two_cells_away_at_most() -> None:
+    """Farther off nobody has to be looked for (LP-RIVER-02, LP-RIVER-05)."""
+    plan = SettledPlan(Grid(5, 2), types_of(labyrinth("labyrinth").legend), (), marshy=False)
+    for link in (DRIFT, FLOAT):
+        near = plan.near(Leg((), (), ORIGIN, link=link, word="river"), 0)
+        names = [plan.grid.name(cell) for cell in cells_of(near)]
+        assert names == ["a1", "b1", "c1", "a2", "b2"]
