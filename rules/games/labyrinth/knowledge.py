@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from rules.boards.grid import ABOVE, OPPOSITE, Grid, around
+from rules.boards.grid import ABOVE, COLUMNS, OPPOSITE, ROWS, Grid, around
 from rules.core.game import Heard, Information
 from rules.core.records import Event
 from rules.games.labyrinth import actions
@@ -476,6 +476,8 @@ class SettledPlan(Ground):
 CURRENT = frozenset((terrain.RIVER, terrain.SOURCE))
 NEAR, FAR = 2, 3
 """How far one drift can carry, and how far from a mouth a step answered 'mouth' can end."""
+WIDEST = Grid(len(COLUMNS), ROWS, 99)
+"""The largest sheet whose cells have names."""
 
 
 class Drawing(Walk):
@@ -552,7 +554,7 @@ class Drawing(Walk):
 
     def begin(self, name: str, kind: str) -> None:
         """Start on a cell the player knows by name."""
-        grid = self.grid or Grid(26, 26, 9)
+        grid = self.grid or WIDEST
         if not name.startswith("out"):
             self.here = grid.place(grid.find(name))
             self.charts.append(Chart(anchored=True, trail=[self.here]))

@@ -403,6 +403,21 @@ def test_where_the_exit_is_shut_a_wall_met_may_be_the_exit() -> None:
     assert "d1" in book.names()
 
 
+@pytest.mark.parametrize(
+    ("drawing", "start", "spot"),
+    [
+        ("+--+\n" + "\n+  +\n".join([*["|..|"] * 29, "|..E"]) + "\n+--+", "a30", (0, 29, 0)),
+        ("\n".join(f"level {n}:\n{ALONE}" for n in range(1, 12)), "a1@11", (0, 0, 10)),
+    ],
+    ids=["thirty rows", "eleven levels"],
+)
+def test_a_cell_has_its_name_on_the_largest_field(drawing: str, start: str, spot: Spot) -> None:
+    """Whoever begins there knows where it is, though nobody told him the size (LP-BASE-02)."""
+    book = after("labyrinth", drawing, {"players": {"A": start}, "told": []}, "A: skip")
+    assert book.known
+    assert book.here == spot
+
+
 def test_who_only_looks_on_has_nothing_to_draw() -> None:
     """He hears the words and stands nowhere (LP-GAME-04)."""
     rules = labyrinth("labyrinth")
