@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from rules.boards.grid import ABOVE, OPPOSITE, Grid, around
+from rules.boards.grid import ABOVE, COLUMNS, OPPOSITE, ROWS, Grid, around
 from rules.core.game import Heard, Information
 from rules.core.records import Event
 from rules.games.labyrinth import actions
@@ -91,7 +91,7 @@ class Trace:
         self.legs: list[Leg] = []
         self.named: str = ""
         self.breaches: list[int] = []
-        self.begun, self.lost = False, not PLAIN.isdisjoint(rulings.differing())
+        self.lost = not PLAIN.isdisjoint(rulings.differing())
         self.time = 0
         self.door: int | None = None
         self._fresh(types.any)
@@ -113,7 +113,7 @@ class Trace:
 
     def begin(self, named: str, kind: str) -> None:
         """Rest somewhere from the outset."""
-        self.begun, self.named = True, named
+        self.named = named
         self.lost = self.lost or named.startswith("out") or kind == terrain.OUTSIDE
         self.cells[self.here] = self.told(kind)
 
@@ -140,10 +140,7 @@ class Trace:
         if verb == actions.START:
             if command.place >= 0:
                 self.named = heard.spoken.rpartition(" ")[2]
-            self.begun = True
             self.arrive(word)
-        elif not self.begun:
-            self.lost = True
         elif verb == actions.BLAST:
             code = {"blown": "blown", "no_wall": "no_wall"}.get(word, "proof")
             self.sides.append((self.here, command.way, self.time, code))
@@ -253,8 +250,7 @@ class SettledPlan(Ground):
         if leg.link != GO:
             return balls(self.grid, 2)[end]
         there = self.beside[end][leg.way]
-        held = 1 << end if leg.word == "mouth" else 0
-        return held | balls(self.grid, 2)[there] if there >= 0 else 0
+        return balls(self.grid, 2)[there] if there >= 0 else 0
 
     def note(self, cell: int, way: int, time: int, what: str) -> bool:
         """What was found of a side at some time; whether it fits all else found there."""
@@ -297,10 +293,6 @@ class SettledPlan(Ground):
             return False
         types = self.types
         if not self.narrow(above, types.stream) or not self.narrow(below, types.lower):
-            return False
-        if above in self.up and not self.narrow(above, types.river):
-            return False
-        if below in self.down and not self.narrow(below, types.river):
             return False
         self._pair(self.down, above, below)
         self._pair(self.up, below, above)
@@ -484,6 +476,8 @@ class SettledPlan(Ground):
 CURRENT = frozenset((terrain.RIVER, terrain.SOURCE))
 NEAR, FAR = 2, 3
 """How far one drift can carry, and how far from a mouth a step answered 'mouth' can end."""
+WIDEST = Grid(len(COLUMNS), ROWS, 99)
+"""The largest sheet whose cells have names."""
 
 
 class Drawing(Walk):
@@ -560,7 +554,7 @@ class Drawing(Walk):
 
     def begin(self, name: str, kind: str) -> None:
         """Start on a cell the player knows by name."""
-        grid = self.grid or Grid(26, 26, 9)
+        grid = self.grid or WIDEST
         if not name.startswith("out"):
             self.here = grid.place(grid.find(name))
             self.charts.append(Chart(anchored=True, trail=[self.here]))
@@ -913,7 +907,7 @@ class Writer(Drawing):
         """The exact places, where the words can be read (see :func:`places`)."""
         trace, grid = self.trace, self.grid
         loose = bool(self.charts) and not self.chart.anchored
-        if not loose or grid is None or trace.lost or not trace.begun:
+        if not loose or grid is None or trace.lost:
             return
         start = grid.find(trace.named) if trace.named else -1
         marshy = self.rulings.marsh != "rejected"

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 
+from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
-from rules.games.labyrinth.knowledge import notebook
-from rules.knowledge.chart import Felt, Notebook
+from rules.games.labyrinth.board.terrain import DRIFT
+from rules.games.labyrinth.knowledge import FLOAT, SettledPlan, notebook, types_of
+from rules.knowledge.candidates import Leg, cells_of
+from rules.knowledge.chart import ORIGIN, Felt, Notebook, Spot
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
 
 HOLES = "+--+--+--+\n|.. P1|..|\n+  +  +  +\n|.. .. P2E\n+--+--+--+"
@@ -323,3 +327,129 @@ def test_a_blast_tells_on_which_cells_a_slip_can_lie() -> None:
     ):
         do = f"A: right, A: blast {blast}" if blast else "A: right"
         assert after("labyrinth", drawing, spec, do).names() == names, blast
+
+
+# -- by ruling -------------------------------------------------------------------------------------
+
+
+def kinds(book: Notebook) -> list[dict[Spot, str]]:
+    """The types drawn on each chart."""
+    return [chart.kinds for chart in book.charts]
+
+
+def test_where_a_hole_may_be_the_exit_nobody_knows_what_lies_beneath() -> None:
+    """The cell beneath is not drawn as a hole; a wall met there may be met in one (LP-GAP-03)."""
+    spec: dict[str, object] = {"players": {"A": "a1"}}
+    sheet = {(0, 0, 0): "empty", (1, 0, 0): "hole"}
+    fell = after("labyrinth", HOLES, spec, "A: right", exit_place="inner-cell")
+    assert kinds(fell) == [sheet, {}]
+    bumped = after("labyrinth", HOLES, spec, "A: right, A: back", exit_place="inner-cell")
+    assert kinds(bumped) == [sheet, {}, {}]
+    usual = after("labyrinth", HOLES, spec, "A: right")
+    assert kinds(usual) == [sheet, {(0, 0, 0): "hole"}]
+
+
+def test_who_is_put_into_a_river_by_the_leader_knows_no_cell() -> None:
+    """The word is that of the cell he was put on, and the current has carried him (LP-START-06)."""
+    spec: dict[str, object] = {"players": {"A": "starts"}, "placing": "leader"}
+    assert kinds(after("labyrinth", RIVER, spec, "A: start b1")) == [{}]
+    assert kinds(after("labyrinth", RIVER, spec, "A: start d1")) == [{(0, 0, 0): "mouth"}]
+
+
+def test_by_ruling_a_wall_in_the_current_costs_the_place() -> None:
+    """The current carries him on, and no word tells what to (LP-GAP-08)."""
+    spec: dict[str, object] = {"players": {"A": "b1"}}
+    assert kinds(after("labyrinth", RIVER, spec, "A: forward")) == [{(1, 0, 0): "river"}]
+    book = after("labyrinth", RIVER, spec, "A: forward", idle_current="float")
+    assert kinds(book) == [{(1, 0, 0): "river"}, {}]
+
+
+def test_a_blast_that_fails_tells_of_the_outer_wall_unless_rubber_may_hold() -> None:
+    """By ruling it may be a rubber wall, so that only a wall is drawn (LP-GAP-16, LP-GAP-24)."""
+    drawing = "+--+--+\n|..%..|\n+  +  +\n|.. ..E\n+--+--+"
+    spec: dict[str, object] = {"players": {"A": "a1"}, "stock": {"A": "0/0/1"}}
+    for ruling, way, side in (("blast-proof", "left", 3), ("blast-proof", "right", 1)):
+        book = after("labyrinth", drawing, spec, f"A: blast {way}", rubber_walls=ruling)
+        assert book.main is not None
+        assert book.main.sides[(0, 0, 0), side] == "wall"
+    book = after("labyrinth", drawing.replace("%", " "), spec, "A: blast left")
+    assert book.main is not None
+    assert book.main.sides[(0, 0, 0), 3] == "outer"
+
+
+def test_who_skips_where_the_source_holds_may_still_be_there() -> None:
+    """By ruling; the word is that of the cell where he is (LP-GAP-11)."""
+    spec: dict[str, object] = {"players": {"A": "a1"}, "told": ["size"]}
+    book = after("labyrinth", RIVER, spec, "A: skip", source_drift="holds")
+    assert "a1" in book.names()
+
+
+def test_the_cell_entered_is_left_with_the_current() -> None:
+    """One or two cells, not none: whatever is ruled on other things (LP-RIVER-02)."""
+    spec: dict[str, object] = {"players": {"A": "a1"}, "told": ["size"]}
+    book = after("labyrinth", STREAM, spec, "A: right", second_wound="kills")
+    assert book.names() == ("a2", "b2", "c1", "c2", "d1")
+
+
+def test_where_the_exit_is_shut_a_wall_met_may_be_the_exit() -> None:
+    """By ruling it is a wall for who has no treasure: the breach on d1 is one to him (LP-GAP-04)."""
+    drawing = "+--+--+--+--+\n|r1 r2 r3 rM|\n+  +  +  +  +\n|.. .. .. ..E\n+--+--+--+--+"
+    spec: dict[str, object] = {
+        "players": {"A": "d2"}, "stock": {"A": "0/0/1"}, "told": ["size"]
+    }  # fmt: skip
+    do = "A: forward, A: blast right, A: back, A: left, A: forward, A: right"
+    book = after("labyrinth", drawing, spec, do, outer_blast="new-exit", leaving_empty="wall")
+    assert not book.known
+    assert "d1" in book.names()
+
+
+@pytest.mark.parametrize(
+    ("drawing", "start", "spot"),
+    [
+        ("+--+\n" + "\n+  +\n".join([*["|..|"] * 29, "|..E"]) + "\n+--+", "a30", (0, 29, 0)),
+        ("\n".join(f"level {n}:\n{ALONE}" for n in range(1, 12)), "a1@11", (0, 0, 10)),
+    ],
+    ids=["thirty rows", "eleven levels"],
+)
+def test_a_cell_has_its_name_on_the_largest_field(drawing: str, start: str, spot: Spot) -> None:
+    """Whoever begins there knows where it is, though nobody told him the size (LP-BASE-02)."""
+    book = after("labyrinth", drawing, {"players": {"A": start}, "told": []}, "A: skip")
+    assert book.known
+    assert book.here == spot
+
+
+def test_who_only_looks_on_has_nothing_to_draw() -> None:
+    """He hears the words and stands nowhere (LP-GAME-04)."""
+    rules = labyrinth("labyrinth")
+    line = Timeline(rules, rules.setup({"players": {"A": "a1"}}, {"M1": HOLES}, {}))
+    line.attempt(rules.read(line.state, "A: back"))
+    book = notebook(rules, line.information("Z"))
+    assert (book.charts, book.here) == ((), None)
+
+
+# -- what can be true of one side ------------------------------------------------------------------
+
+
+def test_a_wall_met_after_every_blast_still_stands() -> None:
+    """Only a blast since then can have opened it (LP-TURN-11)."""
+    game = labyrinth("labyrinth")
+    for breaches, opened in (((), False), ((1,), False), ((3,), True), ((5,), False)):
+        plan = SettledPlan(Grid(2, 2), types_of(game.legend), breaches, marshy=False)
+        assert plan.note(0, 1, 2, "wall")
+        assert plan.note(0, 1, 4, "open") is opened
+
+
+@pytest.mark.parametrize("name", LABYRINTHS)
+def test_a_cell_of_which_nothing_is_known_can_be_of_every_type(name: str) -> None:
+    """Every type there is, and nothing else (LP-STRUCT-04)."""
+    types = types_of(labyrinth(name).legend)
+    assert types.any == sum(types.bits.values())
+
+
+def test_a_current_ends_two_cells_away_at_most() -> None:
+    """Farther off nobody has to be looked for (LP-RIVER-02, LP-RIVER-05)."""
+    plan = SettledPlan(Grid(5, 2), types_of(labyrinth("labyrinth").legend), (), marshy=False)
+    for link in (DRIFT, FLOAT):
+        near = plan.near(Leg((), (), ORIGIN, link=link, word="river"), 0)
+        names = [plan.grid.name(cell) for cell in cells_of(near)]
+        assert names == ["a1", "b1", "c1", "a2", "b2"]

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.boards.grid import ABOVE
 from rules.core.errors import NotationError, meant
 from rules.core.records import Event, Refusal
-from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, STRANGE, Action, foreign
+from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, Action, foreign
 from rules.games.labyrinth.board.terrain import EMPTY, HEAL, MOUTH, RESTOCK
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import FULL, GONE, Log, State, Treasure
@@ -84,7 +84,7 @@ class Move(Directed):
 
     def without(self, what: str) -> tuple[str, ...]:
         """LP-TURN-02 names the directions; by LP-BASE-10 none is farther or slanting."""
-        return ("LP-TURN-02",) if what in STRANGE else ("LP-TURN-02", "LP-BASE-10")
+        return ("LP-TURN-02", "LP-BASE-10")
 
     def apply(self, state: State, action: Action, log: Log) -> State:
         """The step; without the treasure the exit may be shut (LP-GAP-04)."""

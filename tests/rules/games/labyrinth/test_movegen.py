@@ -108,3 +108,12 @@ def test_what_is_refused_before_any_command_is_looked_at(
     action = rules.read(state, command) if isinstance(command, str) else command
     (found,) = rules.refusals(state, action)
     assert (found.code, found.text, " ".join(found.clauses)) == refused
+
+
+@pytest.mark.parametrize(("others", "over"), [("B", True), ("BC", False)])
+def test_where_play_goes_on_for_places_the_last_one_takes_none(others: str, *, over: bool) -> None:
+    """By ruling the game goes on after a win while two or more are left (LP-GAP-21)."""
+    at = {"A": "c3", "treasure": "A", **dict.fromkeys(others, "a1")}
+    state = played(at, "A: right", after_win="play-on").state
+    assert state.over is over
+    assert labyrinth("labyrinth").facts(state)["turn"] == ("none" if over else "B")

@@ -10,6 +10,7 @@ import pytest
 from rules.core.registry import game as rules_of
 from rules.games.labyrinth.actions import BLAST
 from rules.games.labyrinth.state import FULL
+from tests.rules.games.labyrinth.playing import played
 from tests.strategies import LABYRINTHS
 
 
@@ -40,3 +41,14 @@ def test_what_is_kept_after_a_blast_is_what_would_be_worked_out(name: str) -> No
                 kept += bool(new)
     assert blasts > 9
     assert kept > 9
+
+
+def test_a_cell_that_becomes_an_exit_is_no_mouth_any_more() -> None:
+    """By ruling it is outside; marsh beside it then lies between no two mouths (LM-GAP-08)."""
+    drawing = "+--+--+--+\n|r1 rM~sM|\n+  +  +  +\nE.. .. s1|\n+--+--+--+"
+    at = {"A": "b1", "B": "c1", "stock": {"B": "0/0/1"}}
+    options = {"exit_place": "inner-cell", "outer_blast": "new-exit"}
+    for do, between in (("A: right", True), ("A: right, B: blast right, A: right", False)):
+        held = played(at, do, drawing, "ravines", **options).cursor.events[0]
+        assert held.kind == "held"
+        assert ("LM-GAP-08" in held.clauses) is between

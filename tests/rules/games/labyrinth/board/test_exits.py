@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules import scenarios
+from rules.boards.grid import OPPOSITE
 from rules.core.errors import NotationError, SetupError
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.board.notation import read_plan
@@ -114,3 +115,14 @@ def test_an_exit_made_by_a_blast_has_its_name(game: Labyrinth) -> None:
     assert found is not None
     again = game.setup(found.spec, found.maps, {"outer_blast": "new-exit"})
     assert EDITOR.same(game, line.state, again)
+
+
+def test_a_passage_leads_to_its_own_place_and_back() -> None:
+    """Each side of a corner has a place beyond it, entered and left that way (LP-GAP-03)."""
+    plan = read_plan(CORNER)
+    for (cell, way), name in zip(plan.exits, NAMES, strict=True):
+        place = plan.find(name)
+        assert plan.beyond(cell, way) == place
+        ways = range(6)
+        assert [plan.beyond(place, back) for back in ways if back != OPPOSITE[way]] == [-1] * 5
+        assert plan.beyond(place, OPPOSITE[way]) == cell

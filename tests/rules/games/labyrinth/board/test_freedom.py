@@ -244,3 +244,18 @@ def test_a_tower_is_looked_at_through_its_shafts() -> None:
     closed = look("labyrinth", read_plan(tower.replace("shafts: b2@1\n", "")))
     assert closed.level == "warn"
     assert closed.not_from(0).startswith("a1@2-d1@2")
+
+
+@pytest.mark.parametrize(
+    ("drawing", "cells", "words"),
+    [
+        ("+--+\n|..|\n+  +\n|..|\n+  +\n|..E\n+--+", ["a1", "a2"], "rows 1-2"),
+        ("+--+--+--+\n|.. .. ..E\n+--+--+--+", ["b1", "c1"], "columns b-c"),
+    ],
+)
+def test_a_field_one_cell_wide_is_told_in_few_words(
+    drawing: str, cells: list[str], words: str
+) -> None:
+    """Each of its rows, or columns, is a single cell (LP-DESIGN-02)."""
+    plan = read_plan(drawing)
+    assert in_words(plan, map(plan.grid.find, cells)) == words

@@ -41,6 +41,14 @@ def test_by_ruling_a_rubber_wall_is_answered_like_a_step() -> None:
     assert labyrinth("labyrinth").facts(line.state)["at.A"] == "b1"
 
 
+def test_a_rubber_wall_of_the_arsenal_gives_nothing() -> None:
+    """Who tries to leave has not come to rest there anew (LP-ARSENAL-01, LP-GAP-24)."""
+    drawing = YARD.replace("|HO .. AR|", "|HO ..%AR|")
+    line = played({"A": "c2"}, "A: left", drawing, rubber_walls="sham")
+    assert [one.kind for one in events(line)] == ["held", "said"]
+    assert labyrinth("labyrinth").facts(line.state)["stock.A"] == "0/0/0"
+
+
 # -- walls -----------------------------------------------------------------------------------------
 
 

@@ -129,3 +129,14 @@ def test_the_rivers_are_told_one_by_one() -> None:
     ):
         line = played({"A": "c2", "told": ["river"]}, "", drawing, **options)
         assert line.root.events[1].text == f"The leader tells: {words}."
+
+
+@pytest.mark.parametrize(
+    ("told", "words", "noted"),
+    [("features", "features: a cave", "LP-GAP-24 LP-BASE-05"), ("size", "size 3x3", "LP-BASE-02")],
+)
+def test_a_feature_the_author_noted(told: str, words: str, noted: str) -> None:
+    """It is told with the special features, and not where those are kept back (LP-GAP-24)."""
+    line = played({"A": "b1", "told": [told], "features": ["a cave"]})
+    text = f"The leader tells: {words}."
+    assert said(line.root.events[1]) == Said("opening", text, f"{noted} LP-BASE-06")

@@ -136,3 +136,13 @@ def test_the_wounded_and_those_without_a_weapon_are_refused() -> None:
         ("no-cartridge", "A has no cartridge; the arsenal gives three.",
          ("LP-ARSENAL-03", "LP-GAP-13")),
     ]  # fmt: skip
+
+
+def test_the_current_carries_who_strikes_to_the_mouth_and_its_treasure() -> None:
+    """One cell above the mouth he floats one; what he finds there is no answer (LP-GAP-08)."""
+    at = {"A": "c1", "treasure": "d1", **ARMED}
+    line = played(at, "A: stab", STREAM, idle_current="float")
+    clauses = "LP-GAP-08 LP-RIVER-07 LP-RIVER-09 LP-GAP-10"
+    assert events(line)[2] == Said("carried", "The river carries A to d1.", clauses, LEADER)
+    (found,) = [event for event in line.cursor.events if event.kind == "found"]
+    assert found.data == {"found": True}
