@@ -392,7 +392,7 @@ def test_the_cell_entered_is_left_with_the_current() -> None:
 
 
 def test_where_the_exit_is_shut_a_wall_met_may_be_the_exit() -> None:
-    """By ruling it is a wall for who has no treasure: the breach on d1 is one to him (LP-GAP-04)."""
+    """By ruling it is one for who has no treasure, and so is the breach on d1 (LP-GAP-04)."""
     drawing = "+--+--+--+--+\n|r1 r2 r3 rM|\n+  +  +  +  +\n|.. .. .. ..E\n+--+--+--+--+"
     spec: dict[str, object] = {
         "players": {"A": "d2"}, "stock": {"A": "0/0/1"}, "told": ["size"]

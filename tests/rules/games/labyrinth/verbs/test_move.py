@@ -112,3 +112,13 @@ def test_by_ruling_the_current_carries_who_meets_a_wall(at: str, to: str, short:
         WORD,
     ]
     assert labyrinth("labyrinth").facts(line.state)["at.A"] == to
+
+
+@pytest.mark.parametrize("what", ["b2", "forward-right"])
+def test_a_step_names_one_of_the_directions(what: str) -> None:
+    """No cell and no diagonal is named to go there (LP-TURN-02, LP-BASE-10)."""
+    rules = labyrinth("labyrinth")
+    state = played({"A": "a1"}).state
+    (refused,) = rules.refusals(state, rules.read(state, f"A: {what}"))
+    assert refused.code == "unknown-command"
+    assert refused.clauses == ("LP-TURN-02", "LP-BASE-10")

@@ -23,7 +23,7 @@ def test_by_ruling_nobody_takes_or_puts_in_the_turn_of_another(holder: str, comm
 
 
 def test_who_was_told_of_a_treasure_afloat_is_told_anew() -> None:
-    """B, told of it on c1, waits on the mouth: there the leader has told him nothing (LM-GAP-16)."""
+    """Told of it on c1, B waits on the mouth: of what is there he is told nothing (LM-GAP-16)."""
     rules = labyrinth("ravines")
     at = {"A": "c1", "B": "b1", "C": "c1", "treasure": "C", "stock": {"A": "0/1/0"}}
     options = {"take_who": "told", "float_rate": "every-round", "float_start": "next-turn"}
