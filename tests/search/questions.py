@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from widgets.live.node import node
+from widgets.live.node import install, node
 
 HERE = Path(__file__).parent
 QUESTIONS = HERE / "questions.toml"
@@ -59,6 +59,7 @@ def questions() -> tuple[Asked, ...]:
 
 def found(site: Path, asked: Sequence[tuple[str, str]]) -> dict[str, Any]:
     """What the search of a site finds for questions, each asked on a page of a game or of none."""
+    install()
     told = json.dumps([{"ask": ask, "here": here} for ask, here in asked])
     done = subprocess.run(
         [node(), HERE / "judge.mjs", site], input=told, capture_output=True, text=True, check=False
