@@ -30,7 +30,7 @@ from tests.reading import until
 pytestmark = MARKS
 
 ROWS = {row["part"]: row for row in TABLE["deployment"]}
-USUAL = ("room", "slowly")
+USUAL = ("room",)
 """What is looked at in the usual round."""
 HOLDS = """(() => {
   (async () => {

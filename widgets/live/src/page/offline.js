@@ -1,5 +1,8 @@
 /** Have the service worker keep what this page has used, once the page is live. */
 
+/** A new service worker that waits is asked so often, and for so long. */
+const URGED = 2000, LONG = 180_000;
+
 /** @param {URL} root @param {string[]} more addresses that only the worker has asked for */
 export async function goOffline(root, more) {
   if (!("serviceWorker" in navigator)) return;
@@ -8,6 +11,8 @@ export async function goOffline(root, more) {
     // Chromium may leave a new one waiting that came while the old one was busy, though it has asked to go on.
     const urge = () => registration.waiting?.postMessage({ type: "go" });
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", urge));
+    const urging = setInterval(urge, URGED);
+    setTimeout(() => clearInterval(urging), LONG);
     urge();
     const ask = async () => {
       const { active } = await navigator.serviceWorker.ready;
