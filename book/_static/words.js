@@ -8,10 +8,10 @@
   const KEY = "er-words", MODES = ["english", "both", "own"];
   const html = document.documentElement;
   const GAMES = { lp: "labyrinth", lm: "ravines", ue: "underground", ld: "duel", ec: "colditz" };
-  const PLACES = ".er-stage, .er-film, .er-scenario, .er-card, [data-er-game]";
+  const TEXTS = ":is(.er-stage, .er-film, .er-scenario, .er-card, [data-er-game]) :is(p, li, span, b, dd, legend, .er-h, button, option)";
   const SHORT = 4; // letters of the shortest text that is looked up
 
-  const books = new Map(), coming = new Map();
+  const books = new Map(), asked = new Set();
   const kept = () => {
     try { return localStorage.getItem(KEY); } catch { return null; }
   };
@@ -21,8 +21,11 @@
   // -- the words of a game are fetched once -------------------------------------------------------------
   const search = globalThis.erSearch ??= {};
   search.own = (name, language, book) => books.set(name, { language, ...book });
+  // Words that do not come are asked for anew when the reader chooses again: until then the English stands.
   const fetched = (name) => {
-    if (!coming.has(name)) coming.set(name, search.part(`own-${name}`).then(later, () => { coming.delete(name); later(); }));
+    if (asked.has(name)) return;
+    asked.add(name);
+    search.part(`own-${name}`).then(later, () => {});
   };
   const wanted = () => {
     const found = new Set();
@@ -92,10 +95,8 @@
       html.classList.toggle("er-own-came", books.size > 0);
     }
     if (mode() === "own" && books.size) {
-      for (const place of document.querySelectorAll(PLACES)) {
-        for (const element of place.querySelectorAll("p, li, span, b, dd, legend, .er-h, button, option")) {
-          if (!element.closest("[data-er-own], .er-own, svg, .er-clause, code")) instead(element);
-        }
+      for (const element of document.querySelectorAll(TEXTS)) {
+        if (!element.closest("[data-er-own], .er-own, svg, .er-clause, code")) instead(element);
       }
     } else back();
     if (mode() !== "english") watch.observe(document.body, { childList: true, subtree: true, characterData: true });
@@ -105,6 +106,7 @@
   const choose = (name) => {
     html.dataset.words = name;
     try { localStorage.setItem(KEY, name); } catch { /* then only this page knows */ }
+    asked.clear();
     tell();
     dress();
   };

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from rulebook import translations
 from rulebook.search import own_words
@@ -145,3 +145,29 @@ def test_the_switch_is_a_menu_for_everybody(visit: Open, look: str) -> None:
     expect(page.get_by_label("Language of the rules")).to_be_focused()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(page) == []
+
+
+@pytest.mark.site
+@pytest.mark.browser
+def test_words_that_do_not_come_leave_the_english(chromium: Browser, served_site: str) -> None:
+    """Nobody asks for them again and again; the reader does when he chooses once more."""
+    page, asked = chromium.new_page(), 0
+
+    def refuse(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        route.abort()
+
+    page.route("**/search/own-ravines.js*", refuse)
+    page.goto(f"{served_site}{RAVINES}")
+    with page.expect_request("**/search/own-ravines.js*"):
+        choose(page, OWN)
+    page.wait_for_timeout(1000)
+    tried = asked  # once, and the second time that every script of the book gets
+    page.wait_for_timeout(1000)
+    assert asked == tried
+    expect(clause(page, "LM-MOVE-04")).to_contain_text(english("LM-MOVE-04"))
+    page.unroute("**/search/own-ravines.js*")
+    choose(page, OWN)
+    expect(clause(page, "LM-MOVE-04").locator(".er-own")).to_have_text(own("LM-MOVE-04"))
+    page.close()
