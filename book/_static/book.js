@@ -32,11 +32,16 @@
   const sources = () => (document.querySelector("form[data-er-search]")?.dataset.erSearch ?? "").split(" ");
   let listing = null;
   const listed = () => listing ??= (sources()[1] ? load(sources()[1]) : Promise.reject(new Error("no search"))).catch((error) => { listing = null; throw error; });
-  // A part of the texts by its name; the list says the hash of each.
-  search.part = async (name) => {
+  // A part of the texts by its name, once; the list says the hash of each.
+  const coming = new Map();
+  const come = async (name) => {
     await listed();
     const hash = search.list.files[name], root = document.documentElement.dataset.content_root ?? "./";
-    await load(`${root}_static/search/${name}.js?v=${hash.slice(0, 8).replace(/\W/g, "-")}|sha256-${hash}`);
+    await load(`${root}_static/search/${name}.js?v=${hash.replace(/^sha256-/, "").slice(0, 8).replace(/\W/g, "-")}|${hash}`);
+  };
+  search.part = (name) => {
+    if (!coming.has(name)) coming.set(name, come(name).catch((error) => { coming.delete(name); throw error; }));
+    return coming.get(name);
   };
   const fetched = async () => {
     await listed();

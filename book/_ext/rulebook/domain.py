@@ -17,7 +17,7 @@ from rules.core import clauses
 from rules.core.registry import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
@@ -68,6 +68,10 @@ class RulebookDomain(Domain):
         """The page a link to ``clause`` leads to."""
         places = self.places.get(clause, {}).values()
         return min(places, key=lambda home: (home.listing, home.docname), default=None)
+
+    def homes(self) -> dict[str, Home]:
+        """The page of every clause and ruling that stands anywhere."""
+        return {clause: home for clause in self.places if (home := self.home(clause))}
 
     def clear_doc(self, docname: str) -> None:
         """Forget what stood on a page that is read anew."""
@@ -159,11 +163,9 @@ class RulebookDomain(Domain):
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """What the search offers by name."""
-        for clause in self.places:
-            home = self.home(clause)
-            if home:
-                kind = "ruling" if is_ruling(clause) else "clause"
-                yield clause, clause, kind, home.docname, home.anchor, 1
+        for clause, home in self.homes().items():
+            kind = "ruling" if is_ruling(clause) else "clause"
+            yield clause, clause, kind, home.docname, home.anchor, 1
 
 
 def anchor(clause: str) -> str:
@@ -192,6 +194,14 @@ def chip(clause: str) -> nodes.Element:
     """The id of a clause as a chip that leads to its paragraph."""
     look = tag("code", clause, cls="er-chip er-chip-ask" if is_ruling(clause) else "er-chip")
     return link(clause, "clause", look)
+
+
+def chips(ids: Iterable[str]) -> list[nodes.Node | str]:
+    """Chips one after the other, with room between them."""
+    parts: list[nodes.Node | str] = []
+    for one in ids:
+        parts += [chip(one), " "]
+    return parts[:-1]
 
 
 class UnknownClause(Exception):

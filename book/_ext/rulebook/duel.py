@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from sphinx.util.docutils import SphinxDirective
 
-from rulebook.domain import chip
-from rulebook.tables import Row, row, table
+from rulebook.domain import chips
+from rulebook.tables import row, table
 from rulebook.tags import Tag, tag
 from rules import scenarios
 from rules.core import data
@@ -79,12 +79,8 @@ class MapFaultsDirective(SphinxDirective):
                 found.setdefault(finding.code, (finding, name))
         rows = []
         for code, (finding, name) in sorted(found.items()):
-            chips: Row = []
-            for clause in finding.clauses:
-                chips += [chip(clause), " "]
-            rows.append(
-                row([tag("code", code)], [exact(finding.text)], chips[:-1], [tag("code", name)])
-            )
+            about = chips(finding.clauses)
+            rows.append(row([tag("code", code)], [exact(finding.text)], about, [tag("code", name)]))
         heads = ["Fault", "What the check says", "Clauses", "Map"]
         return [table("Faults of a map", heads, rows)]
 

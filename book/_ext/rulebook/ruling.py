@@ -8,7 +8,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.clause import domain_of, own_chip
-from rulebook.domain import UnknownClause, anchor, check, chip, is_ruling
+from rulebook.domain import UnknownClause, anchor, check, chips, is_ruling
 from rulebook.flips import lead
 from rulebook.prose import prose, spoken
 from rulebook.tags import Tag, tag
@@ -141,10 +141,7 @@ def alternatives(gap: Gap, game: str) -> list[Tag]:
 
 def concerns(gap: Gap) -> Tag:
     """The clauses the ruling is about."""
-    parts: list[nodes.Node | str] = ["About "]
-    for rule in gap.rules:
-        parts += [chip(rule), " "]
-    return tag("p", *parts[:-1], cls="er-concerns")
+    return tag("p", "About ", *chips(gap.rules), cls="er-concerns")
 
 
 def still_choices(app: Sphinx, document: nodes.document) -> None:

@@ -127,6 +127,17 @@ def scripted(found: re.Match[str], page: Path, up: str) -> str:
     )
 
 
+def read(source: str, page: Path, known: dict[Path, bytes]) -> tuple[str, bytes | None]:
+    """A file that a page names: its address without a version, and what it holds, read once."""
+    bare = source.split("?", maxsplit=1)[0]
+    file = (page.parent / bare).resolve()
+    if "://" in source or not file.is_file():
+        return bare, None
+    if file not in known:
+        known[file] = file.read_bytes()
+    return bare, known[file]
+
+
 def version(content: bytes) -> str:
     """What stands in a file's address."""
     return hashlib.sha256(content).hexdigest()[:VERSION]
@@ -135,13 +146,9 @@ def version(content: bytes) -> str:
 def hashed(found: re.Match[str], page: Path, known: dict[Path, bytes]) -> str:
     """An element that loads a file, with the file's version in its address; the entry's hash."""
     kind, before, name, source, after = found.groups()
-    bare = source.split("?")[0]
-    file = (page.parent / bare).resolve()
-    if "://" in source or not file.is_file():
+    bare, content = read(source, page, known)
+    if content is None:
         return found[0]
-    if file not in known:
-        known[file] = file.read_bytes()
-    content = known[file]
     rest = f'{SEALED.sub("", before)} {name}="{bare}?v={version(content)}"{SEALED.sub("", after)}'
     checked = f' integrity="{integrity(content)}"' if bare.endswith(ENTRY) else ""
     return f"<{kind}{rest}{checked}>"
@@ -151,11 +158,9 @@ def sought(found: re.Match[str], page: Path, known: dict[Path, bytes]) -> str:
     """The scripts of the search, each with its version and its hash; none where one is missing."""
     listed = []
     for source in found[2].split():
-        bare = source.split("?")[0]
-        file = (page.parent / bare).resolve()
-        if not file.is_file():
+        bare, content = read(source, page, known)
+        if content is None:
             return ""
-        content = known.setdefault(file, file.read_bytes())
         listed.append(f"{bare}?v={version(content)}|{integrity(content)}")
     return f"{found[1]}{' '.join(listed)}{found[3]}"
 

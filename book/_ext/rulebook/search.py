@@ -7,8 +7,6 @@ load from a folder without a server and under a strict policy. The page builds i
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import re
 import shutil
@@ -25,6 +23,7 @@ from docutils import nodes
 from rulebook import translations
 from rulebook.clause import domain_of
 from rulebook.domain import ALONE
+from rulebook.seal import integrity
 from rules import scenarios
 from rules.core import clauses
 from rules.core.registry import GAMES
@@ -32,7 +31,7 @@ from rules.explain import coverage
 from widgets.apps.stage import picture
 from widgets.apps.stage.model import StageModel
 from widgets.kernel import svg
-from widgets.kernel.scene import Circle, Path, Rect, Text, Use, shifted
+from widgets.kernel.scene import Circle, Path, Rect, Text, shifted
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -48,6 +47,8 @@ NAME = "search"
 """The page of the search."""
 BOOK = "book"
 """The part of what belongs to no game."""
+TRIED = 8
+"""Steps that are looked at for one in which something moves."""
 Document = dict[str, Any]
 NONE: Mapping[str, Collection[str]] = {}
 
@@ -60,13 +61,8 @@ def asks(game: str) -> dict[str, list[str]]:
 
 @cache
 def words() -> dict[str, Any]:
-    """Words to leave out, words that mean the same, and what is asked of a family of clauses."""
+    """Words to leave out, and words that mean the same."""
     return tomllib.loads(WORDS.read_text("utf-8"))
-
-
-def family(clause: str) -> str:
-    """The clauses that belong together: ``UE-CHASM`` of ``UE-CHASM-05``."""
-    return clause.rpartition("-")[0]
 
 
 # -- the documents of a game -----------------------------------------------------------------------
@@ -95,17 +91,17 @@ def documents(game: str, near: Mapping[str, Collection[str]] = NONE) -> Iterator
     for term in book.terms:
         yield {
             "id": f"word:{term.english}", "kind": "word", "title": term.english,
-            "text": term.meaning, "own": term.original, "asks": [], "step": "",
+            "text": term.meaning, "own": term.original,
         }  # fmt: skip
     for part in book.components:
         yield {
             "id": f"thing:{part.name}", "kind": "thing", "title": part.name,
-            "text": f"{part.count}. {part.notes}", "own": "", "asks": [], "step": "",
+            "text": f"{part.count}. {part.notes}",
         }  # fmt: skip
     for said in book.announcements:
         yield {
             "id": f"said:{said.original}", "kind": "said", "title": f"“{said.english}”",
-            "text": said.situation, "own": said.original, "asks": [], "step": "",
+            "text": said.situation, "own": said.original,
         }  # fmt: skip
     for name in scenarios.scenarios(game):
         shown = scenarios.load(name)
@@ -115,7 +111,7 @@ def documents(game: str, near: Mapping[str, Collection[str]] = NONE) -> Iterator
             "id": f"board:{name}", "kind": "board", "title": shown.title,
             "text": " ".join(part for part in told if part),
             "own": " ".join([own.get("title", ""), *own.get("questions", ())]).strip(),
-            "asks": [], "step": first_move(name), "about": list(shown.clauses),
+            "step": first_move(name), "about": list(shown.clauses),
         }  # fmt: skip
 
 
@@ -138,10 +134,6 @@ def step_of(clause: str, near: Collection[str] = ()) -> str:
 def crowd() -> Counter[coverage.Place]:
     """How many clauses stand behind each step."""
     return Counter(one for places in coverage.fired_everywhere().values() for one in places)
-
-
-TRIED = 8
-"""Steps that are looked at for one in which something moves."""
 
 
 @cache
@@ -179,6 +171,12 @@ CELLS = 5.0
 """Cells that a small board shows in a row at least."""
 MOST = 9.0
 """Cells between two things that are shown together at most."""
+SYMBOL = 60.0
+"""How far a symbol reaches from its middle at most, at scale 1."""
+LITERAL = re.compile(r'( class="er[fs]-[^"]*")(?: (?:fill|stroke)="#\w+")+')
+"""A colour that a page's style sheet gives by the class as well."""
+SHARED = re.compile(r'href="#([^"]+)"')
+"""What a drawing names of those that are shared."""
 
 
 def board(step: str, shared: svg.Shared) -> tuple[str, list[str], str]:
@@ -197,10 +195,6 @@ def board(step: str, shared: svg.Shared) -> tuple[str, list[str], str]:
     return " ".join(f"{one:.0f}" for one in box), list(dict.fromkeys(SHARED.findall(body))), body
 
 
-LITERAL = re.compile(r'( class="er[fs]-[^"]*")(?: (?:fill|stroke)="#\w+")+')
-SHARED = re.compile(r'href="#([^"]+)"')
-
-
 def extent(shape: Shape) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a shape, rather too large than too small."""
     if isinstance(shape, Path):
@@ -210,11 +204,12 @@ def extent(shape: Shape) -> tuple[float, float, float, float]:
         return min(across), min(down), max(across), max(down)
     if isinstance(shape, Rect):
         return shape.x, shape.y, shape.x + shape.w, shape.y + shape.h
-    size = {Circle: "r", Use: "scale"}.get(type(shape))
-    if isinstance(shape, Text):
+    if isinstance(shape, Circle):
+        far = shape.r
+    elif isinstance(shape, Text):
         far = len(shape.text) * shape.size
     else:
-        far = getattr(shape, size or "") * (1 if isinstance(shape, Circle) else 60)
+        far = SYMBOL * shape.scale
     return shape.x - far, shape.y - far, shape.x + far, shape.y + far
 
 
@@ -256,9 +251,9 @@ def points(laid: Laid) -> Iterator[Point]:
 
 def parts(app: Sphinx) -> Iterator[tuple[str, str]]:
     """The texts and the boards of every game, and the pages, as scripts with their names."""
-    homes, pages = places(app), headings(app)
+    homes, near, pages = places(app), beside(app), headings(app)
     for game in GAMES:
-        listed = [place(one, game, homes, app) for one in documents(game, beside(app))]
+        listed = [place(one, game, homes, app) for one in documents(game, near)]
         listed += pages.pop(game, [])
         yield game, call("texts", game, translations.code(game), listed)
         yield f"own-{game}", call("own", game, translations.code(game), own_words(game))
@@ -304,14 +299,12 @@ def drawn(steps: Iterable[str]) -> dict[str, Any]:
 
 def places(app: Sphinx) -> dict[str, tuple[str, str]]:
     """The page and the anchor of each clause and ruling, and the page that shows each scenario."""
-    domain, metadata = domain_of(app.env), app.env.metadata
     found = {
         clause: (app.builder.get_target_uri(home.docname), home.anchor)
-        for clause in domain.places
-        if (home := domain.home(clause))
+        for clause, home in domain_of(app.env).homes().items()
     }
-    for name in metadata:
-        for scenario in metadata[name].get("er_scenarios", ()):
+    for name, about in app.env.metadata.items():
+        for scenario in about.get("er_scenarios", ()):
             at = f"er={scenario}@0"
             found.setdefault(f"board:{scenario}", (app.builder.get_target_uri(name), at))
     return found
@@ -319,8 +312,7 @@ def places(app: Sphinx) -> dict[str, tuple[str, str]]:
 
 def beside(app: Sphinx) -> dict[str, Collection[str]]:
     """For each clause and ruling the scenarios of the page where it stands."""
-    domain, metadata = domain_of(app.env), app.env.metadata
-    homes = {clause: home for clause in domain.places if (home := domain.home(clause))}
+    homes, metadata = domain_of(app.env).homes(), app.env.metadata
     return {one: metadata[home.docname].get("er_scenarios", ()) for one, home in homes.items()}
 
 
@@ -386,7 +378,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
         path = folder / f"{name}.js"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-        files[name] = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        files[name] = integrity(text.encode())
     table = {"files": files} | words()
     script = f"erSearch.list={json.dumps(table, ensure_ascii=False, separators=(',', ':'))}"
     (folder / "list.js").write_text(script, "utf-8")

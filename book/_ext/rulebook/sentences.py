@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sphinx.util.docutils import SphinxDirective
 
-from rulebook.domain import chip
+from rulebook.domain import chips
 from rulebook.ruling import known_game
-from rulebook.tables import Row, row, table
+from rulebook.tables import row, table
 from rulebook.tags import tag
 from rules.core import clauses
 from rules.explain.sentences import (
@@ -56,13 +56,8 @@ def shown(sort: str, rows: list[Pattern]) -> Tag:
     return table(
         HEADS[sort],
         [HEADS[sort], "Kind", "For example", "Clauses"],
-        [row([one.text], [tag("code", one.kind)], [one.example], chips(one)) for one in rows],
+        [
+            row([one.text], [tag("code", one.kind)], [one.example], chips(one.clauses))
+            for one in rows
+        ],
     )
-
-
-def chips(one: Pattern) -> Row:
-    """The clauses of the example, each as a link."""
-    found: Row = []
-    for clause in one.clauses:
-        found += [chip(clause), " "]
-    return found[:-1]

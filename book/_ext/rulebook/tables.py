@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sphinx.util.docutils import SphinxDirective
 
-from rulebook.domain import chip
+from rulebook.domain import chips
 from rulebook.prose import original, prose
 from rulebook.ruling import known_game
 from rulebook.tags import Tag, path, tag
@@ -118,10 +117,7 @@ class ScenarioListDirective(SphinxDirective):
                 str(data.HERE / game / "scenarios" / f"{name.split('/')[1]}.toml")
             )
             content = scenarios.load(name)
-            chips: Row = []
-            for clause in content.clauses:
-                chips += [chip(clause), " "]
-            rows.append(row([content.title], [path(name)], chips[:-1]))
+            rows.append(row([content.title], [path(name)], chips(content.clauses)))
         return [table("Scenarios", ["Scenario", "Name", "Clauses"], rows)]
 
 
@@ -166,7 +162,7 @@ class AlphabetDirective(SphinxDirective):
             fold(letter, tag("dl", *(part for pair in group for part in entry(*pair))))
             for letter, group in groupby(terms, lambda pair: pair[0].english[0].upper())
         ]
-        games = [fold(title_of(game), families(game)) for game in registry.GAMES]
+        games = [fold(clauses.ledger(game).title, families(game)) for game in registry.GAMES]
         return [
             tag("p", "Words", role="heading", aria_level="2", cls="er-h2"),
             tag("div", *letters, cls="er-letters"),
@@ -180,15 +176,11 @@ def fold(name: str, *inside: nodes.Node) -> Tag:
     return tag("details", tag("summary", name), *inside)
 
 
-def title_of(game: str) -> str:
-    """The name of a game as its rules give it."""
-    return clauses.ledger(game).title
-
-
 def entry(term: clauses.Term, game: str) -> list[Tag]:
     """A word, its original and its meaning, and whose word it is."""
+    title = clauses.ledger(game).title
     return [
-        tag("dt", term.english, " (", *prose_of(term.original, game), "), ", title_of(game)),
+        tag("dt", term.english, " (", *prose_of(term.original, game), "), ", title),
         tag("dd", *prose(term.meaning, game)),
     ]
 
@@ -198,14 +190,6 @@ def families(game: str) -> Tag:
     book = clauses.ledger(game)
     rows = []
     for section, group in groupby(book.clauses.values(), lambda clause: clause.section):
-        rows.append(tag("li", f"{section}: ", *spaced(clause.id for clause in group)))
-    rows.append(tag("li", "Decisions: ", *spaced(book.gaps)))
+        rows.append(tag("li", f"{section}: ", *chips(clause.id for clause in group)))
+    rows.append(tag("li", "Decisions: ", *chips(book.gaps)))
     return tag("ul", *rows)
-
-
-def spaced(ids: Iterable[str]) -> list[nodes.Node | str]:
-    """Chips with room between them."""
-    parts: list[nodes.Node | str] = []
-    for one in ids:
-        parts += [chip(one), " "]
-    return parts[:-1]

@@ -30,11 +30,9 @@ def write(app: Sphinx, error: Exception | None) -> None:
         if cells_of(app.env, docname):
             write_notebook(app, docname)
     sweep(app)
-    domain = domain_of(app.env)
-    homes = {clause: home for clause in domain.places if (home := domain.home(clause))}
     table = {
         clause: f"{app.builder.get_target_uri(home.docname)}#{home.anchor}"
-        for clause, home in sorted(homes.items())
+        for clause, home in sorted(domain_of(app.env).homes().items())
     }
     target = Path(app.outdir) / "_static" / "er-clauses.json"
     target.write_text(json.dumps(table, separators=(",", ":")), "utf-8")

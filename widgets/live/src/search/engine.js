@@ -28,8 +28,6 @@ const KINDS = { clause: 1.5, ruling: 1.3, word: 1.5, thing: 1, said: 0.65, board
 const MEANT = 0.42;
 /** The game that is read, beside the others. */
 const HERE = 4;
-/** How much it counts that all words of a question are there, the rare ones before the others. */
-const SHARE = 1;
 const BM25 = { k: 1.7, b: 0.95, d: 0.35 };
 /** A word of the glossary that is all that is asked for, beside one that is named among others. */
 const WHOLE = 3;
@@ -157,7 +155,7 @@ export class Engine {
     const rest = ids.reduce((left, id) => left.replace(id, " "), text);
     const said = words(rest).map(({ word }) => word);
     const kept = said.filter((word) => !this.drop.has(word));
-    const groups = ids.map((id) => ({ word: id, terms: new Map([[id, 3]]), exact: true }));
+    const groups = ids.map((id) => ({ terms: new Map([[id, 3]]), exact: true }));
     const all = [...new Set(Object.values(this.languages))].filter((one) => STEMMERS[one]);
     const listed = kept.length ? kept : said;
     listed.forEach((word) => {
@@ -165,14 +163,14 @@ export class Engine {
       const more = (stem, weight) => terms.set(stem, Math.max(weight, terms.get(stem) ?? 0));
       for (const meant of this.phrases.get(english(word)) ?? []) more(meant, MEANT);
       if (!CYRILLIC.test(word) && word.length > 2) more(`~${folded(word)}`, 0.9);
-      groups.push({ word, terms, exact: false });
+      groups.push({ terms, exact: false });
     });
     // Several words in a row may mean one thing: "my go" is a turn.
     const row = said.map((word) => english(word));
     for (const at of row.keys()) {
       for (const size of [2, 3]) {
         const meant = this.phrases.get(row.slice(at, at + size).join(" "));
-        if (meant && at + size <= row.length) groups.push({ word: "", terms: new Map(meant.map((stem) => [stem, 0.9])), exact: true });
+        if (meant && at + size <= row.length) groups.push({ terms: new Map(meant.map((stem) => [stem, 0.9])), exact: true });
       }
     }
     return groups;
@@ -180,7 +178,7 @@ export class Engine {
 
   /**
    * What is found, best first: documents with their score and the stems found in them.
-   * @param {string} query @param {{here?: string, games?: string[], kinds?: string[]}} [options]
+   * @param {string} query @param {{here?: string}} [options] the game that is read
    */
   search(query, { here = "" } = {}) {
     const groups = this.asked(query), size = this.rows.length;
@@ -210,10 +208,11 @@ export class Engine {
         share[id] += worth;
       }
     });
-    // A document counts as much as its own words and the nearest way to ask for it.
+    // A document counts as much as its own words and the nearest way to ask for it, and each of these as much as
+    // it has of the question: rare words count before the others.
     const said = new Map(), asked = new Map();
     for (const id of touched) {
-      const { document, ask } = this.rows[id], value = sum[id] * (share[id] / whole) ** SHARE;
+      const { document, ask } = this.rows[id], value = sum[id] * (share[id] / whole);
       if (ask) asked.set(document, Math.max(value, asked.get(document) ?? 0));
       else said.set(document, { value, stems: terms[id] });
     }
@@ -241,10 +240,9 @@ export class Engine {
    * unfinished. While one types, most words are those of the key before.
    */
   found(term, weight, exact, last) {
-    const latin = term.startsWith("~"), own = term.replace("~", ""), meant = weight < 0.9;
-    const known = this.vocabulary.has(latin ? term : own), begun = known || this.begins(own);
+    const latin = term.startsWith("~"), own = term.replace("~", ""), meant = weight < 0.9, known = this.vocabulary.has(term);
     const prefix = !exact && !meant && own.length > 2 && (last || !known);
-    const slip = exact || meant || known || latin || (last && begun) || own.length < 3 ? false : own.length < 6 ? 1 : 2;
+    const slip = exact || meant || known || latin || (last && this.begins(own)) || own.length < 3 ? false : own.length < 6 ? 1 : 2;
     if (latin && !known && !(prefix && last)) return [];
     const key = `${term} ${prefix} ${slip}`;
     if (!this.before.has(key)) {

@@ -5,7 +5,7 @@
  * strict policy; those of the game that is read come first. It says nothing of what an open guess hangs on.
  */
 
-import { Engine, plain, words } from "./engine.js";
+import { Engine, words } from "./engine.js";
 import { grouped, KINDS } from "./order.js";
 import style from "./search.css";
 
@@ -39,13 +39,7 @@ function made(name, attributes = {}, ...children) {
 const list = globalThis.erSearch.list;
 const engine = new Engine(list);
 const boards = new Map();
-const coming = new Map();
-
-/** A part of the texts, fetched once. */
-function script(name) {
-  if (!coming.has(name)) coming.set(name, globalThis.erSearch.part(name).catch((error) => { coming.delete(name); throw error; }));
-  return coming.get(name);
-}
+const script = globalThis.erSearch.part;
 
 globalThis.erSearch.texts = (game, language, documents) => engine.add(game, language, documents);
 globalThis.erSearch.boards = (scenario, found) => boards.set(scenario, found);
@@ -129,12 +123,15 @@ function drawFacets(all) {
   if (focused) facets.querySelector(`[data-facet="${focused}"]`)?.focus();
 }
 
+const isRule = ({ kind }) => kind === "clause" || kind === "ruling";
+const isFound = (word, terms, language) => engine.stemmed(word, language).split(" ").some((stem) => terms.has(stem));
+
 /** A text with the found words marked; a word of more than one stem is marked whole. */
 function marked(text, terms, language) {
   const found = made("span", {});
   let from = 0;
   for (const { word, at } of words(text)) {
-    if (!engine.stemmed(word, language).split(" ").some((stem) => terms.has(stem))) continue;
+    if (!isFound(word, terms, language)) continue;
     found.append(text.slice(from, at), made("mark", {}, text.slice(at, at + word.length)));
     from = at + word.length;
   }
@@ -167,8 +164,7 @@ function drawList(groups, query, short, all) {
 function drawRow({ document: one, terms }, number) {
   const hidden = veiled(one), language = engine.languages[one.game];
   const body = made("div", { class: "er-find-text" });
-  const named = one.kind === "clause" || one.kind === "ruling";
-  const name = made("p", { class: "er-find-id" }, named ? one.id : { word: "word", thing: "thing", said: "said", board: "board", page: "page" }[one.kind]);
+  const name = made("p", { class: "er-find-id" }, isRule(one) ? one.id : one.kind);
   if (one.kind === "ruling") name.append(" ", made("b", {}, "decision"));
   body.append(name);
   if (hidden) body.append(made("p", {}, made("span", { class: "er-find-veil", onclick: (event) => { event.stopPropagation(); chosen.at = number; go(); } }, "after your answer, or read it now")));
@@ -182,19 +178,18 @@ function drawRow({ document: one, terms }, number) {
 /** What a document says, in a line or two; a rule in the language that the reader has chosen. */
 function told(one, terms, language) {
   const title = () => made("b", {}, marked(one.title, terms, language)), words = document.documentElement.dataset.words;
-  if (words === "own" && one.own && (one.kind === "clause" || one.kind === "ruling")) return made("p", { lang: language }, marked(one.own, terms, language));
-  if (one.kind === "clause") return made("p", {}, marked(one.text, terms, language), ...own(one, terms, language, false, words === "both"));
+  if (words === "own" && one.own && isRule(one)) return made("p", { lang: language }, marked(one.own, terms, language));
+  if (one.kind === "clause") return made("p", {}, marked(one.text, terms, language), ...own(one, terms, language, words === "both"));
   if (one.kind === "ruling") return made("p", {}, marked(one.title, terms, language), " ", marked(one.text, terms, language));
-  if (one.kind === "word" || one.kind === "said") return made("p", {}, title(), ...own(one, terms, language, true), ": ", marked(one.text, terms, language));
+  if (one.kind === "word" || one.kind === "said") return made("p", {}, title(), ...(one.own ? [" (", made("i", { lang: language }, marked(one.own, terms, language)), ")"] : []), ": ", marked(one.text, terms, language));
   return made("p", {}, title(), one.text ? ". " : "", marked(one.text, terms, language));
 }
 
-/** The original words, where they are what was asked for. */
-function own(one, terms, language, always = false, shown = false) {
+/** The original words, where they are what was asked for or are always `shown`. */
+function own(one, terms, language, shown) {
   if (!one.own) return [];
-  const found = shown || words(one.own).some(({ word }) => engine.stemmed(word, language).split(" ").some((stem) => terms.has(stem)));
-  if (always) return [" (", made("i", { lang: language }, marked(one.own, terms, language)), ")"];
-  return found ? [made("span", { class: "er-find-own", lang: language }, marked(one.own, terms, language))] : [];
+  const asked = shown || words(one.own).some(({ word }) => isFound(word, terms, language));
+  return asked ? [made("span", { class: "er-find-own", lang: language }, marked(one.own, terms, language))] : [];
 }
 
 /** The small board of the step that shows it; its drawings are fetched when the first is looked at. */
@@ -244,17 +239,18 @@ function define(id, table) {
   for (const [, other] of (table[id] ?? "").matchAll(/href="#([^"]+)"/g)) define(other, table);
 }
 
+/** A button that asks for something else. */
+const asking = (text) => made("button", { type: "button", onclick: () => { input.value = text; input.focus(); find(); } }, text);
+
 function start() {
-  const press = (text) => made("button", { type: "button", onclick: () => { input.value = text; input.focus(); find(); } }, text);
-  return made("div", { class: "er-find-none" }, made("p", {}, "Ask in your own words, name a thing, or type a rule's number."), made("div", {}, ...TRY.map(press)), ...doors());
+  return made("div", { class: "er-find-none" }, made("p", {}, "Ask in your own words, name a thing, or type a rule's number."), made("div", {}, ...TRY.map(asking)), ...doors());
 }
 
 function nothing(query, all) {
   if (all) return made("div", { class: "er-find-none" }, made("p", {}, "Nothing is left of what was found. Press "), made("div", {}, made("button", { type: "button", onclick: () => { chosen.games.clear(); chosen.kinds.clear(); find(); } }, `All ${all}`)));
-  const press = (text) => made("button", { type: "button", onclick: () => { input.value = text; input.focus(); find(); } }, text);
   const near = engine.near(query);
   return made("div", { class: "er-find-none" }, made("h3", {}, "No rule speaks of ", made("i", {}, query), "."),
-    ...(near.length ? [made("p", {}, "Nearest words in the five games:"), made("div", {}, ...near.map(press))] : []), ...doors());
+    ...(near.length ? [made("p", {}, "Nearest words in the five games:"), made("div", {}, ...near.map(asking))] : []), ...doors());
 }
 
 function doors() {
@@ -286,11 +282,10 @@ function drawPreview() {
   else large.append(thumb(one, hidden));
   const buttons = made("div", { class: "er-find-do" });
   if (one.step && !hidden) buttons.append(made("button", { type: "button", class: "er-find-main", onclick: play }, "Play it"));
-  buttons.append(made("a", { href: address(one), onclick: go }, one.kind === "clause" || one.kind === "ruling" ? "To the rule" : "To the page"));
+  buttons.append(made("a", { href: address(one), onclick: go }, isRule(one) ? "To the rule" : "To the page"));
   const parts = one.step || hidden ? [large] : [];
   if (!hidden) parts.push(made("h3", {}, one.kind === "clause" ? first(one.text) : one.title));
-  if (!hidden && one.does) parts.push(made("p", {}, one.does));
-  else if (!hidden && one.kind !== "clause") parts.push(made("p", {}, marked(one.text, terms, language)));
+  if (!hidden && one.kind !== "clause") parts.push(made("p", {}, marked(one.text, terms, language)));
   parts.push(buttons, beside(one));
   preview.replaceChildren(...parts);
 }
@@ -303,16 +298,14 @@ function first(text) {
 
 /** What stands near by: decisions about it, the rules a decision is about, its neighbours by id. */
 function beside(one) {
-  const press = (id) => made("button", { type: "button", onclick: () => { input.value = id; input.focus(); find(); } }, id);
   const found = made("p", { class: "er-find-beside" });
-  const told = (label, ids) => { if (ids.length) found.append(found.childNodes.length ? " · " : "", made("b", {}, label), ...ids.flatMap((id) => [" ", press(id)])); };
+  const told = (label, ids) => { if (ids.length) found.append(found.childNodes.length ? " · " : "", made("b", {}, label), ...ids.flatMap((id) => [" ", asking(id)])); };
   if (one.kind === "clause") told("decided with", [...engine.documents.values()].filter((each) => each.kind === "ruling" && each.about.includes(one.id)).map(({ id }) => id).slice(0, 4));
   if (one.about?.length) told("about", one.about.slice(0, 5));
   if (one.kind === "clause") {
     const family = one.id.replace(/\d+$/, ""), number = Number(one.id.slice(family.length));
     told("next to it", [number - 1, number + 1].map((each) => `${family}${String(each).padStart(2, "0")}`).filter((id) => engine.documents.has(`${one.game} ${id}`)));
   }
-  if (one.boards) found.append(found.childNodes.length ? " · " : "", `tested by ${one.boards} board${one.boards === 1 ? "" : "s"}`);
   return found;
 }
 
