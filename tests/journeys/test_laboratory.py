@@ -29,14 +29,14 @@ def test_a_ruling_of_a_chapter_is_flipped(visit: Open) -> None:
     frame.get_by_role("link", name="What would change?").click()
     at = laboratory(page)
     expect(at.locator("[data-do=option]")).to_have_value("drift_walls")
-    expect(at).to_contain_text("1 of 45 scenarios goes otherwise")
+    expect(at).to_contain_text("1 of 46 scenarios goes otherwise")
     left, right = boxes(at.locator(".er-lab-side"), 2)
     assert right["x"] > left["x"] + left["width"] - 1
     assert not violations(page)
 
     at.locator("[data-do=option]").focus()
     at.locator("[data-do=option]").select_option("wall_costs_turn")
-    expect(at).to_contain_text("15 of 45 scenarios go otherwise", timeout=PATIENCE)
+    expect(at).to_contain_text("15 of 46 scenarios go otherwise", timeout=PATIENCE)
     expect(at.locator("[data-do=option]")).to_be_focused()
     assert page.url.endswith("ravines=wall_costs_turn=no")
     row = at.locator("[data-do=show]").nth(2)
@@ -64,7 +64,7 @@ def test_a_damaged_link_is_explained(visit: Open) -> None:
     page = visit(f"{PAGE}#er-lab=ravines=nothing")
     at = page.locator(".er-laboratory.jupyter-widgets")
     expect(at.get_by_role("alert")).to_contain_text("This link is damaged", timeout=PATIENCE)
-    expect(at).to_contain_text("1 of 45 scenarios goes otherwise")
+    expect(at).to_contain_text("1 of 46 scenarios goes otherwise")
 
 
 def test_odds_lie_beside_a_throw(visit: Open) -> None:
