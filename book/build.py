@@ -1,4 +1,4 @@
-"""Build the site: the live runtime, then the pages.
+"""Build the site: its words are looked at, then come the live runtime and the pages.
 
 Only what changed is built again. Pages are run by Jupyter through a cache that knows a page's cells
 but not the engine; when the engine or the boards change, every page is run again: before pages are
@@ -83,6 +83,14 @@ def pages(out: Path, *, strict: bool, fresh: bool) -> int:
     return 0 if result == 0 else 1
 
 
+def spoken() -> bool:
+    """Whether pages and games say nothing that the book does not say; what is wrong is printed."""
+    from voice import main as check
+
+    say("Words")
+    return check([]) == 0
+
+
 def quiet_kernel() -> None:
     """Pages run under settings of their own, not under those of whoever builds the book."""
     home = ROOT / ".cache" / "ipython"
@@ -114,6 +122,8 @@ def main() -> int:
 def build(out: Path, *, strict: bool, with_live: bool) -> int:
     """Build what is out of date; one build at a time in a folder."""
     start = time.monotonic()
+    if not spoken() and strict:
+        return 1
     quiet_kernel()
     engine, frame = digest(*RUN_BY_PAGES), digest(*SOURCES)
     if changed("engine", engine, out):

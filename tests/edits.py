@@ -1,4 +1,4 @@
-"""The edits that a page writes down, performed on a copy of the tree.
+"""The edits that pages write down, performed on a copy of the tree.
 
 A fence ``{edit} path`` says one: ``:new:`` makes the file, ``:after:`` puts the text below the one
 line that holds some words, ``:before:`` above it, ``:instead:`` in its place. Words with signs
@@ -16,8 +16,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "book" / "adding-a-rule.md"
-"""The page that writes edits down."""
+RULE, *GAME = (
+    ROOT / "book" / f"{name}.md"
+    for name in ("adding-a-rule", "adding-a-game", "the-contract-of-a-game")
+)
+PAGES = (RULE, *GAME)
+"""The pages that write edits down: the walks of one, and a walk over two."""
+WHOLE = "A whole small game"
+"""The walk over two pages."""
 FENCE = re.compile(
     r"^(?P<fence>`{3,})\{edit\} (?P<path>\S+)\n"
     r"(?P<options>(?::\w+:[^\n]*\n)*)(?P<text>.*?)^(?P=fence)$",
@@ -56,10 +62,14 @@ class Edit(NamedTuple):
 
 
 def edits(section: str) -> list[Edit]:
-    """The edits below a heading of the page, in order."""
-    text = PAGE.read_text("utf-8")
-    assert f"## {section}\n" in text, section
-    part = re.split(r"^## ", text.split(f"## {section}\n", 1)[1], maxsplit=1, flags=re.MULTILINE)[0]
+    """The edits of a walk, in order: below a heading of the page, or of its pages."""
+    if section == WHOLE:
+        part = "".join(page.read_text("utf-8") for page in GAME)
+    else:
+        text = RULE.read_text("utf-8")
+        assert f"## {section}\n" in text, section
+        below = text.split(f"## {section}\n", 1)[1]
+        part = re.split(r"^## ", below, maxsplit=1, flags=re.MULTILINE)[0]
     found = []
     for match in FENCE.finditer(part):
         options = dict(re.findall(r"^:(\w+): ?(.*)$", match["options"], re.MULTILINE))

@@ -187,6 +187,24 @@
     }
   };
 
+  // -- a door of the front says what the reader has come for: what follows a page is that ----------------
+  const PURPOSE = "er-purpose";
+  const purpose = () => {
+    try { return localStorage.getItem(PURPOSE) ?? ""; } catch { return ""; }
+  };
+  const came = (event) => {
+    const chosen = event.target.closest?.(".er-doors [data-er-purpose], a.er-way")?.dataset.erPurpose;
+    if (!chosen) return;
+    try { localStorage.setItem(PURPOSE, chosen); } catch { /* then every way stands there, as before */ }
+  };
+  const onward = () => {
+    const ways = [...document.querySelectorAll("a.er-way")], mine = ways.find((one) => one.dataset.erPurpose === purpose()) ?? ways[0];
+    for (const one of ways) one.classList.toggle("er-other", one !== mine);
+    mine?.parentElement.querySelector(".left-prev")?.after(mine);
+  };
+
+  document.addEventListener("DOMContentLoaded", onward);
+  document.addEventListener("click", came);
   document.addEventListener("DOMContentLoaded", found);
   document.addEventListener("er:found", found);
   document.addEventListener("er:state", again);

@@ -47,6 +47,12 @@ class Built:
         cells: list[dict[str, object]] = json.loads(found[1])["cells"]
         return cells
 
+    def ahead(self, name: str = "index") -> list[dict[str, str]]:
+        """The next page of every way through the book."""
+        found = re.search(r'id="er-ways">(.*?)</script>', self.page(name), re.DOTALL)
+        ways: list[dict[str, str]] = json.loads(found[1]) if found else []
+        return ways
+
 
 @pytest.fixture
 def book(tmp_path: Path) -> Callable[..., Built]:
@@ -61,6 +67,8 @@ def made(place: Path, **pages: str) -> Built:
     (source / "_templates" / "layout.html").write_text(
         '{% extends "!layout.html" %}{% block extrahead %}{% if er_live %}'
         '<script type="application/json" id="er-cells">{{ er_live.json }}</script>'
+        "{% endif %}{% if er_ways %}"
+        '<script type="application/json" id="er-ways">{{ er_ways|tojson }}</script>'
         "{% endif %}{% endblock %}"
     )
     for name, text in pages.items():

@@ -17,7 +17,7 @@ def test_a_table_shows_what_the_engine_found(book: Book, name: str) -> None:
     """Each line with a bar as long as its chance, and the figures beside it."""
     page = book(index=f"# I\n\n```{{odds-of}} underground/{name}\n```\n").page()
     table = figures.TABLES[name]()
-    assert page.count('<th scope="row">') == len(table.lines)
+    assert page.count('<th role="rowheader" scope="row">') == len(table.lines)
     for line in table.lines:
         assert f'style="width:{float(line.chance) * 100:.1f}%"' in page
         assert f"{float(line.chance) * 100:.1f} %" in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Callable
 
@@ -108,6 +109,102 @@ def test_without_a_stage_there_are_no_steps(book: Book) -> None:
     text = "# H\n\n```{clause} LP-HOLE-01\n```\n"
     page = book(index="# I", **{"labyrinth/holes": text}).page("labyrinth/holes")
     assert "data-er-step" not in page
+
+
+# -- see also -------------------------------------------------------------------------------------
+
+WALLS = {
+    "labyrinth/turns": "# T\n\n```{clause} LP-TURN-13\n```\n",
+    "labyrinth/base": "# B\n\n```{clause} LP-BASE-12\n```\n",
+    "labyrinth/plan": "# P\n\n```{clause} LP-STRUCT-12\n```\n",
+}
+GUESS = '```{code-cell} ipython3\nshow("labyrinth/falling-into-holes")\n```\n'
+
+
+def also(page: str, clause: str) -> list[str]:
+    """What the line inside the block of a clause names, in its order."""
+    block = page.partition(f'id="{clause.lower()}"')[2].partition("</div>")[0]
+    line = re.search(r'<p class="er-also">see also (.*?)</p>', block)
+    return re.findall(r"<code[^>]*>([A-Z0-9-]+)</code>", line[1]) if line else []
+
+
+def test_a_clause_names_what_fires_with_it(book: Book) -> None:
+    """It is worked out from the scenarios, and each chip leads to the page of the clause."""
+    built = book(index="# I", **WALLS)
+    assert not built.warnings
+    page = built.page("labyrinth/turns")
+    assert also(page, "LP-TURN-13") == ["LP-BASE-12", "LP-STRUCT-12"]
+    assert 'href="base.html#lp-base-12"' in page
+    assert also(built.page("labyrinth/base"), "LP-BASE-12") == ["LP-TURN-13", "LP-STRUCT-12"]
+
+
+def test_what_has_no_page_is_not_named(book: Book) -> None:
+    """A chip that leads nowhere helps nobody; without any there is no line."""
+    built = book(index="# I", **{"labyrinth/turns": WALLS["labyrinth/turns"]})
+    assert "er-also" not in built.page("labyrinth/turns")
+
+
+def test_what_stands_on_another_page_is_named_first(book: Book) -> None:
+    """Then what stands in another section; what stands in the same one is in sight."""
+    here = "# T\n\n```{clause} LP-TURN-13\n```\n\n"
+    base, plan = (f"```{{clause}} {one}\n```\n\n" for one in ("LP-BASE-12", "LP-STRUCT-12"))
+    other = {"labyrinth/plan": f"# P\n\n{plan}"}
+    page = book(index="# I", **{"labyrinth/t": f"{here}## B\n\n{base}"}, **other).page(
+        "labyrinth/t"
+    )
+    assert also(page, "LP-TURN-13") == ["LP-STRUCT-12", "LP-BASE-12"]
+
+
+def test_what_is_in_sight_is_not_named(book: Book) -> None:
+    """A section is read as a whole, and so are clauses that are numbered together on a page."""
+    text = "# T\n\n```{clause} LP-TURN-13 LP-BASE-12\n```\n\n## H\n\n```{clause} LP-HOLE-01\n```\n"
+    more = "\n## M\n\n```{clause} LP-HOLE-02 LP-STRUCT-06\n```\n"
+    page = book(index="# I", **{"labyrinth/t": text + more}).page("labyrinth/t")
+    assert also(page, "LP-TURN-13") == []
+    assert also(page, "LP-HOLE-01") == ["LP-STRUCT-06"]
+
+
+def test_a_ruling_is_named_as_one(book: Book) -> None:
+    """Its chip is dashed."""
+    built = book(
+        index="# I",
+        **{
+            "labyrinth/treasure": "# T\n\n```{clause} LP-TREAS-04\n```\n",
+            "labyrinth/rulings": "# R\n\n```{ruling} LP-GAP-20\n```\n",
+        },
+    )
+    page = built.page("labyrinth/treasure")
+    assert also(page, "LP-TREAS-04") == ["LP-GAP-20"]
+    assert '<code class="er-chip er-chip-ask">LP-GAP-20</code>' in page
+    assert "er-also" not in built.page("labyrinth/rulings")
+
+
+def test_a_quote_names_nothing(book: Book) -> None:
+    """The line stands where the clause is at home, once."""
+    quotes = {
+        "labyrinth/more": "# M\n\n```{clause} LP-TURN-13\n:again:\n```\n",
+        "ravines/walls": "# W\n\n```{clause} LP-TURN-13\n```\n",
+    }
+    built = book(index="# I", **WALLS, **quotes)
+    assert built.page("labyrinth/turns").count("er-also") == 1
+    for name in quotes:
+        assert "er-also" not in built.page(name)
+
+
+def test_no_line_gives_an_open_guess_away(book: Book) -> None:
+    """A page that asks what LP-HOLE-03 decides names it, without its words.
+
+    The line of a clause that waits itself stands inside its block: it is put away with the words.
+    """
+    holes = f"# H\n\n{GUESS}\n```{{clause}} LP-HOLE-04\n```\n"
+    plan = "\n## P\n\n```{clause} LP-STRUCT-07\n```\n"
+    away = {"labyrinth/more": "# M\n\n```{clause} LP-HOLE-03\n```\n"}
+    built = book(index="# I", **{"labyrinth/holes": holes + plan}, **away)
+    page, words = built.page("labyrinth/holes"), clauses.ledger("labyrinth").clauses
+    assert also(page, "LP-STRUCT-07") == ["LP-HOLE-03"]
+    assert words["LP-HOLE-03"].text not in page
+    assert f'title="{words["LP-STRUCT-07"].text}"' in built.page("labyrinth/more")
+    assert also(page, "LP-HOLE-04") == ["LP-HOLE-03", "LP-STRUCT-07"]
 
 
 def test_other_books_know_clauses_by_id(book: Book) -> None:

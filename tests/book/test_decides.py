@@ -62,7 +62,7 @@ def test_the_page_leads_to_the_steps(
     ]
     monkeypatch.setattr("rulebook.decides.kept", lambda _: told)
     page = unescape(book(index="# W\n\n```{decides} labyrinth\n```\n").page())
-    assert page.count('<th scope="row">') == 2
+    assert page.count('<th role="rowheader" scope="row">') == 2
     assert 'href="embed.html#er=labyrinth/falling-into-holes@2"' in page
     assert "not: in play" in page
     assert "1 definition" in page

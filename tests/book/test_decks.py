@@ -30,7 +30,7 @@ def test_the_table_of_arrests_is_filled_by_the_engine(book: Book) -> None:
     """A row for each place, and in the yard everything hangs on Equipment."""
     page = book(index="# I\n\n```{table-of} colditz/arrest\n```\n").page()
     rows = figures.GRIDS["arrest"]().rows
-    assert page.count('<th scope="row">') == len(rows)
+    assert page.count('<th role="rowheader" scope="row">') == len(rows)
     yard = {row[0]: row[1:3] for row in rows}["Inner Courtyard"]
     assert yard == ("safe", "arrested")
 
@@ -39,7 +39,7 @@ def test_the_table_of_arrests_is_filled_by_the_engine(book: Book) -> None:
 def test_odds_are_shown(book: Book, name: str) -> None:
     """Each line of a table stands on the page."""
     page = book(index=f"# I\n\n```{{odds-of}} colditz/{name}\n```\n").page()
-    assert page.count('<th scope="row">') == len(figures.TABLES[name]().lines)
+    assert page.count('<th role="rowheader" scope="row">') == len(figures.TABLES[name]().lines)
 
 
 def test_an_unknown_deck_or_table_says_what_there_is(book: Book) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from tests.book.conftest import Built
-from tests.edits import PAGE as WALKS
+from tests.edits import PAGES as WALKS
 
 Book = Callable[..., Built]
 PAGE = """# I
@@ -38,8 +38,10 @@ def test_an_edit_without_a_place_fails(book: Book) -> None:
 
 
 def test_every_edit_of_the_walks_is_understood(book: Book) -> None:
-    """The page "Adding a rule" builds without a warning."""
-    page = WALKS.read_text("utf-8")
-    built = book(index=page)
+    """The pages "Adding a rule" and "Adding a game" build without a warning."""
+    pages = {path.stem: path.read_text("utf-8") for path in WALKS}
+    toc = "\n".join(["# I", "", "```{toctree}", *pages, "```", ""])
+    built = book(index=toc, **pages)
     assert not built.warnings
-    assert built.page().count('class="er-edit"') == page.count("{edit}")
+    for name, page in pages.items():
+        assert built.page(name).count('class="er-edit"') == page.count("{edit}")

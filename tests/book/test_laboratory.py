@@ -37,7 +37,7 @@ def test_every_flip_is_listed(book: Book, game: str) -> None:
     """Ruling, meaning, a link that lays it out, how many scenarios show it, and if none does."""
     page = book(index=f"# I\n\n```{{effects-of}} {game}\n```\n").page()
     flips = [(one, choice) for one in laboratory.rulings(game).values() for choice in one.flips]
-    assert page.count('<th scope="row">') == len(flips)
+    assert page.count('<th role="rowheader" scope="row">') == len(flips)
     for one, choice in flips:
         assert f'href="#er-lab={game}%3D{one.option}%3D{choice}"' in page
         assert one.gap in page

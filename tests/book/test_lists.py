@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rulebook import palette
+from rulebook import figures, palette
 from rulebook.prose import language
 from rules import scenarios
 from rules.core import clauses
@@ -23,7 +23,7 @@ Book = Callable[..., Built]
 def test_the_glossary_has_every_term(book: Book, game: str) -> None:
     """Each English word stands with its original, marked as such."""
     page = book(index=f"# I\n\n```{{glossary-of}} {game}\n```\n").page()
-    assert page.count('<th scope="row">') == len(clauses.ledger(game).terms)
+    assert page.count('<th role="rowheader" scope="row">') == len(clauses.ledger(game).terms)
     assert f'lang="{language(game)}"' in page
 
 
@@ -33,7 +33,7 @@ def test_components_and_announcements_are_complete(book: Book, game: str) -> Non
     text = f"# I\n\n```{{components-of}} {game}\n```\n\n```{{announcements-of}} {game}\n```\n"
     ledger = clauses.ledger(game)
     rows = len(ledger.components) + len(ledger.announcements)
-    assert book(index=text).page().count('<th scope="row">') == rows
+    assert book(index=text).page().count('<th role="rowheader" scope="row">') == rows
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -110,4 +110,18 @@ def test_the_words_of_a_scenario_are_complete(book: Book, game: str) -> None:
     """One row for each word of the manual."""
     text = "# I\n\n" + "".join(f"```{{words-of}} {game} {part}\n```\n\n" for part in PARTS)
     words = sum(len(getattr(named(game).manual(), part)) for part in PARTS)
-    assert book(index=text).page().count('<th scope="row">') == words
+    assert book(index=text).page().count('<th role="rowheader" scope="row">') == words
+
+
+def test_the_length_of_a_game_is_the_figure_of_the_bench(book: Book) -> None:
+    """What was measured stands in the sentence."""
+    kept = json.loads(figures.FIGURES.read_text("utf-8"))["parts"]["length"]
+    told = {entry["what"]: entry["figure"] for entry in kept}
+    html = book(index="# I\n\nBetween players: {turns}`duel`.\n").page()
+    assert f"Between players: <span>{told['a game of duel']}</span>." in html
+
+
+def test_a_length_that_was_not_measured_is_named(book: Book) -> None:
+    """The author hears which games have one."""
+    warnings = book(index="# I\n\nBetween players: {turns}`chess`.\n").warnings
+    assert "The length of 'chess' is not measured; measured: duel" in warnings

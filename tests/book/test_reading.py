@@ -129,6 +129,24 @@ def test_no_page_scrolls_sideways(visit: Open, site: Path) -> None:
     assert not wider(visit("index.html"), names(site))
 
 
+TALL = 8000
+"""Pixels of the tallest page on a phone, as it opens."""
+
+
+def test_no_page_is_too_tall_on_a_phone(visit: Open, site: Path) -> None:
+    """Long pages are cut or folded."""
+    page = visit("index.html", "phone-light")
+    page.route("**/live/**", lambda route: route.abort())
+    tall = {}
+    for name in names(site):
+        page.goto(_at(page, name))
+        height = page.evaluate("document.documentElement.scrollHeight")
+        if height > TALL:
+            tall[name] = height
+    page.unroute_all()
+    assert not tall, tall
+
+
 def wider(page: Page, pages: Iterable[str]) -> list[tuple[str, int]]:
     """Pages that stick out of a window, with its width."""
     wide = []

@@ -23,7 +23,7 @@ def test_the_page_shows_every_pattern(book: Book) -> None:
     page = unescape(book(index="# S\n\n```{sentences-of} labyrinth\n```\n").page())
     listed = patterns("labyrinth")
     assert f"{ledger('labyrinth').title}: {len(listed)} sentences" in page
-    assert page.count('<th scope="row">') == len(listed)
+    assert page.count('<th role="rowheader" scope="row">') == len(listed)
     for one in listed:
         assert one.text in page
         assert one.example in page

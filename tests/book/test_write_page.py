@@ -1,4 +1,4 @@
-"""The page "Write your own scenario": every example runs, and nothing of the format is left out."""
+"""The pages "Write your own scenario": every example runs, nothing of the format is left out."""
 
 from __future__ import annotations
 
@@ -20,10 +20,15 @@ from rules.games.labyrinth.checks import CHECKS
 from rules.games.labyrinth.verbs import start, treasure, turn, weapons
 from rules.games.ravines.verbs import move as ravines_move
 
-PAGE = Path(__file__).resolve().parents[2] / "book" / "write-your-own-scenario.md"
-TEXT = PAGE.read_text("utf-8")
+BOOK = Path(__file__).resolve().parents[2] / "book"
+NAMES = (
+    "write-your-own-scenario", "scenario-setup", "scenario-maps", "scenario-steps",
+    "scenario-rulings", "scenario-checks", "scenario-mistakes",
+)  # fmt: skip
+PAGES = [(BOOK / f"{name}.md").read_text("utf-8") for name in NAMES]
+TEXT = "\n".join(PAGES)
 BLOCKS = re.findall(r"^```toml\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-CELLS = re.findall(r"^```\{code-cell\}[^\n]*\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+CELL = re.compile(r"^```\{code-cell\}[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WHOLE = re.findall(r'"""\n(title = .*?)"""', TEXT, re.DOTALL)
 BASE: dict[str, Any] = {
     "title": "A piece of a file",
@@ -71,12 +76,13 @@ def test_there_are_examples() -> None:
     assert len(WHOLE) == 5
 
 
-def test_every_cell_runs() -> None:
-    """The code cells of the page run in order."""
+@pytest.mark.parametrize("number", range(len(PAGES)))
+def test_every_cell_runs(number: int) -> None:
+    """The code cells of a page run in order, and need none of another page."""
     names: dict[str, Any] = {}
-    for cell in CELLS:
+    for cell in CELL.findall(PAGES[number]):
         lines = [line for line in cell.split("\n") if not line.startswith(":tags:")]
-        exec(compile("\n".join(lines), str(PAGE), "exec"), names)  # noqa: S102 - our own page
+        exec(compile("\n".join(lines), NAMES[number], "exec"), names)  # noqa: S102 - our own page
 
 
 KEYS = (*scenarios.TOP, *scenarios.STEP, *scenarios.ASK, *scenarios.START, *setup.KEYS)

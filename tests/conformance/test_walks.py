@@ -1,4 +1,4 @@
-"""The walks of the page "Adding a rule", done as they are written on a copy of the tree."""
+"""The walks of the pages on adding a rule and a game, done as they stand on a copy of the tree."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ ON_SITE = sys.platform == "emscripten"
 """The site carries the style sheet itself; JupyterLab gets it from the widget."""
 
 STAGE = (
-    "patch", "motion", "board", "keys", "present", "spotlight", "clock", "local", "sight", "hash",
-    "link", "share", "lead", "wires", "own", "lines", "widget",
+    "patch", "film", "motion", "board", "keys", "present", "spotlight", "clock", "local", "sight",
+    "hash", "link", "share", "lead", "wires", "own", "lines", "widget",
 )  # fmt: skip
 """What every widget with a stage is made of."""
 

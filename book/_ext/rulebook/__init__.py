@@ -4,9 +4,9 @@ It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
 :mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.decks`, :mod:`rulebook.matrix`,
 :mod:`rulebook.decides`, :mod:`rulebook.sentences`, :mod:`rulebook.duel`,
 :mod:`rulebook.laboratory`),
-sets text and stage side by side (:mod:`rulebook.pairs`), hands the code cells to the live runtime
-(:mod:`rulebook.cells`, :mod:`rulebook.live`) and puts the frame round every page
-(:mod:`rulebook.frame`).
+names below each clause what belongs to it (:mod:`rulebook.also`), sets text and stage side by side
+(:mod:`rulebook.pairs`), hands the code cells to the live runtime (:mod:`rulebook.cells`,
+:mod:`rulebook.live`) and puts the frame round every page (:mod:`rulebook.frame`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulebook import (
+    also,
     cells,
     chances,
     clause,
@@ -25,6 +26,7 @@ from rulebook import (
     faults,
     figures,
     frame,
+    front,
     laboratory,
     live,
     matrix,
@@ -65,6 +67,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_domain(RulebookDomain)
     app.add_directive("clause", clause.ClauseDirective)
     app.add_role("clause", clause.ClauseRole())
+    app.add_role("turns", figures.TurnsRole())
     app.add_directive("ruling", ruling.RulingDirective)
     app.add_directive("rulings", ruling.RulingsDirective)
     app.add_directive("glossary-of", tables.GlossaryDirective)
@@ -86,6 +89,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("effects-of", laboratory.EffectsDirective)
     app.add_directive("measured", figures.MeasuredDirective)
     app.add_directive("faults", faults.FaultsDirective)
+    app.add_directive("front", front.FrontDirective)
+    app.add_directive("games", front.GamesDirective)
+    app.add_directive("doors", front.DoorsDirective)
+    app.add_post_transform(also.Also)
     app.add_post_transform(pairs.Pairs)
     app.connect("config-inited", embed.templates)
     app.connect("builder-inited", embed.files)

@@ -122,10 +122,14 @@ class RulebookDomain(Domain):
     ) -> nodes.reference | None:
         """A link: of type "clause" to the home of ``target``, "page" the same by the page's title.
 
-        Type "proof" leads to its row on the coverage page, type "step" to a step of a scenario.
+        Type "proof" leads to its row on the coverage page, type "step" to a step of a scenario, and
+        type "to" to a page or an address on it.
         """
         if typ == "step":
             return self.to_step(builder, fromdocname, target, contnode)
+        if typ == "to":
+            page, _, at = target.partition("#")
+            return make_refnode(builder, fromdocname, page, at, [contnode])
         if typ == "proof":
             if COVERAGE not in env.found_docs:
                 return None

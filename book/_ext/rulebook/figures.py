@@ -1,4 +1,4 @@
-"""The ``{measured}`` directive: the figures that ``make bench`` kept."""
+"""The ``{measured}`` directive and the ``{turns}`` role: the figures that ``make bench`` kept."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sphinx.util.docutils import SphinxDirective
+from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from rulebook.tables import row, table
 from rulebook.tags import tag
@@ -38,3 +38,19 @@ class MeasuredDirective(SphinxDirective):
 def said(kept: bool) -> str:
     """A word for whether the limit was kept."""
     return "yes" if kept else "missed"
+
+
+class TurnsRole(SphinxRole):
+    """``{turns}`underground```: how many turns a game takes between the engine's players."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """The figure, or an error that names the games that were measured."""
+        self.env.note_dependency(str(FIGURES))
+        kept = json.loads(FIGURES.read_text("utf-8"))["parts"].get("length", [])
+        found = {entry["what"].rpartition(" ")[2]: entry["figure"] for entry in kept}
+        if self.text not in found:
+            known = ", ".join(found) or "none: run 'make bench'"
+            words = f"The length of '{self.text}' is not measured; measured: {known}."
+            message = self.inliner.reporter.error(words, line=self.lineno)
+            return [self.inliner.problematic(self.rawtext, self.rawtext, message)], [message]
+        return [tag("span", found[self.text])], []

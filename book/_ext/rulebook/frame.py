@@ -11,6 +11,7 @@ from rulebook import drawings, palette
 from rulebook.cells import cells_of
 from rulebook.clause import domain_of
 from rulebook.live import live_part
+from rulebook.ways import ahead
 from rules.core import clauses
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ def dress(
     """Give a page what its templates ask for, before the theme looks which of them are empty."""
     context["er_place"] = place(app, pagename)
     context["er_downloads"] = downloads(app, pagename) if doctree else []
+    context["er_ways"] = ahead(app, pagename) if doctree else []
+    script = app.env.metadata.get(pagename, {}).get("er_front")
+    context["er_front"] = f"{'../' * pagename.count('/')}{script}" if script else ""
     context["er_live"] = live_part(app, pagename, cells_of(app.env, pagename) if doctree else [])
 
 

@@ -12,7 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from rulebook.domain import chip, link, row_anchor
 from rulebook.prose import prose
-from rulebook.tables import Row, row, table
+from rulebook.tables import Row, fold, row, table
 from rulebook.tags import Tag, path, tag
 from rules.core import clauses
 from rules.core.registry import GAMES
@@ -31,7 +31,7 @@ class CoverageDirective(SphinxDirective):
     optional_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """A summary and a table per game."""
+        """A summary of each game, and a table of each of its sections."""
         games = self.arguments or GAMES
         return [part for game in games for part in matrix(game)]
 
@@ -44,9 +44,12 @@ def matrix(game: str) -> list[nodes.Node]:
     """The matrix of one game."""
     book = clauses.ledger(game)
     found = coverage.matrix(game)
-    rows = [clause_row(one, game) for one in found]
     fired, code = coverage.fired(game), coverage.code_places(game)
-    rows += [line(gap, code[gap], proofs(fired[gap]) or ["–"]) for gap in book.gaps]
+    parts: dict[str, list[Tag]] = {}
+    for one in found:
+        rows = parts.setdefault(book.clauses[one.clause].section, [])
+        rows.append(clause_row(one, game))
+    parts["Rulings"] = [line(gap, code[gap], proofs(fired[gap]) or ["–"]) for gap in book.gaps]
     played = [one for one in found if coverage.played(book.clauses[one.clause])]
     proved = sum(not one.missing for one in played)
     words = ", ".join(
@@ -61,8 +64,16 @@ def matrix(game: str) -> list[nodes.Node]:
             f"and one like it where they must not. The others are words: {words}.",
             cls="er-coverage-sum er-wide",
         ),
-        table(f"Coverage: {book.title}", ["Clause", "Page", "Code", "Shown in"], rows),
+        tag(
+            "div", *(part(book.title, name, rows) for name, rows in parts.items()), cls="er-letters"
+        ),
     ]
+
+
+def part(title: str, section: str, rows: list[Tag]) -> Tag:
+    """The rows of one section of a game, folded: a table of all would be endless."""
+    heads = ["Clause", "Page", "Code", "Shown in"]
+    return fold(f"{section} ({len(rows)})", table(f"Coverage: {title}, {section}", heads, rows))
 
 
 def clause_row(found: coverage.Row, game: str) -> Tag:

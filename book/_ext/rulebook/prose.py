@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+from docutils.utils.smartquotes import educateQuotes
 
 from rulebook.domain import chip
 from rulebook.tags import tag
@@ -29,10 +30,15 @@ def language(game: str) -> str:
     return CODES.get(clauses.ledger(game).language.split(",")[0], "en")
 
 
-def prose(text: str, game: str) -> list[nodes.Node | str]:
-    """``text`` with every original word marked as such, and every id of a clause as a link."""
+def prose(text: str, game: str, *, plain_quotes: bool = False) -> list[nodes.Node | str]:
+    """``text`` with every original word marked as such, and every id of a clause as a link.
+
+    Its quotes are curled while it is whole: a quote before an original word has to look right.
+    """
     parts: list[nodes.Node | str] = []
     place = 0
+    if not plain_quotes:
+        text = educateQuotes(f" {text}", "en")[1:]  # the space lets the first quote open
     for found in ID.finditer(text):
         if clauses.known(found[0]):
             parts += [*spoken(text[place : found.start()], game), chip(found[0])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -25,6 +26,8 @@ HEADS = {
     "contradiction": "Ruling: the text says two things here",
 }
 SILENT = "Ruling: the text is silent here"
+NUMBER = re.compile(r"^\d+\. ")
+"""The number of a heading in an old text."""
 
 
 class RulingDirective(SphinxDirective):
@@ -51,18 +54,40 @@ class RulingDirective(SphinxDirective):
 
 
 class RulingsDirective(SphinxDirective):
-    """``{rulings} labyrinth``: every ruling of a game, in the order of its ledger."""
+    """``{rulings} labyrinth``: every ruling of a game, by the part of the text that is silent."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """All frames."""
+        """A section for each part, with its frames."""
         game = known_game(self)
         rows = clauses.ledger(game).gaps.values()
         domain = domain_of(self.env)
         for row in rows:
             domain.settle(row.id, self.env.docname, row.question, self.lineno, listing=True)
-        return [frame(row, game, self.env.docname) for row in rows]
+        parts: dict[str, list[Gap]] = {}
+        for row in rows:
+            parts.setdefault(part_of(row), []).append(row)
+        order = [one.section for one in clauses.ledger(game).clauses.values()]
+        places = {part: order.index(part) if part in order else len(order) for part in parts}
+        return [
+            self.part(part, [frame(row, game, self.env.docname) for row in parts[part]])
+            for part in sorted(parts, key=places.__getitem__)
+        ]
+
+    def part(self, title: str, frames: list[Tag]) -> nodes.section:
+        """The rulings of one part of the text under its heading."""
+        heading = f"{NUMBER.sub('', title)} ({len(frames)})"
+        section = nodes.section("", nodes.title("", heading), *frames, names=[])
+        section["names"].append(nodes.fully_normalize_name(heading))
+        self.state.document.note_implicit_target(section, section)
+        return section
+
+
+def part_of(gap: Gap) -> str:
+    """The section of the old text in which the ruling's first clause stands."""
+    first = gap.rules[0]
+    return clauses.ledger(clauses.game_of(first)).clauses[first].section
 
 
 def known_game(directive: SphinxDirective) -> str:

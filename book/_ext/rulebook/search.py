@@ -8,7 +8,6 @@ load from a folder without a server and under a strict policy. The page builds i
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import tomllib
 from collections import Counter
@@ -21,28 +20,23 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 
 from rulebook import translations
+from rulebook.boards import LITERAL, board, shown
 from rulebook.clause import domain_of
 from rulebook.domain import ALONE
+from rulebook.ruling import NUMBER
 from rulebook.seal import integrity
 from rules import scenarios
 from rules.core import clauses
 from rules.core.registry import GAMES
 from rules.explain import coverage
-from widgets.apps.stage import picture
-from widgets.apps.stage.model import StageModel
 from widgets.kernel import svg
-from widgets.kernel.scene import Circle, Path, Rect, Text, shifted
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-    from widgets.kernel.scene import Laid, Point, Scene, Shape
-
 HERE = File(__file__).parents[2] / "search"
 WORDS = HERE / "words.toml"
 """What readers call things, and what the rules call them."""
-NUMBER = re.compile(r"^\d+\. ")
-"""The number of a heading in an old text."""
 NAME = "search"
 """The page of the search."""
 BOOK = "book"
@@ -142,108 +136,11 @@ def moves(scenario: str, step: int) -> bool:
     return step > 0 and any(laid.path or laid.marks for laid in shown(scenario, step).laid)
 
 
-@cache
-def shown(scenario: str, step: int) -> Scene:
-    """The whole board after a step."""
-    model = stage(scenario)
-    model.goto(step)
-    return picture.scene(model, record=True)
-
-
-@cache
-def stage(scenario: str) -> StageModel:
-    """The stage of a scenario, to be turned to its steps."""
-    return StageModel(scenarios.load(scenario), "", {})
-
-
 def first_move(scenario: str) -> str:
     """The first step of a scenario in which something is seen to happen."""
     count = len(scenarios.load(scenario).steps)
     found = next((step for step in range(1, count + 1) if moves(scenario, step)), 0)
     return f"{scenario}@{found}" if found else ""
-
-
-# -- small boards ----------------------------------------------------------------------------------
-
-ASPECT = 1.55
-"""Width of a small board to its height."""
-CELLS = 5.0
-"""Cells that a small board shows in a row at least."""
-MOST = 9.0
-"""Cells between two things that are shown together at most."""
-SYMBOL = 60.0
-"""How far a symbol reaches from its middle at most, at scale 1."""
-LITERAL = re.compile(r'( class="er[fs]-[^"]*")(?: (?:fill|stroke)="#\w+")+')
-"""A colour that a page's style sheet gives by the class as well."""
-SHARED = re.compile(r'href="#([^"]+)"')
-"""What a drawing names of those that are shared."""
-
-
-def board(step: str, shared: svg.Shared) -> tuple[str, list[str], str]:
-    """The part of a board where a step happens: its window, what it shares, its drawing."""
-    name, _, number = step.partition("@")
-    scene = shown(name, int(number))
-    left, top, width, height = box = window(scene)
-    body = ""
-    for layer in scene.layers:
-        for shape in layer.shapes:
-            x, y, right, bottom = extent(shape)
-            beside = x + layer.x > left + width or right + layer.x < left
-            if not beside and y + layer.y < top + height and bottom + layer.y > top:
-                body += svg.draw(shifted(shape, layer.x, layer.y), shared)
-    body = LITERAL.sub(r"\1", body)
-    return " ".join(f"{one:.0f}" for one in box), list(dict.fromkeys(SHARED.findall(body))), body
-
-
-def extent(shape: Shape) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a shape, rather too large than too small."""
-    if isinstance(shape, Path):
-        numbers = [step[1:] for step in shape.steps]
-        across = [one for step in numbers for one in step[::2]]
-        down = [one for step in numbers for one in step[1::2]]
-        return min(across), min(down), max(across), max(down)
-    if isinstance(shape, Rect):
-        return shape.x, shape.y, shape.x + shape.w, shape.y + shape.h
-    if isinstance(shape, Circle):
-        far = shape.r
-    elif isinstance(shape, Text):
-        far = len(shape.text) * shape.size
-    else:
-        far = SYMBOL * shape.scale
-    return shape.x - far, shape.y - far, shape.x + far, shape.y + far
-
-
-def window(scene: Scene) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the part in which something has moved."""
-    found = [point for laid in scene.laid for point in points(laid)]
-    if not found:
-        return scene.left, scene.top, scene.width, scene.height
-    cell = scene.cell or 40.0
-    if any(max(row) - min(row) > MOST * cell for row in zip(*found, strict=True)):
-        # Too far to be seen at once: where it ends.
-        ends = [laid.path[-1] for laid in scene.laid if laid.path] or found[-1:]
-        found = ends[:1]
-    across, down = zip(*found, strict=True)
-    width = max(max(across) - min(across) + 2.4 * cell, CELLS * cell)
-    height = max(max(down) - min(down) + 2 * cell, width / ASPECT)
-    width = max(width, height * ASPECT)
-    width, height = min(width, scene.width), min(height, scene.height)
-    left = (max(across) + min(across) - width) / 2
-    top = (max(down) + min(down) - height) / 2
-    return (
-        min(max(left, scene.left), scene.left + scene.width - width),
-        min(max(top, scene.top), scene.top + scene.height - height),
-        width,
-        height,
-    )
-
-
-def points(laid: Laid) -> Iterator[Point]:
-    """Where a motion goes and leaves its marks."""
-    yield from laid.path
-    for mark in laid.marks:
-        if mark.x or mark.y:
-            yield mark.x, mark.y
 
 
 # -- the files -------------------------------------------------------------------------------------

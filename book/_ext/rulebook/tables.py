@@ -22,14 +22,29 @@ Row = list["nodes.Node | str"]
 
 
 def table(name: str, heads: list[str], rows: list[Tag]) -> Tag:
-    """A table with a name, in a frame that scrolls on small screens and takes the keyboard."""
+    """A table with a name, in a frame that scrolls on small screens and takes the keyboard.
+
+    On a phone every row is a block, each of its cells below the one before with its head: so the
+    roles are written out, which a browser else forgets.
+    """
+    for line in rows:
+        for cell, head in zip(line.children, heads, strict=True):
+            assert isinstance(cell, Tag)
+            first = cell["tag"] == "th"
+            cell["attrs"] |= {"role": "rowheader" if first else "cell"}
+            if not first:
+                cell["attrs"]["data-head"] = head
+    names = tag(
+        "tr", *(tag("th", one, scope="col", role="columnheader") for one in heads), role="row"
+    )
     return tag(
         "div",
         tag(
             "table",
-            tag("thead", tag("tr", *(tag("th", head, scope="col") for head in heads))),
-            tag("tbody", *rows),
+            tag("thead", names, role="rowgroup"),
+            tag("tbody", *rows, role="rowgroup"),
             cls="er-table table",
+            role="table",
         ),
         cls="er-scroll er-wide",
         role="region",
@@ -41,7 +56,8 @@ def table(name: str, heads: list[str], rows: list[Tag]) -> Tag:
 def row(*cells: Row, id: str = "") -> Tag:  # noqa: A002
     """A row whose first cell names it."""
     first, *rest = cells
-    return tag("tr", tag("th", *first, scope="row"), *(tag("td", *cell) for cell in rest), id=id)
+    cells_of_it = (tag("td", *cell) for cell in rest)
+    return tag("tr", tag("th", *first, scope="row"), *cells_of_it, id=id, role="row")
 
 
 class GlossaryDirective(SphinxDirective):
@@ -109,7 +125,7 @@ class ScenarioListDirective(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """A table by title."""
+        """A table by title, folded: it is long."""
         game = known_game(self)
         rows = []
         for name in scenarios.scenarios(game):
@@ -118,7 +134,8 @@ class ScenarioListDirective(SphinxDirective):
             )
             content = scenarios.load(name)
             rows.append(row([content.title], [path(name)], chips(content.clauses)))
-        return [table("Scenarios", ["Scenario", "Name", "Clauses"], rows)]
+        found = table("Scenarios", ["Scenario", "Name", "Clauses"], rows)
+        return [tag("div", fold(f"{len(rows)} boards", found), cls="er-letters")]
 
 
 class WordsDirective(SphinxDirective):
@@ -135,8 +152,8 @@ class WordsDirective(SphinxDirective):
         rows = [
             row(
                 [tag("code", entry.word)],
-                [*prose(entry.means, game)],
-                *([[*prose(entry.values, game)]] if values else []),
+                [*prose(entry.means, game, plain_quotes=True)],
+                *([[*prose(entry.values, game, plain_quotes=True)]] if values else []),
             )
             for entry in getattr(registry.game(game).manual(), part)
         ]

@@ -14,14 +14,21 @@ from rules.teach.practice import phrase, third
 
 BOOK = Path(__file__).parents[3] / "book"
 SHOWN = re.compile(r"^`{3,}\{clause\}\s+(.+)$", re.MULTILINE)
+LINKED = re.compile(r"\]\(([\w-]+)\.md[#)]")
+"""A link to another page of the same game."""
 ALL = [one for name in GAMES for one in chapters(name)]
 
 
 @pytest.mark.parametrize("found", ALL, ids=lambda found: found.id)
 def test_a_chapter_holds_clauses_of_its_page(found: Chapter) -> None:
-    """Every clause of a chapter is shown on the page of that name, which ends with its practice."""
+    """Every clause of a chapter is shown on the page of that name, which ends with its practice.
+
+    A long chapter goes on on other pages, to which that page leads.
+    """
     page = (BOOK / f"{found.id}.md").read_text("utf-8")
-    shown = {clause for line in SHOWN.findall(page) for clause in line.split()}
+    more = [BOOK / found.game / f"{name}.md" for name in LINKED.findall(page)]
+    texts = [page, *(one.read_text("utf-8") for one in more)]
+    shown = {clause for text in texts for line in SHOWN.findall(text) for clause in line.split()}
     assert found.clauses
     assert found.clauses <= shown
     assert page.rstrip().endswith(f'practice("{found.game}", "{found.name}")\n```')

@@ -35,7 +35,7 @@ console.log(JSON.stringify(told.map((film) => {
 def states(tmp_path: Path, films: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """Where each sprite of each film is at each of its ``times``."""
     file = tmp_path / "ask.cjs"
-    file.write_text(f"{STUBS}\n{script('motion')}\n{ASK}", "utf-8")
+    file.write_text(f"{STUBS}\n{script('film', 'motion')}\n{ASK}", "utf-8")
     assert NODE
     done = subprocess.run(
         [NODE, file], input=json.dumps(films), capture_output=True, text=True, check=False,

@@ -1,0 +1,50 @@
+"""A game on one page: a sheet to print and lay on the table."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+from pypdf import PdfReader
+
+from rules.core.registry import GAMES
+from tests.reading import STILL, visits
+
+BOOK = Path(__file__).parents[2] / "book"
+A4 = (595, 842)
+"""Points."""
+
+
+def lines(game: str) -> list[str]:
+    """The rows and items of a sheet."""
+    text = (BOOK / game / "on-one-page.md").read_text("utf-8")
+    return [line for line in text.splitlines() if re.match(r"- |\| (?!-)", line)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_names_its_rule(game: str) -> None:
+    """Whoever doubts a line finds the clause at its end; only the heads of tables have none."""
+    told = [line for line in lines(game) if "{clause}" not in line]
+    heads = len(
+        re.findall(r"^\|[ -]*-", (BOOK / game / "on-one-page.md").read_text(), re.MULTILINE)
+    )
+    assert len(told) == heads, told
+    assert len(lines(game)) >= 25
+
+
+@pytest.mark.site
+@pytest.mark.browser
+@pytest.mark.parametrize("game", GAMES)
+def test_it_prints_on_one_sheet(chromium: Browser, served_site: str, game: str) -> None:
+    """One page of A4, with its last line on it."""
+    with visits(chromium, served_site, STILL) as visit:
+        page = visit(f"{game}/on-one-page.html")
+        last = page.locator(".bd-article section section :is(li, td)").last.inner_text()
+        paper = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
+    (only,) = paper.pages
+    assert (round(only.mediabox.width), round(only.mediabox.height)) == A4
+    found = re.sub(r"\s", "", only.extract_text())
+    assert re.sub(r"\s", "", last) in found

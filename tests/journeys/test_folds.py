@@ -1,0 +1,94 @@
+"""Long pages on a phone: they fold into their headings, and open where something leads."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.reading import STILL, Open, visits
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+LONG = "underground/chance.html"
+TALL = "document.documentElement.scrollHeight"
+FOLDED = ".er-folded"
+
+
+@pytest.fixture
+def visit(chromium: Browser, served_site: str) -> Open:  # type: ignore[misc]
+    """Open a page whose boards stand still."""
+    with visits(chromium, served_site, STILL) as opened:
+        yield opened
+
+
+def heads(page: Page) -> list[str]:
+    """The headings of parts that are folded."""
+    return [one.strip() for one in page.locator(f"{FOLDED} .er-fold").all_inner_texts()]
+
+
+def test_a_long_page_folds_on_a_phone_only(visit: Open) -> None:
+    """Its beginning is read at once; on a wide window all of it."""
+    page = visit(LONG, "phone-light")
+    assert page.evaluate(TALL) <= 8000
+    assert len(heads(page)) > 2
+    expect(page.locator("h1 ~ p").first).to_be_visible()
+    desk = visit(LONG)
+    assert not heads(desk)
+    expect(desk.locator(".er-fold-all")).to_have_count(0)
+
+
+def test_a_heading_opens_its_part_and_the_book_remembers(visit: Open) -> None:
+    """A press opens, the next one folds again; who comes back finds it as it was."""
+    page = visit(LONG, "phone-light")
+    head = page.locator(f"{FOLDED} .er-fold").first
+    name = head.inner_text()
+    expect(head).to_have_attribute("aria-expanded", "false")
+    head.click()
+    assert name not in heads(page)
+    page.reload()
+    assert name not in heads(page)
+    page.get_by_role("button", name=name).click()
+    assert name in heads(page)
+
+
+def test_all_parts_open_at_once(visit: Open) -> None:
+    """One button opens everything, and goes."""
+    page = visit(LONG, "phone-light")
+    page.get_by_role("button", name=re.compile("Open all")).click()
+    assert not heads(page)
+    expect(page.locator(".er-fold-all")).to_be_hidden()
+
+
+def last_clause(page: Page) -> str:
+    """The last clause of the page, which is folded."""
+    clause = page.locator(f"{FOLDED} .er-clause[id]").last.get_attribute("id")
+    assert clause
+    return clause
+
+
+def test_an_address_opens_the_part_it_names(visit: Open) -> None:
+    """A link to a clause, from elsewhere and from the page, finds it unfolded and in sight."""
+    page = visit(LONG, "phone-light")
+    clause = last_clause(page)
+    there = page.locator(f"#{clause}")
+    expect(there).to_be_hidden()
+    page.evaluate("id => { location.hash = id; }", clause)
+    expect(there).to_be_in_viewport()
+    again = visit(f"{LONG}#{clause}", "phone-light")
+    expect(again.locator(f"#{clause}")).to_be_in_viewport()
+
+
+def test_paper_has_everything(visit: Open) -> None:
+    """Nothing is folded in print."""
+    page = visit(LONG, "phone-light")
+    assert heads(page)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert not heads(page)
+
+
+def test_a_proof_opens_its_table(visit: Open) -> None:
+    """The coverage of a clause lies in a fold; the link to its row opens it."""
+    page = visit("coverage.html#proof-ue-chance-01", "phone-light")
+    expect(page.locator("#proof-ue-chance-01")).to_be_in_viewport()
