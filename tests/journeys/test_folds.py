@@ -11,7 +11,7 @@ from tests.reading import STILL, Open, visits
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
-LONG = "underground/chance.html"
+LONG = "ravines/river.html"
 TALL = "document.documentElement.scrollHeight"
 FOLDED = ".er-folded"
 

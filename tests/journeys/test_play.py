@@ -205,7 +205,7 @@ def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
 def test_a_game_goes_on_from_a_board_of_the_book(visit: Open) -> None:
     """Behind the three dots: the page of whole games, with the position, its seats and rulings."""
     page = visit("ravines/index.html")
-    at = page.locator(".er-stage.jupyter-widgets").first
+    at = page.locator(".er-stage.jupyter-widgets[data-er-stage='ravines/first-try']")
     expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
     name = at.get_attribute("data-er-stage")
     press(at, "onward")

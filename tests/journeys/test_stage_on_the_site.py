@@ -250,7 +250,7 @@ def test_the_still_picture_asks_without_answer_places(visit: Open) -> None:
 
 def test_a_press_on_the_still_board_wakes_it_and_is_carried_out(visit: Open) -> None:
     """Nobody has to press twice: what was pressed on the picture is the guess on the board."""
-    page = visit("index.html", before=asleep)
+    page = visit("first-evening.html", before=asleep)
     still = page.locator(".er-stage").first.locator(".er-picture")
     still.click()
     live(page)
@@ -408,7 +408,7 @@ def test_nothing_moves_for_readers_who_want_it_so(visit: Open) -> None:
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-@pytest.mark.parametrize("name", [HOLES, RIVER, "index.html"])
+@pytest.mark.parametrize("name", [HOLES, RIVER, "first-evening.html"])
 @pytest.mark.parametrize("size", [USUAL, PHONE], ids=["desk", "phone"])
 def test_the_still_picture_and_the_canvas_lie_on_each_other(
     visit: Open, name: str, size: dict[str, Any]
