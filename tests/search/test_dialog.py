@@ -99,6 +99,23 @@ def test_a_family_is_unfolded(visit: Open) -> None:
     expect(named.locator(".er-find-row")).to_have_count(shown + folded)
 
 
+def test_what_is_drawn_later_is_there_for_keys(visit: Open) -> None:
+    """The key upwards chooses the last row at once, though the list is drawn piece by piece."""
+    page = visit("index.html")
+    seek(page, "what happens when I die")
+    page.keyboard.press("ArrowUp")
+    last = page.locator(".er-find-list [role=option]").last
+    expect(last).to_have_attribute("aria-selected", "true")
+    expect(last).to_be_in_viewport()
+    expect(page.locator("dialog.er-find input")).to_have_attribute(
+        "aria-activedescendant", str(last.get_attribute("id"))
+    )
+    expect(page.locator(".er-find-list [aria-selected=true]")).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#er-found-0")).to_have_attribute("aria-selected", "true")
+    expect(page.locator(".er-find-head").first).to_be_in_viewport()
+
+
 def test_small_boards_show_the_step(visit: Open) -> None:
     """A clause that fires somewhere has a picture of it, a real one."""
     page = visit("index.html")

@@ -14,6 +14,10 @@ const NAMES = { underground: "Underground", labyrinth: "Labyrinth", ravines: "Ra
 const SIGNS = { underground: "U", labyrinth: "L", ravines: "R", duel: "O", colditz: "C", book: "B" };
 const TRY = ["how do chasm jumps work", "what happens when I die", "when does the game end", "яр", "UE-CHASM-05"];
 const REST = 600; // until a screen reader is told how many there are
+const PAUSE = 80; // until the chosen one is shown at the right
+const QUIET = 200; // until boards are drawn; who types faster than that sees words only
+/** Pixels that a row with its board, one without and a heading have at least, and how many are drawn at a time. */
+const TALL = 98, NARROW = 76, BARE = 44, HEAD = 32, SOME = 800;
 
 const session = {
   get(name) { try { return sessionStorage.getItem(name) ?? ""; } catch { return ""; } },
@@ -62,6 +66,7 @@ const input = made("input", {
 const facets = made("div", { class: "er-find-facets", role: "group", "aria-label": "Games and kinds" });
 const listbox = made("div", { id: "er-found-list", class: "er-find-list", role: "listbox", "aria-label": "Found" });
 const preview = made("aside", { class: "er-find-more", "aria-label": "The chosen one" });
+const body = made("div", { class: "er-find-body" }, listbox, preview);
 const count = made("span", { class: "er-find-count" });
 const status = made("div", { class: "er-find-status", role: "status" });
 const close = made("button", { type: "button", class: "er-find-close", "aria-label": "Close the search", onclick: () => dialog.close() }, made("kbd", { "aria-hidden": "true" }, "Esc"), made("span", {}, "Close"));
@@ -71,7 +76,7 @@ const dialog = made(
   "dialog", { class: "er-find", "aria-label": "Search" },
   made("div", { class: "er-find-in" }, made("span", { class: "er-find-sign", "aria-hidden": "true" }), input, close),
   facets,
-  made("div", { class: "er-find-body" }, listbox, preview),
+  body,
   made("div", { class: "er-find-foot", "aria-hidden": "true" },
     made("span", {}, key("↑"), " ", key("↓"), " choose"), made("span", {}, key("Enter"), " to the rule"),
     made("span", {}, key("Shift Enter"), " play it"), made("span", {}, key("Tab"), " games and kinds"), made("span", { class: "er-find-grow" }), count),
@@ -80,7 +85,7 @@ const dialog = made(
 
 /** What is chosen: games and kinds to keep, families that are unfolded, the row. */
 const chosen = { games: new Set(), kinds: new Set(), whole: new Set(), at: 0, read: new Set(), playing: "" };
-let rows = [], spoken = 0, last = "";
+let rows = [], spoken = 0, paused = 0, asked = 0, last = "";
 
 const waiting = () => { try { return new Set(JSON.parse(session.get(KEPT_BACK)) || []); } catch { return new Set(); } };
 let held = new Set();
@@ -88,6 +93,7 @@ const veiled = (document) => held.size > 0 && !chosen.read.has(document.id) && (
 
 function find() {
   const query = input.value.trim();
+  asked = performance.now();
   session.set(WORDS_KEPT, query);
   const short = query.length < 2 && !/\p{Script=Cyrillic}/u.test(query);
   held = waiting();
@@ -98,37 +104,67 @@ function find() {
   const groups = grouped(kept, chosen.whole);
   rows = groups.flatMap((group) => [...group.rows, ...(group.more ? [{ more: group.key }] : [])]);
   chosen.at = Math.max(0, Math.min(chosen.at, rows.length - 1));
-  drawFacets(all);
-  drawList(groups, query, short, all.length);
-  drawPreview();
   const back = kept.filter(({ document }) => veiled(document)).length;
   const told = short ? "" : `${kept.length} found${back ? `, ${back} kept back` : ""}`;
-  count.textContent = told;
+  tell(count, told);
+  drawFacets(all);
+  drawList(groups, query, short, all.length);
+  // Who is typing looks at the list; what is gone goes at once.
+  clearTimeout(paused);
+  if (rows[chosen.at]?.document) paused = setTimeout(drawPreview, PAUSE);
+  else drawPreview();
   clearTimeout(spoken);
   spoken = setTimeout(() => { status.textContent = told; }, REST);
 }
 
+/** Other words in the same node: each new node, wherever it is, has the browser ask all `:has()` of the page again. */
+function tell(element, text) {
+  if (!element.firstChild) element.append(text);
+  else if (element.firstChild.data !== text) element.firstChild.data = text;
+}
+
+/** The buttons of games and kinds, each made once. */
+const chips = new Map();
+function chip(name, label, number, pressed, press) {
+  if (!chips.has(name)) chips.set(name, made("button", { type: "button", "data-facet": name, onclick: () => { press(); chosen.at = 0; find(); } }));
+  const button = chips.get(name), text = `${label} ${number}`;
+  tell(button, text);
+  if (button.getAttribute("aria-pressed") !== String(pressed)) button.setAttribute("aria-pressed", String(pressed));
+  return button;
+}
+const bar = made("span", { class: "er-find-bar", "aria-hidden": "true" });
+
 function drawFacets(all) {
-  const focused = facets.contains(document.activeElement) ? document.activeElement.dataset.facet : "";
   const counted = (of) => all.reduce((found, one) => found.set(of(one), (found.get(of(one)) ?? 0) + 1), new Map());
-  const chip = (name, label, number, pressed, press) => made("button", { type: "button", "data-facet": name, "aria-pressed": String(pressed), onclick: () => { press(); chosen.at = 0; find(); } }, `${label} ${number}`);
   const toggled = (set, name) => () => { if (!set.delete(name)) set.add(name); };
   const none = !chosen.games.size && !chosen.kinds.size;
   const byGame = counted(({ document }) => document.game), byKind = counted(({ document }) => KINDS[document.kind]);
-  const chips = [chip("all", "All", all.length, none, () => { chosen.games.clear(); chosen.kinds.clear(); })];
-  for (const [game, name] of Object.entries(NAMES)) if (byGame.has(game) || chosen.games.has(game)) chips.push(chip(game, name, byGame.get(game) ?? 0, chosen.games.has(game), toggled(chosen.games, game)));
-  chips.push(made("span", { class: "er-find-bar", "aria-hidden": "true" }));
-  for (const kind of new Set(Object.values(KINDS))) if (byKind.has(kind) || chosen.kinds.has(kind)) chips.push(chip(kind, kind, byKind.get(kind) ?? 0, chosen.kinds.has(kind), toggled(chosen.kinds, kind)));
-  facets.replaceChildren(...(all.length ? chips : []));
-  if (focused) facets.querySelector(`[data-facet="${focused}"]`)?.focus();
+  const shown = [chip("all", "All", all.length, none, () => { chosen.games.clear(); chosen.kinds.clear(); })];
+  for (const [game, name] of Object.entries(NAMES)) if (byGame.has(game) || chosen.games.has(game)) shown.push(chip(game, name, byGame.get(game) ?? 0, chosen.games.has(game), toggled(chosen.games, game)));
+  shown.push(bar);
+  for (const kind of new Set(Object.values(KINDS))) if (byKind.has(kind) || chosen.kinds.has(kind)) shown.push(chip(kind, kind, byKind.get(kind) ?? 0, chosen.kinds.has(kind), toggled(chosen.kinds, kind)));
+  if (!all.length) shown.length = 0;
+  // Those that stand there already stay, and so does the focus.
+  if (shown.length === facets.childElementCount && shown.every((one, at) => one === facets.children[at])) return;
+  const focused = facets.contains(document.activeElement) ? document.activeElement : null;
+  facets.replaceChildren(...shown);
+  if (focused?.isConnected) focused.focus();
 }
 
 const isRule = ({ kind }) => kind === "clause" || kind === "ruling";
-const isFound = (word, terms, language) => engine.stemmed(word, language).split(" ").some((stem) => terms.has(stem));
+/** The stems of the words of a language, which are met again at every key. */
+const stems = new Map();
+function isFound(word, terms, language) {
+  if (!stems.has(language)) stems.set(language, new Map());
+  const known = stems.get(language);
+  let found = known.get(word);
+  if (!found) known.set(word, (found = engine.stemmed(word, language).split(" ")));
+  return found.some((stem) => terms.has(stem));
+}
 
 /** A text with the found words marked; a word of more than one stem is marked whole. */
 function marked(text, terms, language) {
-  const found = made("span", {});
+  const found = new DocumentFragment();
   let from = 0;
   for (const { word, at } of words(text)) {
     if (!isFound(word, terms, language)) continue;
@@ -141,37 +177,78 @@ function marked(text, terms, language) {
 
 const sign = (game) => made("span", { class: `er-find-game er-find-${game}`, "aria-hidden": "true" }, SIGNS[game]);
 
-function drawList(groups, query, short, all) {
-  const parts = [];
+/** What of the list is still to be drawn, and where it is put together; how high the list is on the screen. */
+let rest = null, resting = 0, height = innerHeight;
+const part = new DocumentFragment();
+new ResizeObserver(([{ contentRect }]) => { height = contentRect.height || innerHeight; }).observe(listbox);
+
+/** The list piece by piece, each with the height that it has at least. */
+function* pieces(groups, query, short, all) {
+  const tall = innerWidth < 768 ? NARROW : TALL;
   let number = 0;
   for (const group of groups) {
     const head = made("div", { class: "er-find-head", role: "presentation" }, sign(group.game), made("b", {}, NAMES[group.game]), made("span", {}, group.name));
     const section = made("div", { role: "group", "aria-label": `${NAMES[group.game]}, ${group.name}` }, head);
-    for (const row of group.rows) section.append(drawRow(row, number++));
-    if (group.more) {
-      const at = number++;
-      head.append(made("span", { role: "option", id: `er-found-${at}`, "aria-selected": "false", class: "er-find-rest", onclick: () => { chosen.at = at; go(); } }, `${group.more} more`));
+    const at = number + group.rows.length;
+    if (group.more) head.append(made("span", { role: "option", id: `er-found-${at}`, "aria-selected": String(at === chosen.at), class: "er-find-rest", onclick: () => { chosen.at = at; go(); } }, `${group.more} more`));
+    part.append(section);
+    yield HEAD;
+    for (const row of group.rows) {
+      const drawn = drawRow(row, number++);
+      section.append(drawn);
+      yield drawn.classList.contains("er-find-bare") ? BARE : tall;
     }
-    parts.push(section);
+    if (group.more) number++;
   }
-  if (!groups.length) parts.push(short ? start() : nothing(query, all));
-  if (missing.size) parts.push(made("p", { class: "er-find-note" }, `The rules of ${[...missing].map((game) => NAMES[game]).join(", ")} have not come. `, made("button", { type: "button", onclick: load }, "Try again")));
-  listbox.replaceChildren(...parts);
+  if (!groups.length) part.append(short ? start() : nothing(query, all));
+  if (missing.size) part.append(made("p", { class: "er-find-note" }, `The rules of ${[...missing].map((game) => NAMES[game]).join(", ")} have not come. `, made("button", { type: "button", onclick: load }, "Try again")));
+}
+
+/** Draw so many pixels more of the list. */
+function draw(pixels) {
+  for (let drawn = 0; rest && drawn < pixels;) {
+    const { value, done } = rest.next();
+    if (done) rest = null;
+    else drawn += value;
+  }
+  listbox.append(part);
+}
+
+/** The rest after the frame that shows the beginning, a few rows at a time, so that the next key need not wait. */
+function drawRest() {
+  cancelAnimationFrame(resting);
+  if (!rest) return;
+  const begun = rest;
+  resting = requestAnimationFrame(() => setTimeout(() => {
+    if (rest !== begun) return;
+    draw(SOME);
+    drawRest();
+  }));
+}
+
+function drawList(groups, query, short, all) {
+  near.disconnect();
+  body.classList.toggle("er-find-blank", !groups.length);
+  rest = pieces(groups, query, short, all);
+  listbox.replaceChildren();
+  // What can be seen now; all of it where a row further down is chosen.
+  draw(chosen.at ? Infinity : height);
   input.setAttribute("aria-expanded", String(rows.length > 0));
   choose(chosen.at, false);
+  drawRest();
 }
 
 function drawRow({ document: one, terms }, number) {
   const hidden = veiled(one), language = engine.languages[one.game];
-  const body = made("div", { class: "er-find-text" });
+  const text = made("div", { class: "er-find-text" });
   const name = made("p", { class: "er-find-id" }, isRule(one) ? one.id : one.kind);
   if (one.kind === "ruling") name.append(" ", made("b", {}, "decision"));
-  body.append(name);
-  if (hidden) body.append(made("p", {}, made("span", { class: "er-find-veil", onclick: (event) => { event.stopPropagation(); chosen.at = number; go(); } }, "after your answer, or read it now")));
-  else body.append(told(one, terms, language));
+  text.append(name);
+  if (hidden) text.append(made("p", {}, made("span", { class: "er-find-veil", onclick: (event) => { event.stopPropagation(); chosen.at = number; go(); } }, "after your answer, or read it now")));
+  else text.append(told(one, terms, language));
   return made(
-    "div", { role: "option", id: `er-found-${number}`, class: "er-find-row", "aria-selected": "false", onclick: () => { if (chosen.at === number) go(); else choose(number); }, ondblclick: go, "data-kind": one.kind },
-    body, thumb(one, hidden),
+    "div", { role: "option", id: `er-found-${number}`, class: `er-find-row${hidden || pictured(one) ? "" : " er-find-bare"}`, "aria-selected": String(number === chosen.at), onclick: () => { if (chosen.at === number) go(); else choose(number); }, ondblclick: go, "data-kind": one.kind },
+    text, hidden || pictured(one) ? thumb(one, hidden) : "",
   );
 }
 
@@ -192,18 +269,30 @@ function own(one, terms, language, shown) {
   return asked ? [made("span", { class: "er-find-own", lang: language }, marked(one.own, terms, language))] : [];
 }
 
-/** The small board of the step that shows it; its drawings are fetched when the first is looked at. */
-function thumb(one, hidden) {
+/** Whether there is a drawing of it. */
+const pictured = ({ step }) => Boolean(step) && `boards/${step.split("@")[0]}` in list.files;
+
+/** The small board of the step that shows it; in the list it is drawn when it comes near the eye. */
+function thumb(one, hidden, listed = true) {
   const frame = made("div", { class: "er-find-board", "aria-hidden": "true" });
   if (hidden) frame.classList.add("er-find-hatched");
-  else if (one.step) picture(one, frame);
-  else frame.classList.add("er-find-empty");
+  else if (pictured(one) && listed) { shows.set(frame, one); near.observe(frame); }
+  else if (pictured(one)) picture(one, frame);
   return frame;
 }
 
+const shows = new WeakMap();
+const near = new IntersectionObserver((seen) => {
+  for (const { target, isIntersecting } of seen) {
+    if (!isIntersecting) continue;
+    near.unobserve(target);
+    picture(shows.get(target), target);
+  }
+}, { root: listbox, rootMargin: "300px 0px" });
+
+/** Its drawings are fetched when the first is looked at. */
 function picture(one, frame) {
   const [scenario, step] = one.step.split("@"), name = `boards/${scenario}`;
-  if (!(name in list.files)) { frame.classList.add("er-find-empty"); return; }
   const put = () => {
     const { defs: shared, boards: drawn } = boards.get(scenario);
     const [box, parts, body] = drawn[step];
@@ -224,8 +313,9 @@ const waitingBoards = [];
 function later(draw) {
   if (waitingBoards.push(draw) > 1) return;
   const next = () => {
-    waitingBoards.shift()?.();
-    if (waitingBoards.length) setTimeout(next, 0);
+    const wait = asked + QUIET - performance.now();
+    if (wait <= 0) waitingBoards.shift()?.();
+    if (waitingBoards.length) setTimeout(next, Math.max(0, wait));
   };
   setTimeout(next, 30);
 }
@@ -263,10 +353,14 @@ function doors() {
 function choose(number, drawn = true) {
   chosen.at = number;
   if (drawn) chosen.playing = "";
-  for (const row of listbox.querySelectorAll("[role=option]")) row.setAttribute("aria-selected", String(row.id === `er-found-${number}`));
-  const row = listbox.querySelector(`#er-found-${number}`);
-  if (row) { input.setAttribute("aria-activedescendant", row.id); row.scrollIntoView({ block: "nearest" }); }
+  const id = `er-found-${number}`;
+  if (!document.getElementById(id)) draw(Infinity);
+  const row = document.getElementById(id), before = listbox.querySelector("[aria-selected=true]");
+  if (before !== row) { before?.setAttribute("aria-selected", "false"); row?.setAttribute("aria-selected", "true"); }
+  if (row) input.setAttribute("aria-activedescendant", id);
   else input.removeAttribute("aria-activedescendant");
+  if (!drawn && !number) listbox.scrollTop = 0;
+  else row?.scrollIntoView({ block: "nearest" });
   if (drawn) drawPreview();
 }
 
@@ -274,12 +368,13 @@ const address = (one) => `${root}${one.page ?? ""}${one.at ? `#${one.at}` : ""}`
 const stage = (one) => one.step && `${root}embed.html#er=${encodeURI(one.step)}`;
 
 function drawPreview() {
+  clearTimeout(paused);
   const row = rows[chosen.at];
   if (!row?.document) { preview.replaceChildren(); return; }
   const { document: one, terms } = row, hidden = veiled(one), language = engine.languages[one.game];
   const large = made("div", { class: "er-find-large" });
   if (chosen.playing && chosen.playing === one.key) large.append(made("iframe", { src: stage(one), title: "The board, live" }));
-  else large.append(thumb(one, hidden));
+  else large.append(thumb(one, hidden, false));
   const buttons = made("div", { class: "er-find-do" });
   if (one.step && !hidden) buttons.append(made("button", { type: "button", class: "er-find-main", onclick: play }, "Play it"));
   buttons.append(made("a", { href: address(one), onclick: go }, isRule(one) ? "To the rule" : "To the page"));
@@ -359,7 +454,7 @@ dialog.addEventListener("click", ({ target, clientX, clientY }) => {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   if (clientX < left || clientX > right || clientY < top || clientY > bottom) dialog.close();
 });
-dialog.addEventListener("close", () => { chosen.playing = ""; preview.replaceChildren(); });
+dialog.addEventListener("close", () => { chosen.playing = ""; clearTimeout(paused); preview.replaceChildren(); });
 
 /** Open it, with the words of the last time. */
 function open(query) {
