@@ -193,12 +193,12 @@
     try { return localStorage.getItem(PURPOSE) ?? ""; } catch { return ""; }
   };
   const came = (event) => {
-    const chosen = event.target.closest?.(".er-doors [data-er-purpose], a.er-way")?.dataset.erPurpose;
-    if (!chosen) return;
-    try { localStorage.setItem(PURPOSE, chosen); } catch { /* then every way stands there, as before */ }
+    const chosen = event.target.closest?.(".er-doors [data-er-purpose], a.er-way")?.dataset.erPurpose.split(" ");
+    if (!chosen || chosen.includes(purpose())) return;
+    try { localStorage.setItem(PURPOSE, chosen[0]); } catch { /* then every way stands there, as before */ }
   };
   const onward = () => {
-    const ways = [...document.querySelectorAll("a.er-way")], mine = ways.find((one) => one.dataset.erPurpose === purpose()) ?? ways[0];
+    const ways = [...document.querySelectorAll("a.er-way")], mine = ways.find((one) => one.dataset.erPurpose.split(" ").includes(purpose())) ?? ways[0];
     for (const one of ways) one.classList.toggle("er-other", one !== mine);
     mine?.parentElement.querySelector(".left-prev")?.after(mine);
   };

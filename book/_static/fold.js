@@ -48,6 +48,7 @@
     part.button = control("er-fold", "", () => { turn(part, !part.open); changed(); });
     part.button.append(...words);
     heading.prepend(part.button);
+    section.classList.add("er-part");
     section.prepend(heading); // beside a board it stands in the column of the text
     section.addEventListener("beforematch", () => { turn(part, true); changed(); });
     return part;

@@ -52,8 +52,11 @@ def matrix(game: str) -> list[nodes.Node]:
     parts["Rulings"] = [line(gap, code[gap], proofs(fired[gap]) or ["–"]) for gap in book.gaps]
     played = [one for one in found if coverage.played(book.clauses[one.clause])]
     proved = sum(not one.missing for one in played)
+    counts = {kind: sum(one.kind == kind for one in found) for kind in coverage.NOT_PLAYED}
     words = ", ".join(
-        f"{sum(one.kind == kind for one in found)} {kind}" for kind in coverage.NOT_PLAYED
+        f"{count} {kind}{'s' if count > 1 and kind != 'advice' else ''}"
+        for kind, count in counts.items()
+        if count
     )
     return [
         tag(

@@ -91,7 +91,7 @@ def after(page: str, way: Way, chapters: Mapping[str, Sequence[str]], aside: fro
 
 
 def ahead(app: Sphinx, page: str) -> list[dict[str, Any]]:
-    """The next pages of all ways, as the foot of a page shows them."""
+    """The next pages of all ways, as the foot of a page shows them: each page once."""
     ways, aside = kept()
     found = app.env.toctree_includes
     chapters = {
@@ -99,12 +99,14 @@ def ahead(app: Sphinx, page: str) -> list[dict[str, Any]]:
         for game in GAMES
         if f"{game}/{INDEX}" in app.env.found_docs
     }
-    told = []
+    told: dict[str, dict[str, Any]] = {}
     for way in ways:
         target = after(page, way, chapters, aside)
-        if target in app.env.found_docs:
-            told.append({
+        if target in told:
+            told[target]["purpose"] += f" {way.purpose}"
+        elif target in app.env.found_docs:
+            told[target] = {
                 "purpose": way.purpose, "word": way.word, "title": app.env.titles[target].astext(),
                 "link": app.builder.get_relative_uri(page, target),
-            })  # fmt: skip
-    return told
+            }  # fmt: skip
+    return list(told.values())
