@@ -92,6 +92,13 @@ def box(found: Locator) -> FloatRect:
     return boxes(found.first)[0]
 
 
+def unfold(page: Page) -> None:
+    """Open whatever a phone has folded of a long page."""
+    all_of_it = page.locator(".er-fold-all button")
+    if all_of_it.is_visible():
+        all_of_it.click()
+
+
 def watch(page: Page, home: str) -> list[str]:
     """Everything that goes wrong in a page from now on: errors, missing files, foreign requests."""
     troubles: list[str] = []

@@ -45,10 +45,10 @@
     if (!heading) return null;
     const words = [...heading.childNodes].filter((one) => !one.classList?.contains("headerlink"));
     const part = { section, heading, open: true };
-    part.button = control("er-fold", "", () => { turn(part, !part.open); changed(); });
+    part.button = control("er-leaf", "", () => { turn(part, !part.open); changed(); });
     part.button.append(...words);
     heading.prepend(part.button);
-    section.classList.add("er-part");
+    section.classList.add("er-leaf-part");
     section.prepend(heading); // beside a board it stands in the column of the text
     section.addEventListener("beforematch", () => { turn(part, true); changed(); });
     return part;

@@ -25,7 +25,7 @@ def visit(chromium: Browser, served_site: str) -> Open:  # type: ignore[misc]
 
 def heads(page: Page) -> list[str]:
     """The headings of parts that are folded."""
-    return [one.strip() for one in page.locator(f"{FOLDED} .er-fold").all_inner_texts()]
+    return [one.strip() for one in page.locator(f"{FOLDED} .er-leaf").all_inner_texts()]
 
 
 def test_a_long_page_folds_on_a_phone_only(visit: Open) -> None:
@@ -42,7 +42,7 @@ def test_a_long_page_folds_on_a_phone_only(visit: Open) -> None:
 def test_a_heading_opens_its_part_and_the_book_remembers(visit: Open) -> None:
     """A press opens, the next one folds again; who comes back finds it as it was."""
     page = visit(LONG, "phone-light")
-    head = page.locator(f"{FOLDED} .er-fold").first
+    head = page.locator(f"{FOLDED} .er-leaf").first
     name = head.inner_text()
     expect(head).to_have_attribute("aria-expanded", "false")
     head.click()

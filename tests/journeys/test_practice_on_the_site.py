@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rules.teach.practice import Key, Problem, again, practise
 from tests.journeys.acting import press
-from tests.reading import Open, until, violations
+from tests.reading import Open, unfold, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -26,6 +26,7 @@ def practice(page: Page) -> Locator:
     """The live stage of practice, painted."""
     found = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/practice']")
     expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    unfold(page)
     found.scroll_into_view_if_needed()
     return found
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import PATIENCE, asleep, live, press, wake
-from tests.reading import EVERY_LOOK, PHONE, RECTS, Open, box, until, violations
+from tests.reading import EVERY_LOOK, PHONE, RECTS, Open, box, unfold, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -292,6 +292,7 @@ def test_a_phone_keeps_a_small_board_in_sight(visit: Open) -> None:
 def test_the_board_reaches_from_edge_to_edge_on_a_phone(visit: Open) -> None:
     """No room is lost beside a board, and its cells can be hit with a finger."""
     page = live(visit(RIVER, viewport={"width": 390, "height": 800}))
+    unfold(page)
     for width in (390, 360):
         page.set_viewport_size({"width": width, "height": 800})
         for at in page.locator(".er-stage.jupyter-widgets").all():

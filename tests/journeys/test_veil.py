@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.journeys.acting import live, press
 from tests.journeys.test_stage_on_the_site import GO_TO, stage
 from tests.live.conftest import served
-from tests.reading import LOOKS, Open, of_many, until
+from tests.reading import LOOKS, Open, of_many, unfold, until
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 GUESSES = [
@@ -106,6 +106,7 @@ def test_the_veil_moves_nothing(visit: Open, look: str) -> None:
     expect(page.locator(".er-veil").first).to_be_visible()
     page.wait_for_function("document.fonts.status === 'loaded'")
     assert page.evaluate(MOVED) == 0
+    unfold(page)
     heights = page.eval_on_selector_all(".er-veil", "all => all.map(one => one.offsetHeight)")
     assert len(set(heights)) == 1
 
