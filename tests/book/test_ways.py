@@ -31,6 +31,7 @@ PLAY = Way("play", "To the table", ("play",), "sheet", "play")
         ("labyrinth/river", "labyrinth/on-one-page"),
         ("labyrinth/on-one-page", "play"),
         ("labyrinth/glossary", "labyrinth/index"),
+        ("labyrinth/deeper", "labyrinth/index"),  # a page that the index does not list
         ("duel/pits", "play"),  # a game without its one page
         ("play", ""),
     ],

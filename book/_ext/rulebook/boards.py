@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from html import escape
 from typing import TYPE_CHECKING
 
 from rules import scenarios
@@ -59,16 +58,21 @@ def board(step: str, shared: svg.Shared) -> tuple[str, list[str], str]:
     return written(box), list(dict.fromkeys(SHARED.findall(body))), body
 
 
-def drawing(step: str, title: str, aspect: float, cells: float, shared: svg.Shared) -> str:
-    """The part of a board where a step happens, as a picture with a title."""
+def drawing(step: str, aspect: float, cells: float, shared: svg.Shared) -> str:
+    """The part of a board where a step happens, as a picture beside words that say the same."""
     name, _, number = step.partition("@")
     scene = shown(name, int(number))
     box = window(scene, aspect, cells)
+    about = 'aria-hidden="true" preserveAspectRatio="xMidYMid slice"'
+    return framed(written(box), about, cut(scene, box, shared))
+
+
+def framed(box: str, about: str, body: str) -> str:
+    """A drawing of a board in its window; ``about`` are attributes of its own."""
     return (
-        f'<svg class="er-svg" viewBox="{written(box)}" role="img" aria-label="{escape(title)}" '
-        f'preserveAspectRatio="xMidYMid slice" font-family="{svg.FAMILY}" font-weight="600" '
+        f'<svg class="er-svg" viewBox="{box}" {about} font-family="{svg.FAMILY}" font-weight="600" '
         f'text-anchor="middle" fill="none" stroke-linecap="round" stroke-linejoin="round">'
-        f"{cut(scene, box, shared)}</svg>"
+        f"{body}</svg>"
     )
 
 

@@ -26,7 +26,7 @@ from widgets.apps.stage.position import Guess
 from widgets.kernel import svg
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from widgets.kernel.scene import Place, Scene
 
@@ -76,9 +76,14 @@ def film(scenario: str, cells: tuple[str, ...], screen: str) -> Film:
 
 def answer(scenario: str) -> str:
     """Where the one who is asked about stops."""
-    model = StageModel(scenarios.load(scenario), "", {})
+    return str(after(scenario).outcome(1))
+
+
+def after(scenario: str) -> StageModel:
+    """The stage of a scenario, turned to its first step."""
+    model = boards.stage(scenario)
     model.goto(1)
-    return str(model.outcome(1))
+    return model
 
 
 # -- the board -------------------------------------------------------------------------------------
@@ -100,12 +105,11 @@ def board(scenario: str, cells: tuple[str, ...], screen: str) -> str:
     )
     places = {place.id: place for place in before.places}
     asked = "".join(button(places[cell], before) for cell in cells)
+    box = f"{before.left:g} {before.top:g} {before.width:g} {before.height:g}"
+    about = f'role="img" aria-label="{escape(before.title)}"'
     return (
         f'<div class="er-front-board er-front-{screen}" style="{size}">{shared.markup()}'
-        f'<svg class="er-svg" viewBox="{before.left:g} {before.top:g} {before.width:g} '
-        f'{before.height:g}" role="img" aria-label="{escape(before.title)}" '
-        f'font-family="{svg.FAMILY}" font-weight="600" text-anchor="middle" fill="none" '
-        f'stroke-linecap="round" stroke-linejoin="round"><g>{ground}</g>{first}{last}</svg>'
+        f"{boards.framed(box, about, f'<g>{ground}</g>{first}{last}')}"
         f'<canvas class="er-front-film" aria-hidden="true" hidden></canvas>'
         f'<div class="er-front-cells" role="group" aria-label="Your guess">{asked}</div>'
         f"{bubble(scenario)}"
@@ -155,15 +159,9 @@ def button(place: Place, scene: Scene) -> str:
 
 def bubble(scenario: str) -> str:
     """What the leader says to the step, in English: it is heard before the guess."""
-    model = StageModel(scenarios.load(scenario), "", {})
-    model.goto(1)
-    heard = next((one.gloss for one in model_said(model) if one.gloss), "")
+    told = after(scenario).node.events
+    heard = next((event.gloss for event in told if event.words and event.gloss), "")
     return f'<p class="er-front-word">the leader: <q>{escape(heard)}</q></p>' if heard else ""
-
-
-def model_said(model: StageModel) -> Iterable[Any]:
-    """The words of the leader in the step that was made last."""
-    return [event for event in model.node.events if event.words]
 
 
 # -- the directives --------------------------------------------------------------------------------
@@ -267,10 +265,9 @@ class GamesDirective(SphinxDirective):
         shared, cards = svg.Shared("games-"), []
         for page, step, words in lines(self):
             try:
-                drawing = boards.drawing(step, "", ASPECT, CELLS, shared)
+                drawing = boards.drawing(step, ASPECT, CELLS, shared)
             except (RulebookError, ValueError, LookupError) as error:
                 raise self.error(f"'{step}' is no step of a scenario: {error}") from None
-            drawing = drawing.replace('role="img" aria-label=""', 'aria-hidden="true"')
             head, _, rest = words.partition(". ")
             inner = tag(
                 "span",

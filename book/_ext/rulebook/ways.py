@@ -77,7 +77,7 @@ def after(page: str, way: Way, chapters: Mapping[str, Sequence[str]], aside: fro
             return way.after if name == SHEET or sheet not in pages else sheet
         if name == SHEET:
             return way.after
-        if name in aside:
+        if name in aside or page not in pages:
             return f"{game}/{INDEX}"
         read_on = [one for one in pages if one.rpartition("/")[2] not in aside]
         place = read_on.index(page) + 1
