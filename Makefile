@@ -30,7 +30,7 @@ TEST = ER_SITE=$(CURDIR)/$(SITE) $(PY) -m pytest -n $(JOBS) --maxprocesses=4 \
 	--durations=10 --durations-min=1
 
 .DEFAULT_GOAL := help
-.PHONY: help book site pdf serve check test test-all ready lab lint format lock bench fuzz picture clean browser
+.PHONY: help book site pdf serve class check test test-all ready lab lint format lock bench fuzz picture clean browser
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -42,6 +42,10 @@ site: .venv/reader .venv/node ## build the book into _build/html
 
 serve: ## serve the built book
 	@$(PY) book/serve.py $(SITE) $(PORT)
+
+class: .venv/reader ## ask a class: serve the built book to the room, phones answer
+	@test -e $(SITE)/index.html || $(MAKE) --no-print-directory site
+	@$(PY) -m widgets class $(SITE) --lan --port $(PORT) --open
 
 pdf: .venv/dev .venv/node browser site ## print the whole book into _build/escape-rulebook.pdf
 	@$(PY) book/pdf.py
@@ -81,8 +85,8 @@ picture: .venv/dev browser site ## take the picture of the README anew
 	@$(PY) book/picture.py
 
 lock: .venv/dev ## write the lock files anew from pyproject.toml
-	$(LOCK) pyproject.toml --extra book --extra lab --output-file requirements.lock
-	$(LOCK) pyproject.toml --extra book --extra lab --extra paper --extra lint --extra test --output-file requirements-dev.lock
+	$(LOCK) pyproject.toml --extra book --extra lab --extra class --output-file requirements.lock
+	$(LOCK) pyproject.toml --extra book --extra lab --extra class --extra store --extra paper --extra lint --extra test --output-file requirements-dev.lock
 	$(LOCK) pyproject.toml --extra fuzz --constraint requirements-dev.lock --output-file requirements-fuzz.lock
 	$(LOCK) --group pyproject.toml:node --output-file requirements-node.lock
 

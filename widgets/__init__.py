@@ -1,8 +1,8 @@
 """The widgets of The Escape Rulebook: ``show("ravines/drift-two-cells")`` lays out a stage.
 
 ``play("duel")`` lays out a whole game, ``play("ravines/drift-two-cells@1")`` one from a position;
-``practice("ravines", "river")``, ``workshop("ravines")``, ``laboratory("ravines")`` and ``edit()``
-open what else a page may hold.
+``practice("ravines", "river")``, ``workshop("ravines")``, ``laboratory("ravines")``,
+``lesson("tuesday.txt")`` and ``edit()`` open what else a page may hold.
 
 The same call gives a still picture with all steps for a page without JavaScript, and a live widget
 that runs the engine in JupyterLab and on the site.
@@ -18,17 +18,20 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from widgets.apps.editor import edit
     from widgets.apps.laboratory import laboratory
+    from widgets.apps.lesson import lesson
     from widgets.apps.practice import practice, progress
     from widgets.apps.stage.opening import Card, play, read, show
     from widgets.apps.workshop import workshop
 
 __all__ = [
-    "Card", "edit", "laboratory", "play", "practice", "progress", "read", "show", "workshop",
+    "Card", "edit", "laboratory", "lesson", "play", "practice", "progress", "read", "show",
+    "workshop",
 ]  # fmt: skip
 
 HOMES = {
     "widgets.apps.editor": ("edit",),
     "widgets.apps.laboratory": ("laboratory",),
+    "widgets.apps.lesson": ("lesson",),
     "widgets.apps.practice": ("practice", "progress"),
     "widgets.apps.workshop": ("workshop",),
     "widgets.apps.stage.opening": ("Card", "play", "read", "show"),

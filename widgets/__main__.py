@@ -1,5 +1,8 @@
 """The command line: ``python -m widgets handout ravines/drift-two-cells -o sheet.html``.
 
+``python -m widgets class`` starts the server of a class, ``python -m widgets lesson`` writes what
+a lesson leaves.
+
 Exit status: 0 done, 2 input that cannot be used.
 """
 
@@ -19,6 +22,7 @@ from widgets.apps.stage import address
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.opening import read
 from widgets.apps.stage.share import href
+from widgets.classroom import command, lesson
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,7 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="python -m widgets", description="Stages on paper.")
+    parser = Parser(
+        prog="python -m widgets", description="Stages on paper, and a class that answers."
+    )
     commands = parser.add_subparsers(title="commands", required=True)
     paper = commands.add_parser("handout", help="a scenario as a sheet: questions, then answers")
     paper.add_argument("scenario", help="the id of a scenario of the book, or the path of a file")
@@ -47,6 +53,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     paper.add_argument("--site", default="", help="the address of a published copy, for the link")
     paper.set_defaults(command=_handout)
+    command.add(commands)
+    lesson.register(commands)
     return parser
 
 

@@ -107,7 +107,8 @@
   const stage = (scenario) => document.getElementById(`stage-${String(scenario ?? "").replaceAll("/", "-")}`);
   const arrived = () => {
     const name = plain(location.hash), scenario = /^er=([\w-]+\/[\w-]+)/.exec(name)?.[1];
-    const target = scenario ? stage(scenario) : name && document.getElementById(name);
+    const chosen = name.startsWith("er-set=") && document.querySelector(".er-practice");
+    const target = scenario ? stage(scenario) : chosen || (name && document.getElementById(name));
     if (!target) return;
     show(target);
     if (!scenario) target.scrollIntoView();

@@ -52,6 +52,7 @@ IDEAS = {
     "practice.kept": "what the browser keeps, on a page of its own",
     "workshop.setup": "a position laid out piece by piece",
     "laboratory.pair": "two boards, and what differs on them",
+    "lesson.run": "questions written in a text file",
     "editor.maps": "how the maps of a game are drawn, checked and made",
     "handout.printing": "paper, by a browser of the system",
 }

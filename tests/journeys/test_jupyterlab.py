@@ -303,3 +303,32 @@ def test_a_position_of_a_line_is_handed_on_as_a_line_for_a_cell(stage: Locator) 
     expect(other.locator(".er-count")).to_have_text("your line, 1 move")
     press(other, "more")
     expect(other.get_by_role("dialog", name="More")).to_contain_text("Your lines: 1")
+
+
+def test_phones_are_let_in_from_a_notebook(stage: Locator, chromium: Browser) -> None:
+    """G, then “Let phones in”: the kernel starts the class server, and a phone answers this very board."""
+    page = stage.page
+    page.evaluate("localStorage.removeItem('er-class')")
+    stage.evaluate("root => { root.requestFullscreen = undefined; }")
+    stage.locator(".er-overlay").focus()
+    page.keyboard.press("f")
+    page.keyboard.press("g")
+    stage.locator(".er-poll-more").click()
+    stage.get_by_role("button", name="Let phones in").click()
+    expect(stage.locator(".er-poll-code")).to_have_text(re.compile("^[A-Z]{4}$"))
+    expect(stage.locator(".er-poll-qr img")).to_be_visible()
+    room = json.loads(page.evaluate("localStorage['er-class']"))
+    phone = chromium.new_page()
+    phone.goto(f"{room['base']}/{room['room']}")
+    expect(stage.locator(".er-poll-count")).to_have_text("1 phone is in")
+    page.keyboard.press(
+        "n"
+    )  # nothing is asked at the start: the next question, which is asked at once
+    phone.get_by_role("button").first.click()
+    expect(stage.locator(".er-poll-count")).to_have_text("1 of 1 have answered")
+    page.keyboard.press("n")
+    expect(stage).to_have_attribute("data-er-poll", "closed")
+    page.keyboard.press("n")
+    expect(stage).to_have_attribute("data-er-poll", "shown")
+    expect(phone.get_by_role("heading")).to_have_text(re.compile("[Ii]t is "))
+    phone.close()

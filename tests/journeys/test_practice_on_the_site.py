@@ -122,6 +122,18 @@ def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path)
     assert json.loads(page.evaluate(STORE)) == kept
 
 
+def test_a_link_of_a_lesson_asks_what_it_names(visit: Open) -> None:
+    """On a phone, too, where the part of the page is folded; a wrong link is explained there."""
+    page = visit(f"{RIVER}#er-set=ravines/river/7/3,ravines/river/2/1", "phone-dark")
+    at = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/practice']")
+    expect(at.locator(".er-h")).to_have_text("From your lesson: The river", timeout=PATIENCE)
+    expect(at.locator("[data-q]")).to_have_text(again("ravines/river/7/3").ask["question"])
+    expect(at.locator(".er-count")).to_have_text("question 1 of 2")
+    page.evaluate("location.hash = '#er-set=ravines/river/7/9'")
+    expect(at.locator("[role=alert]")).to_contain_text("each gives 5")
+    expect(at.locator(".er-h")).to_have_text("From your lesson: The river")
+
+
 def answered(at: Locator, digit: str) -> bool:
     """Press a digit; whether it counted: just after the buttons have changed it does not."""
     at.page.keyboard.press(digit)

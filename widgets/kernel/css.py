@@ -16,7 +16,7 @@ LIGHT = ':root,html[data-theme="light"],body[data-jp-theme-light="true"]'
 PAGE = Path(__file__).parents[1] / "page"
 SHEETS = (
     "stage.css", "motion.css", "present.css", "odds.css", "editor.css", "match.css",
-    "laboratory.css", "practice.css", "lines.css", "workshop.css",
+    "laboratory.css", "practice.css", "lines.css", "workshop.css", "poll.css",
 )  # fmt: skip
 UNSAID = "html:not([data-theme]):not(:has(body[data-jp-theme-light]))"
 

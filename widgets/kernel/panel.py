@@ -17,7 +17,7 @@ ON_SITE = sys.platform == "emscripten"
 
 STAGE = (
     "patch", "film", "motion", "board", "keys", "present", "spotlight", "clock", "local", "sight",
-    "hash", "link", "share", "lead", "wires", "own", "lines", "widget",
+    "hash", "link", "share", "lead", "wires", "own", "lines", "poll", "widget",
 )  # fmt: skip
 """What every widget with a stage is made of."""
 

@@ -20,6 +20,8 @@ FAMILY = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans'
 """The system's own sans, for Latin and Cyrillic."""
 
 _NUMBERS = count(1)
+ALONE = "er-t"
+"""The id of the title of a picture that stands alone: the same scene is the same bytes."""
 
 
 class Shared:
@@ -93,7 +95,7 @@ def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> 
 
 def picture(scene: Scene, *, theme: str = "") -> str:
     """A whole SVG that stands alone; with ``theme`` its colours are those of that theme."""
-    return _whole(scene, Shared(), f"<style>{stylesheet(theme)}</style>")
+    return _whole(scene, Shared(), f"<style>{stylesheet(theme)}</style>", ALONE)
 
 
 def embedded(scene: Scene) -> str:
@@ -101,9 +103,9 @@ def embedded(scene: Scene) -> str:
     return _whole(scene, Shared(f"{next(_NUMBERS)}-"), "")
 
 
-def _whole(scene: Scene, shared: Shared, style: str) -> str:
+def _whole(scene: Scene, shared: Shared, style: str, name: str = "") -> str:
     body = "".join(_layer(layer, shared) for layer in scene.layers)
-    return _svg(scene, f"{style}<defs>{''.join(shared.parts())}</defs>{body}", "", "")
+    return _svg(scene, f"{style}<defs>{''.join(shared.parts())}</defs>{body}", "", "", name)
 
 
 def _layer(layer: Layer, shared: Shared) -> str:
@@ -127,8 +129,8 @@ def stylesheet(theme: str = "") -> str:
     return "".join(rules)
 
 
-def _svg(scene: Scene, body: str, label: str, extra: str) -> str:
-    title = f"er-t{next(_NUMBERS)}"
+def _svg(scene: Scene, body: str, label: str, extra: str, name: str = "") -> str:
+    title = name or f"er-t{next(_NUMBERS)}"
     width, height = _n(scene.width), _n(scene.height)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="er-svg" '

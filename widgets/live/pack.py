@@ -55,10 +55,12 @@ COLD = (
     "rules/explain/coverage", "rules/explain/rulings", "rules/explain/sentences",
     "rules/teach/quiz", "rules/games/*/checks", "rules/games/*/editor", "rules/games/*/figures",
     "rules/games/*/player", "widgets/apps/editor/*", "widgets/apps/handout*",
-    "widgets/apps/laboratory/*", "widgets/apps/stage/still",
+    "widgets/apps/laboratory/*", "widgets/apps/stage/still", "widgets/apps/stage/asking",
 )  # fmt: skip
 #: Parts of packages that are of no use in a page.
-USELESS = {"tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live"}
+USELESS = {
+    "tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live", "classroom",
+}  # fmt: skip
 DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
 #: The style sheet of the stages stands on the page itself (``widgets.kernel.css``).
 ON_THE_PAGE = "widgets/page/*.css"

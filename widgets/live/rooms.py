@@ -27,6 +27,7 @@ ROOMS = {
         "rules.games.ravines.editor", "widgets.apps.workshop", "widgets.page.workshop",
     ),
     "laboratory": ("widgets.apps.laboratory", "widgets.page.laboratory"),
+    "lesson": ("widgets.apps.lesson", "widgets.page.lesson"),
     "segno": ("segno", "xml"),
 }  # fmt: skip
 """The modules of each room. The labyrinths with a leader are the ground floor: all games use it,

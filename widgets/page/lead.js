@@ -31,7 +31,7 @@ function environment(root) {
   };
 }
 
-function lead(model, el, clean, { attached, painted, patching, patched, films }) {
+function lead(model, el, clean, { attached, painted, patching, patched, heard, films }) {
   let told = "";
   const report = (first) => {
     const env = environment(stageOf(el)), text = JSON.stringify(env);
@@ -46,6 +46,7 @@ function lead(model, el, clean, { attached, painted, patching, patched, films })
     if (message.kind === "sheet") showSheet(root, message);
     if (message.kind === "file") saveFile(message);
     if (message.kind === "ghost") films?.keepGhost(root, message);
+    heard?.(root, message);
     if (message.kind === "patch" || message.kind === "sheet") answered(root);
     if (message.kind !== "patch") return;
     root.erAnswered = false;

@@ -8,6 +8,7 @@ function local(root, name, arg) {
   if (name === "replay") { replay(root); return true; }
   if (name === "slow" || name === "calm") { pace(root, name); return true; }
   if (name === "open") { showBoard(root); return true; }
+  if (name === "collect") { collect(root); return true; }
   if (name === "sheet") awaitSheet();
   if (name === "about") root.querySelector(".er-overlay")?.focus();
   if (inPresent(root) && tool(root, name, arg)) return true;

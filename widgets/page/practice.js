@@ -1,9 +1,26 @@
-// Practice: a stage whose leading panel knows what this browser keeps.
+// Practice: a stage whose leading panel knows what this browser keeps, and asks what a link has chosen.
+
+// The keys of the problems, with commas between.
+const SET = "#er-set=";
+
+function watchSet(model) {
+  let taken = "";
+  const take = () => {
+    const keys = behind(SET);
+    if (keys && keys !== taken) model.send({ do: "set", arg: keys });
+    taken = keys;
+  };
+  take();
+  addEventListener("hashchange", take);
+  return () => removeEventListener("hashchange", take);
+}
 
 function practise(context) {
-  const stop = context.model.get("lead") ? watchKept(context.model) : null;
+  const leads = context.model.get("lead");
+  const kept = leads ? watchKept(context.model) : null;
   const end = render(context);
-  return () => { stop?.(); end(); };
+  const chosen = leads ? watchSet(context.model) : null;
+  return () => { kept?.(); chosen?.(); end(); };
 }
 
 export default { render: practise };

@@ -6,6 +6,7 @@ function present(root, on) {
   root.classList.toggle("er-present", on);
   root.erTell?.(on);
   if (!on) {
+    leavePoll(root);
     darken(root);
     if (document.fullscreenElement === root) document.exitFullscreen?.();
     return;
@@ -35,7 +36,7 @@ function leftFullScreen(root) {
   if (!darken(root)) present(root, false);
 }
 
-const TOOLS = { d: "spotlight", t: "timer", k: "clock" };
+const TOOLS = { d: "spotlight", t: "timer", k: "clock", g: "poll" };
 const CLICKER = { PageDown: "step", PageUp: "back", ArrowRight: "step", ArrowLeft: "back" };
 
 // Keys that a stage has in Present alone. Left and right are a clicker's unless the board has the focus.
@@ -48,6 +49,11 @@ function presentKey(event) {
 
 function stageKey(event, root, act) {
   const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.target.closest("input,textarea,select");
+  if (inPresent(root) && plain && keysOn() && pollKey(root, event)) {
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
   const found = inPresent(root) && plain && keysOn() && presentKey(event);
   if (found) {
     const [name, arg] = found.split(":");

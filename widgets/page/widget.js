@@ -7,6 +7,8 @@ function render({ model, el }) {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
     const root = stageOf(el), answers = ANSWERS.includes(done);
     root.erTold = null;
+    if (done === "poll") { if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act); return; }
+    if (done === "choose" && pollTakes(root, arg)) return;
     if (duringFilm(root, done)) { if (inGame(root) && !moving(root)) model.send({ do: "rest" }); return; }
     if (answers && root.erAnswered) return;
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
@@ -19,8 +21,8 @@ function render({ model, el }) {
   };
   wire(el, clean, act, {
     first(event) {
-      // The second half of a double click is no second press of the place.
-      const overlay = event.target.closest(".er-overlay"), twice = event.detail > 1 && event.pointerType !== "touch";
+      // The second half of a double click is no second press of the place; of hands each counts.
+      const overlay = event.target.closest(".er-overlay"), twice = event.detail > 1 && event.pointerType !== "touch" && !pollOf(stageOf(el));
       const place = overlay && !twice && nearest(overlay, event);
       if (place && !pointAt(overlay, place)) { overlay.dataset.at = place.id; act("choose", place.id); }
       const keys = event.target.closest("[data-do='usekeys']");
@@ -60,7 +62,9 @@ function render({ model, el }) {
       showVersus(root);
       showShots(root);
       showBegun(root);
+      patchedPoll(root);
     },
+    heard: heardPoll,
     painted: (root) => { if (root.hasAttribute("data-er-away")) paintThumb(root); },
   });
   return () => { for (const one of clean) one(); };

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -46,16 +46,24 @@ def sheet(
     back = answers(made, model, shared)
     title = f"{what.title} – {model.game.title}"
     there = " · ".join(filter(None, (where(model), link)))  # names may tell: not on the first pages
+    front = head(model, made, link) + front
+    back += clause_list(made.clauses) + f'<p class="how">{escape(there)}</p>'
+    return bound(title, front, back, model.game.title, shared, paper=paper, plain=plain)
+
+
+def bound(
+    title: str, front: str, back: str, foot: str, shared: svg.Shared, *,
+    paper: str = "", plain: bool = False,
+) -> str:  # fmt: skip
+    """A sheet as a file of its own: ``front`` asks, ``back`` answers on a page of its own."""
     size = f"@page{{size:{PAPERS[paper]}}}" if PAPERS[paper] else ""
     style = beside("sheet.css") + size + literal() + grey("html.plain")
     return (
         f'<!doctype html>\n<html lang="en"{" class=plain" if plain else ""}><head>'
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{style}</style></head><body>"
-        f"{shared.markup()}<main>{head(model, made, link)}{front}</main>"
-        f'<section class="answers">{back}{clause_list(made)}'
-        f'<p class="how">{escape(there)}</p></section>'
-        f"<footer>{escape(model.game.title)}</footer>"
+        f'{shared.markup()}<main>{front}</main><section class="answers">{back}</section>'
+        f"<footer>{escape(foot)}</footer>"
         f"<script>{beside('sheet.js')}</script></body></html>\n"
     )
 
@@ -117,7 +125,7 @@ def questions(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
             )
             following = steps.pop(0) if steps else None
             while waiting and (following is None or waiting[0].step <= following):
-                parts.append(_ask(waiting.pop(0), lang))
+                parts.append(asked(waiting.pop(0), lang))
                 if waiting and waiting[0].open:
                     break
             parts.append("</figure>")
@@ -125,7 +133,7 @@ def questions(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
         pages.append(
             f'<div class="page">{turn}<div class="{_rows(made)}">{"".join(parts)}</div></div>'
         )
-    return "".join((*pages, *(_ask(task, lang) for task in waiting)))
+    return "".join((*pages, *(asked(task, lang) for task in waiting)))
 
 
 def _rows(made: Sheet) -> str:
@@ -137,7 +145,8 @@ def _still(frame: Frame) -> str:
     return f"<b>{frame.step}</b> After {escape(did(frame.entry))}"
 
 
-def _ask(task: Task, lang: str) -> str:
+def asked(task: Task, lang: str) -> str:
+    """A task in its frame: boxes to tick, or lines to write on."""
     boxes = "".join(f"<li>{words(choice, lang)}</li>" for choice in task.choices)
     space = f"<ul class=boxes>{boxes}</ul>" if boxes else "<i class=line></i>" * _lines(task)
     return (
@@ -162,7 +171,7 @@ def answers(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
         told = caption(frame.entry, lang)
         picture = svg.frame(frame.picture, shared)
         parts.append(
-            f"<figure>{_answer(task, lang) if task else ''}{picture}"
+            f"<figure>{answered(task, lang) if task else ''}{picture}"
             f"<figcaption>{told}</figcaption></figure>"
         )
     then = f"<p>{words(made.then, lang)}</p>" if made.then else ""
@@ -170,7 +179,8 @@ def answers(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
     return f'{title}<div class="{_rows(made)}">{"".join(parts)}</div>{then}'
 
 
-def _answer(task: Task, lang: str) -> str:
+def answered(task: Task, lang: str) -> str:
+    """The answer to a task, under its number."""
     if task.open:
         return f'<p class="answer"><b class=no>{task.number}</b></p>'
     return (
@@ -179,10 +189,10 @@ def _answer(task: Task, lang: str) -> str:
     )
 
 
-def clause_list(made: Sheet) -> str:
+def clause_list(clauses: Iterable[str]) -> str:
     """The clauses and rulings that the captions name, in full; a chip leads there."""
     rows = "".join(
         f'<dt id="{escape(one.lower())}">{escape(one)}</dt><dd>{escape(chip(one).text)}</dd>'
-        for one in made.clauses
+        for one in clauses
     )
     return f"<h2>The clauses</h2><dl class=clauses>{rows}</dl>" if rows else ""

@@ -99,7 +99,7 @@ def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
     if sitting.hides or over or not goal.wins:
         where = "the board is covered" if sitting.phase == COVERED else ""
         where = f"step {view.step} of {view.last}" if over else where
-        return head.head(view, idle=idle, count=where, looks=over)
+        return head.head(view, idle=idle, count=where, looks=over, asks=False)
     told = "".join(
         f'<span class="er-{kind}">{escape(text)}</span> '
         for kind, text in (("have", goal.have), ("lacks", goal.lacks), ("ahead", goal.ahead))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules.core.errors import RulebookError
 from widgets.apps.stage.commands import DEEDS as OF_A_STAGE
 
 NO_LINK = "A link cannot be opened here: a question has none."
@@ -16,7 +17,24 @@ def tab(stage: Any, arg: str) -> None:
         stage.model.show_tab(arg)
 
 
-SHARED = ("presenting", "more", "keys", "escape", "pan", "list")
+def following(stage: Any) -> None:
+    """Turn to the next problem, and hand it to the page."""
+    practice = stage.practice
+    practice.skip()
+    practice.step()
+    stage.model = practice.asked
+    OF_A_STAGE["pose"](stage, "")
+
+
+def take(stage: Any, keys: str) -> None:
+    """Ask the problems that a link names; one that cannot be read changes nothing, and says so."""
+    try:
+        stage.practice.take(keys)
+    except RulebookError as error:
+        stage.model.notice = str(error)
+
+
+SHARED = ("presenting", "more", "keys", "escape", "pan", "list", "pose", "told", "invite")
 """Presses that do here what they do on every stage."""
 
 DEEDS: dict[str, Callable[[Any, str], object]] = {name: OF_A_STAGE[name] for name in SHARED} | {
@@ -25,8 +43,10 @@ DEEDS: dict[str, Callable[[Any, str], object]] = {name: OF_A_STAGE[name] for nam
     "step": lambda stage, _: stage.practice.step(),
     "skip": lambda stage, _: stage.practice.skip(),
     "repeat": lambda stage, _: stage.practice.repeat(),
+    "set": take,
     "again": lambda stage, _: stage.practice.turn_to(stage.practice.round.at),
     "tab": tab,
+    "following": lambda stage, _: following(stage),
     "address": lambda stage, _: setattr(stage.model, "said", NO_LINK),
 }
 """A press by its name, as controls carry it in ``data-do``."""

@@ -2,66 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules.core.errors import RulebookError
+from rules.core.errors import NotationError, RulebookError
 from rules.core.practice import Chapter
 from rules.scenarios.expect import offered
-from rules.scenarios.runner import Run
 from rules.teach.practice import FIVE, Key, Problem, again, practise
 from rules.teach.progress import Progress, read
-from widgets.apps.stage.model import StageModel
-from widgets.boards import parts
+from widgets.apps.stage.problem import asked
 
 OPEN, RIGHT, MISSED = "open", "right", "missed"
+FRESH, REPEATED, CHOSEN = "fresh", "repeated", "chosen"
+"""Where a round comes from: from the chapter, from what was missed, from a link."""
+MOST = 20
+"""How many problems a link may name."""
 FIRST = "First say what you expect, or press “I do not know”."
-
-
-@dataclass
-class Asked(StageModel):
-    """A problem as a stage shows it: a line of one step, with its question before it."""
-
-    posed: Problem | None = None
-
-    def play_script(self) -> None:
-        """Play the problem's step from its own position, and stand before it."""
-        assert self.posed is not None
-        timeline, node = self.posed.played()
-        timeline.goto(timeline.root)
-        self.run = Run(self.scenario, timeline, (node,), ())
-        self.take_up(timeline, (timeline.root, node))
-
-    def around(self) -> tuple[tuple[str, ...], ...]:
-        """Where pieces begin: what is shown may not depend on the step that is asked about."""
-        board = parts(self.board)
-        return ((), (), board.standing(self.script[0].state)) if board else ()
-
-    @property
-    def done(self) -> bool:
-        """Whether the step has been shown."""
-        return self.index > 0
-
-    @property
-    def right(self) -> bool:
-        """Whether the reader's answer was right."""
-        guess = self.guesses.get(1)
-        return bool(guess and guess.value and not guess.skipped) and bool(
-            self.posed and self.posed.judge(self.guesses[1].value)
-        )
-
-
-def asked(problem: Problem) -> Asked:
-    """The model of a problem."""
-    model = Asked(problem.scenario(), posed=problem)
-    model.hidden = True  # what else could happen, and what could come next, is not asked
-    return model
 
 
 class Round:
     """Some problems in a row. ``marks`` says of each whether it is open, right or missed."""
 
-    def __init__(self, problems: tuple[Problem, ...], *, repeated: bool = False) -> None:
-        self.problems, self.repeated = problems, repeated
+    def __init__(self, problems: tuple[Problem, ...], kind: str = FRESH) -> None:
+        self.problems, self.kind = problems, kind
         self.at = 0
         self.marks = [OPEN] * len(problems)
 
@@ -69,6 +29,11 @@ class Round:
     def problem(self) -> Problem:
         """The one that is asked."""
         return self.problems[self.at]
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it is one of the chapter's own, which are counted."""
+        return self.kind == FRESH
 
     @property
     def over(self) -> bool:
@@ -159,7 +124,7 @@ class Practice:
         right = self.asked.right
         self.round.marks[self.round.at] = RIGHT if right else MISSED
         found = self.progress.answered(self.round.problem.key, self.today, right=right)
-        if self.round.over and not self.round.repeated:
+        if self.round.over and self.round.fresh:
             found = found.over(self.chapter.id)
         self.progress = found
         if not self.unread:
@@ -167,14 +132,24 @@ class Practice:
 
     def _more(self) -> None:
         """Five others, which this reader has not had before in this chapter."""
-        self.seed = max(self.seed + (not self.round.repeated), self._rounds() + 1)
+        self.seed = max(self.seed + self.round.fresh, self._rounds() + 1)
         self.begin(self._fresh())
 
     def repeat(self) -> None:
         """What was missed before, on this page or another: up to five problems once more."""
         if self.due:
             found = tuple(again(str(key)) for key in self.due[:FIVE])
-            self.begin(Round(found, repeated=True))
+            self.begin(Round(found, REPEATED))
+
+    def take(self, keys: str) -> None:
+        """Problems that somebody has chosen: their keys, with commas between.
+
+        Raises ``NotationError`` naming a key that is wrong; then nothing has changed.
+        """
+        named = [*dict.fromkeys(key.strip() for key in keys.split(",", MOST))]
+        if len(named) > MOST:
+            raise NotationError(f"The link names more than {MOST} problems. Name fewer.")
+        self.begin(Round(tuple(map(again, named)), CHOSEN))
 
     # -- what is kept -----------------------------------------------------------------------------
 
@@ -186,7 +161,7 @@ class Practice:
     @property
     def may_repeat(self) -> bool:
         """Between rounds, or before the first answer, what waits can be asked instead."""
-        open_ = self.round.untouched and not self.round.repeated
+        open_ = self.round.untouched and self.round.fresh
         return bool(self.due) and (self.round.over or open_)
 
     def _rounds(self) -> int:
@@ -199,7 +174,7 @@ class Practice:
             self.progress, self.unread = read(kept), ""
         except RulebookError as error:
             self.progress, self.unread = Progress(), str(error)
-        begun = self.round.repeated or not self.round.untouched or self.asked.guess is not None
+        begun = not (self.round.fresh and self.round.untouched) or self.asked.guess is not None
         if self.seed <= self._rounds() and not begun:
             self.seed = self._rounds() + 1
             self.begin(self._fresh())

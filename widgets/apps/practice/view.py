@@ -9,9 +9,18 @@ from rules.core.practice import chapter
 from rules.core.registry import game
 from rules.scenarios.expect import glossed
 from rules.teach.practice import Key
-from widgets.apps.practice.model import MISSED, OPEN, RIGHT, Asked, Practice
+from widgets.apps.practice.model import (
+    CHOSEN,
+    FRESH,
+    MISSED,
+    OPEN,
+    REPEATED,
+    RIGHT,
+    Practice,
+)
 from widgets.apps.stage import narration, parts
 from widgets.apps.stage.parts import controls, drawer, head, popup, said
+from widgets.apps.stage.problem import Asked
 from widgets.apps.stage.records import Told, View, chip
 from widgets.apps.stage.view import view as stage_view
 from widgets.kernel.html import acts, box, button, words
@@ -26,6 +35,7 @@ KEYS = (
     *popup.IN_PRESENT,
     ("?", "this list"),
 )
+KINDS = {FRESH: "Predict, then see", REPEATED: "Asked again", CHOSEN: "From your lesson"}
 SIGNS = {OPEN: "○", RIGHT: "✓", MISSED: "✗"}
 UNREAD = " Nothing is written over it; Why says more."
 FORGETS = "This browser keeps nothing for this page: your progress lasts until you leave it."
@@ -51,8 +61,7 @@ def view(practice: Practice) -> View:
 
 def title(practice: Practice) -> str:
     """What is asked about."""
-    what = "Asked again" if practice.round.repeated else "Predict, then see"
-    return f"{what}: {practice.asked.scenario.title}"
+    return f"{KINDS[practice.round.kind]}: {practice.asked.scenario.title}"
 
 
 def regions(

@@ -51,6 +51,10 @@ class PracticeStage(Stage):
         picture = scene(asked, self._size, record=asked.done, phone=self._phone)
         return view.regions(seen, self.practice, picture, listing=self.listing), picture, seen
 
+    def where(self) -> str:
+        """The key of the problem."""
+        return str(self.practice.round.problem.key)
+
     def _address(self) -> str:
         """None: a problem is found again by its key."""
         return ""

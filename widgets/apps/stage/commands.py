@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
-from rules.core.errors import AddressError
+from rules.core.errors import AddressError, RulebookError
 from widgets.apps.stage import address, analysis, why
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.share import first_link
@@ -20,8 +20,12 @@ class Stage(Protocol):
     listing: bool
     top: Panel
 
+    def where(self) -> str:
+        """Where a question of this stage stands, as a lesson keeps it."""
+
 
 Deed = Callable[[Stage, str], object]
+NO_SERVER = "A page cannot start a server: type “make class” in a copy of the project."
 
 
 def act(stage: Stage, arg: str) -> None:
@@ -114,6 +118,46 @@ def escape(stage: Stage, _arg: str) -> None:
         stage.model.escape()
 
 
+def pose(stage: Stage, arg: str) -> None:
+    """Hand the page the open question as a class gets it; ``arg`` holds one made up on the spot."""
+    from widgets.apps.stage import asking
+
+    stage.top.send({"kind": "posed", **asking.posed(stage.model, stage.where(), arg)})
+
+
+def following(stage: Stage) -> None:
+    """Turn to the next question, and hand it to the page."""
+    model = stage.model
+    if model.on_branch:
+        model.leave()
+    if model.question:
+        model.skip()
+    model.end()
+    pose(stage, "")
+
+
+def told(stage: Stage, arg: str) -> None:
+    """Hand the page what came of the question, as a class gets it; ``arg`` may name the answer."""
+    from widgets.apps.stage import asking
+
+    stage.top.send({"kind": "told", "result": asking.result(stage.model, arg)})
+
+
+def invite(stage: Stage, arg: str) -> None:
+    """Start the class server beside a notebook, and tell the page where it is."""
+    from widgets.kernel.panel import ON_SITE
+
+    if ON_SITE:
+        stage.top.send({"kind": "posed", "said": NO_SERVER})
+        return
+    from widgets.classroom import beside
+
+    try:
+        stage.top.send({"kind": "room", **beside.start(lan=arg == "lan")})
+    except RulebookError as error:
+        stage.top.send({"kind": "room", "said": str(error)})
+
+
 def again(stage: Stage) -> None:
     """Start over after something went wrong."""
     stage.model.problem = ""
@@ -178,6 +222,10 @@ DEEDS: dict[str, Deed] = {
     "ruling": lambda stage, arg: stage.model.rule(*json.loads(arg)),
     "address": follow,
     "again": lambda stage, _: again(stage),
+    "pose": pose,
+    "told": told,
+    "invite": invite,
+    "following": lambda stage, _: following(stage),
     "try": lambda _stage, _: None,
 }
 """A press by its name, as controls carry it in ``data-do``."""

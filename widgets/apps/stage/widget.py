@@ -195,6 +195,10 @@ class Stage(Painted):
             "focus": (focus[0] - picture.left, focus[1] - picture.top),
         }
 
+    def where(self) -> str:
+        """Where a question of this stage stands, as a lesson keeps it: an address."""
+        return self._address()
+
     def _address(self) -> str:
         """The address of the position, kept, since a scenario of one's own is packed into it."""
         model = self.model

@@ -30,6 +30,9 @@ class Workshop(Protocol):
     top: Panel
     playing: bool
 
+    def where(self) -> str:
+        """Where a question stands, as a lesson keeps it."""
+
     def visit(self, text: str) -> None:
         """Show the position of a link as readers see it."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from rules.teach.practice import Problem, practise
 from rules.teach.progress import Progress, Tally, Wait, read
 from widgets import Card
 from widgets.apps.practice import practice
-from widgets.apps.practice.model import Practice, Round
+from widgets.apps.practice.model import FRESH, Practice, Round
 from widgets.apps.practice.still import static_html
 from widgets.apps.practice.view import regions, view
 from widgets.apps.practice.widget import PracticeStage
@@ -196,7 +197,7 @@ def test_what_is_not_due_is_not_offered() -> None:
     reader = Reader(PracticeStage(chapter("ravines", "river")), kept)
     assert "again" not in reader.said("said")
     reader.press("repeat")
-    assert not reader.stage.practice.round.repeated
+    assert reader.stage.practice.round.kind == FRESH
 
 
 def test_another_widget_of_the_page_is_heard(reader: Reader) -> None:
@@ -223,6 +224,62 @@ def test_a_browser_that_keeps_nothing_is_told_of(reader: Reader) -> None:
     assert "keeps nothing" in reader.said("said")
     reader.answer(right=False)
     assert reader.kept.waiting
+
+
+# -- what a link has chosen -----------------------------------------------------------------------
+
+
+CHOSEN = "ravines/river/7/3,duel/pits/2/1"
+
+
+def test_a_link_asks_what_it_names(reader: Reader) -> None:
+    """Problems of any chapter and game, in the order of the link, each of them once."""
+    reader.press("set", f"{CHOSEN}, ravines/river/7/3")
+    assert "From your lesson: The river" in reader.said("head")
+    assert [str(one.key) for one in reader.stage.practice.round.problems] == CHOSEN.split(",")
+    reader.answer(right=True)
+    reader.press("step")
+    assert "From your lesson: Pits" in reader.said("head")
+    assert "question 2 of 2" in reader.said("controls")
+
+
+def test_what_a_link_asks_is_kept_and_is_no_round_of_the_chapter(reader: Reader) -> None:
+    """What was missed comes back; the chapter then begins with its own first five."""
+    reader.press("set", CHOSEN.partition(",")[0])
+    reader.answer(right=False)
+    assert reader.kept.waiting == {"ravines/river/7/3": Wait(0, DAY)}
+    assert reader.kept.tally("ravines/river") == Tally(0, 1, 0)
+    reader.press("step")
+    assert "Predict, then see" in reader.said("head")
+    assert [one.key.seed for one in reader.stage.practice.round.problems] == [1] * 5
+
+
+def test_what_the_browser_keeps_does_not_push_a_link_away() -> None:
+    """A link is taken before the page has told what it keeps; it is asked all the same."""
+    stage = PracticeStage(chapter("ravines", "river"))
+    stage.do("set", CHOSEN)
+    reader = Reader(stage, Progress({"ravines/river": Tally(3, 15, 10)}).dump())
+    assert str(reader.problem.key) == "ravines/river/7/3"
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ("", "'' is no problem: write game, chapter, seed and number"),
+        ("ravines/river/7/3,ravines/rivr/1/1", "Did you mean 'river'?"),
+        ("chess/river/1/1", "There is no game 'chess'."),
+        ("ravines/river/1/6", "each gives 5"),
+        (",".join(f"ravines/river/{seed}/1" for seed in range(1, 22)), "more than 20 problems"),
+    ],
+)
+def test_a_link_that_cannot_be_read_is_explained(reader: Reader, keys: str, told: str) -> None:
+    """The stage says what is wrong with it, and asks what it asked before."""
+    before = reader.stage.practice.round
+    reader.press("set", keys)
+    assert reader.stage.practice.round is before
+    assert told in unescape(reader.said("popup"))
+    reader.press("escape")
+    assert reader.said("popup") == ""
 
 
 # -- nothing leaks --------------------------------------------------------------------------------

@@ -71,14 +71,21 @@ def titled(title: str, sub: str, state: str) -> str:
     )
 
 
-def head(view: View, *, idle: bool = False, count: str = "", looks: bool = True) -> str:
-    """Title, state, Seen by, Present. ``count`` says where a game or a round stands."""
+def head(
+    view: View, *, idle: bool = False, count: str = "", looks: bool = True, asks: bool = True
+) -> str:
+    """Title, state, Seen by, Present; on the whole screen, where it ``asks``, the class as well.
+
+    ``count`` says where a game or a round stands.
+    """
+    people = button("poll", "Ask the class", cap="G") if asks and view.presenting else ""
     where = f'<span class="er-sub">{escape(count)}</span>' if count else ""
     return (
         '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
         f"{escape(view.title)}</div>"
         f'<div class="er-state">{pill("idle" if idle else view.state)}</div>{where}'
-        f'<div class="er-looks">{seen(view) if looks else ""}{screen(view)}</div></div>'
+        f'<div class="er-looks">{seen(view) if looks else ""}{people}'
+        f"{screen(view)}</div></div>"
     )
 
 

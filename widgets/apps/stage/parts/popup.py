@@ -16,6 +16,7 @@ from widgets.kernel.html import box, button, who, words
 IN_PRESENT = (
     ("Page Down, Page Up", "in Present: on (Show), Back, as a clicker sends them"),
     ("D", "in Present: spotlight on a place; cursor and clicks move it, Esc takes it off"),
+    ("G", "in Present: ask the class; phones or hands answer"),
     ("T, Shift + T, K", "in Present: timer: start or pause, reset, show or hide"),
 )
 """Keys that count on the whole screen only."""
@@ -149,6 +150,7 @@ MOTION = (
     ("calm", "", "No motion", "", ""),
 )
 ASK = (("whynot", "", "Why not …?", "Y", ""), ("about", "", "Ask about a place", "Q", ""))
+NO_QUESTION = "no question is open here"
 IN_WORDS = ("list", "", "The position in words", "", "")
 ALL_KEYS = ("keys", "", "All keys", "?", "")
 """Rows of More that a scenario and a game have alike."""
@@ -164,6 +166,7 @@ def more(view: View) -> str:
             *MOTION,
         ),
         (
+            ("poll", "", "Ask the class", "G", ""),
             ("spotlight", "", "Spotlight", "D", ""),
             ("clock", "", "Timer", "K", ""),
             ("hide", "", "Answers shown" if view.hidden else "Answers hidden", "H", ""),
@@ -191,6 +194,7 @@ def more(view: View) -> str:
             ("link", "", "Copy a link to here", "C", ""),
             ("share", "", "Share", "S", ""),
             ("sheet", "", "Print a sheet", "", ""),
+            ("collect", "", "Add to your questions", "", "" if view.ask else NO_QUESTION),
             ("onward", "", share.TITLE, "", no_link),
             ALL_KEYS,
         ),

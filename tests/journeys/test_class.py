@@ -1,0 +1,449 @@
+"""A lesson press by press: the wall, three phones, the teacher's strip, hands where there is no network."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.conftest import ROOT
+from tests.journeys.acting import PATIENCE, live, press
+from tests.reading import Open, until, violations
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.opening import read
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+DRIFT, RIVER = "ravines/drift-two-cells", "ravines/river.html"
+SCREENS = ((360, 640), (390, 844), (768, 1024))
+SPOT = """(over, name) => {
+  const [, x, y, w, h] = JSON.parse(over.dataset.boxes).find(([id]) => id === name);
+  const box = over.getBoundingClientRect();
+  return [(x + w / 2) * box.width / over.dataset.w, (y + h / 2) * box.height / over.dataset.h];
+}"""
+
+
+@dataclass
+class Lesson:
+    """A class server that runs: its addresses, and how to end it and start it again."""
+
+    site: Path
+    keep: Path
+    more: tuple[str, ...] = ()
+    process: subprocess.Popen[str] | None = None
+    said: dict[str, str] | None = None
+
+    def start(self) -> dict[str, str]:
+        """Start it, or start it again; what it says."""
+        command = [sys.executable, "-m", "widgets", "class", str(self.site), "--json"]
+        port = [] if self.said else ["--port", "0"]
+        self.process = subprocess.Popen(
+            [*command, *port, "--keep", str(self.keep), *self.more],
+            cwd=ROOT, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert self.process.stdout
+        self.said = json.loads(self.process.stdout.readline())
+        return self.said
+
+    def kill(self) -> None:
+        """End it as a flat battery does."""
+        assert self.process
+        self.process.kill()
+        self.process.communicate()
+
+    @property
+    def base(self) -> str:
+        """Its address."""
+        assert self.said
+        return self.said["base"]
+
+    @property
+    def teacher(self) -> str:
+        """The address that its teacher opens."""
+        assert self.said
+        return f"{self.base}/teach#{self.said['room']}.{self.said['secret']}"
+
+    def record(self) -> dict[str, Any]:
+        """What it keeps of the lesson."""
+        (path,) = self.keep.glob("*.json")
+        found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        return found
+
+
+@pytest.fixture
+def lesson(site: Path, tmp_path: Path) -> Iterator[Lesson]:
+    """A class server for one lesson."""
+    found = Lesson(site, tmp_path)
+    found.start()
+    yield found
+    found.kill()
+
+
+class Heard:
+    """What the pages of a lesson complain of."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+
+    def listen(self, page: Page) -> Page:
+        """Listen to a page."""
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda one: self.complaints.append(one.text) if one.type == "error" else None,
+        )
+        return page
+
+
+@contextmanager
+def windows(chromium: Browser, heard: Heard, *sizes: tuple[int, int]) -> Iterator[list[Page]]:
+    """A page for every size, each in a browser of its own."""
+    contexts = [
+        chromium.new_context(viewport={"width": wide, "height": tall}, reduced_motion="reduce")
+        for wide, tall in sizes
+    ]
+    yield [heard.listen(one.new_page()) for one in contexts]
+    for one in contexts:
+        one.close()
+
+
+def wall(page: Page, name: str) -> Locator:
+    """A stage in Present, the class asked."""
+    at = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{name}']").first
+    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    at.evaluate("root => { root.requestFullscreen = undefined; }")
+    at.scroll_into_view_if_needed()
+    at.locator(".er-overlay").focus()
+    page.keyboard.press("f")
+    expect(at).to_have_class(re.compile("er-present"))
+    page.keyboard.press("g")
+    expect(at.locator(".er-poll")).to_be_attached()
+    return at
+
+
+def taught(page: Page, lesson: Lesson, book: str, name: str) -> Locator:
+    """The wall of a lesson, its teacher come in by his own address."""
+    page.goto(lesson.teacher)
+    expect(page).to_have_url(re.compile("/book/ask-the-class.html"), timeout=PATIENCE)
+    page.goto(f"{lesson.base}/book/{book}")
+    return wall(live(page), name)
+
+
+def joined(phone: Page, lesson: Lesson) -> Page:
+    """A phone that came in by the code on the wall."""
+    assert lesson.said
+    phone.goto(f"{lesson.base}/{lesson.said['room']}")
+    expect(phone.get_by_role("heading")).to_have_text("You are in.")
+    return phone
+
+
+def answer(phone: Page, name: str) -> None:
+    """Choose a place, or a thing."""
+    label = re.compile(rf"^{re.escape(name)}\b")
+    phone.get_by_role("button", name=label).first.click()
+
+
+def tap(at: Locator, place: str) -> None:
+    """Press a place of the board on the wall."""
+    overlay = at.locator(".er-overlay")
+    x, y = overlay.evaluate(SPOT, place)
+    overlay.click(position={"x": x, "y": y})
+
+
+def bars(at: Locator) -> list[str]:
+    """The bars on the wall, each in words."""
+    return [" ".join(one.split()) for one in at.locator(".er-poll-bars tr").all_inner_texts()]
+
+
+def state(at: Locator, name: str) -> None:
+    """Wait until the class stands so."""
+    expect(at).to_have_attribute("data-er-poll", name, timeout=PATIENCE)
+
+
+# -- a lesson with phones ------------------------------------------------------------------------------------------
+
+
+def test_a_lesson_press_by_press(chromium: Browser, lesson: Lesson) -> None:
+    """Ask, answer, close, talk, vote again, show, next: what the wall and each phone say."""
+    heard = Heard()
+    with windows(chromium, heard, (1366, 768), *SCREENS) as (page, *phones):
+        at = taught(page, lesson, RIVER, DRIFT)
+        for phone in phones:
+            joined(phone, lesson)
+        expect(at.locator(".er-poll-count")).to_have_text("3 phones are in")
+        expect(at.locator(".er-poll-qr img")).to_be_visible()
+        page.keyboard.press("n")
+        state(at, "open")
+        for phone, place in zip(phones, ("b1", "b1", "c1"), strict=True):
+            answer(phone, place)
+            expect(phone.locator("#said")).to_contain_text(place)
+        expect(at.locator(".er-poll-count")).to_have_text("3 of 3 have answered")
+        assert not bars(at)
+        assert not at.locator(".er-heat").count()
+        # Another tap changes it.
+        answer(phones[0], "a1")
+        page.keyboard.press("n")
+        state(at, "closed")
+        expect(at.locator(".er-heat i")).to_have_count(3)
+        assert sorted(bars(at)) == ["a1 1", "b1 1", "c1 1"]
+        for phone in phones:
+            expect(phone.get_by_role("heading")).to_have_text("Look at the wall.")
+        assert "✓" not in at.inner_text()
+        at.get_by_role("button", name="Talk, then ask again").click()
+        state(at, "open")
+        for phone in phones[:2]:
+            answer(phone, "c1")
+        expect(at.locator(".er-poll-count")).to_have_text("2 of 3 have answered")
+        page.keyboard.press("PageDown")  # as a clicker
+        state(at, "closed")
+        assert bars(at)[0] == "c1 2 was 1"
+        page.keyboard.press("n")
+        state(at, "shown")
+        expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 2 of 2 said so.")
+        expect(at.locator(".er-poll-right th")).to_have_text("c1 ✓")
+        expect(at.locator(".er-poll .er-chip")).to_have_text("LM-RIVER-01")
+        expect(phones[0].get_by_role("heading")).to_have_text("As you said: c1.")
+        expect(phones[2].get_by_role("heading")).to_have_text(re.compile("It is c1"))
+        for phone in phones:
+            assert not violations(phone)
+            wide, tall = phone.evaluate(
+                "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+            )
+            assert wide <= 0
+            assert tall <= 0
+        page.keyboard.press("n")
+        state(at, "open")
+        expect(phones[1].get_by_role("heading")).to_have_text(re.compile(r"\?$"))
+        rounds = lesson.record()["questions"][0]["rounds"]
+        assert [one["counts"] for one in rounds] == [{"a1": 1, "b1": 1, "c1": 1}, {"c1": 2}]
+    assert not heard.complaints
+
+
+def test_phones_vanish_come_back_and_come_late(chromium: Browser, lesson: Lesson) -> None:
+    """A phone without a network keeps its answer and sends it; one that is late is told so; a reload loses nothing."""
+    heard = Heard()
+    with windows(chromium, heard, (1366, 768), *SCREENS[:2]) as (page, one, two):
+        at = taught(page, lesson, RIVER, DRIFT)
+        joined(one, lesson)
+        page.keyboard.press("n")
+        state(at, "open")
+        expect(one.get_by_role("heading")).to_have_text(re.compile("Where does A stop"))
+        one.context.set_offline(True)
+        answer(one, "c1")
+        expect(one.locator("#said")).to_contain_text("Not sent yet", timeout=PATIENCE)
+        one.context.set_offline(False)
+        expect(at.locator(".er-poll-count")).to_have_text(re.compile("^1 of"), timeout=PATIENCE)
+        one.reload()
+        expect(one.locator("#said")).to_contain_text("c1")
+        expect(at.locator(".er-poll-count")).to_have_text(re.compile("^1 of"))
+        # One that comes in the middle has the question at once.
+        assert lesson.said
+        two.goto(lesson.said["join"])
+        expect(two.get_by_role("heading")).to_have_text(re.compile("Where does A stop"))
+        page.keyboard.press("n")
+        state(at, "closed")
+        expect(two.get_by_role("heading")).to_have_text("Look at the wall.")
+        assert bars(at) == ["c1 1"]
+    assert all("ERR_INTERNET_DISCONNECTED" in one for one in heard.complaints)
+
+
+def test_the_server_is_killed_in_a_lesson(chromium: Browser, lesson: Lesson) -> None:
+    """Closed votes are there, the open one goes on, and what phones had said in it is sent once more."""
+    heard = Heard()
+    with windows(chromium, heard, (1366, 768), *SCREENS[:2]) as (page, one, two):
+        at = taught(page, lesson, RIVER, DRIFT)
+        for phone in (one, two):
+            joined(phone, lesson)
+        page.keyboard.press("n")
+        for phone in (one, two):
+            answer(phone, "b1")
+        expect(at.locator(".er-poll-count")).to_have_text("2 of 2 have answered")
+        page.keyboard.press("n")
+        state(at, "closed")
+        at.get_by_role("button", name="Talk, then ask again").click()
+        answer(one, "c1")
+        expect(at.locator(".er-poll-count")).to_have_text("1 of 2 have answered")
+        lesson.kill()
+        expect(at.locator(".er-poll-trouble")).to_contain_text("does not answer", timeout=PATIENCE)
+        lesson.start()
+        expect(at.locator(".er-poll-count")).to_have_text("1 of 2 have answered", timeout=PATIENCE)
+        expect(at.locator(".er-poll-trouble")).to_have_count(0)
+        page.keyboard.press("n")
+        state(at, "closed")
+        assert bars(at)[0] == "c1 1 was 0"
+        assert "b1 0 was 2" in bars(at)
+
+
+def test_the_strip_tells_the_teacher_alone(chromium: Browser, lesson: Lesson) -> None:
+    """The share that is right, and what to do with it; its buttons press those of the wall."""
+    heard = Heard()
+    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
+        at = taught(page, lesson, RIVER, DRIFT)
+        joined(phone, lesson)
+        strip = heard.listen(page.context.new_page())
+        strip.set_viewport_size({"width": 420, "height": 250})
+        strip.goto(f"{lesson.base}/strip")
+        page.keyboard.press("n")
+        answer(phone, "b1")
+        expect(at.locator(".er-poll-count")).to_have_text("1 of 1 have answered")
+        strip.get_by_role("button", name="Close", exact=True).click()
+        state(at, "closed")
+        expect(strip.get_by_text("0 % have it right")).to_be_visible()
+        assert "%" not in at.inner_text()
+        strip.get_by_role("button", name="Show", exact=True).click()
+        state(at, "shown")
+        strip.get_by_role("button", name="Next", exact=True).click()
+        expect(phone.locator("#head")).to_have_text("Question 2")
+    assert not heard.complaints
+
+
+def test_a_question_on_the_spot(chromium: Browser, lesson: Lesson) -> None:
+    """Answers that the teacher writes, one of them marked as right when all have voted."""
+    heard = Heard()
+    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
+        at = taught(page, lesson, RIVER, DRIFT)
+        joined(phone, lesson)
+        at.locator(".er-poll-more").click()
+        at.get_by_role("button", name="Ask on the spot").click()
+        at.get_by_label("What do you ask?").fill("Which word will the leader say?")
+        at.get_by_label("Answers, one on a line").fill("wall\nriver")
+        at.get_by_role("button", name="Ask the class", exact=True).last.click()
+        state(at, "open")
+        answer(phone, "river")
+        expect(at.locator(".er-poll-count")).to_have_text("1 of 1 have answered")
+        page.keyboard.press("n")
+        state(at, "closed")
+        at.locator(".er-poll-mark").last.click()
+        page.keyboard.press("n")
+        state(at, "shown")
+        expect(phone.get_by_role("heading")).to_have_text(re.compile("^As you said: .*river"))
+    assert not heard.complaints
+
+
+def test_the_book_is_shut_to_phones_until_it_is_opened(chromium: Browser, lesson: Lesson) -> None:
+    """A phone that types the address of the book reads a sentence; then its teacher opens it."""
+    heard = Heard()
+    with windows(chromium, Heard(), (390, 844)) as (phone,):
+        found = phone.goto(f"{lesson.base}/book/index.html")
+        assert found
+        assert found.status == 403
+        with windows(chromium, heard, (1366, 768)) as (page,):
+            at = taught(page, lesson, RIVER, DRIFT)
+            at.locator(".er-poll-more").click()
+            at.get_by_role("button", name="Open the book to phones").click()
+            until(lambda: (phone.reload() or found).status == 200)
+        expect(phone.locator("h1")).to_be_visible()
+    assert not heard.complaints
+
+
+def test_the_list_of_questions_is_asked_in_order(
+    chromium: Browser, site: Path, tmp_path: Path
+) -> None:
+    """A file that the server was given stands on the page; each question follows the one before."""
+    questions = tmp_path / "questions.txt"
+    questions.write_text(
+        f"# the river\n{DRIFT}@0\nravines/river/7/3\nask {DRIFT}@0 :: Wall or river? :: wall | *river\n",
+        "utf-8",
+    )
+    found = Lesson(site, tmp_path / "keep", ("--questions", str(questions)))
+    found.start()
+    heard = Heard()
+    try:
+        with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
+            page.goto(found.teacher)
+            expect(page).to_have_url(re.compile("/book/ask-the-class.html"), timeout=PATIENCE)
+            live(page)
+            expect(page.locator(".er-run li")).to_have_count(3, timeout=PATIENCE)
+            at = wall(page, "own/lesson")
+            joined(phone, found)
+            for number in (1, 2, 3):
+                page.keyboard.press("n")
+                state(at, "open")
+                expect(phone.locator("#head")).to_have_text(f"Question {number}", timeout=PATIENCE)
+                page.keyboard.press("n")
+                state(at, "closed")
+                page.keyboard.press("n")
+                state(at, "shown")
+            assert [one["shown"] for one in found.record()["questions"]] == [True] * 3
+            page.keyboard.press("n")
+            expect(at.locator(".er-poll-trouble")).to_have_text(re.compile("last question"))
+    finally:
+        found.kill()
+    assert not heard.complaints
+
+
+# -- without a network ---------------------------------------------------------------------------------------------
+
+
+def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
+    """Places by presses, answers by digits, one away with Shift; N shows, and the right one turns green."""
+    page = live(visit(RIVER, reduced_motion="reduce"))
+    at = wall(page, DRIFT)
+    expect(at.locator(".er-poll-join")).to_have_text("no network needed")
+    for place in ("b1", "b1", "b1", "c1"):
+        tap(at, place)
+    expect(at.locator(".er-poll-sum")).to_have_text("4 hands")
+    page.keyboard.press("1")
+    page.keyboard.press("Shift+Digit2")
+    page.keyboard.press("Digit2")
+    expect(at.locator(".er-poll-sum")).to_have_text("5 hands")
+    page.keyboard.press("n")
+    state(at, "shown")
+    expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 1 of 5 said so.")
+    assert bars(at) == ["b1 4", "c1 ✓ 1"]
+    assert not violations(page)
+    page.keyboard.press("n")  # the next question of the scenario
+    state(at, "open")
+    page.keyboard.press("Escape")
+    expect(at.locator(".er-poll")).to_have_count(0)
+    expect(at).not_to_have_class(re.compile("er-present"))
+
+
+def test_the_class_is_asked_from_practice_as_well(visit: Open) -> None:
+    """A problem of “Predict, then see” is a question like any other."""
+    page = live(visit(RIVER, reduced_motion="reduce"))
+    at = wall(page, "ravines/river/practice")
+    expect(at.locator(".er-poll .er-q")).to_have_text(re.compile(r"\?$"))
+    page.keyboard.press("1")
+    page.keyboard.press("n")
+    state(at, "shown")
+    page.keyboard.press("n")
+    state(at, "open")
+
+
+def test_a_question_is_picked_in_the_book(visit: Open) -> None:
+    """More, “Add to your questions”: it stands at the end of the list on the page Ask the class."""
+    page = live(visit(RIVER))
+    at = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{DRIFT}']").first
+    press(at, "more")
+    at.get_by_role("button", name="Add to your questions").click()
+    expect(at.locator(".er-copied")).to_contain_text("it is question 1 of your list")
+    page = live(visit("ask-the-class.html"))
+    title = StageModel(read(DRIFT)[0]).scenario.title
+    expect(page.locator(".er-run li")).to_have_count(1)
+    expect(page.locator(".er-run li")).to_contain_text(title)
+    page.get_by_role("button", name="Take question 1 out").click()
+    expect(page.get_by_text("Nothing is picked yet")).to_be_visible()
+
+
+def test_the_list_can_be_written(visit: Open) -> None:
+    """Lines of text become the list; one that cannot be asked is named, and nothing is lost."""
+    page = live(visit("ask-the-class.html"))
+    page.get_by_text("Write the list, or open a file").click()
+    box = page.get_by_label("Questions, one on a line")
+    box.fill(f"{DRIFT}@0\nravines/river/7/3")
+    page.get_by_role("button", name="Use these").click()
+    expect(page.locator(".er-run li")).to_have_count(2)
+    box.fill("ravines/drift-two-cell")
+    page.get_by_role("button", name="Use these").click()
+    expect(page.locator(".er-run ~ [role=status]")).to_contain_text("line 1")
+    expect(page.locator(".er-run li")).to_have_count(2)

@@ -1,0 +1,52 @@
+"""Everything a page can ask of a lesson: what a stage can be asked, and its list of questions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from widgets.apps.stage.commands import DEEDS as OF_A_STAGE
+
+FILE = "questions.txt"
+
+
+def turn_to(stage: Any, number: int) -> None:
+    """Lay out another question."""
+    stage.lesson.turn_to(number)
+    stage.model = stage.lesson.stage
+
+
+def pose(stage: Any, arg: str) -> None:
+    """Hand the page the question that is up; one of the teacher's own as it is written."""
+    item = stage.lesson.item
+    if not arg and item.text:
+        made_up = {"text": item.text, "choices": list(item.choices), "right": item.right}
+        arg = json.dumps(made_up, ensure_ascii=False)
+    OF_A_STAGE["pose"](stage, arg)
+
+
+def following(stage: Any) -> None:
+    """Turn to the next question of the list, and hand it to the page."""
+    if stage.lesson.last:
+        stage.top.send({"kind": "posed", "said": "That was the last question of your list."})
+        return
+    turn_to(stage, stage.lesson.at + 1)
+    pose(stage, "")
+
+
+def save(stage: Any) -> None:
+    """Give the page the list as a file."""
+    stage.top.send({"kind": "file", "name": FILE, "text": stage.lesson.text})
+
+
+DEEDS: dict[str, Callable[[Any, str], object]] = dict(OF_A_STAGE) | {
+    "pose": pose,
+    "following": lambda stage, _: following(stage),
+    "turnto": lambda stage, arg: turn_to(stage, int(arg)),
+    "drop": lambda stage, arg: stage.lesson.drop(int(arg)),
+    "raise": lambda stage, arg: stage.lesson.raise_(int(arg)),
+    "questions": lambda stage, arg: stage.lesson.write(arg),
+    "save": lambda stage, _: save(stage),
+}
+"""A press by its name, as controls carry it in ``data-do``."""

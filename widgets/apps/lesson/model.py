@@ -1,0 +1,151 @@
+"""A lesson without its looks: its questions in order, and the stage of the one that is up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules.core.errors import RulebookError
+from rules.teach.practice import again
+from widgets.apps.lesson import run
+from widgets.apps.lesson.run import KEY, Item, Run
+from widgets.apps.stage import address
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.problem import asked
+
+EXAMPLES = ("ravines/drift-two-cells@0", "ravines/three-pit-cycle@0", "ravines/river/7/3")
+"""What a list that is still empty shows, so that the stage can be tried."""
+
+
+def read(questions: Sequence[str] | str | Path) -> Run:
+    """The questions as written: lines, a text, or the path of a file that ends in ``.txt``.
+
+    Raises ``RulebookError`` naming the line, the reason and the remedy.
+    """
+    if isinstance(questions, Path) or (isinstance(questions, str) and _path(questions)):
+        return run.read(Path(questions))
+    text = questions if isinstance(questions, str) else "\n".join(questions)
+    return run.loads(text)
+
+
+def _path(text: str) -> bool:
+    return text.strip().endswith(".txt") and "\n" not in text.strip()
+
+
+def opened(item: Item) -> StageModel:
+    """A stage at the position of a question; raises ``RulebookError`` where it is gone."""
+    if KEY.fullmatch(item.place):
+        return asked(again(item.place))
+    return address.open_stage(item.place)
+
+
+class Lesson:
+    """The questions of a lesson. Every public method is one thing a teacher can do."""
+
+    def __init__(self, found: Run) -> None:
+        self.kept = ""
+        """What the browser keeps: the questions as text."""
+        self.keeps = True
+        self.given = bool(found.items)
+        """Whether the page names the questions itself."""
+        self.said = ""
+        self.items: tuple[Item, ...] = ()
+        self.at = 0
+        self.take(found.items)
+
+    # -- the list ---------------------------------------------------------------------------------
+
+    @property
+    def example(self) -> bool:
+        """Whether nothing was picked yet, and examples stand there."""
+        return not self.items
+
+    @property
+    def shown(self) -> tuple[Item, ...]:
+        """The questions, or the examples."""
+        return self.items or examples()
+
+    @property
+    def item(self) -> Item:
+        """The question that is up."""
+        return self.shown[self.at]
+
+    @property
+    def text(self) -> str:
+        """The questions as a file of questions."""
+        return "".join(f"{one.line}\n" for one in self.items)
+
+    def take(self, items: Sequence[Item]) -> None:
+        """Take other questions, and turn to the first."""
+        self.items = tuple(items)
+        self.turn_to(0)
+
+    def write(self, text: str) -> None:
+        """Take the questions of a text; one that cannot be asked leaves all as it was."""
+        try:
+            found = run.loads(text)
+        except RulebookError as error:
+            self.said = str(error)
+            return
+        self.said = f"{len(found.items)} questions." if found.items else "The list is empty."
+        self.take(found.items)
+        self._keep()
+
+    def drop(self, number: int) -> None:
+        """Take a question out of the list."""
+        if 0 <= number < len(self.items):
+            at = self.at - (number < self.at)
+            self.items = (*self.items[:number], *self.items[number + 1 :])
+            self.turn_to(max(0, min(at, len(self.shown) - 1)))
+            self._keep()
+
+    def raise_(self, number: int) -> None:
+        """Ask a question one place earlier."""
+        if 0 < number < len(self.items):
+            found = list(self.items)
+            found[number - 1 : number + 1] = found[number], found[number - 1]
+            self.items = tuple(found)
+            if self.at in (number - 1, number):
+                self.at = 2 * number - 1 - self.at
+            self._keep()
+
+    def _keep(self) -> None:
+        if not self.given:
+            self.kept = self.text
+
+    def learn(self, kept: str, *, keeps: bool) -> None:
+        """Read what the browser keeps; what cannot be read stays there, and is told."""
+        self.kept, self.keeps = kept, keeps
+        if self.given or kept == self.text:
+            return
+        try:
+            found = run.loads(kept)
+        except RulebookError as error:
+            self.said = f"What this browser keeps cannot all be read. {error}"
+            return
+        before = self.item
+        self.items = found.items
+        if self.at >= len(self.shown) or self.item != before:
+            self.turn_to(0)
+
+    # -- the stage --------------------------------------------------------------------------------
+
+    def turn_to(self, number: int) -> None:
+        """Lay out one question; drawer, room and whole screen stay as they are."""
+        before: StageModel | None = getattr(self, "stage", None)
+        self.at = max(0, min(number, len(self.shown) - 1))
+        self.stage = opened(self.item)
+        if before is not None:
+            self.stage.tab, self.stage.presenting = before.tab, before.presenting
+            self.stage.room, self.stage.twice = before.room, before.twice
+            self.stage.hidden = before.hidden
+
+    @property
+    def last(self) -> bool:
+        """Whether no question comes after this one."""
+        return self.at + 1 >= len(self.shown)
+
+
+def examples() -> tuple[Item, ...]:
+    """The questions of an empty list."""
+    return run.loads("\n".join(EXAMPLES)).items

@@ -1,0 +1,25 @@
+"""A lesson before Python runs: the board of its first question, and the list."""
+
+from __future__ import annotations
+
+from widgets.apps.lesson import view as page
+from widgets.apps.lesson.model import Lesson
+from widgets.apps.stage import parts
+from widgets.apps.stage.picture import fitted
+from widgets.apps.stage.still import DESK, PHONE, asleep, framed
+from widgets.apps.stage.view import view
+from widgets.kernel import svg
+
+
+def static_html(lesson: Lesson) -> str:
+    """The stage as it sleeps."""
+    model, shared = lesson.stage, svg.Shared()
+    picture, small = fitted(model, *DESK), fitted(model, *PHONE, phone=True)
+    found = page.regions(view(model), lesson, picture, idle=True) | {"board": "", "clock": ""}
+    told = {"game": model.scenario.game, "step": str(model.index), "viewer": model.seen_by}
+    panels = {"top": parts.part(parts.TOP, found), "bottom": parts.part(page.BELOW, found)}
+    stage = asleep(
+        (page.NAME, page.TITLE), "er-set er-lesson", panels, (picture, small),
+        framed((picture, small), shared), told,
+    )  # fmt: skip
+    return f'<div class="er-scenario">{stage}{shared.markup()}</div>'

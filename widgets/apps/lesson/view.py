@@ -1,0 +1,82 @@
+"""The regions of a lesson as markup: those of a stage, and the list of its questions."""
+
+from __future__ import annotations
+
+from html import escape
+
+from widgets.apps.lesson.model import Lesson
+from widgets.apps.stage import parts
+from widgets.apps.stage.parts import head
+from widgets.apps.stage.records import View
+from widgets.kernel.html import button
+from widgets.kernel.scene import Scene
+
+NAME, TITLE = "own/lesson", "The questions of a lesson"
+"""What pages and voices call this stage, whichever question is up."""
+BELOW = (*parts.BOTTOM, "run")
+NOTHING = (
+    "Nothing is picked yet: these are examples. Press More, “Add to your questions” on any stage "
+    "of the book, open a file, or write them here."
+)
+FORGETS = "This browser keeps nothing for this page: save your list as a file."
+HELP = (
+    "One question on a line: the name of a scenario, with @ and a step where it has several; a "
+    "problem such as ravines/river/7/3; a link of the book; or “ask”, a position, and after :: "
+    "your own question and its answers."
+)
+
+
+def regions(
+    seen: View, lesson: Lesson, picture: Scene, *, listing: bool = False, idle: bool = False
+) -> dict[str, str]:
+    """The inner markup of every region."""
+    count = f"Question {lesson.at + 1} of {len(lesson.shown)}"
+    return parts.regions(seen, picture, listing=listing, idle=idle) | {
+        "head": head.head(seen, idle=idle, count=count),
+        "run": run(lesson, idle=idle),
+    }
+
+
+def run(lesson: Lesson, *, idle: bool = False) -> str:
+    """The list: a press turns to a question; below it what it is written in."""
+    rows = "".join(_row(lesson, number) for number in range(len(lesson.shown)))
+    note = NOTHING if lesson.example else "" if lesson.keeps else FORGETS
+    told = f'<p role="status">{escape(lesson.said)}</p>' if lesson.said else ""
+    hint = f'<p class="er-hint">{escape(note)}</p>' if note and not lesson.given else ""
+    written = "" if idle or lesson.given else _written(lesson)
+    return (
+        f'<h3 class="er-sr">The questions</h3>{hint}<ol class="er-run">{rows}</ol>{told}{written}'
+    )
+
+
+def _row(lesson: Lesson, number: int) -> str:
+    item = lesson.shown[number]
+    here = number == lesson.at
+    current = ' aria-current="true"' if here else ""
+    change = ""
+    if not lesson.example and not lesson.given:
+        up = "" if number else "it is the first"
+        change = button(
+            "raise", "↑", arg=str(number), kind="er-sq er-flat", off=up,
+            name=f"Ask question {number + 1} earlier",
+        ) + button(
+            "drop", "×", arg=str(number), kind="er-sq er-flat",
+            name=f"Take question {number + 1} out",
+        )  # fmt: skip
+    return (
+        f"<li{current}>{button('turnto', item.title, arg=str(number), kind='er-item')}{change}</li>"
+    )
+
+
+def _written(lesson: Lesson) -> str:
+    """The list as text, to be changed, opened and saved."""
+    save = button("save", "Save as a file", off="" if lesson.items else "the list is empty")
+    return (
+        '<details class="er-ways" data-key="run"><summary>Write the list, or open a file</summary>'
+        f'<p class="er-hint">{escape(HELP)}</p><form class="er-form er-run-form" '
+        'data-do="questions"><label class="er-field"><span>Questions, one on a line</span>'
+        f'<textarea name="what" rows="6" spellcheck="false">{escape(lesson.text)}</textarea>'
+        '</label><div class="er-acts"><button class="er-b er-main" type="submit">Use these</button>'
+        '<label class="er-b">Open a file<input class="er-sr" type="file" accept=".txt,text/plain">'
+        f"</label>{save}</div></form></details>"
+    )

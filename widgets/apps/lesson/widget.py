@@ -1,0 +1,73 @@
+"""The live stage of a lesson: any question of the book on one board, in the order of a list."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from widgets.apps.lesson import view as page
+from widgets.apps.lesson.commands import DEEDS
+from widgets.apps.lesson.model import Lesson
+from widgets.apps.lesson.run import Run
+from widgets.apps.lesson.still import static_html
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.problem import Asked
+from widgets.apps.stage.records import View
+from widgets.apps.stage.view import view
+from widgets.apps.stage.widget import Shown, Stage
+from widgets.kernel.panel import STAGE, KeptPanel, Panel, script
+from widgets.kernel.scene import Scene
+
+
+class LessonPanel(KeptPanel):
+    """The leading panel of a lesson; ``kept`` is its list as text."""
+
+    _esm = script(*STAGE, "kept", "lesson")
+
+
+class LessonStage(Stage):
+    """The questions of a lesson on a stage. ``lesson`` is the list, and which of them is up."""
+
+    deeds = cast("Any", DEEDS)
+    panel: type[Panel] = LessonPanel
+    below = page.BELOW
+
+    def __init__(self, found: Run) -> None:
+        self.lesson = Lesson(found)
+        super().__init__(self.lesson.stage)
+        self.add_class("er-lesson")
+        self.top.observe(self._learn, ["kept", "keeps"])
+
+    def _learn(self, _change: Any) -> None:
+        """The page has told what it keeps: another page may have added to it."""
+        if self.top.kept != self.lesson.kept or _change.name != "kept":
+            self.lesson.learn(self.top.kept, keeps=self.top.keeps)
+            self.show(quiet=True)
+
+    def show(self, *, whole: bool = False, quiet: bool = False) -> None:
+        """Give the page what is to be kept, and show the question that is up."""
+        self.model = self.lesson.stage
+        self.top.kept = self.lesson.kept
+        super().show(whole=whole, quiet=quiet)
+
+    def _shown(self) -> Shown:
+        model = self.lesson.stage
+        seen = view(model, phone=self._phone)
+        picture = scene(model, self._size, phone=self._phone)
+        return page.regions(seen, self.lesson, picture, listing=self.listing), picture, seen
+
+    def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
+        run = [self.lesson.at + 1, len(self.lesson.shown)]
+        return {**super()._root(seen, picture), "stage": page.NAME, "run": run}
+
+    def where(self) -> str:
+        """Where the question that is up stands: an address, or the key of a problem."""
+        return self.lesson.item.place
+
+    def _address(self) -> str:
+        return "" if isinstance(self.lesson.stage, Asked) else super()._address()
+
+    def prefetch(self) -> None:
+        """Nothing is worked out ahead: that would be the answer of a problem."""
+
+    def _faces(self) -> tuple[str, str]:
+        return static_html(self.lesson), page.TITLE

@@ -1,0 +1,565 @@
+"""Afterwards: what a lesson leaves to its teacher and its class.
+
+``table`` is for a spreadsheet, ``page`` for the teacher, ``sheet`` for the pupils; ``practice_set``
+names problems of "Predict, then see" about what was hard. ``python -m widgets lesson FILE`` writes
+them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import sys
+from base64 import b64encode
+from calendar import month_name
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from fractions import Fraction
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rules.core.clauses import game_of, known
+from rules.core.errors import SetupError
+from rules.core.registry import GAMES, game
+from rules.scenarios.expect import same
+from rules.teach.practice import again
+from widgets.apps.handout import view as paper
+from widgets.apps.handout.model import COLUMN, LONG, PAGE, WIDE, Task
+from widgets.apps.handout.printing import print_pdf
+from widgets.apps.lesson.run import KEY
+from widgets.apps.stage import address
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import scene
+from widgets.apps.stage.problem import asked
+from widgets.apps.stage.records import chip
+from widgets.apps.stage.share import coded
+from widgets.classroom.hard import (
+    FEW,
+    WORST,
+    Hard,
+    Rule,
+    about,
+    groups,
+    hard,
+    percent,
+    practice_link,
+    practice_set,
+)
+from widgets.classroom.record import (
+    PLACE,
+    Lesson,
+    LessonError,
+    Question,
+    Record,
+    Vote,
+    of,
+    read,
+)
+from widgets.kernel import html, svg
+from widgets.kernel.html import words
+from widgets.kernel.scene import Scene
+from widgets.kernel.tokens import palette
+
+__all__ = [
+    "Hard", "Lesson", "LessonError", "Question", "Rule", "Vote", "hard", "main", "of", "page",
+    "practice_link", "practice_set", "read", "register", "sheet", "table",
+]  # fmt: skip
+
+# -- for a spreadsheet ----------------------------------------------------------------------------
+
+
+OF_A_QUESTION = (
+    "Question", "Title", "Text", "Right answer", "Votes",
+    "First vote: answers", "First vote: right", "First vote: right %",
+    "Last vote: answers", "Last vote: right", "Last vote: right %",
+    "Gain in points", "Normalised gain %", "Clauses", "Position",
+)  # fmt: skip
+OF_A_CHOICE = ("Question", "Vote", "Counted", "Choice", "Answer", "Answers", "%", "Right")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What begins so a spreadsheet takes for a formula."""
+UNICODE = "\ufeff"
+"""The mark by which spreadsheets know letters that are not Latin."""
+Cell = str | int
+
+
+def table(record: Record) -> str:
+    """The lesson as CSV: a row for each question; below, a row for each choice of each vote.
+
+    A second vote stands as the last one; where there were more, the rows below have them all.
+    Numbers are whole, since programs do not agree on the sign of decimals: the normalised gain is
+    what was gained of every hundred that the first vote left. What cannot be said is empty.
+    """
+    lesson = of(record)
+    rows = [OF_A_QUESTION, *map(_row, lesson.questions), (), OF_A_CHOICE]
+    rows += [row for one in lesson.questions for row in _choices(one)]
+    file = io.StringIO()
+    csv.writer(file).writerows([map(_safe, row) for row in rows])
+    return UNICODE + file.getvalue()
+
+
+def _safe(cell: Cell) -> Cell:
+    """A cell that no spreadsheet takes for a formula."""
+    if isinstance(cell, str) and cell.lstrip(" ").startswith(FORMULA):
+        return f"'{cell}"
+    return cell
+
+
+def _row(one: Question) -> tuple[Cell, ...]:
+    first, last = (_figures(one, part) for part in (one.votes[:1], one.votes[1:][-1:]))
+    right = one.name(one.right) if one.right else ""
+    gain = "" if one.gain is None else percent(one.gain)
+    head = (one.number, one.title, one.text, right, len(one.votes))
+    return (*head, *first, *last, _points(one), gain, " ".join(one.decisive), one.place)
+
+
+def _figures(one: Question, votes: Sequence[Vote]) -> tuple[Cell, Cell, Cell]:
+    """Of one vote or none: how many answered, how many rightly, and that in percent."""
+    if not votes:
+        return "", "", ""
+    share = one.share(votes[0])
+    if share is None:
+        return votes[0].answered, "", ""
+    return votes[0].answered, votes[0].counts.get(one.right, 0), percent(share)
+
+
+def _points(one: Question) -> Cell:
+    """The difference of the percents as they are shown."""
+    if len(one.votes) < 2 or one.first is None or one.last is None:
+        return ""
+    return percent(one.last) - percent(one.first)
+
+
+def _choices(one: Question) -> list[tuple[Cell, ...]]:
+    """How often each choice was taken in each vote."""
+    found: list[tuple[Cell, ...]] = []
+    for number, vote in _numbered(one):
+        how = "hands" if vote.hands else "phones"
+        for choice in _listed(one, [vote]):
+            count = vote.counts.get(choice, 0)
+            part = percent(Fraction(count, vote.answered))
+            right = ("yes" if choice == one.right else "no") if one.right else ""
+            found.append((one.number, number, how, choice, one.words(choice), count, part, right))
+    return found
+
+
+def _numbered(one: Question) -> list[tuple[int, Vote]]:
+    """The votes with the numbers of their rounds."""
+    return [(at, vote) for at, vote in enumerate(one.rounds, start=1) if vote.answered]
+
+
+def _listed(one: Question, votes: Sequence[Vote]) -> list[str]:
+    """The choices as they were offered; of places the right one and those taken, by how often."""
+    often = {
+        choice: sum(vote.counts.get(choice, 0) for vote in votes)
+        for choice in (*(name for name, _ in one.choices), *filter(None, [one.right]), "")
+    }
+    if one.kind != PLACE:
+        return [choice for choice in often if choice or often[choice]]
+    kept = [choice for choice in often if often[choice] or (choice and choice == one.right)]
+    return sorted(kept, key=lambda choice: -often[choice])
+
+
+# -- boards ---------------------------------------------------------------------------------------
+
+
+GONE = "This position cannot be opened with this edition of the book: {}"
+LOST = "it was asked at a place without an address."
+OTHER = "This edition of the book has another problem here."
+CHANGED = "This edition of the book answers otherwise here: no picture of the answer."
+
+
+class Boards(NamedTuple):
+    """The position of a question and what came of it, as far as it can be drawn; else why not."""
+
+    before: Scene | None = None
+    after: Scene | None = None
+    note: str = ""
+
+
+def boards(one: Question) -> Boards:
+    """The boards of a question, made anew by the engine; where they cannot be made, words."""
+    try:
+        return _boards(one) if one.place else Boards(note=GONE.format(LOST))
+    except Exception as error:  # noqa: BLE001 - the page shows all else of the lesson
+        return Boards(note=GONE.format(error))
+
+
+def _boards(one: Question) -> Boards:
+    problem = KEY.fullmatch(one.place)
+    model = asked(again(one.place)) if problem else address.open_stage(one.place)
+    ask = model.question or {}
+    told = bool(one.why or one.clause)  # what the engine told, and nobody made up on the spot
+    if problem and told and ask.get("question") != one.text:
+        return Boards(note=OTHER)
+    before = _drawn(model)
+    if not (ask and one.right and same(model.outcome(model.ahead), one.right)):
+        return Boards(before, note=CHANGED if told else "")
+    model.skip()
+    return Boards(before, _drawn(model))
+
+
+def _drawn(model: StageModel) -> Scene:
+    """The board of a model, drawn for its column on paper."""
+    width = scene(model, record=True).width
+    room = PAGE if width > WIDE else COLUMN
+    return scene(model, min(1.0, room / width), record=True)
+
+
+def _wide(drawn: Iterable[Boards]) -> str:
+    """How boards lie: a wide one takes the whole width."""
+    return " wide" if any(one.before and one.before.width > WIDE for one in drawn) else ""
+
+
+# -- the teacher's page ---------------------------------------------------------------------------
+
+
+EASY = "Nothing: of each question that can be judged at least 70% were right in the end."
+SILENT = "Nothing can be said: too few have answered questions whose answer is known."
+
+
+def page(record: Record, *, book: str = "") -> str:
+    """The lesson as one HTML file for the teacher, which needs nothing else and runs no script.
+
+    ``book`` is the address of a copy of the book, so that practice is a press away.
+    """
+    lesson = of(record)
+    shared = svg.Shared()
+    questions = "".join(_question(one, shared) for one in lesson.questions)
+    title = f"Lesson of {day(lesson.day)}, room {lesson.room}"
+    body = (
+        f"<header><h1>{escape(title)}</h1><p>{_summary(lesson)}</p></header>"
+        f"{_hard(lesson, book)}<h2>The questions</h2>{questions}"
+    )
+    style = _style(body)
+    mark = b64encode(sha256(style.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{mark}'; base-uri 'none'; form-action 'none'"
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        '<meta name="viewport" content="width=device-width"><meta name="referrer" '
+        'content="no-referrer"><meta name="color-scheme" content="light dark">'
+        f"<title>{escape(title)}</title><style>{style}</style></head><body>"
+        '<svg class="drawings" width="0" height="0" aria-hidden="true" focusable="false"><defs>'
+        f"{''.join(shared.parts())}</defs></svg><main>{body}</main></body></html>\n"
+    )
+
+
+def day(when: date) -> str:
+    """A day in words."""
+    return f"{when.day} {month_name[when.month]} {when.year}"
+
+
+def _style(body: str) -> str:
+    """The colours by theme, the look, and the widths of those bars that there are."""
+    light, dark, forced = (
+        "".join(f"--er-{name}:{value};" for name, value in palette(theme).items())
+        for theme in ("light", "dark", "forced")
+    )
+    look = Path(__file__).with_name("lesson.css").read_text("utf-8")
+    widths = "".join(f".w{at}{{width:{at}%}}" for at in range(101) if f'class="w{at}"' in body)
+    return (
+        f":root{{{light}}}@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}"
+        f"@media (forced-colors:active){{:root{{{forced}}}}}{svg.stylesheet()}{look}{widths}"
+    )
+
+
+def _summary(lesson: Lesson) -> str:
+    """How many questions and people there were, and how the votes went on the whole."""
+    most = max((vote.here for one in lesson.questions for vote in one.votes), default=0)
+    judged = [one for one in lesson.questions if one.last is not None]
+    twice = [one for one in judged if len(one.votes) > 1]
+    told = [f"{counted(len(lesson.questions), 'question')}, at most {most} in the room."]
+    if judged:
+        told.append(f"In the last votes {_whole(judged, -1)} were right.")
+    if twice:
+        told.append(
+            f"{counted(len(twice), 'question')} went to a second vote: "
+            f"{_whole(twice, 0)} were right before it, {_whole(twice, -1)} after it."
+        )
+    return " ".join(told)
+
+
+def _whole(judged: Iterable[Question], at: int) -> str:
+    """The right ones of all answers in the first or the last votes."""
+    votes = [(one.votes[at], one.right) for one in judged]
+    answers = sum(vote.answered for vote, _ in votes)
+    right = sum(vote.counts.get(name, 0) for vote, name in votes)
+    return f"{right} of {counted(answers, 'answer')} ({percent(Fraction(right, answers))}%)"
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things in words."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def _hard(lesson: Lesson, book: str) -> str:
+    """What was hard: clauses with their words and practice, questions with their share."""
+    found, keys = hard(lesson), practice_set(lesson)
+    rules = "".join(
+        _rules(group, about(group) if at < WORST else (), book)
+        for at, group in enumerate(groups(found.clauses))
+    )
+    questions = "".join(
+        f'<li><a href="#q{one.number}">{one.number}. {words(one.title, language(one.game))}</a>: '
+        f"{percent(one.last or Fraction(0))}% right in the end.</li>"
+        for one in found.questions
+    )
+    parts = [
+        f"<h3>Clauses</h3><ol>{rules}</ol>" if rules else "",
+        f"<p>Practice for all of it: {_link(keys, book)}</p>" if keys else "",
+        f"<h3>Questions</h3><ol>{questions}</ol>" if questions else "",
+    ]
+    if not rules and not questions:
+        parts = [f"<p>{EASY if found.judged else SILENT}</p>"]
+    small = [f"question {one.number}" for one in found.few]
+    small += [rule.clause for rule in found.thin]
+    if small:
+        told = f"Fewer than {FEW} answers, so that nothing can be said: {', '.join(small)}."
+        parts.append(f'<p class="small">{escape(told)}</p>')
+    return f'<section class="hard"><h2>What was hard</h2>{"".join(parts)}</section>'
+
+
+def _rules(group: Sequence[Rule], keys: Sequence[str], book: str) -> str:
+    """Clauses that were as hard as each other: how hard, where, their words, practice."""
+    first = group[0]
+    where = ", ".join(f'<a href="#q{number}">{number}</a>' for number in first.questions)
+    noun = "question" if len(first.questions) == 1 else "questions"
+    chips = "".join(f"<li>{_chip(rule.clause)}</li>" for rule in group)
+    more = f"<p>Practice: {_link(keys, book)}</p>" if keys else ""
+    return (
+        f"<li>{first.wrong} of {counted(first.answers, 'answer')} wrong ({noun} {where}):"
+        f'<ul class="clauses">{chips}</ul>{more}</li>'
+    )
+
+
+def _link(keys: Sequence[str], book: str) -> str:
+    """The way to practice: a link where the book's address is known, else what to add to it."""
+    link = escape(practice_link(keys, book))
+    return f'<a href="{link}">{link}</a>' if book else f"<code>{link}</code>"
+
+
+def _chip(clause: str) -> str:
+    """A clause with its words."""
+    text = chip(clause).text or "This edition of the book has no such clause."
+    kind = " gap" if "-GAP-" in clause else ""
+    lang = language(game_of(clause)) if known(clause) else ""
+    return f'<span class="chip{kind}">{escape(clause)}</span> <q>{words(text, lang)}</q>'
+
+
+def language(name: str) -> str:
+    """The language of the original words of a game; empty for one that is not on the shelf."""
+    return game(name).language if name in GAMES else ""
+
+
+def _question(one: Question, shared: svg.Shared) -> str:
+    lang = language(one.game)
+    drawn = boards(one)
+    figures = "".join(
+        f"<figure>{svg.frame(picture, shared)}<figcaption>{told}</figcaption></figure>"
+        for picture, told in ((drawn.before, "When it was asked"), (drawn.after, "What came of it"))
+        if picture
+    )
+    pictures = f'<div class="boards{_wide([drawn])}">{figures}</div>' if figures else ""
+    note = f'<p class="small">{escape(drawn.note)}</p>' if drawn.note else ""
+    told = filter(None, (_gained(one), _mostly(one, lang), words(one.why, lang)))
+    clauses = "".join(f"<li>{_chip(clause)}</li>" for clause in one.decisive)
+    listed = f'<ul class="clauses">{clauses}</ul>' if clauses else ""
+    place = one.place if len(one.place) < LONG else "A scenario that is not in the book."
+    return (
+        f'<article id="q{one.number}"><h3>{one.number}. {words(one.title, lang)}</h3>'
+        f'<p class="asked">{words(one.text, lang)}</p>{pictures}{note}{_bars(one, lang)}'
+        f"{''.join(f'<p>{text}</p>' for text in told)}{listed}"
+        f'<p class="small">{escape(place)}</p></article>'
+    )
+
+
+def _bars(one: Question, lang: str) -> str:
+    """The first and the last vote beside each other: numbers, and bars that need no colour."""
+    if not one.votes:
+        return "<p>Nobody has answered.</p>"
+    first, *rest = _numbered(one)
+    votes = [first, *rest[-1:]]
+    heads = "".join(
+        f'<th scope="col">Vote {at}{", by hands" if vote.hands else ""}: '
+        f"{vote.answered} of {vote.here} answered</th>"
+        for at, vote in votes
+    )
+    rows = ""
+    for choice in _listed(one, [vote for _, vote in votes]):
+        right = bool(choice) and choice == one.right
+        kind, tick = (' class="right"', " <b>✓ right</b>") if right else ("", "")
+        bars = "".join(_bar(vote, choice) for _, vote in votes)
+        rows += f'<tr{kind}><th scope="row">{words(one.name(choice), lang)}{tick}</th>{bars}</tr>'
+    return (
+        f'<table class="votes"><caption class="unseen">Answers to question {one.number}</caption>'
+        f'<thead><tr><th scope="col">Answer</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+    )
+
+
+def _bar(vote: Vote, choice: str) -> str:
+    count = vote.counts.get(choice, 0)
+    part = percent(Fraction(count, vote.answered))
+    return f'<td>{count} ({part}%)<span class="bar"><i class="w{part}"></i></span></td>'
+
+
+def _gained(one: Question) -> str:
+    """How many were right, and what was gained from the first vote to the last."""
+    if one.first is None or one.last is None:
+        return "" if one.right else "Nobody has said what is right."
+    first, last = percent(one.first), percent(one.last)
+    if len(one.votes) < 2:
+        return f"{last}% were right."
+    told = f"{first}% were right, then {last}%"
+    if last < first:
+        return f"{told}: {counted(first - last, 'point')} fewer."
+    if one.gain is None:
+        return f"{told}."
+    more = counted(last - first, "point")
+    return f"{told}: {more} more, which is {percent(one.gain)}% of what was to be gained."
+
+
+def _mostly(one: Question, lang: str) -> str:
+    """What most of those have answered who were wrong in the end."""
+    if one.last is None:
+        return ""
+    counts = {name: n for name, n in one.votes[-1].counts.items() if n and name != one.right}
+    if not counts:
+        return "In the end nobody was wrong."
+    most = max(counts.values())
+    named = [words(one.name(name), lang) for name, count in counts.items() if count == most]
+    each = " each" if len(named) > 1 else ""
+    return f"Of {sum(counts.values())} wrong in the end, {most}{each} said: {', '.join(named)}."
+
+
+# -- the pupils' sheet ----------------------------------------------------------------------------
+
+
+LEAD = "These questions were hard. Answer them once more: the answers have a page of their own."
+NONE = "No question of this lesson was hard: of each at least 70 of 100 were right in the end."
+
+
+def sheet(record: Record, *, book: str = "", size: str = "", plain: bool = False) -> str:
+    """The hard questions as a sheet to hand out; the answers have a page of their own.
+
+    ``book`` is the address of a copy of the book, for the link to practice and its QR code;
+    ``size`` of paper and ``plain`` are those of a handout.
+    """
+    lesson = of(record)
+    missed = hard(lesson).questions
+    drawn = [boards(one) for one in missed]
+    shared = svg.Shared()
+    title = f"Once more: the lesson of {day(lesson.day)}"
+    front = back = ""
+    for at, (one, board) in enumerate(zip(missed, drawn, strict=True), start=1):
+        lang = language(one.game)
+        choices = () if one.kind == PLACE else tuple(text for _, text in one.choices)
+        task = Task(at, 0, one.text, choices, one.name(one.right), one.why, open=False)
+        named = one.title if board.before else f"{one.title}. {board.note}"
+        front += _figure(board.before, shared, named, paper.asked(task, lang))
+        back += _figure(board.after, shared, "", _chips(one), paper.answered(task, lang))
+    rows = f'<div class="frames{_wide(drawn)}">'
+    clauses = dict.fromkeys(clause for one in missed for clause in one.decisive if known(clause))
+    games = dict.fromkeys(game(one.game).title for one in missed if one.game in GAMES)
+    return paper.bound(
+        title,
+        f"{_head(title, practice_set(lesson), book, empty=not missed)}{rows}{front}</div>",
+        f"<h2>Answers</h2>{rows}{back}</div>{paper.clause_list(clauses)}",
+        ", ".join(games),
+        shared,
+        paper=size,
+        plain=plain,
+    )
+
+
+def _figure(
+    picture: Scene | None, shared: svg.Shared, title: str, below: str, above: str = ""
+) -> str:
+    drawn = svg.frame(picture, shared) if picture else ""
+    return f"<figure>{above}{drawn}<figcaption>{escape(title)}{below}</figcaption></figure>"
+
+
+def _chips(one: Question) -> str:
+    found = (html.chip(name) if known(name) else escape(name) for name in one.decisive)
+    return " ".join(found)
+
+
+def _head(title: str, keys: Sequence[str], book: str, *, empty: bool) -> str:
+    """Title, name, what to do, and where to practise."""
+    square = coded(practice_link(keys, book))[0] if book and keys else ""
+    live = f'<figure class="live">{square}<figcaption>Practice</figcaption></figure>'
+    more = f'<p class="how">More of it, in the book: {_link(keys, book)}</p>' if keys else ""
+    return (
+        f'<header>{live if square else ""}<h1>{escape(title)}</h1><p class="name">Name '
+        f"<span></span> Date <span></span></p><p>{NONE if empty else LEAD}</p>{more}</header>"
+    )
+
+
+# -- the command line -----------------------------------------------------------------------------
+
+
+MAKERS: dict[str, Callable[[Lesson, str], str]] = {
+    "page": lambda lesson, book: page(lesson, book=book),
+    "table": lambda lesson, _: table(lesson),
+    "sheet": lambda lesson, book: sheet(lesson, book=book),
+}
+PAPER = (".html", ".htm", ".pdf")
+ENDINGS = {"page": PAPER, "table": (".csv",), "sheet": PAPER}
+SHEET = "sheet"
+"""A file whose name ends so is the sheet."""
+
+
+def register(commands: Any) -> None:
+    """Add the command ``lesson`` to those of ``python -m widgets``."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "lesson", help="what a lesson leaves: the teacher's page, a table, a sheet of what was hard"
+    )
+    parser.add_argument("lesson", type=Path, help="the file that the class server has written")
+    parser.add_argument(
+        "-o", "--output", type=Path,
+        help="the file to write: .csv is the table, a name that ends in 'sheet' is the sheet, "
+        "any other .html or .pdf is the page",
+    )  # fmt: skip
+    parser.add_argument("--as", dest="way", choices=[*MAKERS], help="what to write, by its name")
+    parser.add_argument("--book", default="", help="the address of a copy of the book, for links")
+    parser.set_defaults(command=main)
+
+
+def main(options: argparse.Namespace) -> int:
+    """Write what a lesson leaves; raises ``LessonError``, or ``SetupError`` for a wrong name."""
+    lesson = read(options.lesson)
+    target = _target(options)
+    way = options.way or _way(target)
+    if target.suffix.lower() not in ENDINGS[way]:
+        raise SetupError(
+            f"{target}: the {way} ends in {' or '.join(ENDINGS[way])}; name another file, or say "
+            "with --as what is to be written."
+        )
+    text = MAKERS[way](lesson, options.book)
+    try:
+        if target.suffix.lower() == ".pdf":
+            print_pdf(text, target)
+        else:
+            target.write_text(text, "utf-8", newline="")
+    except OSError as error:
+        raise SetupError(
+            f"{target}: the {way} cannot be written ({error.strerror}); name another file."
+        ) from None
+    sys.stdout.write(f"{target}: the {way} of {day(lesson.day)}, room {lesson.room}\n")
+    return 0
+
+
+def _target(options: argparse.Namespace) -> Path:
+    """The file that is named; else one called like the lesson, in this folder."""
+    ending = {"table": ".csv", "sheet": f"-{SHEET}.html"}.get(options.way, ".html")
+    target: Path = options.output or Path(f"{options.lesson.stem}{ending}")
+    return target
+
+
+def _way(target: Path) -> str:
+    """What a file's name asks for."""
+    if target.suffix.lower() in ENDINGS["table"]:
+        return "table"
+    return "sheet" if target.stem.endswith(SHEET) else "page"

@@ -1,0 +1,45 @@
+// The questions of a lesson: the list that this browser keeps, a file of them, and those that the class server was given.
+
+const QUESTIONS = "er-questions";
+const LARGEST = 200000;
+
+function lessons(context) {
+  const { model, el } = context, clean = [];
+  if (model.get("lead")) {
+    clean.push(watchKept(model, QUESTIONS));
+    fromServer(model);
+  }
+  const chosen = async (event) => {
+    const file = event.target.matches("input[type=file]") && event.target.files?.[0];
+    if (!file) return;
+    const text = file.size > LARGEST ? null : await file.text();
+    event.target.value = "";
+    if (text === null) tell(stageOf(el), "That file is too large for a list of questions; nothing was opened.");
+    else model.send({ do: "questions", arg: text });
+  };
+  el.addEventListener("change", chosen);
+  clean.push(() => el.removeEventListener("change", chosen), render(context));
+  return () => { for (const one of clean) one(); };
+}
+
+// A question as a line of the list.
+function asLine(one) {
+  if (typeof one === "string") return one;
+  const answers = one.choices.map((choice) => (choice === one.right ? "*" : "") + choice).join(" | ");
+  return [`ask ${one.place}`, one.text, answers].filter(Boolean).join(" :: ");
+}
+
+// The list that the server was started with comes once a lesson: what the teacher changes afterwards stays.
+async function fromServer(model) {
+  const room = classRoom(), mark = room && `${room.room} ${room.secret.slice(0, 6)}`;
+  if (!room || stored("er-questions-of") === mark) return;
+  try {
+    const answer = await fetch(`${room.base}/${room.room}/run`, { cache: "no-store", headers: { Authorization: `Bearer ${room.secret}` } });
+    const { places = [] } = answer.ok ? await answer.json() : {};
+    if (!places.length) return;
+    store("er-questions-of", mark);
+    model.send({ do: "questions", arg: places.map(asLine).join("\n") });
+  } catch { /* the class server is not there: the list of this browser stands */ }
+}
+
+export default { render: lessons };

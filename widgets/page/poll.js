@@ -1,0 +1,548 @@
+// In Present: the whole class answers. Counts come from the phones of a room (the class server), or are keyed in as hands.
+// The board, its question and its answer are Python's; what is counted never goes there.
+
+const CLASS = "er-class";
+const CODE = /^[A-Z]{4}$/;
+
+// The room that this browser leads, as the class server's own page has written it down; nothing for what is none.
+function classRoom() {
+  const { base, room, secret } = json(stored(CLASS), null) ?? {};
+  return /^https?:\/\//.test(base) && CODE.test(room) && typeof secret === "string" ? { base, room, secret } : null;
+}
+
+// The book says where it lies; a notebook is no page of it.
+const inNotebook = () => !document.documentElement.dataset.erPlace && !document.documentElement.dataset.erLive;
+const pollOf = (root) => root.erPoll;
+const lastRound = ({ desk }) => desk?.rounds?.[desk.rounds.length - 1];
+const handsNow = (one) => Boolean(one.desk?.state === "open" && lastRound(one)?.hands);
+
+// -- where the counts come from: the class server, or hands ------------------------------------------------------------
+
+const AGAIN = 1000;
+
+function overNetwork({ base, room, secret }, told) {
+  const headers = { Authorization: `Bearer ${secret}` };
+  const stop = new AbortController();
+  const ask = async (path, more = {}) => fetch(`${base}/${room}/${path}`, { cache: "no-store", signal: stop.signal, ...more, headers: { ...headers, ...more.headers } });
+  const lines = async (answer) => {
+    const reader = answer.body.getReader(), decoder = new TextDecoder();
+    let text = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+      const parts = text.split("\n\n");
+      text = parts.pop();
+      for (const part of parts) if (part.startsWith("data:")) told(json(part.slice(5), null));
+    }
+  };
+  const listen = async () => {
+    for (let tries = 0; !stop.signal.aborted; tries += 1) {
+      try {
+        const answer = await ask("desk");
+        if (answer.status === 401 || answer.status === 404) { told(null, "The class server does not know this lesson any more. Start it again, and open its teacher’s address."); return; }
+        if (answer.ok) { tries = 0; await lines(answer); }
+      } catch { /* it is asked again */ }
+      if (stop.signal.aborted) return;
+      if (tries) told(null, "The class server does not answer. The question waits; it is tried again.");
+      await new Promise((done) => setTimeout(done, AGAIN));
+    }
+  };
+  listen();
+  return {
+    base, room, secret, ask,
+    async do(name, more = {}) {
+      const body = JSON.stringify({ do: name, ...more });
+      try {
+        const answer = await ask("do", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+        const found = await answer.json();
+        if (answer.ok) told(found);
+        else told(found.desk ?? null, found.desk ? "" : found.error);
+        return answer.ok;
+      } catch {
+        if (!stop.signal.aborted) told(null, "The class server does not answer. Nothing was sent; press once more.");
+        return false;
+      }
+    },
+    stop() { stop.abort(); },
+  };
+}
+
+// The same without a network: what a room would tell, for hands that are counted by eye.
+function byHand(told) {
+  const desk = { state: "wait", n: 0, round: 0, rounds: [], question: null, right: "", q: "", hands: true };
+  const tell = () => { desk.q = `${desk.n}-${desk.rounds.length}`; told({ ...desk }); return true; };
+  const begin = () => { desk.rounds = [...desk.rounds, { counts: {}, answered: 0, hands: true }]; desk.state = "open"; };
+  const deeds = {
+    ask({ question }) { Object.assign(desk, { n: desk.n + 1, of: question.of, rounds: [], question, right: question.right }); begin(); },
+    hands({ counts }) { desk.rounds[desk.rounds.length - 1] = { counts, hands: true, answered: Object.values(counts).reduce((sum, one) => sum + one, 0) }; },
+    close() { desk.state = "closed"; },
+    show({ result }) { Object.assign(desk, { state: "shown", right: result.answer }); },
+    again: begin,
+    next() { Object.assign(desk, { state: "wait", question: null, rounds: [] }); },
+  };
+  setTimeout(tell);
+  return { hands: true, do: async (name, more = {}) => { deeds[name]?.(more); return tell(); }, stop() {} };
+}
+
+// -- coming and going --------------------------------------------------------------------------------------------------
+
+function poll(root, send, act) {
+  if (pollOf(root)) leavePoll(root);
+  else beginPoll(root, send, act);
+}
+
+function beginPoll(root, send, act) {
+  const box = document.createElement("div");
+  box.className = "er-poll";
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", "Ask the class");
+  root.append(box);
+  box.tabIndex = -1;
+  const known = classRoom();
+  const one = root.erPoll = { box, send, act, desk: null, trouble: "", hands: !known, posing: !known, marked: "", busy: "" };
+  const told = (desk, trouble = "") => { if (pollOf(root) === one) heardRoom(root, desk, trouble); };
+  one.link = known ? overNetwork(known, told) : byHand(told);
+  if (known) showCode(root, one);
+  box.addEventListener("click", (event) => { const at = event.target.closest("[data-poll]"); if (at) pressPoll(root, at.dataset.poll, at.dataset.arg ?? ""); });
+  box.addEventListener("keydown", (event) => stageKey(event, root, act));
+  box.addEventListener("submit", (event) => { event.preventDefault(); askOwn(root, event.target); });
+  send("pose", "");
+  showPoll(root);
+  say(root, "Ask the class.");
+}
+
+function leavePoll(root) {
+  const one = pollOf(root);
+  if (!one) return;
+  one.link.stop();
+  one.box.remove();
+  root.erPoll = null;
+  delete root.dataset.erPoll;
+  root.querySelector(".er-heat")?.remove();
+  say(root, "The class is no longer asked. Its lesson goes on when you come back.");
+}
+
+async function showCode(root, one) {
+  try {
+    const answer = await one.link.ask("qr.svg");
+    if (answer.ok) one.qr = `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
+    showPoll(root);
+  } catch { /* the address stands there in letters */ }
+}
+
+// A notebook has started the class server: from now on this browser leads its room.
+function moveIn(root, one, { own, room, secret, said }) {
+  one.inviting = false;
+  if (said) { one.trouble = said; showPoll(root); return; }
+  store(CLASS, JSON.stringify({ base: own, room, secret }));
+  leavePoll(root);
+  beginPoll(root, one.send, one.act);
+}
+
+// -- what is heard -----------------------------------------------------------------------------------------------------
+
+// Of the room: how it stands. A press of the strip comes the same way.
+function heardRoom(root, desk, trouble) {
+  const one = pollOf(root), before = one.room, state = one.desk?.state;
+  one.trouble = trouble;
+  if (desk) one.room = desk;
+  standPoll(one);
+  if (before && desk?.press && desk.press.id !== before.press?.id) pressPoll(root, desk.press.what, "");
+  if (one.desk && one.desk.state !== state && WORDS[one.desk.state]) say(root, WORDS[one.desk.state]);
+  showPoll(root);
+}
+
+// A question that was asked elsewhere in the book is not the one of this board: here none is open yet.
+function standPoll(one) {
+  const { room, asked } = one, other = room?.question && asked && (room.question.place !== asked.place || room.question.text !== asked.text);
+  one.desk = room && other && room.state !== "over" ? { ...room, state: "wait" } : room ?? null;
+}
+
+const WORDS = { open: "The question is open.", closed: "The question is closed.", over: "The lesson is over." };
+
+// Of Python: the question as a class gets it, or why there is none; what came of it.
+function heardPoll(root, message) {
+  const one = pollOf(root), { kind, question, spot, said, result } = message;
+  if (!one || !["posed", "told", "room"].includes(kind)) return;
+  if (kind === "room") { moveIn(root, one, message); return; }
+  if (kind === "told") {
+    one.result = result;
+    one.link.do("show", { q: one.desk.q, result });
+    return;
+  }
+  const { eager, spotting } = one;
+  one.eager = one.spotting = false;
+  if (!question) {
+    // One of the teacher's own that will not do is told where it is written.
+    if (spotting) one.trouble = said;
+    else {
+      Object.assign(one, { asked: null, ended: eager, hint: said });
+      if (eager && one.room && one.room.state !== "wait") one.link.do("next");
+    }
+  } else {
+    Object.assign(one, { asked: question, own: false, ended: false, hint: "", trouble: "", marked: question.right, spot, result: null });
+    standPoll(one);
+    // The first question is asked by a press, so that everybody is in; those after it at once.
+    if (eager || one.hands) askPoll(root);
+  }
+  showPoll(root);
+}
+
+function askPoll(root) {
+  const one = pollOf(root), run = root.erPicture?.run;
+  one.link.do("ask", { question: { ...one.asked, of: run?.[1] ?? 0, hands: Boolean(one.hands) } });
+}
+
+// -- presses -----------------------------------------------------------------------------------------------------------
+
+const MAIN = { wait: "ask", open: "close", closed: "show", shown: "next" };
+// Hands go down again by themselves: nothing has to be closed first.
+function mainOf(one) {
+  const name = handsNow(one) ? "show" : MAIN[one.desk?.state] ?? "";
+  return name !== "ask" || one.asked ? name : one.ended ? "own" : "next";
+}
+
+function pressPoll(root, name, arg) {
+  const one = pollOf(root), desk = one.desk, link = one.link;
+  if (name === "main") name = one.own ? "" : mainOf(one);
+  if (name !== "menu") one.menu = false;
+  if (name === "menu") one.menu = !one.menu;
+  else if (name === "leave") { leavePoll(root); return; }
+  else if (name === "invite") { one.inviting = true; one.send("invite", "lan"); }
+  else if (name === "own") Object.assign(one, { own: !one.own, hint: "", trouble: "" });
+  else if (!desk || desk.state === "over") { /* nothing to press */ }
+  else if (name === "ask") { if (one.asked) askPoll(root); else one.send("pose", ""); }
+  else if (name === "close") link.do("close", { q: desk.q });
+  else if (name === "show" && desk.state !== "shown") showAnswer(root, one);
+  else if (name === "again") askOnceMore(root, one);
+  else if (name === "next") { one.eager = true; one.send("following", ""); }
+  else if (name === "hands") { one.hands = !one.hands; if (one.hands) countHands(root, "", 0); }
+  else if (name === "count") countHands(root, ...json(arg, ["", 0]));
+  else if (name === "mark") one.marked = one.marked === arg ? "" : arg;
+  else if (name === "book") link.do("book", { open: !desk.book });
+  else if (name === "end") { if (one.sure) link.do("end"); one.sure = !one.sure; one.menu = one.sure; }
+  else if (name === "strip") openStrip(one);
+  else if (["csv", "html", "sheet"].includes(name)) fetchLesson(root, one, name);
+  if (name !== "end") one.sure = false;
+  showPoll(root);
+}
+
+// The board plays; only then is the answer handed to the phones. One made up on the spot has nothing to play.
+async function showAnswer(root, one) {
+  if (one.desk.state === "open" && !(await one.link.do("close", { q: one.desk.q }))) return;
+  if (one.spot) { one.send("told", one.marked || ""); return; }
+  one.send("step", "");
+  one.waiting = true;
+}
+
+async function askOnceMore(root, one) {
+  if (one.desk.state === "shown" && !one.spot) one.send("back", "still");
+  one.result = null;
+  if ((await one.link.do("again", { q: one.desk.q })) && one.hands) countHands(root, "", 0);
+}
+
+function countHands(root, id, by) {
+  const one = pollOf(root), last = lastRound(one);
+  if (!last || !["open", "closed"].includes(one.desk.state)) return;
+  const counts = last.hands ? { ...last.counts } : {};
+  if (by) counts[id] = Math.max(0, (counts[id] ?? 0) + by);
+  // Pressed quickly, each press counts from what the one before it has left.
+  Object.assign(last, { hands: true, counts });
+  one.link.do("hands", { q: one.desk.q, counts });
+}
+
+// A place of the board that is pressed while hands are counted is one more hand for it.
+function pollTakes(root, place) {
+  const one = pollOf(root);
+  if (!one?.desk || !["open", "closed", "shown"].includes(one.desk.state)) return false;
+  if (handsNow(one) && one.desk.question?.kind === "place") {
+    if ((one.desk.question.choices ?? []).some(([id]) => id === place)) countHands(root, place, 1);
+  } else if (one.spot && one.desk.state === "closed") pressPoll(root, "mark", place);
+  return true;
+}
+
+function askOwn(root, form) {
+  const one = pollOf(root), fields = new FormData(form), text = (name) => String(fields.get(name) ?? "");
+  const kind = text("kind");
+  const choices = kind === "place" ? [] : text("choices").split("\n").map((line) => line.trim()).filter(Boolean);
+  if (kind !== "place" && choices.length < 2) { one.trouble = "Write at least two answers, one on a line, or let a place be tapped."; showPoll(root); return; }
+  Object.assign(one, { spotting: true, eager: true });
+  one.send("pose", JSON.stringify({ text: text("text"), choices }));
+}
+
+const openStrip = ({ link }) => { window.open(`${link.base}/strip`, "er-strip", "popup,width=440,height=300"); };
+
+const TABLES = { csv: ["lesson.csv", "escape-lesson.csv"], html: ["lesson.html", ""], sheet: ["sheet.html", ""] };
+
+async function fetchLesson(root, one, name) {
+  const [path, file] = TABLES[name], tab = file ? null : window.open("", "_blank");
+  try {
+    const answer = await one.link.ask(path);
+    if (!answer.ok) throw new Error((await answer.json()).error);
+    const url = URL.createObjectURL(await answer.blob());
+    if (tab) tab.location.replace(url);
+    else {
+      const link = document.createElement("a");
+      Object.assign(link, { href: url, download: file || path });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 1000);
+    }
+  } catch (error) {
+    tab?.close();
+    one.trouble = error.message || "The class server does not answer.";
+    showPoll(root);
+  }
+}
+
+// -- the list of questions for a lesson ------------------------------------------------------------------------------
+
+const PICKED = "er-questions";
+
+// The question that is open here goes to the end of the list that the page "Ask the class" asks from.
+function collect(root) {
+  try {
+    const lines = ownText(PICKED).split("\n").filter(Boolean);
+    keepOwn(PICKED, [...lines, root.dataset.erAddress, ""].join("\n"));
+    document.dispatchEvent(new CustomEvent("er:kept", { detail: null }));
+    tell(root, `Added: it is question ${lines.length + 1} of your list on the page Ask the class.`);
+  } catch {
+    tell(root, "This browser keeps nothing for this page, so nothing was added.");
+  }
+}
+
+// -- keys --------------------------------------------------------------------------------------------------------------
+
+const ONWARD = ["n", "N", "PageDown", "ArrowRight"], BACKWARD = ["p", "P", "PageUp", "ArrowLeft"];
+
+// Whether a key was one for the class: on, hands by their digits, out of a list.
+function pollKey(root, event) {
+  const one = pollOf(root);
+  if (!one || event.target.closest("input,textarea,select")) return false;
+  const { key, code } = event, digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+  const onBoard = event.target.closest(".er-overlay") && key.startsWith("Arrow");
+  if (ONWARD.includes(key) || code === "KeyN") {
+    if (onBoard) return false;
+    if (moving(root)) endFilm(root);
+    else pressPoll(root, "main", "");
+  } else if ((BACKWARD.includes(key) || code === "KeyP") && !onBoard) say(root, "The class is asked: there is no way back but “Ask again”.");
+  else if (digit && handsNow(one)) {
+    const at = counters(one)[digit - 1];
+    if (at) countHands(root, at[0], event.shiftKey ? -1 : 1);
+  } else if (key === "Escape" && (one.menu || one.own)) { Object.assign(one, { menu: false, own: false }); showPoll(root); }
+  else return false;
+  return true;
+}
+
+// -- what is to be seen ------------------------------------------------------------------------------------------------
+
+const MOST_BARS = 6;
+const asText = (text) => String(text ?? "").replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
+
+// The words of an answer: a place is called by its id, since its spoken name says what lies there.
+function wordsOf({ question }, id) {
+  if (!id) return "else";
+  return question?.kind === "place" ? id : (question?.choices ?? []).find(([one]) => one === id)?.[1] ?? id;
+}
+
+const countedIn = (round) => Object.values(round?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+
+// The bars: what was answered, most of all first, things in the order of the question; the rest in one.
+function bars({ desk }) {
+  const [now, before] = [...desk.rounds].reverse(), ids = Object.keys({ ...now?.counts, ...before?.counts });
+  const order = desk.question?.kind === "place" ? null : (desk.question?.choices ?? []).map(([id]) => id);
+  const by = (id) => now?.counts?.[id] ?? 0;
+  const all = order ? [...order, ...ids.filter((id) => !order.includes(id))] : ids.filter((id) => by(id) || before?.counts?.[id]).sort((one, other) => by(other) - by(one));
+  const right = desk.state === "shown" ? desk.right : "";
+  const kept = all.length > MOST_BARS ? all.slice(0, MOST_BARS - 1) : all;
+  if (right && all.includes(right) && !kept.includes(right)) kept[kept.length - 1] = right;
+  const rest = all.filter((id) => !kept.includes(id));
+  const sum = (round) => rest.reduce((found, id) => found + (round?.counts?.[id] ?? 0), 0);
+  return [
+    ...kept.map((id) => ({ id, words: wordsOf(desk, id), now: by(id), before: before?.counts?.[id] ?? 0, right: Boolean(right) && id === right })),
+    ...(rest.length ? [{ id: null, words: `${rest.length} others`, now: sum(now), before: sum(before) }] : []),
+  ];
+}
+
+function barsShown(one) {
+  const { desk } = one, rows = bars(one), most = Math.max(1, ...rows.map((row) => Math.max(row.now, row.before))), second = desk.rounds.length > 1;
+  const row = ({ id, words, now, before, right }) => {
+    const name = `${asText(words)}${right ? " ✓" : ""}`, part = (count) => (100 * count) / most;
+    const mark = one.spot && id && desk.state === "closed" ? ` <button type="button" class="er-poll-mark" data-poll="mark" data-arg="${asText(id)}" aria-pressed="${one.marked === id}">right</button>` : "";
+    const earlier = second ? `<i class="er-poll-before" style="width:${part(before)}%"></i>` : "";
+    const told = second ? `<td>${now}<small> was ${before}</small></td>` : `<td>${now}</td>`;
+    return `<tr${right ? ' class="er-poll-right"' : ""}><th scope="row">${name}${mark}</th><td class="er-poll-line"><i style="width:${part(now)}%"></i>${earlier}</td>${told}</tr>`;
+  };
+  return `<table class="er-poll-bars"><caption class="er-sr">Answers${second ? ", this vote and the one before" : ""}</caption>${rows.map(row).join("") || "<tr><td>Nobody has answered.</td></tr>"}</table>`;
+}
+
+// The counters of hands: the answers, or the places that were tapped; then everything else.
+function counters({ desk }) {
+  const counts = lastRound({ desk })?.counts ?? {};
+  const ids = desk.question?.kind === "place" ? Object.keys(counts).filter(Boolean) : (desk.question?.choices ?? []).map(([id]) => id);
+  return [...ids.slice(0, 8).map((id) => [id, wordsOf(desk, id), counts[id] ?? 0]), ["", "else", counts[""] ?? 0]];
+}
+
+function handsShown(one) {
+  const cell = ([id, words, count], at) => {
+    const arg = (by) => asText(JSON.stringify([id, by]));
+    return `<div class="er-poll-hand"><span>${asText(words)}</span><button type="button" class="er-b" data-poll="count" data-arg="${arg(-1)}" aria-label="One less for ${asText(words)}">−</button>`
+      + `<b>${count}</b><button type="button" class="er-b" data-poll="count" data-arg="${arg(1)}" aria-label="One more for ${asText(words)}">+ <kbd>${at + 1}</kbd></button></div>`;
+  };
+  return `<div class="er-poll-hands">${counters(one).map(cell).join("")}</div>`;
+}
+
+const DOTS = 60;
+
+function answeredShown({ desk }) {
+  const { answered, here } = desk, people = Math.max(here ?? 0, answered ?? 0);
+  const dots = people && people <= DOTS ? `<p class="er-poll-dots" aria-hidden="true">${"<i class=on></i>".repeat(answered)}${"<i></i>".repeat(people - answered)}</p>`
+    : `<p class="er-poll-dots" aria-hidden="true"><u style="width:${people ? (100 * answered) / people : 0}%"></u></p>`;
+  return `<p class="er-poll-count"><b>${answered}</b> of ${people} have answered</p>${dots}`;
+}
+
+const MAINS = { own: "Ask on the spot", ask: "Ask the class", close: "Close the question", show: "Show", next: "Next question" };
+
+function mainShown(one) {
+  const name = one.own ? "" : mainOf(one);
+  if (!name) return "";
+  const kind = name === "next" ? "er-main" : "er-show", play = name === "show" ? "▶ " : "";
+  return `<button type="button" class="er-b er-poll-main ${kind}" data-poll="main" data-focus>${play}${MAINS[name]} <kbd>N</kbd></button>`;
+}
+
+const pollButton = (name, words, kind = "") => `<button type="button" class="er-b ${kind}" data-poll="${name}">${words}</button>`;
+
+function ownShown(one) {
+  return `<form class="er-poll-own"><label>What do you ask? <input name="text" maxlength="200" autocomplete="off" required></label>`
+    + `<fieldset><legend class="er-sr">How it is answered</legend><label><input type="radio" name="kind" value="thing" checked> one of these answers</label>`
+    + `<label><input type="radio" name="kind" value="place"> tap the place on the board</label></fieldset>`
+    + `<label>Answers, one on a line <textarea name="choices" rows="3" maxlength="900"></textarea></label>`
+    + `<div class="er-acts"><button class="er-b er-show" type="submit">Ask the class</button>${pollButton("own", "Not now")}${pollButton("menu", "…", "er-sq er-poll-more")}</div></form>`;
+}
+
+function menuShown(one) {
+  const net = !one.link.hands, { desk } = one, asking = ["open", "closed"].includes(desk?.state);
+  const rows = [
+    asking && net && pollButton("hands", one.hands ? "Phones count again, from the next vote" : "Count hands instead", "er-item"),
+    pollButton("own", "Ask on the spot", "er-item"),
+    desk?.state === "wait" || pollButton("next", "Next question", "er-item"),
+    !net && inNotebook() && pollButton("invite", one.inviting ? "The class server is starting …" : "Let phones in", "er-item"),
+    net && pollButton("strip", "Your strip, in a window of its own", "er-item"),
+    net && pollButton("book", desk?.book ? "Close the book to phones" : "Open the book to phones", "er-item"),
+    net && desk?.n && pollButton("html", "The lesson so far, with boards", "er-item"),
+    net && desk?.n && pollButton("csv", "Counts as a table (CSV)", "er-item"),
+    net && desk?.n && pollButton("sheet", "A sheet of the hard ones", "er-item"),
+    net && pollButton("end", one.sure ? "Press again: the lesson ends for all" : "End the lesson", "er-item"),
+    pollButton("leave", "Back to the stage (G)", "er-item"),
+  ];
+  return `<div class="er-poll-menu er-items" role="group" aria-label="More">${rows.filter((row) => typeof row === "string").join("")}</div>`;
+}
+
+// The question at the left; after the answer, what it is.
+function askedShown(one) {
+  const { desk } = one, question = desk?.question ?? one.asked, round = lastRound(one), answers = countedIn(round);
+  if (desk?.state === "over") return "<p class=er-q>The lesson is over.</p>";
+  if (desk?.state === "shown" && one.result) {
+    const { words, text, clause, answer } = one.result, said = round?.counts?.[answer] ?? 0;
+    const chip = clause ? ` <span class="er-chip">${asText(clause)}</span>` : "";
+    const title = !answer ? `${answers} answers.` : answers ? `It is ${asText(words)}: ${said} of ${answers} said so.` : `It is ${asText(words)}.`;
+    return `<p class="er-q">${title}</p><p class="er-hint">${asText(text)}${chip}</p>`;
+  }
+  if (!question) return `<p class="er-q">${one.own ? "Ask on the spot" : one.ended ? "There is no further question here." : "No question is open here."}</p>`;
+  const place = question.kind === "place";
+  const hint = handsNow(one) ? handsHint(one, place)
+    : desk?.state === "closed" ? `${answers} answers, ${Math.max(0, (round?.here ?? desk.here) - answers)} without.${one.spot ? " Mark the right one, if there is one." : ""}`
+    : desk?.state === "open" ? (place ? "Tap the square on your phone." : "Choose on your phone.") : "Everybody in? Then ask.";
+  return `<p class="er-q${question.text.length > 90 ? " er-poll-long" : ""}">${asText(question.text)}</p><p class="er-hint">${handsNow(one) ? "Hands up: who says …? " : ""}${hint}</p>`;
+}
+
+function handsHint(one, place) {
+  const count = counters(one).length;
+  if (place && count === 1) return "Press a place of the board for each hand.";
+  return `Keys 1 to ${count} add a hand, with Shift they take one away${place ? "; or press the place" : ""}.`;
+}
+
+function rightShown(one) {
+  const { desk } = one;
+  if (one.own) return ownShown(one);
+  const acts = { closed: pollButton("again", "Talk, then ask again"), shown: pollButton("again", "Ask again"), open: one.hands ? "" : pollButton("hands", "Hands instead") }[desk?.state] ?? "";
+  const dots = pollButton("menu", "…", "er-sq er-poll-more");
+  const middle = !desk ? "<p class=er-poll-count>Looking for the class server …</p>"
+    : desk.state === "wait" ? (one.link.hands ? "" : `<p class="er-poll-count"><b>${desk.here}</b> ${desk.here === 1 ? "phone is" : "phones are"} in</p>`)
+    : handsNow(one) ? handsShown(one) : desk.state === "open" ? answeredShown(one) : barsShown(one);
+  const sum = handsNow(one) ? `<span class="er-poll-sum">${countedIn(lastRound(one))} hands</span>` : "";
+  return `<div class="er-poll-middle">${middle}</div><div class="er-poll-acts">${sum}${mainShown(one)}${acts}${dots}</div>`;
+}
+
+const STATES = { wait: "", open: "your guess first", closed: "closed, not yet shown", shown: "shown", over: "over" };
+
+function headShown(root, one) {
+  const { desk, link } = one, state = handsNow(one) ? "hands up: counts are keyed in" : STATES[desk?.state] ?? "";
+  const host = link.hands ? "" : String(desk?.join ?? `${link.base}/${link.room}`).replace(/^https?:\/\//, "").replace(/\/[^/]*$/, "");
+  const first = desk && (desk.state === "wait" || desk.state === "open");
+  const join = link.hands ? "no network needed" : `${first ? `join <b>${asText(host)}</b> ` : ""}code <b class="er-poll-code">${asText(link.room)}</b>`;
+  return `<b class="er-poll-title">${asText(root.erPicture?.title)}</b><span class="er-poll-state" data-state="${desk?.state ?? ""}">${state}</span><span class="er-poll-join">${join}</span>`;
+}
+
+// Until the first question is closed the way in stands large on the board.
+function codeShown(one) {
+  const { desk, link } = one;
+  if (link.hands || !desk || !["wait", "open"].includes(desk.state) || desk.n > 1 || desk.rounds.length > 1) return "";
+  return `<figure class="er-poll-qr">${one.qr ? `<img alt="QR code of the address" src="${one.qr}">` : ""}<figcaption>${asText(link.room)}</figcaption></figure>`;
+}
+
+function showPoll(root) {
+  const one = pollOf(root);
+  if (!one) return;
+  root.dataset.erPoll = one.desk?.state ?? "wait";
+  const form = one.box.querySelector("form"), keep = form && one.own;
+  const focus = one.box.contains(document.activeElement) ? document.activeElement.closest("[data-poll]") : null;
+  const again = focus && `[data-poll="${focus.dataset.poll}"]${focus.dataset.arg ? `[data-arg="${CSS.escape(focus.dataset.arg)}"]` : ""}`;
+  const trouble = one.trouble || one.hint ? `<p class="er-poll-trouble" role="status">${asText(one.trouble || one.hint)}</p>` : "";
+  const parts = { head: headShown(root, one), qr: codeShown(one), left: askedShown(one) + trouble, right: keep ? null : rightShown(one), menu: one.menu ? menuShown(one) : "" };
+  for (const [name, html] of Object.entries(parts)) {
+    let part = one.box.querySelector(`:scope > .er-poll-${name}-part`);
+    if (!part) {
+      part = document.createElement("div");
+      part.className = `er-poll-${name}-part`;
+      one.box.append(part);
+    }
+    if (html !== null && part.erHtml !== html) { part.innerHTML = html; part.erHtml = html; }
+  }
+  if (again && !one.box.contains(document.activeElement)) (one.box.querySelector(again) ?? one.box.querySelector("[data-focus]"))?.focus({ preventScroll: true });
+  showHeat(root);
+}
+
+// The heat of the answers on the board: one colour, and the number below each place.
+function showHeat(root) {
+  const one = pollOf(root), overlay = root.querySelector(".er-overlay"), desk = one?.desk;
+  let heat = overlay?.querySelector(".er-heat");
+  const round = one && lastRound(one), shows = desk?.question?.kind === "place" && (["closed", "shown"].includes(desk.state) || handsNow(one));
+  if (!overlay || !shows) { heat?.remove(); return; }
+  if (!heat) {
+    heat = document.createElement("div");
+    heat.className = "er-heat";
+    heat.setAttribute("aria-hidden", "true");
+    overlay.append(heat);
+  }
+  const most = Math.max(1, ...Object.values(round.counts)), w = overlay.dataset.w / 100, h = overlay.dataset.h / 100;
+  heat.replaceChildren(...places(overlay).filter(({ id }) => round.counts[id]).map((place) => {
+    const spot = document.createElement("i"), count = round.counts[place.id];
+    Object.assign(spot.style, { left: `${place.x / w}%`, top: `${place.y / h}%`, width: `${place.w / w}%`, height: `${place.h / h}%` });
+    spot.style.setProperty("--er-hot", (0.16 + (0.62 * count) / most).toFixed(2));
+    spot.classList.toggle("er-heat-right", desk.state === "shown" && place.id === desk.right);
+    spot.append(Object.assign(document.createElement("b"), { textContent: count }));
+    return spot;
+  }));
+}
+
+// Python has shown the step and its words stand there: now the phones may know, too.
+function patchedPoll(root) {
+  const one = pollOf(root);
+  if (!one) return;
+  if (one.waiting && !moving(root) && root.dataset.erState !== "predict") {
+    one.waiting = false;
+    one.send("told", "");
+  }
+  showHeat(root);
+}
