@@ -69,7 +69,7 @@ def test_every_file_of_a_game_lies_in_its_room() -> None:
         == ""
     )
     assert room_of("/lib/python3.14/xml/sax/handler.py") == room_of("segno/encoder.py") == "segno"
-    assert set(ROOMS) - set(pack.LATER) - {"play", "workshop", "laboratory"} < set(GAMES)
+    assert set(ROOMS) - set(pack.LATER) - {"play", "workshop", "laboratory", "lesson"} < set(GAMES)
     assert (
         room_of("widgets/apps/match/model.py") == room_of("rules/games/ravines/player.py") == "play"
     )

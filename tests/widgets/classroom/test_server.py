@@ -276,7 +276,7 @@ def aged(room: Any) -> Any:
     """A room without a command for more than three hours."""
     from dataclasses import replace
 
-    return replace(room, touched=time.time() - 3 * 3600 - 1)
+    return replace(room, touched=room.touched - 3 * 3600 - 1)
 
 
 # -- Refusals -------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
 
 def command(name: str, **more: Any) -> Change:
     """A command as the server hands it on."""
-    return lambda found: act(found.room, {"do": name, **more}, time.time(), found.here)
+    return lambda found: act(found.room, {"do": name, **more}, found.room.touched, found.here)
 
 
 def try_out(make: Make, test: Callable[[Store, str], Awaitable[None]]) -> None:
@@ -457,10 +457,10 @@ def test_a_room_that_is_over_is_not_taken_up(tmp_path: Path) -> None:
 
     async def test(one: Store, room: str) -> None:
         await one.change(room, command("ask", question=question()))
-        long_ago = time.time() - LIFE - 1
 
         def age(found: Found) -> Step:
-            return Step(replace(found.room, touched=long_ago))
+            """No command for more than three hours."""
+            return Step(replace(found.room, touched=found.room.touched - LIFE - 1))
 
         await one.change(room, age)
         with pytest.raises(Gone):
@@ -485,7 +485,7 @@ def test_a_room_without_commands_goes(tmp_path: Path) -> None:
         await one.sweep()
         assert room in one.places
         place = one.places[room]
-        place.room = replace(place.room, touched=time.time() - LIFE - 1)
+        place.room = replace(place.room, touched=place.room.touched - LIFE - 1)
         await one.sweep()
         assert one.places == {}
         return room
