@@ -36,6 +36,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 
 from tests.bench.figures import Figure
+from widgets.classroom.server import TICK
 
 ROOT = Path(__file__).parents[2]
 SIZES = (300, 1_000)
@@ -45,8 +46,6 @@ SERVERS = 3
 ROUNDS = {10: 2, 1: 3}
 """Seconds over which a class answers, and how often it does; the median time counts."""
 CHOICES = 400
-TICK = 0.2
-"""Seconds between two counts that the teacher is told."""
 TIMES = 2.0
 """How many times the echo's time an answer may take to the bar."""
 AT_ONCE = 100

@@ -11,15 +11,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from rules import scenarios
+from rules.scenarios.address import pack
 from tests.conftest import ROOT
 from tests.journeys.acting import PATIENCE, live, press
 from tests.reading import Open, until, violations
-from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.opening import read
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -420,6 +421,22 @@ def test_the_class_is_asked_from_practice_as_well(visit: Open) -> None:
     state(at, "open")
 
 
+def test_the_class_is_asked_from_a_scenario_in_the_making(visit: Open) -> None:
+    """The workshop's preview asks as the book would: hands, Show, the right one."""
+    link = quote(f"{pack(scenarios.load(DRIFT))}@0")
+    page = live(visit(f"scenario-workshop.html#er={link}", reduced_motion="reduce"))
+    expect(page.locator(".er-mode[data-arg='preview']")).to_have_attribute(
+        "aria-pressed", "true", timeout=PATIENCE
+    )
+    at = wall(page, "own/workshop")
+    tap(at, "c1")
+    tap(at, "b1")
+    expect(at.locator(".er-poll-sum")).to_have_text("2 hands")
+    page.keyboard.press("n")
+    state(at, "shown")
+    expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 1 of 2 said so.")
+
+
 def test_a_question_is_picked_in_the_book(visit: Open) -> None:
     """More, “Add to your questions”: it stands at the end of the list on the page Ask the class."""
     page = live(visit(RIVER))
@@ -428,7 +445,7 @@ def test_a_question_is_picked_in_the_book(visit: Open) -> None:
     at.get_by_role("button", name="Add to your questions").click()
     expect(at.locator(".er-copied")).to_contain_text("it is question 1 of your list")
     page = live(visit("ask-the-class.html"))
-    title = StageModel(read(DRIFT)[0]).scenario.title
+    title = scenarios.load(DRIFT).title
     expect(page.locator(".er-run li")).to_have_count(1)
     expect(page.locator(".er-run li")).to_contain_text(title)
     page.get_by_role("button", name="Take question 1 out").click()

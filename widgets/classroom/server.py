@@ -48,7 +48,7 @@ BEHIND: Final = 256 * 1024
 """Bytes that a stream may be behind; then it is dropped, and the phone comes again."""
 BEAT: Final = 15.0
 """Seconds between two signs that a stream is alive."""
-TICK: Final = 0.2
+TICK: Final = 0.1
 """Seconds between two counts that the teacher is told while answers come in."""
 RATE, BURST = 5.0, 10.0
 """Answers a second of one phone, and at once."""

@@ -131,6 +131,8 @@ function render({ model, el }) {
   let flush = () => {};
   const act = (name, arg) => {
     const root = stageOf(el);
+    if (name === "poll") { if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act); return; }
+    if (name === "choose" && pollTakes(root, arg)) return;
     if (name !== "ready" && mine(root, name, arg)) return;
     const given = name === "share" || name === "sheet" ? here() : arg;
     if (name === "sheet") awaitSheet();
@@ -151,7 +153,7 @@ function render({ model, el }) {
       stageOf(el).erSent = form;
       act(form.dataset.do, JSON.stringify(Object.fromEntries(new FormData(form))));
     },
-    key: onKey,
+    key: stageKey,
   });
   draggable(el, act);
   if (isLead) {
@@ -161,6 +163,7 @@ function render({ model, el }) {
       attached(root) {
         watchSight(root, clean);
         watchLinks(root, model, clean);
+        watchPresent(root, act, clean);
         watchDraft(root, model, clean);
       },
       patching(root) { kept = remember(root); },
@@ -168,7 +171,9 @@ function render({ model, el }) {
         bringBack(root, kept);
         forgetAddress(root);
         toLine(root);
+        patchedPoll(root);
       },
+      heard: heardPoll,
     });
   }
   return () => { for (const one of clean) one(); };
