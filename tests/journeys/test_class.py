@@ -330,6 +330,30 @@ def test_a_question_on_the_spot(chromium: Browser, lesson: Lesson) -> None:
     assert not heard.complaints
 
 
+def test_a_lesson_ends_and_hands_go_on(chromium: Browser, lesson: Lesson) -> None:
+    """It ends for all by two presses; who asks the class after that counts hands."""
+    heard = Heard()
+    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
+        at = taught(page, lesson, RIVER, DRIFT)
+        joined(phone, lesson)
+        page.keyboard.press("n")
+        state(at, "open")
+        at.locator(".er-poll-more").click()
+        at.get_by_role("button", name="End the lesson").click()
+        expect(phone.get_by_role("heading")).to_have_text(re.compile("Where does A stop"))
+        at.get_by_role("button", name="Press again: the lesson ends for all").click()
+        state(at, "over")
+        expect(phone.get_by_role("heading")).to_have_text("The lesson is over.")
+        page.keyboard.press("g")
+        page.keyboard.press("g")
+        expect(at.locator(".er-poll-join")).to_have_text("no network needed")
+        expect(at.locator(".er-poll-trouble")).to_contain_text("That lesson is over")
+        state(at, "open")
+        tap(at, "c1")
+        expect(at.locator(".er-poll-sum")).to_have_text("1 hand")
+    assert not heard.complaints
+
+
 def test_the_book_is_shut_to_phones_until_it_is_opened(chromium: Browser, lesson: Lesson) -> None:
     """A phone that types the address of the book reads a sentence; then its teacher opens it."""
     heard = Heard()

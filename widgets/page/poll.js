@@ -20,7 +20,7 @@ const handsNow = (one) => Boolean(one.desk?.state === "open" && lastRound(one)?.
 
 const AGAIN = 1000;
 
-function overNetwork({ base, room, secret }, told) {
+function overNetwork({ base, room, secret }, told, lost) {
   const headers = { Authorization: `Bearer ${secret}` };
   const stop = new AbortController();
   const ask = async (path, more = {}) => fetch(`${base}/${room}/${path}`, { cache: "no-store", signal: stop.signal, ...more, headers: { ...headers, ...more.headers } });
@@ -40,7 +40,7 @@ function overNetwork({ base, room, secret }, told) {
     for (let tries = 0; !stop.signal.aborted; tries += 1) {
       try {
         const answer = await ask("desk");
-        if (answer.status === 401 || answer.status === 404) { told(null, "The class server does not know this lesson any more. Start it again, and open its teacher’s address."); return; }
+        if (answer.status === 401 || answer.status === 404) { lost(); return; }
         if (answer.ok) { tries = 0; await lines(answer); }
       } catch { /* it is asked again */ }
       if (stop.signal.aborted) return;
@@ -100,9 +100,10 @@ function beginPoll(root, send, act) {
   root.append(box);
   box.tabIndex = -1;
   const known = classRoom();
-  const one = root.erPoll = { box, send, act, desk: null, trouble: "", hands: !known, posing: !known, marked: "", busy: "" };
+  const one = root.erPoll = { box, send, act, desk: null, trouble: "", hands: !known, marked: "" };
   const told = (desk, trouble = "") => { if (pollOf(root) === one) heardRoom(root, desk, trouble); };
-  one.link = known ? overNetwork(known, told) : byHand(told);
+  one.told = told;
+  one.link = known ? overNetwork(known, told, () => goAlone(root, "The class server does not know this lesson any more. Start it again and open its teacher’s address, or count hands.")) : byHand(told);
   if (known) showCode(root, one);
   box.addEventListener("click", (event) => { const at = event.target.closest("[data-poll]"); if (at) pressPoll(root, at.dataset.poll, at.dataset.arg ?? ""); });
   box.addEventListener("keydown", (event) => stageKey(event, root, act));
@@ -121,6 +122,20 @@ function leavePoll(root) {
   delete root.dataset.erPoll;
   root.querySelector(".er-heat")?.remove();
   say(root, "The class is no longer asked. Its lesson goes on when you come back.");
+}
+
+// Without the server: hands are counted from here on. What the room holds stays there.
+function goAlone(root, why) {
+  const one = pollOf(root);
+  if (!one || one.link.hands) return;
+  store(CLASS, "");
+  one.link.stop();
+  Object.assign(one, { link: byHand(one.told), hands: true, room: null, desk: null, menu: false });
+  setTimeout(() => {
+    if (one.asked) askPoll(root);
+    one.trouble = why;
+    showPoll(root);
+  });
 }
 
 async function showCode(root, one) {
@@ -145,6 +160,7 @@ function moveIn(root, one, { own, room, secret, said }) {
 // Of the room: how it stands. A press of the strip comes the same way.
 function heardRoom(root, desk, trouble) {
   const one = pollOf(root), before = one.room, state = one.desk?.state;
+  if (desk?.state === "over" && !before) { goAlone(root, "That lesson is over. Start the class server for another one, or count hands."); return; }
   one.trouble = trouble;
   if (desk) one.room = desk;
   standPoll(one);
@@ -209,6 +225,7 @@ function pressPoll(root, name, arg) {
   if (name !== "menu") one.menu = false;
   if (name === "menu") one.menu = !one.menu;
   else if (name === "leave") { leavePoll(root); return; }
+  else if (name === "alone") goAlone(root, "Hands are counted. Open the teacher’s address once more to go on with phones.");
   else if (name === "invite") { one.inviting = true; one.send("invite", "lan"); }
   else if (name === "own") Object.assign(one, { own: !one.own, hint: "", trouble: "" });
   else if (!desk || desk.state === "over") { /* nothing to press */ }
@@ -427,6 +444,7 @@ function menuShown(one) {
     pollButton("own", "Ask on the spot", "er-item"),
     desk?.state === "wait" || pollButton("next", "Next question", "er-item"),
     !net && inNotebook() && pollButton("invite", one.inviting ? "The class server is starting …" : "Let phones in", "er-item"),
+    net && (one.trouble || desk?.state === "over") && pollButton("alone", "Go on with hands alone", "er-item"),
     net && pollButton("strip", "Your strip, in a window of its own", "er-item"),
     net && pollButton("book", desk?.book ? "Close the book to phones" : "Open the book to phones", "er-item"),
     net && desk?.n && pollButton("html", "The lesson so far, with boards", "er-item"),
@@ -445,13 +463,13 @@ function askedShown(one) {
   if (desk?.state === "shown" && one.result) {
     const { words, text, clause, answer } = one.result, said = round?.counts?.[answer] ?? 0;
     const chip = clause ? ` <span class="er-chip">${asText(clause)}</span>` : "";
-    const title = !answer ? `${answers} answers.` : answers ? `It is ${asText(words)}: ${said} of ${answers} said so.` : `It is ${asText(words)}.`;
+    const title = !answer ? `${answers} answer${answers === 1 ? "" : "s"}.` : answers ? `It is ${asText(words)}: ${said} of ${answers} said so.` : `It is ${asText(words)}.`;
     return `<p class="er-q">${title}</p><p class="er-hint">${asText(text)}${chip}</p>`;
   }
   if (!question) return `<p class="er-q">${one.own ? "Ask on the spot" : one.ended ? "There is no further question here." : "No question is open here."}</p>`;
   const place = question.kind === "place";
   const hint = handsNow(one) ? handsHint(one, place)
-    : desk?.state === "closed" ? `${answers} answers, ${Math.max(0, (round?.here ?? desk.here) - answers)} without.${one.spot ? " Mark the right one, if there is one." : ""}`
+    : desk?.state === "closed" ? `${answers} ${answers === 1 ? "answer" : "answers"}, ${Math.max(0, (round?.here ?? desk.here) - answers)} without.${one.spot ? " Mark the right one, if there is one." : ""}`
     : desk?.state === "open" ? (place ? "Tap the square on your phone." : "Choose on your phone.") : "Everybody in? Then ask.";
   return `<p class="er-q${question.text.length > 90 ? " er-poll-long" : ""}">${asText(question.text)}</p><p class="er-hint">${handsNow(one) ? "Hands up: who says …? " : ""}${hint}</p>`;
 }
@@ -470,7 +488,7 @@ function rightShown(one) {
   const middle = !desk ? "<p class=er-poll-count>Looking for the class server …</p>"
     : desk.state === "wait" ? (one.link.hands ? "" : `<p class="er-poll-count"><b>${desk.here}</b> ${desk.here === 1 ? "phone is" : "phones are"} in</p>`)
     : handsNow(one) ? handsShown(one) : desk.state === "open" ? answeredShown(one) : barsShown(one);
-  const sum = handsNow(one) ? `<span class="er-poll-sum">${countedIn(lastRound(one))} hands</span>` : "";
+  const sum = handsNow(one) ? `<span class="er-poll-sum">${countedIn(lastRound(one))} hand${countedIn(lastRound(one)) === 1 ? "" : "s"}</span>` : "";
   return `<div class="er-poll-middle">${middle}</div><div class="er-poll-acts">${sum}${mainShown(one)}${acts}${dots}</div>`;
 }
 
