@@ -8,6 +8,7 @@ is made once the step was played.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -110,7 +111,8 @@ def result(model: StageModel, right: str = "") -> dict[str, Any]:
         if clause is not None and not strayed:
             found |= {"clause": clause.id, "rule": clause.text}
     whole = ask is None or ask.get("kind", "cell") == "cell"
-    return found | _drawn(_picture(model, whole=whole))
+    text = str(ask.get("question", "")) if ask else ""
+    return found | _drawn(_picture(model, text, whole=whole))
 
 
 def _asked(model: StageModel) -> ScenarioStep:
@@ -122,7 +124,7 @@ def _posed(
     model: StageModel, text: str, choices: Sequence[tuple[str, str]], right: str
 ) -> dict[str, Any]:
     """A question, its choices or else the places of the board, and its picture."""
-    picture = _picture(model, whole=not choices)
+    picture = _picture(model, text, whole=not choices)
     kind, boxes = "thing", list[list[Any]]()
     if not choices:
         places = [place for place in picture.places if _inside(picture, place)]
@@ -142,17 +144,26 @@ def _posed(
     return found | ({"boxes": boxes} if boxes else {}) | _drawn(picture)
 
 
-def _picture(model: StageModel, *, whole: bool) -> Scene:
-    """The board for a phone: ``whole`` where a place of it is asked for.
+def _picture(model: StageModel, text: str, *, whole: bool) -> Scene:
+    """The board for a phone: ``whole`` where a place of it is asked for, else the part asked about.
 
     A guess of the teacher's own, a second board and what a reader looked for stay on the wall.
     """
-    kept = model.guesses, model.beside, model.sight, model.unforeseen
-    model.guesses, model.beside, model.sight, model.unforeseen = {}, "", "", True
+    kept = model.guesses, model.beside, model.sight, model.named
+    model.guesses, model.beside, model.sight = {}, "", ""
+    model.named = () if whole else _named(model, text)
     try:
         return scene(model, record=True, phone=not whole, room=HAND)
     finally:
-        model.guesses, model.beside, model.sight, model.unforeseen = kept
+        model.guesses, model.beside, model.sight, model.named = kept
+
+
+def _named(model: StageModel, text: str) -> tuple[str, ...]:
+    """The places that a question names, and where the pieces stand that it names."""
+    said = dict.fromkeys(re.findall(r"[\w-]+", text))
+    facts, places = model.game.facts(model.node.state), {one.id for one in model.places()}
+    stood = (str(facts.get(f"at.{word}", word)) for word in said)
+    return tuple(dict.fromkeys(one for one in stood if one in places))
 
 
 def _inside(picture: Scene, place: Place) -> bool:

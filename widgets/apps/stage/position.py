@@ -89,8 +89,8 @@ class Position:
     """Presenter: nothing is revealed until Show."""
     presenting: bool = False
     """On the whole screen, for a class: its answer is given aloud, Show waits for none."""
-    unforeseen: bool = False
-    """Whether the part of the board that is shown may not depend on steps to come."""
+    named: tuple[str, ...] | None = None
+    """Places that the part of the board in sight holds, whatever the steps to come are about."""
 
     def __post_init__(self) -> None:
         self.run: Run
@@ -314,7 +314,7 @@ class Position:
             self.happens[self.viewer] = tuple(found)
         steps = self.happens[self.viewer]
         laid, turn, _ = steps[self.index]
-        known = steps[: self.index + 1] if self.unforeseen else steps
+        known = steps if self.named is None else [(laid, turn, self.named)]
         every = [(one, names) for here, one, names in known if here is laid]
         now = dict.fromkeys(name for one, names in every if one == turn for name in names)
         both = dict.fromkeys(name for _, names in every for name in names)

@@ -27,7 +27,8 @@ class Asked(StageModel):
     def around(self) -> tuple[tuple[str, ...], ...]:
         """Where pieces begin: what is shown may not depend on the step that is asked about."""
         board = parts(self.board)
-        return ((), (), board.standing(self.script[0].state)) if board else ()
+        named = self.named or ()
+        return (named, named, board.standing(self.script[0].state)) if board else ()
 
     @property
     def done(self) -> bool:

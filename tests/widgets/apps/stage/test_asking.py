@@ -74,6 +74,18 @@ def test_places_lie_on_the_picture(game: str) -> None:
             assert -1 < top < top + height < 101
 
 
+def test_a_phone_shows_the_part_of_the_castle_that_is_asked_about() -> None:
+    """The places and pieces that the question names are in sight, large; a map shows the rest."""
+    problem = practise("colditz", "arrest", 1)[0]
+    model = asked(problem)
+    text = str(problem.ask["question"])
+    named = asking._named(model, text)
+    assert len(named) > 1
+    picture = asking._picture(model, text, whole=False)
+    assert set(named) <= {one.id for one in picture.places if asking._inside(picture, one)}
+    assert picture.cell > asking._picture(model, text, whole=True).cell
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_asked_does_not_depend_on_what_comes(game: str) -> None:
     """The same position with another next step, and without those after it: the same bytes."""
