@@ -147,6 +147,13 @@ def joined(phone: Page, lesson: Lesson) -> Page:
     return phone
 
 
+def joined_in(phone: Page, lesson: Lesson) -> None:
+    """A phone that comes while a question is open."""
+    assert lesson.said
+    phone.goto(lesson.said["join"])
+    expect(phone.get_by_role("heading")).to_have_text(re.compile(r"\?$"))
+
+
 def answer(phone: Page, name: str) -> None:
     """Choose a place, or a thing."""
     label = re.compile(rf"^{re.escape(name)}\b")
@@ -158,6 +165,16 @@ def tap(at: Locator, place: str) -> None:
     overlay = at.locator(".er-overlay")
     x, y = overlay.evaluate(SPOT, place)
     overlay.click(position={"x": x, "y": y})
+
+
+BEGUN = "root => performance.now() - (root.erPoll?.turned ?? 0) > 200"
+"""Whether the wall has stood for a while: a bouncing clicker is passed over until then."""
+
+
+def onward(at: Locator, key: str = "n") -> None:
+    """The one key of a lesson."""
+    until(lambda: bool(at.evaluate(BEGUN)))
+    at.page.keyboard.press(key)
 
 
 def bars(at: Locator) -> list[str]:
@@ -182,7 +199,7 @@ def test_a_lesson_press_by_press(chromium: Browser, lesson: Lesson) -> None:
             joined(phone, lesson)
         expect(at.locator(".er-poll-count")).to_have_text("3 phones are in")
         expect(at.locator(".er-poll-qr img")).to_be_visible()
-        page.keyboard.press("n")
+        onward(at)
         state(at, "open")
         for phone, place in zip(phones, ("b1", "b1", "c1"), strict=True):
             answer(phone, place)
@@ -192,7 +209,7 @@ def test_a_lesson_press_by_press(chromium: Browser, lesson: Lesson) -> None:
         assert not at.locator(".er-heat").count()
         # Another tap changes it.
         answer(phones[0], "a1")
-        page.keyboard.press("n")
+        onward(at)
         state(at, "closed")
         expect(at.locator(".er-heat i")).to_have_count(3)
         assert sorted(bars(at)) == ["a1 1", "b1 1", "c1 1"]
@@ -204,10 +221,10 @@ def test_a_lesson_press_by_press(chromium: Browser, lesson: Lesson) -> None:
         for phone in phones[:2]:
             answer(phone, "c1")
         expect(at.locator(".er-poll-count")).to_have_text("2 of 3 have answered")
-        page.keyboard.press("PageDown")  # as a clicker
+        onward(at, "PageDown")  # as a clicker
         state(at, "closed")
         assert bars(at)[0] == "c1 2 was 1"
-        page.keyboard.press("n")
+        onward(at)
         state(at, "shown")
         expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 2 of 2 said so.")
         expect(at.locator(".er-poll-right th")).to_have_text("c1 ✓")
@@ -221,7 +238,7 @@ def test_a_lesson_press_by_press(chromium: Browser, lesson: Lesson) -> None:
             )
             assert wide <= 0
             assert tall <= 0
-        page.keyboard.press("n")
+        onward(at)
         state(at, "open")
         expect(phones[1].get_by_role("heading")).to_have_text(re.compile(r"\?$"))
         rounds = lesson.record()["questions"][0]["rounds"]
@@ -235,7 +252,7 @@ def test_phones_vanish_come_back_and_come_late(chromium: Browser, lesson: Lesson
     with windows(chromium, heard, (1366, 768), *SCREENS[:2]) as (page, one, two):
         at = taught(page, lesson, RIVER, DRIFT)
         joined(one, lesson)
-        page.keyboard.press("n")
+        onward(at)
         state(at, "open")
         expect(one.get_by_role("heading")).to_have_text(re.compile("Where does A stop"))
         one.context.set_offline(True)
@@ -250,7 +267,7 @@ def test_phones_vanish_come_back_and_come_late(chromium: Browser, lesson: Lesson
         assert lesson.said
         two.goto(lesson.said["join"])
         expect(two.get_by_role("heading")).to_have_text(re.compile("Where does A stop"))
-        page.keyboard.press("n")
+        onward(at)
         state(at, "closed")
         expect(two.get_by_role("heading")).to_have_text("Look at the wall.")
         assert bars(at) == ["c1 1"]
@@ -264,11 +281,11 @@ def test_the_server_is_killed_in_a_lesson(chromium: Browser, lesson: Lesson) -> 
         at = taught(page, lesson, RIVER, DRIFT)
         for phone in (one, two):
             joined(phone, lesson)
-        page.keyboard.press("n")
+        onward(at)
         for phone in (one, two):
             answer(phone, "b1")
         expect(at.locator(".er-poll-count")).to_have_text("2 of 2 have answered")
-        page.keyboard.press("n")
+        onward(at)
         state(at, "closed")
         at.get_by_role("button", name="Talk, then ask again").click()
         answer(one, "c1")
@@ -278,7 +295,7 @@ def test_the_server_is_killed_in_a_lesson(chromium: Browser, lesson: Lesson) -> 
         lesson.start()
         expect(at.locator(".er-poll-count")).to_have_text("1 of 2 have answered", timeout=PATIENCE)
         expect(at.locator(".er-poll-trouble")).to_have_count(0)
-        page.keyboard.press("n")
+        onward(at)
         state(at, "closed")
         assert bars(at)[0] == "c1 1 was 0"
         assert "b1 0 was 2" in bars(at)
@@ -293,7 +310,7 @@ def test_the_strip_tells_the_teacher_alone(chromium: Browser, lesson: Lesson) ->
         strip = heard.listen(page.context.new_page())
         strip.set_viewport_size({"width": 420, "height": 250})
         strip.goto(f"{lesson.base}/strip")
-        page.keyboard.press("n")
+        onward(at)
         answer(phone, "b1")
         expect(at.locator(".er-poll-count")).to_have_text("1 of 1 have answered")
         strip.get_by_role("button", name="Close", exact=True).click()
@@ -321,13 +338,104 @@ def test_a_question_on_the_spot(chromium: Browser, lesson: Lesson) -> None:
         state(at, "open")
         answer(phone, "river")
         expect(at.locator(".er-poll-count")).to_have_text("1 of 1 have answered")
-        page.keyboard.press("n")
+        onward(at)
         state(at, "closed")
         at.locator(".er-poll-mark").last.click()
-        page.keyboard.press("n")
+        onward(at)
         state(at, "shown")
         expect(phone.get_by_role("heading")).to_have_text(re.compile("^As you said: .*river"))
     assert not heard.complaints
+
+
+def test_presses_that_come_twice_are_one(chromium: Browser, lesson: Lesson) -> None:
+    """G and N at once, double clicks, Show in the middle of its film: one question, its own answer."""
+    heard = Heard()
+    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
+        page.emulate_media(reduced_motion="no-preference")
+        at = taught(page, lesson, RIVER, DRIFT)
+        page.keyboard.press("n")  # Python may not yet have said what is asked
+        state(at, "open")
+        joined_in(phone, lesson)
+        answer(phone, "c1")
+        expect(at.locator(".er-poll-count")).to_have_text("1 of 1 have answered")
+        at.locator(".er-poll-main").dblclick()
+        state(at, "closed")
+        expect(at.locator(".er-poll-main")).to_contain_text("Show")
+        onward(at)
+        expect(at).to_have_attribute("data-er-moving", "1")
+        at.locator(".er-poll-main").click()  # the board plays still
+        state(at, "shown")
+        expect(phone.get_by_role("heading")).to_have_text("As you said: c1.")
+        expect(at).to_have_attribute("data-er-step", "1")
+        (kept,) = lesson.record()["questions"]
+        assert [one["counts"] for one in kept["rounds"]] == [{"c1": 1}]
+    assert not heard.complaints
+
+
+def test_the_strip_asks_again_and_the_board_goes_back(chromium: Browser, lesson: Lesson) -> None:
+    """After Show, too: the wall stands before the step, and a second Show plays that very step."""
+    heard = Heard()
+    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
+        at = taught(page, lesson, RIVER, DRIFT)
+        joined(phone, lesson)
+        strip = heard.listen(page.context.new_page())
+        strip.goto(f"{lesson.base}/strip")
+        onward(at)
+        state(at, "open")
+        onward(at)
+        state(at, "closed")
+        onward(at)
+        state(at, "shown")
+        expect(at).to_have_attribute("data-er-step", "1")
+        strip.get_by_role("button", name="Ask again", exact=True).click()
+        state(at, "open")
+        expect(at).to_have_attribute("data-er-step", "0")
+        answer(phone, "c1")
+        onward(at)
+        state(at, "closed")
+        onward(at)
+        state(at, "shown")
+        expect(phone.get_by_role("heading")).to_have_text("As you said: c1.")
+    assert not heard.complaints
+
+
+def test_hands_take_the_place_of_phones(chromium: Browser, lesson: Lesson) -> None:
+    """Keyed as fast as can be, each counts; phones are not asked meanwhile, and then told all."""
+    heard = Heard()
+    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
+        at = taught(page, lesson, RIVER, DRIFT)
+        joined(phone, lesson)
+        onward(at)
+        state(at, "open")
+        at.get_by_role("button", name="Hands instead").click()
+        expect(phone.get_by_role("heading")).to_have_text("You are in.")
+        tap(at, "c1")
+        for _ in range(11):
+            page.keyboard.press("1")
+        expect(at.locator(".er-poll-sum")).to_have_text("12 hands")
+        until(lambda: lesson.record()["questions"][0]["rounds"][0]["counts"] == {"c1": 12})
+        onward(at)
+        state(at, "shown")
+        expect(phone.get_by_role("heading")).to_have_text("It is c1.")
+    assert not heard.complaints
+
+
+def test_escape_leaves_the_form_and_not_the_wall(visit: Open) -> None:
+    """The form has the focus at once; Escape shuts it, and the class is still asked."""
+    page = live(visit(RIVER, reduced_motion="reduce"))
+    at = wall(page, DRIFT)
+    state(at, "open")
+    at.locator(".er-poll-more").click()
+    at.get_by_role("button", name="Ask on the spot").click()
+    page.keyboard.type("Which word?")
+    expect(at.get_by_label("What do you ask?")).to_have_value("Which word?")
+    page.keyboard.press("Escape")
+    expect(at.locator(".er-poll form")).to_have_count(0)
+    state(at, "open")
+    # Keys that would lead the board away say so.
+    page.keyboard.press("End")
+    expect(at.locator("[data-region=live]")).to_have_text(re.compile("board stays where it is"))
+    expect(at).to_have_attribute("data-er-step", "0")
 
 
 def test_a_lesson_ends_and_hands_go_on(chromium: Browser, lesson: Lesson) -> None:
@@ -336,7 +444,7 @@ def test_a_lesson_ends_and_hands_go_on(chromium: Browser, lesson: Lesson) -> Non
     with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
         at = taught(page, lesson, RIVER, DRIFT)
         joined(phone, lesson)
-        page.keyboard.press("n")
+        onward(at)
         state(at, "open")
         at.locator(".er-poll-more").click()
         at.get_by_role("button", name="End the lesson").click()
@@ -391,15 +499,15 @@ def test_the_list_of_questions_is_asked_in_order(
             at = wall(page, "own/lesson")
             joined(phone, found)
             for number in (1, 2, 3):
-                page.keyboard.press("n")
+                onward(at)
                 state(at, "open")
                 expect(phone.locator("#head")).to_have_text(f"Question {number}", timeout=PATIENCE)
-                page.keyboard.press("n")
+                onward(at)
                 state(at, "closed")
-                page.keyboard.press("n")
+                onward(at)
                 state(at, "shown")
             assert [one["shown"] for one in found.record()["questions"]] == [True] * 3
-            page.keyboard.press("n")
+            onward(at)
             expect(at.locator(".er-poll-trouble")).to_have_text(re.compile("last question"))
     finally:
         found.kill()
@@ -421,12 +529,12 @@ def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
     page.keyboard.press("Shift+Digit2")
     page.keyboard.press("Digit2")
     expect(at.locator(".er-poll-sum")).to_have_text("5 hands")
-    page.keyboard.press("n")
+    onward(at)
     state(at, "shown")
     expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 1 of 5 said so.")
     assert bars(at) == ["b1 4", "c1 ✓ 1"]
     assert not violations(page)
-    page.keyboard.press("n")  # the next question of the scenario
+    onward(at)  # the next question of the scenario
     state(at, "open")
     page.keyboard.press("Escape")
     expect(at.locator(".er-poll")).to_have_count(0)
@@ -439,9 +547,9 @@ def test_the_class_is_asked_from_practice_as_well(visit: Open) -> None:
     at = wall(page, "ravines/river/practice")
     expect(at.locator(".er-poll .er-q")).to_have_text(re.compile(r"\?$"))
     page.keyboard.press("1")
-    page.keyboard.press("n")
+    onward(at)
     state(at, "shown")
-    page.keyboard.press("n")
+    onward(at)
     state(at, "open")
 
 
@@ -456,7 +564,7 @@ def test_the_class_is_asked_from_a_scenario_in_the_making(visit: Open) -> None:
     tap(at, "c1")
     tap(at, "b1")
     expect(at.locator(".er-poll-sum")).to_have_text("2 hands")
-    page.keyboard.press("n")
+    onward(at)
     state(at, "shown")
     expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 1 of 2 said so.")
 
@@ -467,7 +575,7 @@ def test_a_question_is_picked_in_the_book(visit: Open) -> None:
     at = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{DRIFT}']").first
     press(at, "more")
     at.get_by_role("button", name="Add to your questions").click()
-    expect(at.locator(".er-copied")).to_contain_text("it is question 1 of your list")
+    expect(at.locator(".er-copied")).to_contain_text("Added at the end of your list")
     page = live(visit("ask-the-class.html"))
     title = scenarios.load(DRIFT).title
     expect(page.locator(".er-run li")).to_have_count(1)
@@ -479,6 +587,7 @@ def test_a_question_is_picked_in_the_book(visit: Open) -> None:
 def test_the_list_can_be_written(visit: Open) -> None:
     """Lines of text become the list; one that cannot be asked is named, and nothing is lost."""
     page = live(visit("ask-the-class.html"))
+    expect(page.locator(".er-stage.jupyter-widgets")).to_have_attribute("data-er-painted", "1")
     page.get_by_text("Write the list, or open a file").click()
     box = page.get_by_label("Questions, one on a line")
     box.fill(f"{DRIFT}@0\nravines/river/7/3")

@@ -309,7 +309,6 @@ def test_phones_are_let_in_from_a_notebook(stage: Locator, chromium: Browser) ->
     """G, then “Let phones in”: the kernel starts the class server, and a phone answers this very board."""
     page = stage.page
     page.evaluate("localStorage.removeItem('er-class')")
-    stage.evaluate("root => { root.requestFullscreen = undefined; }")
     stage.locator(".er-overlay").focus()
     page.keyboard.press("f")
     page.keyboard.press("g")

@@ -16,13 +16,15 @@ PATIENCE = 30.0
 _running: list[tuple[tuple[str, ...], subprocess.Popen[str], dict[str, str]]] = []
 
 
-def start(*, lan: bool, more: tuple[str, ...] = ()) -> dict[str, str]:
+def start(*, lan: bool, fresh: bool = False, more: tuple[str, ...] = ()) -> dict[str, str]:
     """Start the server, or find the one that runs; what its line of JSON says.
 
-    ``lan`` lets the room's network in, ``more`` are further options of ``python -m widgets class``.
-    Raises ``SetupError`` with what the server says where it does not start.
+    ``lan`` lets the room's network in, ``fresh`` begins another lesson, ``more`` are further
+    options of ``python -m widgets class``. Raises ``SetupError`` with what the server says where it does not start.
     """
     asked = (*(["--lan"] if lan else []), *more)
+    if fresh:
+        stop()
     for before, running, known in _running:
         if before == asked and running.poll() is None:
             return known

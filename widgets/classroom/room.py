@@ -419,8 +419,9 @@ class Room:
     # -- Who is told what -----------------------------------------------------------------------
 
     def heard(self) -> dict[str, Any]:
-        """What phones are told."""
-        question, state = self.present, self.state
+        """What phones are told; while hands are counted no phone is asked."""
+        silent = self.state == "open" and not self.takes
+        question, state = (None, "wait") if silent else (self.present, self.state)
         last = question.rounds[-1] if question else Round()
         return told(
             self.code,
@@ -428,7 +429,7 @@ class Room:
             version=self.version,
             book=self.book,
             asked=question.asked if question else None,
-            q=self.q,
+            q=self.q if question else "",
             turnout=(last.answered, last.here) if state in ("closed", "shown") else None,
             shown=question.shown if question and state == "shown" else None,
             counts=last.counts if state == "shown" else {},

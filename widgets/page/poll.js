@@ -19,6 +19,8 @@ const handsNow = (one) => Boolean(one.desk?.state === "open" && lastRound(one)?.
 // -- where the counts come from: the class server, or hands ------------------------------------------------------------
 
 const AGAIN = 1000;
+// The server shows a sign of life every 15 seconds: after so long without one the stream is dead.
+const DEAD = 40000;
 
 function overNetwork({ base, room, secret }, told, lost) {
   const headers = { Authorization: `Bearer ${secret}` };
@@ -26,9 +28,10 @@ function overNetwork({ base, room, secret }, told, lost) {
   const ask = async (path, more = {}) => fetch(`${base}/${room}/${path}`, { cache: "no-store", signal: stop.signal, ...more, headers: { ...headers, ...more.headers } });
   const lines = async (answer) => {
     const reader = answer.body.getReader(), decoder = new TextDecoder();
-    let text = "";
+    let text = "", late = 0;
     for (;;) {
-      const { done, value } = await reader.read();
+      late = setTimeout(() => reader.cancel(), DEAD);
+      const { done, value } = await reader.read().finally(() => clearTimeout(late));
       if (done) return;
       text += decoder.decode(value, { stream: true });
       const parts = text.split("\n\n");
@@ -44,7 +47,7 @@ function overNetwork({ base, room, secret }, told, lost) {
         if (answer.ok) { tries = 0; await lines(answer); }
       } catch { /* it is asked again */ }
       if (stop.signal.aborted) return;
-      if (tries) told(null, "The class server does not answer. The question waits; it is tried again.");
+      if (tries) told(null, "The class server does not answer. The question waits; it is tried again.", true);
       await new Promise((done) => setTimeout(done, AGAIN));
     }
   };
@@ -60,7 +63,7 @@ function overNetwork({ base, room, secret }, told, lost) {
         else told(found.desk ?? null, found.desk ? "" : found.error);
         return answer.ok;
       } catch {
-        if (!stop.signal.aborted) told(null, "The class server does not answer. Nothing was sent; press once more.");
+        if (!stop.signal.aborted) told(null, "The class server does not answer. Nothing was sent; press once more.", true);
         return false;
       }
     },
@@ -101,11 +104,16 @@ function beginPoll(root, send, act) {
   box.tabIndex = -1;
   const known = classRoom();
   const one = root.erPoll = { box, send, act, desk: null, trouble: "", hands: !known, marked: "" };
-  const told = (desk, trouble = "") => { if (pollOf(root) === one) heardRoom(root, desk, trouble); };
+  const told = (desk, trouble = "", gone = false) => { if (pollOf(root) === one) heardRoom(root, desk, trouble, gone); };
   one.told = told;
-  one.link = known ? overNetwork(known, told, () => goAlone(root, "The class server does not know this lesson any more. Start it again and open its teacher’s address, or count hands.")) : byHand(told);
+  one.link = known ? overNetwork(known, told, () => { one.spent = true; goAlone(root, "The class server does not know this lesson any more. Start it again and open its teacher’s address, or count hands."); }) : byHand(told);
   if (known) showCode(root, one);
-  box.addEventListener("click", (event) => { const at = event.target.closest("[data-poll]"); if (at) pressPoll(root, at.dataset.poll, at.dataset.arg ?? ""); });
+  // The second half of a double click is no press of what has just come; of hands each counts.
+  box.addEventListener("click", (event) => {
+    const at = event.target.closest("[data-poll]");
+    if (at && (event.detail < 2 || at.dataset.poll === "count")) pressPoll(root, at.dataset.poll, at.dataset.arg ?? "");
+  });
+  holdPoll(root, one);
   box.addEventListener("keydown", (event) => stageKey(event, root, act));
   box.addEventListener("submit", (event) => { event.preventDefault(); askOwn(root, event.target); });
   send("pose", "");
@@ -113,10 +121,24 @@ function beginPoll(root, send, act) {
   say(root, "Ask the class.");
 }
 
+// While a button is held down nothing is drawn anew: a press on what is gone is no press.
+function holdPoll(root, one) {
+  const gone = one.gone = new AbortController(), on = { capture: true, signal: gone.signal };
+  const hold = ({ target, key }) => { if ((key ?? " ") === " " && target.closest("button")) one.held = true; };
+  const free = () => setTimeout(() => {
+    if (!one.held) return;
+    one.held = false;
+    showPoll(root);
+  });
+  for (const name of ["pointerdown", "keydown"]) one.box.addEventListener(name, hold, on);
+  for (const name of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(name, free, on);
+}
+
 function leavePoll(root) {
   const one = pollOf(root);
   if (!one) return;
   one.link.stop();
+  one.gone.abort();
   one.box.remove();
   root.erPoll = null;
   delete root.dataset.erPoll;
@@ -130,9 +152,12 @@ function goAlone(root, why) {
   if (!one || one.link.hands) return;
   store(CLASS, "");
   one.link.stop();
-  Object.assign(one, { link: byHand(one.told), hands: true, room: null, desk: null, menu: false });
+  Object.assign(one, { link: byHand(one.told), hands: true, room: null, desk: null, menu: false, offline: "", keyed: null, asking: false, waiting: false, showing: "" });
   setTimeout(() => {
-    if (one.asked) askPoll(root);
+    if (pollOf(root) !== one) return;
+    // What was shown already is not asked once more.
+    if (one.result) Object.assign(one, { asked: null, result: null });
+    else if (one.asked) askPoll(root);
     one.trouble = why;
     showPoll(root);
   });
@@ -158,13 +183,27 @@ function moveIn(root, one, { own, room, secret, said }) {
 // -- what is heard -----------------------------------------------------------------------------------------------------
 
 // Of the room: how it stands. A press of the strip comes the same way.
-function heardRoom(root, desk, trouble) {
+function heardRoom(root, desk, trouble, gone) {
   const one = pollOf(root), before = one.room, state = one.desk?.state;
-  if (desk?.state === "over" && !before) { goAlone(root, "That lesson is over. Start the class server for another one, or count hands."); return; }
-  one.trouble = trouble;
-  if (desk) one.room = desk;
+  if (desk?.state === "over" && !before) {
+    one.spent = true;
+    goAlone(root, "That lesson is over. Start the class server for another one, or count hands.");
+    return;
+  }
+  // Two ways lead here: what is older than what is known is let lie.
+  if (before && desk?.v < before.v) desk = null;
+  if (desk) Object.assign(one, { room: desk, offline: "" });
+  if (trouble) one[gone ? "offline" : "trouble"] = trouble;
   standPoll(one);
-  if (before && desk?.press && desk.press.id !== before.press?.id) pressPoll(root, desk.press.what, "");
+  if (one.desk?.state !== state) one.turned = performance.now();
+  // A second vote, whoever has asked for it: the board stands before its step again.
+  if (one.result && one.desk?.state === "open") {
+    if (!one.spot && one.asked) one.send("back", "still");
+    one.result = null;
+  }
+  const id = desk?.press?.id ?? 0, fresh = before && id > one.pressed;
+  one.pressed = Math.max(one.pressed ?? 0, id);
+  if (fresh) pressPoll(root, desk.press.what, "");
   if (one.desk && one.desk.state !== state && WORDS[one.desk.state]) say(root, WORDS[one.desk.state]);
   showPoll(root);
 }
@@ -172,7 +211,10 @@ function heardRoom(root, desk, trouble) {
 // A question that was asked elsewhere in the book is not the one of this board: here none is open yet.
 function standPoll(one) {
   const { room, asked } = one, other = room?.question && asked && (room.question.place !== asked.place || room.question.text !== asked.text);
-  one.desk = room && other && room.state !== "over" ? { ...room, state: "wait" } : room ?? null;
+  one.desk = room && other && room.state !== "over" ? { ...room, state: "wait", question: null, rounds: [] } : room ?? null;
+  // What is keyed in here stands, whatever older count comes back.
+  const last = lastRound(one), { keyed } = one;
+  if (last && keyed?.q === one.desk.q) Object.assign(last, { hands: true, counts: keyed.counts });
 }
 
 const WORDS = { open: "The question is open.", closed: "The question is closed.", over: "The lesson is over." };
@@ -182,21 +224,20 @@ function heardPoll(root, message) {
   const one = pollOf(root), { kind, question, spot, said, result } = message;
   if (!one || !["posed", "told", "room"].includes(kind)) return;
   if (kind === "room") { moveIn(root, one, message); return; }
-  if (kind === "told") {
-    one.result = result;
-    one.link.do("show", { q: one.desk.q, result });
-    return;
-  }
+  if (kind === "told") { tellAnswer(one, result); return; }
   const { eager, spotting } = one;
   one.eager = one.spotting = false;
+  if (question) Object.assign(one, { waiting: false, showing: "" });
   if (!question) {
     // One of the teacher's own that will not do is told where it is written.
     if (spotting) one.trouble = said;
     else {
-      Object.assign(one, { asked: null, ended: eager, hint: said });
+      Object.assign(one, { asked: null, ended: Boolean(eager), hint: said });
       if (eager && one.room && one.room.state !== "wait") one.link.do("next");
     }
   } else {
+    // A question on the spot may come before one that waits: that is not passed over.
+    one.pending = Boolean(spot) && (one.spot ? one.pending : Boolean(one.asked) && one.given !== one.asked);
     Object.assign(one, { asked: question, own: false, ended: false, hint: "", trouble: "", marked: question.right, spot, result: null });
     standPoll(one);
     // The first question is asked by a press, so that everybody is in; those after it at once.
@@ -205,9 +246,13 @@ function heardPoll(root, message) {
   showPoll(root);
 }
 
-function askPoll(root) {
-  const one = pollOf(root), run = root.erPicture?.run;
-  one.link.do("ask", { question: { ...one.asked, of: run?.[1] ?? 0, hands: Boolean(one.hands) } });
+async function askPoll(root) {
+  const one = pollOf(root), run = root.erPicture?.run, n = one?.room?.n ?? 0;
+  if (!one || one.asking) return;
+  Object.assign(one, { asking: true, given: one.asked });
+  // Questions on the spot are none of the list: beyond its end there is no "of".
+  await one.link.do("ask", { question: { ...one.asked, of: run?.[1] > n ? run[1] : 0, hands: Boolean(one.hands) } });
+  one.asking = false;
 }
 
 // -- presses -----------------------------------------------------------------------------------------------------------
@@ -216,66 +261,109 @@ const MAIN = { wait: "ask", open: "close", closed: "show", shown: "next" };
 // Hands go down again by themselves: nothing has to be closed first.
 function mainOf(one) {
   const name = handsNow(one) ? "show" : MAIN[one.desk?.state] ?? "";
-  return name !== "ask" || one.asked ? name : one.ended ? "own" : "next";
+  // Until Python has said what is asked here, a press asks it.
+  return name !== "ask" || one.asked || one.asked === undefined ? name : one.ended ? "own" : "next";
 }
 
 function pressPoll(root, name, arg) {
   const one = pollOf(root), desk = one.desk, link = one.link;
   if (name === "main") name = one.own ? "" : mainOf(one);
-  if (name !== "menu") one.menu = false;
+  if (name !== "menu") Object.assign(one, { menu: false, trouble: "" });
   if (name === "menu") one.menu = !one.menu;
   else if (name === "leave") { leavePoll(root); return; }
   else if (name === "alone") goAlone(root, "Hands are counted. Open the teacher’s address once more to go on with phones.");
-  else if (name === "invite") { one.inviting = true; one.send("invite", "lan"); }
+  else if (name === "invite") { one.inviting = true; one.send("invite", one.spent ? "lan new" : "lan"); }
   else if (name === "own") Object.assign(one, { own: !one.own, hint: "", trouble: "" });
+  else if (name === "strip") openStrip(root, one);
+  else if (["csv", "html", "sheet"].includes(name)) fetchLesson(root, one, name);
   else if (!desk || desk.state === "over") { /* nothing to press */ }
-  else if (name === "ask") { if (one.asked) askPoll(root); else one.send("pose", ""); }
+  else if (name === "ask") { if (one.asked) askPoll(root); else one.eager = true; }
   else if (name === "close") link.do("close", { q: desk.q });
-  else if (name === "show" && desk.state !== "shown") showAnswer(root, one);
-  else if (name === "again") askOnceMore(root, one);
-  else if (name === "next") { one.eager = true; one.send("following", ""); }
-  else if (name === "hands") { one.hands = !one.hands; if (one.hands) countHands(root, "", 0); }
+  else if (name === "show") { if (["open", "closed"].includes(desk.state)) showAnswer(root, one); }
+  else if (name === "again") { if (["closed", "shown"].includes(desk.state)) askOnceMore(root, one); }
+  else if (name === "next") nextQuestion(one);
+  else if (name === "hands") {
+    one.hands = !one.hands;
+    // Of a closed question the votes stay; the next vote is one of hands.
+    if (one.hands && desk.state === "open") countHands(root, "", 0);
+  }
   else if (name === "count") countHands(root, ...json(arg, ["", 0]));
   else if (name === "mark") one.marked = one.marked === arg ? "" : arg;
   else if (name === "book") link.do("book", { open: !desk.book });
   else if (name === "end") { if (one.sure) link.do("end"); one.sure = !one.sure; one.menu = one.sure; }
-  else if (name === "strip") openStrip(one);
-  else if (["csv", "html", "sheet"].includes(name)) fetchLesson(root, one, name);
   if (name !== "end") one.sure = false;
   showPoll(root);
+  if (name === "own" && one.own) one.box.querySelector(".er-poll-own input")?.focus({ preventScroll: true });
+}
+
+const ON_ITS_WAY = 3000;
+
+function nextQuestion(one) {
+  if (performance.now() - one.eager < ON_ITS_WAY) return;
+  Object.assign(one, { eager: performance.now(), waiting: false, showing: "" });
+  one.send(one.spot && one.pending ? "pose" : "following", "");
 }
 
 // The board plays; only then is the answer handed to the phones. One made up on the spot has nothing to play.
 async function showAnswer(root, one) {
-  if (one.desk.state === "open" && !(await one.link.do("close", { q: one.desk.q }))) return;
-  if (one.spot) { one.send("told", one.marked || ""); return; }
-  one.send("step", "");
-  one.waiting = true;
+  const { q } = one.desk;
+  if (one.showing === q) { patchedPoll(root); return; } // the board plays still
+  one.showing = q;
+  if (one.desk.state === "open" && !(await one.link.do("close", { q }))) { one.showing = ""; return; }
+  if (pollOf(root) !== one || one.showing !== q) return;
+  const { right } = one.desk;
+  if (one.spot) one.send("told", `spot:${one.marked || ""}`);
+  else if (one.result) tellAnswer(one, one.result); // played already, and not yet told
+  // The stage stands elsewhere: there is nothing to play, and what is right is known.
+  else if (!one.asked) tellAnswer(one, { answer: right || "", words: right ? wordsOf(one.desk, right) : "", text: "" });
+  else { one.waiting = true; one.send("step", ""); }
+}
+
+function tellAnswer(one, result) {
+  const q = one.showing;
+  one.showing = "";
+  if (!q || q !== one.desk?.q) return;
+  const { answer } = result, same = (one.desk.question?.choices ?? []).find(([id]) => id.toLowerCase() === String(answer).toLowerCase());
+  // What lies beyond the board nobody could choose: the reason tells it.
+  one.result = same ? { ...result, answer: same[0] } : { ...result, answer: "", words: "" };
+  one.link.do("show", { q, result: one.result });
 }
 
 async function askOnceMore(root, one) {
-  if (one.desk.state === "shown" && !one.spot) one.send("back", "still");
-  one.result = null;
   if ((await one.link.do("again", { q: one.desk.q })) && one.hands) countHands(root, "", 0);
 }
 
+// Pressed quickly, each press counts from what the one before it has left.
 function countHands(root, id, by) {
-  const one = pollOf(root), last = lastRound(one);
+  const one = pollOf(root), last = one && lastRound(one), q = one?.desk?.q;
   if (!last || !["open", "closed"].includes(one.desk.state)) return;
-  const counts = last.hands ? { ...last.counts } : {};
+  const counts = one.keyed?.q === q ? { ...one.keyed.counts } : last.hands ? { ...last.counts } : {};
   if (by) counts[id] = Math.max(0, (counts[id] ?? 0) + by);
-  // Pressed quickly, each press counts from what the one before it has left.
-  Object.assign(last, { hands: true, counts });
-  one.link.do("hands", { q: one.desk.q, counts });
+  one.keyed = { q, counts };
+  standPoll(one);
+  sendHands(one);
+  showPoll(root);
+}
+
+// One count at a time is on its way; the last one is the one that counts.
+async function sendHands(one) {
+  if (one.sending) return;
+  one.sending = true;
+  for (let sent = null; one.keyed && sent !== one.keyed;) {
+    sent = one.keyed;
+    if (!(await one.link.do("hands", { ...sent }))) { one.keyed = null; break; }
+  }
+  one.sending = false;
 }
 
 // A place of the board that is pressed while hands are counted is one more hand for it.
 function pollTakes(root, place) {
   const one = pollOf(root);
   if (!one?.desk || !["open", "closed", "shown"].includes(one.desk.state)) return false;
-  if (handsNow(one) && one.desk.question?.kind === "place") {
-    if ((one.desk.question.choices ?? []).some(([id]) => id === place)) countHands(root, place, 1);
-  } else if (one.spot && one.desk.state === "closed") pressPoll(root, "mark", place);
+  const { kind, choices } = one.desk.question ?? {};
+  if (kind !== "place" || !(choices ?? []).some(([id]) => id === place)) return true;
+  if (handsNow(one)) countHands(root, place, 1);
+  else if (one.spot && one.desk.state === "closed") pressPoll(root, "mark", place);
   return true;
 }
 
@@ -288,14 +376,23 @@ function askOwn(root, form) {
   one.send("pose", JSON.stringify({ text: text("text"), choices }));
 }
 
-const openStrip = ({ link }) => { window.open(`${link.base}/strip`, "er-strip", "popup,width=440,height=300"); };
+// A browser leaves the full screen for another window: the class goes on being asked.
+const stepAside = (root) => { root.erAside = document.fullscreenElement === root; };
+
+// In a notebook the class server's own pages know no secret yet.
+function openStrip(root, { link }) {
+  stepAside(root);
+  window.open(inNotebook() ? `${link.base}/teach#${link.room}.${link.secret}` : `${link.base}/strip`, "er-strip", "popup,width=440,height=300");
+}
 
 const TABLES = { csv: ["lesson.csv", "escape-lesson.csv"], html: ["lesson.html", ""], sheet: ["sheet.html", ""] };
 
 async function fetchLesson(root, one, name) {
-  const [path, file] = TABLES[name], tab = file ? null : window.open("", "_blank");
+  const [path, file] = TABLES[name];
+  if (!file) stepAside(root);
+  const tab = file ? null : window.open("", "_blank");
   try {
-    const answer = await one.link.ask(path);
+    const answer = await one.link.ask(path, { signal: null }); // also when the wall is left meanwhile
     if (!answer.ok) throw new Error((await answer.json()).error);
     const url = URL.createObjectURL(await answer.blob());
     if (tab) tab.location.replace(url);
@@ -307,7 +404,7 @@ async function fetchLesson(root, one, name) {
     }
   } catch (error) {
     tab?.close();
-    one.trouble = error.message || "The class server does not answer.";
+    one.trouble = error instanceof TypeError || !error.message ? "The class server does not answer." : error.message;
     showPoll(root);
   }
 }
@@ -318,11 +415,12 @@ const PICKED = "er-questions";
 
 // The question that is open here goes to the end of the list that the page "Ask the class" asks from.
 function collect(root) {
+  if (!root.dataset.erAddress) { tell(root, "This question has no address of its own, so nothing was added."); return; }
   try {
     const lines = ownText(PICKED).split("\n").filter(Boolean);
     keepOwn(PICKED, [...lines, root.dataset.erAddress, ""].join("\n"));
     document.dispatchEvent(new CustomEvent("er:kept", { detail: null }));
-    tell(root, `Added: it is question ${lines.length + 1} of your list on the page Ask the class.`);
+    tell(root, "Added at the end of your list on the page Ask the class.");
   } catch {
     tell(root, "This browser keeps nothing for this page, so nothing was added.");
   }
@@ -330,16 +428,21 @@ function collect(root) {
 
 // -- keys --------------------------------------------------------------------------------------------------------------
 
+// A clicker that bounces, or a key that is held, does not run through a lesson.
+const BOUNCE = 150;
+// Keys that would lead the board away from its question.
+const ASTRAY = ["first", "end", "undo", "branch", "roll", "digit", "lookon", "lines"];
 const ONWARD = ["n", "N", "PageDown", "ArrowRight"], BACKWARD = ["p", "P", "PageUp", "ArrowLeft"];
 
 // Whether a key was one for the class: on, hands by their digits, out of a list.
 function pollKey(root, event) {
   const one = pollOf(root);
-  if (!one || event.target.closest("input,textarea,select")) return false;
+  if (!one || (event.key !== "Escape" && event.target.closest("input,textarea,select"))) return false;
   const { key, code } = event, digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
   const onBoard = event.target.closest(".er-overlay") && key.startsWith("Arrow");
   if (ONWARD.includes(key) || code === "KeyN") {
     if (onBoard) return false;
+    if (event.repeat || performance.now() - one.turned < BOUNCE) return true;
     if (moving(root)) endFilm(root);
     else pressPoll(root, "main", "");
   } else if ((BACKWARD.includes(key) || code === "KeyP") && !onBoard) say(root, "The class is asked: there is no way back but “Ask again”.");
@@ -347,6 +450,7 @@ function pollKey(root, event) {
     const at = counters(one)[digit - 1];
     if (at) countHands(root, at[0], event.shiftKey ? -1 : 1);
   } else if (key === "Escape" && (one.menu || one.own)) { Object.assign(one, { menu: false, own: false }); showPoll(root); }
+  else if (["open", "closed"].includes(one.desk?.state) && ASTRAY.includes(command(event)?.split(":")[0])) say(root, "The class is asked: the board stays where it is.");
   else return false;
   return true;
 }
@@ -427,6 +531,7 @@ function mainShown(one) {
   return `<button type="button" class="er-b er-poll-main ${kind}" data-poll="main" data-focus>${play}${MAINS[name]} <kbd>N</kbd></button>`;
 }
 
+const moreButton = (open) => `<button type="button" class="er-b er-sq er-poll-more" data-poll="menu" aria-label="More"${open}>…</button>`;
 const pollButton = (name, words, kind = "") => `<button type="button" class="er-b ${kind}" data-poll="${name}">${words}</button>`;
 
 function ownShown(one) {
@@ -434,17 +539,17 @@ function ownShown(one) {
     + `<fieldset><legend class="er-sr">How it is answered</legend><label><input type="radio" name="kind" value="thing" checked> one of these answers</label>`
     + `<label><input type="radio" name="kind" value="place"> tap the place on the board</label></fieldset>`
     + `<label>Answers, one on a line <textarea name="choices" rows="3" maxlength="900"></textarea></label>`
-    + `<div class="er-acts"><button class="er-b er-show" type="submit">Ask the class</button>${pollButton("own", "Not now")}${pollButton("menu", "…", "er-sq er-poll-more")}</div></form>`;
+    + `<div class="er-acts"><button class="er-b er-show" type="submit">Ask the class</button>${pollButton("own", "Not now")}${moreButton("")}</div></form>`;
 }
 
 function menuShown(one) {
   const net = !one.link.hands, { desk } = one, asking = ["open", "closed"].includes(desk?.state);
   const rows = [
-    asking && net && pollButton("hands", one.hands ? "Phones count again, from the next vote" : "Count hands instead", "er-item"),
+    asking && net && pollButton("hands", one.hands ? "Phones count again, from the next question" : desk?.state === "closed" ? "Count hands in the next vote" : "Count hands instead", "er-item"),
     pollButton("own", "Ask on the spot", "er-item"),
     desk?.state === "wait" || pollButton("next", "Next question", "er-item"),
     !net && inNotebook() && pollButton("invite", one.inviting ? "The class server is starting …" : "Let phones in", "er-item"),
-    net && (one.trouble || desk?.state === "over") && pollButton("alone", "Go on with hands alone", "er-item"),
+    net && (one.offline || desk?.state === "over") && pollButton("alone", "Go on with hands alone", "er-item"),
     net && pollButton("strip", "Your strip, in a window of its own", "er-item"),
     net && pollButton("book", desk?.book ? "Close the book to phones" : "Open the book to phones", "er-item"),
     net && desk?.n && pollButton("html", "The lesson so far, with boards", "er-item"),
@@ -469,7 +574,8 @@ function askedShown(one) {
   if (!question) return `<p class="er-q">${one.own ? "Ask on the spot" : one.ended ? "There is no further question here." : "No question is open here."}</p>`;
   const place = question.kind === "place";
   const hint = handsNow(one) ? handsHint(one, place)
-    : desk?.state === "closed" ? `${answers} ${answers === 1 ? "answer" : "answers"}, ${Math.max(0, (round?.here ?? desk.here) - answers)} without.${one.spot ? " Mark the right one, if there is one." : ""}`
+    : desk?.state === "closed" ? `${answers} ${answers === 1 ? "answer" : "answers"}${round?.hands ? "" : `, ${Math.max(0, (round?.here ?? desk.here) - answers)} without`}.${one.spot ? " Mark the right one, if there is one." : ""}`
+    : desk?.state === "shown" ? ""
     : desk?.state === "open" ? (place ? "Tap the square on your phone." : "Choose on your phone.") : "Everybody in? Then ask.";
   return `<p class="er-q${question.text.length > 90 ? " er-poll-long" : ""}">${asText(question.text)}</p><p class="er-hint">${handsNow(one) ? "Hands up: who says …? " : ""}${hint}</p>`;
 }
@@ -484,8 +590,9 @@ function rightShown(one) {
   const { desk } = one;
   if (one.own) return ownShown(one);
   const acts = { closed: pollButton("again", "Talk, then ask again"), shown: pollButton("again", "Ask again"), open: one.hands ? "" : pollButton("hands", "Hands instead") }[desk?.state] ?? "";
-  const dots = pollButton("menu", "…", "er-sq er-poll-more");
+  const dots = moreButton(` aria-expanded="${Boolean(one.menu)}"`);
   const middle = !desk ? "<p class=er-poll-count>Looking for the class server …</p>"
+    : desk.state === "over" ? ""
     : desk.state === "wait" ? (one.link.hands ? "" : `<p class="er-poll-count"><b>${desk.here}</b> ${desk.here === 1 ? "phone is" : "phones are"} in</p>`)
     : handsNow(one) ? handsShown(one) : desk.state === "open" ? answeredShown(one) : barsShown(one);
   const sum = handsNow(one) ? `<span class="er-poll-sum">${countedIn(lastRound(one))} hand${countedIn(lastRound(one)) === 1 ? "" : "s"}</span>` : "";
@@ -513,10 +620,11 @@ function showPoll(root) {
   const one = pollOf(root);
   if (!one) return;
   root.dataset.erPoll = one.desk?.state ?? "wait";
+  if (one.held) { showHeat(root); return; }
   const form = one.box.querySelector("form"), keep = form && one.own;
   const focus = one.box.contains(document.activeElement) ? document.activeElement.closest("[data-poll]") : null;
   const again = focus && `[data-poll="${focus.dataset.poll}"]${focus.dataset.arg ? `[data-arg="${CSS.escape(focus.dataset.arg)}"]` : ""}`;
-  const trouble = one.trouble || one.hint ? `<p class="er-poll-trouble" role="status">${asText(one.trouble || one.hint)}</p>` : "";
+  const told = one.offline || one.trouble || one.hint, trouble = told ? `<p class="er-poll-trouble" role="status">${asText(told)}</p>` : "";
   const parts = { head: headShown(root, one), qr: codeShown(one), left: askedShown(one) + trouble, right: keep ? null : rightShown(one), menu: one.menu ? menuShown(one) : "" };
   for (const [name, html] of Object.entries(parts)) {
     let part = one.box.querySelector(`:scope > .er-poll-${name}-part`);

@@ -5,6 +5,7 @@ const inPresent = (root) => root.classList.contains("er-present");
 function present(root, on) {
   root.classList.toggle("er-present", on);
   root.erTell?.(on);
+  root.erAside = false;
   if (!on) {
     leavePoll(root);
     darken(root);
@@ -33,6 +34,7 @@ function fitQuestion(root) {
 function leftFullScreen(root) {
   if (document.fullscreenElement || !inPresent(root)) return;
   navigator.keyboard?.unlock?.();
+  if (root.erAside) { root.erAside = false; return; }
   if (!darken(root)) present(root, false);
 }
 
@@ -49,7 +51,7 @@ function presentKey(event) {
 
 function stageKey(event, root, act) {
   const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.target.closest("input,textarea,select");
-  if (inPresent(root) && plain && keysOn() && pollKey(root, event)) {
+  if (inPresent(root) && (plain || event.key === "Escape") && keysOn() && pollKey(root, event)) {
     event.preventDefault();
     event.stopPropagation();
     return;

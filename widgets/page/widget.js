@@ -7,7 +7,11 @@ function render({ model, el }) {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
     const root = stageOf(el), answers = ANSWERS.includes(done);
     root.erTold = null;
-    if (done === "poll") { if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act); return; }
+    if (done === "poll") {
+      if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act);
+      if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
+      return;
+    }
     if (done === "choose" && pollTakes(root, arg)) return;
     if (duringFilm(root, done)) { if (inGame(root) && !moving(root)) model.send({ do: "rest" }); return; }
     if (answers && root.erAnswered) return;

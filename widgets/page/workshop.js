@@ -129,9 +129,13 @@ function render({ model, el }) {
   if (isLead) clean.push(watchKept(model, "er-workshop"));
   el.innerHTML = model.get("html");
   let flush = () => {};
-  const act = (name, arg) => {
+  const act = (name, arg, event) => {
     const root = stageOf(el);
-    if (name === "poll") { if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act); return; }
+    if (name === "poll") {
+      if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act);
+      if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
+      return;
+    }
     if (name === "choose" && pollTakes(root, arg)) return;
     if (name !== "ready" && mine(root, name, arg)) return;
     const given = name === "share" || name === "sheet" ? here() : arg;

@@ -44,6 +44,15 @@ def test_it_ends_with_the_notebook(more: tuple[str, ...]) -> None:
     assert beside.start(lan=False, more=more)["room"] == said["room"]
 
 
+def test_another_lesson_begins_when_one_is_over(more: tuple[str, ...]) -> None:
+    """Asked for afresh, the server is started anew."""
+    beside.start(lan=False, more=more)
+    before = beside._running[0][1]
+    beside.start(lan=False, fresh=True, more=more)
+    assert before.poll() is not None
+    assert beside._running[0][1].poll() is None
+
+
 def test_one_that_cannot_start_says_why(tmp_path: Path) -> None:
     """The reason is the server's own."""
     file = tmp_path / "file"
@@ -66,10 +75,10 @@ def test_the_stage_hands_the_room_to_the_page(
         """What the page was told of a room."""
         return [one for one in sent if one["kind"] == "room"]
 
-    def small(*, lan: bool) -> dict[str, str]:
+    def small(*, lan: bool, fresh: bool) -> dict[str, str]:
         """The server, for this machine alone."""
         assert lan
-        return start(lan=False, more=more)
+        return start(lan=False, fresh=fresh, more=more)
 
     monkeypatch.setattr(beside, "start", small)
     stage.do("invite", "lan")
@@ -77,7 +86,7 @@ def test_the_stage_hands_the_room_to_the_page(
     assert told["own"].startswith("http://127.0.0.1:")
     assert told["secret"]
 
-    def broken(*, lan: bool) -> dict[str, str]:
+    def broken(*, lan: bool, fresh: bool) -> dict[str, str]:
         raise SetupError("The class server has not started: no port.")
 
     monkeypatch.setattr(beside, "start", broken)

@@ -34,6 +34,12 @@ def take(stage: Any, keys: str) -> None:
         stage.model.notice = str(error)
 
 
+def back(stage: Any, arg: str) -> None:
+    """Before the step again, where a class votes a second time."""
+    if arg == "still" and stage.practice.asked.presenting:
+        stage.practice.asked.back()
+
+
 SHARED = ("presenting", "more", "keys", "escape", "pan", "list", "pose", "told", "invite")
 """Presses that do here what they do on every stage."""
 
@@ -46,6 +52,7 @@ DEEDS: dict[str, Callable[[Any, str], object]] = {name: OF_A_STAGE[name] for nam
     "set": take,
     "again": lambda stage, _: stage.practice.turn_to(stage.practice.round.at),
     "tab": tab,
+    "back": back,
     "following": lambda stage, _: following(stage),
     "address": lambda stage, _: setattr(stage.model, "said", NO_LINK),
 }

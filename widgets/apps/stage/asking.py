@@ -93,15 +93,17 @@ def on_the_spot(
     return _posed(model, text.strip(), [(one, one) for one in kept], right)
 
 
-def result(model: StageModel, right: str = "") -> dict[str, Any]:
-    """What came of the step just shown: the answer, why, the clause that decided, the picture.
+def marked(model: StageModel, right: str = "") -> dict[str, Any]:
+    """What is shown of a question on the spot: the engine has no answer, ``right`` may name one."""
+    found = {"answer": right, "words": right, "text": ""}
+    return found | _drawn(_picture(model, "", whole=True))
 
-    To a question made up on the spot the engine has no answer: ``right`` may name one.
-    """
+
+def result(model: StageModel) -> dict[str, Any]:
+    """What came of the step just shown: the answer, why, the clause that decided, the picture."""
     ask = None if model.on_branch or not model.index else _asked(model).ask
-    if right or ask is None:
-        found = {"answer": right, "words": right, "text": ""}
-    else:
+    found = {"answer": "", "words": "", "text": ""}
+    if ask is not None:
         answer = model.outcome(model.index)
         words = glossed({"gloss": glosses(model.game, ask)}, answer)
         strayed = model.index in model.strayed

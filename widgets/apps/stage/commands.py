@@ -25,6 +25,7 @@ class Stage(Protocol):
 
 
 Deed = Callable[[Stage, str], object]
+SPOT = "spot:"
 NO_SERVER = "A page cannot start a server: type “make class” in a copy of the project."
 
 
@@ -137,10 +138,15 @@ def following(stage: Stage) -> None:
 
 
 def told(stage: Stage, arg: str) -> None:
-    """Hand the page what came of the question, as a class gets it; ``arg`` may name the answer."""
+    """Hand the page what came of the question, as a class gets it.
+
+    ``spot:`` and the answer that the teacher has marked, if any, where it was made up on the spot.
+    """
     from widgets.apps.stage import asking
 
-    stage.top.send({"kind": "told", "result": asking.result(stage.model, arg)})
+    mark, spot, right = arg.partition(SPOT)
+    found = asking.marked(stage.model, right) if spot and not mark else asking.result(stage.model)
+    stage.top.send({"kind": "told", "result": found})
 
 
 def invite(stage: Stage, arg: str) -> None:
@@ -153,7 +159,8 @@ def invite(stage: Stage, arg: str) -> None:
     from widgets.classroom import beside
 
     try:
-        stage.top.send({"kind": "room", **beside.start(lan=arg == "lan")})
+        asked = arg.split()
+        stage.top.send({"kind": "room", **beside.start(lan="lan" in asked, fresh="new" in asked)})
     except RulebookError as error:
         stage.top.send({"kind": "room", "said": str(error)})
 
