@@ -20,7 +20,8 @@ def start(*, lan: bool, fresh: bool = False, more: tuple[str, ...] = ()) -> dict
     """Start the server, or find the one that runs; what its line of JSON says.
 
     ``lan`` lets the room's network in, ``fresh`` begins another lesson, ``more`` are further
-    options of ``python -m widgets class``. Raises ``SetupError`` with what the server says where it does not start.
+    options of ``python -m widgets class``. Raises ``SetupError`` with what the server says where
+    it does not start.
     """
     asked = (*(["--lan"] if lan else []), *more)
     if fresh:
