@@ -111,6 +111,7 @@ function beginPoll(root, send, act) {
   // The second half of a double click is no press of what has just come; of hands each counts.
   box.addEventListener("click", (event) => {
     const at = event.target.closest("[data-poll]");
+    one.held = false;
     if (at && (event.detail < 2 || at.dataset.poll === "count")) pressPoll(root, at.dataset.poll, at.dataset.arg ?? "");
   });
   holdPoll(root, one);
@@ -195,7 +196,7 @@ function heardRoom(root, desk, trouble, gone) {
   if (desk) Object.assign(one, { room: desk, offline: "" });
   if (trouble) one[gone ? "offline" : "trouble"] = trouble;
   standPoll(one);
-  if (one.desk?.state !== state) one.turned = performance.now();
+  if (state && one.desk?.state !== state) one.turned = performance.now();
   // A second vote, whoever has asked for it: the board stands before its step again.
   if (one.result && one.desk?.state === "open") {
     if (!one.spot && one.asked) one.send("back", "still");
@@ -232,7 +233,7 @@ function heardPoll(root, message) {
     // One of the teacher's own that will not do is told where it is written.
     if (spotting) one.trouble = said;
     else {
-      Object.assign(one, { asked: null, ended: Boolean(eager), hint: said });
+      Object.assign(one, { asked: null, ended: eager, hint: said });
       if (eager && one.room && one.room.state !== "wait") one.link.do("next");
     }
   } else {
@@ -299,8 +300,8 @@ function pressPoll(root, name, arg) {
 const ON_ITS_WAY = 3000;
 
 function nextQuestion(one) {
-  if (performance.now() - one.eager < ON_ITS_WAY) return;
-  Object.assign(one, { eager: performance.now(), waiting: false, showing: "" });
+  if (one.eager && performance.now() - one.sought < ON_ITS_WAY) return;
+  Object.assign(one, { eager: true, sought: performance.now(), waiting: false, showing: "" });
   one.send(one.spot && one.pending ? "pose" : "following", "");
 }
 
