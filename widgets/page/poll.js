@@ -508,7 +508,7 @@ function counters({ desk }) {
 function handsShown(one) {
   const cell = ([id, words, count], at) => {
     const arg = (by) => asText(JSON.stringify([id, by]));
-    return `<div class="er-poll-hand"><span>${asText(words)}</span><button type="button" class="er-b" data-poll="count" data-arg="${arg(-1)}" aria-label="One less for ${asText(words)}">−</button>`
+    return `<div class="er-poll-hand"><span${words.length > 6 ? ' class="er-poll-words"' : ""}>${asText(words)}</span><button type="button" class="er-b" data-poll="count" data-arg="${arg(-1)}" aria-label="One less for ${asText(words)}">−</button>`
       + `<b>${count}</b><button type="button" class="er-b" data-poll="count" data-arg="${arg(1)}" aria-label="One more for ${asText(words)}">+ <kbd>${at + 1}</kbd></button></div>`;
   };
   return `<div class="er-poll-hands">${counters(one).map(cell).join("")}</div>`;
