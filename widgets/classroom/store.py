@@ -514,6 +514,8 @@ CALLS: Final = 16
 """Calls to Redis at the same time; more wait, each would need a connection of its own."""
 WIRES: Final = 32
 """Connections of one server to Redis: a class that comes in all at once waits its turn there."""
+LAST: Final = 3.0
+"""Seconds that the last calls are waited for at the end."""
 PAUSE: Final = 1.0
 """Seconds until Redis is called again after it did not answer."""
 
@@ -567,8 +569,16 @@ class Redis:
         while self._listener and not self._listener.done():
             self._listener.cancel()  # a client that is just connecting may not notice the first
             await asyncio.wait({self._listener}, timeout=0.2)
+        # A call on its way may be opening a connection that would stay open.
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._quiet(), LAST)
         with contextlib.suppress(*self._failed):
             await self._client.aclose()
+
+    async def _quiet(self) -> None:
+        """Wait for all calls, and let no other begin."""
+        for _ in range(CALLS):
+            await self._turns.acquire()
 
     def told(self) -> bool:
         """Whether the channel is open."""
