@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     paper.add_argument("--site", default="", help="the address of a published copy, for the link")
     paper.set_defaults(command=_handout)
     command.add(commands)
-    lesson.register(commands)
+    lesson.add(commands)
     return parser
 
 

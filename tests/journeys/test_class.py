@@ -95,14 +95,13 @@ class Heard:
     def __init__(self) -> None:
         self.complaints: list[str] = []
 
-    def listen(self, page: Page) -> Page:
+    def listen(self, page: Page) -> None:
         """Listen to a page."""
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on(
             "console",
             lambda one: self.complaints.append(one.text) if one.type == "error" else None,
         )
-        return page
 
 
 @contextmanager
@@ -112,7 +111,9 @@ def windows(chromium: Browser, heard: Heard, *sizes: tuple[int, int]) -> Iterato
         chromium.new_context(viewport={"width": wide, "height": tall}, reduced_motion="reduce")
         for wide, tall in sizes
     ]
-    yield [heard.listen(one.new_page()) for one in contexts]
+    for one in contexts:
+        one.on("page", heard.listen)
+    yield [one.new_page() for one in contexts]
     for one in contexts:
         one.close()
 
@@ -152,6 +153,16 @@ def joined_in(phone: Page, lesson: Lesson) -> None:
     assert lesson.said
     phone.goto(lesson.said["join"])
     expect(phone.get_by_role("heading")).to_have_text(re.compile(r"\?$"))
+
+
+@contextmanager
+def begun(chromium: Browser, lesson: Lesson) -> Iterator[tuple[Page, Page, Locator]]:
+    """The wall of a lesson and one phone that has come in; at the end nobody may have complained."""
+    heard = Heard()
+    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
+        at = taught(page, lesson, RIVER, DRIFT)
+        yield page, joined(phone, lesson), at
+    assert not heard.complaints
 
 
 def answer(phone: Page, name: str) -> None:
@@ -303,11 +314,8 @@ def test_the_server_is_killed_in_a_lesson(chromium: Browser, lesson: Lesson) -> 
 
 def test_the_strip_tells_the_teacher_alone(chromium: Browser, lesson: Lesson) -> None:
     """The share that is right, and what to do with it; its buttons press those of the wall."""
-    heard = Heard()
-    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
-        at = taught(page, lesson, RIVER, DRIFT)
-        joined(phone, lesson)
-        strip = heard.listen(page.context.new_page())
+    with begun(chromium, lesson) as (page, phone, at):
+        strip = page.context.new_page()
         strip.set_viewport_size({"width": 420, "height": 250})
         strip.goto(f"{lesson.base}/strip")
         onward(at)
@@ -321,15 +329,11 @@ def test_the_strip_tells_the_teacher_alone(chromium: Browser, lesson: Lesson) ->
         state(at, "shown")
         strip.get_by_role("button", name="Next", exact=True).click()
         expect(phone.locator("#head")).to_have_text("Question 2")
-    assert not heard.complaints
 
 
 def test_a_question_on_the_spot(chromium: Browser, lesson: Lesson) -> None:
     """Answers that the teacher writes, one of them marked as right when all have voted."""
-    heard = Heard()
-    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
-        at = taught(page, lesson, RIVER, DRIFT)
-        joined(phone, lesson)
+    with begun(chromium, lesson) as (_, phone, at):
         at.locator(".er-poll-more").click()
         at.get_by_role("button", name="Ask on the spot").click()
         at.get_by_label("What do you ask?").fill("Which word will the leader say?")
@@ -344,7 +348,6 @@ def test_a_question_on_the_spot(chromium: Browser, lesson: Lesson) -> None:
         onward(at)
         state(at, "shown")
         expect(phone.get_by_role("heading")).to_have_text(re.compile("^As you said: .*river"))
-    assert not heard.complaints
 
 
 def test_presses_that_come_twice_are_one(chromium: Browser, lesson: Lesson) -> None:
@@ -352,6 +355,7 @@ def test_presses_that_come_twice_are_one(chromium: Browser, lesson: Lesson) -> N
     heard = Heard()
     with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
         at = taught(page, lesson, RIVER, DRIFT)
+        expect(at.locator(".er-poll-count")).to_have_text("0 phones are in")
         page.keyboard.press("n")  # Python may not yet have said what is asked
         state(at, "open")
         joined_in(phone, lesson)
@@ -372,11 +376,8 @@ def test_presses_that_come_twice_are_one(chromium: Browser, lesson: Lesson) -> N
 
 def test_the_strip_asks_again_and_the_board_goes_back(chromium: Browser, lesson: Lesson) -> None:
     """After Show, too: the wall stands before the step, and a second Show plays that very step."""
-    heard = Heard()
-    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
-        at = taught(page, lesson, RIVER, DRIFT)
-        joined(phone, lesson)
-        strip = heard.listen(page.context.new_page())
+    with begun(chromium, lesson) as (page, phone, at):
+        strip = page.context.new_page()
         strip.goto(f"{lesson.base}/strip")
         onward(at)
         state(at, "open")
@@ -394,15 +395,11 @@ def test_the_strip_asks_again_and_the_board_goes_back(chromium: Browser, lesson:
         onward(at)
         state(at, "shown")
         expect(phone.get_by_role("heading")).to_have_text("As you said: c1.")
-    assert not heard.complaints
 
 
 def test_hands_take_the_place_of_phones(chromium: Browser, lesson: Lesson) -> None:
     """Keyed as fast as can be, each counts; phones are not asked meanwhile, and then told all."""
-    heard = Heard()
-    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
-        at = taught(page, lesson, RIVER, DRIFT)
-        joined(phone, lesson)
+    with begun(chromium, lesson) as (page, phone, at):
         onward(at)
         state(at, "open")
         at.get_by_role("button", name="Hands instead").click()
@@ -415,7 +412,6 @@ def test_hands_take_the_place_of_phones(chromium: Browser, lesson: Lesson) -> No
         onward(at)
         state(at, "shown")
         expect(phone.get_by_role("heading")).to_have_text("It is c1.")
-    assert not heard.complaints
 
 
 def test_escape_leaves_the_form_and_not_the_wall(visit: Open) -> None:
@@ -438,10 +434,7 @@ def test_escape_leaves_the_form_and_not_the_wall(visit: Open) -> None:
 
 def test_a_lesson_ends_and_hands_go_on(chromium: Browser, lesson: Lesson) -> None:
     """It ends for all by two presses; who asks the class after that counts hands."""
-    heard = Heard()
-    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
-        at = taught(page, lesson, RIVER, DRIFT)
-        joined(phone, lesson)
+    with begun(chromium, lesson) as (page, phone, at):
         onward(at)
         state(at, "open")
         at.locator(".er-poll-more").click()
@@ -457,7 +450,6 @@ def test_a_lesson_ends_and_hands_go_on(chromium: Browser, lesson: Lesson) -> Non
         state(at, "open")
         tap(at, "c1")
         expect(at.locator(".er-poll-sum")).to_have_text("1 hand")
-    assert not heard.complaints
 
 
 def test_the_book_is_shut_to_phones_until_it_is_opened(chromium: Browser, lesson: Lesson) -> None:

@@ -54,18 +54,18 @@ from widgets.classroom.record import (
     LessonError,
     Question,
     Record,
-    Vote,
     of,
     read,
 )
+from widgets.classroom.room import Round
 from widgets.kernel import html, svg
 from widgets.kernel.html import words
 from widgets.kernel.scene import Scene
 from widgets.kernel.tokens import palette
 
 __all__ = [
-    "Hard", "Lesson", "LessonError", "Question", "Rule", "Vote", "hard", "main", "of", "page",
-    "practice_link", "practice_set", "read", "register", "sheet", "table",
+    "Hard", "Lesson", "LessonError", "Question", "Rule", "add", "hard", "main", "of", "page",
+    "practice_link", "practice_set", "read", "sheet", "table",
 ]  # fmt: skip
 
 # -- for a spreadsheet ----------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def _row(one: Question) -> tuple[Cell, ...]:
     return (*head, *first, *last, _points(one), gain, " ".join(one.decisive), one.place)
 
 
-def _figures(one: Question, votes: Sequence[Vote]) -> tuple[Cell, Cell, Cell]:
+def _figures(one: Question, votes: Sequence[Round]) -> tuple[Cell, Cell, Cell]:
     """Of one vote or none: how many answered, how many rightly, and that in percent."""
     if not votes:
         return "", "", ""
@@ -145,12 +145,12 @@ def _choices(one: Question) -> list[tuple[Cell, ...]]:
     return found
 
 
-def _numbered(one: Question) -> list[tuple[int, Vote]]:
+def _numbered(one: Question) -> list[tuple[int, Round]]:
     """The votes with the numbers of their rounds."""
     return [(at, vote) for at, vote in enumerate(one.rounds, start=1) if vote.answered]
 
 
-def _listed(one: Question, votes: Sequence[Vote]) -> list[str]:
+def _listed(one: Question, votes: Sequence[Round]) -> list[str]:
     """The choices as they were offered; of places the right one and those taken, by how often."""
     often = {
         choice: sum(vote.counts.get(choice, 0) for vote in votes)
@@ -399,7 +399,7 @@ def _bars(one: Question, lang: str) -> str:
     )
 
 
-def _bar(vote: Vote, choice: str) -> str:
+def _bar(vote: Round, choice: str) -> str:
     count = vote.counts.get(choice, 0)
     part = percent(Fraction(count, vote.answered))
     return f'<td>{count} ({part}%)<span class="bar"><i class="w{part}"></i></span></td>'
@@ -511,7 +511,7 @@ SHEET = "sheet"
 """A file whose name ends so is the sheet."""
 
 
-def register(commands: Any) -> None:
+def add(commands: Any) -> None:
     """Add the command ``lesson`` to those of ``python -m widgets``."""
     parser: argparse.ArgumentParser = commands.add_parser(
         "lesson", help="what a lesson leaves: the teacher's page, a table, a sheet of what was hard"

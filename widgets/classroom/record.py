@@ -14,11 +14,12 @@ from datetime import date
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.core.data import check_depth
 from rules.core.errors import Mistake, ScenarioError, meant, shorten
 from widgets.apps.lesson.run import printable
+from widgets.classroom.room import Round
 
 FORM, VERSION = "escape-rulebook lesson", 1
 """What the file calls itself; another version cannot be read."""
@@ -45,22 +46,6 @@ class LessonError(ScenarioError):
     """The file of a lesson cannot be read: names every place, the reason, the remedy."""
 
 
-class Vote(NamedTuple):
-    """One round of a question: how often each choice was taken, how many were there.
-
-    ``hands`` says that hands were counted; then ``ELSE`` holds those who chose something else.
-    """
-
-    counts: Mapping[str, int]
-    here: int
-    hands: bool = False
-
-    @property
-    def answered(self) -> int:
-        """How many answered."""
-        return sum(self.counts.values())
-
-
 @dataclass(frozen=True)
 class Question:
     """A question as the class was asked it, with its rounds.
@@ -81,10 +66,10 @@ class Question:
     clause: str = ""
     why: str = ""
     shown: bool = False
-    rounds: tuple[Vote, ...] = ()
+    rounds: tuple[Round, ...] = ()
 
     @property
-    def votes(self) -> tuple[Vote, ...]:
+    def votes(self) -> tuple[Round, ...]:
         """The rounds in which somebody answered: another one is no vote."""
         return tuple(one for one in self.rounds if one.answered)
 
@@ -102,7 +87,7 @@ class Question:
         said = self.words(choice)
         return choice if choice and said.startswith(f"{choice},") else said
 
-    def share(self, vote: Vote) -> Fraction | None:
+    def share(self, vote: Round) -> Fraction | None:
         """The part of a vote that is right; ``None`` where that cannot be said."""
         if not self.right or not vote.answered:
             return None
@@ -170,7 +155,7 @@ def _question(row: Mapping[str, Any]) -> Question:
             **row,
             "choices": tuple((name, words) for name, words in row["choices"]),
             "clauses": tuple(row.get("clauses", ())),
-            "rounds": tuple(Vote(**one) for one in row["rounds"]),
+            "rounds": tuple(Round(**one) for one in row["rounds"]),
         }
     )
 

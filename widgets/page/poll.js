@@ -73,12 +73,12 @@ function overNetwork({ base, room, secret }, told, lost) {
 
 // The same without a network: what a room would tell, for hands that are counted by eye.
 function byHand(told) {
-  const desk = { state: "wait", n: 0, round: 0, rounds: [], question: null, right: "", q: "", hands: true };
+  const desk = { state: "wait", n: 0, rounds: [], question: null, right: "", q: "", hands: true };
   const tell = () => { desk.q = `${desk.n}-${desk.rounds.length}`; told({ ...desk }); return true; };
   const begin = () => { desk.rounds = [...desk.rounds, { counts: {}, answered: 0, hands: true }]; desk.state = "open"; };
   const deeds = {
     ask({ question }) { Object.assign(desk, { n: desk.n + 1, of: question.of, rounds: [], question, right: question.right }); begin(); },
-    hands({ counts }) { desk.rounds[desk.rounds.length - 1] = { counts, hands: true, answered: Object.values(counts).reduce((sum, one) => sum + one, 0) }; },
+    hands({ counts }) { desk.rounds[desk.rounds.length - 1] = { counts, hands: true, answered: countedIn({ counts }) }; },
     close() { desk.state = "closed"; },
     show({ result }) { Object.assign(desk, { state: "shown", right: result.answer }); },
     again: begin,
@@ -228,7 +228,6 @@ function heardPoll(root, message) {
   if (kind === "told") { tellAnswer(one, result); return; }
   const { eager, spotting } = one;
   one.eager = one.spotting = false;
-  if (question) Object.assign(one, { waiting: false, showing: "" });
   if (!question) {
     // One of the teacher's own that will not do is told where it is written.
     if (spotting) one.trouble = said;
@@ -239,7 +238,7 @@ function heardPoll(root, message) {
   } else {
     // A question on the spot may come before one that waits: that is not passed over.
     one.pending = Boolean(spot) && (one.spot ? one.pending : Boolean(one.asked) && one.given !== one.asked);
-    Object.assign(one, { asked: question, own: false, ended: false, hint: "", trouble: "", marked: question.right, spot, result: null });
+    Object.assign(one, { asked: question, own: false, ended: false, hint: "", trouble: "", marked: question.right, spot, result: null, waiting: false, showing: "" });
     standPoll(one);
     // The first question is asked by a press, so that everybody is in; those after it at once.
     if (eager || one.hands) askPoll(root);

@@ -48,8 +48,8 @@ from widgets.classroom.lesson import (
     sheet,
     table,
 )  # fmt: skip
-from widgets.classroom.record import FORM, LARGEST, LessonError, Question, Vote
-from widgets.classroom.room import Room, act
+from widgets.classroom.record import FORM, LARGEST, LessonError, Question
+from widgets.classroom.room import Room, Round, act
 
 ROOT = Path(__file__).parents[3]
 DRIFT, RULE = "ravines/drift-two-cells@0", "LM-RIVER-05"
@@ -111,7 +111,7 @@ def test_a_lesson_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert found == read(path) == of(TUESDAY) == of(of(TUESDAY))
     assert (found.room, found.day) == ("KITE", date(2026, 11, 25))
     assert [one.number for one in found.questions] == [1, 2, 3]
-    assert found.questions[0].rounds[0] == Vote({"c1": 8, posed(DRIFT)["choices"][0][0]: 12}, 28)
+    assert found.questions[0].rounds[0] == Round({"c1": 8, posed(DRIFT)["choices"][0][0]: 12}, 28)
 
 
 def test_a_lesson_of_a_room_is_read() -> None:
@@ -282,7 +282,7 @@ def test_junk_is_no_lesson(text: str) -> None:
 
 def asked_of(*votes: dict[str, int], right: str = "a") -> Question:
     """A made-up question with three answers."""
-    rounds = tuple(Vote(one, 30) for one in votes)
+    rounds = tuple(Round(one, 30) for one in votes)
     choices = (("a", "Ann"), ("b", "Ben"), ("c", "Cy"))
     return Question(1, "", "t", "duel", "?", "thing", choices, right, rounds=rounds)
 

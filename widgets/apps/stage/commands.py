@@ -144,8 +144,8 @@ def told(stage: Stage, arg: str) -> None:
     """
     from widgets.apps.stage import asking
 
-    mark, spot, right = arg.partition(SPOT)
-    found = asking.marked(stage.model, right) if spot and not mark else asking.result(stage.model)
+    model, spot = stage.model, arg.startswith(SPOT)
+    found = asking.marked(model, arg.removeprefix(SPOT)) if spot else asking.result(model)
     stage.top.send({"kind": "told", "result": found})
 
 
