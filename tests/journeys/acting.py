@@ -46,6 +46,8 @@ def press(at: Locator, do: str, arg: str = "") -> None:
         wanted = at.locator("[data-do='step']:visible")
     if not wanted.count() and do in BEHIND:
         at.locator(f"[data-do='{BEHIND[do]}']:visible").first.click()
+        # What an earlier press brings may arrive now; it lies below the list.
+        wanted = at.locator("[data-region='popup']").locator(wanted)
     wanted.first.click()
 
 

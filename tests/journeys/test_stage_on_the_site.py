@@ -77,6 +77,7 @@ def test_a_step_moves_on_and_lights_its_clause(visit: Open) -> None:
     expect(at).to_have_attribute("data-er-step", "1")
     expect(page.locator("#lp-hole-03")).to_contain_text("fired in this step")
     press(at, "tab", "why")
+    expect(at.locator("[data-do='tab'][data-arg='log']").first).to_be_visible()
     press(at, "tab", "log")
     expect(at.locator("q[lang='ru']").first).to_have_text("прошел — попал в дырку")
 
