@@ -36,6 +36,24 @@ class Player(Protocol):
         """One of ``actions``, which are all that are legal for the viewer of ``information``."""
 
 
+class Quick(Protocol):
+    """A player of playouts: quick, and told no more than its seat, by which it remembers.
+
+    It sits down in a position, is shown every step from there on, and may read of these only what
+    its seat is told: positions that look alike to it give the same action.
+    """
+
+    def saw(self, before: Any, action: Any, after: Any) -> None:
+        """A step, anybody's or that of chance: the state before it, the action, the state after."""
+
+    def pick(self, state: Any, actions: Sequence[Any], at: float) -> Any:
+        """One of ``actions``, all that are legal; ``at``, from 0 to below 1, settles ties."""
+
+
+Seat = Callable[[Game[Any, Any], str, Any], Quick]
+"""Makes a quick player of a game, the seat it takes and the state in which it sits down."""
+
+
 class AtRandom:
     """Takes any legal action, each as likely as any other: the yardstick for better players."""
 
@@ -59,6 +77,14 @@ def player(game: str, seed: int = 0) -> Player:
         )
     make: Callable[[int], Player] = import_module(f"rules.games.{game}.player").make
     return make(seed)
+
+
+def quick(game: str) -> Seat:
+    """What makes quick players of the game called ``game``; raises ``UnknownGame`` for others."""
+    if game not in GAMES:
+        raise UnknownGame(f"Nobody plays '{game}' quickly. Games: {', '.join(GAMES)}.")
+    found: Seat = import_module(f"rules.games.{game}.quick").quick
+    return found
 
 
 def own(game: Game[Any, Any], state: Any, who: str) -> tuple[Any, ...]:
