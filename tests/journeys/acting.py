@@ -47,7 +47,7 @@ def press(at: Locator, do: str, arg: str = "") -> None:
     if not wanted.count() and do in BEHIND:
         at.locator(f"[data-do='{BEHIND[do]}']:visible").first.click()
         # What an earlier press brings may arrive now; it lies below the list.
-        wanted = at.locator("[data-region='popup']").locator(wanted)
+        wanted = at.locator(f"[data-region='popup'] [data-do='{do}']{more}:visible")
     wanted.first.click()
 
 
