@@ -34,6 +34,7 @@ from rules.scenarios.format import load, load_file, scenarios
 from rules.scenarios.report import as_plain, brief, printable, report, unusable
 from rules.scenarios.runner import by_the_book, run
 from rules.scenarios.script import Scenario
+from rules.simulate import command
 from rules.teach.quiz import bank
 
 # -- Playing in a terminal ------------------------------------------------------------------------
@@ -313,6 +314,7 @@ def _parser() -> argparse.ArgumentParser:
     banker.add_argument("-o", "--output", type=Path, help="the file to write; else it is printed")
     banker.add_argument("--site", default="", help="the address of a published copy, for links")
     banker.set_defaults(command=_bank, parser=banker)
+    command.add(commands)
     checker = commands.add_parser("check", help="check clauses, maps and scenarios")
     checker.add_argument("game", nargs="?", choices=GAMES, help="only this game")
     checker.set_defaults(command=_check, parser=checker)

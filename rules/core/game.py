@@ -193,6 +193,15 @@ class Game(ABC, Generic[S, A]):
     drawn_as: ClassVar[str] = "map"
     """The key of a set-up that names a drawing."""
 
+    side: ClassVar[int] = 0
+    """The side of a board made by the computer where nobody asks for another; 0 without any."""
+
+    most: ClassVar[int] = 4000
+    """The actions after which a game that is only simulated is given up."""
+
+    losses: ClassVar[tuple[str, ...]] = ()
+    """The kinds of events in which somebody dies, is wounded or is taken away."""
+
     open_board: ClassVar[bool] = False
     """Whether nothing but cards is hidden, so that a move by itself is answered by no secret."""
 
@@ -341,6 +350,18 @@ class Game(ABC, Generic[S, A]):
             if at < 0:
                 return outcome
         return odds[-1][0] if odds else None
+
+    def purpose(self, state: S) -> str:
+        """What chance decides at a chance node, and for whom ("roll A"); one word where it is one.
+
+        Whoever compares two games gives each purpose a stream of its own: then the same player
+        throws the same dice in both, whatever else differs.
+        """
+        return CHANCE
+
+    def leader(self, state: S) -> str:
+        """The player who is ahead by what everybody sees; empty where nobody is."""
+        return ""
 
     def chance_label(self, state: S) -> str:
         """What a person does to let chance decide ("Roll the die"), for a button."""

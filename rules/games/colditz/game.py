@@ -53,6 +53,8 @@ class Colditz(Game[State, Action]):
     language: ClassVar[str] = "ru"
     seats: ClassVar[tuple[str, ...]] = ("British", "Dutch", SECURITY_SEAT)
     players: ClassVar[tuple[int, int]] = (2, 6)
+    losses: ClassVar[tuple[str, ...]] = ("arrested",)
+    most: ClassVar[int] = 6000
     rulings: ClassVar[type[Rulings]] = Rulings
     verbs = VERBS
     terms: ClassVar[Mapping[str, str]] = {
@@ -127,6 +129,17 @@ class Colditz(Game[State, Action]):
         if not state.pending or state.pending[0].kind not in movegen.KINDS or state.over != NONE:
             return None
         return movegen.fallen(state, at) or super().fallen(state, at)
+
+    def purpose(self, state: State) -> str:
+        """The dice, a card or the deal, and whose Turn it is."""
+        return f"{state.pending[0].kind} {state.field.players[state.turn]}"
+
+    def leader(self, state: State) -> str:
+        """The nation with more escapes than any other."""
+        most = max(state.escapes)
+        if state.escapes.count(most) > 1:
+            return ""
+        return state.field.players[state.escapes.index(most)]
 
     def result(self, state: State) -> Result | None:
         """Who has won (EC-WIN-01 to EC-WIN-03), in the classic edition with a ranking."""

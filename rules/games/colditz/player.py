@@ -70,6 +70,7 @@ def escape(board: Board, start: int, held: Cards, free: frozenset[tuple[int, int
     nothing = (0,) * len(plan.EQUIPMENT)
     waiting: list[tuple[int, Cards, tuple[int, ...]]] = [(0, nothing, (start,))]
     seen = set()
+    exits = onward_all(board, free)
     while waiting:
         cost, used, way = heappop(waiting)
         at = way[-1]
@@ -78,24 +79,40 @@ def escape(board: Board, start: int, held: Cards, free: frozenset[tuple[int, int
         if (at, used) in seen:
             continue
         seen.add((at, used))
-        for to, price in onward(board, at, free):
-            now = tuple(one + more for one, more in zip(used, price, strict=True))
-            if all(one <= have for one, have in zip(now, held, strict=True)):
-                heappush(waiting, (cost + 1 + PRICE * sum(price), now, (*way, to)))
+        for to, kind, price in exits[at]:
+            now = used
+            if price:
+                need = used[kind] + price
+                if need > held[kind]:
+                    continue
+                now = (*used[:kind], need, *used[kind + 1 :])
+            if (to, now) not in seen:
+                heappush(waiting, (cost + 1 + PRICE * price, now, (*way, to)))
     return None
 
 
-def onward(board: Board, at: int, free: frozenset[tuple[int, int]]) -> Iterable[tuple[int, Cards]]:
-    """Every step from a circle, with the cards it takes."""
+Exits = tuple[tuple[tuple[int, int, int], ...], ...]
+"""For each circle the steps from it: where to, and how many cards of which kind it takes."""
+
+
+@lru_cache(maxsize=256)
+def onward_all(board: Board, free: frozenset[tuple[int, int]]) -> Exits:
+    """The steps from every circle; ``free`` pairs take no card."""
+    return tuple(tuple(onward(board, at, free)) for at in range(len(board.names)))
+
+
+def onward(
+    board: Board, at: int, free: frozenset[tuple[int, int]]
+) -> Iterable[tuple[int, int, int]]:
+    """Every step from a circle, with the kind and number of cards it takes."""
     for to in board.links[at]:
         if board.kinds[to] == plan.TUNNEL and len(board.links[to]) < 2:
             continue
         kind = {plan.DOOR: plan.KEY, plan.INSPECTION: plan.PASSAGE}.get(board.kinds[to], -1)
-        yield to, tuple(int(kind == one) for one in range(len(plan.EQUIPMENT)))
+        yield to, kind, int(kind >= 0)
     for pair in board.pairs:
         if pair.frm == at:
-            price = 0 if (pair.frm, pair.to) in free else pair.price
-            yield pair.to, tuple(price * (pair.kind == one) for one in range(len(plan.EQUIPMENT)))
+            yield pair.to, pair.kind, 0 if (pair.frm, pair.to) in free else pair.price
 
 
 PLENTY: Cards = (2, 3, 3, 2)
@@ -167,32 +184,36 @@ class Simple:
 
     def choose(self, information: Information, actions: Sequence[Action]) -> Choice:
         """One of ``actions``."""
-        view = dict(information.now.facts)
-        board = castle(view["plan"])
-        at = tuple(board.index.get(place, NONE) for place in view["at"].values())
-        table = Table(information.viewer, view, board, tuple(view["at"]), at=at)
-        said = {action.verb: action for action in reversed(actions)}
-        chief = table.me == SECURITY_SEAT
-        if chief:
-            caught = arrests(table, actions)
-            if caught:
-                return caught
-        card = played(actions, chief, view)
-        if card:
-            return card
-        for verb, reason in ANSWERS:
-            if verb in said:
-                return Choice(said[verb], reason)
-        if verbs.GENERAL_SEARCH in said:
-            return Choice(said[verbs.GENERAL_SEARCH], "Somebody ignored the Appel.")
-        found = hunt(table, actions) if chief else flee(table, actions)
-        if found:
-            return found
-        for verb in (verbs.END, verbs.READY, verbs.PASS, verbs.DONE):
-            if verb in said:
-                return Choice(said[verb], "Nothing better is left to do.")
-        lot = Random(f"{self.seed} {table.me} {view['rounds']} {view['points']} {at}")
-        return Choice(actions[lot.randrange(len(actions))], "One way is as good as another.")
+        return decided(information.viewer, dict(information.now.facts), actions, self.seed)
+
+
+def decided(me: str, view: dict[str, Any], actions: Sequence[Action], seed: object) -> Choice:
+    """What is done by somebody who sees ``view``."""
+    board = castle(view["plan"])
+    at = tuple(board.index.get(place, NONE) for place in view["at"].values())
+    table = Table(me, view, board, tuple(view["at"]), at=at)
+    said = {action.verb: action for action in reversed(actions)}
+    chief = me == SECURITY_SEAT
+    if chief:
+        caught = arrests(table, actions)
+        if caught:
+            return caught
+    card = played(actions, chief, view)
+    if card:
+        return card
+    for verb, reason in ANSWERS:
+        if verb in said:
+            return Choice(said[verb], reason)
+    if verbs.GENERAL_SEARCH in said:
+        return Choice(said[verbs.GENERAL_SEARCH], "Somebody ignored the Appel.")
+    found = hunt(table, actions) if chief else flee(table, actions)
+    if found:
+        return found
+    for verb in (verbs.END, verbs.READY, verbs.PASS, verbs.DONE):
+        if verb in said:
+            return Choice(said[verb], "Nothing better is left to do.")
+    lot = Random(f"{seed} {me} {view['rounds']} {view['points']} {at}")
+    return Choice(actions[lot.randrange(len(actions))], "One way is as good as another.")
 
 
 def played(actions: Sequence[Action], chief: bool, view: dict[str, Any]) -> Choice | None:

@@ -14,7 +14,7 @@ from rules.games.duel.board.plan import BESIDE, FULL
 from rules.games.duel.goal import goal
 from rules.games.duel.observe import ended, facts, hindsight, hint, observe, question
 from rules.games.duel.options import Rulings
-from rules.games.duel.state import ALL, CRUTCHES, HANDS, LOT, PLAYERS, State
+from rules.games.duel.state import ALL, CRUTCHES, EMPTY_HANDS, HANDS, LOT, PLAYERS, State
 from rules.games.duel.verbs import VERBS, read, start
 from rules.games.duel.words import GLOSSES
 
@@ -24,6 +24,7 @@ class Duel(Game[State, Action]):
 
     id: ClassVar[str] = "duel"
     title: ClassVar[str] = "Labyrinth with Objects"
+    losses: ClassVar[tuple[str, ...]] = ("fell", "caught")
     language: ClassVar[str] = "ru"
     glosses: ClassVar[Mapping[str, str]] = GLOSSES
     seats: ClassVar[tuple[str, ...]] = PLAYERS
@@ -79,6 +80,11 @@ class Duel(Game[State, Action]):
         if state.turn != LOT:
             return ()
         return tuple((outcome, Fraction(1, 2)) for outcome in self.actions(state))
+
+    def leader(self, state: State) -> str:
+        """Whoever carries a treasure, if only one does; the real one is not told from a false."""
+        one, other = (walker.hand != EMPTY_HANDS for walker in state.walkers)
+        return "" if one == other else PLAYERS[0 if one else 1]
 
     def result(self, state: State) -> Result | None:
         """The first to carry the real treasure out has won (LD-GEN-11)."""

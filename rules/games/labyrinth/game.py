@@ -32,6 +32,8 @@ class Labyrinth(LeaderGame):
     glosses: ClassVar[Mapping[str, str]] = RUSSIAN.glosses
     players: ClassVar[tuple[int, int]] = (1, 26)
     home: ClassVar[str] = "labyrinth"
+    losses: ClassVar[tuple[str, ...]] = ("wounded",)
+    side: ClassVar[int] = 8
     variant: ClassVar[Variant] = BASE
     terms: ClassVar[Mapping[str, str]] = {"ways": ", ".join(BASE.ways)}
     verbs: ClassVar[LeaderVerbs] = VERBS
@@ -103,6 +105,11 @@ class Labyrinth(LeaderGame):
     def why_not(self, state: State, action: Action) -> Iterable[Refusal]:
         """Everything that forbids an action."""
         return movegen.refusals(self.verbs, state, action)
+
+    def leader(self, state: State) -> str:
+        """Whoever carries the treasure."""
+        carrier = state.treasure.carrier
+        return state.table.players[carrier] if carrier >= 0 else ""
 
     def result(self, state: State) -> Result | None:
         """The first to leave with the treasure has won (LP-GAME-08, LP-GAP-21)."""

@@ -41,6 +41,8 @@ class Underground(Game[State, Action]):
     verbs = VERBS
     terms: ClassVar[Mapping[str, str]] = {"phases": ", ".join(dict.fromkeys(PHASES.values()))}
     drawn_as: ClassVar[str] = "board"
+    losses: ClassVar[tuple[str, ...]] = ("died", "imprisoned")
+    most: ClassVar[int] = 600
     open_board: ClassVar[bool] = True
 
     # -- setting up -----------------------------------------------------------------------------
@@ -73,6 +75,14 @@ class Underground(Game[State, Action]):
         """Carry a legal action out, and everything that follows by itself."""
         kind = state.pending[0].kind if state.pending else ""
         return VERBS.at[kind][action.verb].apply(state, action, log)
+
+    def purpose(self, state: State) -> str:
+        """The die, a card or the deal, and whose turn it is."""
+        return f"{state.pending[0].kind} {state.field.players[state.turn]}"
+
+    def leader(self, state: State) -> str:
+        """Whoever carries the treasure."""
+        return state.field.players[state.carrier] if state.carrier >= 0 else ""
 
     def result(self, state: State) -> Result | None:
         """Who got out with the treasure (UE-EXIT-03), or nobody ever will (UE-GAP-69)."""

@@ -7,7 +7,7 @@ carries the treasure off. It does what leaves the least.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from random import Random
@@ -76,7 +76,7 @@ NEEDS = {
 """For each thing in the way: the kind of card it takes, and what it costs with it and without."""
 HOLDS = (PRISON, FIRE_CAVE, RUBBLE_CAVE)
 """Where a player is held who cannot free himself."""
-FREEING = (deque([USE]), deque([USE_PASS]), deque([SHOW]))
+FREEING = (USE, USE_PASS, SHOW)
 """What may have freed him just before."""
 LUCK = 0.4
 """What a Chance square costs: nobody need end there who passes."""
@@ -88,17 +88,56 @@ def board_of(text: str) -> Board:
     return read(text)
 
 
-class Outlook:
-    """What a seat sees of the table. ``kinds`` are the kinds of its own cards.
+@lru_cache(maxsize=1 << 14)
+def entering(
+    kind: str, tokens: tuple[str, ...], opened: tuple[str, ...], kinds: frozenset[int]
+) -> float:
+    """What entering a square costs whoever has cards of these kinds."""
+    found = 1.0 + (LUCK if kind == CHANCE else 0.0)
+    for thing in (kind, *tokens):
+        if thing in NEEDS and thing not in opened:
+            card, easy, hard = NEEDS[thing]
+            found += easy if card in kinds else hard
+    return found
 
-    Where no way leads to its goal it is ``seeking``: on a Chance square a tool may be found. It is
-    ``hopeless`` where not even that is left.
+
+Blocked = tuple[tuple[tuple[int, tuple[str, ...]], ...], tuple[str, ...]]
+"""The tokens on squares, and the caves that are open."""
+
+
+@lru_cache(maxsize=1 << 15)
+def distances(
+    board: Board, blocked: Blocked, kinds: frozenset[int], cleared: int, goals: tuple[int, ...]
+) -> Sequence[float]:
+    """How far it is from every square to the nearest goal; ``cleared`` costs nothing more."""
+    tokens, opened = dict(blocked[0]), blocked[1]
+    found = [FAR] * len(board.names)
+    waiting = [(0.0, at) for at in goals]
+    while waiting:
+        cost, at = heappop(waiting)
+        if cost >= found[at]:
+            continue
+        found[at] = cost
+        through = 1.0
+        if at != cleared:
+            through = entering(board.kinds[at], tokens.get(at, ()), opened, kinds)
+        cost = min(FAR, cost + through)
+        for to in board.next[at]:
+            if cost < found[to]:
+                heappush(waiting, (cost, to))
+    return found
+
+
+class Outlook:
+    """What a seat sees of the table, and what it did last, by its verb.
+
+    ``kinds`` are the kinds of its own cards. Where no way leads to its goal it is
+    ``seeking``: on a Chance square a tool may be found. It is ``hopeless`` where not even that is
+    left.
     """
 
-    def __init__(self, information: Information) -> None:
-        self.me = me = information.viewer
-        self.view: Mapping[str, Any] = dict(information.now.facts)
-        view = self.view
+    def __init__(self, me: str, view: Mapping[str, Any], last: str) -> None:
+        self.me, self.view = me, view
         self.board = board_of(view["plan"])
         self.kinds = frozenset(KIND[TOOL[name]] for name in view["hand"].get(me, ()))
         self.tokens = {self.board.index[at]: list(on) for at, on in view["tokens"].items()}
@@ -109,16 +148,15 @@ class Outlook:
         self.seeking = self.here >= 0 and self.far()[self.here] >= FAR
         if self.seeking:
             self.goals = tuple(at for at in self.board.of_kind(CHANCE) if at != self.here)
-        self.shut = self.held(information)
+        self.shut = self.held(last)
         self.hopeless = self.shut or (self.seeking and self.far()[self.here] >= FAR)
 
-    def held(self, information: Information) -> bool:
+    def held(self, last: str) -> bool:
         """Whether a cave or the prison holds me, and my last card has not set me free."""
         kind = self.board.kinds[self.here] if self.here >= 0 else ""
         if kind not in HOLDS or kind in (*self.view["open"], self.view["free"]):
             return False
-        mine = (heard.action.verb for heard in information.heard if heard.action.who == self.me)
-        return deque(mine, maxlen=1) not in FREEING
+        return last not in FREEING
 
     def aims(self) -> tuple[int, ...]:
         """Where it wants to go: out with the treasure, to the treasure, to whoever has it."""
@@ -135,37 +173,22 @@ class Outlook:
         taken = any(at == board.start for who, at in self.at.items() if who != self.carrier)
         return (*board.of_kind(EXIT), *(() if taken else (board.start,)))
 
-    def cost(self, at: int, kinds: frozenset[int], cleared: int) -> float:
+    def cost(self, at: int) -> float:
         """What entering a square costs."""
-        kind = self.board.kinds[at]
-        if at == cleared:
-            return 1.0
-        found = 1.0 + (LUCK if kind == CHANCE else 0.0)
-        for thing in (kind, *self.tokens.get(at, ())):
-            if thing in NEEDS and thing not in self.view["open"]:
-                card, easy, hard = NEEDS[thing]
-                found += easy if card in kinds else hard
-        return found
+        blocked = tuple(self.tokens.get(at, ())), tuple(self.view["open"])
+        return entering(self.board.kinds[at], *blocked, self.kinds)
 
     def far(
         self, *, more: Iterable[int] = (), cleared: int = -1, goals: tuple[int, ...] = ()
-    ) -> list[float]:
+    ) -> Sequence[float]:
         """How far it is from every square, with ``more`` kinds of cards, one square cleared."""
-        kinds, board = self.kinds | set(more), self.board
-        found = [FAR] * len(board.names)
-        waiting = [(0.0, at) for at in goals or self.goals]
-        while waiting:
-            cost, at = heappop(waiting)
-            if cost >= found[at]:
-                continue
-            found[at] = cost
-            cost = min(FAR, cost + self.cost(at, kinds, cleared))
-            for to in board.next[at]:
-                if cost < found[to]:
-                    heappush(waiting, (cost, to))
-        return found
+        on = tuple((at, tuple(here)) for at, here in self.tokens.items() if here)
+        kinds = self.kinds.union(more)
+        return distances(
+            self.board, (on, tuple(self.view["open"])), kinds, cleared, goals or self.goals
+        )
 
-    def beyond(self, chasm: int, far: list[float]) -> float:
+    def beyond(self, chasm: int, far: Sequence[float]) -> float:
         """How far it is from the other side of a chasm."""
         return min((far[to] for to in self.board.next[chasm] if to != self.here), default=FAR)
 
@@ -183,6 +206,10 @@ STRIKES = 8.0
 """What a blow at the carrier is worth in squares."""
 
 
+CLEARS = (FIGHTING, DIGGING, CUTTING)
+"""The kinds of cards that take a token away."""
+
+
 class Worth(NamedTuple):
     """What an action leaves to go, and why it is taken."""
 
@@ -198,21 +225,29 @@ class Traveller:
 
     def choose(self, information: Information, actions: Sequence[Action]) -> Choice:
         """One of ``actions``."""
-        look = Outlook(information)
-        far = look.far()
-        lot = Random(f"{self.seed} {look.me} {len(information.heard)}")
-        bought: dict[int, float] = {}
-        best: tuple[float, float, Action, str] | None = None
-        for action in actions:
-            worth = value(look, far, action, bought)
-            key = (worth.left, lot.random())
-            if best is None or key < best[:2]:
-                best = (*key, action, worth.reason)
-        assert best is not None
-        return Choice(best[2], best[3])
+        me = information.viewer
+        mine = (heard.action.verb for heard in information.heard if heard.action.who == me)
+        last = deque(mine, maxlen=1)
+        look = Outlook(me, dict(information.now.facts), last[0] if last else "")
+        lot = Random(f"{self.seed} {me} {len(information.heard)}")
+        return best(look, actions, lot.random)
 
 
-def value(look: Outlook, far: list[float], action: Action, bought: dict[int, float]) -> Worth:
+def best(look: Outlook, actions: Sequence[Action], tie: Callable[[], float]) -> Choice:
+    """What leaves the least to go; ``tie`` settles what is as good."""
+    far = look.far()
+    bought: dict[int, float] = {}
+    found: tuple[float, float, Action, str] | None = None
+    for action in actions:
+        worth = value(look, far, action, bought)
+        key = (worth.left, tie())
+        if found is None or key < found[:2]:
+            found = (*key, action, worth.reason)
+    assert found is not None
+    return Choice(found[2], found[3])
+
+
+def value(look: Outlook, far: Sequence[float], action: Action, bought: dict[int, float]) -> Worth:
     """What an action leaves to go."""
     here = far[look.here] if look.here >= 0 else FAR / 2
     verb = action.verb
@@ -260,7 +295,9 @@ REST = {
 
 
 def despairs(look: Outlook, action: Action) -> bool:
-    """What ends a hopeless stand: dying, or a blow among those who are shut in together."""
+    """What ends a hopeless stand: clearing what can be cleared, dying, a blow among prisoners."""
+    if action.verb == USE and KIND[action.card] in CLEARS and action.square != look.here:
+        return bool(look.tokens.get(action.square))
     if action.verb == BUY:
         return look.shut and KIND[action.card] == CUTTING
     if action.verb == USE and KIND[action.card] in LAYS:
@@ -268,12 +305,12 @@ def despairs(look: Outlook, action: Action) -> bool:
     return action.verb == DECLINE or (action.verb == GO and action.foe != "")
 
 
-def walk(look: Outlook, far: list[float], action: Action) -> Worth:
+def walk(look: Outlook, far: Sequence[float], action: Action) -> Worth:
     """A route: what is left at its end, and the blow struck there."""
     end = action.path[-1] if action.path else look.here
     left = far[end] + len(action.signs)
     if action.path:  # what holds or threatens there is still to come
-        left = min(FAR, left + look.cost(end, look.kinds, -1) - 1)
+        left = min(FAR, left + look.cost(end) - 1)
     if look.board.kinds[end] == CHANCE and action.path and not look.seeking:
         left += RISK
     if action.foe:
@@ -302,7 +339,7 @@ def weapons(look: Outlook) -> list[str]:
     return [name for name in look.view["hand"][look.me] if KIND[TOOLS.index(name)] == WEAPON]
 
 
-def use(look: Outlook, far: list[float], action: Action, here: float) -> Worth:
+def use(look: Outlook, far: Sequence[float], action: Action, here: float) -> Worth:
     """A card used as a turn: to be free, to clear the way, to block somebody else's."""
     kind, at = KIND[action.card], action.square
     tool, place = TOOLS[action.card], look.board.names[at] if at >= 0 else "my way"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 TUNNEL, CHANCE, CHASM, START, EXIT = "tunnel", "chance", "chasm", "start", "exit"
 FIRE_CAVE, RUBBLE_CAVE, BEAST_CAVE = "fire-cave", "rubble-cave", "beast-cave"
@@ -50,7 +51,14 @@ class Board:
 
     def of_kind(self, kind: str) -> tuple[int, ...]:
         """The numbers of all squares of a kind."""
-        return tuple(at for at, found in enumerate(self.kinds) if found == kind)
+        return self._by_kind.get(kind, ())
+
+    @cached_property
+    def _by_kind(self) -> dict[str, tuple[int, ...]]:
+        return {
+            kind: tuple(at for at, found in enumerate(self.kinds) if found == kind)
+            for kind in dict.fromkeys(self.kinds)
+        }
 
     def straight(self, frm: int, at: int) -> int:
         """The square straight on for one who came from ``frm`` to ``at``: the one drawn opposite.

@@ -1,0 +1,223 @@
+"""Search from what one seat was told: a tree of information sets for every viewer.
+
+Each try draws a world that agrees with everything told (:mod:`rules.core.worlds`), walks down the
+trees in it, plays the rest out by quick players, and remembers how it ended. A tree belongs to a
+viewer: it branches by what that viewer hears, so that nobody acts on what only the world knows. An
+action is not legal in every world; how often it was there counts beside how often it was taken
+(availability counts, Cowling, Powley and Whitehouse 2012). What the quick player would do is tried
+first and asked for more often, so that few tries are worth something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+from rules.core.game import CHANCE, Game
+from rules.core.players import Quick, Seat
+from rules.core.playout import Streams
+from rules.core.records import Event
+from rules.core.worlds import World, Worlds
+
+# -- Trees ----------------------------------------------------------------------------------------
+
+
+CURIOSITY = 1.2
+"""How much an action that was tried seldom is asked for."""
+LEANING = 0.5
+"""The share of the prior that goes to what the quick player would do."""
+
+
+class Arm:
+    """What is known of one action of an information set."""
+
+    __slots__ = ("available", "prior", "total", "visits")
+
+    def __init__(self, prior: float) -> None:
+        self.prior = prior
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+
+    @property
+    def mean(self) -> float:
+        """How well it ended, from 0 to 1; 0 where it was never tried."""
+        return self.total / self.visits if self.visits else 0.0
+
+
+class Knowing:
+    """An information set of one viewer: what was tried here, and what may be heard next."""
+
+    __slots__ = ("arms", "next", "total", "visits")
+
+    def __init__(self) -> None:
+        self.arms: dict[Any, Arm] = {}
+        self.next: dict[Any, Knowing] = {}
+        self.visits = 0
+        self.total = 0.0
+
+    def heard(self, word: Any) -> tuple[Knowing, bool]:
+        """The information set after something was heard, and whether it is a new one."""
+        found = self.next.get(word)
+        if found is not None:
+            return found, False
+        self.next[word] = found = Knowing()
+        return found, True
+
+    def meet(self, actions: Sequence[Any], likely: Any) -> None:
+        """Make the arms of actions that are legal in this world and count them as available."""
+        rest = (1 - LEANING) / len(actions)
+        for action in actions:
+            arm = self.arms.get(action)
+            if arm is None:
+                arm = self.arms[action] = Arm(rest + (LEANING if action == likely else 0.0))
+            arm.available += 1
+
+    def select(self, actions: Sequence[Any]) -> Any:
+        """The action to try in this world: what went well, and what was there but seldom tried."""
+        start = self.total / self.visits if self.visits else 0.5
+        arms = self.arms
+
+        def promise(action: Any) -> float:
+            arm = arms[action]
+            value = arm.total / arm.visits if arm.visits else start
+            return value + CURIOSITY * arm.prior * sqrt(arm.available) / (1 + arm.visits)
+
+        return max(actions, key=promise)
+
+
+# -- One try --------------------------------------------------------------------------------------
+
+
+class Budget(NamedTuple):
+    """How much is searched: tries, and actions after which a playout is judged as it stands."""
+
+    tries: int
+    depth: int
+
+
+Judge = Callable[[Any], Mapping[str, float]]
+"""How well a position stands for each seat, from 0 to 1, where a playout is cut off."""
+
+
+class Search:
+    """The search at one decision of ``me``, from the ``worlds`` possible to him, as far as it went.
+
+    The same worlds, actions and ``seed`` give the same tries in the same order.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], me: str, worlds: Worlds, actions: Sequence[Any], *,
+        seat: Seat, depth: int, judge: Judge | None = None, seed: str = "",
+    ) -> None:  # fmt: skip
+        self.game, self.me, self.worlds, self.actions = game, me, worlds, tuple(actions)
+        self.seat, self.depth, self.seed = seat, depth, seed
+        self.judge: Judge = judge or self.as_it_stands
+        self.trees: dict[str, Knowing] = {}
+        self.tries = 0
+
+    @property
+    def root(self) -> Knowing:
+        """The information set of the decision itself."""
+        return self.trees.setdefault(self.me, Knowing())
+
+    def go_on(self, tries: int) -> None:
+        """Search on, so many tries."""
+        for _ in range(tries):
+            lots = Random(f"{self.seed}|world {self.tries}")
+            world = self.worlds.sample(lots)
+            self.one(world, Streams(f"{self.seed}|{self.tries}"))
+            self.tries += 1
+
+    def one(self, world: World, streams: Streams) -> None:
+        """One try in a world: down the trees, out of them by quick players, and back up."""
+        game, state = self.game, world.state
+        seats: dict[str, Quick] = {}
+        begun = world.past[0][0] if world.past else state
+        for who in game.viewers(state)[1:]:
+            seats[who] = self.seat(game, who, begun)
+            for step in world.past:
+                seats[who].saw(*step)
+        at = {who: self.trees.setdefault(who, Knowing()) for who in seats}
+        walked: list[tuple[str, Knowing, Arm]] = []
+        inside, left = True, self.depth
+        while left > 0:
+            acting = game.actors(state)
+            if not acting:
+                break
+            left -= 1
+            if acting[0] == CHANCE:
+                action = game.fallen(state, streams.draw(game.purpose(state)))
+            else:
+                who = acting[0]
+                own = tuple([one for one in game.actions(state) if one.who == who])
+                likely = seats[who].pick(state, own, streams.draw(f"choice {who}"))
+                action = likely
+                if inside:
+                    here = at[who]
+                    here.meet(own, likely)
+                    action = here.select(own)
+                    arm = here.arms[action]
+                    walked.append((who, here, arm))
+                    inside = arm.visits > 0
+            state = self.step(state, action, seats, at if inside else {})
+        self.back_up(walked, self.reward(state))
+
+    def step(
+        self, state: Any, action: Any, seats: Mapping[str, Quick], at: dict[str, Knowing]
+    ) -> Any:
+        """The state after an action, of which every seat and every tree hears its part."""
+        game = self.game
+        if not at:
+            after = game.resolve(state, action, None)
+        else:
+            log: list[Event] = []
+            after = game.resolve(state, action, log)
+            for who, here in at.items():
+                at[who], _ = here.heard(percept(game, state, action, log, who))
+        for one in seats.values():
+            one.saw(state, action, after)
+        return after
+
+    def reward(self, state: Any) -> Mapping[str, float]:
+        """How it ended for each seat, or how it stands where the playout was cut off."""
+        ended = self.game.result(state)
+        if ended is None:
+            return self.judge(state)
+        return {who: 1.0 / len(ended.winners) for who in ended.winners}
+
+    def as_it_stands(self, state: Any) -> Mapping[str, float]:
+        """Where nothing is decided: even shares, and twice as much for whoever is ahead."""
+        seats = self.game.viewers(state)[1:]
+        ahead = self.game.leader(state)
+        parts = {who: 2.0 if who == ahead else 1.0 for who in seats}
+        whole = sum(parts.values())
+        return {who: part / whole for who, part in parts.items()}
+
+    def back_up(
+        self, walked: Sequence[tuple[str, Knowing, Arm]], reward: Mapping[str, float]
+    ) -> None:
+        """Tell every decision of the try how it ended for whoever took it."""
+        for who, here, arm in walked:
+            value = reward.get(who, 0.0)
+            here.visits += 1
+            here.total += value
+            arm.visits += 1
+            arm.total += value
+
+    def ranked(self) -> tuple[tuple[Any, Arm], ...]:
+        """The actions of the decision, the one tried most often first."""
+        order = {action: at for at, action in enumerate(self.actions)}
+        found = [(action, self.root.arms.get(action) or Arm(0.0)) for action in self.actions]
+        return tuple(sorted(found, key=lambda one: (-one[1].visits, -one[1].mean, order[one[0]])))
+
+
+def percept(
+    game: Game[Any, Any], state: Any, action: Any, events: Sequence[Event], viewer: str
+) -> Any:
+    """What one step tells a viewer: the action as he learns of it, and the events he hears."""
+    heard = game.audible(state, action, viewer)
+    told = tuple((one.kind, one.text, one.words) for one in events if game.hears(one, viewer))
+    return heard, told

@@ -1,0 +1,140 @@
+"""The command ``simulate``: many games from a terminal, kept as they come, told in a few lines."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rules.core.errors import SetupError
+from rules.core.registry import GAMES
+from rules.simulate import Progress, Run, Variant, simulate
+from rules.simulate.figures import figures, tally, told
+from rules.simulate.variant import LOT, POLICIES
+
+KEPT = Path("simulated")
+"""Where runs are kept, unless somebody names a folder."""
+
+
+def add(commands: Any) -> None:
+    """Add the command to the others."""
+    parser = commands.add_parser("simulate", help="play many games and count what happens")
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--players", type=int, default=0, metavar="N", help="how many play")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="default 1000")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="the first number")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="default 1")
+    parser.add_argument(
+        "--policy", action="append", default=[], metavar="[SEAT=]NAME",
+        help=f"who plays, for all seats or for one: {', '.join(POLICIES)} (default {LOT})",
+    )  # fmt: skip
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=CHOICE", help="flip a ruling"
+    )
+    parser.add_argument("--board", default="", help="made, made:SIDE, made:SIDE:SEED, or fixed")
+    parser.add_argument("--most", type=int, default=0, metavar="N", help="actions of a game")
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="of this machine")
+    parser.add_argument("--scheduler", default="", metavar="ADDRESS",
+                        help="a Dask scheduler, such as tcp://127.0.0.1:8786")  # fmt: skip
+    parser.add_argument("--out", type=Path, help=f"the folder to keep it in (default {KEPT}/…)")
+    parser.add_argument("--table", type=Path, help="a .csv or .parquet file for a row a game")
+    shape = parser.add_mutually_exclusive_group()
+    shape.add_argument("--json", action="store_true", help="print the figures as JSON")
+    shape.add_argument("--quiet", action="store_true", help="print the checksum alone")
+    parser.set_defaults(command=run, parser=parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, keep, and tell."""
+    variant = wanted(options)
+    show = None if options.json or options.quiet else Line()
+    found = simulate(
+        variant, options.games, first=options.first, processes=options.processes,
+        scheduler=options.scheduler,
+        out=options.out or KEPT / variant.name, progress=show,
+    )  # fmt: skip
+    for remark in found.remarks:
+        print(remark, file=sys.stderr)
+    if options.table:
+        found.table(options.table)
+    if options.json:
+        print(json.dumps(plain(found), ensure_ascii=False, indent=1))
+    elif options.quiet:
+        print(found.checksum)
+    else:
+        print("\n".join(told(figures(variant, tally(found.chunk)))))
+        print(f"Checksum {found.checksum}")
+    return 0
+
+
+def plain(found: Run) -> dict[str, Any]:
+    """A run as JSON data: what was played, its figures, counts, and checksum."""
+    return {
+        "variant": found.variant.plain(), "first": found.rows[0].number,
+        "games": len(found.rows), "checksum": found.checksum,
+        "figures": figures(found.variant, tally(found.chunk)).plain(),
+        "clauses": found.counts.clauses, "losses": found.counts.losses,
+        "remarks": list(found.remarks),
+    }  # fmt: skip
+
+
+def wanted(options: argparse.Namespace) -> Variant:
+    """The variant that was asked for; raises ``SetupError`` naming what cannot be had."""
+    bare = Variant(
+        options.game, options.players, seed=options.seed, board=options.board, most=options.most,
+        rulings=dict(pair("rule", one) for one in options.rule),
+    )  # fmt: skip
+    return bare.but(policies=policies(options.policy, bare.seats))
+
+
+def policies(named: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
+    """Who sits where: a name for all, then names for some."""
+    found = dict.fromkeys(seats, LOT)
+    for text in named:
+        for one in text.split(","):
+            seat, equals, name = one.partition("=")
+            if equals and seat not in found:
+                raise SetupError(f"policy: nobody sits in '{seat}'; seats: {', '.join(seats)}.")
+            found |= {seat: name} if equals else dict.fromkeys(seats, one)
+    return tuple(found.values())
+
+
+def pair(option: str, text: str) -> tuple[str, str]:
+    """A name and a choice; raises ``SetupError``."""
+    name, equals, choice = text.partition("=")
+    if not equals:
+        raise SetupError(f"--{option} {text}: write it as NAME=CHOICE.")
+    return name.strip(), choice.strip()
+
+
+class Line:
+    """The line that says how far a run is, written over itself on a terminal."""
+
+    def __init__(self) -> None:
+        self.live = sys.stderr.isatty()
+        self.told = -1.0
+
+    def __call__(self, now: Progress) -> None:
+        """Tell it: always on a terminal, else at every tenth part."""
+        part = int(10 * now.done / now.games)
+        if not self.live and part == self.told:
+            return
+        self.told = part
+        rate = f", {now.rate:,.0f} a second" if now.rate else ""
+        left = f", {lasting(now.left)} left" if now.rate and now.done < now.games else ""
+        text = f"{now.done:,} of {now.games:,} games{rate}{left}"
+        end = "" if self.live and now.done < now.games else "\n"
+        start = "\r\033[K" if self.live else ""
+        print(f"{start}{text}", end=end, file=sys.stderr, flush=True)
+
+
+def lasting(seconds: float) -> str:
+    """A time in words: "40 s", "12 min", "3 h 20 min"."""
+    whole = round(seconds)
+    if whole < 100:
+        return f"{whole} s"
+    minutes = round(whole / 60)
+    return f"{minutes} min" if minutes < 100 else f"{minutes // 60} h {minutes % 60} min"
