@@ -176,7 +176,7 @@ class Search:
             log: list[Event] = []
             after = game.resolve(state, action, log)
             for who, here in at.items():
-                at[who], _ = here.heard(percept(game, state, action, log, who))
+                at[who], _ = here.heard(percept(game, state, action, viewer=who, events=log))
         for one in seats.values():
             one.saw(state, action, after)
         return after
@@ -215,7 +215,7 @@ class Search:
 
 
 def percept(
-    game: Game[Any, Any], state: Any, action: Any, events: Sequence[Event], viewer: str
+    game: Game[Any, Any], state: Any, action: Any, *, viewer: str, events: Sequence[Event]
 ) -> Any:
     """What one step tells a viewer: the action as he learns of it, and the events he hears."""
     heard = game.audible(state, action, viewer)

@@ -158,8 +158,8 @@ def compared(
             gained[seat] += now > then
             lost[seat] += then > now
     return Pairs(
-        option, choice, turns.pairs, apart, barred, turns, felt, losses,
-        tuple(gained), tuple(lost),
+        option, choice, pairs=turns.pairs, apart=apart, barred=barred, turns=turns, felt=felt,
+        losses=losses, gained=tuple(gained), lost=tuple(lost),
     )  # fmt: skip
 
 
@@ -221,8 +221,8 @@ def significance(one: Estimate, z: float) -> float:
 def effects(found: Sequence[Pairs], level: float = EACH) -> tuple[Effect, ...]:
     """The verdicts on all rulings that were tested together.
 
-    Which of them matter is settled by Benjamini and Hochberg's rule at ``level``; one that does not
-    matter lies within the margins by two one-sided tests at the same level.
+    One that does not matter lies within the margins by two one-sided tests at ``level``, be it ever
+    so surely there; which of the others matter is settled by Benjamini and Hochberg's rule.
     """
     wide, one_sided = z_of(level), z_of(2 * level)
     measured: list[tuple[Pairs, Estimate, tuple[Estimate, ...], float]] = []
@@ -238,15 +238,16 @@ def effects(found: Sequence[Pairs], level: float = EACH) -> tuple[Effect, ...]:
             return BARRED
         if not one.apart:
             return NEVER
-        if p <= bound:
-            return MATTERS
         within = inside(one.turns.ratio(one_sided), LENGTH) and all(
             inside(one.seat(seat, one_sided), WINS) for seat in range(len(one.gained))
         )
-        return NOT if within else OPEN
+        if within:
+            return NOT
+        return MATTERS if p <= bound else OPEN
 
     return tuple(
-        Effect(one, verdict(one, p), length, seats, p) for one, length, seats, p in measured
+        Effect(one, verdict(one, p), length=length, seats=seats, chance=p)
+        for one, length, seats, p in measured
     )
 
 

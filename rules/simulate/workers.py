@@ -131,7 +131,7 @@ def connect(address: str) -> Any:
         ) from None
     try:
         client: Any = Client(  # type: ignore[no-untyped-call]
-            address, timeout=WAIT, set_as_default=False
+            address, timeout=WAIT
         )
     except (OSError, TimeoutError, ValueError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__

@@ -184,9 +184,8 @@ class Outlook:
         """How far it is from every square, with ``more`` kinds of cards, one square cleared."""
         on = tuple((at, tuple(here)) for at, here in self.tokens.items() if here)
         kinds = self.kinds.union(more)
-        return distances(
-            self.board, (on, tuple(self.view["open"])), kinds, cleared, goals or self.goals
-        )
+        blocked = on, tuple(self.view["open"])
+        return distances(self.board, blocked, kinds, cleared=cleared, goals=goals or self.goals)
 
     def beyond(self, chasm: int, far: Sequence[float]) -> float:
         """How far it is from the other side of a chasm."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -76,7 +79,7 @@ def test_what_the_quick_player_does_is_tried_first() -> None:
     """With one try the search does what the quick player would do."""
 
     class Bold(Clever):
-        def pick(self, state, actions, at):  # type: ignore[no-untyped-def]
+        def pick(self, state: Any, actions: Sequence[Any], at: float) -> Any:
             return actions[-1]
 
     found = Search(GAME, "A", Coins(OPEN), GAME.actions(OPEN), seat=Bold, depth=9, seed="1")
