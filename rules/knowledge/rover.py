@@ -12,6 +12,8 @@ from collections.abc import Callable, Collection, Hashable
 
 CELLS = 1 << 20
 """More than a slip has cells."""
+BEGUN = 2
+"""The first number of a slip that is begun on the way: 0 and 1 are those of a start."""
 UNTRIED, SHUT = -1, -2
 """Where a step leads that was never tried, or that something stops."""
 OPPOSITE = (2, 3, 0, 1, 5, 4)
@@ -46,7 +48,7 @@ class Rover:
         """
         self.path.clear()
         key = how if sure else (self.here, how)
-        slip = self.slips.setdefault(key, len(self.slips) + 1)
+        slip = self.slips.setdefault(key, len(self.slips) + BEGUN)
         return self.arrive(cell, slip)
 
     def shut(self, way: int) -> None:

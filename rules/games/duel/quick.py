@@ -24,6 +24,7 @@ class Quick:
 
     def __init__(self, game: Duel, who: str, state: State) -> None:
         self.who, self.seat = who, SEAT[who]
+        self.chosen = -1
         self.rover = Rover(4)
         self.outside: set[int] = set()
         self.treasures: set[int] = set()
@@ -38,8 +39,11 @@ class Quick:
         """What its own actions lead to."""
         was, now = before.walkers[self.seat], after.walkers[self.seat]
         if was.at == UNPLACED:
+            if action.who == self.who and action.verb == START:
+                self.chosen = action.place
             if now.at >= 0:
-                self.be(after, self.rover.arrive(now.at, 0))
+                slip = 0 if now.at == self.chosen else 1
+                self.be(after, self.rover.arrive(now.at, slip))
             return
         if action.who != self.who or now.at < 0:
             return

@@ -11,12 +11,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, PUT, SHOOT, SKIP, STAB, TAKE, Action
+from rules.boards.grid import ABOVE
+from rules.games.labyrinth.actions import (
+    BLAST,
+    CYCLE,
+    MOVE,
+    PUT,
+    SHOOT,
+    SKIP,
+    STAB,
+    START,
+    TAKE,
+    Action,
+)
 from rules.games.labyrinth.board.terrain import ARSENAL, HOSPITAL
 from rules.games.labyrinth.state import UNPLACED, State
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge.rover import CELLS, SHUT, Rover
 
+WEAPONS = (SHOOT, STAB, BLAST)
+"""What takes a cartridge, a dagger, an explosive, in the order of a stock."""
 SHOTS = 0.25
 """How often it shoots, where somebody carries the treasure and it has cartridges."""
 STUBBORN = 40
@@ -29,6 +43,7 @@ class Quick:
     def __init__(self, game: LeaderGame, who: str, state: State) -> None:
         table, field = state.table, state.field
         self.who, self.seat = who, table.index[who]
+        self.chosen = -1
         self.aloud = field.rulings.hearing == "all"
         self.rover = Rover(4 if field.plan.grid.levels == 1 else 6)
         self.named = False
@@ -46,10 +61,14 @@ class Quick:
 
     def saw(self, before: State, action: Action, after: State) -> None:
         """What its own steps lead to; of others only that they carried it off."""
-        was, now = before.at[self.seat], after.at[self.seat]
+        # A lot for the first turn seats the players anew.
+        self.seat = after.table.index[self.who]
+        was, now = before.at[before.table.index[self.who]], after.at[self.seat]
+        if action.who == self.who and action.verb == START:
+            self.chosen = action.place
         if was == UNPLACED:
             if now >= 0:
-                self.named = action.who == self.who
+                self.named = self.chosen == now
                 self.be(after, self.rover.arrive(now, 0 if self.named else 1))
         elif action.who != self.who:
             if now != was and now >= 0:
@@ -59,7 +78,8 @@ class Quick:
 
     def mine(self, before: State, action: Action, after: State) -> None:
         """What an own command led to."""
-        rover, way, was, now = self.rover, action.way, before.at[self.seat], after.at[self.seat]
+        rover, way = self.rover, self.sheet(before, action.way)
+        was, now = before.at[before.table.index[self.who]], after.at[self.seat]
         known = len(rover.known)
         if action.verb == MOVE:
             there = before.field.beyond(was, way)
@@ -98,14 +118,21 @@ class Quick:
         elif self.treasure == here or mine:
             self.treasure = -1
 
+    def sheet(self, state: State, way: int) -> int:
+        """A direction on the sheet; by a ruling it is said as seen from where one goes."""
+        if not state.heading or not 0 <= way < ABOVE:
+            return way
+        return (way + state.heading[state.table.index[self.who]]) % ABOVE
+
     # -- choosing -------------------------------------------------------------------------------
 
     def pick(self, state: State, actions: Sequence[Action], at: float) -> Action:
         """What leads on; ``at`` settles where to begin and what is as good."""
         if len(actions) == 1:
             return actions[0]
+        actions = [one for one in actions if self.able(state, one)] or actions
         verbs = {one.verb: one for one in actions}
-        moves = {one.way: one for one in actions if one.verb == MOVE}
+        moves = {self.sheet(state, one.way): one for one in actions if one.verb == MOVE}
         if not moves:
             return actions[int(at * len(actions))]
         carries = state.treasure.carrier == self.seat
@@ -118,6 +145,13 @@ class Quick:
         if SKIP in verbs and self.rover.here not in self.idle:
             return verbs[SKIP]
         return useful[int(at * len(useful))]
+
+    def able(self, state: State, action: Action) -> bool:
+        """Whether it has what a weapon takes; by a ruling one may try without."""
+        if action.verb not in WEAPONS:
+            return True
+        hurt = state.wounded >> self.seat & 1
+        return not hurt and state.stock[self.seat][WEAPONS.index(action.verb)] > 0
 
     def led(
         self, state: State, actions: Sequence[Action], moves: dict[int, Action], *,
@@ -144,7 +178,10 @@ class Quick:
         if self.stuck > STUBBORN:
             self.stuck = 0
             self.rover.path.clear()
-            blasts = [one for one in actions if one.verb == BLAST and self.walled(one.way)]
+            blasts = [
+                one for one in actions
+                if one.verb == BLAST and self.walled(self.sheet(state, one.way))
+            ]  # fmt: skip
             if blasts:
                 return blasts[int(at * len(blasts))]
             return moves[sorted(moves)[int(at * len(moves))]]
@@ -168,7 +205,8 @@ class Quick:
         if here >= grid.size or not self.named or "size" not in state.table.told:
             return None
         for one in actions:
-            if one.verb == BLAST and grid.outer(here, one.way) and self.walled(one.way):
+            way = self.sheet(state, one.way)
+            if one.verb == BLAST and grid.outer(here, way) and self.walled(way):
                 return one
         return None
 
@@ -180,7 +218,8 @@ class Quick:
         open_ways = self.rover.known[self.rover.here]
         shots = [
             one for one in actions
-            if one.verb == STAB or (one.verb == SHOOT and open_ways[one.way] != SHUT)
+            if one.verb == STAB
+            or (one.verb == SHOOT and open_ways[self.sheet(state, one.way)] != SHUT)
         ]  # fmt: skip
         return shots[int(at / SHOTS * len(shots)) % len(shots)] if shots else None
 

@@ -30,7 +30,7 @@ from rules.simulate.variant import Variant
 BRIEF = {game: Variant(game, policies=("quick",), seed=11, most=150) for game in GAMES}
 
 GOLDEN = {
-    "labyrinth": "f555282bc3a84f04",
+    "labyrinth": "e03b905ea8d213d5",
     "ravines": "a7cd916b48883440",
     "duel": "a29903b25f542d71",
     "underground": "21af54947e5108fb",
