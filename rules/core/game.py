@@ -397,6 +397,13 @@ class Game(ABC, Generic[S, A]):
     def observe(self, state: S, viewer: str) -> Observation:
         """All that ``viewer`` may know of ``state``."""
 
+    def masked(self, state: S, viewer: str) -> S:
+        """The position with everything taken out that ``viewer`` cannot see now.
+
+        Positions that look alike to him are equal then. It is no position to play on with.
+        """
+        raise NotImplementedError(f"{self.title} has no masks yet.")
+
     def goal(self, seen: Observation) -> Goal:
         """What wins, and how near the viewer of an observation is to it; nothing else is read."""
         return Goal("")

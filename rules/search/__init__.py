@@ -1,1 +1,1 @@
-"""Search from what a seat was told: what a choice is worth, and players of three levels."""
+"""Search from what a seat was told: trees of information sets, and what a choice is worth."""

@@ -18,8 +18,7 @@ from rules.core.history import History
 from rules.core.players import Player, Quick, player, quick
 from rules.core.playout import Streams
 from rules.core.records import Event
-from rules.search.levels import at_level
-from rules.simulate.variant import LOT, OWN, QUICK, Variant
+from rules.simulate.variant import OWN, QUICK, Variant
 
 PLAY = 1
 """The number of the play: it is raised when the same seeds give other games than before."""
@@ -177,8 +176,6 @@ class Seats:
                 self.quick[who] = quick(variant.game)(self.game, who, state)
             elif policy == OWN:
                 self.asked[who] = player(variant.game, seed)
-            elif policy != LOT:
-                self.asked[who] = at_level(variant.game, policy, seed)
         self.watching = tuple(self.quick.values())
         self.told = Told(self.game, state, tuple(self.asked)) if self.asked else None
 

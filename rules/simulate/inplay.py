@@ -26,3 +26,9 @@ def told(game: str) -> InPlay:
     except FileNotFoundError:
         return InPlay("", {})
     return InPlay(table["played"], table["said"])
+
+
+def sentence(game: str, option: str, choice: str) -> str:
+    """What a choice does in play, as a sentence; empty where nothing was played."""
+    found = told(game).said.get(f"{option}={choice}")
+    return f"{found[1][:1].upper()}{found[1][1:]}" if found else ""

@@ -22,9 +22,6 @@ POLICIES: Mapping[str, str] = {
     LOT: "by lot, each legal action as likely as any other",
     QUICK: "the engine's quick player",
     OWN: "the engine's player at the table",
-    "easy": "the engine's search, level easy",
-    "medium": "the engine's search, level medium",
-    "hard": "the engine's search, level hard",
 }
 """Who can sit in a seat, and how a page calls him."""
 MADE, FIXED = "made", "fixed"

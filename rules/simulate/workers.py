@@ -76,8 +76,8 @@ def _mourn(lost: Sequence[Range], deaths: Counter[Range]) -> None:
         if deaths[one] >= DEATHS:
             raise WorkerError(
                 f"The games from {one[0]} on ended their worker {DEATHS} times. What is done is "
-                "kept. The memory of this machine may be too small for so many processes: try "
-                "with fewer."
+                "kept. Try fewer processes: memory may be short. A script that starts them "
+                'guards its own start by __name__ == "__main__".'
             )
 
 

@@ -3,7 +3,7 @@
 It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
 :mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.decks`, :mod:`rulebook.matrix`,
 :mod:`rulebook.decides`, :mod:`rulebook.sentences`, :mod:`rulebook.duel`,
-:mod:`rulebook.laboratory`),
+:mod:`rulebook.laboratory`, :mod:`rulebook.implied`),
 names below each clause what belongs to it (:mod:`rulebook.also`), sets text and stage side by side
 (:mod:`rulebook.pairs`), hands the code cells to the live runtime (:mod:`rulebook.cells`,
 :mod:`rulebook.live`) and puts the frame round every page (:mod:`rulebook.frame`).
@@ -27,6 +27,7 @@ from rulebook import (
     figures,
     frame,
     front,
+    implied,
     laboratory,
     live,
     matrix,
@@ -87,6 +88,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("action-counts", duel.ActionCountsDirective)
     app.add_directive("map-faults", duel.MapFaultsDirective)
     app.add_directive("effects-of", laboratory.EffectsDirective)
+    app.add_directive("implied", implied.ImpliedDirective)
     app.add_directive("measured", figures.MeasuredDirective)
     app.add_directive("faults", faults.FaultsDirective)
     app.add_directive("front", front.FrontDirective)

@@ -22,7 +22,6 @@ from rulebook.ruling import known_game
 from rulebook.tables import row, table
 from rulebook.tags import Child, Tag, tag
 from rules.core import clauses
-from rules.core.registry import GAMES
 from rules.explain.rulings import rulings
 from rules.simulate.compare import (
     MATTERS,
@@ -72,8 +71,8 @@ class ImpliedDirective(SphinxDirective):
         self.env.note_dependency(str(KEPT / f"{game}.json"))
         found = kept(game)
         if not found:
-            return [tag("p", "No games have been played for this page yet: run ",
-                        tag("code", f"python book/implied.py {game} --games 1000"), ".")]  # fmt: skip
+            how = tag("code", f"python book/implied.py {game} --games 1000")
+            return [tag("p", "No games have been played for this page yet: run ", how, ".")]
         parts: list[nodes.Node] = [games(game)]
         for run in found["runs"]:
             played = figures(variant(run["variant"]), tally_from(run["tally"]))
@@ -106,8 +105,9 @@ def panels(found: Figures, blocks: Sequence[dict[str, Any]]) -> list[nodes.Node]
         tag("em", "that player"), ", not how people play.", cls="er-imp-intro",
     )  # fmt: skip
     first = tag("div", length(found), winners(found), cls="er-imp-row")
-    second = tag("div", endings(found), course(found), cls="er-imp-row")
-    return [intro, first, second, deciding(found), origin(found.variant, found.games, blocks)]
+    right = tag("div", course(found), deciding(found))
+    second = tag("div", endings(found), right, cls="er-imp-row")
+    return [intro, first, second, origin(found.variant, found.games, blocks)]
 
 
 def count_word(count: int) -> str:
@@ -200,7 +200,8 @@ def histogram(found: Figures) -> str:
         at = y(bar.games / games)
         drawn.append(
             f'<rect class="{"er-imp-rest" if rest else "er-imp-bar"}" x="{left + 1:.1f}" '
-            f'y="{at:.1f}" width="{max(1.0, right - left - 2):.1f}" height="{TOP + high - at:.1f}"/>'
+            f'y="{at:.1f}" width="{max(1.0, right - left - 2):.1f}" '
+            f'height="{TOP + high - at:.1f}"/>'
         )
     ticks = []
     for place in range(0, len(bars), max(1, len(bars) // 5)):
@@ -401,7 +402,7 @@ def origin(found: Variant, count: int, blocks: Sequence[dict[str, Any]]) -> Tag:
     )
     sums = len(blocks)
     return tag(
-        "p", "The same games again: ", tag("code", command), f". They were played in {sums} "
+        "p", "The same games again: ", nodes.literal("", command), f". They were played in {sums} "
         f"block{'s' if sums != 1 else ''}; the first has the checksum ",
         tag("code", blocks[0]["checksum"][:16]), ".", cls="er-imp-origin",
     )  # fmt: skip
@@ -497,35 +498,3 @@ def listed(game: str, title: str, found: Sequence[Effect], played: Variant) -> T
         "details", tag("summary", tag("b", title)),
         table(title, ["Ruling", "Turned round", "In play"], rows), cls="er-effects er-wide",
     )  # fmt: skip
-
-
-# -- the line on a ruling -------------------------------------------------------------------------
-
-
-@cache
-def said(game: str) -> dict[str, list[str]]:
-    """The verdict and the sentence of every choice of a game, by option and choice."""
-    from rules.simulate.inplay import told
-
-    return told(game).said
-
-
-def line(gap: clauses.Gap, game: str) -> list[Tag]:
-    """What a ruling does in play, below it: one sentence for each choice of another answer."""
-    found = said(game)
-    parts: list[Child] = []
-    several = sum(len(choices) - 1 for choices in gap.options.values()) > 1
-    for option, choices in gap.options.items():
-        for choice, meaning in list(choices.items())[1:]:
-            if told := found.get(f"{option}={choice}"):
-                lead: list[Child] = [*spoken(meaning, game), ": "] if several else []
-                parts.append(tag("li", *lead, told[1]))
-    if not parts:
-        return []
-    name = tag("b", "In play, turned round: ")
-    if len(parts) == 1 and isinstance(parts[0], Tag):
-        return [tag("p", name, *parts[0].children, cls="er-inplay")]
-    return [tag("p", name, cls="er-inplay"), tag("ul", *parts, cls="er-inplay")]
-
-
-__all__ = ["GAMES", "ImpliedDirective", "line"]

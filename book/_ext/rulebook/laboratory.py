@@ -18,6 +18,7 @@ from rulebook.tags import tag
 from rules import scenarios
 from rules.core import clauses
 from rules.explain import rulings as laboratory
+from rules.simulate import inplay
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -44,7 +45,11 @@ class EffectsDirective(SphinxDirective):
         counts = kept(Path(self.env.doctreedir) / KEPT, self.config.rulebook_build, game)
         rulings = laboratory.rulings(game).values()
         rows = [
-            row([chip(one.gap)], *flip(one, choice, counts[f"{one.option}={choice}"]))
+            row(
+                [chip(one.gap)],
+                *flip(one, choice, counts[f"{one.option}={choice}"]),
+                [inplay.sentence(game, one.option, choice) or "–"],
+            )
             for one in rulings
             for choice in one.flips
         ]
@@ -58,7 +63,7 @@ class EffectsDirective(SphinxDirective):
                 "details",
                 tag("summary", tag("b", head)),
                 tag("p", note),
-                table(name, ["Ruling", "Flipped to", "Goes otherwise"], rows),
+                table(name, ["Ruling", "Flipped to", "Goes otherwise", "In play"], rows),
                 cls="er-effects er-wide",
             )
         ]

@@ -9,12 +9,13 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.clause import domain_of, own_chip
-from rulebook.domain import UnknownClause, anchor, check, chips, is_ruling
+from rulebook.domain import UnknownClause, anchor, check, chips, is_ruling, link
 from rulebook.flips import lead
 from rulebook.prose import prose, spoken
 from rulebook.tags import Tag, tag
 from rules.core import clauses
 from rules.core.registry import GAMES
+from rules.simulate import inplay
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -110,6 +111,7 @@ def frame(gap: Gap, game: str, docname: str) -> Tag:
         ),
         tag("p", *prose(gap.question, game), cls="er-question"),
         *(choices(gap, game, option) for option in gap.options),
+        *in_play(gap, game),
         *lead(gap, game, docname),
         tag("p", tag("b", "The book's ruling."), " ", *prose(gap.ruling, game), cls="er-reason"),
         *alternatives(gap, game),
@@ -118,6 +120,25 @@ def frame(gap: Gap, game: str, docname: str) -> Tag:
         id=anchor(gap.id),
         data_er_clause=gap.id,
     )
+
+
+def in_play(gap: Gap, game: str) -> list[Tag]:
+    """What the other choices do in play, as many games have told."""
+    found = inplay.told(game).said
+    several = sum(len(choices) - 1 for choices in gap.options.values()) > 1
+    lines = [
+        (meaning, found[f"{option}={choice}"][1])
+        for option, choices in gap.options.items()
+        for choice, meaning in list(choices.items())[1:]
+        if f"{option}={choice}" in found
+    ]
+    if not lines:
+        return []
+    name = link(f"implied/{game}", "to", tag("b", "In play"))
+    if not several:
+        return [tag("p", name, f": turned round, {lines[0][1]}", cls="er-inplay")]
+    rows = [tag("li", *spoken(meaning, game), " ", tag("i", told)) for meaning, told in lines]
+    return [tag("p", name, ", turned round:", cls="er-inplay"), tag("ul", *rows, cls="er-inplay")]
 
 
 def choices(gap: Gap, game: str, option: str) -> Tag:

@@ -21,6 +21,7 @@ from rules.games.underground.observe import (
     facts,
     hindsight,
     hint,
+    masked,
     observe,
     question,
 )
@@ -96,6 +97,7 @@ class Underground(Game[State, Action]):
     # -- seeing and writing ---------------------------------------------------------------------
 
     observe = staticmethod(observe)
+    masked = staticmethod(masked)
     goal = staticmethod(goal)
     facts = staticmethod(facts)
     asks = staticmethod(question)

@@ -116,6 +116,16 @@ def observe(state: State, viewer: str) -> Observation:
     return Observation(viewer, tuple(found.items()))
 
 
+def masked(state: State, viewer: str) -> State:
+    """The table as it is, with the hands of others and the reserve face down."""
+    players = state.field.players
+    hands = tuple(
+        hand if who == viewer else (NONE,) * len(hand)
+        for who, hand in zip(players, state.hands, strict=True)
+    )
+    return state._replace(hands=hands, reserve=(NONE,) * size(state.reserve))
+
+
 def marks(state: State) -> list[int]:
     """The squares with an impassable token."""
     mask = state.tokens[0] | state.tokens[1] | state.tokens[2]

@@ -8,6 +8,7 @@ from rules.core.registry import GAMES
 from rules.core.registry import game as rules_of
 from rules.explain import rulings
 from rules.explain.rulings import Comparison, Ruling
+from rules.simulate import inplay
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.pair import language, meaning, pair
 from widgets.apps.stage.parts.head import pill, titled
@@ -58,7 +59,7 @@ def choose(bench: Bench) -> str:
     return (
         f'<div class="er-fields">{games}{chosen("Ruling", named, here.option, do="option")}</div>'
         f'{_asked(here)}<fieldset class="er-lab-choices"><legend>Flip it to</legend>{radios}'
-        "</fieldset>"
+        f"</fieldset>{_in_play(here, bench.choice)}"
     )
 
 
@@ -68,8 +69,16 @@ def flipped(bench: Bench) -> str:
     start = button("try", "Choose a ruling", sign="play", kind="er-main")
     return (
         f"<p><b>{escape(name_of(bench.ruling))}</b></p>{_asked(bench.ruling)}"
-        f'<p><b>Flipped to:</b> {choice}</p><div class="er-acts er-lab-try">{start}</div>'
+        f"<p><b>Flipped to:</b> {choice}</p>{_in_play(bench.ruling, bench.choice)}"
+        f'<div class="er-acts er-lab-try">{start}</div>'
     )
+
+
+def _in_play(ruling: Ruling, choice: str) -> str:
+    """What the choice does in whole games, as many of them have told, and who played."""
+    told = inplay.sentence(ruling.game, ruling.option, choice)
+    played = escape(inplay.told(ruling.game).played)
+    return f'<p class="er-hint"><b>In play:</b> {escape(told)} ({played})</p>' if told else ""
 
 
 def _asked(ruling: Ruling) -> str:

@@ -1,0 +1,224 @@
+"""Worlds of Underground Escape: all that was seen is so in them, and nothing else is known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from math import log2
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.core.game import CHANCE
+from rules.core.piles import cards, size
+from rules.core.playout import Streams
+from rules.core.timeline import Timeline
+from rules.core.worlds import NoWorld, Seen, seen, worlds
+from rules.games.underground import GAME
+from rules.games.underground.state import COIN, TOOL, tool_deck
+from rules.games.underground.worlds import Deals
+from rules.scenarios.format import scenarios
+from rules.scenarios.runner import by_the_book
+from rules.simulate.games import Seats
+from rules.simulate.variant import Variant
+
+WHOLE = Variant("underground", 3, policies=("quick",), seed=31)
+
+
+def game(number: int, actions: int, rulings: dict[str, str] | None = None) -> Timeline[Any, Any]:
+    """A whole game by quick players, after so many actions, at a decision of somebody."""
+    variant = WHOLE.but(rulings=rulings or {})
+    line = Timeline(GAME, variant.begin(number))
+    seats, streams = Seats(variant, line.state, "x"), Streams(variant.lots(number))
+    while acting := GAME.actors(line.state):
+        if len(line.line()) > actions and acting[0] != CHANCE:
+            break
+        before = line.state
+        if acting[0] == CHANCE:
+            action: Any = GAME.fallen(before, streams.draw(GAME.purpose(before)))
+        else:
+            own = [one for one in GAME.actions(before) if one.who == acting[0]]
+            action = seats.act(acting[0], before, own, streams.draw(acting[0]))
+        line.play(action)
+        seats.saw(before, action, line.state, ())
+    return line
+
+
+def fits(what: Seen, line: Timeline[Any, Any]) -> None:
+    """A world of a viewer: he sees the same, may do the same, and no card is there too often."""
+    viewer = what.information.viewer
+    drawn = worlds(GAME, what)
+    for number in range(4):
+        state = drawn.sample(Random(number)).state
+        assert GAME.observe(state, viewer) == what.information.now
+        assert GAME.masked(state, viewer) == what.table
+        assert GAME.actors(state) == GAME.actors(line.state)
+        mine = [one for one in GAME.actions(line.state) if one.who == viewer]
+        assert [one for one in GAME.actions(state) if one.who == viewer] == mine
+        held = Counter(card for hand in state.hands for card in hand)
+        held.update(cards(state.reserve))
+        assert held == Counter(tool_deck(state.field.rulings))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 30), st.integers(10, 260))
+def test_a_world_is_what_the_viewer_sees(number: int, actions: int) -> None:
+    """At any moment of whole games, whoever acts: all that he sees and may do is the same."""
+    line = game(number, actions)
+    acting = GAME.actors(line.state)
+    if acting:
+        fits(seen(line, acting[0]), line)
+
+
+@pytest.mark.parametrize("name", scenarios("underground"))
+def test_worlds_of_scenarios(name: str) -> None:
+    """Positions of the book: the deck is what the author has dealt, and worlds keep to it."""
+    line = by_the_book(name).timeline
+    for node in line.script():
+        acting = GAME.actors(node.state)
+        if not acting or acting[0] == CHANCE:
+            continue
+        what = seen(line, acting[0], node)
+        try:
+            drawn = worlds(GAME, what)
+            state = drawn.sample(Random(1)).state
+        except NoWorld:
+            continue
+        assert GAME.masked(state, acting[0]) == what.table
+        assert GAME.observe(state, acting[0]) == what.information.now
+
+
+def test_another_truth_gives_the_same_worlds() -> None:
+    """Unseen cards lie elsewhere: the viewer has the same to go by, the same worlds are drawn."""
+    line = game(3, 60)
+    viewer = GAME.actors(line.state)[0]
+    one = seen(line, viewer)
+    world = worlds(GAME, one).sample(Random("other")).state
+    assert world.hands != line.state.hands
+    other = one._replace(table=GAME.masked(world, viewer))
+    assert other == one
+    draws = [
+        [worlds(GAME, what).sample(Random(n)).state for n in range(5)] for what in (one, other)
+    ]
+    assert draws[0] == draws[1]
+
+
+def test_what_was_shown_is_known() -> None:
+    """A card that somebody used lies under the reserve in every world, in its order."""
+    used = 0
+    for number in range(6):
+        line = game(number, 150)
+        acting = GAME.actors(line.state)
+        if not acting:
+            continue
+        what = seen(line, acting[0])
+        drawn = Deals(GAME, what)
+        under = [card for card in drawn.trail.under if card >= 0]
+        used += len(under)
+        state = drawn.sample(Random(number)).state
+        tail = [part for part in state.reserve if isinstance(part, int)]
+        assert [card for card in tail if card in under][-len(under) :] == under or not under
+    assert used > 3
+
+
+def small(hands: dict[str, str], reserve: int) -> tuple[Seen, Any]:
+    """A table of three with few cards: A sees his own, and ``reserve`` cards lie face down."""
+    variant = Variant("underground", 3, seed=1)
+    state = variant.begin(0)
+    while GAME.actors(state) == (CHANCE,):
+        dealt: Any = GAME.fallen(state, 0.0)
+        state = GAME.resolve(state, dealt, None)
+    held = {who: tuple(sorted(TOOL[name] for name in text.split())) for who, text in hands.items()}
+    state = state._replace(
+        hands=tuple(held[who] for who in "ABC"), reserve=(tuple(range(reserve)),)
+    )
+    return seen(Timeline(GAME, state), "A"), state
+
+
+def test_every_deal_is_as_likely_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five cards unseen, one of them held by B, two by C: each deal as often as its copies say."""
+    what, _ = small({"A": "bomb pick", "B": "knife", "C": "sabre dagger"}, 2)
+    deck = Counter(["bomb", "pick", "knife", "knife", "sabre", "dagger", "plank"])
+    deal = Counter({TOOL[name]: many for name, many in deck.items()})
+    monkeypatch.setattr("rules.games.underground.worlds.tool_deck", lambda _: deal)
+    drawn = worlds(GAME, what)
+    unseen = [TOOL[name] for name in ("knife", "knife", "sabre", "dagger", "plank")]
+    expected: Counter[tuple[Any, ...]] = Counter()
+    for order in permutations(unseen):
+        expected[(order[:1], tuple(sorted(order[1:3])))] += 1
+    tried = 6000
+    rng = Random("law")
+    found = Counter(drawn.sample(rng).state.hands[1:] for _ in range(tried))
+    assert found.keys() == expected.keys()
+    whole = sum(expected.values())
+    squares = sum(
+        (found[one] - tried * many / whole) ** 2 / (tried * many / whole)
+        for one, many in expected.items()
+    )
+    free = len(expected) - 1
+    assert squares < free + 4 * (2 * free) ** 0.5
+    assert drawn.bits(rng) == pytest.approx(log2(30))
+
+
+def test_after_a_purchase_old_cards_stay_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was under the reserve when somebody shopped is in no hand that drew nothing since."""
+    line = next(
+        line for number in range(60)
+        if (line := game(number, 200)) and any(
+            node.action and node.action.verb == "buy" for node in line.line()
+        ) and GAME.actors(line.state)
+    )  # fmt: skip
+    viewer = GAME.actors(line.state)[0]
+    what = seen(line, viewer)
+    drawn = Deals(GAME, what)
+    returned = +drawn.trail.returned
+    for number in range(30):
+        hands, _ = drawn.slots(Random(number))
+        state = drawn.sample(Random(number)).state
+        for who, here in hands.items():
+            old = sum(not slot.since for slot in here)
+            held = Counter(state.hands[state.field.players.index(who)])
+            fresh = sum(bool(slot.since) for slot in here)
+            only = {
+                card for card in returned if returned[card] == tool_deck(state.field.rulings)[card]
+            }
+            assert sum(held[card] for card in only) <= fresh, (old, fresh)
+    assert COIN in drawn.trail.under
+
+
+def test_the_more_is_seen_the_less_is_possible() -> None:
+    """Over whole games the number of possible deals goes down, in the mean."""
+    early: list[float] = []
+    late: list[float] = []
+    for number in range(8):
+        for actions, into in ((20, early), (180, late)):
+            line = game(number, actions)
+            if GAME.actors(line.state):
+                what = seen(line, "A")
+                into.append(worlds(GAME, what).bits(Random(0)))
+    assert sum(late) / len(late) < sum(early) / len(early)
+
+
+def test_what_is_dealt_anew_is_said() -> None:
+    """The sentence counts the cards of others."""
+    what, _ = small({"A": "bomb", "B": "knife", "C": "sabre dagger"}, 2)
+    told = worlds(GAME, what).dealt
+    assert told == "The cards of others (1 of B, 2 of C) and the order of the reserve"
+
+
+def test_cards_that_do_not_fit_make_no_world() -> None:
+    """A table with more cards than there are is refused with a sentence."""
+    what, _ = small({"A": "bomb", "B": "knife", "C": "sabre dagger"}, 2)
+    with pytest.raises(NoWorld, match="not as many"):
+        worlds(GAME, what).sample(Random(0))
+
+
+def test_the_reserve_is_as_large_as_before() -> None:
+    """Not a card more, not a card less."""
+    line = game(5, 120)
+    what = seen(line, GAME.actors(line.state)[0])
+    state = worlds(GAME, what).sample(Random(2)).state
+    assert size(state.reserve) == what.information.now["reserve"]
