@@ -351,6 +351,10 @@ class Game(ABC, Generic[S, A]):
                 return outcome
         return odds[-1][0] if odds else None
 
+    def playable(self, state: S) -> bool:
+        """Whether a game can be played to its end from here; not on a part of a board."""
+        return True
+
     def purpose(self, state: S) -> str:
         """What chance decides at a chance node, and for whom ("roll A"); one word where it is one.
 

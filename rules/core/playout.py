@@ -54,7 +54,7 @@ class Streams:
 
 
 def play_out(
-    game: Game[Any, Any], state: Any, seats: Mapping[str, Quick], streams: Streams, most: int
+    game: Game[Any, Any], state: Any, seats: Mapping[str, Quick], streams: Streams, *, most: int
 ) -> Playout:
     """Play on by quick players, by seat, until the game ends or ``most`` actions are played."""
     watching = tuple(seats.values())

@@ -17,6 +17,7 @@ PAGE = Path(__file__).parents[1] / "page"
 SHEETS = (
     "stage.css", "motion.css", "present.css", "odds.css", "editor.css", "match.css",
     "laboratory.css", "practice.css", "lines.css", "workshop.css", "poll.css",
+    "weigh.css",
 )  # fmt: skip
 UNSAID = "html:not([data-theme]):not(:has(body[data-jp-theme-light]))"
 

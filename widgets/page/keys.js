@@ -2,7 +2,7 @@
 
 const LETTERS = {
   N: "step", P: "back", R: "replay", U: "undo", B: "branch", V: "lookon", Y: "whynot", Q: "about", J: "join",
-  W: "tab:why", O: "tab:odds", E: "tab:else", L: "tab:log", C: "link", S: "share", F: "present", H: "hide",
+  W: "tab:why", O: "tab:odds", E: "tab:else", M: "tab:weigh", L: "tab:log", C: "link", S: "share", F: "present", H: "hide",
   A: "other", T: "turnover", Z: "undo",
 };
 const SHIFTED = { V: "compare", B: "lines" };

@@ -77,6 +77,10 @@ class Underground(Game[State, Action]):
         kind = state.pending[0].kind if state.pending else ""
         return VERBS.at[kind][action.verb].apply(state, action, log)
 
+    def playable(self, state: State) -> bool:
+        """On a whole board (UE-GAP-02)."""
+        return state.field.whole
+
     def purpose(self, state: State) -> str:
         """The die, a card or the deal, and whose turn it is."""
         return f"{state.pending[0].kind} {state.field.players[state.turn]}"

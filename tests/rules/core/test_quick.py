@@ -124,7 +124,7 @@ def test_a_playout_is_settled_by_its_seed(game: str) -> None:
     for seed in ("a", "a", "b"):
         state = variant.begin(0)
         seats = {who: quick(game)(variant.rules, who, state) for who in variant.seats}
-        ends.append(play_out(variant.rules, state, seats, Streams(seed), 120))
+        ends.append(play_out(variant.rules, state, seats, Streams(seed), most=120))
     assert ends[0] == ends[1]
     assert ends[0] != ends[2]
 

@@ -10,6 +10,7 @@ from typing import Protocol
 from widgets.apps.match.model import COVERED, ENDING, SETUP, TOLD, WATCH, Match
 from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
+from widgets.apps.stage import weighing
 from widgets.apps.stage.model import StageModel
 from widgets.kernel.scene import SIGHT
 
@@ -183,7 +184,8 @@ def give_turn(stage: Stage, arg: str) -> None:
 
 def tab(stage: Stage, name: str) -> None:
     """Open the drawer at a tab, or shut it."""
-    if name in ("why", "log") and not stage.match.hides:
+    opens = name in ("why", "log") or (name == "weigh" and weighing.opens(stage.match))
+    if opens and not stage.match.hides:
         stage.match.show_tab(name)
 
 
@@ -222,6 +224,7 @@ DEEDS: dict[str, Deed] = {
     "compare": lambda stage, arg: stage.match.compare(arg),
     "pan": pan,
     "tab": tab,
+    "weigh": lambda stage, _: weighing.ask_more(stage.match),
     "kind": lambda stage, arg: stage.match.press(arg) if not stage.match.hides else None,
     "turnover": give_turn,
     "join": lambda stage, _: stage.match.join() if not stage.match.hides else None,

@@ -332,6 +332,11 @@ class Match(StageModel):
         return self.phase != WATCH or self.next not in (CHANCE, self.acted)
 
     @property
+    def weighs(self) -> bool:
+        """Choices are weighed in games against the engine's players; among people it is off."""
+        return len(self.setting.persons) == 1 and not self.over and not self.hides
+
+    @property
     def hides(self) -> bool:
         """Whether nothing of the game may be shown to anybody."""
         return self.phase in (SETUP, COVERED) or self.unseen

@@ -51,7 +51,7 @@ READ = (
     ("compare", "", head.TWO, "Shift+V", ""),
 )
 """Everything that has no place of its own: always, while a game is played, once it is over."""
-TABS = ("why", "log")
+TABS = ("why", "weigh", "log")
 MANY = 30
 """From how many places on one of them can also be taken by chance."""
 SPOKEN, MOST, SHORT = 3, 4, 20
@@ -318,13 +318,18 @@ def _stop(sitting: Sitting) -> str:
 
 
 def _controls(view: View, sitting: Sitting) -> str:
-    """Why, Log, More: a game in play has no steps."""
+    """Why, Weigh where it is one's turn, Log, More: a game in play has no steps."""
     if sitting.hides:
         return ""
     why = button("tab", "Why", arg="why", cap="W", sign="why", pressed=view.tab == "why")
+    weigh = (
+        button("tab", "Weigh", arg="weigh", cap="M", sign="", pressed=view.tab == "weigh")
+        if view.weighs or view.tab == "weigh"
+        else ""
+    )
     log = button("tab", "Log", arg="log", cap="L", sign="sheet", pressed=view.tab == "log")
     more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
-    return f'<div class="er-controls er-dock">{why}{log}{more}</div>'
+    return f'<div class="er-controls er-dock">{why}{weigh}{log}{more}</div>'
 
 
 __all__ = ["regions", "sentence", "spoken"]

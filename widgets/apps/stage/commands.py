@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from rules.core.errors import AddressError, RulebookError
-from widgets.apps.stage import address, analysis, why
+from widgets.apps.stage import address, analysis, weighing, why
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.share import first_link
 from widgets.kernel.panel import Panel
@@ -52,6 +52,12 @@ def follow(stage: Stage, text: str) -> None:
         address.follow(stage.model, text)
     except AddressError as error:
         stage.model.notice = str(error)
+
+
+def tab(stage: Stage, arg: str) -> None:
+    """Open the drawer at a tab, or shut it; Weigh only where it stands."""
+    if arg != "weigh" or weighing.opens(stage.model):
+        stage.model.show_tab(arg)
 
 
 def share(stage: Stage, arg: str) -> None:
@@ -207,7 +213,7 @@ DEEDS: dict[str, Deed] = {
     "lookon": lambda stage, _: stage.model.look_on(),
     "compare": lambda stage, arg: stage.model.compare(arg),
     "pan": lambda stage, arg: stage.model.pan(arg),
-    "tab": lambda stage, arg: stage.model.show_tab(arg),
+    "tab": tab,
     "share": share,
     "sheet": sheet,
     "onward": onward,
@@ -233,6 +239,7 @@ DEEDS: dict[str, Deed] = {
     "told": told,
     "invite": invite,
     "following": lambda stage, _: following(stage),
+    "weigh": lambda stage, _: weighing.ask_more(stage.model),
     "try": lambda _stage, _: None,
 }
 """A press by its name, as controls carry it in ``data-do``."""

@@ -23,7 +23,7 @@ ABOUT = "about"
 """The list that answers for a place; the place chosen stands behind a colon."""
 MENUS = ("more", "seen", "other", "parts")
 """Lists that close when something is chosen."""
-TABS = ("why", "odds", "else", "log")
+TABS = ("why", "odds", "else", "weigh", "log")
 """The tabs of the drawer."""
 
 
@@ -57,6 +57,8 @@ class Position:
 
     tab: str = ""
     """The tab of the drawer that is open; empty while it is shut."""
+    weighing: tuple[Any, Any] | None = None
+    """The decision that is being weighed, by the position and who acts; or why none is."""
     popup: str = ""
     """``keys``, ``whynot``, ``more``, ``seen``, ``other``, ``share`` or ``onward`` when such a list
     is open; ``about`` a place, or the ``chain`` of a step, each with a colon and which."""
@@ -211,6 +213,11 @@ class Position:
     def sees_all(self) -> bool:
         """Whether the present viewer is the one from whom nothing is hidden."""
         return bool(self.viewer == self.game.viewers(self.timeline.state)[0])
+
+    @property
+    def weighs(self) -> bool:
+        """Whether choices may be weighed at this table."""
+        return True
 
     @property
     def question(self) -> Mapping[str, Any] | None:

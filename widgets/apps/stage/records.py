@@ -391,3 +391,5 @@ class View:
     lines: Own
     share: Sharing | None = None
     onward: Onward | None = None
+    weighs: bool = False
+    scales: Any = None

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.scenarios import expect
-from widgets.apps.stage import analysis, log, narration, why
+from widgets.apps.stage import analysis, log, narration, weighing, why
 from widgets.apps.stage.lines.view import own
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.records import Answer, Offer, Stop, View, chip
@@ -103,6 +103,8 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         asked=why.asked(model),
         parts=_parts(model),
         pointed=model.pointed,
+        weighs=bool(weighing.chooser(model)),
+        scales=weighing.scales(model) if model.tab == "weigh" else None,
     )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from time import perf_counter
 from typing import Any
 
 from rules.core.errors import RulebookError
+from rules.core.worlds import NoWorld
 from rules.scenarios.script import Scenario
-from widgets.apps.stage import address, motion, parts
+from widgets.apps.stage import address, motion, parts, weighing
 from widgets.apps.stage.commands import DEEDS
 from widgets.apps.stage.lines import line
 from widgets.apps.stage.model import StageModel
@@ -22,6 +24,10 @@ from widgets.kernel.widget import CRAMPED, Painted
 
 AHEAD = 0.03
 """Seconds of rest before the next positions are worked out."""
+SLICE, REST = 0.05, 0.004
+"""Seconds in which games are played before the page is given its turn, and of that turn."""
+GROWS = 0.7
+"""Seconds after which a reader sees how far Weigh is."""
 KEPT = 64
 STILL = frozenset(("goto", "address", "first", "end", "recall", "turn"))
 """Presses that play nothing: they lead elsewhere at once."""
@@ -60,6 +66,7 @@ class Stage(Painted):
         self._place = line.place(self.model.scenario) if self._address() else ""
         """Where it keeps them; nowhere for what has no address."""
         self._timer: asyncio.TimerHandle | None = None
+        self._scales: asyncio.Task[None] | None = None
         self._symbols = motion.Symbols()
         self._before: motion.Before | None = None
         self._still = False
@@ -153,6 +160,7 @@ class Stage(Painted):
         if film:
             self.painter.paint(picture, self._scale)
         self._prepare()
+        self._weigh()
 
     def _shown(self) -> Shown:
         """Regions, picture and view of the model as it stands, kept in a cupboard."""
@@ -164,6 +172,7 @@ class Stage(Painted):
             model.timeline, (guess.value, guess.shown, guess.skipped) if guess else None,
             model.state, self.listing, self._size, self._phone, model.can_redo, model.page,
             model.near[:1], model.presenting, model.lines_mark, model.room, model.pointed,
+            weighing.mark(model),
         )  # fmt: skip
         found = self._kept.get(key)
         if found is None:
@@ -229,6 +238,39 @@ class Stage(Painted):
             self.model, asked, self._symbols, self._size, phone=self._phone, part=part
         )
         self.top.send({"kind": "ghost", **found})
+
+    # -- weighing -------------------------------------------------------------------------------
+
+    def _weigh(self) -> None:
+        """Play games for the tab Weigh while it is open, in turns with the page."""
+        if self._scales is not None or self.model.tab != "weigh":
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        self._scales = loop.create_task(self._play_on())
+
+    async def _play_on(self) -> None:
+        """Go on until enough is played, or the tab is shut; show now and then how far it is."""
+        try:
+            shown = perf_counter()
+            while self.model.tab == "weigh":
+                here = weighing.weighed_here(self.model)
+                if isinstance(here, str) or here.done:
+                    break
+                until = perf_counter() + SLICE
+                while perf_counter() < until and here.go_on():
+                    pass
+                if perf_counter() - shown > GROWS or here.done:
+                    self.show(quiet=True)
+                    shown = perf_counter()
+                await asyncio.sleep(REST)
+        except NoWorld as error:
+            self.model.weighing = ((self.model.node, weighing.chooser(self.model)), str(error))
+            self.show(quiet=True)
+        finally:
+            self._scales = None
 
     # -- ahead of time --------------------------------------------------------------------------
 

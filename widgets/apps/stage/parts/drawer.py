@@ -1,4 +1,4 @@
-"""The drawer: Why, Odds, What else, Log, one at a time."""
+"""The drawer: Why, Odds, What else, Weigh, Log, one at a time."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from html import escape
 
 from widgets.apps.stage.parts.ask import face
 from widgets.apps.stage.parts.odds import odds
+from widgets.apps.stage.parts.weigh import weigh
 from widgets.apps.stage.parts.why import chain, near, why_button
 from widgets.apps.stage.records import Entry, Other, View, face_of
 from widgets.kernel.html import button, chip, icon, seat, words
 
-TABS = (("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"), ("log", "Log", "L"))
+TABS = (
+    ("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"),
+    ("weigh", "Weigh", "M"), ("log", "Log", "L"),
+)  # fmt: skip
 STATED = 2
 """How many clauses are written out; the others are chips."""
 LATER = "After your answer."
@@ -22,8 +26,11 @@ def drawer(view: View, *, only: tuple[str, ...] = ()) -> str:
     """The open tab below the names of all, or ``only`` of some; nothing while it is shut."""
     if not view.tab:
         return ""
-    body = {"why": why, "odds": odds, "else": _others, "log": log}[view.tab](view)
+    panels = {"why": why, "odds": odds, "else": _others, "weigh": weigh, "log": log}
+    body = panels[view.tab](view)
     tabs = tuple(one for one in TABS if one[0] in only) or TABS
+    if not view.weighs:
+        tabs = tuple(one for one in tabs if one[0] != "weigh" or view.tab == "weigh")
     return _box(view.tab, tabs, body, button("tab", "", arg=view.tab, sign="close", kind="er-flat "
         "er-sq", name="Close"))  # fmt: skip
 

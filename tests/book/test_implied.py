@@ -1,0 +1,119 @@
+"""The pages of "What the rules imply": every picture has its words and its table."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebook import implied
+from rules.core.registry import GAMES
+from rules.simulate import inplay
+from rules.simulate.compare import effects, flipped, flips, in_play, number, pairs_from
+from rules.simulate.figures import tally
+from rules.simulate.games import PLAY, chunk
+from rules.simulate.variant import Variant
+from tests.book.conftest import Built
+
+Book = Callable[..., Built]
+PAGES = {f"implied/{game}": "# P\n" for game in GAMES}
+
+
+def played(game: str) -> dict[str, Any]:
+    """A few games and pairs, as they are kept."""
+    variant = Variant(game, policies=("quick",), seed=6, most=400)
+    found = chunk(variant, 0, 12)
+    pairs = {}
+    for option, choice in flips(game)[:6]:
+        one = flipped(variant, option, choice, first=0, book=found.rows)
+        pairs[f"{option}={choice}"] = one.plain()
+    run = {
+        "variant": variant.plain(), "blocks": [{"games": 12, "checksum": "f" * 64}],
+        "tally": tally(found).plain(),
+    }  # fmt: skip
+    plain = {"play": PLAY, "runs": [run], "flips": {"variant": variant.plain(), "pairs": pairs}}
+    kept: dict[str, Any] = json.loads(json.dumps(plain))
+    return kept
+
+
+@pytest.fixture
+def page(book: Book, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The page of the duel after twelve games."""
+    found = played("duel")
+    monkeypatch.setattr(implied, "kept", lambda _: found)
+    pages = {**PAGES, "implied/duel": "# P\n\n```{implied} duel\n```\n"}
+    return book(index="# I", **pages).page("implied/duel")
+
+
+def test_figures_stand_beside_who_played(page: str) -> None:
+    """How many games, how many seats, which player, and that people play otherwise."""
+    text = re.sub(r"<[^>]+>", "", page)
+    assert "12 games of Labyrinth with Objects, two seats, every seat played by the engine" in text
+    assert "not how people play" in text
+    assert "python -m rules simulate duel --players 2 --games 12 --seed 6 --policy quick" in text
+
+
+def test_every_picture_has_a_table(page: str) -> None:
+    """The histogram is named for those who do not see it, and its bars stand in a table."""
+    (label,) = re.findall(r'<svg class="er-imp-chart"[^>]*aria-label="([^"]+)"', page)
+    assert "half the games end by turn" in label
+    assert page.count("The figures as a table") == 2
+    bars = page.count('<rect class="er-imp-')
+    table = page[page.index("Games by their length") - 900 :].split("</table>", maxsplit=1)[0]
+    assert table.count('role="rowheader"') == bars
+
+
+def test_seats_stand_against_the_even_share(page: str) -> None:
+    """One line for all seats; what is not told apart is said."""
+    assert page.count("er-imp-even") >= 2
+    assert re.search(r"even share of the games that somebody won", page)
+
+
+def test_all_rulings_that_were_tried_are_listed(page: str) -> None:
+    """Each with its sentence, by verdict; none is left out."""
+    for option, choice in flips("duel")[:6]:
+        assert f"duel%3D{option}%3D{choice}" in page
+
+
+def test_a_game_that_was_not_played_says_how(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command stands there."""
+    monkeypatch.setattr(implied, "kept", lambda _: {})
+    pages = {**PAGES, "implied/duel": "# P\n\n```{implied} duel\n```\n"}
+    found = book(index="# I", **pages).page("implied/duel")
+    assert "No games have been played for this page yet" in found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sentences_of_the_book_come_from_what_is_kept(game: str) -> None:
+    """What stands on a ruling is what the figures say, word for word, for every choice."""
+    path = Path(implied.KEPT) / f"{game}.json"
+    found = json.loads(path.read_text("utf-8"))
+    assert found["play"] == PLAY
+    verdicts = effects([pairs_from(one) for one in found["flips"]["pairs"].values()])
+    seats = Variant(game).seats
+    said = inplay.told(game).said
+    assert said.keys() == {"=".join(one) for one in flips(game)}
+    for one in verdicts:
+        name = f"{one.pairs.option}={one.pairs.choice}"
+        assert said[name] == [one.verdict, in_play(one, seats)]
+    assert all(run["tally"]["games"] >= 1000 for run in found["runs"])
+    assert found["runs"]
+
+
+def test_a_ruling_tells_what_it_does_in_play(book: Book) -> None:
+    """Below the choices, with a way to the page of the game."""
+    text = "# H\n\n```{ruling} UE-GAP-53\n```\n"
+    found = book(index="# I", **PAGES, **{"underground/start": text}).page("underground/start")
+    line = found[found.index("er-inplay") :]
+    assert "implied/underground.html" in line
+    told = inplay.told("underground").said["leaving_count=exact"][1]
+    assert told in re.sub(r"<[^>]+>", "", line)
+
+
+def test_numbers_have_thin_spaces() -> None:
+    """Thousands as the book writes them."""
+    assert number(1234567) == "1\u202f234\u202f567"

@@ -1,0 +1,196 @@
+"""Weigh in a whole game: from what the one at the screen knows, and only where he may choose."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.core.players import AtRandom
+from rules.core.worlds import seen, worlds
+from rules.search.weigh import MORE, Weighing
+from tests.widgets.apps.match.conftest import laid
+from widgets.apps.match import model
+from widgets.apps.match.model import TURN
+from widgets.apps.match.widget import MatchStage
+from widgets.apps.stage import weighing
+from widgets.apps.stage.parts.weigh import axis, weigh
+from widgets.apps.stage.weighing import Row, Scales
+
+
+@pytest.fixture(autouse=True)
+def _quick(quick: None) -> None:
+    """Nobody thinks long."""
+
+
+def table(seed: int = 3, **more: Any) -> MatchStage:
+    """A game of Underground Escape in which the person has a choice of several things."""
+    stage = laid("underground", seed=seed, **more)
+    lots = Random(seed)
+    for _ in range(60):
+        match = stage.match
+        if match.phase == TURN and len(match.offered()) > 2 and len(match.script) > 30:
+            return stage
+        if match.phase == TURN:
+            stage.do("act", str(int(lots.random() * len(match.offered()))))
+        else:
+            stage.do("any")
+    raise AssertionError("no choice came")
+
+
+def played(stage: MatchStage, games: int) -> Weighing:
+    """The decision of the stage, after so many games."""
+    found = weighing.weighed_here(stage.match)
+    assert isinstance(found, Weighing), found
+    found.go_on(games)
+    return found
+
+
+def drawer(stage: MatchStage) -> str:
+    """What the drawer says."""
+    stage.show()
+    return stage._sent["drawer"]
+
+
+def test_the_tab_tells_how_often_each_choice_wins() -> None:
+    """Every choice has its share and its range; below stands what was dealt anew and who played."""
+    stage = table()
+    stage.do("tab", "weigh")
+    count = len(stage.match.offered())
+    played(stage, 12 * count)
+    told = drawer(stage)
+    assert len(re.findall(r'<tr class="er-w-row', told)) == count
+    assert re.search(r"How often \w wins</b>, each choice played to the end <b>12 times", told)
+    assert "may know. The cards of others" in told
+    assert "the engine’s quick player, which is no master" in told
+    assert f"{12 * count} games in 12 deals" in told
+
+
+def test_before_the_first_worlds_nothing_is_claimed() -> None:
+    """Three deals say nothing: no share is shown yet."""
+    stage = table()
+    stage.do("tab", "weigh")
+    played(stage, 3 * len(stage.match.offered()))
+    told = drawer(stage)
+    assert "the first games are being played" in told
+    assert "er-w-row" not in told
+
+
+def test_another_truth_gives_the_same_scales() -> None:
+    """The hands of others are other ones: the same games are played, the same is told."""
+    stage = table()
+    stage.do("tab", "weigh")
+    match = stage.match
+    first = played(stage, 60).weighed()
+    node = match.node
+    what = seen(match.timeline, match.viewer, node)
+    other = worlds(match.game, what).sample(Random("truth")).state
+    assert other.hands != node.state.hands
+    node.state = other
+    match.weighing = None
+    assert played(stage, 60).weighed() == first
+
+
+def test_in_a_game_among_people_it_is_off() -> None:
+    """Two people at one screen: there is no button, and the key opens nothing."""
+    stage = laid("underground", people=("A", "B"))
+    stage.do("reveal")
+    stage.do("tab", "weigh")
+    assert drawer(stage) == ""
+    assert 'data-arg="weigh"' not in stage._sent["controls"]
+
+
+@pytest.mark.parametrize("game", ["labyrinth", "ravines", "duel", "colditz"])
+def test_games_whose_worlds_are_not_drawn_have_no_tab(game: str) -> None:
+    """Nothing is promised that cannot be done."""
+    stage = laid(game)
+    stage.do("tab", "why")
+    assert 'data-arg="weigh"' not in drawer(stage)
+    assert 'data-arg="weigh"' not in stage._sent["controls"]
+
+
+def test_a_choice_that_was_made_is_weighed_no_more() -> None:
+    """After the move another decision stands there, or none."""
+    stage = table()
+    stage.do("tab", "weigh")
+    before = played(stage, 10)
+    stage.do("act", "0")
+    after = weighing.weighed_here(stage.match)
+    assert after is not before
+
+
+def test_it_plays_on_while_the_tab_is_open() -> None:
+    """Where a loop runs the games come by themselves, in turns with the page, and stop with it."""
+    stage = table()
+
+    async def sit() -> tuple[int, int, int]:
+        stage.do("tab", "weigh")
+        here = weighing.weighed_here(stage.match)
+        assert isinstance(here, Weighing)
+        for _ in range(200):
+            if here.games > 40:
+                break
+            await asyncio.sleep(0.01)
+        some = here.games
+        stage.do("tab", "weigh")
+        await asyncio.sleep(0.15)
+        shut = here.games
+        await asyncio.sleep(0.15)
+        return some, shut, here.games
+
+    some, shut, later = asyncio.run(sit())
+    assert some > 40
+    assert later == shut
+
+
+def test_enough_is_enough_until_more_is_asked_for() -> None:
+    """When all worlds are played the choices stand in the order of their shares, with a button."""
+    stage = table()
+    stage.do("tab", "weigh")
+    here = played(stage, 0)
+    here.wanted = 12
+    while here.go_on(20):
+        pass
+    told = drawer(stage)
+    shares = [int(found) for found in re.findall(r"<td><b>(\d+) %", told)]
+    assert shares == sorted(shares, reverse=True)
+    assert "halves the ranges" in told
+    stage.do("weigh")
+    assert not here.done
+    assert here.wanted == 12 + MORE
+
+
+def test_the_axis_has_room_for_every_range() -> None:
+    """It ends at 10, 20, 50 or 100 of 100."""
+
+    def row(high: float) -> Row:
+        return Row("Throw", 0, high / 2, 0, high, best=True)
+
+    assert [axis((row(4), row(high))) for high in (8, 18, 42, 77)] == [10, 20, 50, 100]
+
+
+def test_where_nothing_is_weighed_a_sentence_says_why() -> None:
+    """A note stands alone."""
+
+    class Bare:
+        scales = Scales(note="A has only one choice here.")
+
+    assert weigh(Bare()) == '<p class="er-hint">A has only one choice here.</p>'  # type: ignore[arg-type]
+
+
+def test_the_computer_is_not_slowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A press while games are played acts at once: the slice is short."""
+    stage = table()
+
+    async def sit() -> None:
+        stage.do("tab", "weigh")
+        await asyncio.sleep(0.02)
+        before = len(stage.match.script)
+        stage.do("act", "0")
+        assert len(stage.match.script) > before
+
+    monkeypatch.setattr(model, "player", lambda _game, seed: AtRandom(seed))
+    asyncio.run(sit())

@@ -1,0 +1,70 @@
+"""The panel of Weigh: each choice with its chance and range on one axis; what is told apart."""
+
+from __future__ import annotations
+
+from html import escape
+
+from widgets.apps.stage.records import View
+from widgets.apps.stage.weighing import MORE, Row, Scales
+from widgets.kernel.html import button
+
+ROUND = 10
+"""The axis ends at a multiple of this many of 100."""
+THIN = "\u202f"
+
+
+def weigh(view: View) -> str:
+    """What each choice is worth to the one who acts."""
+    found: Scales | None = view.scales
+    if found is None or found.note:
+        return f'<p class="er-hint">{escape(found.note if found else "")}</p>'
+    who = escape(found.who)
+    if not found.rows:
+        return (
+            f'<p class="er-w-head">How often <b>{who}</b> wins: the first games are being played '
+            f'…</p><p class="er-hint">{escape(found.about)}</p>'
+        )
+    end = axis(found.rows)
+    rows = "".join(_row(row, end) for row in found.rows)
+    head, rest = found.verdict
+    live = ' role="status"' if found.done else ""
+    more = (
+        f'<div class="er-acts">{button("weigh", f"{MORE // 1000}{THIN}{MORE % 1000} more each")}'
+        '<span class="er-hint">halves the ranges</span></div>'
+        if found.done
+        else ""
+    )
+    return (
+        f'<p class="er-w-head"><b>How often {who} wins</b>, each choice played to the end '
+        f"<b>{found.games} times</b></p>"
+        '<table class="er-weigh"><thead class="er-sr"><tr><th scope="col">Choice</th>'
+        '<th scope="col">Picture</th><th scope="col">Wins, and its range</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table>{_axis(end)}"
+        f'<p class="er-w-told"{live}><b>{escape(head)}</b>{escape(rest)}</p>'
+        f'<p class="er-hint">{escape(found.about)}</p>{more}'
+    )
+
+
+def axis(rows: tuple[Row, ...]) -> int:
+    """Where the axis ends: 50 or 100 for most, less where nothing comes near."""
+    most = max(row.high for row in rows)
+    return next(end for end in (10, 20, 50, 100) if most <= end)
+
+
+def _row(row: Row, end: int) -> str:
+    left, right = 100 * row.low / end, 100 * row.high / end
+    mark = " er-w-best" if row.best else ""
+    return (
+        f'<tr class="er-w-row{mark}"><th scope="row">{escape(row.label)}</th>'
+        '<td class="er-w-axis" aria-hidden="true"><i class="er-w-line"></i>'
+        f'<i class="er-w-range" style="left:{left:.1f}%;width:{max(1.0, right - left):.1f}%"></i>'
+        f'<i class="er-w-point" style="left:{100 * row.share / end:.1f}%"></i></td>'
+        f"<td><b>{row.share:.0f} %</b> <small>{row.low:.0f} to {row.high:.0f}</small></td></tr>"
+    )
+
+
+def _axis(end: int) -> str:
+    return (
+        f'<div class="er-w-ends" aria-hidden="true"><span>0</span><span>{end // 2} %</span>'
+        f"<span>{end}</span></div>"
+    )

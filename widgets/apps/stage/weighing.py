@@ -1,0 +1,170 @@
+"""The tab Weigh: whose choices are weighed here, how far it is, and that in words.
+
+Nothing of it reads the true position: worlds are drawn from what the one to act has been told.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rules.core.game import CHANCE
+from rules.core.players import quick
+from rules.core.worlds import WEIGHED, NoWorld, seen, worlds
+from rules.search.weigh import ENOUGH, MORE, Range, Weighed, Weighing
+from widgets.apps.stage.model import StageModel
+
+LATER = "After your answer."
+FEW = 10
+"""Worlds before anything is shown: fewer say nothing."""
+
+
+class Row(NamedTuple):
+    """A choice: its words and number, its share and range of 100, whether none is told better."""
+
+    label: str
+    number: int
+    share: float
+    low: float
+    high: float
+    best: bool
+
+
+class Scales(NamedTuple):
+    """What the tab shows. ``note`` stands alone where nothing can be weighed."""
+
+    who: str = ""
+    note: str = ""
+    games: int = 0
+    rows: tuple[Row, ...] = ()
+    verdict: tuple[str, str] = ("", "")
+    about: str = ""
+    done: bool = False
+
+
+def chooser(model: StageModel) -> str:
+    """Who acts in the position shown, if the reader has his eyes; else nobody."""
+    weighed = model.weighs and model.game.id in WEIGHED
+    if not weighed or not model.game.playable(model.node.state):
+        return ""
+    acting = model.game.actors(model.node.state)
+    if not acting or acting[0] == CHANCE:
+        return ""
+    return acting[0] if model.sees_all or model.viewer == acting[0] else ""
+
+
+def opens(model: StageModel) -> bool:
+    """Whether the tab can be opened here, or is open and can be shut."""
+    return bool(chooser(model)) or model.tab == "weigh"
+
+
+def weighed_here(model: StageModel) -> Weighing | str:
+    """The decision shown, being weighed; or why it is not, in a sentence."""
+    if model.state == "predict" or model.hidden:
+        return LATER
+    who = chooser(model)
+    if not who:
+        return "Weigh tells what each choice is worth to whoever acts. Here nobody has a choice."
+    key = (model.node, who)
+    if model.weighing is None or model.weighing[0] != key:
+        model.weighing = (key, _begun(model, who))
+    found: Weighing | str = model.weighing[1]
+    return found
+
+
+def _begun(model: StageModel, who: str) -> Weighing | str:
+    what = seen(model.timeline, who, model.node)
+    if len(what.choices) < 2:
+        return f"{who} has only one choice here."
+    try:
+        drawn = worlds(model.game, what)
+        return Weighing(
+            model.game, who, drawn, what.choices, seat=quick(model.game.id),
+            most=model.game.most, seed=model.scenario.id,
+        )  # fmt: skip
+    except NoWorld as error:
+        return str(error)
+
+
+def scales(model: StageModel) -> Scales:
+    """What the tab shows of the position as it is."""
+    here = weighed_here(model)
+    if isinstance(here, str):
+        return Scales(note=here)
+    try:
+        found = here.weighed()
+    except NoWorld as error:
+        return Scales(note=str(error))
+    state = model.node.state
+    rows = tuple(
+        Row(
+            model.game.label(state, row.action), number, 100 * row.share.value,
+            100 * row.share.low, 100 * row.share.high, number in found.best,
+        )
+        for number, row in enumerate(found.rows)
+        if row.games and (not found.aside or number in (*found.best, *found.behind))
+    )  # fmt: skip
+    if here.done:
+        rows = tuple(sorted(rows, key=lambda row: (-row.share, row.number)))
+    if found.worlds < FEW:
+        return Scales(here.me, games=found.worlds, about=about(found, here.me))
+    return Scales(
+        here.me, games=found.worlds, rows=rows, verdict=verdict(found, rows),
+        about=about(found, here.me), done=here.done,
+    )  # fmt: skip
+
+
+def verdict(found: Weighed, rows: tuple[Row, ...]) -> tuple[str, str]:
+    """What is told apart and what is not: a head in a few words, then how."""
+    names = {row.number: row.label for row in rows}
+    best = [names[at] for at in found.best if at in names]
+    behind = len(found.behind)
+    rest = (
+        ""
+        if not behind
+        else (" It beats the other one." if behind == 1 else f" It beats the other {behind}.")
+    )
+    if len(best) == 1:
+        return (f"“{best[0]}” is better than all else", f": world by world, chance left out.{rest}")
+    gap = found.gap or Range(0, 0, 0)
+    low, high = sorted((round(100 * gap.low), round(100 * gap.high)))
+    count = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}.get(len(best), str(len(best)))
+    both = f" These beat the other{'' if behind == 1 else f' {behind}'}." if behind else ""
+    apart = f"deal by deal the first two differ by {abs(round(100 * gap.value))}"
+    told = f": {apart}, and it may be {_signed(low)} to {_signed(high)}.{both}"
+    return f"{count} choices are not told apart", told
+
+
+def _signed(value: int) -> str:
+    return f"−{-value}" if value < 0 else str(value)
+
+
+def about(found: Weighed, who: str) -> str:
+    """What was dealt anew, who played, that he is no master, how many games."""
+    dealt = (
+        f"{found.dealt} were dealt anew for each game"
+        if found.dealt
+        else ("Nothing is hidden here")
+    )
+    aside = f" {found.aside} choices were left aside after a first trial." if found.aside else ""
+    return (
+        f"Played from what {who} may know. {dealt}, the same deals for every choice; all seats "
+        "were played by the engine’s quick player, which is no master. "
+        f"{found.games} games in {found.worlds} deals so far. The dice are fair.{aside}"
+    )
+
+
+def ask_more(model: StageModel) -> None:
+    """Play on where it rests."""
+    here = weighed_here(model)
+    if not isinstance(here, str) and here.done:
+        here.more()
+
+
+def mark(model: StageModel) -> Any:
+    """What changes when the tab shows something else."""
+    if model.tab != "weigh" or model.weighing is None or isinstance(model.weighing[1], str):
+        return None
+    return model.weighing[1].games, model.weighing[1].wanted
+
+
+__all__ = ["ENOUGH", "MORE", "Row", "Scales", "ask_more", "chooser", "mark", "scales"]
