@@ -86,7 +86,7 @@ picture: .venv/dev browser site ## take the picture of the README anew
 
 lock: .venv/dev ## write the lock files anew from pyproject.toml
 	$(LOCK) pyproject.toml --extra book --extra lab --extra class --output-file requirements.lock
-	$(LOCK) pyproject.toml --extra book --extra lab --extra class --extra store --extra paper --extra lint --extra test --output-file requirements-dev.lock
+	$(LOCK) pyproject.toml --extra book --extra lab --extra class --extra store --extra cluster --extra paper --extra lint --extra test --output-file requirements-dev.lock
 	$(LOCK) pyproject.toml --extra fuzz --constraint requirements-dev.lock --output-file requirements-fuzz.lock
 	$(LOCK) --group pyproject.toml:node --output-file requirements-node.lock
 
