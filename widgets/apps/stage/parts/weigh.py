@@ -22,7 +22,7 @@ def weigh(view: View) -> str:
     if not found.rows:
         return (
             f'<p class="er-w-head">How often <b>{who}</b> wins: the first games are being played '
-            f'…</p><p class="er-hint">{escape(found.about)}</p>'
+            f'…</p><div class="er-w-about">{escape(found.about)}</div>'
         )
     end = axis(found.rows)
     rows = "".join(_row(row, end) for row in found.rows)
@@ -40,8 +40,8 @@ def weigh(view: View) -> str:
         '<table class="er-weigh"><thead class="er-sr"><tr><th scope="col">Choice</th>'
         '<th scope="col">Picture</th><th scope="col">Wins, and its range</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>{_axis(end)}"
-        f'<p class="er-w-told"{live}><b>{escape(head)}</b>{escape(rest)}</p>'
-        f'<p class="er-hint">{escape(found.about)}</p>{more}'
+        f'<div class="er-w-told"{live}><b>{escape(head)}</b>{escape(rest)}</div>'
+        f'<div class="er-w-about">{escape(found.about)}</div>{more}'
     )
 
 
