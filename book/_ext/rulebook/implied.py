@@ -352,6 +352,9 @@ def times(often: float) -> str:
     return f"{often:.2f}" if often < 10 else f"{often:.0f}"
 
 
+SURE = 99.0
+
+
 def course(found: Figures) -> Tag:
     """How a game goes: the lead, the choices."""
     late = found.late
@@ -365,6 +368,8 @@ def course(found: Figures) -> Tag:
          f"{number(round(found.actions.low))} to {number(round(found.actions.high))}"),
         ("Games without a winner", percent(found.nobody), percent_of(found.nobody)[1]),
     ]  # fmt: skip
+    if late.value > SURE:  # the sign of the lead is given up with the win itself
+        del lines[1]
     rows = [row([name], [value], [spread or "–"]) for name, value, spread in lines]
     return panel("How it goes", table("How a game goes", ["What", "Figure", "Range"], rows))
 
