@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
-from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from rules.core.game import Game
@@ -27,12 +26,8 @@ SELDOM = 4
 """A choice that has fallen behind is played in every so many worlds."""
 MANY, SCREENED = 12, 24
 """Of more choices than this only the best go on after so many worlds."""
-LOOKS = 5
-"""How often, about, somebody looks: the level of a comparison is divided by it."""
-LEVEL = 0.05
-FAR = NormalDist().inv_cdf(1 - LEVEL / LOOKS / 2)
-"""How many deviations a difference has to be away from none."""
-USUAL = NormalDist().inv_cdf(1 - LEVEL / 2)
+FAR, USUAL = 2.5758293035489004, 1.959963984540054
+"""How many deviations a difference has to be away from none; those of a range with 95 of 100."""
 
 
 class Range(NamedTuple):

@@ -12,7 +12,7 @@ import pytest
 
 from rulebook import implied
 from rules.core.registry import GAMES
-from rules.simulate import inplay
+from rules.explain import inplay
 from rules.simulate.compare import effects, flipped, flips, in_play, number, pairs_from
 from rules.simulate.figures import tally
 from rules.simulate.games import PLAY, chunk

@@ -17,8 +17,8 @@ from rulebook.tables import Row, row, table
 from rulebook.tags import tag
 from rules import scenarios
 from rules.core import clauses
+from rules.explain import inplay
 from rules.explain import rulings as laboratory
-from rules.simulate import inplay
 
 if TYPE_CHECKING:
     from docutils import nodes

@@ -15,7 +15,7 @@ from rulebook.prose import prose, spoken
 from rulebook.tags import Tag, tag
 from rules.core import clauses
 from rules.core.registry import GAMES
-from rules.simulate import inplay
+from rules.explain import inplay
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from statistics import NormalDist
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from rules.core.players import quick
 from rules.core.timeline import Timeline
 from rules.core.worlds import World, seen, worlds
 from rules.games.underground import GAME
-from rules.search.weigh import ENOUGH, MANY, MORE, Weighed, Weighing
+from rules.search.weigh import ENOUGH, FAR, MANY, MORE, USUAL, Weighed, Weighing
 from rules.simulate.variant import Variant
 from tests.rules.search.toys import Act, Clever, Coins, Covered, Table
 
@@ -75,6 +76,12 @@ def test_false_alarms_are_rare() -> None:
             apart |= len(found.weighed().best) == 1
         alarms += apart
     assert alarms <= 7
+
+
+def test_the_level_allows_for_five_looks() -> None:
+    """The twentieth part of error is divided by five; a range is the usual one."""
+    assert pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 5 / 2)) == FAR
+    assert pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 2)) == USUAL
 
 
 def test_few_worlds_prove_nothing() -> None:

@@ -6,9 +6,8 @@ from html import escape
 
 from rules.core.registry import GAMES
 from rules.core.registry import game as rules_of
-from rules.explain import rulings
+from rules.explain import inplay, rulings
 from rules.explain.rulings import Comparison, Ruling
-from rules.simulate import inplay
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.pair import language, meaning, pair
 from widgets.apps.stage.parts.head import pill, titled
