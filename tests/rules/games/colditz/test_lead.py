@@ -1,0 +1,38 @@
+"""Who is ahead in the castle, and what chance decides there."""
+
+from __future__ import annotations
+
+from rules.core.game import CHANCE
+from rules.games.colditz import GAME
+from rules.games.colditz.state import State
+from rules.simulate.variant import Variant
+
+
+def begun() -> State:
+    """A whole game of three."""
+    state: State = Variant("colditz", 3, seed=1).begin(0)
+    return state
+
+
+def test_the_nation_with_most_escapes_leads() -> None:
+    """More than any other; equal ones lead nobody."""
+    state = begun()
+    one, other = state.field.players[:2]
+    rest = (0,) * (len(state.escapes) - 2)
+    for escapes, leader in (((0, 0), ""), ((1, 0), one), ((0, 1), other), ((2, 2), ""),
+                            ((2, 3), other)):  # fmt: skip
+        assert GAME.leader(state._replace(escapes=(*escapes, *rest))) == leader
+
+
+def test_chance_says_for_whom() -> None:
+    """What is waited for first, and whose Turn it is."""
+    state = begun()
+    while GAME.actors(state) != (CHANCE,):
+        state = GAME.resolve(state, GAME.actions(state)[0], None)
+    first = state.pending[0]
+    players = state.field.players
+    assert GAME.purpose(state) == f"{first.kind} {players[state.turn]}"
+    more = state._replace(pending=(first, first._replace(kind="dice"), *state.pending[1:]))
+    assert GAME.purpose(more) == GAME.purpose(state)
+    for turn, who in enumerate(players):
+        assert GAME.purpose(state._replace(turn=turn)).endswith(f" {who}")

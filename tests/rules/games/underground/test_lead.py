@@ -1,0 +1,71 @@
+"""Who is ahead in the tunnels, what chance decides there, and what a mask leaves."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core.game import CHANCE
+from rules.games.underground import GAME
+from rules.games.underground.actions import NONE
+from rules.games.underground.state import State
+from rules.scenarios.runner import by_the_book
+from rules.simulate.variant import Variant
+
+
+def begun() -> State:
+    """A whole game of three, the cards still to be dealt."""
+    state: State = Variant("underground", 3, seed=1).begin(0)
+    return state
+
+
+def dealt() -> State:
+    """The same game when everybody has his cards."""
+    state = begun()
+    while GAME.actors(state) == (CHANCE,):
+        action = GAME.fallen(state, 0.3)
+        assert action is not None
+        state = GAME.resolve(state, action, None)
+    return state
+
+
+def test_whoever_carries_the_treasure_leads() -> None:
+    """Of each of three; of nobody while it lies."""
+    state = dealt()
+    assert GAME.leader(state) == ""
+    for number, who in enumerate("ABC"):
+        assert GAME.leader(state._replace(carrier=number)) == who
+
+
+def test_chance_says_for_whom() -> None:
+    """The deal at the beginning, then the die of whoever throws."""
+    state = begun()
+    assert GAME.purpose(state) == "deal A"
+    state = dealt()
+    thrown = next(one for one in GAME.actions(state) if one.verb == "throw")
+    assert GAME.purpose(GAME.resolve(state, thrown, None)) == "roll A"
+    turned = GAME.resolve(state, thrown, None)._replace(turn=1)
+    assert GAME.purpose(turned) == "roll B"
+
+
+def test_a_whole_board_can_be_played_to_the_end() -> None:
+    """A part of one cannot."""
+    state = dealt()
+    assert GAME.playable(state)
+    part = by_the_book("underground/chasm-wood").timeline.root.state
+    assert not GAME.playable(part)
+
+
+def test_a_mask_hides_hands_and_reserve() -> None:
+    """B sees his own five cards, and backs of everything else, as many as there are."""
+    state = dealt()
+    found = GAME.masked(state, "B")
+    assert found.hands == ((NONE,) * 5, state.hands[1], (NONE,) * 5)
+    assert found.reserve == (NONE,) * 65
+    assert found._replace(hands=state.hands, reserve=state.reserve) == state
+
+
+def test_a_mask_wants_a_hand_for_everybody() -> None:
+    """A table with a hand too few is no table."""
+    state = dealt()
+    with pytest.raises(ValueError, match="zip"):
+        GAME.masked(state._replace(hands=state.hands[:2]), "B")
