@@ -199,6 +199,10 @@ class Game(ABC, Generic[S, A]):
     most: ClassVar[int] = 4000
     """The actions after which a game that is only simulated is given up."""
 
+    horizon: ClassVar[int] = 0
+    """The actions after which a game that weighs a choice counts as not won; 0: played to its end.
+    """
+
     losses: ClassVar[tuple[str, ...]] = ()
     """The kinds of events in which somebody dies, is wounded or is taken away."""
 

@@ -7,13 +7,14 @@ plays on from such worlds and never from the true position.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from rules.core.errors import RulebookError
 from rules.core.game import Game, Information, Node
+from rules.core.players import Quick, Seat
 from rules.core.records import Observation
 from rules.core.timeline import Timeline
 
@@ -25,26 +26,38 @@ class NoWorld(RulebookError):
 class World(NamedTuple):
     """A whole position that agrees with all that a viewer was told.
 
-    ``past`` holds the steps that led to it, each as the state before, the action and the state
-    after, in games where it matters who remembers what; else it is empty.
+    ``past`` holds for each seat the steps it remembers, each as the state before, the action and
+    the state after, in games where it matters who remembers what; else it is empty.
     """
 
     state: Any
-    past: tuple[tuple[Any, Any, Any], ...] = ()
+    past: Mapping[str, tuple[tuple[Any, Any, Any], ...]] = {}
+
+    def seats(self, game: Game[Any, Any], make: Seat) -> dict[str, Quick]:
+        """Quick players in all seats, each with what it remembers."""
+        found = {}
+        for who in game.viewers(self.state)[1:]:
+            past = self.past.get(who, ())
+            found[who] = make(game, who, past[0][0] if past else self.state)
+            for step in past:
+                found[who].saw(*step)
+        return found
 
 
 class Seen(NamedTuple):
     """All that a viewer has to go by: what he was told, what he saw each time, and the table now.
 
     ``trail`` holds what he could see after each step of which he heard, ``table`` the position with
-    everything taken out of it that he cannot see (:meth:`rules.core.game.Game.masked`). ``choices``
-    are his legal actions now: what he may do tells him something, too.
+    everything taken out of it that he cannot see (:meth:`rules.core.game.Game.masked`), ``start``
+    the same of the first position. ``choices`` are his legal actions now: what he may do tells him
+    something, too.
     """
 
     information: Information
     trail: tuple[Observation, ...]
     table: Any
     choices: tuple[Any, ...] = ()
+    start: Any = None
 
 
 class Worlds(Protocol):
@@ -53,6 +66,12 @@ class Worlds(Protocol):
     @property
     def dealt(self) -> str:
         """What is dealt anew for each world, as the beginning of a sentence; empty for nothing."""
+
+    def prepare(self) -> bool:
+        """Work a little towards the first world; whether it can be drawn. Raises :class:`NoWorld`.
+
+        Whoever draws a world without it waits until all is worked out.
+        """
 
     def sample(self, rng: Random) -> World:
         """A world, drawn with the probability it has; raises :class:`NoWorld`."""
@@ -72,17 +91,13 @@ def seen(timeline: Timeline[Any, Any], viewer: str, node: Node[Any, Any] | None 
     )
     state = part[-1].state
     mine = tuple([one for one in game.actions(state) if one.who == viewer])
-    return Seen(timeline.information(viewer, node), trail, game.masked(state, viewer), mine)
-
-
-WEIGHED = ("underground",)
-"""The games whose worlds can be drawn."""
+    table, start = (game.masked(one, viewer) for one in (state, part[0].state))
+    told = timeline.information(viewer, node)
+    return Seen(told, trail, table, choices=mine, start=start)
 
 
 def worlds(game: Game[Any, Any], what: Seen) -> Worlds:
-    """The worlds that remain possible to a viewer; raises :class:`NoWorld` where none are drawn."""
-    if game.id not in WEIGHED:
-        raise NoWorld(f"Worlds of {game.title} are not drawn yet.")
+    """The worlds that remain possible to a viewer; raises :class:`NoWorld` where none is drawn."""
     make: Callable[[Game[Any, Any], Seen], Worlds] = import_module(
         f"rules.games.{game.id}.worlds"
     ).worlds

@@ -134,12 +134,7 @@ class Search:
     def one(self, world: World, streams: Streams) -> None:
         """One try in a world: down the trees, out of them by quick players, and back up."""
         game, state = self.game, world.state
-        seats: dict[str, Quick] = {}
-        begun = world.past[0][0] if world.past else state
-        for who in game.viewers(state)[1:]:
-            seats[who] = self.seat(game, who, begun)
-            for step in world.past:
-                seats[who].saw(*step)
+        seats = world.seats(game, self.seat)
         at = {who: self.trees.setdefault(who, Knowing()) for who in seats}
         walked: list[tuple[str, Knowing, Arm]] = []
         inside, left = True, self.depth

@@ -96,11 +96,15 @@ class Weighing:
         self.wanted += MORE
 
     def go_on(self, games: int = 1) -> bool:
-        """Play so many games more; whether there is anything left to do."""
+        """Play so many games more; whether there is anything left to do.
+
+        Before the first one worlds are worked out, a step for each game.
+        """
         for _ in range(games):
             if self.done:
                 return False
-            self._one()
+            if self.worlds.prepare():
+                self._one()
         return not self.done
 
     def _one(self) -> None:
@@ -118,12 +122,9 @@ class Weighing:
     def _played(self, action: Any) -> bool:
         """Whether ``me`` wins where he does this in the world of this round."""
         game, state = self.game, self.world.state
-        begun = self.world.past[0][0] if self.world.past else state
-        seats = {who: self.seat(game, who, begun) for who in game.viewers(state)[1:]}
+        seats = self.world.seats(game, self.seat)
         after = game.resolve(state, action, None)
         for one in seats.values():
-            for step in self.world.past:
-                one.saw(*step)
             one.saw(state, action, after)
         end = play_out(game, after, seats, Streams(f"{self.seed}|{self.round}"), most=self.most)
         ended = game.result(end.state)

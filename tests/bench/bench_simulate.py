@@ -16,7 +16,7 @@ from rules.core.game import CHANCE
 from rules.core.playout import playout
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
-from rules.core.worlds import WEIGHED, seen, worlds
+from rules.core.worlds import seen, worlds
 from rules.simulate import simulate
 from rules.simulate.games import chunk
 from rules.simulate.variant import Variant
@@ -89,7 +89,7 @@ def nothing(number: int) -> int:
 def drawn() -> list[Figure]:
     """Worlds a second in the middle of a game."""
     figures = []
-    for game in WEIGHED:
+    for game in GAMES:
         variant = Variant(game, seed=3)
         line, lots = Timeline(variant.rules, variant.begin(0)), Random(3)
         while len(line.line()) < 60 or variant.rules.actors(line.state)[0] == CHANCE:

@@ -31,7 +31,6 @@ OPTIONAL = {
     "board.generate": "maps that are made; two games have drawn boards only",
     "figures": "odds that pages show; the labyrinths hold no dice",
     "knowledge": "what is drawn from answers; two games are played on an open board",
-    "worlds": "hidden things drawn anew for Weigh; the other games wait for theirs",
     "variant": "what a variant of the labyrinth may change",
 }
 """Modules of a game that not every game has, each with the reason."""

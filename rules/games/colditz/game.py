@@ -23,6 +23,7 @@ from rules.games.colditz.observe import (
     facts,
     hindsight,
     hint,
+    masked,
     observe,
     question,
     winners,
@@ -156,6 +157,7 @@ class Colditz(Game[State, Action]):
     # -- seeing and writing ---------------------------------------------------------------------
 
     observe = staticmethod(observe)
+    masked = staticmethod(masked)
     goal = staticmethod(goal)
     facts = staticmethod(facts)
     asks = staticmethod(question)

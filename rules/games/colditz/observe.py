@@ -171,6 +171,34 @@ def observe(state: State, viewer: str) -> Observation:
     return Observation(viewer, tuple(found.items()))
 
 
+def masked(state: State, viewer: str) -> State:
+    """The table as it is, with the cards of others and the stacks face down."""
+    field = state.field
+    own = field.seats[viewer]
+    hands = tuple(
+        hand if seat == own else (NONE,) * len(hand) for seat, hand in enumerate(state.hands)
+    )
+    equipment = state.equipment
+    if field.rulings.equipment_view != "open":
+        equipment = tuple(
+            held if seat == own else (sum(held), 0, 0, 0) for seat, held in enumerate(equipment)
+        )
+    question = state.pending[0] if state.pending else None
+    pending = state.pending
+    if question is not None:
+        trades = question.kind in ("trade", "offer") and own not in (question.who, question.a)
+        if trades:
+            pending = (question._replace(data=()), *pending[1:])
+        elif question.kind == "appel" and question.topic == "secret" and question.who != own:
+            pending = (question._replace(a=0), *pending[1:])
+    return state._replace(
+        hands=hands, equipment=equipment, pending=pending,
+        stock=state.stock if field.rulings.open_packs else (0, 0, 0, 0),
+        deck=(NONE,) * piles.size(state.deck), security=(NONE,) * piles.size(state.security),
+        parts=(NONE,) * piles.size(state.parts),
+    )  # fmt: skip
+
+
 def audible(state: State, action: Action, viewer: str) -> Action | None:
     """The action without what only its owner sees (EC-EQUIP-10, EC-GAP-29, EC-GAP-31)."""
     if viewer in (EVERYONE, action.who):

@@ -12,7 +12,7 @@ from rules.games.duel import movegen, serialize, setup
 from rules.games.duel.actions import START, Action
 from rules.games.duel.board.plan import BESIDE, FULL
 from rules.games.duel.goal import goal
-from rules.games.duel.observe import ended, facts, hindsight, hint, observe, question
+from rules.games.duel.observe import ended, facts, hindsight, hint, masked, observe, question
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, CRUTCHES, EMPTY_HANDS, HANDS, LOT, PLAYERS, State
 from rules.games.duel.verbs import VERBS, read, start
@@ -29,6 +29,7 @@ class Duel(Game[State, Action]):
     glosses: ClassVar[Mapping[str, str]] = GLOSSES
     seats: ClassVar[tuple[str, ...]] = PLAYERS
     side: ClassVar[int] = FULL
+    horizon: ClassVar[int] = 300
     rulings: ClassVar[type[Rulings]] = Rulings
     verbs = VERBS
     terms: ClassVar[Mapping[str, str]] = {
@@ -96,6 +97,7 @@ class Duel(Game[State, Action]):
     # -- seeing, writing ------------------------------------------------------------------------
 
     observe = staticmethod(observe)
+    masked = staticmethod(masked)
     goal = staticmethod(goal)
     facts = staticmethod(facts)
     asks = staticmethod(question)

@@ -9,9 +9,22 @@ from rules.core.history import History
 from rules.core.records import Event, Observation
 from rules.core.setup import yes
 from rules.games.duel.actions import DROP, SWAP, TAKE, Action
+from rules.games.duel.board.plan import UNPLACED, empty_maze
 from rules.games.duel.board.terrain import FALSE, NOTHING, REAL, TREASURES
 from rules.games.duel.movegen import refusals
-from rules.games.duel.state import ALL, CRUTCHES, EMPTY_HANDS, HANDS, LOT, PLAYERS, SEAT, State
+from rules.games.duel.state import (
+    ALL,
+    CRUTCHES,
+    EMPTY_HANDS,
+    HANDS,
+    HAS_FALSE,
+    LOT,
+    PLAYERS,
+    SEAT,
+    Ground,
+    State,
+    Walker,
+)
 from rules.games.duel.verbs.turn import count
 from rules.games.duel.words import secret
 
@@ -87,6 +100,39 @@ def observe(state: State, viewer: str) -> Observation:
         seen[f"plan.{viewer}"] = plan(state, me)
         seen[f"at.{viewer}"] = named[f"at.{viewer}"]
     return Observation(viewer, tuple(sorted(seen.items())))
+
+
+def masked(state: State, viewer: str) -> State:
+    """The position without the labyrinth that ``viewer`` walks, and without his place there.
+
+    Of his opponent, who walks in the labyrinth he drew, he sees all, but for a secret start.
+    """
+    me = SEAT[viewer]
+    ground, walker = state.grounds[me], state.walkers[me]
+    bare = empty_maze(*ground.maze.grid[:2])
+    blank = Ground(bare, state.rulings)
+    place = walker.at if walker.at < 0 else bare.grid.size if walker.at >= ground.size else 0
+    shown = walker._replace(
+        at=place, hand=HAS_FALSE if walker.hand else EMPTY_HANDS, lying=(), visited=frozenset(),
+        known=frozenset(),
+    )  # fmt: skip
+    table = state.table
+    other, hides = state.walkers[1 - me], secret(state, 1 - me)
+    if hides:
+        other = Walker(UNPLACED, lying=other.lying)
+        table = table._replace(
+            begins=only(table.begins, me, ""), told=only(table.told, me, ()),
+        )  # fmt: skip
+    table = table._replace(told=only(table.told, me, ()))
+    grounds = (blank, state.grounds[1]) if me == 0 else (state.grounds[0], blank)
+    return state._replace(
+        grounds=grounds, walkers=(shown, other) if me == 0 else (other, shown), table=table
+    )
+
+
+def only(values: tuple[Any, Any], me: int, blank: Any) -> tuple[Any, Any]:
+    """What belongs to one of two, and nothing in the place of the other's."""
+    return (values[0], blank) if me == 0 else (blank, values[1])
 
 
 def as_walker(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:

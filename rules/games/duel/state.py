@@ -5,10 +5,12 @@ Seat 0 is P1, who walks the labyrinth drawn by P2; seat 1 is P2, who walks the o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.boards import ground
 from rules.boards.grid import OPPOSITE, Side
+from rules.boards.ground import Family
 from rules.games.duel.board.plan import EXIT, OPEN, UNPLACED, Maze
 from rules.games.duel.options import Rulings
 
@@ -53,7 +55,7 @@ class Ground(ground.Ground[Maze, Rulings]):
         maze: Maze,
         rulings: Rulings,
         blown: frozenset[Side] = frozenset(),
-        family: ground.Family | None = None,
+        family: Family | None = None,
     ) -> None:
         super().__init__(maze, rulings, blown, family)
         self.maze, self.size, self.pits = maze, maze.grid.size, maze.pits
@@ -61,6 +63,14 @@ class Ground(ground.Ground[Maze, Rulings]):
         if family is None:
             cells = range(self.size)
             self.steps = [self._step(cell, way) for cell in cells for way in range(4)]
+
+    def redrawn(self, maze: Maze, sides: Iterable[Side]) -> Ground:
+        """The ground of another drawing, which differs from this one in some sides at most."""
+        found = Ground(maze, self.rulings, self.blown, Family(hash((maze, self.rulings))))
+        found.steps = self.steps
+        for cell, way in sides:
+            found.follow(found, cell, way)
+        return found
 
     def follow(self, before: Ground, cell: int, way: int) -> None:
         """Every step, but for those over the side that is blown up."""

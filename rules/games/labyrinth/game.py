@@ -34,6 +34,7 @@ class Labyrinth(LeaderGame):
     home: ClassVar[str] = "labyrinth"
     losses: ClassVar[tuple[str, ...]] = ("wounded",)
     side: ClassVar[int] = 8
+    horizon: ClassVar[int] = 300
     variant: ClassVar[Variant] = BASE
     terms: ClassVar[Mapping[str, str]] = {"ways": ", ".join(BASE.ways)}
     verbs: ClassVar[LeaderVerbs] = VERBS
@@ -142,6 +143,10 @@ class Labyrinth(LeaderGame):
     def observe(self, state: State, viewer: str) -> Observation:
         """All that ``viewer`` may know now; see :func:`rules.games.labyrinth.observe.observe`."""
         return observe.observe(self.verbs, state, viewer)
+
+    def masked(self, state: State, viewer: str) -> State:
+        """The position without its plan; see :func:`rules.games.labyrinth.observe.masked`."""
+        return observe.masked(state, viewer)
 
     def read(self, state: State, text: str) -> Action:
         """The action written as ``A: right``."""

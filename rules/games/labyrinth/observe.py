@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from rules.boards.grid import Grid
 from rules.core.records import Observation
 from rules.games.labyrinth.actions import TAKE, Action
+from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import draw
-from rules.games.labyrinth.state import GONE, LOT, UNPLACED, State
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.state import GONE, LOT, NOTHING, UNPLACED, Field, State, Treasure
 from rules.games.labyrinth.variant import LeaderVerbs
 from rules.games.labyrinth.words import LEADER
 
@@ -96,3 +101,42 @@ def question(state: State) -> str:
             return f"Leader: where do you put {mover}?"
         return f"{mover}: where do you begin?"
     return f"{mover}: what do you do?"
+
+
+# -- What a viewer sees of a plan -----------------------------------------------------------------
+
+
+def masked(state: State, viewer: str) -> State:
+    """The position without its plan: what the leader told of it lies there in order.
+
+    Where anybody stands is left out, but for who is not placed yet or out of the game.
+    """
+    table, plan, rulings = state.table, state.field.plan, state.field.rulings
+    me = table.index[viewer]
+    told = {"river": terrain.STREAM, "holes": terrain.SET}
+    known = {told[one] for one in table.told if one in told}
+    codes = [
+        code for code, ground in zip(plan.cells, plan.ground, strict=True) if ground.chain in known
+    ]
+    grid = plan.grid if "size" in table.told else Grid(0, 0)
+    cells = (*sorted(codes), *[plan.legend[terrain.EMPTY].code] * (plan.grid.size - len(codes)))
+    blank = Plan(grid, cells if "size" in table.told else tuple(sorted(codes)), (), plan.legend)
+    players = range(len(table.players))
+    aloud, treasure = rulings.hearing == "all", state.treasure
+    return state._replace(
+        field=Field(blank, rulings),
+        table=replace(
+            table, begins=mine(table.begins, me, ""), begins_kind=mine(table.begins_kind, me, ""),
+            chosen=(),
+        ),
+        at=tuple(at if at in (UNPLACED, GONE) else 0 for at in state.at),
+        wounded=state.wounded & (-1 if aloud else 1 << me),
+        stock=mine(state.stock, me, NOTHING),
+        treasure=Treasure(carrier=me) if treasure.carrier == me else Treasure(),
+        heading=mine(state.heading, me, 0) if len(state.heading) == len(players) else (),
+    )  # fmt: skip
+
+
+def mine(values: Sequence[Any], me: int, blank: Any) -> tuple[Any, ...]:
+    """What belongs to one player, and nothing in the place of the others'."""
+    return tuple(value if at == me else blank for at, value in enumerate(values))

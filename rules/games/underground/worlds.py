@@ -163,6 +163,10 @@ class Deals:
             return "The order of the reserve"
         return f"The cards of others ({', '.join(others)}) and the order of the reserve"
 
+    def prepare(self) -> bool:
+        """Everything is known at once."""
+        return True
+
     def slots(self, rng: Random) -> tuple[dict[str, list[Slot]], list[Slot]]:
         """Who holds which hidden cards, and which were lost unseen, in one course of the game."""
         hands = {who: [Slot(0) for _ in range(self.first[who])]

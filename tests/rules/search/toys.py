@@ -142,6 +142,10 @@ class Coins:
     def __init__(self, state: Table, share: float = 0.5) -> None:
         self.state, self.share = state, share
 
+    def prepare(self) -> bool:
+        """Everything is known at once."""
+        return True
+
     def sample(self, rng: Random) -> World:
         """The position with the coin thrown anew."""
         return World(self.state._replace(coin="heads" if rng.random() < self.share else "tails"))

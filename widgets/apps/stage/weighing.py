@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rules.core.game import CHANCE
 from rules.core.players import quick
-from rules.core.worlds import WEIGHED, NoWorld, seen, worlds
+from rules.core.worlds import NoWorld, seen, worlds
 from rules.search.weigh import ENOUGH, MORE, Range, Weighed, Weighing
 from widgets.apps.stage.model import StageModel
 
@@ -43,8 +43,7 @@ class Scales(NamedTuple):
 
 def chooser(model: StageModel) -> str:
     """Who acts in the position shown, if the reader has his eyes; else nobody."""
-    weighed = model.weighs and model.game.id in WEIGHED
-    if not weighed or not model.game.playable(model.node.state):
+    if not model.weighs or not model.game.playable(model.node.state):
         return ""
     acting = model.game.actors(model.node.state)
     if not acting or acting[0] == CHANCE:
@@ -79,7 +78,7 @@ def _begun(model: StageModel, who: str) -> Weighing | str:
         drawn = worlds(model.game, what)
         return Weighing(
             model.game, who, drawn, what.choices, seat=quick(model.game.id),
-            most=model.game.most, seed=model.scenario.id,
+            most=model.game.horizon or model.game.most, seed=model.scenario.id,
         )  # fmt: skip
     except NoWorld as error:
         return str(error)
@@ -106,10 +105,10 @@ def scales(model: StageModel) -> Scales:
     if here.done:
         rows = tuple(sorted(rows, key=lambda row: (-row.share, row.number)))
     if found.worlds < FEW:
-        return Scales(here.me, games=found.worlds, about=about(found, here.me))
+        return Scales(here.me, games=found.worlds, about=about(found, here.me, model.game.horizon))
     return Scales(
         here.me, games=found.worlds, rows=rows, verdict=verdict(found, rows),
-        about=about(found, here.me), done=here.done,
+        about=about(found, here.me, model.game.horizon), done=here.done,
     )  # fmt: skip
 
 
@@ -129,7 +128,7 @@ def verdict(found: Weighed, rows: tuple[Row, ...]) -> tuple[str, str]:
     low, high = sorted((round(100 * gap.low), round(100 * gap.high)))
     count = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}.get(len(best), str(len(best)))
     both = f" These beat the other{'' if behind == 1 else f' {behind}'}." if behind else ""
-    apart = f"deal by deal the first two differ by {abs(round(100 * gap.value))}"
+    apart = f"world by world the first two differ by {abs(round(100 * gap.value))}"
     told = f": {apart}, and it may be {_signed(low)} to {_signed(high)}.{both}"
     return f"{count} choices are not told apart", told
 
@@ -138,18 +137,23 @@ def _signed(value: int) -> str:
     return f"−{-value}" if value < 0 else str(value)
 
 
-def about(found: Weighed, who: str) -> str:
-    """What was dealt anew, who played, that he is no master, how many games."""
+def about(found: Weighed, who: str, horizon: int) -> str:
+    """What was drawn anew, who played, that he is no master, how many games, and how long."""
+    if not found.games:
+        return f"Looking for worlds that agree with all that {who} was told."
     dealt = (
-        f"{found.dealt} were dealt anew for each game"
+        f"{found.dealt} were drawn anew for each world"
         if found.dealt
         else ("Nothing is hidden here")
     )
+    late = "The dice are fair."
+    if horizon:
+        late = f"A game that is not won after {horizon} actions counts as not won."
     aside = f" {found.aside} choices were left aside after a first trial." if found.aside else ""
     return (
-        f"Played from what {who} may know. {dealt}, the same deals for every choice; all seats "
+        f"Played from what {who} may know. {dealt}, the same worlds for every choice; all seats "
         "were played by the engine’s quick player, which is no master. "
-        f"{found.games} games in {found.worlds} deals so far. The dice are fair.{aside}"
+        f"{found.games} games in {found.worlds} worlds so far. {late}{aside}"
     )
 
 

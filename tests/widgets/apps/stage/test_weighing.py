@@ -36,15 +36,16 @@ def test_two_are_not_told_apart() -> None:
     head, rest = verdict(weighed((0, 1), (2,), Range(0.04, -0.01, 0.09)), ROWS)
     assert head == "Two choices are not told apart"
     assert rest == (
-        ": deal by deal the first two differ by 4, and it may be −1 to 9. These beat the other."
+        ": world by world the first two differ by 4, and it may be −1 to 9. These beat the other."
     )
 
 
 def test_it_says_from_what_it_was_played() -> None:
-    """What was dealt anew, who played, that he is no master, how many games."""
-    told = about(weighed((0,), (1, 2), None), "A")
+    """What was drawn anew, who played, that he is no master, how many games."""
+    told = about(weighed((0,), (1, 2), None), "A", 0)
+    assert "300 actions" in about(weighed((0,), (1, 2), None), "A", 300)
     for part in ("what A may know", "The cards of others (5 of B)", "quick player",
-                 "no master", "1800 games in 600 deals"):  # fmt: skip
+                 "no master", "1800 games in 600 worlds", "dice are fair"):  # fmt: skip
         assert part in told
 
 

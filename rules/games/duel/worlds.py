@@ -1,0 +1,429 @@
+"""Worlds of the duel: the labyrinth a player walks, drawn so that it agrees with every word.
+
+His opponent walks in the labyrinth that he drew himself, and lies open to him. The one he walks is
+drawn as the book makes its labyrinths: every object anywhere, its exits on any side of an edge as
+ruled, each inner side a wall with the chance that a middling labyrinth has, and the whole such that
+everybody can get everywhere (LD-INV, LD-BUILD). Any of the four treasures may be the real one.
+
+On small labyrinths this is exact, in the limit of many drafts. On larger ones it is near: walls are
+added one by one, each only where nobody loses a way, and what was looked at is not weighed by how
+often it leaves such a labyrinth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import lgamma, log, log2
+from random import Random
+from typing import Any
+
+from rules.boards.grid import OPPOSITE, Side, mark
+from rules.core.game import Heard, Information
+from rules.core.records import Observation
+from rules.core.worlds import NoWorld, Seen, World
+from rules.games.duel.actions import ENTER, MOVE, START, THROW, Action
+from rules.games.duel.board.generate import SHARES, Walls
+from rules.games.duel.board.plan import EXIT, OPEN, WALL, Maze, empty_maze
+from rules.games.duel.board.survey import Reach
+from rules.games.duel.board.terrain import (
+    FALSE,
+    NOTHING,
+    PIT_EXITS,
+    PITS,
+    REAL,
+    SIGNS,
+    TOLD,
+    TRAP,
+    TREASURES,
+)
+from rules.games.duel.game import Duel
+from rules.games.duel.knowledge import INSIDE, RIM, SHEET, Drawing, Slip, join, side_states
+from rules.games.duel.state import PLAYERS, SEAT, Ground, State
+from rules.knowledge.chart import minus, moved, plus
+from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words, drawn
+
+# -- What the viewer's notebook tells of his places -----------------------------------------------
+
+
+Step = tuple[int, Any] | None
+"""The slip on which a step left its walker, and his spot there; nothing for steps of others."""
+
+
+class Track(Drawing):
+    """The walker's drawing, and after each step on which slip, and where, he stood."""
+
+    def __init__(self, information: Information) -> None:
+        self.steps: list[Step] = []
+        super().__init__(information)
+
+    def hear(self, heard: Heard) -> None:
+        """A step of his own."""
+        super().hear(heard)
+        inside = self.placed and not self.gone and self.door is None
+        self.steps.append((self.slip, self.here) if inside else None)
+
+    def overhear(self, heard: Heard) -> None:
+        """A step of his opponent."""
+        self.steps.append(None)
+
+
+# -- Labyrinths, drawn ----------------------------------------------------------------------------
+
+
+CHANCE_OF_WALL = SHARES[2]
+"""The chance that an inner side is a wall: a middling labyrinth's."""
+EXACT, SMALL = 60, 25
+"""How often a labyrinth of so many cells is drawn until one can get everywhere."""
+
+
+class Mazes(Sketch):
+    """How the labyrinth of one walker is drawn; see :mod:`rules.knowledge.hidden`."""
+
+    dealt = "What this player has not seen of the labyrinth, and which treasure is real"
+
+    def __init__(self, game: Duel, what: Seen) -> None:
+        super().__init__(game, what)
+        self.me = SEAT[self.viewer]
+        self.grid = self.start.grounds[self.me].maze.grid
+        self.rulings = self.start.rulings
+        if not self.start.table.fair[self.me]:
+            raise NoWorld("This labyrinth holds more of a thing than the rules say.")
+        self.inner = [*self.grid.inner()]
+        self.rim = [*self.start.grounds[self.me].maze.rim]
+        track = Track(what.information)
+        self.slips, self.steps, self.rules = [*track.slips], track.steps, track.rules
+        self.slips = [copied(slip) for slip in track.slips]
+        self.pieces = join(track)
+        self.fresh = self._fresh()
+        other = PLAYERS[1 - self.me]
+        seen = (what.information.first, *what.trail, what.information.now)
+        names = (dict(one.facts).get(f"begins.{other}", "") for one in seen)
+        self.other_begins = next((name for name in names if name), "")
+
+    def _fresh(self) -> list[bool]:
+        """Whether each step brought him on a slip on which he had not been before."""
+        known, found = {SHEET}, []
+        for step in self.steps:
+            found.append(step is not None and step[0] not in known)
+            if step is not None:
+                known.add(step[0])
+        return found
+
+    # -- the first position ---------------------------------------------------------------------
+
+    def first(self, rng: Random) -> State:
+        """A first position: a labyrinth, and where its walker is if he begins somewhere."""
+        grid, start = self.grid, self.start
+        bare = empty_maze(grid.width, grid.height)
+        things = [*SIGNS, FALSE, FALSE]
+        if len(things) > grid.size:
+            raise NoWorld("The field is too small for all that a labyrinth holds.")
+        things += [NOTHING] * (grid.size - len(things))
+        rows = [list(signs) for signs in bare.sides]
+        number, _ = self.rulings.most_exits
+        edges = [[side for side in self.rim if side[1] == way] for way in range(4)]
+        if self.rulings.exits == "any-sides":
+            edges = [self.rim]
+        for listed in edges:
+            for side in drawn(listed, rng)[:number]:
+                mark(grid, rows, side, EXIT)
+        maze = Maze(grid, tuple(drawn(things, rng)), tuple(map(tuple, rows)))
+        state = self.on(start, maze)
+        walker = state.walkers[self.me]
+        chests = [cell for cell, sign in enumerate(maze.things) if sign in TREASURES]
+        lying = tuple(cell * 2 + (maze.things[cell] == REAL) for cell in chests)
+        name = start.table.begins[self.me]
+        at = maze.find(name) if name and walker.at >= 0 else walker.at
+        state = state.with_walker(self.me, walker._replace(lying=lying, at=at))
+        return self.anew(state, frozenset(), rng)
+
+    def on(self, state: State, maze: Maze, sides: Iterable[Side] | None = None) -> State:
+        """The position with another labyrinth for its walker, ``sides`` of which are drawn anew."""
+        ground, other = state.grounds[self.me], state.grounds[1 - self.me]
+        if sides is None:
+            ground = Ground(maze, self.rulings, ground.blown)
+        else:
+            ground = ground.redrawn(maze, sides)
+        grounds = (ground, other) if self.me == 0 else (other, ground)
+        return state._replace(grounds=grounds)
+
+    # -- what is looked at ----------------------------------------------------------------------
+
+    def looked(self, before: State, action: Action, after: State) -> Iterator[Any]:
+        """The side that was tried, and the cells entered, fallen to and stood on."""
+        if action.who != self.viewer:
+            return
+        yield from (one for one in self.reads(before, action) if one != -1)
+        at = after.walkers[self.me].at
+        if 0 <= at < self.grid.size:
+            yield at
+
+    def reads(self, state: State, action: Action) -> Iterator[Any]:
+        """Cells and sides that decide what an action of the walker leads to."""
+        here, ground = state.walkers[self.me].at, state.grounds[self.me]
+        size, cell = self.grid.size, -1
+        if action.verb == MOVE and 0 <= here < size:
+            yield self.grid.border(here, action.way)
+            there = ground.steps[here * 4 + action.way]
+            cell = there if there < size else -1
+        elif action.verb == START:
+            cell = action.place
+        elif action.verb == ENTER:
+            cell = action.place if action.place >= 0 else (here - size) // 4
+            if action.place >= 0:
+                yield self.grid.border(cell, action.way)
+        elif action.verb == THROW:
+            yield from self.thrown(state, action)
+        if cell >= 0:
+            yield cell
+            yield ground.pits.get(cell, cell)
+
+    def thrown(self, state: State, action: Action) -> Iterator[Side]:
+        """The sides that a grenade passes, and the one it hits."""
+        ground = state.grounds[self.me]
+        cell = action.place if action.place >= 0 else state.walkers[self.me].at
+        while 0 <= cell < self.grid.size:
+            yield self.grid.border(cell, action.way)
+            far = self.rulings.grenade_reach == "straight"
+            far = far and ground.sign(cell, action.way) == OPEN
+            cell = self.grid.neighbour(cell, action.way) if far else -1
+
+    def reading(self, state: State, looked: Looked, action: Action) -> Any:
+        """What of it nobody has looked at, and what it can be like."""
+        if action.who != self.viewer:
+            return None
+        fresh = [one for one in self.reads(state, action) if one not in looked]
+        if action.verb == MOVE and 0 <= state.walkers[self.me].at < self.grid.size:
+            here = state.walkers[self.me].at
+            there = self.grid.neighbour(here, action.way)
+            side = self.grid.border(here, action.way) not in looked
+            cell = there >= 0 and there not in looked
+            if not side and not fresh:
+                return None
+            known = "" if cell or there < 0 else state.grounds[self.me].maze.things[there]
+            return (MOVE, side, cell, there < 0 and action.way, known, len(fresh))
+        return (action.verb, len(fresh)) if fresh else None
+
+    def agrees(self, draft: Draft, after: Observation, number: int) -> bool:
+        """Whether his place fits what he has found out since, and he sees just this."""
+        return self.fits(draft, number) and super().agrees(draft, after, number)
+
+    def fits(self, draft: Draft, number: int) -> bool:
+        """Whether the walker stands where he has found out that he stood, and his slip fits."""
+        step = self.steps[number]
+        state: State = draft.state
+        here = state.walkers[self.me].at
+        if step is None or not 0 <= here < self.grid.size:
+            return True
+        slip, spot = step
+        piece, place = self.pieces.at(slip, spot)
+        if piece == SHEET and self.grid.cell(*place) != here:
+            return False
+        return not self.fresh[number] or self.slip_fits(draft, here, self.slips[slip], spot)
+
+    def slip_fits(self, draft: Draft, here: int, slip: Slip, spot: Any) -> bool:
+        """Whether a slip can lie so that ``spot`` is on ``here``, for what was looked at."""
+        ground: Ground = draft.state.grounds[self.me]
+        grid, maze = self.grid, ground.maze
+        shift = minus(grid.place(here), spot)
+        for place, notes in slip.cells.items():
+            cell = grid.cell(*plus(place, shift))
+            if cell < 0:
+                return False
+            if cell in draft.looked and not holds(maze.things[cell], {what for _, what in notes}):
+                return False
+        for (place, way), notes in slip.sides.items():
+            cell, side = grid.cell(*plus(place, shift)), way
+            if cell < 0:
+                cell, side = grid.cell(*plus(moved(place, way), shift)), OPPOSITE[way]
+            if cell < 0:
+                continue
+            outer = grid.outer(cell, side)
+            if not side_states(notes, RIM if outer else INSIDE, self.rules):
+                return False
+            border = grid.border(cell, side)
+            if border in draft.looked and border not in ground.blown:
+                sign = maze.sides[cell][side]
+                drawn_as = {OPEN: "open", EXIT: "exit"}.get(sign, "outer" if outer else "wall")
+                if not side_states(notes, {drawn_as}, self.rules):
+                    return False
+        return True
+
+    # -- drawing anew ---------------------------------------------------------------------------
+
+    def partly(self, state: State, looked: Looked, action: Action, rng: Random) -> State | None:
+        """The side and the cell that an action reads, each as likely as any not looked at."""
+        if action.who != self.viewer:
+            return None
+        sides = [one for one in self.reads(state, action) if isinstance(one, tuple)]
+        sides = [one for one in sides if one not in looked]
+        if sides:
+            maze = state.grounds[self.me].maze
+            changed = list[Side]()
+            for one in sides:
+                maze, other = self.side(maze, one, looked, rng)
+                changed += (one, other)
+            state = self.on(state, maze, changed)
+        fresh, known = bool(sides), looked
+        for _ in range(2):
+            cells = [one for one in self.reads(state, action) if isinstance(one, int)]
+            cell = next((one for one in cells if one not in known), -1)
+            if cell >= 0:
+                fresh, state = True, self.swapped(state, cell, looked=known, rng=rng)
+                known |= {cell}
+        return state if fresh else None
+
+    def side(self, maze: Maze, side: Side, looked: Looked, rng: Random) -> tuple[Maze, Side]:
+        """One side drawn anew: an inner one by its chance, an outer one against another."""
+        cell, way = side
+        if self.grid.neighbour(cell, way) >= 0:
+            sign = WALL if rng.random() < CHANCE_OF_WALL else OPEN
+            return maze.with_side(cell, way, sign), side
+        edge = [
+            one for one in self.rim
+            if self.grid.border(*one) not in looked
+            and (one[1] == way or self.rulings.exits == "any-sides")
+        ]  # fmt: skip
+        there = edge[int(rng.random() * len(edge))]
+        one, two = maze.sides[cell][way], maze.sides[there[0]][there[1]]
+        return maze.with_side(cell, way, two).with_side(there[0], there[1], one), there
+
+    def swapped(self, state: State, cell: int, *, looked: Looked, rng: Random) -> State:
+        """What lies on a cell changes places with what lies on any other."""
+        maze, walker = state.grounds[self.me].maze, state.walkers[self.me]
+        free = [one for one in range(self.grid.size) if one not in looked]
+        other = free[int(rng.random() * len(free))]
+        if other == cell:
+            return state
+        things = [*maze.things]
+        things[cell], things[other] = things[other], things[cell]
+        swap = {cell: other, other: cell}
+        lying = tuple(
+            sorted(swap.get(entry // 2, entry // 2) * 2 + entry % 2 for entry in walker.lying)
+        )
+        state = self.on(state, Maze(self.grid, tuple(things), maze.sides), ())
+        return state.with_walker(self.me, walker._replace(lying=lying))
+
+    def anew(self, state: State, looked: Looked, rng: Random, *, bare: bool = False) -> State:
+        """Everything that nobody has looked at; ``bare`` leaves out all walls."""
+        maze, walker, grid = state.grounds[self.me].maze, state.walkers[self.me], self.grid
+        free = [cell for cell in range(grid.size) if cell not in looked]
+        things = [*maze.things]
+        came = dict(zip(free, drawn(free, rng), strict=True))
+        for cell, source in came.items():
+            things[cell] = maze.things[source]
+        goes = {source: cell for cell, source in came.items()}
+        lying = tuple(
+            sorted(goes.get(entry // 2, entry // 2) * 2 + entry % 2 for entry in walker.lying)
+        )
+        rows = [list(signs) for signs in maze.sides]
+        for cell, way in self.inner:
+            if grid.border(cell, way) not in looked:
+                wall = not bare and rng.random() < CHANCE_OF_WALL
+                mark(grid, rows, (cell, way), WALL if wall else OPEN)
+        groups: dict[int, list[Side]] = {}
+        for side in self.rim:
+            if grid.border(*side) not in looked:
+                way = 0 if self.rulings.exits == "any-sides" else side[1]
+                groups.setdefault(way, []).append(side)
+        for listed in groups.values():
+            signs = [maze.sides[cell][way] for cell, way in listed]
+            for side, sign in zip(listed, drawn(signs, rng), strict=True):
+                mark(grid, rows, side, sign)
+        state = self.on(state, Maze(grid, tuple(things), tuple(map(tuple, rows))))
+        return state.with_walker(self.me, walker._replace(lying=lying))
+
+    def whole(self, state: State, looked: Looked, rng: Random) -> State | None:
+        """A labyrinth in which everybody can get everywhere (LD-BUILD-01)."""
+        small = self.grid.size <= SMALL
+        for _ in range(EXACT if small else 1):
+            found = self.anew(state, looked, rng)
+            if self.allowed(found.grounds[self.me].maze):
+                return found
+        return None if small else self.freed(state, looked, rng)
+
+    def allowed(self, maze: Maze) -> bool:
+        """Whether exits are where they may be, and every cell can be got to."""
+        for cell, way in self.rim:
+            if maze.sides[cell][way] == EXIT and maze.things[cell]:
+                on_pit = maze.things[cell] in PITS and self.rulings.exit_cells != "any"
+                if on_pit or self.rulings.exit_cells == "empty":
+                    return False
+        return Reach(maze, self.rulings).whole
+
+    def freed(self, state: State, looked: Looked, rng: Random) -> State | None:
+        """A labyrinth without walls, and walls added one by one where nobody loses a way."""
+        found = self.anew(state, looked, rng, bare=True)
+        maze = found.grounds[self.me].maze
+        if not self.allowed(maze):
+            return None
+        walls = Walls(maze, self.rulings)
+        left = round(CHANCE_OF_WALL * len(self.inner))
+        left -= sum(maze.sides[cell][way] == WALL for cell, way in self.inner)
+        for cell, way in drawn(self.inner, rng):
+            if left <= 0:
+                break
+            if self.grid.border(cell, way) not in looked and walls.rows[cell][way] == OPEN:
+                left -= walls.close(cell, way)
+        return self.on(found, walls.maze())
+
+    # -- the opponent, and how much is open -----------------------------------------------------
+
+    def goes(self, draft: Draft, heard: Heard, rng: Random) -> tuple[Draft, Words | None] | None:
+        """A starting cell that was kept secret is played as it was told later."""
+        state, action = draft.state, heard.action
+        if action.verb != START or action.who == self.viewer or action.place >= 0:
+            return super().goes(draft, heard, rng)
+        maze = state.grounds[1 - self.me].maze
+        cells = range(maze.grid.size)
+        place = int(rng.random() * len(cells))
+        if self.other_begins:
+            place = maze.find(self.other_begins)
+        return self.played(draft, action._replace(place=place))[0], None
+
+    def world(self, draft: Draft, rng: Random) -> World:
+        """Both remember what they did."""
+        return World(draft.state, dict.fromkeys(PLAYERS, draft.past))
+
+    def open(self, state: State, looked: Looked) -> float:
+        """Walls, one binary digit each; what lies on the cells; the exits."""
+        maze = state.grounds[self.me].maze
+        cells = [sign for cell, sign in enumerate(maze.things) if cell not in looked]
+        ways = lgamma(len(cells) + 1) - lgamma(cells.count(NOTHING) + 1)
+        ways -= lgamma(cells.count(FALSE) + 1)
+        inner = sum(self.grid.border(*side) not in looked for side in self.inner)
+        exits = 0.0
+        for way in range(4):
+            free = [s for s in self.rim if s[1] == way and self.grid.border(*s) not in looked]
+            if any(maze.sides[cell][side] == EXIT for cell, side in free):
+                exits += log2(len(free))
+        return inner + ways / log(2) + exits
+
+
+def copied(slip: Slip) -> Slip:
+    """A slip as it is before it is laid on another one."""
+    cells = {spot: [*notes] for spot, notes in slip.cells.items()}
+    return Slip(cells, {side: [*notes] for side, notes in slip.sides.items()}, [*slip.trail])
+
+
+def holds(sign: str, codes: set[str]) -> bool:
+    """Whether what is drawn on a cell can have been told in these words."""
+    for code in codes:
+        name = code.removesuffix("_spent")
+        if name == "empty":
+            if sign in (*PITS, *PIT_EXITS) or sign == TRAP:
+                return False
+        elif name in ("treasure", "treasure_taken"):
+            if sign not in TREASURES:
+                return False
+        elif name in ("pit", "pit_exit"):
+            if sign not in (PITS if name == "pit" else PIT_EXITS):
+                return False
+        elif name in TOLD and TOLD[name].code and TOLD[name].code != sign:
+            return False
+    return True
+
+
+def worlds(game: Duel, what: Seen) -> Boards:
+    """The labyrinths that are possible to a walker of the duel."""
+    return Boards(Mazes(game, what))

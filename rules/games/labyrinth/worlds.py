@@ -1,0 +1,654 @@
+"""Worlds of the labyrinths with a leader: plans, drawn so that they agree with every answer.
+
+A plan is drawn as the book makes its maps: rivers, holes, hospital and arsenal anywhere, the
+treasure on an empty cell, each inner side a wall with a chance of one in three, one exit, and the
+whole such that everybody can get everywhere (LP-DESIGN-01, LP-STRUCT). What the leader told
+beforehand is kept to. Where players begin who did not say so is drawn like their plan. Others are
+taken to pick the treasure up as soon as they can where that is not heard (LM-TREASURE-04).
+
+On small plans this is exact, in the limit of many drafts. On larger ones it is near: walls are
+added one by one, each only where nobody is shut in, and what was looked at is not weighed by how
+often it leaves such a plan.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from math import lgamma, log, log2
+from random import Random
+from typing import Any
+
+from rules.boards.grid import Grid, mark
+from rules.core.errors import SetupError
+from rules.core.game import Heard, Information
+from rules.core.records import Event, Observation
+from rules.core.worlds import NoWorld, Seen, World
+from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SHOOT, SKIP, STAB, START, Action
+from rules.games.labyrinth.board import terrain
+from rules.games.labyrinth.board.generate import ABOUT, Wishes, granted
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.board.survey import Web
+from rules.games.labyrinth.knowledge import Writer
+from rules.games.labyrinth.options import Rulings
+from rules.games.labyrinth.quick import Quick
+from rules.games.labyrinth.state import FULL, NOTHING, UNPLACED, Field, State, Treasure
+from rules.games.labyrinth.variant import LeaderGame
+from rules.games.labyrinth.verbs.move import next_hole
+from rules.games.labyrinth.verbs.turn import on_sheet
+from rules.games.labyrinth.verbs.weapons import wound
+from rules.knowledge.chart import Chart, Spot, minus, plus
+from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words, drawn
+
+# -- Plans, drawn ---------------------------------------------------------------------------------
+
+
+TREASURE, BREACH = "treasure", "breach"
+"""The marks that the treasure was found, and that somebody else has blown up a wall somewhere."""
+WEAPONS = (SHOOT, STAB, BLAST)
+"""What takes a part of a stock, in its order."""
+Steps = tuple[tuple[State, Action, State], ...]
+BREACHED = 0.1
+"""How often a wall that was known is taken to be the one that somebody else has blown up."""
+SECOND = 0.1
+"""How often a plan of which nothing was told has a second exit, or a hole more."""
+EXACT, SMALL = 60, 16
+"""How often a plan of so many cells is drawn until it is free to walk about in."""
+RIVER_TRIES = 12
+
+Sign = tuple[int, int]
+
+
+class Track(Writer):
+    """The viewer's notebook, and for each step on which chart, and where, it left him."""
+
+    def __init__(self, game: LeaderGame, information: Information) -> None:
+        self.steps: list[tuple[Chart, Spot] | None] = []
+        self.laid: dict[int, tuple[Chart, Spot]] = {}
+        super().__init__(game, information)
+
+    def hear(self, heard: Heard) -> None:
+        """A step of his own."""
+        super().hear(heard)
+        inside = self.charts and self.door is None
+        self.steps.append((self.chart, self.here) if inside else None)
+
+    def overhear(self, heard: Heard) -> None:
+        """A step of somebody else leaves him where he was, as a rule."""
+        super().overhear(heard)
+        self.steps.append(None)
+
+    def join(self) -> None:
+        """Remember where a slip was laid."""
+        slip = self.charts[-1] if self.charts else None
+        spot = self.here
+        super().join()
+        main = self.main
+        if slip is not None and main is not None and self.chart is main is not slip:
+            self.laid[id(slip)] = (slip, minus(self.here, spot))
+
+    def fresh(self) -> list[tuple[Chart, Spot] | None]:
+        """For each step by which he came on a slip of his own: the slip, and where he stood."""
+        found: list[tuple[Chart, Spot] | None] = []
+        known = set[int]()
+        for step in self.steps:
+            fresh = step is not None and not step[0].anchored and id(step[0]) not in known
+            found.append(step if fresh else None)
+            if step is not None:
+                known.add(id(step[0]))
+        return found
+
+    def places(self, grid: Grid) -> list[frozenset[int] | None]:
+        """The cells on which he can have been after each step; ``None`` where nothing says so."""
+        found: list[frozenset[int] | None] = []
+        for step in self.steps:
+            if step is None:
+                found.append(None)
+                continue
+            chart, spot = step
+            if not chart.anchored and id(chart) in self.laid:
+                chart, spot = self.charts[-1], plus(spot, self.laid[id(chart)][1])
+                found.append(frozenset((grid.cell(*spot),)))
+            elif chart.anchored:
+                found.append(frozenset((grid.cell(*spot),)))
+            elif chart is self.chart and self.maybe:
+                back = minus(spot, self.here)
+                found.append(frozenset(grid.cell(*plus(one, back)) for one in self.maybe))
+            else:
+                found.append(None)
+        return found
+
+
+class Plans(Sketch):
+    """How plans of a labyrinth with a leader are drawn; see :mod:`rules.knowledge.hidden`."""
+
+    dealt = "What this player has not seen of the plan, the treasure and where others stand"
+
+    game: LeaderGame
+
+    def __init__(self, game: LeaderGame, what: Seen) -> None:
+        super().__init__(game, what)
+        self.rulings: Rulings = self.start.field.rulings
+        self.plan: Plan = self.start.field.plan
+        self.grid = self.plan.grid
+        if not self.grid.size:
+            raise NoWorld("The size of the field was not told, so that no plan can be drawn.")
+        if self.grid.levels > 1 or self.grid.width != self.grid.height:
+            raise NoWorld("Plans are drawn for square fields of one level only.")
+        self.plain = self.plan.legend[terrain.EMPTY].code
+        self.inner = [*self.grid.inner()]
+        cells = range(self.grid.size)
+        track = Track(game, what.information)
+        self.places, self.fresh = track.places(self.grid), track.fresh()
+        self.turns = Counter(one.action.who for one in what.information.heard)
+        self.rim = [(cell, way) for cell in cells for way in range(4) if self.grid.outer(cell, way)]
+
+    # -- the first position ---------------------------------------------------------------------
+
+    def codes(self, rng: Random) -> list[str]:
+        """What lies on the cells, as told, or as the book makes plans of this size."""
+        legend, told = self.plan.legend, self.start.table.told
+        try:
+            usual = granted(self.game, Wishes(self.grid.width), self.rulings)
+        except SetupError as error:
+            raise NoWorld(str(error)) from None
+        found = [code for code in self.plan.cells if code != self.plain]
+        letters = {code[0] for code in found}
+        if "river" not in told:
+            names = [one for one in "rstuvwxyzabcdefghijklmnopq" if one not in letters]
+            for letter, length in zip(names, usual.rivers or (), strict=False):
+                found += [f"{letter}{link}" for link in (*range(1, length), terrain.LAST)]
+        if "holes" not in told:
+            names = [one for one in "PQRSTUVWXYZABCDEFGHIJKLMNO" if one not in letters]
+            for letter, count in zip(names, usual.holes or (), strict=False):
+                more = count < 9 and rng.random() < SECOND
+                found += [f"{letter}{link}" for link in range(1, count + 1 + more)]
+        for kind, many in (
+            (terrain.HOSPITAL, usual.hospitals),
+            (terrain.ARSENAL, usual.arsenals),
+        ):
+            found += [legend[kind].code] * (many or 0)
+        if len(found) >= self.grid.size:
+            raise NoWorld("More was told of the plan than lies on a field of this size.")
+        return found + [self.plain] * (self.grid.size - len(found))
+
+    def first(self, rng: Random) -> State:
+        """A first position: a plan, the treasure, and where those stand who begin somewhere."""
+        grid, start = self.grid, self.start
+        exits = 1 + (rng.random() < SECOND)
+        rows = [[terrain.WALL] * 6 for _ in range(grid.size)]
+        for side in drawn(self.rim, rng)[:exits]:
+            mark(grid, rows, side, terrain.EXIT)
+        bare = Plan(grid, tuple(self.codes(rng)), tuple(map(tuple, rows)), self.plan.legend)
+        begun = start._replace(field=Field(bare, self.rulings))
+        for _ in range(RIVER_TRIES):
+            state = self.anew(begun, frozenset(), rng)
+            if state is not None:
+                return self.placed(state, rng)
+        raise NoWorld("The rivers found no room on a field of this size.")
+
+    def placed(self, state: State, rng: Random) -> State:
+        """Everybody who has begun, somewhere; all have what the viewer has."""
+        me = state.table.index[self.viewer]
+        at = [here if here < 0 else int(rng.random() * self.grid.size) for here in state.at]
+        name = state.table.begins[me] if state.table.begins else ""
+        if at[me] >= 0 and name:
+            try:
+                at[me] = state.field.plan.find(name)
+            except ValueError:
+                raise NoWorld("Where this player began is on no plan that can be drawn.") from None
+        stock = (state.stock[me],) * len(state.stock)
+        return state._replace(at=tuple(at), stock=stock)
+
+    # -- what is looked at ----------------------------------------------------------------------
+
+    def looked(self, before: State, action: Action, after: State) -> Iterator[Any]:
+        """The side that was tried, the cells entered, passed and rested on, the treasure found."""
+        seat = after.table.index.get(action.who, -1)
+        if seat < 0:
+            return
+        here, treasure = after.at[seat], after.treasure
+        for one in (here, *self.reads(before, action)):
+            if self.inside(one):
+                yield one
+        if treasure.carrier >= 0 or treasure.cell == here or before.treasure != treasure:
+            yield TREASURE
+
+    def reads(self, state: State, action: Action) -> Iterator[Any]:
+        """Places and sides that decide what an action leads to."""
+        seat = state.table.index.get(action.who, -1)
+        if seat < 0:
+            return
+        here, field, game = state.at[seat], state.field, self.game
+        way = on_sheet(state, seat, action.way)
+        if action.verb == MOVE:
+            if here < self.grid.size:
+                yield self.grid.border(here, way)
+            landing = game.land(field, here, way)
+        elif action.verb in (SKIP, CYCLE):
+            landing = game.verbs[action.verb].landing(field, here)
+        elif action.verb == START:
+            landing = game.begin(field, action.place)
+        else:
+            if action.verb in (BLAST, SHOOT) and here < self.grid.size:
+                yield from self.line(field, here, way, far=action.verb == SHOOT)
+            return
+        yield from (landing.entered, landing.rest, *landing.path)
+
+    def line(self, field: Field, here: int, way: int, *, far: bool) -> Iterator[Sign]:
+        """The side beside a cell, and those that a bullet crosses behind it."""
+        while here >= 0:
+            yield self.grid.border(here, way)
+            here = -1 if not far or field.wall(here, way) else self.grid.neighbour(here, way)
+
+    # -- drawing anew ---------------------------------------------------------------------------
+
+    def reading(self, state: State, looked: Looked, action: Action) -> Any:
+        """Whether the side and the cell behind it were looked at, and what they can be like."""
+        seat = state.table.index.get(action.who, -1)
+        if seat < 0 or action.who != self.viewer:
+            return None
+        here, grid, kinds = state.at[seat], self.grid, state.field.plan.kinds
+        if action.verb == START:
+            return (START, kinds.count(terrain.HOLE))
+        if action.verb not in (MOVE, BLAST, SKIP, CYCLE) or not 0 <= here < grid.size:
+            return None
+        reads = [*self.reads(state, action)]
+        fresh = [one for one in reads if one not in looked and self.inside(one)]
+        if action.verb in (SKIP, CYCLE):
+            return (action.verb, kinds[here]) if fresh else None
+        way = on_sheet(state, seat, action.way)
+        side, there = grid.border(here, way) not in looked, grid.neighbour(here, way)
+        if action.verb == BLAST:
+            return (BLAST, there < 0 and len(state.field.plan.exits)) if side else None
+        if BREACH in looked and state.field.wall(here, way):
+            return BREACH
+        if not side and not fresh:
+            return None
+        plan: Plan = state.field.plan
+        if there < 0:
+            return (MOVE, terrain.OUTSIDE, len(plan.exits))
+        kind = "" if there not in looked else kinds[there]
+        bound = bool(self.bound(plan, here, there))
+        return (MOVE, side, kind, bound, kinds.count(terrain.HOLE))
+
+    def inside(self, one: Any) -> bool:
+        """Whether this is a side, or a cell of the sheet."""
+        return not isinstance(one, int) or 0 <= one < self.grid.size
+
+    def agrees(self, draft: Draft, after: Observation, number: int) -> bool:
+        """Whether the viewer stands where he has found out since that he stood.
+
+        Where he was carried off, all that he finds on the slip he begins has to fit what was looked
+        at: then no draft goes on that is bound to drop out a few steps later.
+        """
+        return self.fits(draft, number) and super().agrees(draft, after, number)
+
+    def fits(self, draft: Draft, number: int) -> bool:
+        """The same, but for what is seen."""
+        places, fresh = self.places[number], self.fresh[number]
+        state: State = draft.state
+        here = state.at[state.table.index[self.viewer]]
+        if here < 0 or here >= self.grid.size:
+            return True
+        if places is not None and here not in places:
+            return False
+        return fresh is None or self.slip_fits(draft, here, *fresh)
+
+    def slip_fits(self, draft: Draft, here: int, chart: Chart, spot: Spot) -> bool:
+        """Whether a slip can lie so that ``spot`` is on ``here``, for what was looked at."""
+        field: Field = draft.state.field
+        grid, looked, rulings = self.grid, draft.looked, self.rulings
+        shift = minus(grid.place(here), spot)
+        for place, kind in chart.kinds.items():
+            cell = grid.cell(*plus(place, shift))
+            if cell < 0 or (cell in looked and field.ground(cell).told(rulings) != kind):
+                return False
+        breached = BREACH in looked
+        for (place, way), what in chart.sides.items():
+            cell = grid.cell(*plus(place, shift))
+            if cell < 0 or what not in ("wall", "open", "exit"):
+                continue
+            inner = grid.neighbour(cell, way) >= 0
+            if what == ("exit" if inner else "open"):
+                return False
+            if grid.border(cell, way) in looked and not breached:
+                stands = field.wall(cell, way)
+                if stands != (what == "wall"):
+                    return False
+        return True
+
+    def partly(self, state: State, looked: Looked, action: Action, rng: Random) -> State | None:
+        """The side and the cell that a command reads, each as likely as any not looked at."""
+        seat = state.table.index.get(action.who, -1)
+        if seat < 0:
+            return None
+        here, size, fresh, target = state.at[seat], self.grid.size, False, -1
+        way = on_sheet(state, seat, action.way)
+        if action.verb == START:
+            target = action.place
+        elif action.verb in (MOVE, BLAST) and 0 <= here < size:
+            target = self.grid.neighbour(here, way) if action.verb == MOVE else -1
+            fresh, state = self.beside(state, (here, way), looked, rng)
+        if target >= 0 and target not in looked:
+            fresh, state = True, self.swapped(state, target, looked=looked, rng=rng)
+        pit, plan = target if target >= 0 else here, state.field.plan
+        falls = action.verb != BLAST and 0 <= pit < size
+        if falls and plan.ground[pit].carries == terrain.FALL:
+            onward = next_hole(plan, pit)
+            if onward not in looked:
+                fresh = True
+                state = self.swapped(state, onward, looked=looked | {pit}, rng=rng)
+        return state if fresh else None
+
+    def beside(self, state: State, side: Sign, looked: Looked, rng: Random) -> tuple[bool, State]:
+        """One side drawn anew, if nobody has tried it; or a wall that somebody else has blown up.
+
+        Whether anything was left to chance, and the position.
+        """
+        border, field = self.grid.border(*side), state.field
+        if border not in looked:
+            rows = [list(signs) for signs in field.plan.borders]
+            self.side(field.plan, rows, side, looked=looked, rng=rng)
+            return True, self.on(state, replace(field.plan, borders=tuple(map(tuple, rows))))
+        if BREACH not in looked or not field.wall(*side):
+            return False, state
+        blown = field.blast(*side) if rng.random() < BREACHED else field
+        return True, state._replace(field=blown)
+
+    def on(self, state: State, plan: Plan) -> State:
+        """The position on another plan."""
+        return state._replace(field=Field(plan, self.rulings, state.field.blown))
+
+    def swapped(self, state: State, cell: int, *, looked: Looked, rng: Random) -> State:
+        """What lies on a cell changes places with what lies on any other."""
+        plan: Plan = state.field.plan
+        other = self.other(plan, cell, looked, rng)
+        cells = [*plan.cells]
+        cells[cell], cells[other] = cells[other], cells[cell]
+        treasure = state.treasure
+        if TREASURE not in looked and treasure.cell in (cell, other):
+            moved = other if treasure.cell == cell else cell
+            state = state._replace(treasure=treasure._replace(cell=moved))
+        return self.on(state, replace(plan, cells=tuple(cells)))
+
+    def other(self, plan: Plan, cell: int, looked: Looked, rng: Random) -> int:
+        """A cell with which one may change places: of neither has anybody seen what lies there."""
+        if plan.ground[cell].chain == terrain.STREAM:
+            return cell
+        free = [
+            one for one in range(self.grid.size)
+            if one not in looked and plan.ground[one].chain != terrain.STREAM
+        ]  # fmt: skip
+        return free[int(rng.random() * len(free))]
+
+    def side(
+        self, plan: Plan, rows: list[list[str]], side: Sign, *, looked: Looked, rng: Random
+    ) -> None:
+        """One side drawn anew: an inner one by its chance, an outer one against another."""
+        cell, way = side
+        other = self.grid.neighbour(cell, way)
+        if other < 0:
+            free = [one for one in self.rim if self.grid.border(*one) not in looked]
+            there = free[int(rng.random() * len(free))]
+            one, two = rows[cell][way], rows[there[0]][there[1]]
+            mark(self.grid, rows, side, two)
+            mark(self.grid, rows, there, one)
+        elif rows[cell][way] in (terrain.OPEN, terrain.WALL) and not self.bound(plan, cell, other):
+            mark(self.grid, rows, side, terrain.WALL if rng.random() < ABOUT else terrain.OPEN)
+
+    def bound(self, plan: Plan, cell: int, other: int) -> str:
+        """What has to stand between two cells of rivers; empty where anything may."""
+        one, two = plan.ground[cell], plan.ground[other]
+        if one.chain != terrain.STREAM or two.chain != terrain.STREAM:
+            return ""
+        if plan.cells[cell][0] != plan.cells[other][0]:
+            return terrain.WALL if self.rulings.river_borders != "allowed" else ""
+        course = plan.rivers[plan.cells[cell][0]]
+        return terrain.OPEN if abs(course.index(cell) - course.index(other)) == 1 else ""
+
+    def anew(self, state: State, looked: Looked, rng: Random) -> State | None:
+        """Everything that nobody has looked at; ``None`` where the rivers find no room."""
+        cells = self.cells(state.field.plan, looked, rng)
+        if cells is None:
+            return None
+        plan = replace(state.field.plan, cells=tuple(cells))
+        plan = replace(plan, borders=self.borders(plan, looked, rng))
+        treasure = state.treasure
+        if TREASURE not in looked and treasure.carrier < 0:
+            free = [c for c, code in enumerate(cells) if code == self.plain and c not in looked]
+            if not free:
+                return None
+            treasure = Treasure(free[int(rng.random() * len(free))])
+        return self.on(state, plan)._replace(treasure=treasure)
+
+    def cells(self, plan: Plan, looked: Looked, rng: Random) -> list[str] | None:
+        """What lies on the cells: rivers first, then all else anywhere."""
+        kept = {cell: plan.cells[cell] for cell in looked if isinstance(cell, int)}
+        cells = [kept.get(cell, self.plain) for cell in range(self.grid.size)]
+        free = {cell for cell in range(self.grid.size) if cell not in kept}
+        for letter, course in sorted(plan.rivers.items(), key=lambda one: -len(one[1])):
+            fixed = {at: cell for at, cell in enumerate(course) if cell in kept}
+            way = self.course(free, len(course), fixed, rng)
+            if way is None and fixed and free.issuperset(set(course) - set(fixed.values())):
+                way = [*course]
+            if way is None:
+                return None
+            for place, cell in enumerate(way, start=1):
+                cells[cell] = letter + (terrain.LAST if place == len(way) else str(place))
+            free.difference_update(way)
+        loose = [
+            code for cell, code in enumerate(plan.cells)
+            if cell not in kept and plan.ground[cell].chain != terrain.STREAM
+        ]  # fmt: skip
+        for cell, code in zip(sorted(free), drawn(loose, rng), strict=True):
+            cells[cell] = code
+        return cells
+
+    def course(
+        self, free: set[int], length: int, fixed: dict[int, int], rng: Random
+    ) -> list[int] | None:
+        """The way of a river over free cells, by wandering; ``fixed`` are its cells that are known.
+
+        ``None`` where the wandering ends in a corner, or misses a cell that is known.
+        """
+        spots = sorted(free)
+        first = min(fixed, default=-1)
+        if first < 0:
+            if not spots:
+                return None
+            first = int(rng.random() * length)
+            fixed = {first: spots[int(rng.random() * len(spots))]}
+        found = {first: fixed[first]}
+        for at in (*range(first + 1, length), *range(first - 1, -1, -1)):
+            before = found[at - 1 if at > first else at + 1]
+            near = [self.grid.neighbour(before, way) for way in range(4)]
+            if at in fixed:
+                near = [one for one in near if one == fixed[at]]
+            else:
+                near = [one for one in near if one in free and one not in found.values()]
+            if not near:
+                return None
+            found[at] = near[int(rng.random() * len(near))]
+        return [found[at] for at in range(length)]
+
+    def borders(
+        self, plan: Plan, looked: Looked, rng: Random, *, bare: bool = False
+    ) -> tuple[tuple[str, ...], ...]:
+        """Walls, marsh and exits; ``bare`` leaves out all walls that need not be there."""
+        grid, old = self.grid, plan.borders
+        rows = [[terrain.WALL] * 6 for _ in range(grid.size)]
+        for cell, way in self.inner:
+            sign = old[cell][way]
+            if (cell, way) not in looked and grid.border(cell, way) not in looked:
+                sign = self.bound(plan, cell, grid.neighbour(cell, way))
+                if not sign:
+                    wall = not bare and rng.random() < ABOUT
+                    sign = terrain.WALL if wall else terrain.OPEN
+            mark(grid, rows, (cell, way), sign)
+        exits = [side for side in self.rim if old[side[0]][side[1]] == terrain.EXIT]
+        known = [side for side in exits if grid.border(*side) in looked]
+        free = [side for side in self.rim if grid.border(*side) not in looked]
+        for side in (*known, *drawn(free, rng)[: len(exits) - len(known)]):
+            mark(grid, rows, side, terrain.EXIT)
+        if self.rulings.marsh == "allowed":
+            self.marsh(plan, rows, looked, rng)
+        return tuple(map(tuple, rows))
+
+    def marsh(self, plan: Plan, rows: list[list[str]], looked: Looked, rng: Random) -> None:
+        """Marsh on one side of each mouth (LM-GAP-06), unless that side was looked at."""
+        for course in plan.rivers.values():
+            mouth = course[-1]
+            sides = [
+                (mouth, way) for way in range(4)
+                if self.grid.neighbour(mouth, way) not in (-1, course[-2])
+            ]  # fmt: skip
+            if any(
+                rows[cell][way] in terrain.MARSHY and self.grid.border(cell, way) in looked
+                for cell, way in sides
+            ):
+                continue
+            cell, way = sides[int(rng.random() * len(sides))]
+            bound = self.bound(plan, cell, self.grid.neighbour(cell, way))
+            if self.grid.border(cell, way) not in looked and not bound:
+                mark(self.grid, rows, (cell, way), terrain.MARSH)
+
+    # -- a plan as the rules ask for ------------------------------------------------------------
+
+    def whole(self, state: State, looked: Looked, rng: Random) -> State | None:
+        """A plan on which everybody can get everywhere (LP-DESIGN-01)."""
+        for _ in range(EXACT if self.grid.size <= SMALL else 1):
+            found = self.anew(state, looked, rng)
+            if found is None:
+                continue
+            plan: Plan = found.field.plan
+            if Web(self.game, plan, self.rulings).free:
+                return found
+            if self.grid.size > SMALL:
+                return self.freed(found, looked, rng)
+        return None
+
+    def freed(self, state: State, looked: Looked, rng: Random) -> State | None:
+        """The plan without its walls, and walls added one by one where they shut nobody in."""
+        plan: Plan = state.field.plan
+        web = Web(
+            self.game, replace(plan, borders=self.borders(plan, looked, rng, bare=True)),
+            self.rulings,
+        )  # fmt: skip
+        if not web.free:
+            return None
+        wanted = round(ABOUT * len(self.inner))
+        left = wanted - sum(web.borders[c][way] == terrain.WALL for c, way in self.inner)
+        for cell, way in drawn(self.inner, rng):
+            if left <= 0:
+                break
+            free = self.grid.border(cell, way) not in looked
+            bound = self.bound(plan, cell, self.grid.neighbour(cell, way))
+            if free and not bound and web.borders[cell][way] == terrain.OPEN:
+                left -= web.draw(cell, way, terrain.WALL)
+        return self.on(state, web.plan)
+
+    # -- others, and how much is open -----------------------------------------------------------
+
+    def goes(self, draft: Draft, heard: Heard, rng: Random) -> tuple[Draft, Words | None] | None:
+        """Of what others do, and of shots and blows, only what is said counts."""
+        state: State = draft.state
+        action: Action = heard.action
+        seat = state.table.index.get(action.who, -1)
+        if seat < 0 or (action.who == self.viewer and action.verb not in (SHOOT, STAB)):
+            return super().goes(draft, heard, rng)
+        looked = draft.looked
+        if action.verb == START:
+            at = (*state.at[:seat], 0, *state.at[seat + 1 :])
+            opener = at.index(UNPLACED) if UNPLACED in at else 0
+            state = state._replace(at=at, turn=opener)
+        elif action.verb in WEAPONS:
+            state = self.spent(state, seat, WEAPONS.index(action.verb))
+        for event in heard.events:
+            state = self.public(state, event, rng)
+            if event.data.get("answer") == ("blown",):
+                looked |= {BREACH}
+        if state.treasure.carrier >= 0:
+            looked |= {TREASURE}
+        return draft._replace(state=state, looked=looked), None
+
+    def spent(self, state: State, seat: int, part: int) -> State:
+        """One weapon less, where it is there."""
+        left = [*state.stock[seat]]
+        left[part] = max(0, left[part] - 1)
+        cartridges, daggers, explosives = left
+        stock = (cartridges, daggers, explosives)
+        return state._replace(stock=(*state.stock[:seat], stock, *state.stock[seat + 1 :]))
+
+    def public(self, state: State, event: Event, rng: Random) -> State:
+        """What everybody learns by one event."""
+        index = state.table.index
+        if event.kind == "turn":
+            return state._replace(turn=index[event.who])
+        if event.kind == "wounded":
+            hit = tuple(index[who] for who in event.data["hit"])
+            at = tuple(
+                int(rng.random() * self.grid.size) if seat in hit and seat != index[self.viewer]
+                else here for seat, here in enumerate(state.at)
+            )  # fmt: skip
+            return wound(state._replace(at=at), hit)[0]
+        seat = index.get(event.who, -1)
+        if event.kind == "healed":
+            return state._replace(wounded=state.wounded & ~(1 << seat))
+        if event.kind == "took":
+            return state._replace(treasure=Treasure(carrier=seat))
+        if event.kind == "won":
+            return state._replace(won=(*state.won, seat))
+        if (*event.data.get("answer", ()),)[-1:] == (terrain.ARSENAL,):
+            stock = (*state.stock[:seat], FULL, *state.stock[seat + 1 :])
+            return state._replace(stock=stock)
+        return state
+
+    def world(self, draft: Draft, rng: Random) -> World:
+        """The others have walked about on this plan as long as they have, by the quick player."""
+        state: State = draft.state
+        past = {self.viewer: draft.past}
+        at = [*state.at]
+        for seat, who in enumerate(state.table.players):
+            if who != self.viewer and at[seat] >= 0:
+                past[who] = self.walk(state, who, self.turns[who], rng)
+                at[seat] = past[who][-1][2].at[0]
+        return World(state._replace(at=tuple(at)), past)
+
+    def walk(self, state: State, who: str, turns: int, rng: Random) -> Steps:
+        """The steps of somebody who has the plan for himself and meets no treasure."""
+        table = replace(state.table, players=(who,), begins=(), begins_kind=(), chosen=())
+        cell = int(rng.random() * self.grid.size)
+        alone = State(state.field, table, 0, (UNPLACED,), 0, (NOTHING,), Treasure())
+        start = Action(who, START, place=cell)
+        seat = Quick(self.game, who, alone)
+        steps = []
+        for number in range(turns + 1):
+            action = start
+            if number:
+                can = self.game.actions(alone)
+                action = seat.pick(alone, can, rng.random())
+            after = self.game.resolve(alone, action, None)
+            steps.append((alone, action, after))
+            seat.saw(alone, action, after)
+            if after.over or self.grid.size <= after.at[0]:
+                # Nobody has been out unheard.
+                return tuple(steps[:-1]) or tuple(steps)
+            alone = after
+        return tuple(steps)
+
+    def open(self, state: State, looked: Looked) -> float:
+        """Walls, one binary digit each; what lies on the cells; the exits."""
+        cells = [
+            code for cell, code in enumerate(state.field.plan.cells) if cell not in looked
+        ]  # fmt: skip
+        rim = sum(self.grid.border(*side) not in looked for side in self.rim)
+        inner = sum(self.grid.border(*side) not in looked for side in self.inner)
+        ways = lgamma(len(cells) + 1) - lgamma(cells.count(self.plain) + 1)
+        return inner + ways / log(2) + log2(max(1, rim))
+
+
+def worlds(game: LeaderGame, what: Seen) -> Boards:
+    """The plans that are possible to a player of a labyrinth with a leader."""
+    return Boards(Plans(game, what))

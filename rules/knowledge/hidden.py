@@ -1,0 +1,335 @@
+"""Hidden boards, drawn step by step so that they agree with every word a viewer was told.
+
+A draft is a whole position with a board of its own and the marks of what somebody has looked at in
+it. All that nobody has looked at may be drawn anew at any time: it is as likely one way as another.
+A step is played in every draft by the engine itself, and the draft goes on where the viewer is told
+the very words he was told; drafts that are told something else drop out, and others, drawn anew
+where nobody has looked, take their place as often as they come true (the alive particle filter).
+So every draft is possible, and with many of them each comes as often as it should.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from math import log2
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from rules.core.game import Game, Heard
+from rules.core.records import Event, Observation
+from rules.core.worlds import NoWorld, Seen, World
+from rules.knowledge.candidates import plain
+
+# -- What a game says of its hidden boards --------------------------------------------------------
+
+
+Words = tuple[Any, ...]
+"""All that a viewer hears of a step, event by event."""
+Looked = frozenset[Any]
+"""What somebody has looked at: cells by number, sides by their name, other things by a word."""
+
+
+class Draft(NamedTuple):
+    """A position that may be the true one, what was looked at in it, and what its viewer has done.
+
+    A step is the state before, the action and the state after. ``factor`` is how likely the step
+    just made was in it, beside others.
+    """
+
+    state: Any
+    looked: Looked = frozenset()
+    past: tuple[tuple[Any, Any, Any], ...] = ()
+    factor: float = 1.0
+
+
+class Sketch(ABC):
+    """How a game draws what nobody sees. ``dealt`` tells what is drawn, to begin a sentence."""
+
+    dealt: str
+    sizes: tuple[int, ...] = (48, 48, 120)
+    """How many drafts are kept; where they all drop out, how many are begun anew."""
+
+    def __init__(self, game: Game[Any, Any], what: Seen) -> None:
+        self.game, self.what, self.start = game, what, what.start
+        self.viewer = what.information.viewer
+
+    @abstractmethod
+    def first(self, rng: Random) -> Any:
+        """A first position, what is hidden in it drawn as the game draws it."""
+
+    @abstractmethod
+    def reading(self, state: Any, looked: Looked, action: Any) -> Any:
+        """What an action reads that is hidden, alike for drafts in which it comes out as often.
+
+        ``None`` where all of it was looked at, or only words count.
+        """
+
+    @abstractmethod
+    def looked(self, before: Any, action: Any, after: Any) -> Iterable[Any]:
+        """What a step reads of what is hidden: it is not drawn anew from then on."""
+
+    @abstractmethod
+    def partly(self, state: Any, looked: Looked, action: Any, rng: Random) -> Any | None:
+        """The position with what the action reads drawn anew; ``None`` where all is looked at."""
+
+    @abstractmethod
+    def anew(self, state: Any, looked: Looked, rng: Random) -> Any | None:
+        """The position with all drawn anew that nobody has looked at; ``None`` if it fails."""
+
+    @abstractmethod
+    def whole(self, state: Any, looked: Looked, rng: Random) -> Any | None:
+        """The same, and such as the rules ask for; ``None`` where it is not."""
+
+    @abstractmethod
+    def world(self, draft: Draft, rng: Random) -> World:
+        """A draft made whole as a world, with what every seat has seen."""
+
+    @abstractmethod
+    def open(self, state: Any, looked: Looked) -> float:
+        """The binary logarithm of how many ways there are to draw what nobody has looked at."""
+
+    # -- one step -------------------------------------------------------------------------------
+
+    def goes(self, draft: Draft, heard: Heard, rng: Random) -> tuple[Draft, Words | None] | None:
+        """A draft after a step, and the words its viewer hears; ``None`` where it cannot be.
+
+        Where a step is only reported and not played, its words are those that were said.
+        """
+        action = self.meant(draft.state, heard.action, rng)
+        return None if action is None else self.played(draft, action)
+
+    def played(self, draft: Draft, action: Any) -> tuple[Draft, Words]:
+        """A draft after an action, and the words its viewer hears."""
+        game, state, log = self.game, draft.state, list[Event]()
+        after = game.resolve(state, action, log)
+        looked = draft.looked.union(self.looked(state, action, after))
+        said = tuple(plain(event) for event in log if game.hears(event, self.viewer))
+        return Draft(after, looked, (*draft.past, (state, action, after)), draft.factor), said
+
+    def meant(self, state: Any, action: Any, rng: Random) -> Any | None:
+        """What an action can have been of which no more was heard: any of those, by lot."""
+        game, viewer = self.game, self.viewer
+        if game.audible(state, action, viewer) == action and not game.refusals(state, action):
+            return action
+        can = [one for one in game.actions(state) if game.audible(state, one, viewer) == action]
+        return can[int(rng.random() * len(can))] if can else None
+
+    def agrees(self, draft: Draft, after: Observation, number: int) -> bool:
+        """Whether the viewer sees just this after a step, and it fits what he found out since."""
+        return self.game.observe(draft.state, self.viewer) == after
+
+
+# -- Drafts that agree ----------------------------------------------------------------------------
+
+
+ROUNDS = 200
+"""How often a draft is drawn anew for one step before the step is taken to be impossible in it."""
+ENOUGH, FEW = 12, 3
+"""Rounds after which one draft in so many is enough; they are used more than once."""
+WHOLLY = 4
+"""Every so many rounds all is drawn anew, else only what the step reads."""
+STARTS = 4_000
+"""First positions that are drawn, at most, to find those that begin as was told."""
+TRIES = 60
+"""Drafts that are made whole, at most, for one world."""
+
+T = TypeVar("T")
+
+
+class Group:
+    """Drafts of which a step reads alike: those that came true, and those that wait for a try."""
+
+    def __init__(self) -> None:
+        self.came: list[Draft] = []
+        self.waiting: list[Draft] = []
+        self.weight, self.tried = 0.0, 0
+
+    @property
+    def chance(self) -> float:
+        """How often a draft of it comes true."""
+        return len(self.came) / self.tried
+
+
+class Filter:
+    """The drafts of one viewer, step by step. ``bits`` is how much the words have told so far.
+
+    The same words give the same drafts.
+    """
+
+    def __init__(self, sketch: Sketch, *, drafts: int, seed: str) -> None:
+        self.sketch, self.many, self.seed = sketch, drafts, seed
+        self.bits = 0.0
+        self.heard = 0
+        self.drafts = self._begin(sketch.what)
+        self.weights = [1 / drafts] * drafts
+
+    @property
+    def ready(self) -> bool:
+        """Whether all was heard."""
+        return self.heard == len(self.sketch.what.trail)
+
+    def go_on(self) -> None:
+        """Hear one step more; raises :class:`NoWorld` where no draft agrees."""
+        what = self.sketch.what
+        self.hear(what.information.heard[self.heard], what.trail[self.heard])
+        self.heard += 1
+
+    def _begin(self, what: Seen) -> list[Draft]:
+        rng, found = Random(f"{self.seed} first"), list[Draft]()
+        for _ in range(STARTS):
+            state = self.sketch.first(rng)
+            if self.sketch.game.observe(state, self.sketch.viewer) == what.information.first:
+                found.append(Draft(state))
+                if len(found) == self.many:
+                    return found
+        if not found:
+            raise NoWorld("No board was found that begins as this one does.")
+        return [found[at % len(found)] for at in range(self.many)]
+
+    def hear(self, heard: Heard, after: Observation) -> None:
+        """One step: drafts in which it sounds otherwise drop out.
+
+        Drafts of which the step reads alike are one group. A draft that is told something else is
+        drawn anew where nobody has looked, and tries again; how often a group comes true is what
+        its drafts weigh from then on.
+        """
+        rng = Random(f"{self.seed} step {self.heard}")
+        words = tuple(plain(event) for event in heard.events)
+        groups: dict[Any, Group] = {}
+        for draft, weight in zip(self.drafts, self.weights, strict=True):
+            reads = self.sketch.reading(draft.state, draft.looked, heard.action)
+            groups.setdefault(reads, Group()).waiting.append(draft)
+            groups[reads].weight += weight
+        for number in range(ROUNDS):
+            for reads, group in groups.items():
+                if not number or reads is not None:
+                    self.round(group, number, heard, words=words, after=after, rng=rng)
+            came = sum(len(group.came) for group in groups.values())
+            left = any(group.waiting for reads, group in groups.items() if reads is not None)
+            if not left or (number >= ENOUGH and came >= self.many // FEW):
+                break
+        found = [
+            (draft, group.weight * group.chance * draft.factor / len(group.came))
+            for group in groups.values() for draft in group.came
+        ]  # fmt: skip
+        if not found:
+            raise NoWorld("No board was found that agrees with all that was told.")
+        whole = sum(weight for _, weight in found)
+        self.bits -= log2(whole)
+        self.drafts = [draft for draft, _ in found]
+        self.weights = [weight / whole for _, weight in found]
+        spread = 1 / sum(weight * weight for weight in self.weights)
+        if spread < self.many / 2:
+            self.drafts = picked(self.drafts, self.weights, self.many, rng.random())
+            self.weights = [1 / self.many] * self.many
+
+    def round(
+        self, group: Group, number: int, heard: Heard, *, words: tuple[Any, ...],
+        after: Observation, rng: Random,
+    ) -> None:  # fmt: skip
+        """One try of every draft of a group that has not come true yet."""
+        waiting, group.waiting = group.waiting, []
+        for draft in waiting:
+            state: Any | None = draft.state
+            if number and number % WHOLLY:
+                state = self.sketch.partly(draft.state, draft.looked, heard.action, rng)
+            elif number:
+                state = self.sketch.anew(draft.state, draft.looked, rng)
+            group.tried += 1
+            went = None
+            if state is not None:
+                went = self.sketch.goes(draft._replace(state=state, factor=1.0), heard, rng)
+            told = went is not None and went[1] in (None, words)
+            if told and went is not None and self.sketch.agrees(went[0], after, self.heard):
+                group.came.append(went[0])
+            else:
+                group.waiting.append(draft)
+
+
+def picked(things: Sequence[T], weights: Sequence[float], count: int, at: float) -> list[T]:
+    """So many of the things, each as often as it weighs, and as evenly as can be.
+
+    ``at``, from 0 to below 1, settles what is left.
+    """
+    found, passed, number = list[T](), 0.0, 0
+    for thing, weight in zip(things, weights, strict=True):
+        passed += weight
+        while number < count and (number + at) / count < passed:
+            found.append(thing)
+            number += 1
+    return found + [things[-1]] * (count - len(found))
+
+
+def drawn(things: Sequence[T], rng: Random) -> list[T]:
+    """The same things in another order, by lot."""
+    mixed = [*things]
+    for place in range(len(mixed) - 1, 0, -1):
+        other = int(rng.random() * (place + 1))
+        mixed[place], mixed[other] = mixed[other], mixed[place]
+    return mixed
+
+
+# -- Worlds ---------------------------------------------------------------------------------------
+
+
+class Boards:
+    """The worlds of a game with hidden boards; see :class:`rules.core.worlds.Worlds`.
+
+    They are worked out step by step, on demand; where all drafts drop out, others are begun.
+    """
+
+    def __init__(self, sketch: Sketch) -> None:
+        self.sketch = sketch
+        self.begun = 0
+        self.filter: Filter | None = None
+        self.kept: list[Draft] = []
+
+    @property
+    def dealt(self) -> str:
+        """What is drawn anew."""
+        return self.sketch.dealt
+
+    def prepare(self) -> bool:
+        """Hear one step more; whether all was heard. Raises :class:`NoWorld`."""
+        if self.kept:
+            return True
+        sizes = self.sketch.sizes
+        try:
+            if self.filter is None:
+                self.filter = Filter(
+                    self.sketch, drafts=sizes[self.begun], seed=str(self.begun)
+                )  # fmt: skip
+            elif not self.filter.ready:
+                self.filter.go_on()
+        except NoWorld:
+            self.filter, self.begun = None, self.begun + 1
+            if self.begun == len(sizes):
+                self.begun = 0
+                raise
+        if self.filter is not None and self.filter.ready:
+            self.kept = picked(self.filter.drafts, self.filter.weights, self.filter.many, 0.5)
+        return bool(self.kept)
+
+    def sample(self, rng: Random) -> World:
+        """A draft by lot, made whole by lot, in which the viewer may do what he may do."""
+        while not self.prepare():
+            pass
+        sketch, what = self.sketch, self.sketch.what
+        game, viewer = sketch.game, sketch.viewer
+        for _ in range(TRIES):
+            draft = self.kept[int(rng.random() * len(self.kept))]
+            state = sketch.whole(draft.state, draft.looked, rng)
+            if state is None or game.observe(state, viewer) != what.information.now:
+                continue
+            if tuple([one for one in game.actions(state) if one.who == viewer]) == what.choices:
+                return sketch.world(draft._replace(state=state), rng)
+        raise NoWorld("No board was found that is as the rules ask and agrees with all told.")
+
+    def bits(self, rng: Random) -> float:
+        """How many positions are possible: what is open in a draft, and how the drafts differ."""
+        while not self.prepare():
+            pass
+        places = {(draft.state, draft.looked) for draft in self.kept}
+        several = [self.sketch.open(draft.state, draft.looked) for draft in self.kept]
+        return sum(several) / len(several) + log2(len(places))

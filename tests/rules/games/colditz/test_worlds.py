@@ -1,0 +1,117 @@
+"""Worlds of Escape from Colditz: hands that agree with all that was heard, as often as due."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.core import piles
+from rules.core.game import CHANCE
+from rules.core.registry import game as named
+from rules.core.worlds import seen, worlds
+from rules.games.colditz.state import STOCK, State, whole_deck
+from rules.simulate.variant import Variant
+from tests.rules.games.played import agreeing, decision
+
+COLDITZ: Any = named("colditz")
+WHOLE = Variant("colditz", 3, policies=("quick",), seed=31)
+
+
+def whole(state: State) -> None:
+    """Every card and every piece of Equipment is somewhere, and there once."""
+    six = state.field.six
+    printed = Counter(whole_deck("deck", six=six)) + Counter(whole_deck("security", six=six))
+    printed += Counter(whole_deck("parts", six=six))
+    there = Counter(card for hand in state.hands for card in hand)
+    for pile in (state.deck, state.security, state.parts):
+        there.update(piles.cards(pile))
+    assert there == printed
+    for kind, many in enumerate(STOCK):
+        assert state.stock[kind] + sum(held[kind] for held in state.equipment) <= many
+
+
+@pytest.mark.parametrize("actions", [8, 60, 150, 320, 600])
+def test_a_world_is_what_the_player_sees(actions: int) -> None:
+    """At moments of whole games: he sees the same, may do the same, and no card is lost."""
+    found = 0
+    for number in range(3):
+        drawn = agreeing(decision(WHOLE, number, actions))
+        for state in drawn[1] if drawn else ():
+            found += 1
+            whole(state)
+    assert found >= 6
+
+
+def test_every_hand_comes_as_often_as_it_should() -> None:
+    """After the deal: a card of another nation is each with the chance that its copies have."""
+    line = decision(WHOLE, 0, 10)
+    while COLDITZ.actors(line.state) == (CHANCE,):
+        line.play(COLDITZ.fallen(line.state, 0.3))
+    state, viewer = line.state, "British"
+    seat = state.field.seats["Dutch"]
+    own = state.hands[state.field.seats[viewer]]
+    assert len(state.hands[seat]) == 1
+    left = Counter(whole_deck("deck", six=False)) - Counter(own)
+    drawn, rng, tried = worlds(COLDITZ, seen(line, viewer)), Random("law"), 6000
+    found = Counter(drawn.sample(rng).state.hands[seat][0] for _ in range(tried))
+    assert found.keys() == left.keys()
+    many = sum(left.values())
+    squares = sum(
+        (found[card] - tried * copies / many) ** 2 / (tried * copies / many)
+        for card, copies in left.items()
+    )
+    free = len(left) - 1
+    assert squares < free + 4.5 * (2 * free) ** 0.5
+
+
+def test_another_truth_gives_the_same_worlds() -> None:
+    """Unseen cards lie elsewhere: he has the same to go by, and the same worlds are drawn."""
+    line = decision(WHOLE, 1, 120)
+    viewer = COLDITZ.actors(line.state)[0]
+    what = seen(line, viewer)
+    drawn = [worlds(COLDITZ, what).sample(Random(n)).state for n in range(4)]
+    assert any(state.hands != line.state.hands for state in drawn)
+    other = next(state for state in drawn if state.hands != line.state.hands)
+    same = what._replace(table=COLDITZ.masked(other, viewer))
+    assert same == what
+    assert [worlds(COLDITZ, same).sample(Random(n)).state for n in range(4)] == drawn
+
+
+def test_a_card_that_was_played_was_in_that_hand() -> None:
+    """Over whole games somebody else plays a card, and worlds are found all the same."""
+    played = 0
+    for number in range(4):
+        line = decision(WHOLE, number, 300)
+        viewer = COLDITZ.actors(line.state)[0]
+        played += sum(
+            node.action is not None and node.action.verb == "play" and node.action.who != viewer
+            for node in line.line()
+        )
+        assert agreeing(line, 1) is not None
+    assert played > 3
+
+
+def test_a_mask_turns_cards_face_down() -> None:
+    """Other cards in the hands of others look alike; another number of them does not."""
+    line = decision(WHOLE, 1, 120)
+    state, viewer = line.state, "British"
+    masked = COLDITZ.masked(state, viewer)
+    world = worlds(COLDITZ, seen(line, COLDITZ.actors(state)[0]))
+    assert world.dealt.startswith("The cards and Equipment")
+    own = state.field.seats[viewer]
+    assert masked.hands[own] == state.hands[own]
+    assert all(card == -1 for seat, hand in enumerate(masked.hands) if seat != own for card in hand)
+    fewer = state._replace(deck=piles.draw(state.deck, piles.odds(state.deck)[0][0]))
+    assert COLDITZ.masked(fewer, viewer) != masked
+    counts = {len(hand) for hand in state.hands}
+    assert counts != {0}
+
+
+def test_the_number_of_hands_is_told() -> None:
+    """With nothing but one card in one other hand: as many as there are cards left."""
+    line = decision(WHOLE, 0, 10)
+    viewer = COLDITZ.actors(line.state)[0]
+    assert worlds(COLDITZ, seen(line, viewer)).bits(Random(0)) > 5

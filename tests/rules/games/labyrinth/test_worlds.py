@@ -1,0 +1,256 @@
+"""Worlds of the labyrinths with a leader: plans that agree with every answer, as often as due."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.boards.grid import Grid, mark
+from rules.core.game import Information
+from rules.core.registry import game as named
+from rules.core.timeline import Timeline
+from rules.core.worlds import NoWorld, Seen, seen, worlds
+from rules.games.labyrinth.board import terrain
+from rules.games.labyrinth.board.generate import ABOUT
+from rules.games.labyrinth.board.plan import Plan
+from rules.games.labyrinth.board.survey import Web
+from rules.games.labyrinth.state import GONE, UNPLACED, Field, Treasure
+from rules.games.labyrinth.worlds import SECOND, Plans
+from rules.knowledge.hidden import Boards
+from rules.simulate.variant import Variant
+from tests.rules.games.played import agreeing, decision
+
+LABYRINTH: Any = named("labyrinth")
+RAVINES: Any = named("ravines")
+
+
+@pytest.mark.parametrize("game", ["labyrinth", "ravines"])
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_a_world_is_what_the_player_was_told(game: str, players: int) -> None:
+    """At moments of whole games: he sees the same, may do the same, and the plan is playable."""
+    variant = Variant(game, players, policies=("quick",), seed=31, board="made:5")
+    found = 0
+    for number, actions in enumerate((4, 11, 24, 45)):
+        worlds_here = agreeing(decision(variant, number, actions * players))
+        for state in worlds_here[1] if worlds_here else ():
+            found += 1
+            assert Web(
+                LABYRINTH if game == "labyrinth" else RAVINES, state.field.plan, state.field.rulings
+            ).free
+    assert found >= 6
+
+
+def walk(*said: str, players: int = 1, drawing: str = "", **spec: Any) -> Timeline[Any, Any]:
+    """A walk over a small plan by the commands of its players."""
+    names = "ABC"[:players]
+    setup = {"players": dict.fromkeys(names, "starts"), "treasure": "b2", "told": ["size"], **spec}
+    state = LABYRINTH.setup({"map": "M1", **setup}, {"M1": drawing or SMALL}, {})
+    line: Timeline[Any, Any] = Timeline(LABYRINTH, state)
+    for text in said:
+        line.play(LABYRINTH.read(line.state, text))
+    return line
+
+
+SMALL = """
++--+--+
+|.. ..|
++  +  +
+|..|..E
++--+--+
+""".strip("\n")
+
+
+def plans(what: Seen) -> dict[tuple[Any, ...], float]:
+    """Every plan of two by two with its treasure, and how likely it is after all that was said."""
+    table, grid = what.table, Grid(2, 2)
+    found: dict[tuple[Any, ...], float] = {}
+    rim = [(cell, way) for cell in range(4) for way in range(4) if grid.outer(cell, way)]
+    inner = [*grid.inner()]
+    many = {1: (1 - SECOND) / 8, 2: SECOND / 28}
+    ways = [*combinations(rim, 1), *combinations(rim, 2)]
+    for walls, exits, cell in product(product((False, True), repeat=4), ways, range(4)):
+        rows = [[terrain.WALL] * 6 for _ in range(4)]
+        for side, wall in zip(inner, walls, strict=True):
+            mark(grid, rows, side, terrain.WALL if wall else terrain.OPEN)
+        for side in exits:
+            mark(grid, rows, side, terrain.EXIT)
+        plan = Plan(grid, ("..",) * 4, tuple(map(tuple, rows)), LABYRINTH.legend)
+        if not Web(LABYRINTH, plan, table.field.rulings).free:
+            continue
+        first = what.start._replace(field=Field(plan, table.field.rulings), treasure=Treasure(cell))
+        line = told(first, what)
+        if line is not None:
+            likely = many[len(exits)]
+            for wall in walls:
+                likely *= ABOUT if wall else 1 - ABOUT
+            found[plan.borders, line.state.treasure] = likely
+    whole = sum(found.values())
+    return {key: likely / whole for key, likely in found.items()}
+
+
+def told(first: Any, what: Seen) -> Any:
+    """The position after the same commands, if they are answered in the same words."""
+    line: Timeline[Any, Any] = Timeline(LABYRINTH, first)
+    for one in what.information.heard:
+        if LABYRINTH.refusals(line.state, one.action):
+            return None
+        line.play(one.action)
+    again: Information = line.information("A")
+    same = [one.events for one in again.heard] == [one.events for one in what.information.heard]
+    return line if same and again.now == what.information.now else None
+
+
+WALKS = (
+    ("A: start a1", "A: right"),
+    ("A: start a1", "A: right", "A: back", "A: right"),
+    ("A: start a2", "A: right", "A: left", "A: forward"),
+)
+
+
+@pytest.mark.parametrize("said", WALKS)
+def test_every_plan_comes_as_often_as_it_should(said: tuple[str, ...]) -> None:
+    """On two by two, all plans that fit the answers: as often as the law of plans has them."""
+    what = seen(walk(*said), "A")
+    expected = plans(what)
+    sketch, rng, tried = Plans(LABYRINTH, what), Random("law"), 3000
+    sketch.sizes = (tried,)
+    drawn = Boards(sketch)
+    found = Counter[Any]()
+    for _ in range(tried):
+        state = drawn.sample(rng).state
+        found[state.field.plan.borders, state.treasure] += 1
+    assert found.keys() <= expected.keys()
+    # Rare plans are taken together, as a test of squares asks for.
+    common = [key for key, likely in expected.items() if likely * tried >= 8]
+    rest = tried - sum(found[key] for key in common)
+    squares = sum(
+        (found[key] - tried * expected[key]) ** 2 / (tried * expected[key]) for key in common
+    )
+    others = 1 - sum(expected[key] for key in common)
+    squares += (rest - tried * others) ** 2 / (tried * others)
+    # As many drafts as plans are drawn: chance enters twice.
+    free = len(common)
+    assert squares < 2 * (free + 4.5 * (2 * free) ** 0.5)
+    assert squares > free / 4
+
+
+def test_another_plan_of_the_same_words_gives_the_same_worlds() -> None:
+    """The truth is another plan, and nothing else was said: the very same worlds are drawn."""
+    line = decision(Variant("labyrinth", 1, policies=("quick",), seed=5, board="made:5"), 1, 14)
+    game = line.game
+    what = seen(line, "A")
+    drawn = [worlds(game, what).sample(Random(n)) for n in range(4)]
+    other = next(one for one in drawn if one.state.field.plan != line.state.field.plan)
+    ground = Field(other.state.field.plan, other.state.field.rulings)
+    lies = [step[0].treasure for step in other.past["A"] if step[0].treasure.carrier < 0][-1]
+    first = line.root.state._replace(field=ground, treasure=lies)
+    again: Timeline[Any, Any] = Timeline(game, first)
+    for one in what.information.heard:
+        again.play(one.action)
+    same = seen(again, "A")
+    assert same == what
+    assert [worlds(game, same).sample(Random(n)) for n in range(4)] == drawn
+
+
+def test_what_was_told_beforehand_is_kept_to() -> None:
+    """Rivers and holes are as many as the leader has told; else as many as the book makes."""
+    variant = Variant("labyrinth", 1, policies=("quick",), seed=9, board="made:6")
+    line = decision(variant, 1, 6)
+    plan = line.state.field.plan
+    found = agreeing(line)
+    assert found is not None
+    for state in found[1]:
+        lengths = sorted(map(len, state.field.plan.rivers.values()))
+        assert lengths == sorted(map(len, plan.rivers.values()))
+        assert len(state.field.plan.holes) == len(plan.holes)
+
+
+def test_without_the_size_no_plan_is_drawn() -> None:
+    """A field whose size nobody has told could be any."""
+    line = walk("A: start a1", told=[])
+    with pytest.raises(NoWorld, match="size of the field was not told"):
+        worlds(LABYRINTH, seen(line, "A"))
+
+
+def test_a_mask_shows_no_plan_and_no_place() -> None:
+    """Two positions that differ only in what nobody told the player look alike."""
+    line = walk("A: start a1", "B: start b2", "A: right", players=2)
+    state = line.state
+    masked = LABYRINTH.masked(state, "A")
+    elsewhere = state._replace(at=(state.at[0], 2), treasure=Treasure(3))
+    other = state.field.plan.with_border(0, 2, terrain.WALL)
+    elsewhere = elsewhere._replace(field=Field(other, state.field.rulings))
+    assert LABYRINTH.masked(elsewhere, "A") == masked
+    gone = state._replace(at=(state.at[0], GONE))
+    assert LABYRINTH.masked(gone, "A") != masked
+    assert LABYRINTH.masked(state._replace(at=(UNPLACED, 2)), "A") != masked
+    assert LABYRINTH.masked(state._replace(wounded=2), "A") != masked
+    carried = state._replace(treasure=Treasure(carrier=0))
+    assert LABYRINTH.masked(carried, "A") != masked
+    assert LABYRINTH.masked(state._replace(treasure=Treasure(carrier=1)), "A") == masked
+
+
+def test_a_mask_keeps_what_was_told_of_rivers_and_holes() -> None:
+    """Told how many holes there are, two plans with as many look alike, one with more does not."""
+    holes = "+--+--+\n|P1 P2|\n+  +  +\n|.. ..E\n+--+--+"
+    moved = "+--+--+\n|.. P2|\n+  +  +\n|.. P1E\n+--+--+"
+    lines = [
+        walk(drawing=one, treasure="a2", told=["size", "holes"]) for one in (holes, moved, SMALL)
+    ]
+    one, two, three = (LABYRINTH.masked(line.state, "A") for line in lines)
+    assert one == two
+    assert one != three
+
+
+def test_a_wall_somebody_else_blew_up_may_be_one_he_knows() -> None:
+    """A finds a wall; B blows up a wall somewhere; then A gets through where it stood."""
+    line = walk(
+        "A: start a2", "B: start b2", "A: right", "B: blast left", "A: right",
+        players=2, treasure="a1", stock={"B": "0/0/3"}, loose=True,
+    )  # fmt: skip
+    found = worlds(LABYRINTH, seen(line, "A")).sample(Random(1)).state
+    assert found.field.blown
+
+
+def test_others_have_walked_about_as_long_as_they_have() -> None:
+    """What a rival remembers is a walk of his on that very plan, of as many commands."""
+    variant = Variant("labyrinth", 2, policies=("quick",), seed=31, board="made:5")
+    line = decision(variant, 3, 30)
+    who = line.game.actors(line.state)[0]
+    rival = "AB".replace(who, "")
+    what = seen(line, who)
+    drawn = worlds(line.game, what).sample(Random(3))
+    spoken = sum(one.action.who == rival for one in what.information.heard)
+    walked = drawn.past[rival]
+    assert 1 <= len(walked) <= spoken + 1
+    assert all(step[0].field.plan == drawn.state.field.plan for step in walked)
+    assert walked[-1][2].at[0] == drawn.state.at[line.state.table.index[rival]]
+
+
+def test_the_longer_the_walk_the_less_is_possible() -> None:
+    """What is open shrinks as a player looks about."""
+    variant = Variant("ravines", 1, policies=("quick",), seed=2, board="made:5")
+    several = []
+    for actions in (3, 16):
+        line = decision(variant, 0, actions)
+        several.append(worlds(line.game, seen(line, "A")).bits(Random(0)))
+    assert several[1] < several[0]
+
+
+def test_a_walk_nobody_can_have_made_gives_no_world() -> None:
+    """Where no plan fits, it is said so."""
+    line = walk("A: start a1", "A: right")
+    what = seen(line, "A")
+    heard = what.information.heard
+    wrong = what._replace(
+        information=what.information._replace(heard=(heard[0], heard[1], heard[1])),
+        trail=(what.trail[0], what.trail[1], what.trail[0]),
+    )
+    sketch = Plans(LABYRINTH, wrong)
+    sketch.sizes = (4, 4)
+    with pytest.raises(NoWorld, match="agrees with all that was told"):
+        Boards(sketch).sample(Random(0))
