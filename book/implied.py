@@ -2,10 +2,12 @@
 
     python book/implied.py underground --games 1000000
     python book/implied.py underground --flips 1000
+    python book/implied.py underground --open 40
 
 Each block is kept as it is done, in ``book/implied/<game>.json``: stop at any time, and the same
 command goes on. The second form plays every ruling turned round, pair by pair, and writes the
-sentences that stand on the rulings, ``rules/games/<game>/implied.json``.
+sentences that stand on the rulings, ``rules/games/<game>/implied.json``. The third form counts how
+many positions remain possible to a player as the game goes on.
 """
 
 from __future__ import annotations
@@ -18,11 +20,16 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from rules.core.game import CHANCE
+from rules.core.playout import Streams
 from rules.core.registry import GAMES
+from rules.core.timeline import Timeline
+from rules.core.worlds import NoWorld, seen, worlds
 from rules.simulate import Variant, simulate
 from rules.simulate.compare import (
     Pairs,
@@ -34,13 +41,15 @@ from rules.simulate.compare import (
     pairs_from,
 )
 from rules.simulate.figures import added, tally, tally_from
-from rules.simulate.games import PLAY, Row, play
+from rules.simulate.games import PLAY, Row, Seats, play
 from rules.simulate.variant import POLICIES
 
 HERE = Path(__file__).parent
 SEED = 2026
 BLOCK = 5_000
 """Games of a block: what is lost when somebody stops."""
+FEW = 5
+"""Games below which nothing is said of how many positions remain."""
 PART = 250
 """Pairs of a part of a comparison."""
 
@@ -51,6 +60,7 @@ def main() -> int:
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=0, help="games to have in all")
     parser.add_argument("--flips", type=int, default=0, help="pairs a ruling to have in all")
+    parser.add_argument("--open", type=int, default=0, help="games in which positions are counted")
     parser.add_argument("--players", type=int, default=0)
     parser.add_argument("--policy", default="quick", choices=POLICIES)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
@@ -60,6 +70,8 @@ def main() -> int:
         base(variant, options.games, options.processes)
     if options.flips:
         turn_round(variant, options.flips, options.processes)
+    if options.open:
+        count_open(variant, options.open, options.processes)
     return 0
 
 
@@ -109,6 +121,60 @@ def base(variant: Variant, games: int, processes: int) -> None:
         run["blocks"].append({"games": len(block.rows), "checksum": block.checksum})
         keep(path_of(variant.game), found)
         print(f"{variant.name}: {whole.games:,} of {games:,} games", flush=True)
+
+
+# -- What remains possible ------------------------------------------------------------------------
+
+
+AFTER = (1, 2, 4, 8, 16, 32, 64)
+"""Own actions of a player after which the positions that remain possible to him are counted."""
+
+
+def opened(task: tuple[Variant, int]) -> list[float | None]:
+    """The binary logarithms of one game, for one of its players; none where no world was found."""
+    variant, number = task
+    game, found = variant.rules, list[float | None]()
+    line: Timeline[Any, Any] = Timeline(game, variant.begin(number))
+    seats, streams = Seats(variant, line.state, variant.lots(number)), Streams(variant.lots(number))
+    viewer, mine = variant.seats[number % variant.players], 0
+    for _ in range(variant.most):
+        acting = game.actors(line.state)
+        if not acting or mine > AFTER[-1]:
+            break
+        before = line.state
+        if acting[0] == viewer and mine in AFTER and len(found) < AFTER.index(mine) + 1:
+            what = seen(line, viewer)
+            try:
+                found.append(worlds(game, what).bits(Random(number)))
+            except NoWorld:
+                found.append(None)
+        if acting[0] == CHANCE:
+            action: Any = game.fallen(before, streams.draw(game.purpose(before)))
+        else:
+            own = [one for one in game.actions(before) if one.who == acting[0]]
+            action = seats.act(acting[0], before, own, streams.draw(f"choice {acting[0]}"))
+        mine += acting[0] == viewer
+        line.play(action)
+        seats.saw(before, action, line.state, ())
+    return found
+
+
+def count_open(variant: Variant, games: int, processes: int) -> None:
+    """Keep how many positions remain possible: the middle, and eight games in ten."""
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        several = [*pool.map(opened, [(variant, number) for number in range(games)])]
+    rows = []
+    for at, after in enumerate(AFTER):
+        here = [one[at] for one in several if len(one) > at]
+        bits = sorted(one for one in here if one is not None)
+        if len(bits) >= FEW:
+            low, middle, high = (bits[int(part * (len(bits) - 1))] for part in (0.1, 0.5, 0.9))
+            rows.append([after, round(low, 1), round(middle, 1), round(high, 1), len(bits),
+                         len(here) - len(bits)])  # fmt: skip
+    found = kept(variant.game)
+    found["open"] = {"variant": variant.plain(), "games": games, "rows": rows}
+    keep(path_of(variant.game), found)
+    print(f"{variant.name}: positions counted in {games} games", flush=True)
 
 
 # -- Every ruling turned round --------------------------------------------------------------------

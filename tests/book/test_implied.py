@@ -57,6 +57,19 @@ def test_figures_stand_beside_who_played(page: str) -> None:
     assert "python -m rules simulate duel --players 2 --games 12 --seed 6 --policy quick" in text
 
 
+def test_positions_that_remain_are_told_by_their_size() -> None:
+    """Few as they are, many as a power of ten; with their range, and how often none was found."""
+    assert implied.tens(0) == "1"
+    assert implied.tens(10) == number(1024)
+    assert implied.tens(100) == "10³⁰"
+    variant = Variant("duel", policies=("quick",), seed=6)
+    rows = [[1, 90.0, 100.0, 110.0, 9, 0], [8, 3.0, 10.0, 70.0, 7, 2]]
+    told = implied.possible({"variant": variant.plain(), "games": 9, "rows": rows}).astext()
+    for part in ("What remains possible", "9 games for two", "no world was found (2 times)",
+                 "8 actions", number(1024), "8 to 10²¹"):  # fmt: skip
+        assert part in told
+
+
 def test_every_picture_has_a_table(page: str) -> None:
     """The histogram is named for those who do not see it, and its bars stand in a table."""
     (label,) = re.findall(r'<svg class="er-imp-chart"[^>]*aria-label="([^"]+)"', page)

@@ -77,6 +77,8 @@ class ImpliedDirective(SphinxDirective):
         for run in found["runs"]:
             played = figures(variant(run["variant"]), tally_from(run["tally"]))
             parts += panels(played, run["blocks"])
+        if found.get("open"):
+            parts.append(possible(found["open"]))
         if found["flips"]:
             parts += turned(game, found["flips"])
         return parts
@@ -372,6 +374,45 @@ def course(found: Figures) -> Tag:
         del lines[1]
     rows = [row([name], [value], [spread or "–"]) for name, value, spread in lines]
     return panel("How it goes", table("How a game goes", ["What", "Figure", "Range"], rows))
+
+
+# -- what remains possible ------------------------------------------------------------------------
+
+
+def possible(found: dict[str, Any]) -> Tag:
+    """How many positions a player has to reckon with, as he goes on acting."""
+    played = variant(found["variant"])
+    most = max(high for _, _, _, high, _, _ in found["rows"])
+    rows, lines = [], []
+    for after, low, middle, high, games, failed in found["rows"]:
+        name = f"{after} action{'s' * (after > 1)}"
+        told = tens(middle), f"{tens(low)} to {tens(high)}"
+        one = Estimate(middle, low, high)
+        rows.append(dot(name, one, (0.0, 1.05 * most), line=0.0, told=told))
+        lines.append(row([name], [told[0]], [told[1]], [number(games)], [number(failed)]))
+    few = sum(one[-1] for one in found["rows"])
+    tail = f" Where no world was found ({few} times), nothing is counted." if few else ""
+    text = (
+        f"What one player has to reckon with after so many actions of his own, over "
+        f"{found['games']} games for {count_word(played.players)}: the middle, and eight games in "
+        "ten. It counts the hands or the boards that agree with all that he was told; where it "
+        f"cannot be counted, it is reckoned from worlds that were drawn.{tail}"
+    )
+    heads = ["After", "Positions", "Eight in ten", "Games", "Not found"]
+    return panel(
+        "What remains possible", raw(f'<div class="er-imp-dots">{"".join(rows)}</div>'),
+        tag("p", text), behind("Positions that remain possible", heads, lines), cls="er-imp-wide",
+    )  # fmt: skip
+
+
+UP = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def tens(bits: float) -> str:
+    """A number by its binary logarithm: as it is while it is small, else a power of ten."""
+    if bits < 14:
+        return number(max(1, round(2**bits)))
+    return f"10{str(round(bits * 0.30103)).translate(UP)}"
 
 
 # -- which clauses decide -------------------------------------------------------------------------
