@@ -37,7 +37,7 @@ TESTS = (
     "tests/conformance/test_notebooks.py",
 )  # fmt: skip
 """Tests that look at how games go. Those of editor, practice and pages see the same once more."""
-APART = ("test_new_terrain", "test_player", "test_checks")
+APART = ("test_new_terrain", "test_player", "test_checks", "test_worlds")
 """Tests that look at a copy of the code, or at what decides nothing."""
 ALONE = {"labyrinth": ("labyrinth", "ravines"), "ravines": ("labyrinth", "ravines")}
 """Games that share code share tests."""

@@ -94,22 +94,6 @@ def test_a_card_that_was_played_was_in_that_hand() -> None:
     assert played > 3
 
 
-def test_a_mask_turns_cards_face_down() -> None:
-    """Other cards in the hands of others look alike; another number of them does not."""
-    line = decision(WHOLE, 1, 120)
-    state, viewer = line.state, "British"
-    masked = COLDITZ.masked(state, viewer)
-    world = worlds(COLDITZ, seen(line, COLDITZ.actors(state)[0]))
-    assert world.dealt.startswith("The cards and Equipment")
-    own = state.field.seats[viewer]
-    assert masked.hands[own] == state.hands[own]
-    assert all(card == -1 for seat, hand in enumerate(masked.hands) if seat != own for card in hand)
-    fewer = state._replace(deck=piles.draw(state.deck, piles.odds(state.deck)[0][0]))
-    assert COLDITZ.masked(fewer, viewer) != masked
-    counts = {len(hand) for hand in state.hands}
-    assert counts != {0}
-
-
 def test_the_number_of_hands_is_told() -> None:
     """With nothing but one card in one other hand: as many as there are cards left."""
     line = decision(WHOLE, 0, 10)

@@ -116,19 +116,6 @@ def test_another_labyrinth_of_the_same_words_gives_the_same_worlds() -> None:
     ]
 
 
-def test_a_mask_hides_the_labyrinth_and_shows_the_other_one() -> None:
-    """Whoever walks sees nothing of it; whoever drew it sees all."""
-    line = decision(WHOLE, 2, 12)
-    state = line.state
-    masked = DUEL.masked(state, "P1")
-    assert masked.grounds[1] == state.grounds[1]
-    assert masked.walkers[1] == state.walkers[1]
-    assert not any(masked.grounds[0].maze.things)
-    moved = state.with_walker(0, state.walkers[0]._replace(at=7))
-    assert DUEL.masked(moved, "P1") == masked
-    assert DUEL.masked(moved, "P2") != DUEL.masked(state, "P2")
-
-
 def test_the_longer_the_walk_the_less_is_possible() -> None:
     """What is open shrinks as a player looks about."""
     several = []

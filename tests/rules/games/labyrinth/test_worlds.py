@@ -18,7 +18,7 @@ from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.generate import ABOUT
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web
-from rules.games.labyrinth.state import GONE, UNPLACED, Field, Treasure
+from rules.games.labyrinth.state import Field, Treasure
 from rules.games.labyrinth.worlds import SECOND, Plans
 from rules.knowledge.hidden import Boards
 from rules.simulate.variant import Variant
@@ -174,36 +174,6 @@ def test_without_the_size_no_plan_is_drawn() -> None:
     line = walk("A: start a1", told=[])
     with pytest.raises(NoWorld, match="size of the field was not told"):
         worlds(LABYRINTH, seen(line, "A"))
-
-
-def test_a_mask_shows_no_plan_and_no_place() -> None:
-    """Two positions that differ only in what nobody told the player look alike."""
-    line = walk("A: start a1", "B: start b2", "A: right", players=2)
-    state = line.state
-    masked = LABYRINTH.masked(state, "A")
-    elsewhere = state._replace(at=(state.at[0], 2), treasure=Treasure(3))
-    other = state.field.plan.with_border(0, 2, terrain.WALL)
-    elsewhere = elsewhere._replace(field=Field(other, state.field.rulings))
-    assert LABYRINTH.masked(elsewhere, "A") == masked
-    gone = state._replace(at=(state.at[0], GONE))
-    assert LABYRINTH.masked(gone, "A") != masked
-    assert LABYRINTH.masked(state._replace(at=(UNPLACED, 2)), "A") != masked
-    assert LABYRINTH.masked(state._replace(wounded=2), "A") != masked
-    carried = state._replace(treasure=Treasure(carrier=0))
-    assert LABYRINTH.masked(carried, "A") != masked
-    assert LABYRINTH.masked(state._replace(treasure=Treasure(carrier=1)), "A") == masked
-
-
-def test_a_mask_keeps_what_was_told_of_rivers_and_holes() -> None:
-    """Told how many holes there are, two plans with as many look alike, one with more does not."""
-    holes = "+--+--+\n|P1 P2|\n+  +  +\n|.. ..E\n+--+--+"
-    moved = "+--+--+\n|.. P2|\n+  +  +\n|.. P1E\n+--+--+"
-    lines = [
-        walk(drawing=one, treasure="a2", told=["size", "holes"]) for one in (holes, moved, SMALL)
-    ]
-    one, two, three = (LABYRINTH.masked(line.state, "A") for line in lines)
-    assert one == two
-    assert one != three
 
 
 def test_a_wall_somebody_else_blew_up_may_be_one_he_knows() -> None:
