@@ -3,9 +3,10 @@
 A draft is a whole position with a board of its own and the marks of what somebody has looked at in
 it. All that nobody has looked at may be drawn anew at any time: it is as likely one way as another.
 A step is played in every draft by the engine itself, and the draft goes on where the viewer is told
-the very words he was told; drafts that are told something else drop out, and others, drawn anew
-where nobody has looked, take their place as often as they come true (the alive particle filter).
-So every draft is possible, and with many of them each comes as often as it should.
+the very words he was told. Where he is told something else, what nobody has looked at is drawn anew
+and the step tried again; how often drafts of a kind come true is what they weigh from then on (a
+particle filter). So every draft is possible, and with many of them each comes as often as it
+should.
 """
 
 from __future__ import annotations

@@ -177,6 +177,28 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
     expect(at.locator(".er-offer")).to_have_count(5)
 
 
+@pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
+def test_weigh_tells_what_each_choice_is_worth(visit: Open, look: str) -> None:
+    """By its key, in a game on a hidden board: a row a choice, growing; gone after the move."""
+    page = visit(PLAY, look)
+    press(stage(page, "labyrinth"), "play", "duel")
+    at = stage(page, "duel")
+    assert turns(at, 1) == 1
+    expect(at).to_contain_text("P1: what do you do?", timeout=PATIENCE)
+    at.locator(".er-overlay").focus()
+    page.keyboard.press("m")
+    rows = at.locator(".er-weigh .er-w-row")
+    expect(rows).to_have_count(9, timeout=PATIENCE)  # four steps, four throws, the end of a turn
+    about = at.locator(".er-w-about")
+    expect(about).to_contain_text("drawn anew for each world")
+    before = about.inner_text()
+    expect(about).not_to_have_text(before, timeout=PATIENCE)
+    assert not violations(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("m")
+    expect(rows).to_have_count(0)
+
+
 def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
     """Hands are hidden: each sees the own one; under the cover nothing of any is in the page."""
     page = visit(PLAY)

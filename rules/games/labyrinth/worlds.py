@@ -2,9 +2,13 @@
 
 A plan is drawn as the book makes its maps: rivers, holes, hospital and arsenal anywhere, the
 treasure on an empty cell, each inner side a wall with a chance of one in three, one exit, and the
-whole such that everybody can get everywhere (LP-DESIGN-01, LP-STRUCT). What the leader told
-beforehand is kept to. Where players begin who did not say so is drawn like their plan. Others are
-taken to pick the treasure up as soon as they can where that is not heard (LM-TREASURE-04).
+whole such that everybody can get everywhere (LP-DESIGN-01, LP-STRUCT-12). What the leader told
+beforehand is kept to, and every answer to the player himself, word by word.
+
+Of others no more counts than everybody hears: wounds, weapons, the treasure taken, a wall blown up
+somewhere. Where they stand, and what they have found out, is made up: each has walked about on that
+plan for as many commands as he has given, by the quick player. A treasure that somebody took
+without a word lies where it lay (LM-TREASURE-04).
 
 On small plans this is exact, in the limit of many drafts. On larger ones it is near: walls are
 added one by one, each only where nobody is shut in, and what was looked at is not weighed by how
@@ -481,7 +485,7 @@ class Plans(Sketch):
         rows = [[terrain.WALL] * 6 for _ in range(grid.size)]
         for cell, way in self.inner:
             sign = old[cell][way]
-            if (cell, way) not in looked and grid.border(cell, way) not in looked:
+            if grid.border(cell, way) not in looked:
                 sign = self.bound(plan, cell, grid.neighbour(cell, way))
                 if not sign:
                     wall = not bare and rng.random() < ABOUT

@@ -14,8 +14,9 @@ from rules.search.weigh import ENOUGH, MORE, Range, Weighed, Weighing
 from widgets.apps.stage.model import StageModel
 
 LATER = "After your answer."
-FEW = 10
-"""Worlds before anything is shown: fewer say nothing."""
+FEW, LEAST, MANY = 10, 4, 100
+"""Worlds before anything is shown, since fewer say nothing; and where there are many choices: fewer
+worlds, but so many games."""
 
 
 class Row(NamedTuple):
@@ -104,7 +105,7 @@ def scales(model: StageModel) -> Scales:
     )  # fmt: skip
     if here.done:
         rows = tuple(sorted(rows, key=lambda row: (-row.share, row.number)))
-    if found.worlds < FEW:
+    if found.worlds < FEW and (found.worlds < LEAST or found.games < MANY):
         return Scales(here.me, games=found.worlds, about=about(found, here.me, model.game.horizon))
     return Scales(
         here.me, games=found.worlds, rows=rows, verdict=verdict(found, rows),
