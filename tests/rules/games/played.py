@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -30,6 +31,16 @@ def decision(variant: Variant, number: int, actions: int) -> Timeline[Any, Any]:
         line.play(action)
         seats.saw(before, action, line.state, ())
     return line
+
+
+def by_law(found: Mapping[Any, int], expected: Mapping[Any, float]) -> bool:
+    """Whether things came as often as their chances say, by the sum of squares of chi-square."""
+    tried, free = sum(found.values()), len(expected) - 1
+    squares: float = sum(
+        (found.get(one, 0) - tried * chance) ** 2 / (tried * chance)
+        for one, chance in expected.items()
+    )
+    return squares < free + 4.5 * (2 * free) ** 0.5
 
 
 def agreeing(line: Timeline[Any, Any], count: int = 3) -> tuple[Worlds, list[Any]] | None:

@@ -17,7 +17,7 @@ from rules.games.duel.board.survey import Reach
 from rules.games.duel.board.terrain import CROSSBOW, FALSE, NOTHING, REAL, TREASURES
 from rules.games.duel.state import Ground
 from rules.simulate.variant import Variant
-from tests.rules.games.played import agreeing, decision
+from tests.rules.games.played import agreeing, by_law, decision
 
 DUEL: Any = named("duel")
 WHOLE = Variant("duel", 2, policies=("quick",), seed=31)
@@ -75,10 +75,7 @@ def test_every_labyrinth_comes_as_often_as_it_should(monkeypatch: pytest.MonkeyP
         found[maze.things.index(CROSSBOW), maze.things.index(REAL)] += 1
         assert maze.things[0] == maze.things[1] == NOTHING
     assert found.keys() == expected
-    each = tried / len(expected)
-    squares = sum((many - each) ** 2 / each for many in found.values())
-    degrees = len(expected) - 1
-    assert squares < degrees + 4.5 * (2 * degrees) ** 0.5
+    assert by_law(found, dict.fromkeys(expected, 1 / len(expected)))
 
 
 def test_a_secret_start_is_known_once_both_have_begun() -> None:

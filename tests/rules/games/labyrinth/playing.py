@@ -18,6 +18,14 @@ YARD = """
 +--+--+--+
 """
 """A field without water or holes; c3 has the exit."""
+SMALL = """
++--+--+
+|.. ..|
++  +  +
+|..|..E
++--+--+
+""".strip("\n")
+"""The smallest field, with a wall in it; b2 has the exit."""
 
 
 class Said(NamedTuple):

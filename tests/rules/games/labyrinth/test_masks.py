@@ -10,14 +10,8 @@ from rules.core.registry import game as named
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.state import GONE, UNPLACED, Field, State, Treasure
+from tests.rules.games.labyrinth.playing import SMALL
 
-SMALL = """
-+--+--+
-|.. ..|
-+  +  +
-|..|..E
-+--+--+
-""".strip("\n")
 HOLES = "+--+--+\n|P1 P2|\n+  +  +\n|.. ..E\n+--+--+"
 MOVED = "+--+--+\n|.. P2|\n+  +  +\n|.. P1E\n+--+--+"
 RIVER = "+--+--+\n|r1 rM|\n+  +  +\n|.. ..E\n+--+--+"

@@ -22,6 +22,7 @@ from rules.games.labyrinth.state import Field, Treasure
 from rules.games.labyrinth.worlds import SECOND, Plans
 from rules.knowledge.hidden import Boards
 from rules.simulate.variant import Variant
+from tests.rules.games.labyrinth.playing import SMALL
 from tests.rules.games.played import agreeing, decision
 
 LABYRINTH: Any = named("labyrinth")
@@ -53,15 +54,6 @@ def walk(*said: str, players: int = 1, drawing: str = "", **spec: Any) -> Timeli
     for text in said:
         line.play(LABYRINTH.read(line.state, text))
     return line
-
-
-SMALL = """
-+--+--+
-|.. ..|
-+  +  +
-|..|..E
-+--+--+
-""".strip("\n")
 
 
 def plans(what: Seen) -> dict[tuple[Any, ...], float]:

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from rules.core.game import CHANCE
 from rules.core.piles import cards, size
-from rules.core.playout import Streams
 from rules.core.timeline import Timeline
 from rules.core.worlds import NoWorld, Seen, seen, worlds
 from rules.games.underground import GAME
@@ -22,29 +21,15 @@ from rules.games.underground.state import COIN, TOOL, tool_deck
 from rules.games.underground.worlds import Deals
 from rules.scenarios.format import scenarios
 from rules.scenarios.runner import by_the_book
-from rules.simulate.games import Seats
 from rules.simulate.variant import Variant
+from tests.rules.games.played import by_law, decision
 
 WHOLE = Variant("underground", 3, policies=("quick",), seed=31)
 
 
 def game(number: int, actions: int, rulings: dict[str, str] | None = None) -> Timeline[Any, Any]:
     """A whole game by quick players, after so many actions, at a decision of somebody."""
-    variant = WHOLE.but(rulings=rulings or {})
-    line = Timeline(GAME, variant.begin(number))
-    seats, streams = Seats(variant, line.state, "x"), Streams(variant.lots(number))
-    while acting := GAME.actors(line.state):
-        if len(line.line()) > actions and acting[0] != CHANCE:
-            break
-        before = line.state
-        if acting[0] == CHANCE:
-            action: Any = GAME.fallen(before, streams.draw(GAME.purpose(before)))
-        else:
-            own = [one for one in GAME.actions(before) if one.who == acting[0]]
-            action = seats.act(acting[0], before, own, streams.draw(acting[0]))
-        line.play(action)
-        seats.saw(before, action, line.state, ())
-    return line
+    return decision(WHOLE.but(rulings=rulings or {}), number, actions)
 
 
 def fits(what: Seen, line: Timeline[Any, Any]) -> None:
@@ -154,12 +139,7 @@ def test_every_deal_is_as_likely_as_any_other(monkeypatch: pytest.MonkeyPatch) -
     found = Counter(drawn.sample(rng).state.hands[1:] for _ in range(tried))
     assert found.keys() == expected.keys()
     whole = sum(expected.values())
-    squares = sum(
-        (found[one] - tried * many / whole) ** 2 / (tried * many / whole)
-        for one, many in expected.items()
-    )
-    free = len(expected) - 1
-    assert squares < free + 4 * (2 * free) ** 0.5
+    assert by_law(found, {one: many / whole for one, many in expected.items()})
     assert drawn.bits(rng) == pytest.approx(log2(30))
 
 
