@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -40,7 +41,7 @@ def by_law(found: Mapping[Any, int], expected: Mapping[Any, float]) -> bool:
         (found.get(one, 0) - tried * chance) ** 2 / (tried * chance)
         for one, chance in expected.items()
     )
-    return squares < free + 4.5 * (2 * free) ** 0.5
+    return squares < free + 4.5 * sqrt(2 * free)
 
 
 def agreeing(line: Timeline[Any, Any], count: int = 3) -> tuple[Worlds, list[Any]] | None:
