@@ -206,6 +206,9 @@ function heardRoom(root, desk, trouble, gone) {
   one.pressed = Math.max(one.pressed ?? 0, id);
   if (fresh) pressPoll(root, desk.press.what, "");
   if (one.desk && one.desk.state !== state && WORDS[one.desk.state]) say(root, WORDS[one.desk.state]);
+  const early = one.early && one.desk?.state === "wait";
+  if (one.desk) one.early = false;
+  if (early) pressPoll(root, "main", "");
   showPoll(root);
 }
 
@@ -238,7 +241,8 @@ function heardPoll(root, message) {
   } else {
     // A question on the spot may come before one that waits: that is not passed over.
     one.pending = Boolean(spot) && (one.spot ? one.pending : Boolean(one.asked) && one.given !== one.asked);
-    Object.assign(one, { asked: question, own: false, ended: false, hint: "", trouble: "", marked: question.right, spot, result: null, waiting: false, showing: "" });
+    // Why hands are counted is said until a press; the question may come after it.
+    Object.assign(one, { asked: question, own: false, ended: false, hint: "", trouble: one.link.hands ? one.trouble : "", marked: question.right, spot, result: null, waiting: false, showing: "" });
     standPoll(one);
     // The first question is asked by a press, so that everybody is in; those after it at once.
     if (eager || one.hands) askPoll(root);
@@ -267,6 +271,8 @@ function mainOf(one) {
 
 function pressPoll(root, name, arg) {
   const one = pollOf(root), desk = one.desk, link = one.link;
+  // Before the room has answered, a press waits for it.
+  if (name === "main" && !desk) { one.early = true; return; }
   if (name === "main") name = one.own ? "" : mainOf(one);
   if (name !== "menu") Object.assign(one, { menu: false, trouble: "" });
   if (name === "menu") one.menu = !one.menu;

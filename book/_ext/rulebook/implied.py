@@ -379,6 +379,10 @@ def course(found: Figures) -> Tag:
 # -- what remains possible ------------------------------------------------------------------------
 
 
+SHOWN = (1, 4, 16, 64)
+"""Own actions whose row stands in the picture; the table has all."""
+
+
 def possible(found: dict[str, Any]) -> Tag:
     """How many positions a player has to reckon with, as he goes on acting."""
     played = variant(found["variant"])
@@ -388,15 +392,15 @@ def possible(found: dict[str, Any]) -> Tag:
         name = f"{after} action{'s' * (after > 1)}"
         told = tens(middle), f"{tens(low)} to {tens(high)}"
         one = Estimate(middle, low, high)
-        rows.append(dot(name, one, (0.0, 1.05 * most), line=0.0, told=told))
+        if after in SHOWN:
+            rows.append(dot(name, one, (0.0, 1.05 * most), line=0.0, told=told))
         lines.append(row([name], [told[0]], [told[1]], [number(games)], [number(failed)]))
     few = sum(one[-1] for one in found["rows"])
     tail = f" Where no world was found ({few} times), nothing is counted." if few else ""
     text = (
-        f"What one player has to reckon with after so many actions of his own, over "
-        f"{found['games']} games for {count_word(played.players)}: the middle, and eight games in "
-        "ten. It counts the hands or the boards that agree with all that he was told; where it "
-        f"cannot be counted, it is reckoned from worlds that were drawn.{tail}"
+        f"Hands or boards that agree with all that one player was told, after so many actions of "
+        f"his own, in {found['games']} games for {count_word(played.players)}: the middle, and "
+        f"eight games in ten.{tail}"
     )
     heads = ["After", "Positions", "Eight in ten", "Games", "Not found"]
     return panel(
