@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
@@ -96,6 +96,15 @@ def divide(game: Game[Any, Any], state: Any, depth: int) -> dict[str, int]:
 T = TypeVar("T")
 
 
+def mixed(things: Iterable[T], draw: Callable[[], float]) -> list[T]:
+    """The same things in another order; ``draw`` gives numbers from 0 to below 1."""
+    found = [*things]
+    for place in range(len(found) - 1, 0, -1):
+        other = int(draw() * (place + 1))
+        found[place], found[other] = found[other], found[place]
+    return found
+
+
 class Lots:
     """Random choices that come out alike on every Python: only ``Random.random`` is promised to."""
 
@@ -108,8 +117,4 @@ class Lots:
 
     def mixed(self, things: list[T]) -> list[T]:
         """The same things in another order."""
-        things = [*things]
-        for place in range(len(things) - 1, 0, -1):
-            other = self.below(place + 1)
-            things[place], things[other] = things[other], things[place]
-        return things
+        return mixed(things, self.next)

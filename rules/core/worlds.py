@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.core.errors import RulebookError
 from rules.core.game import Game, Information, Node
-from rules.core.players import Quick, Seat
+from rules.core.players import Quick, Seat, own
 from rules.core.records import Observation
 from rules.core.timeline import Timeline
 
@@ -90,10 +90,9 @@ def seen(timeline: Timeline[Any, Any], viewer: str, node: Node[Any, Any] | None 
         if game.audible(step.parent.state, step.action, viewer) is not None
     )
     state = part[-1].state
-    mine = tuple([one for one in game.actions(state) if one.who == viewer])
     table, start = (game.masked(one, viewer) for one in (state, part[0].state))
     told = timeline.information(viewer, node)
-    return Seen(told, trail, table, choices=mine, start=start)
+    return Seen(told, trail, table, choices=own(game, state, viewer), start=start)
 
 
 def worlds(game: Game[Any, Any], what: Seen) -> Worlds:

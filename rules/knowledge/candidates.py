@@ -46,7 +46,7 @@ def remaining(
 
 def meant(game: Game[S, A], state: S, action: A, viewer: str) -> tuple[A, ...]:
     """What an action can have been of which ``viewer`` heard no more than ``action``."""
-    if not game.refusals(state, action):
+    if game.audible(state, action, viewer) == action and not game.refusals(state, action):
         return (action,)
     listed = game.actions(state)
     return tuple(one for one in listed if game.audible(state, one, viewer) == action)

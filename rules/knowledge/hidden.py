@@ -18,9 +18,10 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from rules.core.game import Game, Heard
+from rules.core.players import own
 from rules.core.records import Event, Observation
 from rules.core.worlds import NoWorld, Seen, World
-from rules.knowledge.candidates import plain
+from rules.knowledge.candidates import meant, plain
 
 # -- What a game says of its hidden boards --------------------------------------------------------
 
@@ -110,10 +111,9 @@ class Sketch(ABC):
 
     def meant(self, state: Any, action: Any, rng: Random) -> Any | None:
         """What an action can have been of which no more was heard: any of those, by lot."""
-        game, viewer = self.game, self.viewer
-        if game.audible(state, action, viewer) == action and not game.refusals(state, action):
+        can = meant(self.game, state, action, self.viewer)
+        if can == (action,):
             return action
-        can = [one for one in game.actions(state) if game.audible(state, one, viewer) == action]
         return can[int(rng.random() * len(can))] if can else None
 
     def agrees(self, draft: Draft, after: Observation, number: int) -> bool:
@@ -242,7 +242,7 @@ class Filter:
             if state is not None:
                 went = self.sketch.goes(draft._replace(state=state, factor=1.0), heard, rng)
             told = went is not None and went[1] in (None, words)
-            if told and went is not None and self.sketch.agrees(went[0], after, self.heard):
+            if went and told and self.sketch.agrees(went[0], after, self.heard):
                 group.came.append(went[0])
             else:
                 group.waiting.append(draft)
@@ -260,15 +260,6 @@ def picked(things: Sequence[T], weights: Sequence[float], count: int, at: float)
             found.append(thing)
             number += 1
     return found + [things[-1]] * (count - len(found))
-
-
-def drawn(things: Sequence[T], rng: Random) -> list[T]:
-    """The same things in another order, by lot."""
-    mixed = [*things]
-    for place in range(len(mixed) - 1, 0, -1):
-        other = int(rng.random() * (place + 1))
-        mixed[place], mixed[other] = mixed[other], mixed[place]
-    return mixed
 
 
 # -- Worlds ---------------------------------------------------------------------------------------
@@ -323,7 +314,7 @@ class Boards:
             state = sketch.whole(draft.state, draft.looked, rng)
             if state is None or game.observe(state, viewer) != what.information.now:
                 continue
-            if tuple([one for one in game.actions(state) if one.who == viewer]) == what.choices:
+            if own(game, state, viewer) == what.choices:
                 return sketch.world(draft._replace(state=state), rng)
         raise NoWorld("No board was found that is as the rules ask and agrees with all told.")
 

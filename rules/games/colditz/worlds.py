@@ -20,11 +20,12 @@ from rules.core import piles
 from rules.core.game import CHANCE, Game, Heard
 from rules.core.piles import Pile
 from rules.core.play import replaced
+from rules.core.playout import mixed
 from rules.core.records import Observation
 from rules.core.worlds import NoWorld, Seen, World
 from rules.games.colditz.actions import CARD_DRAWN, DEAL, PART, PLAY, Action
 from rules.games.colditz.state import STOCK, Hand, State, is_security, whole_deck
-from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words, drawn
+from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
 SECRET = 40
 """Secret answers that are made up before one is heard."""
@@ -53,7 +54,7 @@ class Hands(Sketch):
             size = piles.size(getattr(state, key))
             own = [card for card in hands[self.seat] if self.of(card, state) == key]
             loose = list((Counter(whole_deck(key, six=state.field.six)) - Counter(own)).elements())
-            loose = drawn(loose, rng)
+            loose = mixed(loose, rng.random)
             for seat, hand in enumerate(hands):
                 if seat != self.seat and self.key(seat) == key:
                     hands[seat] = tuple(sorted(loose.pop() for _ in hand))
@@ -69,7 +70,7 @@ class Hands(Sketch):
         for kind, count in enumerate(own):
             for _ in range(count):
                 left.remove(kind)
-        left, equipment = drawn(left, rng), [*state.equipment]
+        left, equipment = mixed(left, rng.random), [*state.equipment]
         for seat, held in enumerate(equipment):
             if seat != self.seat:
                 mine = Counter(left.pop() for _ in range(sum(held)))
@@ -199,7 +200,7 @@ class Hands(Sketch):
                 continue
             seats = [one for one in range(len(hands)) if one != self.seat and self.key(one) == key]
             held = [c for one in seats for c in hands[one] if self.of(c, state) == key]
-            loose = drawn([*held, *pile[0]], rng)
+            loose = mixed([*held, *pile[0]], rng.random)
             for one in seats:
                 hands[one] = tuple(sorted(
                     loose.pop() if self.of(c, state) == key else c for c in hands[one]

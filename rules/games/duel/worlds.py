@@ -19,6 +19,7 @@ from typing import Any
 
 from rules.boards.grid import OPPOSITE, Side, mark
 from rules.core.game import Heard, Information
+from rules.core.playout import mixed
 from rules.core.records import Observation
 from rules.core.worlds import NoWorld, Seen, World
 from rules.games.duel.actions import ENTER, MOVE, START, THROW, Action
@@ -40,7 +41,7 @@ from rules.games.duel.game import Duel
 from rules.games.duel.knowledge import INSIDE, RIM, SHEET, Drawing, Slip, join, side_states
 from rules.games.duel.state import PLAYERS, SEAT, Ground, State
 from rules.knowledge.chart import minus, moved, plus
-from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words, drawn
+from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
 # -- What the viewer's notebook tells of his places -----------------------------------------------
 
@@ -91,7 +92,7 @@ class Mazes(Sketch):
         self.inner = [*self.grid.inner()]
         self.rim = [*self.start.grounds[self.me].maze.rim]
         track = Track(what.information)
-        self.slips, self.steps, self.rules = [*track.slips], track.steps, track.rules
+        self.steps, self.rules = track.steps, track.rules
         self.slips = [copied(slip) for slip in track.slips]
         self.pieces = join(track)
         self.fresh = self._fresh()
@@ -125,9 +126,9 @@ class Mazes(Sketch):
         if self.rulings.exits == "any-sides":
             edges = [self.rim]
         for listed in edges:
-            for side in drawn(listed, rng)[:number]:
+            for side in mixed(listed, rng.random)[:number]:
                 mark(grid, rows, side, EXIT)
-        maze = Maze(grid, tuple(drawn(things, rng)), tuple(map(tuple, rows)))
+        maze = Maze(grid, tuple(mixed(things, rng.random)), tuple(map(tuple, rows)))
         state = self.on(start, maze)
         walker = state.walkers[self.me]
         chests = [cell for cell, sign in enumerate(maze.things) if sign in TREASURES]
@@ -309,7 +310,7 @@ class Mazes(Sketch):
         maze, walker, grid = state.grounds[self.me].maze, state.walkers[self.me], self.grid
         free = [cell for cell in range(grid.size) if cell not in looked]
         things = [*maze.things]
-        came = dict(zip(free, drawn(free, rng), strict=True))
+        came = dict(zip(free, mixed(free, rng.random), strict=True))
         for cell, source in came.items():
             things[cell] = maze.things[source]
         goes = {source: cell for cell, source in came.items()}
@@ -328,7 +329,7 @@ class Mazes(Sketch):
                 groups.setdefault(way, []).append(side)
         for listed in groups.values():
             signs = [maze.sides[cell][way] for cell, way in listed]
-            for side, sign in zip(listed, drawn(signs, rng), strict=True):
+            for side, sign in zip(listed, mixed(signs, rng.random), strict=True):
                 mark(grid, rows, side, sign)
         state = self.on(state, Maze(grid, tuple(things), tuple(map(tuple, rows))))
         return state.with_walker(self.me, walker._replace(lying=lying))
@@ -360,7 +361,7 @@ class Mazes(Sketch):
         walls = Walls(maze, self.rulings)
         left = round(CHANCE_OF_WALL * len(self.inner))
         left -= sum(maze.sides[cell][way] == WALL for cell, way in self.inner)
-        for cell, way in drawn(self.inner, rng):
+        for cell, way in mixed(self.inner, rng.random):
             if left <= 0:
                 break
             if self.grid.border(cell, way) not in looked and walls.rows[cell][way] == OPEN:

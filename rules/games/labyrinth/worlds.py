@@ -24,14 +24,15 @@ from math import lgamma, log, log2
 from random import Random
 from typing import Any
 
-from rules.boards.grid import Grid, mark
+from rules.boards.grid import Grid, Side, mark
 from rules.core.errors import SetupError
 from rules.core.game import Heard, Information
+from rules.core.playout import mixed
 from rules.core.records import Event, Observation
 from rules.core.worlds import NoWorld, Seen, World
 from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SHOOT, SKIP, STAB, START, Action
 from rules.games.labyrinth.board import terrain
-from rules.games.labyrinth.board.generate import ABOUT, Wishes, granted
+from rules.games.labyrinth.board.generate import ABOUT, HOLE_LETTERS, RIVER_LETTERS, Wishes, granted
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web
 from rules.games.labyrinth.knowledge import Writer
@@ -43,7 +44,7 @@ from rules.games.labyrinth.verbs.move import next_hole
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.games.labyrinth.verbs.weapons import wound
 from rules.knowledge.chart import Chart, Spot, minus, plus
-from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words, drawn
+from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
 # -- Plans, drawn ---------------------------------------------------------------------------------
 
@@ -60,8 +61,6 @@ SECOND = 0.1
 EXACT, SMALL = 60, 16
 """How often a plan of so many cells is drawn until it is free to walk about in."""
 RIVER_TRIES = 12
-
-Sign = tuple[int, int]
 
 
 class Track(Writer):
@@ -111,11 +110,10 @@ class Track(Writer):
                 found.append(None)
                 continue
             chart, spot = step
-            if not chart.anchored and id(chart) in self.laid:
-                chart, spot = self.charts[-1], plus(spot, self.laid[id(chart)][1])
-                found.append(frozenset((grid.cell(*spot),)))
-            elif chart.anchored:
-                found.append(frozenset((grid.cell(*spot),)))
+            laid = None if chart.anchored else self.laid.get(id(chart))
+            if chart.anchored or laid:
+                there = plus(spot, laid[1]) if laid else spot
+                found.append(frozenset((grid.cell(*there),)))
             elif chart is self.chart and self.maybe:
                 back = minus(spot, self.here)
                 found.append(frozenset(grid.cell(*plus(one, back)) for one in self.maybe))
@@ -160,11 +158,11 @@ class Plans(Sketch):
         found = [code for code in self.plan.cells if code != self.plain]
         letters = {code[0] for code in found}
         if "river" not in told:
-            names = [one for one in "rstuvwxyzabcdefghijklmnopq" if one not in letters]
+            names = [one for one in RIVER_LETTERS if one not in letters]
             for letter, length in zip(names, usual.rivers or (), strict=False):
                 found += [f"{letter}{link}" for link in (*range(1, length), terrain.LAST)]
         if "holes" not in told:
-            names = [one for one in "PQRSTUVWXYZABCDEFGHIJKLMNO" if one not in letters]
+            names = [one for one in HOLE_LETTERS if one not in letters]
             for letter, count in zip(names, usual.holes or (), strict=False):
                 more = count < 9 and rng.random() < SECOND
                 found += [f"{letter}{link}" for link in range(1, count + 1 + more)]
@@ -182,7 +180,7 @@ class Plans(Sketch):
         grid, start = self.grid, self.start
         exits = 1 + (rng.random() < SECOND)
         rows = [[terrain.WALL] * 6 for _ in range(grid.size)]
-        for side in drawn(self.rim, rng)[:exits]:
+        for side in mixed(self.rim, rng.random)[:exits]:
             mark(grid, rows, side, terrain.EXIT)
         bare = Plan(grid, tuple(self.codes(rng)), tuple(map(tuple, rows)), self.plan.legend)
         begun = start._replace(field=Field(bare, self.rulings))
@@ -240,7 +238,7 @@ class Plans(Sketch):
             return
         yield from (landing.entered, landing.rest, *landing.path)
 
-    def line(self, field: Field, here: int, way: int, *, far: bool) -> Iterator[Sign]:
+    def line(self, field: Field, here: int, way: int, *, far: bool) -> Iterator[Side]:
         """The side beside a cell, and those that a bullet crosses behind it."""
         while here >= 0:
             yield self.grid.border(here, way)
@@ -346,7 +344,7 @@ class Plans(Sketch):
                 state = self.swapped(state, onward, looked=looked | {pit}, rng=rng)
         return state if fresh else None
 
-    def beside(self, state: State, side: Sign, looked: Looked, rng: Random) -> tuple[bool, State]:
+    def beside(self, state: State, side: Side, looked: Looked, rng: Random) -> tuple[bool, State]:
         """One side drawn anew, if nobody has tried it; or a wall that somebody else has blown up.
 
         Whether anything was left to chance, and the position.
@@ -388,7 +386,7 @@ class Plans(Sketch):
         return free[int(rng.random() * len(free))]
 
     def side(
-        self, plan: Plan, rows: list[list[str]], side: Sign, *, looked: Looked, rng: Random
+        self, plan: Plan, rows: list[list[str]], side: Side, *, looked: Looked, rng: Random
     ) -> None:
         """One side drawn anew: an inner one by its chance, an outer one against another."""
         cell, way = side
@@ -446,7 +444,7 @@ class Plans(Sketch):
             code for cell, code in enumerate(plan.cells)
             if cell not in kept and plan.ground[cell].chain != terrain.STREAM
         ]  # fmt: skip
-        for cell, code in zip(sorted(free), drawn(loose, rng), strict=True):
+        for cell, code in zip(sorted(free), mixed(loose, rng.random), strict=True):
             cells[cell] = code
         return cells
 
@@ -494,7 +492,7 @@ class Plans(Sketch):
         exits = [side for side in self.rim if old[side[0]][side[1]] == terrain.EXIT]
         known = [side for side in exits if grid.border(*side) in looked]
         free = [side for side in self.rim if grid.border(*side) not in looked]
-        for side in (*known, *drawn(free, rng)[: len(exits) - len(known)]):
+        for side in (*known, *mixed(free, rng.random)[: len(exits) - len(known)]):
             mark(grid, rows, side, terrain.EXIT)
         if self.rulings.marsh == "allowed":
             self.marsh(plan, rows, looked, rng)
@@ -544,7 +542,7 @@ class Plans(Sketch):
             return None
         wanted = round(ABOUT * len(self.inner))
         left = wanted - sum(web.borders[c][way] == terrain.WALL for c, way in self.inner)
-        for cell, way in drawn(self.inner, rng):
+        for cell, way in mixed(self.inner, rng.random):
             if left <= 0:
                 break
             free = self.grid.border(cell, way) not in looked

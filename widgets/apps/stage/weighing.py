@@ -105,11 +105,12 @@ def scales(model: StageModel) -> Scales:
     )  # fmt: skip
     if here.done:
         rows = tuple(sorted(rows, key=lambda row: (-row.share, row.number)))
+    words = about(found, here.me, model.game.horizon)
     if found.worlds < FEW and (found.worlds < LEAST or found.games < MANY):
-        return Scales(here.me, games=found.worlds, about=about(found, here.me, model.game.horizon))
+        return Scales(here.me, games=found.worlds, about=words)
     return Scales(
         here.me, games=found.worlds, rows=rows, verdict=verdict(found, rows),
-        about=about(found, here.me, model.game.horizon), done=here.done,
+        about=words, done=here.done,
     )  # fmt: skip
 
 
