@@ -531,6 +531,24 @@ def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
     expect(at).not_to_have_class(re.compile("er-present"))
 
 
+def test_a_hand_that_was_counted_ends_the_wait_for_a_bounce(visit: Open) -> None:
+    """N in the moment a question opens may be a bounce; after a hand it is meant, however soon."""
+    page = live(visit(RIVER, reduced_motion="reduce"))
+    at = wall(page, DRIFT)
+    state(at, "open")
+    tap(at, "c1")
+    keyed = """(root, keys) => {
+      root.erPoll.turned = performance.now();
+      for (const key of keys) root.dispatchEvent(new KeyboardEvent("keydown", { key, code: key === "n" ? "KeyN" : `Digit${key}`, bubbles: true }));
+    }"""  # fmt: skip
+    at.evaluate(keyed, ["n"])
+    expect(at.locator(".er-poll-sum")).to_have_text("1 hand")
+    state(at, "open")
+    at.evaluate(keyed, ["1", "n"])
+    state(at, "shown")
+    expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 2 of 2 said so.")
+
+
 def test_the_class_is_asked_from_practice_as_well(visit: Open) -> None:
     """A problem of “Predict, then see” is a question like any other."""
     page = live(visit(RIVER, reduced_motion="reduce"))

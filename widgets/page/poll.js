@@ -343,6 +343,8 @@ async function askOnceMore(root, one) {
 function countHands(root, id, by) {
   const one = pollOf(root), last = one && lastRound(one), q = one?.desk?.q;
   if (!last || !["open", "closed"].includes(one.desk.state)) return;
+  // Whoever counts has seen the question: the next key is no bounce of the one that opened it.
+  if (by) one.turned = -BOUNCE;
   const counts = one.keyed?.q === q ? { ...one.keyed.counts } : last.hands ? { ...last.counts } : {};
   if (by) counts[id] = Math.max(0, (counts[id] ?? 0) + by);
   one.keyed = { q, counts };
