@@ -41,6 +41,14 @@ def show(at: Locator, who: str) -> None:
     expect(at).to_have_attribute("data-er-viewer", who)
 
 
+def seeded(at: Locator) -> None:
+    """The labyrinths of a number where nobody starts on a pit, a trap or a find."""
+    number = at.locator("form[data-do=seed] input")
+    number.fill("3")
+    number.press("Enter")
+    expect(at).to_contain_text("Number 3 is set.")
+
+
 def test_two_play_at_one_screen(visit: Open) -> None:
     """Each sees the own sheets alone; what is in the page under the cover is always the same."""
     page = visit(DUEL)
@@ -49,10 +57,7 @@ def test_two_play_at_one_screen(visit: Open) -> None:
     press(at, "set", "seat:P2:person")
     press(at, "set", "size:6")
     expect(at.locator("[data-arg='size:6']")).to_have_attribute("aria-pressed", "true")
-    number = at.locator("form[data-do=seed] input")
-    number.fill("3")  # where nobody starts on a pit or a trap
-    number.press("Enter")
-    expect(at).to_contain_text("Number 3 is set.")
+    seeded(at)
     press(at, "play")
     expect(at).to_contain_text("P1 comes next. The board is covered.")
     page.wait_for_timeout(300)
@@ -181,8 +186,10 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
 def test_weigh_tells_what_each_choice_is_worth(visit: Open, look: str) -> None:
     """By its key, in a game on a hidden board: a row a choice, growing; gone after the move."""
     page = visit(PLAY, look)
-    press(stage(page, "labyrinth"), "play", "duel")
+    press(stage(page, "labyrinth"), "options", "duel")
     at = stage(page, "duel")
+    seeded(at)
+    press(at, "play", "duel")
     assert turns(at, 1) == 1
     expect(at).to_contain_text("P1: what do you do?", timeout=PATIENCE)
     at.locator(".er-overlay").focus()
