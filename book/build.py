@@ -64,6 +64,10 @@ def pages(out: Path, *, strict: bool, fresh: bool) -> int:
 
     say("Pages")
     fill_notebooks()
+    # Sphinx wants its note of the settings among the pages; it names paths of this machine.
+    settings, kept = out / "html" / ".buildinfo", out / ".buildinfo"
+    if kept.exists():
+        kept.replace(settings)
     result = build_sphinx(
         str(ROOT / "book"),
         str(out / "html"),
@@ -80,6 +84,8 @@ def pages(out: Path, *, strict: bool, fresh: bool) -> int:
         warningiserror=strict,
         keep_going=True,
     )
+    if settings.exists():
+        settings.replace(kept)
     return 0 if result == 0 else 1
 
 

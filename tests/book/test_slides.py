@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rulebook import slides
+from rulebook import slides, takeaway
 from rulebook.guesses import asked
 
 ROOT = Path(__file__).parents[2]
@@ -162,3 +162,35 @@ def test_the_notebooks_of_the_site_become_slides(site: Path) -> None:
     html, _ = apart(lambda: exporter.from_notebook_node(book))
     assert html.count("<section>") >= kinds.count("slide") + kinds.count("subslide")
     assert "Getting into a river" in html
+
+
+def test_cells_are_named_after_what_stands_in_them() -> None:
+    """Whatever they were called, two builds call them the same; twins are told apart."""
+    said = [("markdown", "# River"), ("code", "show()"), ("markdown", "show()"), ("code", "show()")]
+
+    def named(before: str) -> list[str]:
+        cells = [
+            {"cell_type": kind, "id": f"{before}{at}", "source": source}
+            for at, (kind, source) in enumerate(said)
+        ]
+        takeaway.identify(cells)
+        return [cell["id"] for cell in cells]
+
+    ids = named("a")
+    assert ids == named("b")
+    assert len(set(ids)) == len(said)
+    assert ids[3] == f"{ids[1]}-2"
+    assert all(re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", one) for one in ids)
+
+
+@pytest.mark.site
+def test_no_notebook_of_the_site_holds_a_name_by_lot(site: Path) -> None:
+    """Two builds of the same text give the same notebooks: each cell is named after its text."""
+    books = sorted((site / "_sources").rglob("*.ipynb"))
+    assert len(books) > 100
+    for path in books:
+        cells = json.loads(path.read_text("utf-8"))["cells"]
+        again = [dict(cell) for cell in cells]
+        takeaway.identify(again)
+        assert [cell["id"] for cell in cells] == [cell["id"] for cell in again], path.name
+    assert not (site / ".buildinfo").exists()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,7 +70,21 @@ def write_notebook(app: Sphinx, docname: str) -> None:
     note = {"cell_type": "markdown", "id": "note", "metadata": skipped, "source": NOTE}
     book["cells"] = slides.split([note, *book["cells"]])
     slides.tag(book["cells"])
+    identify(book["cells"])
     book["metadata"].pop("widgets", None)
     target = Path(app.outdir) / "_sources" / f"{docname}.ipynb"
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(json.dumps(book, ensure_ascii=False), "utf-8")
+
+
+def identify(cells: list[dict[str, Any]]) -> None:
+    """Name every cell after what stands in it, so that two builds give the same notebook.
+
+    Of cells that say the same the second and later ones carry their number, too.
+    """
+    seen = Counter[str]()
+    for cell in cells:
+        content = f"{cell['cell_type']}\n{cell['source']}".encode()
+        name = hashlib.sha256(content).hexdigest()[:12]
+        seen[name] += 1
+        cell["id"] = name if seen[name] == 1 else f"{name}-{seen[name]}"
