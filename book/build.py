@@ -66,6 +66,7 @@ def pages(out: Path, *, strict: bool, fresh: bool) -> int:
     fill_notebooks()
     # Sphinx wants its note of the settings among the pages; it names paths of this machine.
     settings, kept = out / "html" / ".buildinfo", out / ".buildinfo"
+    settings.parent.mkdir(exist_ok=True)
     if kept.exists():
         kept.replace(settings)
     result = build_sphinx(
