@@ -42,7 +42,7 @@ def show(at: Locator, who: str) -> None:
 
 
 def seeded(at: Locator) -> None:
-    """The labyrinths of a number where nobody starts on a pit, a trap or a find."""
+    """The labyrinths of number 3, where nobody starts on a pit or a trap."""
     number = at.locator("form[data-do=seed] input")
     number.fill("3")
     number.press("Enter")
