@@ -26,11 +26,14 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet
 
+# No wheel is there for a browser, or the page has it already (book/lite.py).
+ELSEWHERE = numpy pillow pexpect ptyprocess psutil jupyterlab-widgets widgetsnbextension
+
 TEST = ER_SITE=$(CURDIR)/$(SITE) $(PY) -m pytest -n $(JOBS) --maxprocesses=4 \
 	--durations=10 --durations-min=1
 
 .DEFAULT_GOAL := help
-.PHONY: help book site pdf serve class check test test-all ready lab lint format lock bench fuzz picture clean browser
+.PHONY: help book site lite pdf release serve class check test test-all ready lab lint format lock bench fuzz picture clean browser
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -40,14 +43,16 @@ book: site serve ## build the book and serve it
 site: .venv/reader .venv/node ## build the book into _build/html
 	@$(PY) book/build.py
 
+lite: site ## build the notebooks that run in the browser: a part of the site
+
 serve: ## serve the built book
-	@$(PY) book/serve.py $(SITE) $(PORT)
+	@$(PY) -m widgets book $(SITE) --port $(PORT)
 
 class: .venv/reader ## ask a class: serve the built book to the room, phones answer
 	@test -e $(SITE)/index.html || $(MAKE) --no-print-directory site
 	@$(PY) -m widgets class $(SITE) --lan --port $(PORT) --open
 
-pdf: .venv/dev .venv/node browser site ## print the whole book into _build/escape-rulebook.pdf
+pdf: .venv/dev .venv/node browser site ## print the book and each game into _build/pdf
 	@$(PY) book/pdf.py
 
 lab: .venv/reader ## open the pages as notebooks in JupyterLab
@@ -85,10 +90,16 @@ picture: .venv/dev browser site ## take the picture of the README anew
 	@$(PY) book/picture.py
 
 lock: .venv/dev ## write the lock files anew from pyproject.toml
-	$(LOCK) pyproject.toml --extra book --extra lab --extra class --output-file requirements.lock
-	$(LOCK) pyproject.toml --extra book --extra lab --extra class --extra store --extra cluster --extra paper --extra lint --extra test --output-file requirements-dev.lock
+	$(LOCK) pyproject.toml --extra book --extra lab --extra lite --extra class --output-file requirements.lock
+	$(LOCK) pyproject.toml --extra book --extra lab --extra lite --extra class --extra store --extra cluster --extra paper --extra lint --extra test --extra release --output-file requirements-dev.lock
 	$(LOCK) pyproject.toml --extra fuzz --constraint requirements-dev.lock --output-file requirements-fuzz.lock
 	$(LOCK) --group pyproject.toml:node --output-file requirements-node.lock
+	$(filter-out --universal --python-version 3.11,$(LOCK)) --python-version 3.14 --python-platform linux \
+		$(addprefix --no-emit-package ,$(ELSEWHERE)) \
+		--group pyproject.toml:browser --output-file requirements-browser.lock
+
+release: .venv/dev site ## make a release into _build/release: make release VERSION=1.2.0
+	@$(PY) book/release.py $(VERSION)
 
 clean: ## remove everything that was built
 	rm -rf _build .cache/jupyter .cache/myst .mypy_cache .ruff_cache .pytest_cache

@@ -1,4 +1,4 @@
-"""Build the site: its words are looked at, then come the live runtime and the pages.
+"""Build the site: its words are looked at, then come the live runtime, the pages, the notebooks.
 
 Only what changed is built again. Pages are run by Jupyter through a cache that knows a page's cells
 but not the engine; when the engine or the boards change, every page is run again: before pages are
@@ -18,6 +18,7 @@ import sys
 import time
 from pathlib import Path
 
+import lite
 from running import fill_notebooks, run_pages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -140,6 +141,9 @@ def build(out: Path, *, strict: bool, with_live: bool) -> int:
     run_pages(sorted((ROOT / "book").rglob("*.md")), out / CACHE)
     bundled = runtime.wait() if runtime else 0  # pages look at its scripts for what they style
     status = pages(out, strict=strict, fresh=changed("frame", frame, out)) or bundled
+    if status == 0 and with_live:
+        say("Notebooks in the browser")
+        lite.build(out / "html")
     if status == 0:
         note("engine", engine, out)
         note("frame", frame, out)

@@ -225,7 +225,21 @@ def _tell_heard(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
-    parser = _parser()
+    parser = Parser(
+        prog="python -m rules",
+        description="Games of escape: their rules, their scenarios, and play in the terminal.",
+        epilog="Without a command: all games and scenarios.",
+    )
+    parser.set_defaults(command=_list, game=None, parser=parser)
+    add(parser.add_subparsers(title="commands"))
+    return obeyed(parser, arguments)
+
+
+def obeyed(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int:
+    """Carry out the command that ``parser`` finds; what goes wrong is said in a line.
+
+    Its options hold the command and the parser that knows its usage.
+    """
     options, rest = parser.parse_known_args(arguments)
     if rest:
         options.parser.error(f"unrecognized arguments: {' '.join(rest)}")
@@ -265,14 +279,8 @@ class Parser(argparse.ArgumentParser):
         super().error(message)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = Parser(
-        prog="python -m rules",
-        description="Games of escape: their rules, their scenarios, and play in the terminal.",
-        epilog="Without a command: all games and scenarios.",
-    )
-    parser.set_defaults(command=_list, game=None, parser=parser)
-    commands = parser.add_subparsers(title="commands")
+def add(commands: Any) -> None:
+    """Add what the engine can do to the commands of a parser."""
     lister = commands.add_parser("list", help="list games and scenarios")
     lister.add_argument("game", nargs="?", choices=GAMES)
     lister.set_defaults(command=_list, parser=lister)
@@ -318,7 +326,6 @@ def _parser() -> argparse.ArgumentParser:
     checker = commands.add_parser("check", help="check clauses, maps and scenarios")
     checker.add_argument("game", nargs="?", choices=GAMES, help="only this game")
     checker.set_defaults(command=_check, parser=checker)
-    return parser
 
 
 def _list(options: argparse.Namespace) -> int:

@@ -125,7 +125,7 @@ def build() -> None:
 @pytest.fixture(scope="session")
 def served_site(site: Path) -> Iterator[str]:
     """The address of the built site, with a slash at its end."""
-    from serve import server
+    from widgets.site import server
 
     with server(site, 0) as found:
         threading.Thread(target=found.serve_forever, daemon=True).start()

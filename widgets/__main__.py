@@ -1,7 +1,7 @@
 """The command line: ``python -m widgets handout ravines/drift-two-cells -o sheet.html``.
 
-``python -m widgets class`` starts the server of a class, ``python -m widgets lesson`` writes what
-a lesson leaves.
+``book`` serves the book, ``class`` starts the server of a class, ``lesson`` writes what a lesson
+leaves. The program ``escape-rulebook`` knows these and the commands of the engine.
 
 Exit status: 0 done, 2 input that cannot be used.
 """
@@ -11,11 +11,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
-from rules.cli import Parser, flip
-from rules.core.errors import RulebookError, SetupError
+from rules import cli
+from rules.cli import Parser, flip, obeyed
+from rules.core.errors import SetupError
 from rules.scenarios.script import Scenario
+from widgets import site
 from widgets.apps.handout import PAPERS, file_name, sheet
 from widgets.apps.handout.printing import print_pdf
 from widgets.apps.stage import address
@@ -27,20 +31,30 @@ from widgets.classroom import command, lesson
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
-    options = _parser().parse_args(arguments)
-    try:
-        status: int = options.command(options)
-    except RulebookError as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    return status
-
-
-def _parser() -> argparse.ArgumentParser:
     parser = Parser(
-        prog="python -m widgets", description="Stages on paper, and a class that answers."
+        prog="python -m widgets",
+        description="The book on this machine, stages on paper, and a class that answers.",
     )
+    add(parser.add_subparsers(title="commands", required=True))
+    return obeyed(parser, arguments)
+
+
+def whole(arguments: Sequence[str] | None = None) -> int:
+    """Run ``escape-rulebook``, which knows all commands; returns the exit status."""
+    parser = Parser(
+        prog="escape-rulebook",
+        description="Five games of escape: play them, run their scenarios, read the book.",
+    )
+    parser.add_argument("--version", action="version", version=version("escape-rulebook"))
     commands = parser.add_subparsers(title="commands", required=True)
+    cli.add(commands)
+    add(commands)
+    return obeyed(parser, arguments)
+
+
+def add(commands: Any) -> None:
+    """Add what the widgets can do to the commands of a parser."""
+    site.add(commands)
     paper = commands.add_parser("handout", help="a scenario as a sheet: questions, then answers")
     paper.add_argument("scenario", help="the id of a scenario of the book, or the path of a file")
     paper.add_argument("-o", "--output", type=Path, help="the file to write, .html or .pdf")
@@ -52,10 +66,9 @@ def _parser() -> argparse.ArgumentParser:
         "--rule", action="append", default=[], metavar="NAME=CHOICE", help="flip a ruling"
     )
     paper.add_argument("--site", default="", help="the address of a published copy, for the link")
-    paper.set_defaults(command=_handout)
+    paper.set_defaults(command=_handout, parser=paper)
     command.add(commands)
     lesson.add(commands)
-    return parser
 
 
 def _handout(options: argparse.Namespace) -> int:

@@ -22,6 +22,14 @@
   };
   addEventListener("error", failed, true);
 
+  // -- as an app, and as a file: no browser takes an app from a file, nor opens a notebook there ------
+  if (location.protocol === "file:") {
+    for (const link of document.querySelectorAll("a[data-er-file]")) link.setAttribute("href", link.dataset.erFile);
+  } else {
+    const root = document.documentElement.dataset.content_root ?? "./";
+    document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: `${root}app.webmanifest` }));
+  }
+
   // -- the search: loaded when it is asked for, over whatever page is open ---------------------------
   const search = globalThis.erSearch ??= {};
   const load = (address) => new Promise((resolve, reject) => {

@@ -154,6 +154,7 @@
   addEventListener("pageshow", note);
   document.addEventListener("er:fired", fired);
   document.addEventListener("click", press);
+  document.addEventListener("er:frames", ({ target }) => unfold(target)); // who shows the steps elsewhere
   document.addEventListener("toggle", ({ target }) => { if (target.open && target.matches?.(".er-film")) unfold(target); }, true);
   addEventListener("hashchange", follow);
   addEventListener("beforeprint", print);

@@ -1,5 +1,5 @@
-"""The whole book on paper: every page printed by Chromium, joined into one PDF.
+"""The book on paper: pages of the site as one document, printed by Chromium, made one PDF.
 
-``contents`` knows the order of the pages, ``printing`` prints one, ``front`` makes cover and
-contents, ``joining`` puts all together: numbers, bookmarks, links that stay inside.
+``contents`` knows the order of the pages, ``printing`` gathers and prints them, ``front`` makes
+cover and contents, ``finishing`` writes the file: bookmarks, language, numbers as fine as needed.
 """

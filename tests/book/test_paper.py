@@ -12,10 +12,11 @@ import pytest
 from playwright.sync_api import Browser
 from pypdf import PdfReader
 
+from paper.checking import report
 from paper.contents import Entry, entries
+from paper.finishing import marked, runs, slim
 from paper.front import contents
-from paper.joining import slim
-from paper.printing import INSIDE
+from paper.printing import INSIDE, Leaf, document, parts, within
 from rules.core import clauses
 
 ROOT = Path(__file__).parents[2]
@@ -38,16 +39,70 @@ def test_every_page_of_the_book_is_printed_in_its_order() -> None:
     assert Entry("ravines/river", 2) in found
 
 
+def leaf(number: int, title: str, html: str = "") -> Leaf:
+    """A page of no site."""
+    return Leaf(f"page-{number}", number, title, html, ())
+
+
 def test_contents_lead_to_their_pages() -> None:
     """Each row has title, number and a link."""
-    rows = contents([Entry("a/b", 2)], {"a/b": "Rivers & more"}, {"a/b": 17})
-    assert f'<li class="l2"><a href="{INSIDE}a/b">Rivers &amp; more</a><i></i>17</li>' in rows
+    rows = contents([2], [leaf(7, "Rivers & more")], [17])
+    assert '<li class="l2"><a href="#p7-">Rivers &amp; more</a><i></i>17</li>' in rows
 
 
-def test_numbers_are_rounded_and_text_is_not() -> None:
-    """What nobody sees goes; a drawing with text in brackets is left as it is."""
+def test_links_to_pages_that_are_not_printed_are_words() -> None:
+    """A game by itself names the others and leads to none of them."""
+    html = '<a class="x" href="#p2-lm-pit-01">one</a> <a href="#p1-">two</a>'
+    (one,) = within([leaf(1, "One", html)])
+    assert one.html == '<a class="x">one</a> <a href="#p1-">two</a>'
+
+
+def test_links_to_another_portion_are_kept_for_the_joining() -> None:
+    """A browser drops a link to a name that its document does not hold."""
+    html = '<span id="p1-here"></span><a href="#p1-here">a</a> <a href="#p2-there">b</a>'
+    made = document("T", [leaf(1, "One", html)], [], sought=["p1-here", "p3-other"], after=12)
+    assert 'href="#p1-here">a' in made
+    assert f'href="{INSIDE}p2-there">b' in made
+    assert "p3-other" not in made
+    assert "counter-reset:page 12" in made
+
+
+def test_long_books_are_printed_in_portions() -> None:
+    """No page is lost, and a page that is too long by itself stands alone."""
+    leaves = [leaf(number, "", "x" * 600_000) for number in range(5)]
+    leaves.append(leaf(5, "", "x" * 9_000_000))
+    found = [*parts(leaves)]
+    assert [one for portion in found for one in portion] == leaves
+    assert [len(portion) for portion in found] == [2, 2, 1, 1]
+
+
+def test_numbers_are_rounded_and_texts_and_scales_are_not() -> None:
+    """What nobody sees goes; what would move a drawing far down a document stays."""
     assert slim(b"1.23456789 -0.00000012 .24123456 12.5 m") == b"1.23 0 0.2412 12.5 m"
     assert slim(b"(1.23456789) Tj") == b"(1.23456789) Tj"
+    assert slim(b"3.0666667 0 0 3.0666667 1.2345 9 cm") == b"3.0666667 0 0 3.0666667 1.2345 9 cm"
+
+
+def test_what_sheets_repeat_is_written_once() -> None:
+    """A run of paths is a drawing of its own; what sets something is none, nor what cuts off."""
+    path = b"\n".join(b"%d 1 m\n%d 20 l" % (at, at) for at in range(20)) + b"\nS\n"
+    data = b"q\n1 0 0 RG\n" + path + b"5 5 m\n6 6 l\nW n\nQ"
+    found = [*runs(data)]
+    assert b"".join(run for run, _ in found).rstrip() == data
+    assert [run for run, drawn in found if drawn] == [path]
+
+
+def test_what_no_tag_holds_is_decoration() -> None:
+    """Frames and numbers of sheets are passed over; what has tags within stands by itself."""
+    data = (
+        b"q\n0 0 9 9 re\nf\n/P <</MCID 0 >>BDC\nBT\n(a) Tj\nET\nEMC\n"
+        b"BT\n(7) Tj\nET\n/X1 Do\n/X2 Do\nQ"
+    )
+    told = b"\n".join(marked(data, frozenset([b"/X2"])))
+    assert told.count(b"/Artifact BMC") == 3
+    assert b"/Artifact BMC\n0 0 9 9 re\nf\nEMC\n/P" in told
+    assert b"/Artifact BMC\nBT\n(7) Tj\nET\nEMC" in told
+    assert b"EMC\n/X2 Do\nQ" in told
 
 
 @pytest.fixture(scope="module")
@@ -55,9 +110,18 @@ def printed(
     site: Path, chromium: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[PdfReader, str]:
     """Some pages of the built book as a file, and what the command said."""
-    out = tmp_path_factory.mktemp("paper") / "book.pdf"
+    out = tmp_path_factory.mktemp("paper") / "escape-rulebook.pdf"
     done = subprocess.run(
-        [sys.executable, "book/pdf.py", "--site", str(site), "--out", str(out), "--only", *SOME],
+        [
+            sys.executable,
+            "book/pdf.py",
+            "--site",
+            str(site),
+            "--out",
+            str(out.parent),
+            "--only",
+            *SOME,
+        ],
         cwd=ROOT,
         check=False,
         capture_output=True,
@@ -104,7 +168,7 @@ def test_the_file_has_the_pages_and_their_text(
     for number, text in enumerate(texts[1:], start=2):
         assert text.endswith(str(number)), text[-40:]
     assert f"4 of {len(SOME)}" in told
-    assert "no place" not in told
+    assert "faults: 0" in told
     assert reader.metadata
     assert reader.metadata.title == "The Escape Rulebook"
 
@@ -156,3 +220,86 @@ def test_nothing_on_paper_waits_for_a_press(
         assert word not in whole
     assert "falls through to" in whole
     assert "/AcroForm" not in reader.root_object
+
+
+@pytest.mark.site
+@pytest.mark.browser
+@pytest.mark.slow
+def test_everybody_can_read_it(printed: tuple[PdfReader, str], tmp_path: Path) -> None:
+    """The check finds nothing, and finds each fault that is put in."""
+    from pikepdf import Array, Dictionary, Name, Pdf
+
+    path = Path(str(printed[0].stream.name))
+    faults, parts = report(path)
+    assert faults == []
+    assert parts["/Figure"] > 20
+    assert parts["/TH"] > 20
+    assert parts["/H2"] > 10
+
+    def part(pdf: Pdf, kind: str) -> Dictionary:
+        return next(
+            one
+            for one in pdf.objects
+            if isinstance(one, Dictionary) and one.get("/S") == kind and "/P" in one
+        )
+
+    def untagged(pdf: Pdf) -> None:
+        page = pdf.pages[2]
+        page.Contents = pdf.make_stream(page.Contents.read_bytes() + b"\nBT\n(x) Tj\nET\n")
+
+    def wordless(pdf: Pdf) -> None:
+        del part(pdf, "/Figure").Alt
+
+    def headless(pdf: Pdf) -> None:
+        for one in pdf.objects:
+            if isinstance(one, Dictionary) and one.get("/S") == "/TH":
+                one.S = Name.TD
+
+    def skipping(pdf: Pdf) -> None:
+        part(pdf, "/H2").S = Name("/H4")
+
+    def loose(pdf: Pdf) -> None:
+        part(pdf, "/LI").P.S = Name("/Div")
+
+    def lost(pdf: Pdf) -> None:
+        pdf.Root.StructTreeRoot.ParentTree.Nums = Array()
+
+    def silent(pdf: Pdf) -> None:
+        del pdf.Root.Lang
+
+    for change, said in (
+        (untagged, "words without a tag"), (wordless, "A picture has no words"),
+        (headless, "A table has no headers"), (skipping, "A heading /H4 follows one of level"),
+        (loose, "A /LI stands in a /Div"), (lost, "is not in the tree"),
+        (silent, "does not say its language"),
+    ):  # fmt: skip
+        with Pdf.open(path) as pdf:
+            change(pdf)
+            pdf.save(tmp_path / "broken.pdf")
+        assert any(said in one for one in report(tmp_path / "broken.pdf")[0]), said
+
+
+@pytest.mark.site
+@pytest.mark.browser
+@pytest.mark.slow
+def test_a_game_for_the_table_is_one_sheet(site: Path, tmp_path: Path) -> None:
+    """By itself, without a cover, and as readable as the book."""
+    name = "underground-escape-on-one-page"
+    done = subprocess.run(
+        [sys.executable, "book/pdf.py", "--site", site, "--out", tmp_path, "--volume", name],
+        cwd=ROOT, check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"{name}.pdf: 1 sheets" in done.stdout
+    assert "faults: 0" in done.stdout
+
+
+def test_what_is_not_there_cannot_be_printed(site: Path, tmp_path: Path) -> None:
+    """The message names what there is."""
+    done = subprocess.run(
+        [sys.executable, "book/pdf.py", "--site", str(site), "--volume", "chess"],
+        cwd=ROOT, check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "Nothing is called chess" in done.stdout
+    assert "underground-escape-on-one-page" in done.stdout

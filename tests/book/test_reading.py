@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from rules.core.registry import GAMES
 from tests.reading import STILL, Open, box, violations, visits
+from widgets.live import whole
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -55,8 +56,7 @@ def visit(chromium: Browser, served_site: str) -> Iterator[Open]:
 
 def names(site: Path) -> list[str]:
     """Every page of the site, as its address below the root."""
-    found = (path.relative_to(site) for path in sorted(site.rglob("*.html")))
-    return [path.as_posix() for path in found if path.parts[0] not in {"_static", "_sources"}]
+    return [path.relative_to(site).as_posix() for path in whole.pages(site)]
 
 
 def test_the_kinds_are_pages(site: Path) -> None:

@@ -96,8 +96,19 @@ def test_hosts_know_which_page_stands_in_frames(lines: object) -> None:
     """One page may be framed by whom the publisher names, all others by the site alone."""
     text = "\n".join(lines("https://school.example"))  # type: ignore[operator]
     found = re.findall(r"frame-ancestors ([^\"]+)", text)
-    assert found == ["'self'", "https://school.example"]
+    assert found == ["'self'", "https://school.example", "'self'"]
     assert text.index("embed.html") < text.index("https://school.example")
+
+
+@pytest.mark.parametrize("lines", [seal.plain_headers, seal.nginx, seal.apache, seal.caddy])
+def test_hosts_leave_the_notebooks_the_policy_of_their_pages(lines: object) -> None:
+    """Jupyter makes scripts out of text, which no page of the book may: its folder has its own."""
+    text = "".join(f"{line}\n" for line in lines("*"))  # type: ignore[operator]
+    book, apart = text[: text.rindex("lab/")], text[text.rindex("lab/") :]
+    assert "wasm-unsafe-eval" in book
+    assert "wasm-unsafe-eval" not in apart
+    assert "frame-ancestors 'self'" in apart
+    assert "nosniff" in apart
 
 
 class Scripts(HTMLParser):
@@ -126,7 +137,7 @@ class Scripts(HTMLParser):
 
 def test_no_page_of_the_site_has_a_script_of_its_own(site: Path) -> None:
     """Every page has the policy, and nothing in it that the policy refuses."""
-    pages = [path for path in site.rglob("*.html") if "_static" not in path.parts]
+    pages = [*whole.pages(site)]
     assert len(pages) > 100
     for path in pages:
         text = path.read_text("utf-8")

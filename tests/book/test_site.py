@@ -12,6 +12,7 @@ import pytest
 
 from rules.core import clauses
 from rules.core.registry import GAMES
+from widgets.live import whole
 
 pytestmark = pytest.mark.site
 LOADED = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src"}
@@ -50,8 +51,7 @@ def read(path: Path) -> Page:
 
 def pages(site: Path) -> list[Path]:
     """Every page of the site."""
-    skipped = {"_static", "_sources"}
-    return [path for path in sorted(site.rglob("*.html")) if not skipped & set(path.parts)]
+    return [*whole.pages(site)]
 
 
 STATE = ("er=", "er-lab=")
@@ -146,7 +146,7 @@ def test_no_id_of_a_clause_is_plain_text_in_a_ruling(site: Path) -> None:
 
 def test_the_search_asks_when_told_to(site: Path) -> None:
     """The theme's search-as-you-type stays off: it would load the whole index with every page."""
-    for path in site.rglob("*.html"):
+    for path in whole.pages(site):
         assert "search_as_you_type" not in path.read_text("utf-8"), path  # off unless asked for
 
 

@@ -19,6 +19,7 @@ from rules.core.registry import GAMES
 from rules.teach.quiz import questions
 from tests.book.conftest import Built
 from tests.reading import STILL, Open, visits
+from widgets.live import whole
 
 Book = Callable[..., Built]
 ROOT = Path(__file__).parents[2]
@@ -89,7 +90,7 @@ def test_no_tooltip_says_what_decides_a_guess(book: Book) -> None:
 @pytest.fixture
 def holes(book: Book, chromium: Browser) -> Iterator[Open]:
     """A reader of a small book, with the script that every page of the site has."""
-    from serve import server
+    from widgets.site import server
 
     built = book(index="# I", **{"labyrinth/holes": HOLES})
     (built.out / "favicon.ico").touch()
@@ -246,7 +247,7 @@ def test_no_page_tells_what_an_open_guess_asks_for(chromium: Browser, site: Path
     """
     pages = {
         path.relative_to(site).as_posix(): guesses
-        for path in sorted(site.rglob("*.html"))
+        for path in whole.pages(site)
         if (guesses := guesses_in(path.read_text("utf-8")))
     }
     assert len(pages) > 60

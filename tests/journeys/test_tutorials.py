@@ -1,4 +1,4 @@
-"""The three walks of the book, done as their pages say: by a learner, a teacher, a publisher."""
+"""The walks of the book, done as their pages say: by learners, teachers, publishers, players."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib.metadata import version
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
+from pypdf import PdfReader
 
+import release
 from tests.journeys import test_jupyterlab as lab_tests
 from tests.journeys.walking import Walk, sections
 from tests.jupyterlab import PATIENCE, run_all
@@ -23,10 +27,20 @@ from tests.reading import Open, watch
 pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
-EVENING, LESSON, HOST = (
-    ROOT / "book" / f"{name}.md" for name in ("first-evening", "a-lesson", "on-your-host")
-)
+EVENING, LESSON, HOST, NOTEBOOK, PRINT, INSTALL, STICK = (
+    ROOT / "book" / f"{name}.md"
+    for name in (
+        "first-evening", "a-lesson", "on-your-host", "open-as-notebook", "print-a-game", "install",
+        "put-it-on-a-stick",
+    )
+)  # fmt: skip
 BUILDS = re.compile(r"^make (\w+)$")
+BRINGS = {
+    "pip install escape-rulebook": "escape_rulebook-",
+    "pip install 'escape-rulebook[site]'": "escape_rulebook_site-",
+}
+"""What the registry brings to readers: a wheel made here stands for it."""
+OPENS = re.compile(r"^games/bin/escape-rulebook book --port \d+$")
 SERVES = re.compile(r"^python -m http\.server (\d+) (--directory .*)$")
 lab = lab_tests.lab
 
@@ -141,4 +155,128 @@ def test_a_book_on_a_host(chromium: Browser, shell: Shell) -> None:
     assert "title: The Rulebook of Class 7b" in (shell.place / "_config.yml").read_text("utf-8")
     # A missing file is told with its address, too; only the sign of the course page, which has none, is not.
     assert not [one for one in troubles if not one.startswith("Failed to load resource")]
+    context.close()
+
+
+# -- every door -----------------------------------------------------------------------------------
+
+
+class Served:
+    """A site that is served already, for a walk without a shell."""
+
+    place = ROOT
+
+    def __init__(self, home: str) -> None:
+        self.home = home
+
+    def address(self, told: str) -> str:
+        """The address of this site."""
+        return told.replace("http://localhost:8000/", self.home)
+
+    def run(self, commands: str) -> str:
+        """There is no shell."""
+        raise AssertionError(commands)
+
+    def keep(self, name: str, text: str) -> None:
+        """Nothing is written."""
+        raise AssertionError(name)
+
+    def stop(self) -> None:
+        """It goes on."""
+
+
+class LabWalk(Walk):
+    """A walk that goes on in a JupyterLab in the browser."""
+
+    def _press(self, name: str) -> None:
+        if name == NOTEBOOK_BUTTON:
+            self.page.locator(".er-notebook").click()
+            self.scope = self.page.locator("body")
+        elif name.startswith("Run"):
+            self.page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=60_000)
+            self.page.get_by_role("menuitem", name=name, exact=True).click()
+        else:
+            self.scope = self.page.locator(".er-stage.jupyter-widgets").first
+            super()._press(name)
+
+
+NOTEBOOK_BUTTON = "Open as notebook"
+
+
+def test_open_as_notebook(chromium: Browser, served_site: str) -> None:
+    """A page and an empty notebook, each run in the browser."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.set_default_timeout(180_000)
+    walk = LabWalk(page, served_site, Served(served_site))
+    assert sum(walk.through(section) for section in sections(NOTEBOOK)) > 10
+    context.close()
+
+
+def test_print_a_game(chromium: Browser, served_site: str, shell: Shell) -> None:
+    """A sheet for the table is one sheet; questions come from the command; the PDFs are made."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    walk = Walk(page, served_site, shell)
+    assert sum(walk.through(section) for section in sections(PRINT)) > 4
+    assert len(PdfReader(BytesIO(page.pdf(prefer_css_page_size=True))).pages) == 1
+    assert "<svg" in (shell.place / "sheet.html").read_text("utf-8")
+    context.close()
+
+
+class Bare(Shell):
+    """A shell on a machine that has Python and nothing of ours; the registry has our wheels."""
+
+    def __init__(self, place: Path, wheels: Path) -> None:
+        self.place, self.wheels = place, wheels
+        self.server = None
+        self.serving = []
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+
+    def run(self, commands: str) -> str:
+        """Run each line there."""
+        said = ""
+        for line in commands.splitlines():
+            if OPENS.match(line):
+                command = self.place / "games" / "bin" / "escape-rulebook"
+                self.serving = [str(command), "book", "--port", str(self.port)]
+                self.serve()
+                continue
+            for asked, name in BRINGS.items():
+                if line.endswith(asked):
+                    line = line.replace(  # noqa: PLW2901
+                        asked, f"pip install --quiet {next(self.wheels.glob(f'{name}*.whl'))}"
+                    )
+            done = subprocess.run(
+                ["sh", "-c", line], cwd=self.place, capture_output=True, text=True, check=False
+            )
+            said = done.stdout + done.stderr
+            assert done.returncode == 0, f"{line}\n{said}"
+        return said
+
+
+def test_install(chromium: Browser, site: Path, tmp_path: Path) -> None:
+    """From nothing to a story, a hundred games and the book, by pip alone."""
+    wheels, place, part = tmp_path / "wheels", tmp_path / "place", tmp_path / "site"
+    place.mkdir()
+    leave = shutil.ignore_patterns("lab", "_sources")
+    shutil.copytree(site, part, ignore=leave, copy_function=os.link)
+    release.packages(wheels, version("escape-rulebook"), part)
+    shell = Bare(place, wheels)
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    try:
+        walk = Walk(context.new_page(), machine=shell)
+        assert sum(walk.through(section) for section in sections(INSTALL)) > 8
+    finally:
+        shell.stop()
+        context.close()
+
+
+def test_put_it_on_a_stick(chromium: Browser, shell: Shell) -> None:
+    """Copied, opened by double click, stepped; then served, and live."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    walk = Walk(context.new_page(), machine=shell)
+    assert sum(walk.through(section) for section in sections(STICK)) > 9
     context.close()

@@ -24,6 +24,7 @@ TOKEN = re.compile(
     r"|[Tt]ap the cell `(?P<tap>[^`]+)`"
     r"|(?P<board>[Cc]lick the board)"
     r"|Open `(?P<address>http[^`]+)`"
+    r"|Double click `(?P<file>[^`]+)`"
     r"|(?P<offline>stop the server)"
     r"|(?P<reload>load the page again)"
     r"|[Ss]ave it as `(?P<save>[^`]+)`"
@@ -93,6 +94,8 @@ def _told(text: str) -> Iterator[Deed]:
 
 class Machine(Protocol):
     """What runs commands and serves: a folder with a copy of the project."""
+
+    place: Path
 
     def run(self, commands: str) -> str:
         """Run the lines of a fence; what they print."""
@@ -232,6 +235,13 @@ class Walk:
     def _address(self, told: str) -> None:
         assert self.machine
         self._go(self.machine.address(told))
+
+    def _file(self, name: str) -> None:
+        assert self.machine
+        self.heard = None
+        self.page.goto((self.machine.place / name).as_uri())
+        self.scope = self.page.locator(".er-stage[data-er-still]").first
+        expect(self.scope).to_be_visible(timeout=PATIENCE)
 
     def _offline(self, _: str) -> None:
         assert self.machine

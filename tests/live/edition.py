@@ -38,11 +38,10 @@ def made(before: Path, folder: Path) -> Path:
     for path, text in texts.items():
         path.write_text(text, "utf-8")
     known: dict[Path, bytes] = {}
-    for page in sorted(folder.rglob("*.html")):
-        if "_static" not in page.relative_to(folder).parts:
-            text = BUILD.sub("new0edition", page.read_text("utf-8"))
-            text = text.replace("<title>", "<title>New: ", 1)
-            page.write_text(seal.sealed(text, page, folder, known), "utf-8")
+    for page in whole.pages(folder):
+        text = BUILD.sub("new0edition", page.read_text("utf-8"))
+        text = text.replace("<title>", "<title>New: ", 1)
+        page.write_text(seal.sealed(text, page, folder, known), "utf-8")
     whole.stamp(folder)
     return folder
 

@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from rules.cli import Parser
 from rules.core.errors import SetupError
+from widgets import site
 from widgets.classroom import network
 from widgets.classroom.room import Step, digest, secret
 from widgets.classroom.store import Memory, Store, write_file
@@ -39,7 +40,7 @@ SHORTEST: Final = 16
 def add(commands: Any) -> None:
     """Add the command to those of ``python -m widgets``."""
     one: Parser = commands.add_parser("class", help="phones in the room answer: a small server")
-    one.add_argument("folder", nargs="?", type=Path, help="the built book (default: _build/html)")
+    one.add_argument("folder", nargs="?", type=Path, help="the built book, if not the one at hand")
     one.add_argument("--lan", action="store_true", help="let the phones in the room in")
     one.add_argument("--port", type=int, help=f"the port (default {PORT}, or one after it)")
     one.add_argument(
@@ -60,7 +61,7 @@ def add(commands: Any) -> None:
     shape = one.add_mutually_exclusive_group()
     shape.add_argument("--open", action="store_true", help="open the teacher's page in the browser")
     shape.add_argument("--json", action="store_true", help="print one line of JSON for programs")
-    one.set_defaults(command=run)
+    one.set_defaults(command=run, parser=one)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -132,7 +133,7 @@ class Opened:
         if not self.lan:
             yield "  Only this machine can join. To let the room in, start it with --lan."
         if not self.book:
-            yield "  There is no built book here, only the room. Build it with: make site"
+            yield f"  There is no book here, only the room. {site.REMEDY}"
         if self.kept:
             yield f"  Lessons are kept in {self.kept}."
         yield "  Ctrl+C closes it."
@@ -141,7 +142,7 @@ class Opened:
 async def _serve(options: argparse.Namespace) -> None:
     from widgets.classroom.server import House, serve
 
-    book, places = _book(options.folder), _places(options.questions)
+    book, places = site.found(options.folder), _places(options.questions)
     key, shown = _key(options)
     store, port = _store(options)
     with contextlib.ExitStack() as held:
@@ -171,16 +172,6 @@ async def _serve(options: argparse.Namespace) -> None:
 
         _more_files()
         await serve(house, sockets, _signalled(), ready)
-
-
-def _book(folder: Path | None) -> Path | None:
-    """The folder of the book: the one that was named, or the one that was built here."""
-    here = (Path("_build/html"), Path(__file__).resolve().parents[2] / "_build" / "html")
-    if folder is None:
-        return next((one.resolve() for one in here if (one / "index.html").is_file()), None)
-    if not (folder / "index.html").is_file():
-        raise SetupError(f"{folder}: there is no built book in it; build one with: make site")
-    return folder.resolve()
 
 
 def _places(path: Path | None) -> tuple[str, ...]:

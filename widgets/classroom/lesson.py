@@ -524,7 +524,7 @@ def add(commands: Any) -> None:
     )  # fmt: skip
     parser.add_argument("--as", dest="way", choices=[*MAKERS], help="what to write, by its name")
     parser.add_argument("--book", default="", help="the address of a copy of the book, for links")
-    parser.set_defaults(command=main)
+    parser.set_defaults(command=main, parser=parser)
 
 
 def main(options: argparse.Namespace) -> int:

@@ -37,6 +37,7 @@ from rules.core.errors import RulebookError
 from widgets.classroom import network, phone
 from widgets.classroom.room import KEY, NAME, TOKEN, Nonsense, Unfit, act, digest, secret
 from widgets.classroom.store import Found, Gone, Store, StoreDown
+from widgets.site import TYPES
 
 log = logging.getLogger("escape-rulebook.class")
 
@@ -76,21 +77,6 @@ HEADERS: Final = {
     "Cache-Control": "no-store",
 }
 """What every answer says."""
-TYPES: Final = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".map": "application/json",
-    ".md": "text/markdown; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
-    ".wasm": "application/wasm",
-    ".whl": "application/zip",
-    ".woff2": "font/woff2",
-}
-"""What the files of a book are, whatever the system thinks."""
 COOKIE: Final = "er-class"
 
 

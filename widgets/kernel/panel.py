@@ -10,10 +10,13 @@ from typing import Any
 import anywidget
 import traitlets
 
-from widgets.kernel.css import stylesheet
+from widgets.kernel.css import PAGE, SHEETS, stylesheet
 
-ON_SITE = sys.platform == "emscripten"
-"""The site carries the style sheet itself; JupyterLab gets it from the widget."""
+ON_SITE = sys.platform == "emscripten" and not (PAGE / SHEETS[0]).exists()
+"""The pages of the site carry the style sheet themselves, and their Python has none.
+
+JupyterLab gets it from the widget, in a browser's Python, too.
+"""
 
 STAGE = (
     "patch", "film", "motion", "board", "keys", "present", "spotlight", "clock", "local", "sight",

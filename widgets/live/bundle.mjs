@@ -180,6 +180,10 @@ const result = await esbuild.build({
   define: { __LIVE__: JSON.stringify(live) },
 });
 const page = named(result);
+for (const [name, entry] of [["front", "front/main.js"], ["still", "still/main.js"]]) {
+  await esbuild.build({ ...COMMON, entryPoints: [source(entry)], entryNames: name, format: "iife", plugins: [film] });
+}
+const still = file("still.js");
 // What has its version in the address is looked at by the page itself (src/page/whole.js).
 const base = file(styles["base.css"]);
 await esbuild.build({
@@ -188,7 +192,7 @@ await esbuild.build({
   entryNames: "live",
   format: "iife",
   supported: { "dynamic-import": true },
-  define: { __ENTRY__: JSON.stringify({ page: file(page["main.js"]), base: `${base.name}?v=${base.sha.slice(0, 8)}` }) },
+  define: { __ENTRY__: JSON.stringify({ page: file(page["main.js"]), base: `${base.name}?v=${base.sha.slice(0, 8)}`, still: { ...still, name: `still.js?v=${still.sha.slice(0, 8)}` } }) },
 });
 await esbuild.build({
   ...COMMON,
@@ -203,13 +207,6 @@ const search = await esbuild.build({
   format: "iife",
   banner: { js: NOTICE },
   loader: { ".css": "text" },
-});
-await esbuild.build({
-  ...COMMON,
-  entryPoints: [source("front/main.js")],
-  entryNames: "front",
-  format: "iife",
-  plugins: [film],
 });
 writeFileSync(
   reportFile,

@@ -51,7 +51,7 @@ FRAMEWORK = (
 )  # fmt: skip
 #: Modules of ours that no page needs before its first cell.
 COLD = (
-    "*/__main__", "rules/cli", "rules/explain/alternatives", "rules/explain/counterfactuals",
+    "rules/cli", "rules/explain/alternatives", "rules/explain/counterfactuals",
     "rules/explain/coverage", "rules/explain/rulings", "rules/explain/sentences",
     "rules/teach/quiz", "rules/games/*/checks", "rules/games/*/editor", "rules/games/*/figures",
     "rules/games/*/player", "widgets/apps/editor/*", "widgets/apps/handout*",
@@ -62,8 +62,9 @@ USELESS = {
     "tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live", "classroom",
 }  # fmt: skip
 DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
-#: The style sheet of the stages stands on the page itself (``widgets.kernel.css``).
-ON_THE_PAGE = "widgets/page/*.css"
+#: The style sheet of the stages stands on the page itself (``widgets.kernel.css``), and no page
+#: serves a book or has a command line.
+APART = ("widgets/page/*.css", "widgets/site.py", "*/__main__.py")
 
 
 def toml_to_json(path: Path, name: str) -> tuple[str, bytes] | None:
@@ -80,8 +81,9 @@ def own_files() -> Iterator[tuple[Path, str]]:
     for package in OWN:
         for path in sorted((ROOT / package).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            useless = USELESS & set(name.split("/")[:-1]) or fnmatchcase(name, ON_THE_PAGE)
-            if path.is_file() and path.suffix in DATA and not useless:
+            useless = USELESS & set(name.split("/")[:-1])
+            apart = any(fnmatchcase(name, one) for one in APART)
+            if path.is_file() and path.suffix in DATA and not (useless or apart):
                 yield path, name
 
 

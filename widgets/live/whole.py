@@ -5,12 +5,23 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 LIST = "site.json"
 LENGTH = 32
 STAMP = re.compile(r"er-site:[0-9a-z]*")
 OUTSIDE = (LIST, "sw.js", "_headers")
+APART = "lab"
+"""The folder of the notebooks: programs with pages, a policy and a service worker of their own."""
+NOT_PAGES = (APART, "_static", "_sources")
+
+
+def pages(site: Path) -> Iterator[Path]:
+    """The pages of the book, and no page of a program that stands beside it."""
+    for path in sorted(site.rglob("*.html")):
+        if path.relative_to(site).parts[0] not in NOT_PAGES:
+            yield path
 
 
 def digest(content: bytes) -> str:
@@ -38,5 +49,6 @@ def stamp(site: Path) -> str:
 
 
 def listed_apart(name: str) -> bool:
-    """Whether no page asks for a file: those of the build, and what it hides."""
-    return name in OUTSIDE or any(part.startswith(".") for part in name.split("/"))
+    """Whether no page asks for a file: those of the build, what it hides, and the notebooks."""
+    parts = name.split("/")
+    return name in OUTSIDE or parts[0] == APART or any(part.startswith(".") for part in parts)

@@ -31,6 +31,7 @@ from rulebook import (
     laboratory,
     live,
     matrix,
+    moves,
     pairs,
     prose,
     ruling,
@@ -42,6 +43,7 @@ from rulebook import (
     tags,
     takeaway,
 )
+from rulebook import app as installed
 from rulebook.domain import RulebookDomain
 
 if TYPE_CHECKING:
@@ -108,5 +110,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("build-finished", takeaway.write)
     app.connect("build-finished", search.write)
     app.connect("build-finished", slim.slim)
+    app.connect("build-finished", installed.write)
+    app.connect("build-finished", moves.write)
     app.connect("build-finished", seal.seal, priority=900)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

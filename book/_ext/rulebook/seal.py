@@ -83,12 +83,11 @@ def seal(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
     known: dict[Path, bytes] = {}
-    for page in sorted(root.rglob("*.html")):
-        if "_static" not in page.relative_to(root).parts:
-            before = page.read_text("utf-8")
-            after = sealed(before, page, root, known)
-            if after != before:
-                page.write_text(after, "utf-8")
+    for page in whole.pages(root):
+        before = page.read_text("utf-8")
+        after = sealed(before, page, root, known)
+        if after != before:
+            page.write_text(after, "utf-8")
     frames = app.config.rulebook_frames
     (root / "_headers").write_text("".join(plain_headers(frames)), "utf-8")
     hosts = root.parent / "hosts"
@@ -165,22 +164,32 @@ def sought(found: re.Match[str], page: Path, known: dict[Path, bytes]) -> str:
     return f"{found[1]}{' '.join(listed)}{found[3]}"
 
 
-def headers(frames: str, *, framed: bool) -> dict[str, str]:
-    """What a host sends with a page; ``framed`` for the one that other sites show in frames."""
-    ancestors = frames if framed else "'self'"
+def headers(policy: str) -> dict[str, str]:
+    """What a host sends with a page."""
     return {
-        "Content-Security-Policy": f"{policy()}; frame-ancestors {ancestors}",
+        "Content-Security-Policy": policy,
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "strict-origin-when-cross-origin",
     }
 
 
+def places(frames: str) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
+    """The headers of the book, of the page that stands in frames, and of the notebooks.
+
+    The notebooks' pages carry a policy of their own (``book/lite.py``), so the host adds nothing
+    to it but who may show them.
+    """
+    own = f"{policy()}; frame-ancestors"
+    return headers(f"{own} 'self'"), headers(f"{own} {frames}"), headers("frame-ancestors 'self'")
+
+
 def plain_headers(frames: str) -> Iterator[str]:
     """The file ``_headers`` that Netlify, Cloudflare Pages and others read."""
-    for place, framed in (("/*", False), (f"/{FRAMED}", True)):
+    names = ("/*", f"/{FRAMED}", f"/{whole.APART}/*")
+    for place, told in zip(names, places(frames), strict=True):
         yield f"{place}\n"
-        for name, value in headers(frames, framed=framed).items():
-            if framed:
+        for name, value in told.items():
+            if place != names[0]:
                 yield f"  ! {name}\n"
             yield f"  {name}: {value}\n"
 
@@ -190,31 +199,41 @@ def nginx(frames: str) -> Iterator[str]:
     yield "# Text is sent packed; the large parts are packed files already."
     yield "gzip on;"
     yield "gzip_types text/css text/javascript application/javascript application/json;"
-    for place, framed in (("/", False), (f"~ /{FRAMED}$", True)):
+    names = ("/", f"~ /{FRAMED}$", f"~ /{whole.APART}/")
+    for place, told in zip(names, places(frames), strict=True):
         yield f"location {place} {{"
-        for name, value in headers(frames, framed=framed).items():
+        for name, value in told.items():
             yield f"  add_header {name} {json.dumps(value)} always;"
         yield "}"
 
 
 def apache(frames: str) -> Iterator[str]:
     """The part of a site of Apache, with ``mod_headers``; it may also be a file ``.htaccess``."""
-    for name, value in headers(frames, framed=False).items():
+    book, board, notebooks = places(frames)
+    for name, value in book.items():
         yield f"Header always set {name} {json.dumps(value)}"
-    yield f'<Files "{FRAMED}">'
-    for name, value in headers(frames, framed=True).items():
-        yield f"  Header always set {name} {json.dumps(value)}"
-    yield "</Files>"
+    for opening, told, closing in (
+        (f'<Files "{FRAMED}">', board, "</Files>"),
+        (f'<If "%{{REQUEST_URI}} =~ m#/{whole.APART}/#">', notebooks, "</If>"),
+    ):
+        yield opening
+        for name, value in told.items():
+            yield f"  Header always set {name} {json.dumps(value)}"
+        yield closing
 
 
 def caddy(frames: str) -> Iterator[str]:
     """The part of a site of Caddy."""
     yield "encode gzip"
-    pages = ((f"@book not path */{FRAMED}", False), (f"@board path */{FRAMED}", True))
-    for matcher, framed in pages:
+    matchers = (
+        f"@book not path */{FRAMED} */{whole.APART}/*",
+        f"@board path */{FRAMED}",
+        f"@notebooks path */{whole.APART}/*",
+    )
+    for matcher, told in zip(matchers, places(frames), strict=True):
         yield matcher
         yield f"header {matcher.split()[0]} {{"
-        for name, value in headers(frames, framed=framed).items():
+        for name, value in told.items():
             yield f"  {name} {json.dumps(value)}"
         yield "}"
     yield "file_server"

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import pydata_sphinx_theme
 
+from widgets.live import whole
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
@@ -39,7 +41,7 @@ def slim(app: Sphinx, error: Exception | None) -> None:
 def used(root: Path) -> set[str]:
     """Every class of a page, and every word of a script, for scripts add classes."""
     words: set[str] = set()
-    for page in root.rglob("*.html"):
+    for page in whole.pages(root):
         for found in set(CLASSES.findall(page.read_text("utf-8"))):
             words.update(found.split())
     for script in (*root.rglob("_static/**/*.js"), *root.glob("live/*.js")):

@@ -13,6 +13,7 @@ from rulebook.cells import cells_of, notebook_path
 from rulebook.clause import domain_of
 from rulebook.embed import NAME as EMBED
 from rulebook.plain import expand
+from widgets.live import whole
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -46,9 +47,8 @@ def sweep(app: Sphinx) -> None:
     kept = {
         root / app.builder.get_target_uri(name) for name in (*app.env.found_docs, "search", EMBED)
     }
-    for path in root.rglob("*.html"):
-        below = path.relative_to(root)
-        if path not in kept and not below.parts[0].startswith("_"):
+    for path in whole.pages(root):
+        if path not in kept:
             path.unlink()
     for path in (root / "_static").glob("*webpack-macros.html"):
         path.unlink()

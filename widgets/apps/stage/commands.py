@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from typing import Protocol
 
@@ -157,9 +158,7 @@ def told(stage: Stage, arg: str) -> None:
 
 def invite(stage: Stage, arg: str) -> None:
     """Start the class server beside a notebook, and tell the page where it is."""
-    from widgets.kernel.panel import ON_SITE
-
-    if ON_SITE:
+    if sys.platform == "emscripten":
         stage.top.send({"kind": "posed", "said": NO_SERVER})
         return
     from widgets.classroom import beside

@@ -110,9 +110,7 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
     here, beside, model.beside = model.index, model.beside, ""
     for number in model.stops:
         model.goto(number)
-        for guess in (number, model.ahead):
-            model.guesses.pop(guess, None)
-        picture = fitted(_told(model), *DESK)  # as the idle stage, to share its drawings
+        picture = frame(model, number)
         entry = view(model).log[-1]
         told = caption(entry, model.game.language)
         items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")
@@ -130,11 +128,16 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
     )
 
 
-def _told(model: StageModel) -> StageModel:
-    """The model with the question after this step passed over: a strip asks nothing."""
+def frame(model: StageModel, number: int) -> Scene:
+    """The picture of a step in a strip, which asks nothing: the next question is passed over.
+
+    The board is that of the idle stage, to share its drawings. The model stands at the step.
+    """
+    for guess in (number, model.ahead):
+        model.guesses.pop(guess, None)
     if model.question:
         model.guesses[model.ahead] = Guess(skipped=True)
-    return model
+    return fitted(model, *DESK)
 
 
 def caption(entry: Entry, lang: str) -> str:

@@ -33,10 +33,10 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   if (event.data?.type === "go") self.skipWaiting();
   if (event.data?.type !== "keep") return;
+  const { urls, id } = event.data;
   event.waitUntil(
-    Promise.all(event.data.urls.map(fill)).then(
-      () => event.source?.postMessage({ type: "kept" }),
-      () => {},
+    Promise.all(urls.map((/** @type {string} */ url) => fill(url).catch(() => false))).then((kept) =>
+      event.source?.postMessage({ type: "kept", id, lost: urls.filter((/** @type {string} */ _, /** @type {number} */ at) => !kept[at]) }),
     ),
   );
 });
@@ -45,7 +45,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== ROOT.origin || !url.pathname.startsWith(ROOT.pathname)) return;
-  if (request.headers.has("range")) return;
+  if (request.headers.has("range") || url.pathname.startsWith(`${ROOT.pathname}lab/`)) return; // it has one of its own
   const fixed = HASHED.test(url.pathname) || url.searchParams.has("digest") || url.searchParams.has("v");
   // Who asks past the cache has found something wrong in it.
   const anew = ["reload", "no-cache", "no-store"].includes(request.cache);
@@ -54,7 +54,13 @@ self.addEventListener("fetch", (event) => {
 
 async function cacheFirst(/** @type {FetchEvent} */ event) {
   const cache = await open();
-  return (await kept(cache, event.request)) ?? fetched(cache, event);
+  const found = await kept(cache, event.request);
+  if (found) return found;
+  try {
+    return await fetched(cache, event);
+  } catch (error) {
+    return (await kept(cache, event.request, { ignoreSearch: true })) ?? Promise.reject(error);
+  }
 }
 
 async function networkFirst(/** @type {FetchEvent} */ event) {
@@ -63,8 +69,7 @@ async function networkFirst(/** @type {FetchEvent} */ event) {
   try {
     return await fetched(cache, event);
   } catch (error) {
-    const ignoreSearch = request.mode === "navigate";
-    const found = await kept(cache, request, { ignoreSearch });
+    const found = await kept(cache, request, { ignoreSearch: true });
     if (found) return found;
     if (request.mode === "navigate") return away();
     throw error;
@@ -103,14 +108,18 @@ async function isRight(url, response) {
   return Boolean(hash) && (await digest(await response.arrayBuffer())) === hash;
 }
 
-/** Keep what a page has used. The browser's own cache has just seen it: ask it first, so that nothing is sent twice. */
+/**
+ * Keep a file, if it is not kept under another version's address; whether it is kept now. The browser's own cache may
+ * have seen it: ask it first, so that nothing is sent twice.
+ */
 async function fill(/** @type {string} */ url) {
   const cache = await caches.open(CACHE);
-  if (await cache.match(url)) return;
+  if (await cache.match(url, { ignoreSearch: !url.includes("?") })) return true;
   for (const way of /** @type {RequestCache[]} */ (["force-cache", "reload"])) {
     const response = await fetch(url, { cache: way }).catch(() => null);
-    if (response && (await store(cache, url, response))) return;
+    if (response && (await store(cache, url, response))) return true;
   }
+  return false;
 }
 
 /** Take over from an older cache what is still right, and ask for the new text of its pages; whether all went well. */

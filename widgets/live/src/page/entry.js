@@ -30,8 +30,25 @@ function enter() {
     load({ url: new URL(__ENTRY__.page.name, base).href, integrity: __ENTRY__.page.integrity }).catch((error) => {
       console.error("live:", error);
       whenRead(() => explain(BROKEN, true));
+      whenRead(() => stepAlong(base));
     });
-  } else whenRead(() => explain(reason));
+  } else {
+    whenRead(() => explain(reason));
+    whenRead(() => stepAlong(base));
+  }
+}
+
+/** Have the stages step without Python: first what moves on this page, then the script that shows it. @param {string} base */
+function stepAlong(base) {
+  const root = new URL("../", base).href, file = location.protocol === "file:";
+  const page = location.href.split(/[?#]/)[0].slice(root.length).replace(/(^|\/)$/, "$1index.html").replace(/\.html$/, "");
+  const add = (/** @type {string} */ src, /** @type {string} */ integrity, /** @type {() => void} */ then) => {
+    const tag = document.createElement("script");
+    // A browser refuses every script with a hash where a page is opened as a file.
+    Object.assign(tag, { src, async: false, onload: then, onerror: then }, file || !integrity ? {} : { integrity });
+    document.head.append(tag);
+  };
+  add(`${root}_static/moves/${page}.js`, "", () => add(new URL(__ENTRY__.still.name, base).href, __ENTRY__.still.integrity, () => {}));
 }
 
 /** Do something once the page is read. @param {() => void} act */
@@ -56,8 +73,8 @@ function keepPresses() {
 function whyNot() {
   if (location.protocol === "file:") {
     return (
-      "The boards stand still because this page was opened from a file, where browsers let no Python run. " +
-      "All steps are below each board as pictures and text. To try moves, serve the folder: python -m http.server"
+      "Every board steps through its story. For moves of your own, start python -m http.server in the folder of the book " +
+      "and open http://localhost:8000, for browsers run no Python from a file."
     );
   }
   if (NEEDED.some((name) => !(name in globalThis))) {
@@ -86,8 +103,28 @@ function explain(reason, again = false) {
     box.append(made);
   };
   if (again) button("Try again", () => location.reload());
-  button("Close", () => box.remove());
-  document.body.append(box);
+  button("Close", () => {
+    box.remove();
+    keep(reason);
+  });
+  if (again || kept() !== reason) document.body.append(box);
+}
+
+/** The line that was closed in this window is not said again on its next page. @param {string} reason */
+function keep(reason) {
+  try {
+    sessionStorage.setItem("er-said", reason);
+  } catch {
+    // then it is said again
+  }
+}
+
+function kept() {
+  try {
+    return sessionStorage.getItem("er-said");
+  } catch {
+    return null;
+  }
 }
 
 enter();

@@ -11,6 +11,7 @@ import { Page } from "./page.js";
 import { State } from "./state.js";
 import { addEditors } from "./editor.js";
 import { look } from "./whole.js";
+import { addKeep } from "./keep.js";
 
 /** @typedef {{build: string, root: string, rooms?: string[], cells: {source: string, tags: string[]}[]}} Cells */
 
@@ -35,6 +36,7 @@ function main() {
   const presses = new Presses(cells, state, () => page.start());
   page.onCell((cell) => presses.replay(cell));
   addEditors(cells, (cell) => page.run(cell));
+  addKeep(root);
   // A reader who saves data decides by touching.
   if (!(/** @type {any} */ (navigator).connection?.saveData)) whenIdle(() => page.start());
 }

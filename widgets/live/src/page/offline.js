@@ -1,5 +1,7 @@
 /** Have the service worker keep what this page has used, once the page is live. */
 
+import { keepWhole } from "./keep.js";
+
 /** A new service worker that waits is asked so often, and for so long. */
 const URGED = 2000, LONG = 180_000;
 
@@ -25,9 +27,10 @@ export async function goOffline(root, more) {
     await ask();
     document.documentElement.dataset.erOffline = "asked";
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
-      if (data?.type !== "kept") return;
+      if (data?.type !== "kept" || data.id !== undefined) return;
       document.documentElement.dataset.erOffline = "kept";
       urge();
+      keepWhole(root);
     });
   } catch {
     // no service worker here (private window, old browser): the site works without

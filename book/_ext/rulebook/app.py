@@ -1,0 +1,64 @@
+"""The book as an app: its manifest, by which a browser installs it.
+
+It is made of the book's own title, so that a copy with another title installs under that one.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulebook.frame import write_if_new
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+NAME = "app.webmanifest"
+ABOUT = "The rules of five old games of escape. Every rule stands beside a live board."
+PAPER = "#F7F4EC"
+SHORT = 12
+"""Letters that stand below an icon; of a longer title systems show its beginning."""
+ICONS = (
+    ("favicon.svg", "image/svg+xml", "any", "any"),
+    ("icon-192.png", "image/png", "192x192", "any"),
+    ("icon-512.png", "image/png", "512x512", "any"),
+    ("icon-whole-512.png", "image/png", "512x512", "maskable"),
+)
+"""File, kind, size and use: the last may be cut to any shape."""
+SHORTCUTS = (
+    ("Play a whole game", "play.html"),
+    ("Your first evening", "first-evening.html"),
+    ("A to Z of words and rules", "a-to-z.html"),
+)
+
+
+def manifest(title: str, language: str) -> dict[str, Any]:
+    """What a browser is told of the app; addresses are seen from the root of the site."""
+    return {
+        "id": "index.html",
+        "name": title,
+        "short_name": title if len(title) <= SHORT else title.removeprefix("The "),
+        "description": ABOUT,
+        "lang": language,
+        "dir": "ltr",
+        "start_url": "index.html",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "categories": ["education", "games"],
+        "icons": [
+            {"src": f"_static/{file}", "type": kind, "sizes": sizes, "purpose": purpose}
+            for file, kind, sizes, purpose in ICONS
+        ],
+        "shortcuts": [{"name": name, "url": url} for name, url in SHORTCUTS],
+    }
+
+
+def write(app: Sphinx, error: Exception | None) -> None:
+    """Write the manifest beside the pages."""
+    if error is None and app.builder.name == "html":
+        told = manifest(str(app.config.html_title or app.config.project), app.config.language)
+        text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+        write_if_new(Path(app.outdir) / NAME, text)

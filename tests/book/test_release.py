@@ -1,0 +1,284 @@
+"""A release: its number and change log, its packages in clean environments, what is in them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+import lite
+import release
+from release import Unfit
+
+ROOT = Path(__file__).parents[2]
+NUMBER = "9.8.7"
+LOG = "# Changelog\n\n## Unreleased\n\n### Added\n\n- A door.\n\n## 1.0.0 - 2026-01-02\n\n- All.\n"
+
+
+def pythons() -> Iterator[str]:
+    """One Python of each number from 3.11 that can make an environment, pyenv's among them."""
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    script = "import ensurepip, ssl, venv"
+    for name in (f"python3.{minor}" for minor in range(11, 20)):
+        for path in (shutil.which(name), *sorted(map(str, kept.glob(f"*/bin/{name}")))):
+            tried = path and subprocess.run([path, "-c", script], check=False, capture_output=True)
+            if path and tried and tried.returncode == 0:
+                yield path
+                break
+
+
+PYTHONS = [*pythons()]
+"""Every Python from 3.11 that this machine has; the workflow of a release tries the others."""
+
+
+# -- number and change log ------------------------------------------------------------------------
+
+
+def test_what_was_open_stands_under_the_number_and_a_new_open_part_begins() -> None:
+    """Nothing is lost, and a second run changes nothing."""
+    text = release.logged(LOG, "1.1.0", "2026-11-27")
+    assert "## Unreleased\n\n## 1.1.0 - 2026-11-27\n\n### Added\n\n- A door." in text
+    assert release.logged(text, "1.1.0", "2026-12-01") == text
+    assert release.notes(text, "1.1.0") == "### Added\n\n- A door.\n"
+    assert release.notes(text, "1.0.0") == "- All.\n"
+
+
+def test_a_release_of_nothing_is_refused() -> None:
+    """The reason names the file and says what helps."""
+    for log in ("# Changelog\n", LOG.replace("### Added\n\n- A door.\n\n", "")):
+        with pytest.raises(Unfit, match=r"Unreleased"):
+            release.logged(log, "1.1.0", "2026-11-27")
+
+
+def test_the_number_stands_in_the_project_and_its_companion() -> None:
+    """One line each, and no other number moves."""
+    before = (ROOT / "pyproject.toml").read_text("utf-8")
+    text = release.renumbered(before, NUMBER)
+    changed = [line for line in text.splitlines() if line not in before.splitlines()]
+    assert changed == [f'version = "{NUMBER}"', f'site = ["escape-rulebook-site=={NUMBER}"]']
+    with pytest.raises(Unfit, match=r"pyproject\.toml has no line"):
+        release.renumbered("[project]\n", NUMBER)
+
+
+def test_a_word_is_no_number(tmp_path: Path) -> None:
+    """The command says so before it touches a file."""
+    done = subprocess.run(
+        [sys.executable, "book/release.py", "next", "--site", str(tmp_path)],
+        cwd=ROOT, check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "'next' is no version" in done.stderr
+
+
+# -- what is in it --------------------------------------------------------------------------------
+
+
+def test_the_bill_names_what_is_brought_along() -> None:
+    """What a program needs, Python in the browser, and what is bundled: each with its address."""
+    told = release.bill(NUMBER, release.day())
+    assert told["bomFormat"] == "CycloneDX"
+    assert told["metadata"]["component"]["version"] == NUMBER
+    purls = [one["purl"] for one in told["components"] if "purl" in one]
+    assert len(purls) == len(set(purls)) > 150
+    for name in ("pkg:npm/pyodide@", "pkg:npm/%40jupyter-widgets/base@", "pkg:pypi/ipycanvas@"):
+        assert any(purl.startswith(name) for purl in purls), name
+
+
+def test_checksums_are_those_of_the_files(tmp_path: Path) -> None:
+    """As ``sha256sum -c`` reads them, without a line for themselves."""
+    (tmp_path / "a.whl").write_bytes(b"a")
+    (tmp_path / "SHA256SUMS").write_text("old")
+    assert release.sums(tmp_path) == f"{hashlib.sha256(b'a').hexdigest()}  a.whl\n"
+
+
+# -- packages in clean environments ---------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The packages, with a companion of one page."""
+    folder = tmp_path_factory.mktemp("release")
+    site = folder / "site"
+    (site / "live").mkdir(parents=True)
+    (site / "index.html").write_text("<title>The book</title>")
+    (site / "live" / "live.js").write_text("1")
+    (site / ".built").write_text("of a build alone")
+    release.packages(folder / "out", version("escape-rulebook"), site)
+    return folder / "out"
+
+
+def uv(*arguments: str | Path) -> None:
+    """Ask uv, which brings packages quickly."""
+    done = subprocess.run(
+        [sys.executable, "-m", "uv", "--quiet", *map(str, arguments)],
+        check=False, capture_output=True, text=True,
+        env={**os.environ, "UV_CACHE_DIR": str(ROOT / ".cache" / "uv")},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
+class Clean:
+    """An environment with nothing but the packages, seen from another folder."""
+
+    def __init__(self, folder: Path, python: str, *packages: Path) -> None:
+        self.folder = folder
+        self.bin = folder / "env" / "bin"
+        uv("venv", "--python", python, folder / "env")
+        uv("pip", "install", "--python", self.bin / "python", *packages)
+        self.env = {
+            **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
+            "PATH": f"{self.bin}{os.pathsep}{os.environ['PATH']}",
+        }
+
+    def run(self, *command: str, said: str = "") -> subprocess.CompletedProcess[str]:
+        """Run a command there."""
+        return subprocess.run(
+            command, cwd=self.folder, check=False, capture_output=True, text=True,
+            input=said, env=self.env,
+        )  # fmt: skip
+
+    def page(self, *command: str) -> str:
+        """The first page that a server there shows."""
+        started = subprocess.Popen(
+            command, cwd=self.folder, stdout=subprocess.PIPE, text=True, env=self.env
+        )
+        try:
+            assert started.stdout
+            address = next(
+                found[0] for line in started.stdout if (found := re.search(r"http://\S+", line))
+            )
+            with urlopen(address) as answer:
+                return str(answer.read().decode())
+        finally:
+            started.terminate()
+            started.wait()
+            if started.stdout:
+                started.stdout.close()
+
+    def files(self) -> list[str]:
+        """Our files among the installed ones."""
+        script = (
+            "from importlib.metadata import files\n"
+            "print(*sorted(str(f) for f in files('escape-rulebook')"
+            " if f.parts[0] in ('rules', 'widgets') and f.suffix != '.pyc'), sep='\\n')"
+        )
+        return self.run("python", "-c", script).stdout.split("\n")
+
+
+@pytest.fixture(scope="module", params=PYTHONS, ids=[Path(one).name for one in PYTHONS])
+def clean(
+    request: pytest.FixtureRequest, made: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Clean:
+    """A Python of this machine with the wheel alone."""
+    wheel = next(made.glob("escape_rulebook-*.whl"))
+    return Clean(tmp_path_factory.mktemp("clean"), request.param, wheel)
+
+
+@pytest.mark.slow
+def test_the_engine_works_where_only_the_wheel_is(clean: Clean) -> None:
+    """Its version, a scenario, a game in the terminal, many games, and a slip of the finger."""
+    number = version("escape-rulebook")
+    assert clean.run("escape-rulebook", "--version").stdout.strip() == number
+    ran = clean.run("escape-rulebook", "run", "ravines/drift-two-cells")
+    assert ran.returncode == 0, ran.stderr
+    assert "ok: all " in ran.stdout
+    played = clean.run("escape-rulebook", "play", "labyrinth", "--computer", "B", said="?\nquit\n")
+    assert played.returncode == 0, played.stderr
+    assert "A:" in played.stdout
+    many = clean.run("escape-rulebook", "simulate", "duel", "--games", "3", "--quiet")
+    assert many.returncode == 0, many.stderr
+    assert re.fullmatch(r"[0-9a-f]{16,}", many.stdout.strip())
+    slip = clean.run("escape-rulebook", "rnu", "ravines/drift-two-cells")
+    assert slip.returncode == 2
+    assert "Did you mean" in slip.stderr
+    assert "Traceback" not in slip.stderr
+
+
+@pytest.mark.slow
+def test_widgets_come_to_any_jupyter(clean: Clean) -> None:
+    """A stage has its picture, its live half and its style sheet."""
+    told = clean.run(
+        "python", "-c",
+        "from widgets import show\n"
+        "stage = show('ravines/drift-two-cells')\n"
+        "data = stage._repr_mimebundle_()\n"
+        "data = data[0] if isinstance(data, tuple) else data\n"
+        "print(*data); print(len(stage.top._css), len(stage.top._esm))",
+    )  # fmt: skip
+    assert told.returncode == 0, told.stderr
+    kinds, sizes = told.stdout.splitlines()
+    assert {"text/html", "application/vnd.jupyter.widget-view+json"} <= set(kinds.split())
+    assert all(int(size) > 10_000 for size in sizes.split())
+
+
+@pytest.mark.slow
+def test_book_and_class_serve_a_folder_or_the_companion(clean: Clean, made: Path) -> None:
+    """Without a book each says how to get one; with the companion it is there."""
+    site = clean.folder / "own"
+    site.mkdir()
+    (site / "index.html").write_text("<title>My own</title>")
+    none = clean.run("escape-rulebook", "book")
+    assert none.returncode == 2
+    assert "pip install 'escape-rulebook[site]'" in none.stderr
+    wrong = clean.run("escape-rulebook", "book", "elsewhere")
+    assert wrong.returncode == 2
+    assert "elsewhere: there is no built book in it" in wrong.stderr
+    assert "My own" in clean.page("escape-rulebook", "book", "own", "--port", "0")
+    bare = clean.run("escape-rulebook", "class")
+    assert bare.returncode == 2
+    assert "pip install 'escape-rulebook[class]'" in bare.stderr
+    uv(
+        "pip",
+        "install",
+        "--python",
+        clean.bin / "python",
+        next(made.glob("*_site-*.whl")),
+        "tornado",
+    )
+    assert "The book" in clean.page("escape-rulebook", "book", "--port", "0")
+    assert "<html" in clean.page("escape-rulebook", "class", "--port", "0", "--keep", "kept")
+
+
+@pytest.mark.slow
+def test_the_sources_make_the_same_package(made: Path, clean: Clean, tmp_path: Path) -> None:
+    """What is installed from them is what the wheel brings: no file of the engine is missing."""
+    other = Clean(tmp_path, sys.executable, next(made.glob("*.tar.gz")))
+    assert other.files() == clean.files()
+    assert sum(name.endswith(".toml") for name in clean.files()) > 300
+
+
+def test_a_wheel_of_ours_is_whole_and_the_same_every_time(tmp_path: Path) -> None:
+    """Every file is recorded with its hash, as installers and registries check it."""
+    files = [("a/__init__.py", b"x = 1\n"), ("a/html/b c.txt", "é".encode())]
+    one, two = (
+        lite.wheel(tmp_path / name, "a", "1.0", files, ["b>=2"]).read_bytes() for name in "xy"
+    )
+    assert one == two
+    with zipfile.ZipFile(tmp_path / "x" / "a-1.0-py3-none-any.whl") as made:
+        rows = made.read("a-1.0.dist-info/RECORD").decode().splitlines()
+        assert {row.split(",")[0] for row in rows} == set(made.namelist())
+        assert lite.checked(files[1][1]) in rows[1]
+        assert "Requires-Dist: b>=2" in made.read("a-1.0.dist-info/METADATA").decode()
+
+
+def test_workflows_name_their_actions_by_commit() -> None:
+    """An action that is replaced behind its name does not run here."""
+    uses: list[Any] = []
+    for path in sorted((ROOT / ".github" / "workflows").glob("*.yml")):
+        uses += re.findall(r"uses: (\S+)", path.read_text("utf-8"))
+    assert len(uses) > 8
+    assert all(re.search(r"@[0-9a-f]{40}$", one) for one in uses), uses
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+    assert "id-token: write" in text
+    assert not re.search(r"(?i)password:|token:(?! write)|secrets\.", text)

@@ -1,0 +1,342 @@
+"""Every door of the book: a notebook in the browser, all of it on the device, an app, a file."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from http.server import ThreadingHTTPServer
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import lite
+from tests.journeys.acting import PATIENCE
+from tests.reading import DESK, PHONE
+from widgets.live import whole
+from widgets.site import server
+
+pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.slow]
+
+ERRORS = re.compile(r"Content Security Policy|integrity|Uncaught|Failed to load")
+
+
+class Reader:
+    """Somebody with a browser, who hears what goes wrong in it and where it asks."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.asked: list[str] = []
+        self.wrong: list[str] = []
+        context.on("request", lambda one: self.asked.append(one.url))
+        context.on("requestfailed", lambda one: self.missed(one.url, str(one.failure)))
+        context.on("console", lambda one: self.said(one.type, one.text))
+        context.on("weberror", lambda one: self.wrong.append(str(one.error)))
+
+    def missed(self, url: str, why: str) -> None:
+        """What did not come, unless the reader had gone on before."""
+        if "ERR_ABORTED" not in why:
+            self.wrong.append(f"{url} {why}")
+
+    def said(self, kind: str, text: str) -> None:
+        """What a page says in its console, if it is something wrong."""
+        if kind == "error" and ERRORS.search(text):
+            self.wrong.append(text)
+
+    def foreign(self, home: str) -> list[str]:
+        """What was asked of others than ``home``."""
+        own = (home, "blob:", "data:")
+        return [one for one in self.asked if not one.startswith(own)]
+
+
+@pytest.fixture
+def reader(chromium: Browser) -> Iterator[Reader]:
+    """A reader at a desk."""
+    context = chromium.new_context(viewport=DESK)
+    yield Reader(context)
+    context.close()
+
+
+@pytest.fixture
+def own(site: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:
+    """A server of the book that a test may stop."""
+    with server(site, 0) as found:
+        thread = threading.Thread(target=found.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{found.server_address[1]}/", found
+        found.shutdown()
+        thread.join()
+
+
+# -- a notebook in the browser --------------------------------------------------------------------
+
+
+def run_all(page: Page) -> None:
+    """Run every cell, as the menu does."""
+    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+
+
+def test_a_page_opens_as_a_notebook(reader: Reader, served_site: str) -> None:
+    """From the button of a page to a board that steps, and nobody else is asked anything."""
+    page = reader.context.new_page()
+    page.goto(f"{served_site}labyrinth/holes.html")
+    page.locator(".er-notebook").click()
+    run_all(page)
+    stage = page.locator(".er-stage.jupyter-widgets").first
+    stage.locator("canvas").first.wait_for(timeout=3 * PATIENCE)
+    stage.get_by_role("button", name="Step", exact=True).click()
+    expect(stage.locator(".er-count")).to_have_text("step 1 of 3", timeout=PATIENCE)
+    painted = stage.locator("canvas").first.evaluate(
+        "one => [...one.getContext('2d').getImageData(0, 0, one.width, one.height).data].some(Boolean)"
+    )
+    assert painted
+    head = stage.locator(".er-head").evaluate("one => getComputedStyle(one).display")
+    assert head != "block", "the style sheet has not come"
+    assert reader.foreign(served_site) == []
+    assert reader.wrong == []
+
+
+def test_an_empty_notebook_has_engine_boards_and_ipywidgets(
+    reader: Reader, served_site: str
+) -> None:
+    """What a reader types runs: the engine, a drawing of ipycanvas, a slider of ipywidgets."""
+    page = reader.context.new_page()
+    page.goto(f"{served_site}lab/notebooks/index.html?path={lite.EMPTY}")
+    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE)
+    cell = page.locator(".jp-CodeCell .cm-content").first
+    cell.click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(
+        "import ipycanvas, ipywidgets\n"
+        "from rules import load, run\n"
+        "print('ran', len(run(load('ravines/drift-two-cells')).nodes) > 3)\n"
+        "slider = ipywidgets.IntSlider(description='how far')\n"
+        "drawing = ipycanvas.Canvas(width=40, height=30)\n"
+        "drawing.fill_style = 'red'\n"
+        "drawing.fill_rect(0, 0, 40, 30)\n"
+        "ipywidgets.VBox([slider, drawing])"
+    )
+    run_all(page)
+    expect(page.get_by_text("ran True")).to_be_visible(timeout=3 * PATIENCE)
+    expect(page.get_by_text("how far")).to_be_visible(timeout=PATIENCE)
+    red = "one => one.getContext('2d').getImageData(20, 15, 1, 1).data.slice(0, 3).join()"
+    drawing = page.locator(".jp-OutputArea canvas")
+    for _ in range(100):
+        if drawing.count() and drawing.first.evaluate(red) == "255,0,0":
+            break
+        page.wait_for_timeout(100)
+    assert drawing.first.evaluate(red) == "255,0,0"
+    assert reader.foreign(served_site) == []
+    assert reader.wrong == []
+
+
+def test_the_notebooks_are_those_of_the_pages(site: Path) -> None:
+    """Each page with cells, and an empty one; all ask for the kernel that is there."""
+    folder = site / "lab" / "files"
+    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*.ipynb")}
+    pages = {
+        path.relative_to(site / "_sources").as_posix()
+        for path in (site / "_sources").rglob("*.ipynb")
+    }
+    assert found == pages | {lite.EMPTY}
+    assert len(pages) > 100
+    for name in sorted(found):
+        book = json.loads((folder / name).read_text("utf-8"))
+        assert book["metadata"]["kernelspec"] == lite.KERNEL, name
+        assert not any(cell.get("outputs") for cell in book["cells"]), name
+
+
+def test_the_policy_of_the_notebooks_is_their_own(site: Path) -> None:
+    """Jupyter makes scripts out of text there; no page of the book may, and none lists the rest."""
+    pages = [*(site / "lab").rglob("*.html")]
+    assert len(pages) >= 3
+    for path in pages:
+        text = path.read_text("utf-8")
+        assert text.count("Content-Security-Policy") == 1, path
+        assert "'unsafe-eval'" in text, path
+        policy = re.search(r'Policy" content="([^"]*)"', text)
+        assert policy
+        assert not re.search(r"https?:|\*", policy[1]), path
+    for path in whole.pages(site):
+        assert "'unsafe-eval'" not in path.read_text("utf-8"), path
+    assert not any(name.startswith("lab/") for name in json.loads((site / whole.LIST).read_text()))
+
+
+def test_nothing_of_the_notebooks_is_loaded_unasked(reader: Reader, served_site: str) -> None:
+    """A page that comes to life asks for no file of theirs."""
+    page = reader.context.new_page()
+    page.goto(f"{served_site}labyrinth/holes.html")
+    page.locator(".er-stage.jupyter-widgets canvas").first.wait_for(timeout=PATIENCE)
+    assert not [one for one in reader.asked if "/lab/" in one]
+
+
+# -- all of it on the device ----------------------------------------------------------------------
+
+
+def kept(page: Page, home: str) -> None:
+    """Press the button, and wait until all is kept."""
+    page.goto(f"{home}how-to-use.html")
+    page.get_by_role("button", name="Keep this book on the device").click()
+    expect(page.get_by_text("The whole book is on this device:")).to_be_visible(
+        timeout=3 * PATIENCE
+    )
+
+
+def test_the_whole_book_is_kept(
+    reader: Reader, own: tuple[str, ThreadingHTTPServer], site: Path
+) -> None:
+    """Pages that nobody has visited are live without a network; the search works, too."""
+    home, host = own
+    page = reader.context.new_page()
+    kept(page, home)
+    names = json.loads((site / whole.LIST).read_text("utf-8"))
+    said = page.locator(".er-keep p").inner_text()
+    assert f"{len(names):,} files" in said
+    host.shutdown()
+    host.server_close()
+    page.goto(f"{home}colditz/appel.html")
+    page.locator(".er-stage.jupyter-widgets canvas").first.wait_for(timeout=3 * PATIENCE)
+    page.keyboard.press("/")
+    page.keyboard.type("roof")
+    expect(page.get_by_text("UE-COLLAPSE-01").first).to_be_visible(timeout=PATIENCE)
+    page.goto(f"{home}how-to-use.html")
+    expect(page.get_by_text("The whole book is on this device.")).to_be_visible()
+
+
+def test_keeping_goes_on_where_it_was_stopped(
+    reader: Reader, own: tuple[str, ThreadingHTTPServer]
+) -> None:
+    """A press stops it and says how much is missing; what came is not asked for again."""
+    home, _ = own
+    page = reader.context.new_page()
+    page.goto(f"{home}how-to-use.html")
+    page.get_by_role("button", name="Keep this book on the device").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("Stopped:")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_text("The whole book is on this device:")).to_be_visible(
+        timeout=3 * PATIENCE
+    )
+
+
+def test_a_book_that_is_kept_whole_follows_its_new_edition(
+    reader: Reader, site: Path, tmp_path: Path
+) -> None:
+    """What has changed is fetched at the next visit: a page that the reader does not open, too."""
+    copy = tmp_path / "book"
+    shutil.copytree(site, copy, ignore=shutil.ignore_patterns("lab"))
+    with server(copy, 0) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        home = f"http://127.0.0.1:{host.server_address[1]}/"
+        page = reader.context.new_page()
+        kept(page, home)
+        (copy / "duel" / "news.txt").write_text("a file of the new edition")
+        whole.stamp(copy)
+        page.goto(f"{home}how-to-use.html")
+        there = """async () => {
+          for (const name of await caches.keys()) {
+            const found = await (await caches.open(name)).match("duel/news.txt");
+            if (found) return await found.text();
+          }
+          return "";
+        }"""
+        for _ in range(300):
+            if page.evaluate(there):
+                break
+            page.wait_for_timeout(200)
+        assert page.evaluate(there) == "a file of the new edition"
+        host.shutdown()
+
+
+# -- an app ---------------------------------------------------------------------------------------
+
+
+def test_the_book_installs_as_an_app(reader: Reader, served_site: str, site: Path) -> None:
+    """The browser itself finds nothing missing, and each icon has the size that is said."""
+    page = reader.context.new_page()
+    page.goto(f"{served_site}labyrinth/holes.html")
+    session = reader.context.new_cdp_session(page)
+    told = session.send("Page.getAppManifest")
+    assert told["errors"] == []
+    assert told["url"] == f"{served_site}app.webmanifest"
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A window that keeps nothing installs nothing, which is no fault of the page.
+    assert [one["errorId"] for one in errors if one["errorId"] != "in-incognito"] == []
+    manifest: dict[str, Any] = json.loads(told["data"])
+    assert manifest["name"] == "The Escape Rulebook"
+    for icon in manifest["icons"]:
+        content = (site / icon["src"]).read_bytes()
+        if icon["type"] == "image/png":
+            with Image.open(BytesIO(content)) as picture:
+                assert f"{picture.width}x{picture.height}" == icon["sizes"]
+    for one in (manifest["start_url"], *(one["url"] for one in manifest["shortcuts"])):
+        assert (site / one).is_file(), one
+
+
+# -- a file ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any) -> None:
+    """A double click, a press: the piece moves, the words and the clauses follow; back and keys."""
+    context = chromium.new_context(viewport=screen)
+    reader = Reader(context)
+    page = context.new_page()
+    page.goto((site / "labyrinth" / "holes.html").as_uri())
+    stage = page.locator(".er-set[data-er-still]").first
+    stage.scroll_into_view_if_needed()
+    before = stage.locator(".er-picture").inner_html()
+    stage.get_by_role("button", name="Step", exact=True).click()
+    moving = stage.locator(".er-still-board canvas")
+    expect(moving).to_be_visible()
+    expect(moving).to_be_hidden(timeout=PATIENCE)
+    expect(stage.locator(".er-count")).to_have_text("step 1 of 3")
+    expect(stage.locator("[data-region=said]")).to_contain_text("A falls through to d2")
+    assert stage.locator(".er-still-board > svg").inner_html() not in before
+    lit = page.locator(".er-clause.er-lit").evaluate_all("all => all.map(one => one.id)")
+    assert "lp-hole-03" in lit
+    page.keyboard.press("p")
+    expect(stage.locator(".er-count")).to_have_text("start")
+    expect(stage.locator("[data-region=said]")).to_contain_text("Three holes of one set")
+    stage.get_by_role("button", name="Step 2", exact=True).click()
+    expect(stage.locator(".er-count")).to_have_text("step 2 of 3")
+    page.get_by_role("button", name="Close").click()
+    page.goto((site / "labyrinth" / "holes.html").as_uri())
+    expect(page.locator(".er-set[data-er-still]").first).to_be_attached()
+    expect(page.get_by_text("python -m http.server in the folder")).to_have_count(0)
+    assert [one for one in reader.asked if urlsplit(one).scheme not in ("file", "data")] == []
+    # The browser refuses a script with a hash there; the page asks for it without one.
+    assert [one for one in reader.wrong if "live.js" not in one] == []
+    context.close()
+
+
+def test_every_still_board_has_its_motion(site: Path) -> None:
+    """Each stage of each page: as many stops as pictures, and a motion wherever something moves."""
+    stages = moving = 0
+    for page in whole.pages(site):
+        text = page.read_text("utf-8")
+        found = set(re.findall(r'er-set" data-er-stage="([^"]*)"', text))
+        script = site / "_static" / "moves" / page.relative_to(site).with_suffix(".js")
+        assert bool(found) == script.is_file(), page
+        if not found:
+            continue
+        told = json.loads(script.read_text("utf-8").partition("erMoves=")[2].rstrip(";\n"))
+        for name, steps in told["stages"].items():
+            assert name.partition("|")[0] in found, (page, name)
+            assert steps[0] is None, (page, name)
+            stages += 1
+            moving += any(steps)
+            for step in filter(None, steps):
+                used = {one["symbol"] for one in (*step["before"], *step["after"])}
+                assert used <= told["symbols"].keys(), (page, name)
+    assert stages > 250
+    assert moving > 0.9 * stages

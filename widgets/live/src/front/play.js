@@ -1,0 +1,52 @@
+/** Play a step that a page holds over a drawing: no engine runs here. */
+
+import { changeAt, courses, drawFilm, forces, painter } from "er-film";
+
+export const calm = () => document.documentElement.dataset.erPace === "calm" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * A step made ready to be played; nothing where no canvas can be had.
+ * @param {HTMLElement} board whose colours are taken @param {HTMLCanvasElement} canvas that lies over it
+ * @param {any} told what a stage would be sent @param {Record<string, any>} symbols by their names
+ */
+function filmOf(board, canvas, told, symbols) {
+  const context = canvas.getContext("2d"), wide = board.getBoundingClientRect().width;
+  if (!context || !wide) return null;
+  const zoom = (wide / told.size[0]) * (devicePixelRatio || 1);
+  canvas.width = Math.round(told.size[0] * zoom);
+  canvas.height = Math.round(told.size[1] * zoom);
+  const draw = painter(board, context);
+  const film = {
+    items: told.message.do, ms: told.message.ms, laid: told.laid, before: told.before, after: told.after, unit: told.unit,
+    corner: told.corner, symbols, sheets: [], ground: null, canvas, context, zoom, draw, forces: forces(context, draw.colour),
+  };
+  return Object.assign(film, { courses: courses(film), change: changeAt(film) });
+}
+
+/**
+ * Play a step over a board that has been cleared for it; a function that ends it at once.
+ * @param {HTMLElement} board @param {HTMLCanvasElement} canvas @param {any} told @param {Record<string, any>} symbols @param {() => void} ended
+ */
+export function play(board, canvas, told, symbols, ended) {
+  const film = calm() || document.hidden ? null : filmOf(board, canvas, told, symbols);
+  if (!film) { ended(); return () => {}; }
+  let last = 0, time = 0, frame = 0, over = false;
+  const end = () => {
+    if (over) return;
+    over = true;
+    cancelAnimationFrame(frame);
+    canvas.hidden = true;
+    ended();
+  };
+  const next = (/** @type {number} */ now) => {
+    time += last ? Math.min(now - last, 250) : 16;
+    last = now;
+    if (time >= film.ms || document.hidden) { end(); return; }
+    drawFilm(board, film, time);
+    frame = requestAnimationFrame(next);
+  };
+  drawFilm(board, film, 0);
+  canvas.hidden = false;
+  frame = requestAnimationFrame(next);
+  return end;
+}

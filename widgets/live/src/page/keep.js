@@ -1,0 +1,126 @@
+/**
+ * Keep the whole book on the device: every file of the site's list, through the service worker, which keeps a file
+ * only as it was built. A book kept once stays whole: what a new edition has changed is fetched at the next visit.
+ */
+
+/** Files that are asked for at once. */
+const TOGETHER = 24;
+/** How long one lot may take, in milliseconds: the browser may end a service worker, and nobody answers. */
+const PATIENCE = 60_000;
+
+/** The list of the site's files and its text, which names the edition. @param {URL} root */
+async function listing(root) {
+  const answer = await fetch(new URL("site.json", root), { cache: "no-cache" });
+  const text = await answer.text();
+  return { edition: `${text.length}:${hashed(text)}`, names: Object.keys(JSON.parse(text)) };
+}
+
+/** A short name for a text. @param {string} text */
+function hashed(text) {
+  let sum = 5381;
+  for (let at = 0; at < text.length; at++) sum = (sum * 33 + text.charCodeAt(at)) | 0;
+  return sum >>> 0;
+}
+
+/** Where it is noted which edition is kept. @param {URL} root */
+const noteOf = (root) => `er-keep ${root.pathname}`;
+
+/** Ask for some files. @returns {Promise<string[]>} those that are not kept */
+function asked(/** @type {ServiceWorker} */ worker, /** @type {string[]} */ urls, /** @type {number} */ id) {
+  return new Promise((resolve) => {
+    const over = setTimeout(() => end(urls), PATIENCE);
+    const end = (/** @type {string[]} */ lost) => {
+      clearTimeout(over);
+      navigator.serviceWorker.removeEventListener("message", heard);
+      resolve(lost);
+    };
+    const heard = (/** @type {MessageEvent} */ { data }) => {
+      if (data?.type === "kept" && data.id === id) end(data.lost);
+    };
+    navigator.serviceWorker.addEventListener("message", heard);
+    worker.postMessage({ type: "keep", urls, id });
+  });
+}
+
+/**
+ * Fetch every file that is not kept yet.
+ * @param {URL} root @param {(done: number, of: number) => void} told @param {() => boolean} [stopped]
+ * @returns {Promise<{of: number, lost: number}>}
+ */
+async function keepAll(root, told, stopped = () => false) {
+  const { edition, names } = await listing(root);
+  await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname });
+  const { active } = await navigator.serviceWorker.ready;
+  let lost = 0, done = 0;
+  for (; done < names.length && !stopped(); done += TOGETHER) {
+    told(done, names.length);
+    const urls = names.slice(done, done + TOGETHER).map((name) => new URL(name, root).href);
+    lost += (await asked(/** @type {ServiceWorker} */ (active), urls, done)).length;
+    if (lost && !navigator.onLine) break;
+  }
+  const left = Math.max(names.length - done, 0);
+  if (!lost && !left) localStorage.setItem(noteOf(root), edition);
+  return { of: names.length, lost: lost + left };
+}
+
+/** Bring a book that was kept whole up to date, without a word. @param {URL} root */
+export async function keepWhole(root) {
+  try {
+    const kept = localStorage.getItem(noteOf(root));
+    if (kept && kept !== (await listing(root)).edition) await keepAll(root, () => {});
+  } catch {
+    // without a network, or without storage, what is kept stays as it is
+  }
+}
+
+/** Make the part of a page that keeps the book: a button, then how far it is. @param {URL} root */
+export function addKeep(root) {
+  const box = document.querySelector(".er-keep");
+  if (!box) return;
+  const button = document.createElement("button"), bar = document.createElement("progress"), said = document.createElement("p");
+  Object.assign(button, { type: "button", className: "er-keep-b", textContent: "Keep this book on the device" });
+  bar.hidden = true;
+  bar.setAttribute("aria-label", "Files of the book on this device");
+  said.setAttribute("role", "status");
+  box.replaceChildren(button, bar, said);
+  if (!("serviceWorker" in navigator)) {
+    button.disabled = true;
+    said.textContent = "This browser keeps no pages here: a private window, or an address that does not begin with https.";
+    return;
+  }
+  try {
+    if (localStorage.getItem(noteOf(root))) {
+      button.textContent = "Look whether all of it is here";
+      said.textContent = "The whole book is on this device.";
+    }
+  } catch {
+    // a browser that notes nothing may keep files all the same
+  }
+  let running = false, stop = false;
+  button.addEventListener("click", async () => {
+    if (running) { stop = true; return; }
+    running = true;
+    stop = false;
+    button.textContent = "Stop";
+    bar.hidden = false;
+    bar.removeAttribute("value");
+    said.textContent = "Fetching the book …";
+    // A browser that is asked may promise not to throw the book away when the disk is full.
+    navigator.storage?.persist?.().catch(() => {});
+    const done = await keepAll(
+      root,
+      (at, of) => Object.assign(bar, { max: of, value: at }),
+      () => stop,
+    ).catch((error) => (console.warn("keep:", error), { of: 0, lost: 1 }));
+    running = false;
+    bar.hidden = true;
+    button.textContent = done.lost ? "Go on" : "Look whether all of it is here";
+    said.textContent = !done.lost
+      ? `The whole book is on this device: ${done.of.toLocaleString("en")} files. It opens without a network.`
+      : stop
+        ? `Stopped: ${done.lost.toLocaleString("en")} of ${done.of.toLocaleString("en")} files are not here yet. What is here stays.`
+        : done.of
+          ? `${done.lost.toLocaleString("en")} of ${done.of.toLocaleString("en")} files did not come. See to your network or make room on the device, then go on: what is here stays.`
+          : "The list of the book’s files did not come. See to your network, then go on.";
+  });
+}
