@@ -18,6 +18,7 @@ import time
 import zipfile
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from email import message_from_string
 from email.message import Message
 from importlib.metadata import requires, version
@@ -100,6 +101,8 @@ SETTINGS = {
 """The Lab asks no other host for news, and is light or dark as the reader's system is."""
 WHEN = (1980, 1, 1, 0, 0, 0)
 """The time of every file in a wheel of ours, so that two builds give the same bytes."""
+EPOCH = int(datetime(*WHEN, tzinfo=UTC).timestamp())
+"""The same for what JupyterLite says of its files."""
 
 
 # -- wheels ---------------------------------------------------------------------------------------
@@ -294,6 +297,7 @@ def lay_out(folder: Path, site: Path) -> None:
             "no_unused_shared_packages": True,
             "output_dir": "out",
             "settings_overrides": ["overrides.json"],
+            "source_date_epoch": EPOCH,
         },
         "FederatedExtensionAddon": {"extra_labextensions_path": ["parts"]},
     }
