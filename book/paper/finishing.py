@@ -22,7 +22,7 @@ STEPS, PAINTS = (
 )
 """What draws a path, and what paints it: nothing is set by them, nothing is cut off."""
 DECORATION = b"/Artifact BMC"
-LONG = 240
+LONG = 120
 """Bytes from which a drawing is worth a name of its own."""
 EVERYWHERE = (-30000, -30000, 30000, 30000)
 TEXT = re.compile(rb"\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f\s]*>", re.DOTALL)

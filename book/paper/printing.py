@@ -19,7 +19,7 @@ STYLE = (Path(__file__).with_name("paper.css")).read_text("utf-8")
 PREPARE = (Path(__file__).with_name("prepare.js")).read_text("utf-8")
 NAME = "paper.html"
 """Where the document stands while it is printed: nowhere but in the browser."""
-SHEET, SMALL = "er-sheet", "margin: 10mm 10mm 12mm; "
+SHEET, SMALL = "er-sheet", "margin: 10mm; "
 """What a page for the table holds, and its margins: it is one sheet."""
 INSIDE = "https://book.invalid/#"
 """Where links to pages of other documents lead until all are joined."""
@@ -67,7 +67,7 @@ def gather(context: BrowserContext, home: str, names: Sequence[str]) -> Iterator
 ANCHORS = re.compile(r'href="#(p\d+-[^"]*)"')
 LINKS = re.compile(r'\shref="#(p\d+-[^"]*)"')
 NAMES = re.compile(r'\bid="(p\d+-[^"]*)"')
-MUCH = 1_500_000
+MUCH = 2_200_000
 """Letters of markup that are printed at once: what the browser needs grows faster than that."""
 
 

@@ -69,7 +69,7 @@ def test_links_to_another_portion_are_kept_for_the_joining() -> None:
 
 def test_long_books_are_printed_in_portions() -> None:
     """No page is lost, and a page that is too long by itself stands alone."""
-    leaves = [leaf(number, "", "x" * 600_000) for number in range(5)]
+    leaves = [leaf(number, "", "x" * 800_000) for number in range(5)]
     leaves.append(leaf(5, "", "x" * 9_000_000))
     found = [*parts(leaves)]
     assert [one for portion in found for one in portion] == leaves
@@ -78,7 +78,8 @@ def test_long_books_are_printed_in_portions() -> None:
 
 def test_numbers_are_rounded_and_texts_and_scales_are_not() -> None:
     """What nobody sees goes; what would move a drawing far down a document stays."""
-    assert slim(b"1.23456789 -0.00000012 .24123456 12.5 m") == b"1.23 0 0.2412 12.5 m"
+    assert slim(b"1.23456789 -0.00000012 .24123456 12.5 Td") == b"1.23 0 0.2412 12.5 Td"
+    assert slim(b"1.23456789 12.55 m") == b"1.2 12.6 m"
     assert slim(b"(1.23456789) Tj") == b"(1.23456789) Tj"
     assert slim(b"3.0666667 0 0 3.0666667 1.2345 9 cm") == b"3.0666667 0 0 3.0666667 1.2345 9 cm"
 
@@ -106,9 +107,9 @@ def test_what_no_tag_holds_is_decoration() -> None:
 
 
 @pytest.fixture(scope="module")
-def printed(
+def paper(
     site: Path, chromium: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[PdfReader, str]:
+) -> tuple[Path, str]:
     """Some pages of the built book as a file, and what the command said."""
     out = tmp_path_factory.mktemp("paper") / "escape-rulebook.pdf"
     done = subprocess.run(
@@ -128,7 +129,13 @@ def printed(
         text=True,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    return PdfReader(out), done.stdout
+    return out, done.stdout
+
+
+@pytest.fixture(scope="module")
+def printed(paper: tuple[Path, str]) -> tuple[PdfReader, str]:
+    """The file as a reader of it finds it."""
+    return PdfReader(paper[0]), paper[1]
 
 
 @pytest.fixture(scope="module")
@@ -166,7 +173,7 @@ def test_the_file_has_the_pages_and_their_text(
     for name in clauses.ledger("ravines").gaps:
         assert name in whole
     for number, text in enumerate(texts[1:], start=2):
-        assert text.endswith(str(number)), text[-40:]
+        assert re.search(rf"\b{number}\b", text[:80]), text[:80]
     assert f"4 of {len(SOME)}" in told
     assert "faults: 0" in told
     assert reader.metadata
@@ -225,11 +232,11 @@ def test_nothing_on_paper_waits_for_a_press(
 @pytest.mark.site
 @pytest.mark.browser
 @pytest.mark.slow
-def test_everybody_can_read_it(printed: tuple[PdfReader, str], tmp_path: Path) -> None:
+def test_everybody_can_read_it(paper: tuple[Path, str], tmp_path: Path) -> None:
     """The check finds nothing, and finds each fault that is put in."""
     from pikepdf import Array, Dictionary, Name, Pdf
 
-    path = Path(str(printed[0].stream.name))
+    path, _ = paper
     faults, parts = report(path)
     assert faults == []
     assert parts["/Figure"] > 20

@@ -309,6 +309,12 @@ def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any)
     expect(stage.locator("[data-region=said]")).to_contain_text("Three holes of one set")
     stage.get_by_role("button", name="Step 2", exact=True).click()
     expect(stage.locator(".er-count")).to_have_text("step 2 of 3")
+    with context.expect_page() as opened:
+        stage.get_by_role("link", name="Print a sheet").click()
+    sheet = opened.value
+    expect(sheet.get_by_text("Three holes in one set").first).to_be_visible()
+    expect(sheet.get_by_text("Answers").first).to_be_visible()
+    sheet.close()
     page.get_by_role("button", name="Close").click()
     page.goto((site / "labyrinth" / "holes.html").as_uri())
     expect(page.locator(".er-set[data-er-still]").first).to_be_attached()
@@ -333,6 +339,7 @@ def test_every_still_board_has_its_motion(site: Path) -> None:
         for name, steps in told["stages"].items():
             assert name.partition("|")[0] in found, (page, name)
             assert steps[0] is None, (page, name)
+            assert (site / told["sheets"][name]).is_file(), (page, name)
             stages += 1
             moving += any(steps)
             for step in filter(None, steps):

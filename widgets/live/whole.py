@@ -14,6 +14,8 @@ STAMP = re.compile(r"er-site:[0-9a-z]*")
 OUTSIDE = (LIST, "sw.js", "_headers")
 APART = "lab"
 """The folder of the notebooks: programs with pages, a policy and a service worker of their own."""
+FOR_FILES = ("_static/moves/", "_static/sheets/")
+"""What is there for pages that run no Python: a page that can keep anything runs it."""
 NOT_PAGES = (APART, "_static", "_sources")
 
 
@@ -49,6 +51,7 @@ def stamp(site: Path) -> str:
 
 
 def listed_apart(name: str) -> bool:
-    """Whether no page asks for a file: those of the build, what it hides, and the notebooks."""
+    """Whether nobody keeps a file: those of the build, what it hides, what stands apart."""
     parts = name.split("/")
-    return name in OUTSIDE or parts[0] == APART or any(part.startswith(".") for part in parts)
+    hidden = any(part.startswith(".") for part in parts)
+    return name in OUTSIDE or parts[0] == APART or hidden or name.startswith(FOR_FILES)

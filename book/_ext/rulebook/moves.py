@@ -1,7 +1,8 @@
-"""What moves on each page, beside it: a page that cannot run Python plays its steps from that.
+"""What a page that cannot run Python needs beside it: what moves in its steps, and its sheets.
 
 A script a page, ``_static/moves/<page>.js``, loaded only there (``widgets/live/src/still``): no
-browser reads a file of data from a page that is opened as a file.
+browser reads a file of data from a page that is opened as a file. And a sheet to print for every
+stage, ``_static/sheets/<scenario>.html``, which Python makes when it is asked wherever it runs.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from html import unescape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules import scenarios
 from rules.core.errors import ScenarioError
+from widgets.apps.handout import sheet
 from widgets.apps.stage import motion, still
 from widgets.apps.stage.model import StageModel
 from widgets.live import whole
@@ -24,35 +26,79 @@ from widgets.live import whole
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-FOLDER = Path("_static") / "moves"
+FOLDER, SHEETS = Path("_static") / "moves", Path("_static") / "sheets"
 STAGE = re.compile(
     r'class="er-stage er-set" data-er-stage="([^"]*)"[^>]*? data-er-viewer="([^"]*)"'
 )
 WORKERS = 2
 
 
+class Stage(NamedTuple):
+    """A stage of a page: its scenario and who looks."""
+
+    scenario: str
+    viewer: str
+
+    @property
+    def name(self) -> str:
+        """How the page's script finds what belongs to it."""
+        return f"{self.scenario}|{self.viewer}"
+
+    @property
+    def sheet(self) -> Path:
+        """Its sheet, below the site."""
+        return SHEETS / f"{self.scenario}-{re.sub('[^A-Za-z0-9]+', '-', self.viewer)}.html"
+
+    def model(self) -> StageModel:
+        """The stage, at its start; raises ``ScenarioError`` for one that a page wrote itself."""
+        return StageModel(scenarios.load(self.scenario), self.viewer.partition("+")[0], {})
+
+
 def write(app: Sphinx, error: Exception | None) -> None:
-    """Write the scripts of all pages with stages; those that would be the same stay."""
+    """Write the scripts of all pages with stages, and the sheets; what would be the same stays."""
     if error is not None or app.builder.name != "html":
         return
-    root = Path(app.outdir)
-    wanted: dict[Path, tuple[str, list[tuple[str, str]]]] = {}
+    root, build = Path(app.outdir), app.config.rulebook_build
+    wanted: dict[Path, tuple[str, list[Stage]]] = {}
     for page in whole.pages(root):
-        stages = list(dict.fromkeys(STAGE.findall(page.read_text("utf-8"))))
+        found = dict.fromkeys(STAGE.findall(page.read_text("utf-8")))
+        stages = [Stage(unescape(one), unescape(viewer)) for one, viewer in found]
         if stages:
             name = page.relative_to(root).with_suffix(".js")
-            told = json.dumps([app.config.rulebook_build, stages])
-            key = hashlib.sha256(told.encode()).hexdigest()[:16]
+            key = hashlib.sha256(json.dumps([build, stages]).encode()).hexdigest()[:16]
             wanted[root / FOLDER / name] = (f"// {key}\n", stages)
-    for path in (root / FOLDER).rglob("*.js"):
-        if path not in wanted:
+    sheets = {root / one.sheet: one for _, stages in wanted.values() for one in stages}
+    note = root / SHEETS / ".build"
+    fresh = not note.exists() or note.read_text("utf-8") != build
+    for kept in ((root / FOLDER).rglob("*.js"), (root / SHEETS).rglob("*.html")):
+        for path in [one for one in kept if one not in wanted and one not in sheets]:
             path.unlink()
     late = {path: told for path, told in wanted.items() if not standing(path, told[0])}
+    bare = {path: one for path, one in sheets.items() if fresh or not path.exists()}
     with ProcessPoolExecutor(WORKERS) as pool:
         made = pool.map(script, [stages for _, stages in late.values()])
+        printed = pool.map(handout, bare.values(), chunksize=8)
         for (path, (head, _)), text in zip(late.items(), made, strict=True):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(head + text, "utf-8")
+            place(path, head + text)
+        for path, text in zip(bare, printed, strict=True):
+            if text:
+                place(path, text)
+    place(note, build)
+
+
+def place(path: Path, text: str) -> None:
+    """Write a file, its folder before it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def handout(stage: Stage) -> str:
+    """The sheet of a stage; none for a scenario that stands on its page alone."""
+    try:
+        model = stage.model()
+    except ScenarioError:
+        return ""
+    return sheet(model.scenario, viewer="" if model.sees_all else model.viewer)
 
 
 def standing(path: Path, head: str) -> bool:
@@ -63,22 +109,26 @@ def standing(path: Path, head: str) -> bool:
         return file.readline() == head
 
 
-def script(stages: Sequence[tuple[str, str]]) -> str:
-    """The script of a page: its stages by scenario and viewer, and the symbols they share."""
+def script(stages: Sequence[Stage]) -> str:
+    """The script of a page: its stages by name, the symbols they share, their sheets."""
     symbols = motion.Symbols()
     found: dict[str, Any] = {}
     drawn: dict[str, Any] = {}
-    for scenario, viewer in (map(unescape, stage) for stage in stages):
+    sheets: dict[str, str] = {}
+    for stage in stages:
         try:
-            model = StageModel(scenarios.load(scenario), viewer.partition("+")[0], {})
+            model = stage.model()
         except ScenarioError:
             continue  # one that is written on the page itself: it steps without motion
         told = steps(model, symbols)
         for one in filter(None, told):
             drawn |= one.pop("symbols")
-        found[f"{scenario}|{viewer}"] = told
+        found[stage.name] = told
+        sheets[stage.name] = stage.sheet.as_posix()
     text = json.dumps(
-        {"symbols": drawn, "stages": found}, ensure_ascii=False, separators=(",", ":")
+        {"symbols": drawn, "stages": found, "sheets": sheets},
+        ensure_ascii=False,
+        separators=(",", ":"),
     )
     return f"erMoves={text};\n"
 

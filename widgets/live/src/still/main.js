@@ -10,7 +10,7 @@ const NEAR = 0.06;
 const STEP = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)/;
 
 /** What lies beside the page: symbols, and the steps of each stage; nothing where it does not come. */
-const moves = /** @type {any} */ (globalThis).erMoves ?? { symbols: {}, stages: {} };
+const moves = /** @type {any} */ (globalThis).erMoves ?? { symbols: {}, stages: {}, sheets: {} };
 
 /** A picture without the pieces that move: they are drawn over it. @param {Element} picture @param {any[]} pieces */
 function cleared(picture, pieces) {
@@ -46,6 +46,17 @@ class Still {
       if (detail?.scenario === stage.dataset.erStage) this.goto(detail.step, false);
     });
     this.marks();
+    this.sheet();
+  }
+
+  /** The sheet to print, which lies beside the page. */
+  sheet() {
+    const path = moves.sheets[`${this.stage.dataset.erStage}|${this.stage.dataset.erViewer}`];
+    if (!path) return;
+    const link = document.createElement("a");
+    Object.assign(link, { className: "er-b", target: "_blank", rel: "noopener", textContent: "Print a sheet" });
+    link.href = (document.documentElement.dataset.content_root ?? "./") + path;
+    this.stage.querySelector(".er-controls")?.append(link);
   }
 
   /** The pictures with their words; a closed strip is empty until it is asked. */
