@@ -51,6 +51,8 @@ NO_BROWSER = (
 WHOLE = "escape-rulebook"
 SHEET = "on-one-page"
 """The name of the page for the table, in the folder of each game."""
+SHEETS, MEGABYTES = 600, 25
+"""What a file may have at most, to be printed and sent."""
 SHOWN = 10
 """How many faults of a file are told."""
 
@@ -190,6 +192,7 @@ def told(book: Joined, file: Path, title: str, took: float) -> int:
     faults, found = report(file)
     faults += [f"There is no place for the link {one}." for one in sorted({*book.lost})]
     sheets, size = len(book.pdf.pages), file.stat().st_size / 1e6
+    faults += too_much(sheets, size)
     print(
         f"{file}: {sheets} sheets, {size:.1f} MB, {took:.0f} s; tags: {found.total()}, "
         f"pictures with words: {found['/Figure']}, tables: {found['/Table']}, "
@@ -199,6 +202,14 @@ def told(book: Joined, file: Path, title: str, took: float) -> int:
     for one in faults[:SHOWN]:
         print(f"  {one}")
     return len(faults)
+
+
+def too_much(sheets: int, megabytes: float) -> Iterator[str]:
+    """What makes a file unwieldy."""
+    if sheets > SHEETS:
+        yield f"There are {sheets} sheets, and {SHEETS} are the most; see book/paper/paper.css."
+    if megabytes > MEGABYTES:
+        yield f"The file has {megabytes:.0f} MB, and {MEGABYTES} are the most; see share()."
 
 
 if __name__ == "__main__":

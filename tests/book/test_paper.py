@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser
 from pypdf import PdfReader
 
+import pdf
 from paper.checking import report
 from paper.contents import Entry, entries
 from paper.finishing import marked, runs, slim
@@ -104,6 +105,12 @@ def test_what_no_tag_holds_is_decoration() -> None:
     assert b"/Artifact BMC\n0 0 9 9 re\nf\nEMC\n/P" in told
     assert b"/Artifact BMC\nBT\n(7) Tj\nET\nEMC" in told
     assert b"EMC\n/X2 Do\nQ" in told
+
+
+def test_an_unwieldy_file_is_a_fault() -> None:
+    """Neither more sheets than a folder holds nor more than a letter carries."""
+    assert [*pdf.too_much(600, 24.9)] == []
+    assert [one.split()[2] for one in pdf.too_much(601, 25.4)] == ["601", "has"]
 
 
 @pytest.fixture(scope="module")
