@@ -121,15 +121,15 @@ def test_without_scripts_nothing_asks_for_a_press(
 
 
 def test_a_page_from_a_file_explains_itself_once(chromium: Browser, site: Path) -> None:
-    """One calm line at the foot says why the boards stand still, and nothing asks for a press."""
+    """One calm line at the foot says what steps and what does not, and nothing asks for a press."""
     context = chromium.new_context()
     page = context.new_page()
     page.goto((site / HOLES).as_uri())
-    expect(page.get_by_text("opened from a file")).to_have_count(1)
+    expect(page.get_by_text("no Python from a file")).to_have_count(1)
     expect(page.get_by_text("python -m http.server")).to_have_count(1)
     expect(page.locator("[data-do='try']:visible")).to_have_count(0)
     page.get_by_role("button", name="Close").click()
-    expect(page.get_by_text("opened from a file")).to_have_count(0)
+    expect(page.get_by_text("no Python from a file")).to_have_count(0)
     context.close()
 
 
