@@ -127,7 +127,7 @@ def test_an_empty_notebook_has_engine_boards_and_ipywidgets(
     )
     run_all(page)
     expect(page.get_by_text("ran True")).to_be_visible(timeout=3 * PATIENCE)
-    expect(page.get_by_text("how far")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("how far", exact=True)).to_be_visible(timeout=PATIENCE)
     red = "one => one.getContext('2d').getImageData(20, 15, 1, 1).data.slice(0, 3).join()"
     drawing = page.locator(".jp-OutputArea canvas")
     for _ in range(100):
