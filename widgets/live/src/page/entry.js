@@ -74,7 +74,7 @@ function whyNot() {
   if (location.protocol === "file:") {
     return (
       "Every board steps through its story. For moves of your own, start python -m http.server in the folder of the book " +
-      "and open http://localhost:8000, for browsers run no Python from a file."
+      "and open localhost:8000, for browsers run no Python from a file."
     );
   }
   if (NEEDED.some((name) => !(name in globalThis))) {
