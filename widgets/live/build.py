@@ -27,6 +27,8 @@ from widgets.live.rooms import ROOMS
 HERE = packs.HERE
 SCRIPTS = ("*.mjs", "*.py", "*.json", "src/**/*", "python/**/*.py")
 LENGTH = 16
+LAZY = ("live/icons-", "live/glue-", "live/search", "live/still", "live/LICENCES")
+"""Beginnings of names of files that a first visit does not load."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,7 @@ class Built:
 
         Of the rooms the largest is counted: a page needs one, as a rule.
         """
-        lazy = ("live/icons-", "live/glue-", "live/search", "live/still", "live/LICENCES")
-        lazy += self.rooms
+        lazy = (*LAZY, *self.rooms)
         common = sum(
             size
             for name, size in self.files.items()
