@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import re
 import shutil
 import subprocess
 import sys
@@ -32,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "book" / "_ext")]
 
 from rulebook import seal, takeaway  # noqa: E402
-from widgets.live import node, pack  # noqa: E402
+from widgets.live import node, pack, whole  # noqa: E402
 
 LOCK = ROOT / "requirements-browser.lock"
 CACHE = ROOT / ".cache" / "lite"
@@ -311,13 +310,12 @@ def sealed(folder: Path) -> None:
         inline = [
             seal.integrity(found[2].encode())
             for found in seal.SCRIPT.finditer(text)
-            if "src=" not in found[1] and "application/json" not in found[1]
+            if "src=" not in found[1] and not any(kind in found[1] for kind in seal.DATA)
         ]
         scripts = " ".join([POLICY["script-src"], *(f"'{one}'" for one in dict.fromkeys(inline))])
-        told = "; ".join(f"{k} {v}" for k, v in {**POLICY, "script-src": scripts}.items())
+        told = seal.policy({**POLICY, "script-src": scripts})
         meta = f'<meta http-equiv="Content-Security-Policy" content="{told}">'
-        text = re.sub(r"<head>", f"<head>\n    {meta}", text, count=1)
-        page.write_text(text, "utf-8")
+        page.write_text(text.replace("<head>", f"<head>\n    {meta}", 1), "utf-8")
 
 
 def inputs(site: Path) -> str:
@@ -338,7 +336,7 @@ def build(site: Path) -> None:
     """Bring ``lab/`` of a built site up to date."""
     start = time.monotonic()
     key = inputs(site)
-    target = site / "lab"
+    target = site / whole.APART
     note = target / ".built"
     if note.exists() and note.read_text() == key:
         print("  the notebooks in the browser are up to date", flush=True)

@@ -9,13 +9,12 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-import threading
 import time
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import yaml
 from pikepdf import Pdf
@@ -42,7 +41,7 @@ from paper.printing import (  # noqa: E402
 )
 from rules.core.registry import GAMES, game  # noqa: E402
 from tests.browser import ARGS, find  # noqa: E402
-from widgets.site import server  # noqa: E402
+from widgets.site import served  # noqa: E402
 
 NO_BROWSER = (
     "The book is printed by a Chromium, and there is none. Install the package 'chromium' (or "
@@ -90,8 +89,9 @@ def main() -> int:
     options.add_argument("--only", nargs="+", metavar="PAGE", help="print these pages alone")
     options.add_argument("--volume", nargs="+", metavar="NAME", help="write these files alone")
     chosen = options.parse_args()
-    title = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))["title"]
-    names = [entry.name for entry in entries(ROOT / "book" / "_toc.yml")]
+    title = config()["title"]
+    levels = {entry.name: entry.level for entry in entries(ROOT / "book" / "_toc.yml")}
+    names = [*levels]
     wanted = [*volumes(names, title)]
     if chosen.only:
         wanted = [Volume(WHOLE, title, tuple(name for name in names if name in chosen.only))]
@@ -112,22 +112,25 @@ def main() -> int:
     if not find():
         print(NO_BROWSER)
         return 1
-    return write(chosen.site, chosen.out, pages, wanted)
+    return write(chosen.site, chosen.out, {name: levels[name] for name in pages}, wanted)
 
 
-def write(site: Path, out: Path, pages: Sequence[str], wanted: Sequence[Volume]) -> int:
-    """Print ``pages`` of ``site`` into the files ``wanted`` of the folder ``out``."""
+def config() -> dict[str, Any]:
+    """What the book says of itself."""
+    told: dict[str, Any] = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
+    return told
+
+
+def write(site: Path, out: Path, levels: Mapping[str, int], wanted: Sequence[Volume]) -> int:
+    """Print pages of ``site``, each with its level, into the files ``wanted`` of ``out``."""
     path = find()
-    levels = {entry.name: entry.level for entry in entries(ROOT / "book" / "_toc.yml")}
-    with server(site, 0) as served, sync_playwright() as playwright:
-        threading.Thread(target=served.serve_forever, daemon=True).start()
-        home = f"http://127.0.0.1:{served.server_address[1]}/"
+    with served(site) as home, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGS))
         context = browser.new_context(java_script_enabled=False, color_scheme="light")
         leaves: dict[str, Leaf] = {}
-        for leaf in gather(context, home, pages):
+        for leaf in gather(context, home, [*levels]):
             leaves[leaf.name] = leaf
-            print(f"  {len(leaves):3} of {len(pages)}  {leaf.name}", flush=True)
+            print(f"  {len(leaves):3} of {len(levels)}  {leaf.name}", flush=True)
         faults = 0
         for volume in wanted:
             start = time.monotonic()
@@ -136,7 +139,6 @@ def write(site: Path, out: Path, pages: Sequence[str], wanted: Sequence[Volume])
             file = out / f"{volume.file}.pdf"
             faults += told(book, file, volume.title, time.monotonic() - start)
         browser.close()
-        served.shutdown()
     return int(faults > 0)
 
 
@@ -187,8 +189,7 @@ def bind(
 
 def told(book: Joined, file: Path, title: str, took: float) -> int:
     """Write a book as a file and check it; how many faults it has."""
-    author = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))["author"]
-    finish(book.pdf, file, {"title": title, "author": author, "language": "en"})
+    finish(book.pdf, file, {"title": title, "author": config()["author"], "language": "en"})
     faults, found = report(file)
     faults += [f"There is no place for the link {one}." for one in sorted({*book.lost})]
     sheets, size = len(book.pdf.pages), file.stat().st_size / 1e6

@@ -7,7 +7,6 @@ chapter with its stage alive, as a reader sees it; the icons show the sign of th
 from __future__ import annotations
 
 import sys
-import threading
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -16,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
 from tests.browser import ARGS, find  # noqa: E402
-from widgets.site import server  # noqa: E402
+from widgets.site import served  # noqa: E402
 
 PAGE = "labyrinth/holes.html"
 STATIC = ROOT / "book" / "_static"
@@ -52,14 +51,12 @@ def icon(browser: Browser, name: str) -> None:
 def main() -> None:
     """Take all pictures anew."""
     path = find()
-    with server(ROOT / "_build" / "html", 0) as served, sync_playwright() as playwright:
-        threading.Thread(target=served.serve_forever, daemon=True).start()
+    with served(ROOT / "_build" / "html") as home, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGS))
         for name in ICONS:
             icon(browser, name)
-        page(browser, f"http://127.0.0.1:{served.server_address[1]}/")
+        page(browser, home)
         browser.close()
-        served.shutdown()
 
 
 if __name__ == "__main__":

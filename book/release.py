@@ -79,14 +79,12 @@ def notes(log: str, number: str) -> str:
 
 def packages(out: Path, number: str, site: Path) -> None:
     """The engine with its widgets, as a wheel and as sources, and the built book as a wheel."""
-    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(out), str(ROOT)]
     with tempfile.TemporaryDirectory(prefix="er-release-") as name:
         # What an earlier build has left beside the sources is no part of this one.
         copy = Path(name) / "sources"
         shutil.copytree(ROOT, copy, ignore=kept_out)
-        done = subprocess.run(
-            [*command[:-1], str(copy)], check=False, capture_output=True, text=True
-        )
+        command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(out), str(copy)]
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
         if done.returncode:
             raise Unfit(f"The packages cannot be built:\n{(done.stdout + done.stderr)[-3000:]}")
     lite.wheel(out, COMPANION, number, companion(site))

@@ -7,7 +7,6 @@ import fcntl
 import os
 import subprocess
 import sys
-import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -125,12 +124,10 @@ def build() -> None:
 @pytest.fixture(scope="session")
 def served_site(site: Path) -> Iterator[str]:
     """The address of the built site, with a slash at its end."""
-    from widgets.site import server
+    from widgets.site import served
 
-    with server(site, 0) as found:
-        threading.Thread(target=found.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{found.server_address[1]}/"
-        found.shutdown()
+    with served(site) as home:
+        yield home
 
 
 @pytest.fixture(scope="session")

@@ -109,6 +109,13 @@ def run_all(page: Page, lab: str, name: str) -> None:
     page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells'); }")
 
 
+def run_from_menu(page: Page) -> None:
+    """Run every cell of the notebook that is open in the browser's own Jupyter, as readers do."""
+    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE * 1000)
+    for name in ("Run", "Run All Cells"):
+        page.get_by_role("menuitem", name=name, exact=True).click()
+
+
 def await_kernel(page: Page, name: str) -> None:
     """Wait for a notebook in front with a kernel that is ready: a run before that may be lost."""
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import argparse
 import functools
+import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from pathlib import Path
@@ -85,6 +88,17 @@ def server(folder: Path, port: int, host: str = "127.0.0.1") -> ThreadingHTTPSer
             if number + 1 == port + TRIES:
                 raise
     raise AssertionError
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """A folder served beside what runs here, on any port: its address, with a slash at its end."""
+    with server(folder, 0) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{host.server_address[1]}/"
+        finally:
+            host.shutdown()
 
 
 # -- the command ----------------------------------------------------------------------------------

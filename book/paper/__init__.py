@@ -1,5 +1,6 @@
-"""The book on paper: pages of the site as one document, printed by Chromium, made one PDF.
+"""The book on paper: pages of the site, printed by Chromium in portions and joined into one PDF.
 
 ``contents`` knows the order of the pages, ``printing`` gathers and prints them, ``front`` makes
-cover and contents, ``finishing`` writes the file: bookmarks, language, numbers as fine as needed.
+cover and contents, ``joining`` makes one book of the portions, ``finishing`` writes the file, and
+``checking`` tells whether everybody can read it.
 """

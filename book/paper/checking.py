@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
-from paper.joining import pressed
+from paper.finishing import content
+from paper.joining import kids, pressed
 
 HEADINGS = {f"/H{level}": level for level in range(1, 7)}
 GROUPS = {"/Document", "/Part", "/Art", "/Sect", "/Div", "/NonStruct", "/Aside", "/BlockQuote"}
@@ -88,8 +89,7 @@ def elements(above: Any, kind: str = "") -> Iterator[tuple[Any, str]]:
 
     What is there for grouping alone stands in for what it stands in.
     """
-    kids = above.get(Name.K, ())
-    for kid in kids if isinstance(kids, Array) else [kids]:
+    for kid in kids(above):
         if isinstance(kid, Dictionary) and Name.S in kid:
             yield kid, kind
             own = str(kid.S)
@@ -117,12 +117,6 @@ def sheets(pdf: Pdf) -> Iterator[str]:
                 yield f"Sheet {number}: a link has no tag."
             if not str(link.get(Name.Contents, "")):
                 yield f"Sheet {number}: a link has no words."
-
-
-def content(page: Page) -> bytes:
-    """What is drawn on a sheet."""
-    told = page.Contents
-    return b"\n".join(one.read_bytes() for one in (told if isinstance(told, Array) else [told]))
 
 
 def drawn(owner: Object, data: bytes, known: dict[int, Any], where: str) -> Iterator[str]:

@@ -60,10 +60,8 @@ def share(pdf: Pdf) -> None:
     """
     drawn: list[tuple[Any, bytes]] = []
     for page in pdf.pages:
-        content = page.Contents
-        streams = [*content] if isinstance(content, Array) else [content]
-        data = slim(b"\n".join(one.read_bytes() for one in streams))
-        drawn.append((page.obj, b"\n".join(marked(data, tagged(page)))))
+        lines = marked(slim(content(page)), tagged(page))
+        drawn.append((page.obj, b"\n".join(lines)))
         page.Tabs = Name.S
     drawn += [
         (form, slim(form.read_bytes()))
@@ -97,6 +95,12 @@ def share(pdf: Pdf) -> None:
                 owner.Resources.XObject = Dictionary()
             for name, form in used.items():
                 owner.Resources.XObject[name] = form
+
+
+def content(page: Page) -> bytes:
+    """What is drawn on a sheet."""
+    told = page.Contents
+    return b"\n".join(one.read_bytes() for one in (told if isinstance(told, Array) else [told]))
 
 
 def tagged(page: Page) -> frozenset[bytes]:

@@ -115,7 +115,7 @@ class Joined:
         )
         below = Array()
         for tree in self._trees:
-            for kid in tree.K if isinstance(tree.K, Array) else [tree.K]:
+            for kid in kids(tree):
                 kid.P = whole
                 below.append(kid)
         whole.K = below
@@ -196,28 +196,24 @@ def bare(whole: Any, nums: Array) -> None:
     gone: dict[Any, Any] = {}
 
     def lift(part: Any) -> None:
-        kids = part.get(Name.K, ())
-        kids = [*kids] if isinstance(kids, Array) else [kids]
         kept: list[Any] = []
         moved = False
-        for kid in kids:
-            if isinstance(kid, Dictionary) and Name.S in kid:
+        for kid in kids(part):
+            tag = isinstance(kid, Dictionary) and Name.S in kid
+            if tag:
                 lift(kid)
-                if Name.NonStruct == kid.S and Name.ID not in kid and Name.Alt not in kid:
-                    gone[kid.objgen] = part
-                    kept += held(kid)
-                    moved = True
-                    continue
-            kept.append(kid)
-        if moved:
-            own = part.get(Name.Pg)
-            for kid in kept:
-                if isinstance(kid, Dictionary) and kid.get(Name.Type) != Name.MCR and Name.S in kid:
-                    kid.P = part
-            if own is None:  # a bare number is one of the sheet that its tag names
-                part.K = Array(kept)
+            if tag and str(kid.S) == "/NonStruct" and Name.ID not in kid and Name.Alt not in kid:
+                gone[kid.objgen] = part
+                kept += held(kid)
+                moved = True
             else:
-                part.K = Array([full(kid, own) if isinstance(kid, int) else kid for kid in kept])
+                kept.append(kid)
+        if not moved:
+            return
+        for kid in kept:
+            if isinstance(kid, Dictionary) and Name.S in kid:
+                kid.P = part
+        part.K = Array(kept)
 
     lift(whole)
 
@@ -234,19 +230,18 @@ def bare(whole: Any, nums: Array) -> None:
             nums[at] = upmost(found)
 
 
+def kids(part: Any) -> list[Any]:
+    """What stands in a tag: other tags, and what is said, by its number."""
+    found = part.get(Name.K, ())
+    return [*found] if isinstance(found, Array) else [found] if Name.K in part else []
+
+
 def held(part: Any) -> list[Any]:
     """What a tag holds, each with the sheet on which it stands."""
-    kids = part.get(Name.K, ())
-    page = part.get(Name.Pg)
     return [
-        full(kid, page) if isinstance(kid, int) else kid
-        for kid in (kids if isinstance(kids, Array) else [kids])
+        Dictionary(Type=Name.MCR, Pg=part.Pg, MCID=kid) if isinstance(kid, int) else kid
+        for kid in kids(part)
     ]
-
-
-def full(number: int, page: Any) -> Dictionary:
-    """What is said by its number, and on which sheet it stands."""
-    return Dictionary(Type=Name.MCR, Pg=page, MCID=number)
 
 
 def place_of(page: Page, found: Spot) -> Array:
@@ -269,10 +264,9 @@ def headed(part: Pdf, sheets: Mapping[Any, int]) -> Iterator[Heading]:
 
 def pressed(part: Any) -> bool:
     """Whether a link's tag names its place on a sheet."""
-    kids = part.get(Name.K, ())
     return any(
         isinstance(kid, Dictionary) and (kid.get(Name.Type) == Name.OBJR or pressed(kid))
-        for kid in (kids if isinstance(kids, Array) else [kids])
+        for kid in kids(part)
     )
 
 
@@ -298,18 +292,10 @@ def without_index(part: Pdf) -> None:
     at = next(
         at for at, page in enumerate(part.pages) if page.objgen == places[f"/{INDEX}"][0].objgen
     )
-    gone = {
-        int(one["/StructParents"])
-        for page in [*part.pages][at:]
-        for one in (page.obj,)
-        if "/StructParents" in one
-    }
-    gone |= {
-        int(link.StructParent)
-        for page in [*part.pages][at:]
-        for link in page.obj.get(Name.Annots, ())
-        if Name.StructParent in link
-    }
+    late = [page.obj for page in [*part.pages][at:]]
+    owners = [*late, *(link for page in late for link in page.get(Name.Annots, ()))]
+    keys = ("/StructParents", "/StructParent")
+    gone = {int(one[key]) for one in owners for key in keys if key in one}
     del part.pages[at:]
     tree = part.Root.StructTreeRoot
     del tree.K.K[-1]

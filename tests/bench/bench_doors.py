@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +16,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.bench.figures import Figure
 from tests.browser import ARGS, find
-from widgets.site import server
+from tests.jupyterlab import run_from_menu
+from widgets.site import served
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "_build" / "html"
@@ -43,9 +43,7 @@ def on_site(page: Page, home: str) -> None:
 def as_notebook(page: Page, home: str) -> None:
     """The page in the JupyterLab of the browser, all cells run."""
     page.goto(f"{home}lab/notebooks/index.html?path={PAGE}.ipynb")
-    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    run_from_menu(page)
     page.locator(".er-stage.jupyter-widgets canvas").first.wait_for()
     stepped(page, ".er-stage.jupyter-widgets")
 
@@ -83,7 +81,6 @@ def in_terminal() -> float:
     """Seconds to run the story with the program, the best of some."""
     best = float("inf")
     for _ in range(ROUNDS):
-        start = time.perf_counter()
         command = [sys.executable, "-m", "rules", "run", STORY, "--quiet"]
         start = time.perf_counter()
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
@@ -103,9 +100,7 @@ def weight(folder: Path, *without: str) -> float:
 def measure() -> list[Figure]:
     """The figures."""
     path = find()
-    with server(SITE, 0) as served, sync_playwright() as playwright:
-        threading.Thread(target=served.serve_forever, daemon=True).start()
-        home = f"http://127.0.0.1:{served.server_address[1]}/"
+    with served(SITE) as home, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGS))
         floor, first = timed(browser, home, on_site)
         doors = {
@@ -113,7 +108,6 @@ def measure() -> list[Figure]:
             "from a file, without Python": timed(browser, home, from_file),
         }
         browser.close()
-        served.shutdown()
     alone = in_terminal()
     return [
         Figure("first answer on the site, never visited", f"{floor:.1f} s, {first:.1f} MB"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -17,7 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.jupyterlab import await_kernel
+from tests.jupyterlab import await_kernel, free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ROOT = Path(__file__).parents[2]
@@ -31,9 +30,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """JupyterLab as ``make lab`` starts it, on a copy of the pages: its address and the copy."""
     pages = tmp_path_factory.mktemp("lab") / "book"
     shutil.copytree(ROOT / "book", pages, ignore=shutil.ignore_patterns("__pycache__"))
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     settings = [f"--port={port}", f"--IdentityProvider.token={TOKEN}", f"--pages={pages}"]
     settings.append("--expose-app-in-browser")
     if os.geteuid() == 0:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import threading
 from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
@@ -90,17 +89,13 @@ def test_no_tooltip_says_what_decides_a_guess(book: Book) -> None:
 @pytest.fixture
 def holes(book: Book, chromium: Browser) -> Iterator[Open]:
     """A reader of a small book, with the script that every page of the site has."""
-    from widgets.site import server
+    from widgets.site import served
 
     built = book(index="# I", **{"labyrinth/holes": HOLES})
     (built.out / "favicon.ico").touch()
     script = (ROOT / "book/_static/veil.js").read_text("utf-8")
-    with server(built.out, 0) as found:
-        threading.Thread(target=found.serve_forever, daemon=True).start()
-        home = f"http://127.0.0.1:{found.server_address[1]}/"
-        with visits(chromium, home, f"{script}\n{READY}") as opened:
-            yield lambda name="labyrinth/holes.html", **more: opened(name, fresh=True, **more)
-        found.shutdown()
+    with served(built.out) as home, visits(chromium, home, f"{script}\n{READY}") as opened:
+        yield lambda name="labyrinth/holes.html", **more: opened(name, fresh=True, **more)
 
 
 def tell(page: Page, step: int, *guessed: int, scenario: str = FALLING) -> None:

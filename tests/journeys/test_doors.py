@@ -19,9 +19,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import lite
 from tests.journeys.acting import PATIENCE
+from tests.jupyterlab import run_from_menu
 from tests.reading import DESK, PHONE
 from widgets.live import whole
-from widgets.site import server
+from widgets.site import served, server
 
 pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.slow]
 
@@ -78,19 +79,12 @@ def own(site: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:
 # -- a notebook in the browser --------------------------------------------------------------------
 
 
-def run_all(page: Page) -> None:
-    """Run every cell, as the menu does."""
-    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-
-
 def test_a_page_opens_as_a_notebook(reader: Reader, served_site: str) -> None:
     """From the button of a page to a board that steps, and nobody else is asked anything."""
     page = reader.context.new_page()
     page.goto(f"{served_site}labyrinth/holes.html")
     page.locator(".er-notebook").click()
-    run_all(page)
+    run_from_menu(page)
     stage = page.locator(".er-stage.jupyter-widgets").first
     stage.locator("canvas").first.wait_for(timeout=3 * PATIENCE)
     stage.get_by_role("button", name="Step", exact=True).click()
@@ -125,7 +119,7 @@ def test_an_empty_notebook_has_engine_boards_and_ipywidgets(
         "drawing.fill_rect(0, 0, 40, 30)\n"
         "ipywidgets.VBox([slider, drawing])"
     )
-    run_all(page)
+    run_from_menu(page)
     expect(page.get_by_text("ran True")).to_be_visible(timeout=3 * PATIENCE)
     expect(page.get_by_text("how far", exact=True)).to_be_visible(timeout=PATIENCE)
     red = "one => one.getContext('2d').getImageData(20, 15, 1, 1).data.slice(0, 3).join()"
@@ -234,9 +228,7 @@ def test_a_book_that_is_kept_whole_follows_its_new_edition(
     """What has changed is fetched at the next visit: a page that the reader does not open, too."""
     copy = tmp_path / "book"
     shutil.copytree(site, copy, ignore=shutil.ignore_patterns("lab"))
-    with server(copy, 0) as host:
-        threading.Thread(target=host.serve_forever, daemon=True).start()
-        home = f"http://127.0.0.1:{host.server_address[1]}/"
+    with served(copy) as home:
         page = reader.context.new_page()
         kept(page, home)
         (copy / "duel" / "news.txt").write_text("a file of the new edition")
@@ -254,7 +246,6 @@ def test_a_book_that_is_kept_whole_follows_its_new_edition(
                 break
             page.wait_for_timeout(200)
         assert page.evaluate(there) == "a file of the new edition"
-        host.shutdown()
 
 
 # -- an app ---------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
@@ -21,7 +21,7 @@ from pypdf import PdfReader
 import release
 from tests.journeys import test_jupyterlab as lab_tests
 from tests.journeys.walking import Walk, sections
-from tests.jupyterlab import PATIENCE, run_all
+from tests.jupyterlab import PATIENCE, free_port, run_all
 from tests.reading import Open, watch
 
 pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.slow]
@@ -61,9 +61,7 @@ class Shell:
         (place / "_build" / "html").symlink_to(site)
         self.server: subprocess.Popen[bytes] | None = None
         self.serving: list[str] = []
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
 
     def run(self, commands: str) -> str:
         """Run each line; a server is left running."""
@@ -79,12 +77,16 @@ class Shell:
                 path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
                 env = {**os.environ, "PATH": path, "PYTHONPATH": str(self.place)}
                 # Of a link a shell copies the link; what was built is a folder.
-                done = subprocess.run(
-                    ["sh", "-c", line.replace("cp -r ", "cp -rL ")], cwd=self.place, env=env, capture_output=True, text=True,
-                    check=False,
-                )  # fmt: skip
-                said = done.stdout + done.stderr
-                assert done.returncode == 0, f"{line}\n{said}"
+                said = self.said(line.replace("cp -r ", "cp -rL "), env)
+        return said
+
+    def said(self, line: str, env: Mapping[str, str] | None = None) -> str:
+        """What a command prints, which has to go well."""
+        done = subprocess.run(
+            ["sh", "-c", line], cwd=self.place, env=env, check=False, capture_output=True, text=True
+        )
+        said = done.stdout + done.stderr
+        assert done.returncode == 0, f"{line}\n{said}"
         return said
 
     def serve(self) -> None:
@@ -231,9 +233,7 @@ class Bare(Shell):
         self.place, self.wheels = place, wheels
         self.server = None
         self.serving = []
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
 
     def run(self, commands: str) -> str:
         """Run each line there."""
@@ -249,11 +249,7 @@ class Bare(Shell):
                     line = line.replace(  # noqa: PLW2901
                         asked, f"pip install --quiet {next(self.wheels.glob(f'{name}*.whl'))}"
                     )
-            done = subprocess.run(
-                ["sh", "-c", line], cwd=self.place, capture_output=True, text=True, check=False
-            )
-            said = done.stdout + done.stderr
-            assert done.returncode == 0, f"{line}\n{said}"
+            said = self.said(line)
         return said
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.jupyterlab import free_port
 from tests.live.conftest import ROOT, Site, watch
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -100,9 +101,7 @@ def ancestors(address: str) -> str:
 def test_a_host_with_our_headers(host: Any, tmp_path: Path, demo: Path, context: Any) -> None:
     """The book is live without a word in the console, and one page alone may be framed."""
     site = Path(os.environ.get("ER_SITE", ROOT / "_build" / "html")).resolve()
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = host(tmp_path, site, port)
     if not shutil.which(command[0]):
         pytest.skip(f"no {command[0]} on this machine")

@@ -3,6 +3,8 @@
  * only as it was built. A book kept once stays whole: what a new edition has changed is fetched at the next visit.
  */
 
+import { sum } from "../worker/assets.js";
+
 /** Files that are asked for at once. */
 const TOGETHER = 24;
 /** How long one lot may take, in milliseconds: the browser may end a service worker, and nobody answers. */
@@ -12,14 +14,7 @@ const PATIENCE = 60_000;
 async function listing(root) {
   const answer = await fetch(new URL("site.json", root), { cache: "no-cache" });
   const text = await answer.text();
-  return { edition: `${text.length}:${hashed(text)}`, names: Object.keys(JSON.parse(text)) };
-}
-
-/** A short name for a text. @param {string} text */
-function hashed(text) {
-  let sum = 5381;
-  for (let at = 0; at < text.length; at++) sum = (sum * 33 + text.charCodeAt(at)) | 0;
-  return sum >>> 0;
+  return { edition: sum(text), names: Object.keys(JSON.parse(text)) };
 }
 
 /** Where it is noted which edition is kept. @param {URL} root */
