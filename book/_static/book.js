@@ -72,6 +72,8 @@
     if (!slash && !k) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    // Who types on at once is not ahead of the search: its field in the page takes the letters until it is there.
+    if (!search.open) document.querySelector("form[data-er-search] input")?.focus({ preventScroll: true });
     seek();
   };
   const door = (event) => {

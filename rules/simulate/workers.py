@@ -133,7 +133,8 @@ def connect(address: str) -> Any:
         client: Any = Client(  # type: ignore[no-untyped-call]
             address, timeout=WAIT
         )
-    except (OSError, TimeoutError, ValueError) as error:
+    except (OSError, TimeoutError, ValueError, AssertionError) as error:
+        # A client that gives up while it still connects fails at an assertion of its own.
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise WorkerError(
             f"scheduler: {address} does not answer ({reason}); start one with 'dask scheduler' "

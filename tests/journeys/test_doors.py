@@ -241,7 +241,7 @@ def test_a_book_that_is_kept_whole_follows_its_new_edition(
           }
           return "";
         }"""
-        for _ in range(300):
+        for _ in range(3 * PATIENCE // 200):
             if page.evaluate(there):
                 break
             page.wait_for_timeout(200)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from rules.core import clauses
 from tests.reading import PHONE, STILL, Open, violations, visits
@@ -54,6 +54,26 @@ def test_a_question_is_asked_anywhere_and_leads_to_the_rule(visit: Open) -> None
     page.keyboard.press("Enter")
     page.wait_for_url("**/underground/**")
     assert page.url.endswith(f"#{first.split()[0].lower()}")
+
+
+def test_who_types_ahead_of_the_search_loses_no_letter(visit: Open) -> None:
+    """While the search is on its way the page's own field takes the letters, and no board."""
+    page = visit("underground/chasms.html")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/live/search*.js*", hold)
+    with page.expect_request("**/live/search*.js*"):
+        page.keyboard.press("/")
+        page.keyboard.type("roof")
+    expect(page.locator("form[data-er-search] input")).to_have_value("roof")
+    held[0].continue_()
+    expect(page.locator("dialog.er-find input")).to_have_value("roof")
+    expect(page.locator(".er-find-id", has_text="UE-COLLAPSE-01")).to_be_visible()
+    page.keyboard.type("s")
+    expect(page.locator("dialog.er-find input")).to_have_value("roofs")
 
 
 def test_the_rule_comes_with_its_board_at_the_step(chromium: Browser, served_site: str) -> None:

@@ -138,6 +138,18 @@ def test_a_scheduler_that_does_not_answer_is_told(
         simulate(SMALL, 2, scheduler=address)
 
 
+@pytest.mark.skipif(not DASK, reason="Dask is an extra: pip install 'escape-rulebook[cluster]'")
+def test_a_client_that_breaks_while_it_connects_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dask's own client may give up at an assertion without words; a user gets a sentence."""
+
+    def breaks(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("distributed.Client", breaks)
+    with pytest.raises(WorkerError, match=r"does not answer \(AssertionError\)"):
+        simulate(SMALL, 2, scheduler="tcp://127.0.0.1:1")
+
+
 def test_without_dask_a_cluster_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is missing is named with the command that brings it."""
     monkeypatch.setitem(sys.modules, "distributed", None)

@@ -37,6 +37,23 @@ function asked(/** @type {ServiceWorker} */ worker, /** @type {string[]} */ urls
   });
 }
 
+/** The service worker of the edition that is there now: one of an older edition keeps nothing of it. @param {URL} root */
+async function newest(root) {
+  const registration = await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname });
+  await registration.update().catch(() => {}); // without a network the one that is here goes on
+  const coming = registration.installing ?? registration.waiting;
+  if (!coming) return;
+  await new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE);
+    const changed = () => {
+      if (coming.state === "installed") coming.postMessage({ type: "go" });
+      if (coming.state === "activated" || coming.state === "redundant") resolve(undefined);
+    };
+    coming.addEventListener("statechange", changed);
+    changed();
+  });
+}
+
 /**
  * Fetch every file that is not kept yet.
  * @param {URL} root @param {(done: number, of: number) => void} told @param {() => boolean} [stopped]
@@ -44,11 +61,12 @@ function asked(/** @type {ServiceWorker} */ worker, /** @type {string[]} */ urls
  */
 async function keepAll(root, told, stopped = () => false) {
   const { edition, names } = await listing(root);
-  await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname });
-  const { active } = await navigator.serviceWorker.ready;
+  await newest(root);
   let lost = 0, done = 0;
   for (; done < names.length && !stopped(); done += TOGETHER) {
     told(done, names.length);
+    // A new edition brings a service worker of its own while this goes on; one that has gone answers nobody.
+    const { active } = await navigator.serviceWorker.ready;
     const urls = names.slice(done, done + TOGETHER).map((name) => new URL(name, root).href);
     lost += (await asked(/** @type {ServiceWorker} */ (active), urls, done)).length;
     if (lost && !navigator.onLine) break;
