@@ -15,12 +15,12 @@ from urllib.parse import urlsplit
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FloatRect, Page, expect
 
 import lite
 from tests.journeys.acting import PATIENCE
 from tests.jupyterlab import run_from_menu
-from tests.reading import DESK, PHONE
+from tests.reading import DESK, PHONE, box
 from widgets.live import whole
 from widgets.site import served, server
 
@@ -276,6 +276,11 @@ def test_the_book_installs_as_an_app(reader: Reader, served_site: str, site: Pat
 # -- a file ---------------------------------------------------------------------------------------
 
 
+def above(one: FloatRect, other: FloatRect) -> bool:
+    """Whether a box ends where another begins, or before."""
+    return one["y"] + one["height"] <= other["y"]
+
+
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any) -> None:
     """A double click, a press: the piece moves, the words and the clauses follow; back and keys."""
@@ -285,13 +290,18 @@ def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any)
     page.goto((site / "labyrinth" / "holes.html").as_uri())
     stage = page.locator(".er-set[data-er-still]").first
     stage.scroll_into_view_if_needed()
+    note, link = page.locator(".er-line"), stage.get_by_role("link", name="Print a sheet")
+    assert screen is DESK or above(box(stage), box(note))
+    assert link.evaluate("one => one.scrollWidth <= one.clientWidth")
     before = stage.locator(".er-picture").inner_html()
+    at = box(stage.locator(".er-controls"))
     stage.get_by_role("button", name="Step", exact=True).click()
     moving = stage.locator(".er-still-board canvas")
     expect(moving).to_be_visible()
     expect(moving).to_be_hidden(timeout=PATIENCE)
     expect(stage.locator(".er-count")).to_have_text("step 1 of 3")
     expect(stage.locator("[data-region=said]")).to_contain_text("A falls through to d2")
+    assert box(stage.locator(".er-controls")) == at, "a step moves the button away from the finger"
     assert stage.locator(".er-still-board > svg").inner_html() not in before
     lit = page.locator(".er-clause.er-lit").evaluate_all("all => all.map(one => one.id)")
     assert "lp-hole-03" in lit

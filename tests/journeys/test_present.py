@@ -223,6 +223,7 @@ def test_the_timer_runs_in_the_page(visit: Open) -> None:
     page.keyboard.press("t")
     page.keyboard.press("k")
     expect(digits).not_to_be_visible()
+    expect(said(at)).to_have_text("Timer hidden. A running one goes on.")
     at.evaluate(
         """root => {
           root.told = [];

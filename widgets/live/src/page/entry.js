@@ -83,7 +83,7 @@ function whyNot() {
   return "";
 }
 
-/** One calm line at the foot of the window. @param {string} reason @param {boolean} [again] loading the page anew may help */
+/** One calm line at the foot of the window; a phone has no room for it there, and has it below the title. @param {string} reason @param {boolean} [again] loading the page anew may help */
 function explain(reason, again = false) {
   if (!document.getElementById("er-cells")) return;
   // "still": controls that cannot act are hidden, as they are without scripts.
@@ -107,7 +107,10 @@ function explain(reason, again = false) {
     box.remove();
     keep(reason);
   });
-  if (again || kept() !== reason) document.body.append(box);
+  if (!again && kept() === reason) return;
+  const title = document.querySelector("article h1");
+  if (title) title.after(box);
+  else document.body.append(box);
 }
 
 /** The line that was closed in this window is not said again on its next page. @param {string} reason */
