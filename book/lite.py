@@ -96,8 +96,10 @@ PACKAGES = (
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"checkForUpdates": False, "fetchNews": "false"},
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
+    "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 5},
 }
-"""The Lab asks no other host for news, and is light or dark as the reader's system is."""
+"""What is typed is kept within seconds; the Lab asks no other host for news, and is light or dark
+as the reader's system is."""
 WHEN = (1980, 1, 1, 0, 0, 0)
 """The time of every file in a wheel of ours, so that two builds give the same bytes."""
 EPOCH = int(datetime(*WHEN, tzinfo=UTC).timestamp())

@@ -22,6 +22,7 @@ from rules.core.errors import (
     RulebookError,
     ScenarioError,
     SetupError,
+    Stopped,
     meant,
 )
 from rules.core.game import Game
@@ -252,6 +253,9 @@ def obeyed(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> 
         # The reader has gone; what is left in the buffer must not raise once more at the exit.
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
         return 1
+    except Stopped as error:
+        print(f"\n{error}", file=sys.stderr)
+        return 0
     except (KeyboardInterrupt, EOFError):
         print()
         return 0

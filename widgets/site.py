@@ -53,7 +53,9 @@ def found(folder: Path | None) -> Path | None:
     """
     if folder is not None:
         if not (folder / "index.html").is_file():
-            raise SetupError(f"{folder}: there is no built book in it; build one with: make site")
+            raise SetupError(
+                f"{folder}: there is no built book in it; {REMEDY[0].lower()}{REMEDY[1:]}"
+            )
         return folder.resolve()
     brought = find_spec(COMPANION)
     companion = [

@@ -24,7 +24,9 @@
 
   // -- as an app, and as a file: no browser takes an app from a file, nor opens a notebook there ------
   if (location.protocol === "file:") {
-    for (const link of document.querySelectorAll("a[data-er-file]")) link.setAttribute("href", link.dataset.erFile);
+    document.addEventListener("DOMContentLoaded", () => {
+      for (const link of document.querySelectorAll("a[data-er-file]")) link.setAttribute("href", link.dataset.erFile.replace("##", "#"));
+    });
   } else {
     const root = document.documentElement.dataset.content_root ?? "./";
     document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: `${root}app.webmanifest` }));

@@ -29,6 +29,10 @@ class RulebookError(Exception):
         super().__init__(shorten(fit(text), self.LONGEST))
 
 
+class Stopped(KeyboardInterrupt):
+    """Somebody stopped what goes on; its text says what is kept, and how to go on."""
+
+
 class UnknownGame(RulebookError):
     """A game was asked for that is not on the shelf."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.core.errors import SetupError
+from rules.core.errors import SetupError, Stopped
 from rules.core.registry import GAMES
 from rules.simulate import Progress, Run, Variant, simulate
 from rules.simulate.figures import figures, tally, told
@@ -51,11 +52,19 @@ def run(options: argparse.Namespace) -> int:
     """Play, keep, and tell."""
     variant = wanted(options)
     show = None if options.json or options.quiet else Line()
-    found = simulate(
-        variant, options.games, first=options.first, processes=options.processes,
-        scheduler=options.scheduler,
-        out=options.out or KEPT / variant.name, progress=show,
-    )  # fmt: skip
+    out = options.out or KEPT / variant.name
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        found = simulate(
+            variant, options.games, first=options.first, processes=options.processes,
+            scheduler=options.scheduler, out=out, progress=show,
+        )  # fmt: skip
+    except KeyboardInterrupt:
+        raise Stopped(
+            f"Stopped. What was played is kept in {out}; the same command goes on."
+        ) from None
+    else:
+        signal.signal(signal.SIGINT, before)
     for remark in found.remarks:
         print(remark, file=sys.stderr)
     if options.table:
@@ -68,6 +77,12 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(told(figures(variant, tally(found.chunk)))))
         print(f"Checksum {found.checksum}")
     return 0
+
+
+def stop(*_: object) -> None:
+    """Stop the run; whoever presses again and again stops it once."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def plain(found: Run) -> dict[str, Any]:

@@ -40,13 +40,13 @@ def in_processes(variant: Variant, wanted: Sequence[Range], processes: int) -> I
     """Play in so many processes of this machine."""
     from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     waiting, deaths = deque(wanted), Counter[Range]()
-    context = get_context("spawn")
+    context, others = get_context("spawn"), set(active_children())
     while waiting:
         out: dict[Future[Chunk], Range] = {}
-        pool = ProcessPoolExecutor(processes, mp_context=context)
+        pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_deaf)
         try:
             while waiting or out:
                 while waiting and len(out) < processes * AHEAD:
@@ -65,8 +65,20 @@ def in_processes(variant: Variant, wanted: Sequence[Range], processes: int) -> I
                     lost.append(one)
             _mourn(lost[:processes], deaths)
             waiting.extendleft(reversed(lost))
+        except KeyboardInterrupt:
+            # Nobody waits for games that nobody will see: what is in hand is played anew.
+            for worker in set(active_children()) - others:
+                worker.kill()
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _deaf() -> None:
+    """In a worker: whoever stops the run stops it in the first process, which ends this one."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _mourn(lost: Sequence[Range], deaths: Counter[Range]) -> None:

@@ -204,6 +204,11 @@ def test_the_whole_book_is_kept(
     expect(page.get_by_text("UE-COLLAPSE-01").first).to_be_visible(timeout=PATIENCE)
     page.goto(f"{home}how-to-use.html")
     expect(page.get_by_text("The whole book is on this device.")).to_be_visible()
+    for name, title in (("", "The Escape Rulebook"), ("underground/?x=1", "Underground Escape")):
+        page.goto(home + name)
+        expect(page.locator("h1").first).to_contain_text(title)
+    page.goto(f"{home}nosuch.html")
+    expect(page.locator("h1")).to_have_text("The book has no such page")
 
 
 def test_keeping_goes_on_where_it_was_stopped(
@@ -215,11 +220,27 @@ def test_keeping_goes_on_where_it_was_stopped(
     page.goto(f"{home}how-to-use.html")
     page.get_by_role("button", name="Keep this book on the device").click()
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_text("Stopped:")).to_be_visible(timeout=PATIENCE)
+    stopped = page.get_by_text("Stopped:")
+    expect(stopped).to_be_visible(timeout=PATIENCE)
+    lacking = int(stopped.inner_text().split()[1].replace(",", ""))
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(stopped).to_be_visible(timeout=PATIENCE)
+    assert int(stopped.inner_text().split()[1].replace(",", "")) <= lacking
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_text("The whole book is on this device:")).to_be_visible(
         timeout=3 * PATIENCE
     )
+
+
+def test_a_browser_that_keeps_nothing_says_so(chromium: Browser, served_site: str) -> None:
+    """Where no service worker may be had, neither the network nor the disk is blamed."""
+    context = chromium.new_context(viewport=DESK, service_workers="block")
+    page = context.new_page()
+    page.goto(f"{served_site}how-to-use.html")
+    page.get_by_role("button", name="Keep this book on the device").click()
+    expect(page.get_by_text("This browser keeps no pages here")).to_be_visible(timeout=PATIENCE)
+    context.close()
 
 
 def test_a_book_that_is_kept_whole_follows_its_new_edition(
@@ -276,9 +297,14 @@ def test_the_book_installs_as_an_app(reader: Reader, served_site: str, site: Pat
 # -- a file ---------------------------------------------------------------------------------------
 
 
-def above(one: FloatRect, other: FloatRect) -> bool:
-    """Whether a box ends where another begins, or before."""
-    return one["y"] + one["height"] <= other["y"]
+def apart(one: FloatRect, other: FloatRect) -> bool:
+    """Whether two boxes share no place."""
+    return (
+        one["x"] + one["width"] <= other["x"]
+        or other["x"] + other["width"] <= one["x"]
+        or one["y"] + one["height"] <= other["y"]
+        or other["y"] + other["height"] <= one["y"]
+    )
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
@@ -291,13 +317,23 @@ def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any)
     stage = page.locator(".er-set[data-er-still]").first
     stage.scroll_into_view_if_needed()
     note, link = page.locator(".er-line"), stage.get_by_role("link", name="Print a sheet")
-    assert screen is DESK or above(box(stage), box(note))
+    assert apart(box(stage), box(note)), "the note lies over the board"
     assert link.evaluate("one => one.scrollWidth <= one.clientWidth")
     before = stage.locator(".er-picture").inner_html()
     at = box(stage.locator(".er-controls"))
+    # The strip holds the picture of the desk, in which the piece stands that moves.
+    told = json.loads(
+        (site / "_static" / "moves" / "labyrinth" / "holes.js")
+        .read_text("utf-8")
+        .partition("erMoves=")[2]
+        .rstrip(";\n")
+    )
+    piece = next(iter(told["stages"].values()))[1]["before"][0]
+    first = f"translate({piece['x']:.1f} "
     stage.get_by_role("button", name="Step", exact=True).click()
     moving = stage.locator(".er-still-board canvas")
     expect(moving).to_be_visible()
+    assert stage.locator(f".er-still-board use[transform^='{first}']").count() == 0, "twice"
     expect(moving).to_be_hidden(timeout=PATIENCE)
     expect(stage.locator(".er-count")).to_have_text("step 1 of 3")
     expect(stage.locator("[data-region=said]")).to_contain_text("A falls through to d2")
@@ -320,6 +356,12 @@ def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any)
     page.goto((site / "labyrinth" / "holes.html").as_uri())
     expect(page.locator(".er-set[data-er-still]").first).to_be_attached()
     expect(page.get_by_text("python -m http.server in the folder")).to_have_count(0)
+    notebook = page.locator("a[data-er-file]").first.get_attribute("href") or ""
+    assert notebook.endswith("how-to-use.html#in-jupyterlab"), "no browser opens a notebook there"
+    page.goto((site / "ravines" / "river.html").as_uri() + "#er=ravines/inside-one-river%401")
+    there = page.locator(".er-set[data-er-stage='ravines/inside-one-river']").first
+    expect(there.locator(".er-count")).to_contain_text("step 1 of")
+    expect(there).to_be_in_viewport()
     assert [one for one in reader.asked if urlsplit(one).scheme not in ("file", "data")] == []
     # The browser refuses a script with a hash there; the page asks for it without one.
     assert [one for one in reader.wrong if "live.js" not in one] == []

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.util import find_spec
 from multiprocessing import active_children
 from pathlib import Path
@@ -155,3 +156,26 @@ def test_without_dask_a_cluster_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(WorkerError, match=r"escape-rulebook\[cluster\]"):
         simulate(SMALL, 2, scheduler="tcp://127.0.0.1:1")
+
+
+def test_a_run_that_is_stopped_says_where_it_is_kept(tmp_path: Path) -> None:
+    """Pressed once or again and again, nobody sees a traceback, and no worker stays behind."""
+    out = tmp_path / "run"
+    command = [sys.executable, "-m", "rules", "simulate", "labyrinth", "--games", "100000"]
+    with subprocess.Popen(
+        [*command, "--processes", "2", "--out", str(out)],
+        start_new_session=True, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+    ) as run:  # fmt: skip
+        assert run.stderr
+        run.stderr.read(1)
+        while not any(out.rglob("*")):
+            sleep(0.05)
+        sleep(1)
+        for _ in range(3):
+            with suppress(ProcessLookupError):
+                os.killpg(run.pid, signal.SIGINT)
+            sleep(0.2)
+        said = run.stderr.read()
+        assert run.wait(60) == 0, said
+    assert f"Stopped. What was played is kept in {out}; the same command goes on." in said
+    assert "Traceback" not in said

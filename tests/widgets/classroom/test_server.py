@@ -948,7 +948,7 @@ def test_lines_for_the_teacher() -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (["nowhere"], "nowhere: there is no built book in it; build one with: make site"),
+        (["nowhere"], "nowhere: there is no built book in it; build it with: make site"),
         (["--port", "99999"], "--port 99999: there is no such port; name one"),
         (["--name", "a b"], "--name a b: it is no name of a host; write one"),
         (["--keep", "file"], "--keep file: lessons cannot be written there"),

@@ -71,7 +71,7 @@ async function networkFirst(/** @type {FetchEvent} */ event) {
   } catch (error) {
     const found = await kept(cache, request, { ignoreSearch: true });
     if (found) return found;
-    if (request.mode === "navigate") return away();
+    if (request.mode === "navigate") return away(request.url);
     throw error;
   }
 }
@@ -82,10 +82,17 @@ async function networkFirst(/** @type {FetchEvent} */ event) {
  * @param {Cache | null} cache @param {Request} request @param {CacheQueryOptions} [options]
  */
 async function kept(cache, request, options) {
-  const found = await cache?.match(request, options);
+  const found = (await cache?.match(request, options)) ?? (await cache?.match(folder(request), options));
   if (!found || !TAKEN.includes(request.destination)) return found;
   const right = await isRight(request.url, found.clone()).catch(() => true); // without a list nothing can be said
   return right ? found : undefined;
+}
+
+/** The address of a folder's page by its name: hosts answer both alike. @param {Request} request */
+function folder({ url, mode }) {
+  const at = new URL(url);
+  if (mode === "navigate" && at.pathname.endsWith("/")) at.pathname += "index.html";
+  return at.href;
 }
 
 /** The host's answer; it is kept in the background, and a full disk is no reason to fail. */
@@ -178,11 +185,16 @@ function open() {
   return caches.open(CACHE).catch(() => null);
 }
 
-function away() {
+/** What stands in the place of a page that is not kept, or that the book has not got. @param {string} url */
+async function away(url) {
+  const files = await list().catch(() => null), missing = files && !(path(url) in files);
+  const [title, words] = missing
+    ? ["The book has no such page", "The address may be mistyped, or from another edition."]
+    : ["This page is not on your device yet", "Pages that you have opened before are there without a network."];
+  const again = missing ? "" : ', or <a href="">open this one again</a> when you are connected';
   const text =
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-    "<title>Not here yet</title><body style=\"font:17px/1.5 system-ui,sans-serif;max-width:34em;margin:3em auto;padding:0 1em\">" +
-    "<h1>This page is not on your device yet</h1><p>Pages that you have opened before are there without a network. " +
-    `Go to <a href="${ROOT.pathname}">the first page</a>, or <a href="">open this one again</a> when you are connected.</p>`;
-  return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+    `<title>${title}</title><body style="font:17px/1.5 system-ui,sans-serif;max-width:34em;margin:3em auto;padding:0 1em">` +
+    `<h1>${title}</h1><p>${words} Go to <a href="${ROOT.pathname}">the first page</a>${again}.</p>`;
+  return new Response(text, { status: missing ? 404 : 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }

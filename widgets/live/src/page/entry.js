@@ -83,7 +83,7 @@ function whyNot() {
   return "";
 }
 
-/** One calm line at the foot of the window; a phone has no room for it there, and has it below the title. @param {string} reason @param {boolean} [again] loading the page anew may help */
+/** One calm line below the first words of the page, where it covers nothing. @param {string} reason @param {boolean} [again] loading the page anew may help */
 function explain(reason, again = false) {
   if (!document.getElementById("er-cells")) return;
   // "still": controls that cannot act are hidden, as they are without scripts.
@@ -108,8 +108,8 @@ function explain(reason, again = false) {
     keep(reason);
   });
   if (!again && kept() === reason) return;
-  const title = document.querySelector("article h1");
-  if (title) title.after(box);
+  const title = document.querySelector("article h1"), words = title?.nextElementSibling ?? title;
+  if (words) words.after(box);
   else document.body.append(box);
 }
 

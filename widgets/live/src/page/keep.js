@@ -10,6 +10,12 @@ const TOGETHER = 24;
 /** How long one lot may take, in milliseconds: the browser may end a service worker, and nobody answers. */
 const PATIENCE = 60_000;
 
+const FORBIDDEN =
+  "This browser keeps no pages here: a private window, its settings, or an address that does not begin with https. " +
+  "Open the book in another window or browser.";
+/** What the browser's settings forbid. */
+const REFUSED = "no service worker here";
+
 /** The list of the site's files and its text, which names the edition. @param {URL} root */
 async function listing(root) {
   const answer = await fetch(new URL("site.json", root), { cache: "no-cache" });
@@ -39,7 +45,8 @@ function asked(/** @type {ServiceWorker} */ worker, /** @type {string[]} */ urls
 
 /** The service worker of the edition that is there now: one of an older edition keeps nothing of it. @param {URL} root */
 async function newest(root) {
-  const registration = await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname });
+  const registration = await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).catch(() => null);
+  if (!registration) throw new Error(REFUSED);
   await registration.update().catch(() => {}); // without a network the one that is here goes on
   const coming = registration.installing ?? registration.waiting;
   if (!coming) return;
@@ -52,6 +59,16 @@ async function newest(root) {
     coming.addEventListener("statechange", changed);
     changed();
   });
+}
+
+/** How many of these files are not kept. @param {URL} root @param {string[]} names */
+async function lacking(root, names) {
+  const kept = new Set();
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(`er-live ${root.pathname} `)) continue;
+    for (const { url } of await (await caches.open(name)).keys()) kept.add(new URL(url).pathname);
+  }
+  return names.filter((name) => !kept.has(new URL(name, root).pathname)).length;
 }
 
 /**
@@ -71,9 +88,9 @@ async function keepAll(root, told, stopped = () => false) {
     lost += (await asked(/** @type {ServiceWorker} */ (active), urls, done)).length;
     if (lost && !navigator.onLine) break;
   }
-  const left = Math.max(names.length - done, 0);
-  if (!lost && !left) localStorage.setItem(noteOf(root), edition);
-  return { of: names.length, lost: lost + left };
+  if (!lost && done >= names.length) localStorage.setItem(noteOf(root), edition);
+  else lost = await lacking(root, names);
+  return { of: names.length, lost };
 }
 
 /** Bring a book that was kept whole up to date, without a word. @param {URL} root */
@@ -92,13 +109,15 @@ export function addKeep(root) {
   if (!box) return;
   const button = document.createElement("button"), bar = document.createElement("progress"), said = document.createElement("p");
   Object.assign(button, { type: "button", className: "er-keep-b", textContent: "Keep this book on the device" });
+  const count = document.createElement("span");
+  count.setAttribute("aria-hidden", "true"); // the bar says it, too
   bar.hidden = true;
   bar.setAttribute("aria-label", "Files of the book on this device");
   said.setAttribute("role", "status");
-  box.replaceChildren(button, bar, said);
+  box.replaceChildren(button, bar, count, said);
   if (!("serviceWorker" in navigator)) {
     button.disabled = true;
-    said.textContent = "This browser keeps no pages here: a private window, or an address that does not begin with https.";
+    said.textContent = FORBIDDEN;
     return;
   }
   try {
@@ -122,11 +141,15 @@ export function addKeep(root) {
     navigator.storage?.persist?.().catch(() => {});
     const done = await keepAll(
       root,
-      (at, of) => Object.assign(bar, { max: of, value: at }),
+      (at, of) => {
+        Object.assign(bar, { max: of, value: at });
+        count.textContent = `${at.toLocaleString("en")} of ${of.toLocaleString("en")} files`;
+      },
       () => stop,
-    ).catch((error) => (console.warn("keep:", error), { of: 0, lost: 1 }));
+    ).catch((error) => (console.warn("keep:", error), { of: 0, lost: 1, refused: error?.message === REFUSED }));
     running = false;
     bar.hidden = true;
+    count.textContent = "";
     button.textContent = done.lost ? "Go on" : "Look whether all of it is here";
     said.textContent = !done.lost
       ? `The whole book is on this device: ${done.of.toLocaleString("en")} files. It opens without a network.`
@@ -134,6 +157,8 @@ export function addKeep(root) {
         ? `Stopped: ${done.lost.toLocaleString("en")} of ${done.of.toLocaleString("en")} files are not here yet. What is here stays.`
         : done.of
           ? `${done.lost.toLocaleString("en")} of ${done.of.toLocaleString("en")} files did not come. See to your network or make room on the device, then go on: what is here stays.`
-          : "The list of the book’s files did not come. See to your network, then go on.";
+          : done.refused
+            ? FORBIDDEN
+            : "The list of the book’s files did not come. See to your network, then go on.";
   });
 }

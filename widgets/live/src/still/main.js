@@ -12,17 +12,20 @@ const STEP = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)/;
 /** What lies beside the page: symbols, and the steps of each stage; nothing where it does not come. */
 const moves = /** @type {any} */ (globalThis).erMoves ?? { symbols: {}, stages: {}, sheets: {} };
 
-/** A picture without the pieces that move: they are drawn over it. @param {Element} picture @param {any[]} pieces */
+/**
+ * A picture without the pieces that move, and without the marks around them: both are drawn over it.
+ * @param {Element} picture @param {any[]} pieces
+ */
 function cleared(picture, pieces) {
   const bare = /** @type {Element} */ (picture.cloneNode(true));
   const uses = [...bare.querySelectorAll("use[transform]")];
   for (const { x, y } of pieces) {
-    const at = uses.findIndex((one) => {
+    const here = uses.filter((one) => {
       const found = STEP.exec(one.getAttribute("transform") ?? "");
       return found && Math.abs(Number(found[1]) - x) < NEAR && Math.abs(Number(found[2]) - y) < NEAR;
     });
-    if (at < 0) return null;
-    uses.splice(at, 1)[0].remove();
+    if (!here.length) return null;
+    for (const one of here) one.remove();
   }
   return bare;
 }
@@ -173,7 +176,14 @@ function named(picture) {
   return copy;
 }
 
+/** What a link to a step says: a scenario and a number (rules/scenarios/address.py). */
+const ADDRESS = /^#er=([^@~!?&]+)@(\d+)/;
+const [, asked = "", number = ""] = ADDRESS.exec(decodeURIComponent(location.hash)) ?? [];
 for (const stage of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-set[data-er-state=idle]"))) {
   const strip = /** @type {HTMLElement | null} */ (stage.parentElement?.querySelector(":scope > .er-film"));
-  if (strip && stage.querySelector(".er-stops")) new Still(stage, strip);
+  if (!strip || !stage.querySelector(".er-stops")) continue;
+  const still = new Still(stage, strip);
+  if (stage.dataset.erStage !== asked) continue;
+  stage.scrollIntoView();
+  still.goto(Number(number), false);
 }
