@@ -127,7 +127,10 @@ def test_below_a_path(context: Any, serve: Any, demo: Path) -> None:
 
 
 def test_without_a_network_after_one_visit(reader: Reader) -> None:
-    """After one visit a reload without a network gives the same live page."""
+    """After one visit a reload without a network gives the same live page.
+
+    A page that was not visited is told from one that the site has not got.
+    """
     reader.visit("index.html")
     reader.page.wait_for_function(
         "document.documentElement.dataset.erOffline === 'kept'", timeout=LIVE
@@ -137,10 +140,14 @@ def test_without_a_network_after_one_visit(reader: Reader) -> None:
     reader.live()
     reader.page.click("[data-do=step]")
     reader.said("step 1")
-    answer = reader.page.goto(reader.site.address + "never-seen.html")
-    assert answer is not None
-    assert answer.status == 503
-    assert "not on your device yet" in reader.page.inner_text("h1")
+    for name, status, said in (
+        ("deep/page.html", 503, "not on your device yet"),
+        ("mistyped.html", 404, "has no such page"),
+    ):
+        answer = reader.page.goto(reader.site.address + name)
+        assert answer is not None
+        assert answer.status == status
+        assert said in reader.page.inner_text("h1")
 
 
 def test_a_new_build_replaces_the_old_cache(reader: Reader) -> None:
