@@ -297,6 +297,14 @@ def test_the_book_installs_as_an_app(reader: Reader, served_site: str, site: Pat
 # -- a file ---------------------------------------------------------------------------------------
 
 
+def moves(script: Path) -> dict[str, Any]:
+    """What lies beside a page for its steps without Python."""
+    found: dict[str, Any] = json.loads(
+        script.read_text("utf-8").partition("erMoves=")[2].rstrip(";\n")
+    )
+    return found
+
+
 def apart(one: FloatRect, other: FloatRect) -> bool:
     """Whether two boxes share no place."""
     return (
@@ -322,12 +330,7 @@ def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any)
     before = stage.locator(".er-picture").inner_html()
     at = box(stage.locator(".er-controls"))
     # The strip holds the picture of the desk, in which the piece stands that moves.
-    told = json.loads(
-        (site / "_static" / "moves" / "labyrinth" / "holes.js")
-        .read_text("utf-8")
-        .partition("erMoves=")[2]
-        .rstrip(";\n")
-    )
+    told = moves(site / "_static" / "moves" / "labyrinth" / "holes.js")
     piece = next(iter(told["stages"].values()))[1]["before"][0]
     first = f"translate({piece['x']:.1f} "
     stage.get_by_role("button", name="Step", exact=True).click()
@@ -378,7 +381,7 @@ def test_every_still_board_has_its_motion(site: Path) -> None:
         assert bool(found) == script.is_file(), page
         if not found:
             continue
-        told = json.loads(script.read_text("utf-8").partition("erMoves=")[2].rstrip(";\n"))
+        told = moves(script)
         for name, steps in told["stages"].items():
             assert name.partition("|")[0] in found, (page, name)
             assert steps[0] is None, (page, name)
