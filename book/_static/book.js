@@ -25,7 +25,7 @@
   // -- as an app, and as a file: no browser takes an app from a file, nor opens a notebook there ------
   if (location.protocol === "file:") {
     document.addEventListener("DOMContentLoaded", () => {
-      for (const link of document.querySelectorAll("a[data-er-file]")) link.setAttribute("href", link.dataset.erFile.replace("##", "#"));
+      for (const link of document.querySelectorAll("a[data-er-file]")) link.setAttribute("href", link.dataset.erFile);
     });
   } else {
     const root = document.documentElement.dataset.content_root ?? "./";

@@ -361,6 +361,9 @@ def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any)
     expect(page.get_by_text("python -m http.server in the folder")).to_have_count(0)
     notebook = page.locator("a[data-er-file]").first.get_attribute("href") or ""
     assert notebook.endswith("how-to-use.html#in-jupyterlab"), "no browser opens a notebook there"
+    page.goto((site / "how-to-use.html").as_uri())
+    notebook = page.locator("a[data-er-file]").first.get_attribute("href") or ""
+    assert notebook == "#in-jupyterlab", "the page has the place itself"
     page.goto((site / "ravines" / "river.html").as_uri() + "#er=ravines/inside-one-river%401")
     there = page.locator(".er-set[data-er-stage='ravines/inside-one-river']").first
     expect(there.locator(".er-count")).to_contain_text("step 1 of")
