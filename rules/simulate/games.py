@@ -213,7 +213,8 @@ def play(variant: Variant, index: int) -> Played:
     seats, streams = Seats(variant, state, lots), Streams(lots)
     draw, fallen, purpose, resolve = streams.draw, game.fallen, game.purpose, game.resolve
     losses_of = frozenset(game.losses)
-    clauses, losses = Counter[str](), Counter[str]()
+    clauses: list[str] = []
+    losses = Counter[str]()
     trace, ended = sha256(), ""
     turns = leads = last = decisions = choices = number = 0
     before_him = leader = ""
@@ -240,7 +241,7 @@ def play(variant: Variant, index: int) -> Played:
         log: list[Event] = []
         after = resolve(state, action, log)
         for event in log:
-            clauses.update(event.clauses)
+            clauses += event.clauses
             if event.kind in losses_of:
                 losses[f"{event.kind} {event.clauses[0] if event.clauses else ''}"] += 1
             if event.kind not in SILENT:
@@ -265,7 +266,7 @@ def play(variant: Variant, index: int) -> Played:
         decisions=decisions, choices=choices, losses=losses.total(),
         trace=trace.hexdigest()[:16],
     )  # fmt: skip
-    return Played(row, clauses, losses)
+    return Played(row, Counter(clauses), losses)
 
 
 def chunk(variant: Variant, first: int, count: int) -> Chunk:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -18,7 +18,6 @@ from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.state import (
     BARRACKS,
-    BOXES,
     CARD,
     CARDS,
     INNER_CELLS,
@@ -45,7 +44,7 @@ from rules.games.colditz.verbs.gathering import counted, many, supply
 
 def place(field: Field, at: int) -> str:
     """The name of a circle or box."""
-    return field.names[at] if at >= 0 else BOXES[at]
+    return field.places[at]
 
 
 def phase(state: State) -> str:
@@ -97,69 +96,110 @@ def winners(state: State) -> list[str]:
     return [who for seat, who in enumerate(state.field.players) if state.over >> seat & 1]
 
 
+def sees_equipment(state: State, viewer: str) -> bool:
+    """Whether ``viewer`` knows what every nation holds."""
+    return viewer == EVERYONE or state.field.rulings.equipment_view == "open"
+
+
+def sees_packs(state: State, viewer: str) -> bool:
+    """Whether ``viewer`` knows what lies in the packs."""
+    return viewer == EVERYONE or bool(state.field.rulings.open_packs)
+
+
+def topic(state: State) -> str:
+    """What is about to happen where somebody may interrupt."""
+    question = state.pending[0] if state.pending else None
+    return question.topic if question and question.kind == "window" else ""
+
+
+SEEN: Mapping[str, Callable[[State, str], Any]] = {
+    "players": lambda state, _: list(state.field.players),
+    "at": lambda state, _: dict(
+        zip(state.field.pawns, map(state.field.places.__getitem__, state.at), strict=True)
+    ),
+    "inside": lambda state, _: state.field.named(state.inside),
+    "turn": lambda state, _: state.field.players[state.turn] if state.over == NONE else "",
+    "asked": lambda state, _: actor(state),
+    "phase": lambda state, _: phase(state),
+    "topic": lambda state, _: topic(state),
+    "rounds": lambda state, _: state.rounds,
+    "agreed": lambda state, _: {"rounds": state.field.length, "goal": state.field.goal,
+                                "total": state.field.total, "minutes": state.field.minutes},
+    "throws": lambda state, _: dice.written(state.throws),
+    "points": lambda state, _: state.points,
+    "doubles": lambda state, _: state.doubles,
+    "may-draw": lambda state, _: state.luck == MAY_DRAW,
+    "may-reroll": lambda state, _: not state.pending and dice.can_reroll(state),
+    "mover": lambda state, _: state.field.pawns[state.mover] if state.mover >= 0 else "",
+    "returning": lambda state, _: state.field.named(state.returning),
+    "exempt": lambda state, _: [
+        nation for seat, nation in enumerate(state.field.nations) if not state.faded >> seat & 1
+    ],
+    "refused": lambda state, _: state.field.named(state.refused),
+    "hidden": lambda state, _: state.field.named(state.hidden),
+    "uniform": lambda state, _: state.field.named(state.uniform),
+    "markers": lambda state, _: {
+        state.field.board.pair_name(pair): marks(state, pair)
+        for pair, laid in enumerate(state.markers) if laid
+    },
+    "tunnels": lambda state, _: {
+        state.field.board.tunnel_name(number): tunnel(state, number)
+        for number in range(len(state.field.tunnels))
+    },
+    "holds": lambda state, _: {
+        nation: holds(state, seat) for seat, nation in enumerate(state.field.nations)
+    },
+    "equipment": lambda state, viewer: {
+        nation: equipment(state, seat) for seat, nation in enumerate(state.field.nations)
+        if viewer == nation or sees_equipment(state, viewer)
+    },
+    "kits": lambda state, _: [
+        nation for seat, nation in enumerate(state.field.nations) if state.kits[seat]
+    ],
+    "stock": lambda state, viewer: {
+        name: state.stock[kind]
+        for kind, name in enumerate(plan.EQUIPMENT) if sees_packs(state, viewer)
+    },
+    "supply": lambda state, viewer: supply(state) if sees_packs(state, viewer) else None,
+    "hands": lambda state, _: {
+        who: len(hand) for who, hand in zip(state.field.players, state.hands, strict=True)
+    },
+    "hand": lambda state, viewer: {
+        who: [CARDS[card] for card in hand]
+        for who, hand in zip(state.field.players, state.hands, strict=True)
+        if viewer in (EVERYONE, who)
+    },
+    "deck": lambda state, _: piles.size(state.deck),
+    "security": lambda state, _: piles.size(state.security),
+    "parts": lambda state, _: piles.size(state.parts),
+    "escapes": lambda state, _: dict(zip(state.field.nations, state.escapes, strict=True)),
+    "time-up": lambda state, _: bool(state.timed),
+    "over": lambda state, _: state.over != NONE,
+    "winners": lambda state, _: winners(state),
+    "rules": lambda state, _: state.field.rulings.differing(),
+    "plan": lambda state, _: state.field.board.text,
+}  # fmt: skip
+"""What each seat may know at any moment, by name: the table, his own cards, how many each holds."""
+
+
+class Glance(dict[str, Any]):
+    """The facts of an observation, each worked out when it is first asked for."""
+
+    def __init__(self, state: State, viewer: str) -> None:
+        self.state, self.viewer = state, viewer
+
+    def __missing__(self, name: str) -> Any:
+        """A fact of :data:`SEEN`; raises ``KeyError`` for any other."""
+        found = self[name] = SEEN[name](self.state, self.viewer)
+        return found
+
+
 def observe(state: State, viewer: str) -> Observation:
     """All that ``viewer`` may know: the table, his own cards, and how many others hold."""
     field = state.field
     everybody = viewer == EVERYONE
-    open_hands = everybody or field.rulings.equipment_view == "open"
-    open_packs = everybody or field.rulings.open_packs
     question = state.pending[0] if state.pending else None
-    found: dict[str, Any] = {
-        "players": list(field.players),
-        "at": {name: place(field, at) for name, at in zip(field.pawns, state.at, strict=True)},
-        "inside": field.named(state.inside),
-        "turn": field.players[state.turn] if state.over == NONE else "",
-        "asked": actor(state),
-        "phase": phase(state),
-        "topic": question.topic if question and question.kind == "window" else "",
-        "rounds": state.rounds,
-        "agreed": {"rounds": field.length, "goal": field.goal, "total": field.total,
-                   "minutes": field.minutes},
-        "throws": dice.written(state.throws),
-        "points": state.points,
-        "doubles": state.doubles,
-        "may-draw": state.luck == MAY_DRAW,
-        "may-reroll": not state.pending and dice.can_reroll(state),
-        "mover": field.pawns[state.mover] if state.mover >= 0 else "",
-        "returning": field.named(state.returning),
-        "exempt": [n for seat, n in enumerate(field.nations) if not state.faded >> seat & 1],
-        "refused": field.named(state.refused),
-        "hidden": field.named(state.hidden),
-        "uniform": field.named(state.uniform),
-        "markers": {
-            field.board.pair_name(pair): marks(state, pair)
-            for pair, laid in enumerate(state.markers) if laid
-        },
-        "tunnels": {
-            field.board.tunnel_name(number): tunnel(state, number)
-            for number in range(len(field.tunnels))
-        },
-        "holds": {nation: holds(state, seat) for seat, nation in enumerate(field.nations)},
-        "equipment": {
-            nation: equipment(state, seat)
-            for seat, nation in enumerate(field.nations) if open_hands or viewer == nation
-        },
-        "kits": [nation for seat, nation in enumerate(field.nations) if state.kits[seat]],
-        "stock": {
-            name: state.stock[kind] for kind, name in enumerate(plan.EQUIPMENT) if open_packs
-        },
-        "supply": supply(state) if open_packs else None,
-        "hands": {who: len(hand) for who, hand in zip(field.players, state.hands, strict=True)},
-        "hand": {
-            who: [CARDS[card] for card in hand]
-            for who, hand in zip(field.players, state.hands, strict=True)
-            if everybody or who == viewer
-        },
-        "deck": piles.size(state.deck),
-        "security": piles.size(state.security),
-        "parts": piles.size(state.parts),
-        "escapes": dict(zip(field.nations, state.escapes, strict=True)),
-        "time-up": bool(state.timed),
-        "over": state.over != NONE,
-        "winners": winners(state),
-        "rules": field.rulings.differing(),
-        "plan": field.board.text,
-    }  # fmt: skip
+    found = {name: read(state, viewer) for name, read in SEEN.items()}
     if question and question.kind in ("trade", "offer"):
         partners = (field.players[question.who], field.players[question.a])
         if everybody or viewer in partners:

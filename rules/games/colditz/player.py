@@ -7,8 +7,10 @@ Security Officer arrests whom he can, and leads Guards towards those who may be 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
+from itertools import repeat
+from operator import le
 from random import Random
 from typing import Any, NamedTuple
 
@@ -38,6 +40,7 @@ FAR = 10_000
 PRICE = 15
 """How many steps a man would go round to save a card."""
 Cards = tuple[int, ...]
+NOTHING: Cards = (0,) * len(plan.EQUIPMENT)
 
 
 class Route(NamedTuple):
@@ -67,28 +70,41 @@ def distances(board: Board, goals: frozenset[int], cross: bool) -> tuple[int, ..
 @lru_cache(maxsize=20_000)
 def escape(board: Board, start: int, held: Cards, free: frozenset[tuple[int, int]]) -> Route | None:
     """The cheapest way to a Target with no more than ``held`` cards; ``free`` pairs are marked."""
-    nothing = (0,) * len(plan.EQUIPMENT)
-    waiting: list[tuple[int, Cards, tuple[int, ...]]] = [(0, nothing, (start,))]
-    seen = set()
+    ways = escapes(board, start, free)
+    return next((way for way in ways if spared((way.cards,), held)), None)
+
+
+@lru_cache(maxsize=20_000)
+def escapes(board: Board, start: int, free: frozenset[tuple[int, int]]) -> tuple[Route, ...]:
+    """The ways to a Target that are worth their cards, from the cheapest on.
+
+    A way is left out where a cheaper one takes no card more of any kind.
+    """
+    waiting: list[tuple[int, Cards, tuple[int, ...]]] = [(0, NOTHING, (start,))]
+    paid: list[list[Cards]] = [[] for _ in board.names]
+    found: list[Route] = []
+    least: list[Cards] = []
     exits = onward_all(board, free)
     while waiting:
         cost, used, way = heappop(waiting)
         at = way[-1]
-        if board.kinds[at] == plan.TARGET:
-            return Route(used, way[1:])
-        if (at, used) in seen:
+        if spared(paid[at], used) or spared(least, used):
             continue
-        seen.add((at, used))
+        paid[at].append(used)
+        if board.kinds[at] == plan.TARGET:
+            found.append(Route(used, way[1:]))
+            least.append(used)
+            continue
         for to, kind, price in exits[at]:
-            now = used
-            if price:
-                need = used[kind] + price
-                if need > held[kind]:
-                    continue
-                now = (*used[:kind], need, *used[kind + 1 :])
-            if (to, now) not in seen:
+            now = (*used[:kind], used[kind] + price, *used[kind + 1 :]) if price else used
+            if not spared(paid[to], now):
                 heappush(waiting, (cost + 1 + PRICE * price, now, (*way, to)))
-    return None
+    return tuple(found)
+
+
+def spared(others: Iterable[Cards], cards: Cards) -> bool:
+    """Whether one of the others takes no card more than these, of any kind."""
+    return any(all(map(le, less, cards)) for less in others)
 
 
 Exits = tuple[tuple[tuple[int, int, int], ...], ...]
@@ -119,8 +135,10 @@ PLENTY: Cards = (2, 3, 3, 2)
 """As much as a nation might gather for one way out."""
 
 
-def wanted(board: Board, start: int, held: Cards, free: frozenset[tuple[int, int]]) -> Cards:
-    """What is still missing for the way out that misses least."""
+@lru_cache(maxsize=20_000)
+def wanted(board: Board, held: Cards, free: frozenset[tuple[int, int]]) -> Cards:
+    """What is still missing for the way out from the Appel area that misses least."""
+    start = board.of_kind(plan.APPEL)[0]
     best: Cards = ()
     for kind in range(-1, len(plan.EQUIPMENT)):
         allowed = tuple(0 if one == kind else many for one, many in enumerate(PLENTY))
@@ -152,28 +170,31 @@ APPELS = 3
 """In every so many Rounds the Security Officer would call an Appel."""
 
 
-class Table(NamedTuple):
+class Table:
     """What a seat sees, in numbers: pawns in the order of the observation, circles of the board."""
 
-    me: str
-    view: dict[str, Any]
-    board: Board
-    pawns: tuple[str, ...]
-    at: tuple[int, ...]
+    def __init__(self, me: str, view: dict[str, Any]) -> None:
+        self.me, self.view, self.board = me, view, castle(view["plan"])
+        places: dict[str, str] = view["at"]
+        self.pawns = tuple(places)
+        self.at = tuple(map(self.board.index.get, places.values(), repeat(NONE)))
 
-    @property
-    def held(self) -> tuple[int, ...]:
+    @cached_property
+    def held(self) -> Cards:
         """My Equipment by kind."""
         return tuple(self.view["equipment"][self.me][name] for name in plan.EQUIPMENT)
 
-    @property
+    @cached_property
     def mine(self) -> list[int]:
         """My pawns on the board."""
-        prefix = "G" if self.me == SECURITY_SEAT else PREFIX[self.me]
-        return [
-            pawn for pawn, name in enumerate(self.pawns)
-            if self.at[pawn] >= 0 and name.startswith(prefix)
-        ]  # fmt: skip
+        return [pawn for pawn in own(self.pawns, self.me) if self.at[pawn] >= 0]
+
+
+@lru_cache(maxsize=256)
+def own(pawns: tuple[str, ...], me: str) -> tuple[int, ...]:
+    """The pawns of a seat, by their names."""
+    prefix = "G" if me == SECURITY_SEAT else PREFIX[me]
+    return tuple(pawn for pawn, name in enumerate(pawns) if name.startswith(prefix))
 
 
 class Simple:
@@ -189,9 +210,7 @@ class Simple:
 
 def decided(me: str, view: dict[str, Any], actions: Sequence[Action], seed: object) -> Choice:
     """What is done by somebody who sees ``view``."""
-    board = castle(view["plan"])
-    at = tuple(board.index.get(place, NONE) for place in view["at"].values())
-    table = Table(me, view, board, tuple(view["at"]), at=at)
+    table = Table(me, view)
     said = {action.verb: action for action in reversed(actions)}
     chief = me == SECURITY_SEAT
     if chief:
@@ -212,16 +231,18 @@ def decided(me: str, view: dict[str, Any], actions: Sequence[Action], seed: obje
     for verb in (verbs.END, verbs.READY, verbs.PASS, verbs.DONE):
         if verb in said:
             return Choice(said[verb], "Nothing better is left to do.")
-    lot = Random(f"{seed} {me} {view['rounds']} {view['points']} {at}")
+    lot = Random(f"{seed} {me} {view['rounds']} {view['points']} {table.at}")
     return Choice(actions[lot.randrange(len(actions))], "One way is as good as another.")
 
 
 def played(actions: Sequence[Action], chief: bool, view: dict[str, Any]) -> Choice | None:
     """A card that helps at once; and what goes where a card has to go."""
     for action in actions:
+        if action.verb != verbs.PLAY:
+            continue
         early = action.card == APPEL_CARD and view["rounds"] % APPELS
         wasted = not chief and action.card in KEPT and view["phase"] != "window"
-        if action.verb == verbs.PLAY and not (early or wasted):
+        if not (early or wasted):
             return Choice(action, "This card helps now.")
     for action in actions:
         if action.verb in (verbs.DISCARD, verbs.LOSE):
@@ -288,7 +309,7 @@ def flee(table: Table, actions: Sequence[Action]) -> Choice | None:
         turns = [action for action in actions if action.verb == verbs.DESPAIR]
         gate = distances(board, outside(board), True)
         return Choice(min(turns, key=lambda turn: gate[table.at[turn.pawn]]), "All or nothing.")
-    free = frozenset(marked(table))
+    free = marked(table)
     if table.me in table.view["kits"] and men:
         ways = [(escape(board, table.at[pawn], table.held, free), pawn) for pawn in men]
         runs = [(len(way.steps), pawn, way) for way, pawn in ways if way]
@@ -306,19 +327,26 @@ def outside(board: Board) -> frozenset[int]:
     return frozenset(at for at, area in enumerate(board.areas) if area == plan.OUTSIDE)
 
 
-def marked(table: Table) -> list[tuple[int, int]]:
+def marked(table: Table) -> frozenset[tuple[int, int]]:
     """The pairs of circles that carry my marker, the way it lies."""
-    return [
-        (pair.frm, pair.to) for number, pair in enumerate(table.board.pairs)
-        if table.me in table.view["markers"].get(table.board.pair_name(number), ())
-    ]  # fmt: skip
+    board, markers = table.board, table.view["markers"]
+    return frozenset(
+        (pair.frm, pair.to) for pair, name in zip(board.pairs, board.pair_names, strict=True)
+        if table.me in markers.get(name, ())
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def rooms_with(board: Board, symbol: int) -> frozenset[int]:
+    """The Room circles with a symbol."""
+    return frozenset(at for at, found in enumerate(board.symbols) if found == symbol)
 
 
 def gathering(table: Table, free: frozenset[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
     """For each man how far each circle is from the Room he is sent to: two for each card."""
     board = table.board
     inner = [pawn for pawn in table.mine if board.areas[table.at[pawn]] == plan.INNER]
-    missing = wanted(board, board.of_kind(plan.APPEL)[0], table.held, free)
+    missing = wanted(board, table.held, free)
     kinds = [kind for kind, many in enumerate(missing) for _ in range(2) if many]
     if table.me not in table.view["kits"]:
         kinds = [*range(len(plan.EQUIPMENT), len(plan.SYMBOLS)), *kinds]
@@ -326,9 +354,7 @@ def gathering(table: Table, free: frozenset[tuple[int, int]]) -> dict[int, tuple
         kinds = [kind for kind in range(len(plan.EQUIPMENT)) for _ in range(2)]
     goals, taken = {}, set[int]()
     for kind in kinds:
-        rooms = frozenset(
-            at for at, symbol in enumerate(board.symbols) if symbol == kind and at not in taken
-        )
+        rooms = rooms_with(board, kind) - taken
         away = distances(board, rooms, False)
         if rooms and inner:
             pawn = min(inner, key=lambda man: away[table.at[man]])

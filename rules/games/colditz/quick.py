@@ -1,7 +1,7 @@
 """A quick player of Escape from Colditz, for playouts: the table's player without its memory.
 
-It is shown the observation of its seat and nothing else, so positions that look alike to it give
-the same action.
+It is shown the observation of its seat and nothing else, fact by fact as it asks for them, so
+positions that look alike to it give the same action.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.game import Game
 from rules.games.colditz.actions import Action
-from rules.games.colditz.observe import observe
+from rules.games.colditz.observe import Glance
 from rules.games.colditz.player import decided
 from rules.games.colditz.state import State
 
@@ -29,8 +29,7 @@ class Quick:
         """What the table's player does."""
         if len(actions) == 1:
             return actions[0]
-        seen = dict(observe(state, self.who).facts)
-        found: Action = decided(self.who, seen, actions, at).action
+        found: Action = decided(self.who, Glance(state, self.who), actions, at).action
         return found
 
 

@@ -259,6 +259,7 @@ class Field:
         )
         self.spans = tuple(slice(pawns.start, pawns.stop) for pawns in self.mine)
         self.names, self.kinds, self.areas = board.names, board.kinds, board.areas
+        self.places = BOXES | dict(enumerate(board.names))
         self.rooms, self.links, self.pairs = board.rooms, board.links, board.pairs
         self.spoken = tuple(map(board.spoken, range(len(board.names))))
         self._masks()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 INNER, OUTER, OUTSIDE = range(3)
@@ -127,8 +128,12 @@ class Board:
 
     def pair_name(self, pair: int) -> str:
         """A pair by its two circles, the castle side first."""
-        frm, to, *_ = self.pairs[pair]
-        return f"{self.names[frm]}-{self.names[to]}"
+        return self.pair_names[pair]
+
+    @cached_property
+    def pair_names(self) -> tuple[str, ...]:
+        """The names of all pairs."""
+        return tuple(f"{self.names[pair.frm]}-{self.names[pair.to]}" for pair in self.pairs)
 
     def tunnel_name(self, tunnel: int) -> str:
         """A Tunnel by the Room it starts in."""
