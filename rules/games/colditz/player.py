@@ -166,6 +166,8 @@ ANSWERS = (
 """What is done whenever it can be done, in this order, and why."""
 KEPT = (*TUNNEL_CARDS, DIVERSION, UNIFORM, HIDEAWAY)
 """Cards that want a plan; an Escape Officer plays them in answer only, if at all."""
+OF_CARDS = frozenset((verbs.PLAY, verbs.DISCARD, verbs.LOSE))
+"""What is done with a card."""
 APPELS = 3
 """In every so many Rounds the Security Officer would call an Appel."""
 
@@ -217,7 +219,7 @@ def decided(me: str, view: dict[str, Any], actions: Sequence[Action], seed: obje
         caught = arrests(table, actions)
         if caught:
             return caught
-    card = played(actions, chief, view)
+    card = None if OF_CARDS.isdisjoint(said) else played(actions, chief, view)
     if card:
         return card
     for verb, reason in ANSWERS:
@@ -330,6 +332,8 @@ def outside(board: Board) -> frozenset[int]:
 def marked(table: Table) -> frozenset[tuple[int, int]]:
     """The pairs of circles that carry my marker, the way it lies."""
     board, markers = table.board, table.view["markers"]
+    if not markers:
+        return frozenset()
     return frozenset(
         (pair.frm, pair.to) for pair, name in zip(board.pairs, board.pair_names, strict=True)
         if table.me in markers.get(name, ())

@@ -9,6 +9,7 @@ import pytest
 from rules.core.play import EVERYONE
 from rules.core.timeline import Timeline
 from rules.games.colditz import GAME
+from rules.games.colditz.observe import Glance
 from tests.rules.games.colditz.table import Table
 
 SPEC: dict[str, Any] = {
@@ -53,6 +54,18 @@ def test_what_lies_open_on_the_table() -> None:
         assert (found["deck"], found["security"], found["parts"]) == (44, 15, 0)
         assert found["escapes"] == {"British": 0, "Dutch": 1}
         assert (found["time-up"], found["over"], found["winners"]) == (False, False, [])
+
+
+def test_a_glance_shows_what_the_observation_tells() -> None:
+    """EC-GAP-30: fact by fact, in any order, each viewer sees the same; what is no fact is none."""
+    table = Table(**SPEC)
+    for viewer in ("British", "Dutch", "Security", EVERYONE):
+        told = seen(table, viewer)
+        glance = Glance(table.state, viewer)
+        assert {name: glance[name] for name in reversed(told)} == told
+        assert glance == told
+        with pytest.raises(KeyError):
+            glance["secrets"]
 
 
 def test_own_cards_are_seen_by_their_owner() -> None:

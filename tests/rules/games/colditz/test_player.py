@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 from rules.core.game import CHANCE, Information
 from rules.core.players import AtRandom, Choice, Player, own
 from rules.games.colditz import GAME
-from rules.games.colditz.player import make
+from rules.games.colditz.board import plan
+from rules.games.colditz.board.notation import named
+from rules.games.colditz.player import PRICE, Cards, Route, escape, make, onward
 from rules.games.colditz.state import NATIONS, State
 
 LONGEST = 250
@@ -47,6 +50,35 @@ def begun(nations: int, edition: str, board: str, rounds: int, **more: Any) -> S
     """A whole game before the deal."""
     spec = {"board": board, "players": NATIONS[:nations], "begin": True, "rounds": rounds}
     return GAME.setup(spec, {}, {"edition": edition, **more})
+
+
+def cheapest(board: plan.Board, start: int, held: Cards, free: frozenset[Any]) -> Route | None:
+    """The first way to a Target among all that take no more than is held, the cheapest first."""
+    ways: list[tuple[int, Cards, tuple[int, ...]]] = [(0, (0, 0, 0, 0), (start,))]
+    tried = set()
+    while ways:
+        cost, used, way = heappop(ways)
+        here = way[-1]
+        if board.kinds[here] == plan.TARGET:
+            return Route(used, way[1:])
+        if (here, used) in tried:
+            continue
+        tried.add((here, used))
+        for to, kind, price in onward(board, here, free):
+            now = tuple(many + price * (one == kind) for one, many in enumerate(used))
+            if all(many <= most for many, most in zip(now, held, strict=True)):
+                heappush(ways, (cost + 1 + PRICE * price, now, (*way, to)))
+    return None
+
+
+def test_the_way_out_is_the_cheapest_for_the_cards_held() -> None:
+    """From anywhere, with any Equipment and any markers, as if each way were tried by itself."""
+    board, lots = named("full"), Random(3)
+    for _ in range(60):
+        start = int(lots.random() * len(board.names))
+        held = tuple(int(lots.random() * 4) for _ in plan.EQUIPMENT)
+        free = frozenset((pair.frm, pair.to) for pair in board.pairs if lots.random() < 0.1)
+        assert escape(board, start, held, free) == cheapest(board, start, held, free)
 
 
 class Fair:
