@@ -22,15 +22,17 @@ def reached(starts: Iterable[N], ways: Callable[[N], Iterable[N]]) -> set[N]:
 
 def leads(start: N, goal: N, ways: Callable[[N], Iterable[N]]) -> bool:
     """Whether ``goal`` can be got to from ``start``; ``ways`` names what is next."""
+    if start == goal:
+        return True
     seen, waiting = {start}, [start]
-    for here in waiting:
-        if goal in seen:
-            return True
+    for here in waiting:  # it grows while it is walked along
         for there in ways(here):
             if there not in seen:
+                if there == goal:
+                    return True
                 seen.add(there)
                 waiting.append(there)
-    return goal in seen
+    return False
 
 
 def steps(

@@ -76,9 +76,7 @@ class Grid(NamedTuple):
 
     def name(self, cell: int) -> str:
         """The name of ``cell``: ``b3``, or ``b3@2`` where there are several levels."""
-        column, row, level = self.place(cell)
-        tail = f"@{level + 1}" if self.levels > 1 else ""
-        return f"{COLUMNS[column]}{row + 1}{tail}"
+        return names(self)[cell]
 
     def find(self, name: str) -> int:
         """The cell called ``name``; raises ``NotationError`` where there is none."""
@@ -102,6 +100,22 @@ def around(grid: Grid) -> tuple[tuple[int, ...], ...]:
     return tuple(
         tuple(grid.cell(x + across, y + down, z + up) for across, down, up in STEPS)
         for x, y, z in places
+    )
+
+
+@lru_cache(maxsize=64)
+def names(grid: Grid) -> tuple[str, ...]:
+    """The names of every cell."""
+    places = map(grid.place, range(grid.size))
+    several = grid.levels > 1
+    return tuple(f"{COLUMNS[x]}{y + 1}{f'@{z + 1}' if several else ''}" for x, y, z in places)
+
+
+@lru_cache(maxsize=64)
+def rim(grid: Grid) -> tuple[Side, ...]:
+    """Every outer side on the sheet, cell by cell."""
+    return tuple(
+        (cell, way) for cell in range(grid.size) for way in range(4) if grid.outer(cell, way)
     )
 
 

@@ -358,7 +358,7 @@ class Mazes(Sketch):
         maze = found.grounds[self.me].maze
         if not self.allowed(maze):
             return None
-        walls = Walls(maze, self.rulings)
+        walls = Walls(Reach(maze, self.rulings))
         left = round(CHANCE_OF_WALL * len(self.inner))
         left -= sum(maze.sides[cell][way] == WALL for cell, way in self.inner)
         for cell, way in mixed(self.inner, rng.random):

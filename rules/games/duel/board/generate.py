@@ -24,12 +24,11 @@ from rules.games.duel.options import Rulings
 class Walls:
     """Walls drawn on an open field, each only where nobody loses a way."""
 
-    def __init__(self, maze: Maze, rulings: Rulings) -> None:
-        self.drawn, self.grid = maze, maze.grid
-        reach = Reach(maze, rulings)
+    def __init__(self, reach: Reach) -> None:
+        self.drawn, self.grid = reach.maze, reach.grid
         self.pits = reach.pits
         self.ways = [list(there) for there in reach.ways]
-        self.rows = [list(signs) for signs in maze.sides]
+        self.rows = [list(signs) for signs in self.drawn.sides]
 
     def draw(self, lots: Lots, share: float) -> None:
         """Draw walls until ``share`` of the inner sides are closed, or none can be any more."""
@@ -139,9 +138,12 @@ def lay_out(size: int, lots: Lots, difficulty: int, rulings: Rulings) -> Made:
     """One labyrinth by lot; layouts on which somebody is shut in from the outset are dropped."""
     for _ in range(TRIES):
         maze = furnished(size, lots, rulings)
-        if maze is None or not Reach(maze, rulings).whole:
+        if maze is None:
             continue
-        walled = Walls(maze, rulings)
+        reach = Reach(maze, rulings)
+        if not reach.whole:
+            continue
+        walled = Walls(reach)
         walled.draw(lots, SHARES[difficulty - 1])
         return hide(walled.maze(), difficulty, rulings)
     raise SetupError(

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from rules.boards.grid import Grid, Side, redrawn
+from rules.boards.grid import Grid, Side, redrawn, rim
 from rules.core.errors import NotationError
 from rules.games.duel.board.terrain import NOTHING, PIT_EXITS, PITS
 
@@ -67,11 +67,10 @@ class Maze:
         """The cells that hold the object drawn as ``sign``."""
         return tuple(cell for cell, thing in enumerate(self.things) if thing == sign)
 
-    @cached_property
+    @property
     def rim(self) -> tuple[Side, ...]:
         """Every outer side, once around the sheet's cells in reading order."""
-        cells, outer = range(self.grid.size), self.grid.outer
-        return tuple((cell, way) for cell in cells for way in range(4) if outer(cell, way))
+        return rim(self.grid)
 
     # -- places and their names -----------------------------------------------------------------
 
@@ -150,6 +149,7 @@ def across(signs: list[str], gap: str) -> str:
     return "+" + "".join(marks[sign] + "+" for sign in signs)
 
 
+@lru_cache(maxsize=64)
 def empty_maze(width: int, height: int) -> Maze:
     """An empty field within its outer wall."""
     grid = Grid(width, height)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from rules.boards.graph import reached
+from rules.boards.grid import around
 from rules.core.findings import ERROR, NOTE, Finding
 from rules.games.duel.board.notation import SIDE_NAMES, Scan, scan
 from rules.games.duel.board.plan import FULL, OPEN, Maze, rule
@@ -37,8 +38,8 @@ class Reach:
 
     def near(self, cell: int) -> list[int]:
         """The cells beyond the open sides of ``cell``."""
-        signs = self.maze.sides[cell]
-        return [self.grid.neighbour(cell, way) for way in range(4) if signs[way] == OPEN]
+        beside = zip(around(self.grid)[cell], self.maze.sides[cell], strict=False)
+        return [other for other, sign in beside if sign == OPEN]
 
     @cached_property
     def ways(self) -> list[list[int]]:

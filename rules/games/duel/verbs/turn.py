@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -101,6 +102,7 @@ def counted(mine: Walker, other: Walker, rulings: Rulings) -> Count:
     return Count(actions, (*named, "LD-GAP-25") if fourth else named)
 
 
+@lru_cache(maxsize=1024)
 def reasons(found: Case, rulings: Rulings) -> tuple[str, ...]:
     """The clauses behind the number in one of the 32 cases."""
     crutch, wound, their_crutch, their_wound, held = found
