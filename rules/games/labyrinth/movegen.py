@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import NamedTuple
 
 from rules.core.errors import NotationError, meant
 from rules.core.game import CHANCE
@@ -48,8 +49,7 @@ def actors(game: LeaderGame, state: State) -> tuple[str, ...]:
         return ()
     if question(state) == PLACING and state.table.placing == LEADER:
         return (LEADER,)
-    free = game.actions(state) if question(state) == TURN else ()
-    return tuple(dict.fromkeys((mover(state), *(action.who for action in free))))
+    return listing(game, state).actors if question(state) == TURN else (mover(state),)
 
 
 # -- Legal actions --------------------------------------------------------------------------------
@@ -66,14 +66,28 @@ def nameable(verbs: LeaderVerbs, state: State) -> list[Action]:
     return named
 
 
+class Listing(NamedTuple):
+    """Every legal action, and who may act: the mover first, then others whose action it is."""
+
+    actions: tuple[Action, ...]
+    actors: tuple[str, ...]
+
+
 def actions(game: LeaderGame, state: State) -> tuple[Action, ...]:
-    """Every action with no refusal; one list serves all positions of the same standing."""
+    """Every action with no refusal."""
+    return listing(game, state).actions
+
+
+def listing(game: LeaderGame, state: State) -> Listing:
+    """What is legal; one list serves all positions of the same standing."""
     key, listed = standing(state), state.field.listed
-    found: tuple[Action, ...] | None = None if key is state else listed.get(key)
+    found: Listing | None = None if key is state else listed.get(key)
     if found is None:
         verbs = game.verbs
         named = nameable(verbs, state)
-        found = tuple([one for one in named if not any(refusals(verbs, state, one))])
+        legal = tuple([one for one in named if not any(refusals(verbs, state, one))])
+        acting = dict.fromkeys((mover(state), *(action.who for action in legal)))
+        found = Listing(legal, tuple(acting))
         if key is not state:
             listed[key] = found
     return found

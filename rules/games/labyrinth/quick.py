@@ -130,7 +130,8 @@ class Quick:
         """What leads on; ``at`` settles where to begin and what is as good."""
         if len(actions) == 1:
             return actions[0]
-        actions = [one for one in actions if self.able(state, one)] or actions
+        lacking = self.lacking(state)
+        actions = [one for one in actions if one.verb not in lacking] or actions
         verbs = {one.verb: one for one in actions}
         moves = {self.sheet(state, one.way): one for one in actions if one.verb == MOVE}
         if not moves:
@@ -146,12 +147,12 @@ class Quick:
             return verbs[SKIP]
         return useful[int(at * len(useful))]
 
-    def able(self, state: State, action: Action) -> bool:
-        """Whether it has what a weapon takes; by a ruling one may try without."""
-        if action.verb not in WEAPONS:
-            return True
-        hurt = state.wounded >> self.seat & 1
-        return not hurt and state.stock[self.seat][WEAPONS.index(action.verb)] > 0
+    def lacking(self, state: State) -> tuple[str, ...]:
+        """The weapons for which it has not what they take; by a ruling one may try without."""
+        if state.wounded >> self.seat & 1:
+            return WEAPONS
+        stock = zip(WEAPONS, state.stock[self.seat], strict=True)
+        return tuple([verb for verb, left in stock if left <= 0])
 
     def led(
         self, state: State, actions: Sequence[Action], moves: dict[int, Action], *,

@@ -39,7 +39,7 @@ class Field(Ground[Plan, Rulings]):
     lists of commands, which no blast changes: all fields of a game share it.
     """
 
-    __slots__ = ("kinds", "landings", "plan")
+    __slots__ = ("grounds", "kinds", "landings", "plan")
 
     def __init__(
         self,
@@ -55,6 +55,7 @@ class Field(Ground[Plan, Rulings]):
         if rulings.exit_place == "inner-cell":
             cells = enumerate(plan.kinds)
             self.kinds = tuple(OUTSIDE if self.at_exit(cell) else kind for cell, kind in cells)
+        self.grounds = tuple(map(plan.legend.__getitem__, self.kinds))
 
     def sign(self, cell: int, way: int) -> str:
         """The border sign on that side of a cell, after all blasts."""
@@ -102,7 +103,7 @@ class Field(Ground[Plan, Rulings]):
 
     def ground(self, place: int) -> Terrain:
         """The kind of ground of a place, as the legend declares it."""
-        return self.plan.legend[self.kind(place)]
+        return self.grounds[place] if place < len(self.grounds) else self.plan.legend[OUTSIDE]
 
     def outside(self, place: int) -> bool:
         """Whether a place lies outside the walls."""

@@ -24,7 +24,7 @@ from math import lgamma, log, log2
 from random import Random
 from typing import Any
 
-from rules.boards.grid import Grid, Side, mark
+from rules.boards.grid import Grid, Side, mark, rim
 from rules.core.errors import SetupError
 from rules.core.game import Heard, Information
 from rules.core.playout import mixed
@@ -140,11 +140,10 @@ class Plans(Sketch):
             raise NoWorld("Plans are drawn for square fields of one level only.")
         self.plain = self.plan.legend[terrain.EMPTY].code
         self.inner = [*self.grid.inner()]
-        cells = range(self.grid.size)
         track = Track(game, what.information)
         self.places, self.fresh = track.places(self.grid), track.fresh()
         self.turns = Counter(one.action.who for one in what.information.heard)
-        self.rim = [(cell, way) for cell in cells for way in range(4) if self.grid.outer(cell, way)]
+        self.rim = rim(self.grid)
 
     # -- the first position ---------------------------------------------------------------------
 

@@ -81,6 +81,12 @@ class Plan:
         return tuple(self.legend.read(code) or self.legend[terrain.EMPTY] for code in self.cells)
 
     @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """The letter of the river that every cell belongs to, mouth included; else empty."""
+        cells = zip(self.cells, self.ground, strict=True)
+        return tuple(code[0] if ground.chain == terrain.STREAM else "" for code, ground in cells)
+
+    @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The type of every cell; each cell has exactly one (LP-STRUCT-04)."""
         return tuple(ground.kind for ground in self.ground)

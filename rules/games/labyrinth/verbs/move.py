@@ -15,8 +15,7 @@ from rules.games.labyrinth.words import Landing
 
 def letter(plan: Plan, place: int) -> str:
     """The letter of the river a place belongs to, mouth included; empty for all other places."""
-    inside = place < plan.grid.size and plan.ground[place].chain == terrain.STREAM
-    return plan.cells[place][0] if inside else ""
+    return plan.letters[place] if place < plan.grid.size else ""
 
 
 def downstream(plan: Plan, cell: int, most: int) -> tuple[int, ...]:
