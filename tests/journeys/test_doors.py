@@ -246,15 +246,22 @@ def test_a_browser_that_keeps_nothing_says_so(chromium: Browser, served_site: st
 def test_a_book_that_is_kept_whole_follows_its_new_edition(
     reader: Reader, site: Path, tmp_path: Path
 ) -> None:
-    """What has changed is fetched at the next visit: a page that the reader does not open, too."""
+    """What has changed is fetched at the next visit: a page that the reader does not open, too.
+
+    What the host has not got at first is asked for again.
+    """
     copy = tmp_path / "book"
     shutil.copytree(site, copy, ignore=shutil.ignore_patterns("lab"))
+    news, late = copy / "duel" / "news.txt", tmp_path / "late.txt"
     with served(copy) as home:
         page = reader.context.new_page()
         kept(page, home)
-        (copy / "duel" / "news.txt").write_text("a file of the new edition")
+        news.write_text("a file of the new edition")
         whole.stamp(copy)
+        news.rename(late)
         page.goto(f"{home}how-to-use.html")
+        page.wait_for_timeout(3_000)
+        late.rename(news)
         there = """async () => {
           for (const name of await caches.keys()) {
             const found = await (await caches.open(name)).match("duel/news.txt");

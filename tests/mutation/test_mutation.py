@@ -24,7 +24,7 @@ from tests.mutation.__main__ import (
 from tests.mutation.mutants import ROOT, find
 
 GRAPH = "rules/boards/graph.py"
-SMALL = 30
+SMALL = 12
 """How many mutants of changed functions ``make test`` tries for each game."""
 
 
@@ -112,6 +112,7 @@ def test_every_game_has_modules_and_tables() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_changed_functions_are_looked_at_by_tests() -> None:
     """Of the functions changed since whole samples were judged, most mutants are killed."""
     known = subprocess.run(["git", "cat-file", "-e", since()], cwd=ROOT, check=False)

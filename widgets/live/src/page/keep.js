@@ -9,6 +9,8 @@ import { sum } from "../worker/assets.js";
 const TOGETHER = 24;
 /** How long one lot may take, in milliseconds: the browser may end a service worker, and nobody answers. */
 const PATIENCE = 60_000;
+/** When a new edition is asked for, in milliseconds after the last time: a busy old service worker may be in its way. */
+const TIMES = [0, 5_000, 15_000, 30_000];
 
 const FORBIDDEN =
   "This browser keeps no pages here: a private window, its settings, or an address that does not begin with https. " +
@@ -97,7 +99,11 @@ async function keepAll(root, told, stopped = () => false) {
 export async function keepWhole(root) {
   try {
     const kept = localStorage.getItem(noteOf(root));
-    if (kept && kept !== (await listing(root)).edition) await keepAll(root, () => {});
+    if (!kept || kept === (await listing(root)).edition) return;
+    for (const time of TIMES) {
+      await new Promise((resolve) => setTimeout(resolve, time));
+      if (!(await keepAll(root, () => {})).lost) return;
+    }
   } catch {
     // without a network, or without storage, what is kept stays as it is
   }
