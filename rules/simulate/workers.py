@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from rules.core.errors import RulebookError
@@ -49,9 +50,10 @@ def in_processes(variant: Variant, wanted: Sequence[Range], processes: int) -> I
         pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_deaf)
         try:
             while waiting or out:
-                while waiting and len(out) < processes * AHEAD:
-                    one = waiting.popleft()
-                    out[pool.submit(chunk, variant, *one)] = one
+                with _unheard():  # the first chunk starts the workers
+                    while waiting and len(out) < processes * AHEAD:
+                        one = waiting.popleft()
+                        out[pool.submit(chunk, variant, *one)] = one
                 for future in wait(out, return_when=FIRST_COMPLETED).done:
                     result = future.result()
                     yield out.pop(future), result
@@ -72,6 +74,24 @@ def in_processes(variant: Variant, wanted: Sequence[Range], processes: int) -> I
             raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """What is started in here does not hear, from its first moment on, that the run is stopped.
+
+    Whoever stops it is heard at the end. Where signals cannot be held back, see :func:`_deaf`.
+    """
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _deaf() -> None:
