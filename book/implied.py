@@ -29,7 +29,7 @@ from rules.core.game import CHANCE
 from rules.core.playout import Streams
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, seen, worlds
+from rules.core.worlds import NoWorld, worlds
 from rules.simulate import Variant, simulate
 from rules.simulate.compare import (
     Pairs,
@@ -143,7 +143,7 @@ def opened(task: tuple[Variant, int]) -> list[float | None]:
             break
         before = line.state
         if acting[0] == viewer and mine in AFTER and len(found) < AFTER.index(mine) + 1:
-            what = seen(line, viewer)
+            what = line.seen(viewer)
             try:
                 found.append(worlds(game, what).bits(Random(number)))
             except NoWorld:

@@ -27,7 +27,7 @@ from rules.core.errors import (
 )
 from rules.core.game import Game
 from rules.core.manual import PARTS
-from rules.core.players import Player, ask, player
+from rules.core.players import HARD, LEVELS, Player, ask, player
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from rules.explain.coverage import matrix, unknown_ids
@@ -320,6 +320,9 @@ def add(commands: Any) -> None:
         "--players", default="", help="the players' letters (AB), or names with commas between"
     )
     player.add_argument("--computer", default="", help="who of them the computer plays")
+    player.add_argument(
+        "--level", choices=LEVELS, default=HARD, help="how well it plays (default hard)"
+    )
     player.set_defaults(command=_play, parser=player)
     banker = commands.add_parser("bank", help="write the questions of scenarios for a quiz")
     banker.add_argument("what", nargs="+", help="a game, or a scenario: its id or its file")
@@ -430,7 +433,7 @@ def _play(options: argparse.Namespace) -> int:
     rules = game(options.game)
     seats = _players(options.players) or rules.seats
     named = (options.computer,) if options.computer in seats else _players(options.computer)
-    computers = {who: player(rules.id, options.seed) for who in named}
+    computers = {who: player(rules.id, options.seed, options.level) for who in named}
     for who in named:
         if who not in seats:
             raise SetupError(

@@ -123,6 +123,22 @@ class Information(NamedTuple):
     now: Observation
 
 
+class Seen(NamedTuple):
+    """All that a viewer has to go by: what he was told, what he saw each time, and the table now.
+
+    ``trail`` holds what he could see after each step of which he heard, ``table`` the position with
+    everything taken out of it that he cannot see (:meth:`Game.masked`), ``start``
+    the same of the first position. ``choices`` are his legal actions now: what he may do tells him
+    something, too.
+    """
+
+    information: Information
+    trail: tuple[Observation, ...]
+    table: Any
+    choices: tuple[Any, ...] = ()
+    start: Any = None
+
+
 class Story(Protocol[S, A]):
     """The side of a timeline that a check may read."""
 

@@ -1,8 +1,8 @@
 """Players: made by the computer, each asked like a person, and told no more than one.
 
 A player gets what its seat has learned (:meth:`rules.core.timeline.Timeline.information`) and its
-own legal actions, nothing else; no state, no game in progress. A game offers it as ``make(seed)``
-in its module ``player``.
+own legal actions, nothing else; no state, no game in progress. One that searches gets the table as
+its seat sees it, too. A game offers its players as ``make(seed, level)`` in its module ``player``.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from rules.core.errors import UnknownGame
-from rules.core.game import CHANCE, Game, Information
+from rules.core.game import CHANCE, Game, Information, Seen
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
 
@@ -36,6 +36,14 @@ class Player(Protocol):
         """One of ``actions``, which are all that are legal for the viewer of ``information``."""
 
 
+@runtime_checkable
+class Searching(Player, Protocol):
+    """A player who also wants to see the table, to draw worlds that agree with it."""
+
+    def search(self, what: Seen) -> Choice:
+        """One of the choices of what was seen."""
+
+
 class Quick(Protocol):
     """A player of playouts: quick, and told no more than its seat, by which it remembers.
 
@@ -54,6 +62,11 @@ Seat = Callable[[Game[Any, Any], str, Any], Quick]
 """Makes a quick player of a game, the seat it takes and the state in which it sits down."""
 
 
+EASY, MEDIUM, HARD = "easy", "medium", "hard"
+LEVELS = (EASY, MEDIUM, HARD)
+"""How well a player of the engine plays; hard is the best there is."""
+
+
 class AtRandom:
     """Takes any legal action, each as likely as any other: the yardstick for better players."""
 
@@ -66,17 +79,43 @@ class AtRandom:
         return Choice(actions[lot.randrange(len(actions))], "I leave it to chance.")
 
 
-def player(game: str, seed: int = 0) -> Player:
+class Lapsing:
+    """A player that is not always with it: so many of a hundred decisions are by lot.
+
+    Between its lapses it plays like ``player``, with all that this one remembers.
+    """
+
+    def __init__(self, player: Player, lapses: int, seed: int = 0) -> None:
+        self.player, self.lapses, self.seed = player, lapses, seed
+        self.any = AtRandom(seed)
+
+    def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
+        """One of ``actions``: by lot in a lapse, else what the player thinks best."""
+        lot = Random(f"{self.seed} {information.viewer} {len(information.heard)} lapse")
+        if 100 * lot.random() < self.lapses:
+            return self.any.choose(information, actions)._replace(reason="I try something.")
+        return self.player.choose(information, actions)
+
+
+def at_level(best: Player, lapses: Mapping[str, int], level: str, seed: int) -> Player:
+    """``best`` itself where the level has no ``lapses``, else with so many of a hundred."""
+    return Lapsing(best, lapses[level], seed) if level in lapses else best
+
+
+def player(game: str, seed: int = 0, level: str = HARD) -> Player:
     """The player of the game called ``game``; raises ``UnknownGame`` where there is none.
 
-    ``seed`` settles what is as good one way as another.
+    ``seed`` settles what is as good one way as another. Raises ``ValueError`` for a ``level`` that
+    is none of :data:`LEVELS`.
     """
+    if level not in LEVELS:
+        raise ValueError(f"level: '{level}' is not one of {', '.join(LEVELS)}.")
     if game not in GAMES:
         raise UnknownGame(
             f"Nobody plays '{game}' by computer yet. Games with a player: {', '.join(GAMES)}."
         )
-    make: Callable[[int], Player] = import_module(f"rules.games.{game}.player").make
-    return make(seed)
+    make: Callable[[int, str], Player] = import_module(f"rules.games.{game}.player").make
+    return make(seed, level)
 
 
 def quick(game: str) -> Seat:
@@ -94,8 +133,12 @@ def own(game: Game[Any, Any], state: Any, who: str) -> tuple[Any, ...]:
 
 def ask(timeline: Timeline[Any, Any], who: str, player: Player) -> Choice:
     """What ``player`` does in the seat of ``who`` at the cursor. Nothing is played yet."""
-    actions = own(timeline.game, timeline.state, who)
-    choice = player.choose(timeline.information(who), actions)
+    if isinstance(player, Searching):
+        what = timeline.seen(who)
+        actions, choice = what.choices, player.search(what)
+    else:
+        actions = own(timeline.game, timeline.state, who)
+        choice = player.choose(timeline.information(who), actions)
     if choice.action not in actions:
         raise ValueError(f"{choice.action} is not among the actions of {who}")
     return choice

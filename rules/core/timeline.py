@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Generic
 
 from rules.core.errors import IllegalAction
-from rules.core.game import A, Game, Heard, Information, Node, S
+from rules.core.game import A, Game, Heard, Information, Node, S, Seen
 from rules.core.history import History
 from rules.core.records import CheckResult
 
@@ -83,6 +83,21 @@ class Timeline(Generic[S, A]):
             tuple(one for one in told if one is not None),
             now=game.observe(part[-1].state, viewer),
         )
+
+    def seen(self, viewer: str, node: Node[S, A] | None = None) -> Seen:
+        """What ``viewer`` has to go by at ``node`` (the cursor)."""
+        game, part = self.game, self.fragment(node)
+        trail = tuple(
+            game.observe(step.state, viewer)
+            for step in part[1:]
+            if self._heard(step, viewer) is not None
+        )
+        state = part[-1].state
+        return Seen(
+            self.information(viewer, node), trail, game.masked(state, viewer),
+            choices=tuple(one for one in game.actions(state) if one.who == viewer),
+            start=game.masked(part[0].state, viewer),
+        )  # fmt: skip
 
     def _heard(self, step: Node[S, A], viewer: str) -> Heard | None:
         """What one step told ``viewer``, worked out once; ``None`` where it told nothing."""

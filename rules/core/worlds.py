@@ -13,10 +13,8 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from rules.core.errors import RulebookError
-from rules.core.game import Game, Information, Node
-from rules.core.players import Quick, Seat, own
-from rules.core.records import Observation
-from rules.core.timeline import Timeline
+from rules.core.game import Game, Seen
+from rules.core.players import Quick, Seat
 
 
 class NoWorld(RulebookError):
@@ -44,24 +42,8 @@ class World(NamedTuple):
         return found
 
 
-class Seen(NamedTuple):
-    """All that a viewer has to go by: what he was told, what he saw each time, and the table now.
-
-    ``trail`` holds what he could see after each step of which he heard, ``table`` the position with
-    everything taken out of it that he cannot see (:meth:`rules.core.game.Game.masked`), ``start``
-    the same of the first position. ``choices`` are his legal actions now: what he may do tells him
-    something, too.
-    """
-
-    information: Information
-    trail: tuple[Observation, ...]
-    table: Any
-    choices: tuple[Any, ...] = ()
-    start: Any = None
-
-
 class Worlds(Protocol):
-    """All positions that may be the true one, made of a :class:`Seen` and nothing else."""
+    """All positions that may be the true one, made of what somebody has seen and nothing else."""
 
     @property
     def dealt(self) -> str:
@@ -78,21 +60,6 @@ class Worlds(Protocol):
 
     def bits(self, rng: Random) -> float:
         """The binary logarithm of how many positions remain possible; 0 where all is known."""
-
-
-def seen(timeline: Timeline[Any, Any], viewer: str, node: Node[Any, Any] | None = None) -> Seen:
-    """What ``viewer`` has to go by at a node of a timeline (the cursor)."""
-    game, part = timeline.game, timeline.fragment(node)
-    trail = tuple(
-        game.observe(step.state, viewer)
-        for step in part[1:]
-        if step.kind == "action" and step.parent is not None
-        if game.audible(step.parent.state, step.action, viewer) is not None
-    )
-    state = part[-1].state
-    table, start = (game.masked(one, viewer) for one in (state, part[0].state))
-    told = timeline.information(viewer, node)
-    return Seen(told, trail, table, choices=own(game, state, viewer), start=start)
 
 
 def worlds(game: Game[Any, Any], what: Seen) -> Worlds:

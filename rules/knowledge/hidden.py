@@ -17,10 +17,10 @@ from math import log2
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from rules.core.game import Game, Heard
+from rules.core.game import Game, Heard, Seen
 from rules.core.players import own
 from rules.core.records import Event, Observation
-from rules.core.worlds import NoWorld, Seen, World
+from rules.core.worlds import NoWorld, World
 from rules.knowledge.candidates import meant, plain
 
 # -- What a game says of its hidden boards --------------------------------------------------------

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.core.game import CHANCE, Game
 from rules.core.players import Quick, Seat
@@ -27,7 +27,7 @@ from rules.core.worlds import World, Worlds
 CURIOSITY = 1.2
 """How much an action that was tried seldom is asked for."""
 LEANING = 0.5
-"""The share of the prior that goes to what the quick player would do."""
+"""The usual share of the prior that goes to what the quick player would do."""
 
 
 class Arm:
@@ -66,13 +66,13 @@ class Knowing:
         self.next[word] = found = Knowing()
         return found, True
 
-    def meet(self, actions: Sequence[Any], likely: Any) -> None:
+    def meet(self, actions: Sequence[Any], likely: Any, leaning: float = LEANING) -> None:
         """Make the arms of actions that are legal in this world and count them as available."""
-        rest = (1 - LEANING) / len(actions)
+        rest = (1 - leaning) / len(actions)
         for action in actions:
             arm = self.arms.get(action)
             if arm is None:
-                arm = self.arms[action] = Arm(rest + (LEANING if action == likely else 0.0))
+                arm = self.arms[action] = Arm(rest + (leaning if action == likely else 0.0))
             arm.available += 1
 
     def select(self, actions: Sequence[Any]) -> Any:
@@ -91,13 +91,6 @@ class Knowing:
 # -- One try --------------------------------------------------------------------------------------
 
 
-class Budget(NamedTuple):
-    """How much is searched: tries, and actions after which a playout is judged as it stands."""
-
-    tries: int
-    depth: int
-
-
 Judge = Callable[[Any], Mapping[str, float]]
 """How well a position stands for each seat, from 0 to 1, where a playout is cut off."""
 
@@ -110,10 +103,11 @@ class Search:
 
     def __init__(
         self, game: Game[Any, Any], me: str, worlds: Worlds, actions: Sequence[Any], *,
-        seat: Seat, depth: int, judge: Judge | None = None, seed: str = "",
+        seat: Seat, depth: int, judge: Judge | None = None, leaning: float = LEANING,
+        seed: str = "",
     ) -> None:  # fmt: skip
         self.game, self.me, self.worlds, self.actions = game, me, worlds, tuple(actions)
-        self.seat, self.depth, self.seed = seat, depth, seed
+        self.seat, self.depth, self.leaning, self.seed = seat, depth, leaning, seed
         self.judge: Judge = judge or self.as_it_stands
         self.trees: dict[str, Knowing] = {}
         self.tries = 0
@@ -152,7 +146,7 @@ class Search:
                 action = likely
                 if inside:
                     here = at[who]
-                    here.meet(own, likely)
+                    here.meet(own, likely, self.leaning)
                     action = here.select(own)
                     arm = here.arms[action]
                     walked.append((who, here, arm))

@@ -108,9 +108,16 @@ def wanted(options: argparse.Namespace) -> Variant:
 def policies(named: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
     """Who sits where: a name for all, then names for some."""
     found = dict.fromkeys(seats, LOT)
+    all_seats = ""
     for text in named:
         for one in text.split(","):
             seat, equals, name = one.partition("=")
+            if not equals and all_seats:
+                raise SetupError(
+                    f"policy: '{all_seats}' and '{one}' both stand for every seat; write "
+                    f"{', '.join(f'{who}=NAME' for who in seats)}."
+                )
+            all_seats = all_seats if equals else one
             if equals and seat not in found:
                 raise SetupError(f"policy: nobody sits in '{seat}'; seats: {', '.join(seats)}.")
             found |= {seat: name} if equals else dict.fromkeys(seats, one)

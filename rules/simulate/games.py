@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from rules.core.game import CHANCE, Game, Heard, Information
+from rules.core.game import CHANCE, Game, Heard, Information, Seen
 from rules.core.history import History
-from rules.core.players import Player, Quick, player, quick
+from rules.core.players import Player, Quick, Searching, player, quick
 from rules.core.playout import Streams
-from rules.core.records import Event
-from rules.simulate.variant import OWN, QUICK, Variant
+from rules.core.records import Event, Observation
+from rules.simulate.variant import LEVEL, QUICK, Variant
 
 PLAY = 1
 """The number of the play: it is raised when the same seeds give other games than before."""
@@ -134,8 +134,12 @@ class Told:
     The same as :meth:`rules.core.timeline.Timeline.information`, without going back each time.
     """
 
-    def __init__(self, game: Game[Any, Any], state: Any, who: Sequence[str]) -> None:
+    def __init__(
+        self, game: Game[Any, Any], state: Any, who: Sequence[str], looking: Sequence[str] = ()
+    ) -> None:
         self.game = game
+        self.start = {one: game.masked(state, one) for one in looking}
+        self.trail: dict[str, list[Observation]] = {one: [] for one in looking}
         opening = game.opening(state)
         self.opening = {
             one: tuple(event for event in opening if game.hears(event, one)) for one in who
@@ -154,12 +158,21 @@ class Told:
             if said is not None:
                 told = tuple(event for event in events if game.hears(event, who))
                 heard.append(Heard(said, game.write(before, said), told))
+                if who in self.trail:
+                    self.trail[who].append(game.observe(after, who))
 
     def information(self, who: str, state: Any) -> Information:
         """All that a seat has been told, and what it may know now."""
         return Information(
             who, self.opening[who], self.first[who], tuple(self.heard[who]),
             now=self.game.observe(state, who),
+        )  # fmt: skip
+
+    def seen(self, who: str, state: Any, actions: Sequence[Any]) -> Seen:
+        """What a seat that is ``looking`` has to go by."""
+        return Seen(
+            self.information(who, state), tuple(self.trail[who]), self.game.masked(state, who),
+            choices=tuple(actions), start=self.start[who],
         )  # fmt: skip
 
 
@@ -174,17 +187,21 @@ class Seats:
             seed = int(sha256(f"{lots}|{number}".encode()).hexdigest()[:13], 16)
             if policy == QUICK:
                 self.quick[who] = quick(variant.game)(self.game, who, state)
-            elif policy == OWN:
-                self.asked[who] = player(variant.game, seed)
+            elif policy in LEVEL:
+                self.asked[who] = player(variant.game, seed, LEVEL[policy])
         self.watching = tuple(self.quick.values())
-        self.told = Told(self.game, state, tuple(self.asked)) if self.asked else None
+        looking = tuple(who for who, one in self.asked.items() if isinstance(one, Searching))
+        self.told = Told(self.game, state, tuple(self.asked), looking) if self.asked else None
 
     def act(self, who: str, state: Any, actions: Sequence[Any], at: float) -> Any:
         """What a seat does."""
         if who in self.quick:
             return self.quick[who].pick(state, actions, at)
         if who in self.asked and self.told is not None:
-            return self.asked[who].choose(self.told.information(who, state), actions).action
+            one = self.asked[who]
+            if isinstance(one, Searching):
+                return one.search(self.told.seen(who, state, actions)).action
+            return one.choose(self.told.information(who, state), actions).action
         return actions[int(at * len(actions))]
 
     def saw(self, before: Any, action: Any, after: Any, events: tuple[Event, ...]) -> None:

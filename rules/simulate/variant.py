@@ -14,14 +14,19 @@ from typing import Any
 
 from rules.core.errors import SetupError, meant
 from rules.core.game import Game
+from rules.core.players import EASY, HARD, MEDIUM
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
 
 LOT, QUICK, OWN = "lot", "quick", "own"
+LEVEL: Mapping[str, str] = {EASY: EASY, MEDIUM: MEDIUM, OWN: HARD}
+"""The policies of players at the table, and how well each plays."""
 POLICIES: Mapping[str, str] = {
     LOT: "by lot, each legal action as likely as any other",
     QUICK: "the engine's quick player",
-    OWN: "the engine's player at the table",
+    EASY: "the engine's player at the table, easy",
+    MEDIUM: "the engine's player at the table, medium",
+    OWN: "the engine's player at the table, as well as it can",
 }
 """Who can sit in a seat, and how a page calls him."""
 MADE, FIXED = "made", "fixed"

@@ -16,7 +16,7 @@ from rules.core.game import CHANCE
 from rules.core.playout import playout
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
-from rules.core.worlds import seen, worlds
+from rules.core.worlds import worlds
 from rules.simulate import simulate
 from rules.simulate.games import chunk
 from rules.simulate.variant import Variant
@@ -95,7 +95,7 @@ def drawn() -> list[Figure]:
         while len(line.line()) < 60 or variant.rules.actors(line.state)[0] == CHANCE:
             action = variant.rules.fallen(line.state, lots.random())
             line.play(action or lots.choice(variant.rules.actions(line.state)))
-        found = worlds(variant.rules, seen(line, variant.rules.actors(line.state)[0]))
+        found = worlds(variant.rules, line.seen(variant.rules.actors(line.state)[0]))
         begun = perf_counter()
         for number in range(300):
             found.sample(Random(number))

@@ -19,7 +19,7 @@ from playwright.sync_api import Locator, Page, sync_playwright
 from playwright.sync_api import TimeoutError as GoneError
 
 from rules.core.registry import GAMES
-from rules.core.worlds import NoWorld, seen, worlds
+from rules.core.worlds import NoWorld, worlds
 from rules.simulate.variant import Variant
 from tests.bench.figures import Figure
 from tests.bench.live.measure import served
@@ -116,7 +116,7 @@ def alone(game: str) -> list[Figure]:
             acting = variant.rules.actors(line.state)
             if not acting:
                 continue
-            what = seen(line, acting[0])
+            what = line.seen(acting[0])
             heard = max(heard, len(what.trail))
             begun = perf_counter()
             try:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from rules.boards.graph import steps
 from rules.core.game import Information
-from rules.core.players import Choice
+from rules.core.players import EASY, HARD, MEDIUM, Choice, Player, at_level
 from rules.games.colditz import actions as verbs
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
@@ -385,6 +385,10 @@ def nearer(
     return best
 
 
-def make(seed: int) -> Simple:
+LAPSES = {EASY: 55, MEDIUM: 30}
+"""How many decisions of a hundred are by lot."""
+
+
+def make(seed: int = 0, level: str = HARD) -> Player:
     """The player of the game; see :mod:`rules.core.players`."""
-    return Simple(seed)
+    return at_level(Simple(seed), LAPSES, level, seed)

@@ -17,12 +17,12 @@ from random import Random
 from typing import Any
 
 from rules.core import piles
-from rules.core.game import CHANCE, Game, Heard
+from rules.core.game import CHANCE, Game, Heard, Seen
 from rules.core.piles import Pile
 from rules.core.play import replaced
 from rules.core.playout import mixed
 from rules.core.records import Observation
-from rules.core.worlds import NoWorld, Seen, World
+from rules.core.worlds import NoWorld, World
 from rules.games.colditz.actions import CARD_DRAWN, DEAL, PART, PLAY, Action
 from rules.games.colditz.state import STOCK, Hand, State, is_security, whole_deck
 from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words

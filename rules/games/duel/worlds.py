@@ -18,10 +18,10 @@ from random import Random
 from typing import Any
 
 from rules.boards.grid import OPPOSITE, Side, mark
-from rules.core.game import Heard, Information
+from rules.core.game import Heard, Information, Seen
 from rules.core.playout import mixed
 from rules.core.records import Observation
-from rules.core.worlds import NoWorld, Seen, World
+from rules.core.worlds import NoWorld, World
 from rules.games.duel.actions import ENTER, MOVE, START, THROW, Action
 from rules.games.duel.board.generate import SHARES, Walls
 from rules.games.duel.board.plan import EXIT, OPEN, WALL, Maze, empty_maze

@@ -26,10 +26,10 @@ from typing import Any
 
 from rules.boards.grid import Grid, Side, mark, rim
 from rules.core.errors import SetupError
-from rules.core.game import Heard, Information
+from rules.core.game import Heard, Information, Seen
 from rules.core.playout import mixed
 from rules.core.records import Event, Observation
-from rules.core.worlds import NoWorld, Seen, World
+from rules.core.worlds import NoWorld, World
 from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SHOOT, SKIP, STAB, START, Action
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.generate import ABOUT, HOLE_LETTERS, RIVER_LETTERS, Wishes, granted

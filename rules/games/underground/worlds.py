@@ -20,9 +20,9 @@ from math import lgamma, log
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.core.game import CHANCE, Game
+from rules.core.game import CHANCE, Game, Seen
 from rules.core.piles import kept, shuffled
-from rules.core.worlds import NoWorld, Seen, World
+from rules.core.worlds import NoWorld, World
 from rules.games.underground.actions import BUY, LOST, NONE, Action
 from rules.games.underground.state import COIN, SIGNPOST, TOOL, Hand, State, tool_deck
 

@@ -10,7 +10,7 @@ from typing import Any
 from rules.core.game import CHANCE
 from rules.core.playout import Streams
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, Worlds, seen, worlds
+from rules.core.worlds import NoWorld, Worlds, worlds
 from rules.simulate.games import Seats
 from rules.simulate.variant import Variant
 
@@ -54,7 +54,7 @@ def agreeing(line: Timeline[Any, Any], count: int = 3) -> tuple[Worlds, list[Any
     if not acting:
         return None
     viewer = acting[0]
-    what = seen(line, viewer)
+    what = line.seen(viewer)
     drawn = worlds(game, what)
     try:
         found = [drawn.sample(Random(number)).state for number in range(count)]

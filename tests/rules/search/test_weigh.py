@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rules.core.game import CHANCE
 from rules.core.players import quick
 from rules.core.timeline import Timeline
-from rules.core.worlds import World, seen, worlds
+from rules.core.worlds import World, worlds
 from rules.games.underground import GAME
 from rules.search.weigh import ENOUGH, FAR, MANY, MORE, USUAL, Weighed, Weighing
 from rules.simulate.variant import Variant
@@ -178,7 +178,7 @@ def decision(number: int = 2) -> tuple[Timeline[Any, Any], str, Sequence[Any]]:
 def test_a_decision_of_a_whole_game_is_weighed() -> None:
     """From what the seat knows: the same whatever the others hold."""
     line, who, _ = decision()
-    what = seen(line, who)
+    what = line.seen(who)
     other = worlds(GAME, what).sample(Random("truth")).state
     again = what._replace(table=GAME.masked(other, who))
     found = []

@@ -94,7 +94,8 @@ def test_a_table_as_parquet(tmp_path: Path) -> None:
 
 
 WRONG = {
-    "there is no player 'quik'": ["--policy", "quik"],
+    "there is no player 'quik'": ["--policy", "P1=quik"],
+    "'quick' and 'lot' both stand for every seat; write P1=NAME, P2=NAME": ["--policy", "lot"],
     "nobody sits in 'Z'": ["--policy", "Z=lot"],
     "write it as NAME=CHOICE": ["--rule", "chasm"],
     "games: 0 cannot be had": ["--games", "0"],

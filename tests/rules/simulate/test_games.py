@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.game import CHANCE
+from rules.core.players import own
 from rules.core.playout import Streams
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
@@ -121,7 +122,7 @@ def test_a_seat_is_told_what_the_timeline_tells(game: str) -> None:
     rules = BRIEF[game].rules
     state = BRIEF[game].begin(2)
     who = rules.viewers(state)[1:]
-    told, line, lots = Told(rules, state, who), Timeline(rules, state), Random(3)
+    told, line, lots = Told(rules, state, who, who), Timeline(rules, state), Random(3)
     for _ in range(40):
         if not rules.actors(line.state):
             break
@@ -134,6 +135,7 @@ def test_a_seat_is_told_what_the_timeline_tells(game: str) -> None:
         told.step(before, action, node.state, rules.apply(before, action).events)
     for one in who:
         assert told.information(one, line.state) == line.information(one)
+        assert told.seen(one, line.state, own(rules, line.state, one)) == line.seen(one)
 
 
 def test_same_dice_for_the_same_player() -> None:

@@ -218,7 +218,7 @@ class Match(StageModel):
         people = self.setting.persons
         lots = SystemRandom()
         self.players = {
-            seat: player(self.setting.game, lots.randrange(1 << 30))
+            seat: player(self.setting.game, lots.randrange(1 << 30), self.setting.level)
             for seat in self.setting.seats
             if seat not in people
         }

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.core import registry
 from rules.core.errors import SetupError
+from rules.core.players import HARD, LEVELS
 from rules.scenarios.script import Scenario
 from widgets.apps.match.origin import Origin, origin
 from widgets.apps.match.tables import LOT, TABLES, Table, table
@@ -42,6 +43,8 @@ class Setting:
     agreed: dict[str, str] = field(default_factory=dict)
     pace: str = FAST
     """Whether the players of the engine act at once, or each when it is asked to."""
+    level: str = HARD
+    """How well the players of the engine play."""
     origin: Origin | None = None
     open: bool = False
 
@@ -58,6 +61,7 @@ class Setting:
         begins = (*self.seats, LOT) if found.first and not self.origin else ()
         wanted = [
             *(("people", who, self.seats) for who in self.people),
+            ("level", self.level, LEVELS),
             *([("first", self.first, begins)] if self.first else []),
             *(("maps", who, self.seats) for who in self.maps),
         ]
@@ -106,6 +110,8 @@ class Setting:
             self._seat(*value.partition(":")[::2])
         elif key == "pace" and value in (FAST, STEPS):
             self.pace = value
+        elif key == "level" and value in LEVELS:
+            self.level = value
         elif self.origin:
             return
         elif key == "seed":
@@ -140,14 +146,14 @@ class Setting:
         """What was chosen, as JSON data; :meth:`take_up` takes it back."""
         return {"players": self.players, "people": list(self.persons), "first": self.first,
                 "size": self.size, "difficulty": self.difficulty, "pace": self.pace,
-                "agreed": self.agreed}  # fmt: skip
+                "level": self.level, "agreed": self.agreed}  # fmt: skip
 
     def take_up(self, found: Any) -> None:
         """Choose as before; whatever is no choice here changes nothing."""
         if not isinstance(found, dict):
             return
         people, agreed = found.get("people"), found.get("agreed")
-        for key in ("players", "first", "size", "difficulty", "pace"):
+        for key in ("players", "first", "size", "difficulty", "pace", "level"):
             self.choose(key, str(found.get(key, "")))
         if isinstance(people, list):
             for seat in self.seats:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
+from rules.core.players import LEVELS
 from widgets.apps.match.setting import COMPUTER, FAST, LOT, PERSON, STEPS, Setting
 from widgets.apps.match.tables import Agree
 from widgets.kernel.html import button, who
@@ -138,6 +139,8 @@ def _seats(setting: Setting) -> list[str]:
     if len(setting.persons) < len(setting.seats):
         paces = ((FAST, "At once"), (STEPS, "Move by move"))
         rows.append(_row("Computer moves", "pace", setting.pace, paces))
+        levels = tuple((level, level.capitalize()) for level in LEVELS)
+        rows.append(_row("Computer plays", "level", setting.level, levels))
     return rows
 
 

@@ -81,6 +81,7 @@ def play(
     first: str = "",
     size: int = 0,
     difficulty: int = 3,
+    level: str = "hard",
     seed: int | None = None,
     maps: Mapping[str, str] | None = None,
     rulings: Mapping[str, str] | None = None,
@@ -93,7 +94,8 @@ def play(
     ``friend`` all seats are people's. ``first`` is who begins, or ``lot``. Maps are made from
     ``size``, ``difficulty`` and ``seed`` (by chance without one); in the duel they may be drawn:
     ``maps`` holds drawings in the plain-text notation by the player who drew them, which must keep
-    every rule unless ``check`` is false. All of it can be changed before the game begins.
+    every rule unless ``check`` is false. ``level`` is how well the computer plays: ``easy``,
+    ``medium`` or ``hard``. All of it can be changed before the game begins.
     """
     from widgets.apps.match.setting import setting
     from widgets.apps.match.widget import MatchStage
@@ -101,7 +103,8 @@ def play(
     try:
         found = setting(
             game, against, seat, people, players=players, first=first, size=size,
-            difficulty=difficulty, seed=seed, maps=maps or {}, rulings=rulings or {}, check=check,
+            difficulty=difficulty, level=level, seed=seed, maps=maps or {}, rulings=rulings or {},
+            check=check,
         )  # fmt: skip
         return MatchStage(found)
     except RulebookError as error:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rules.core.game import CHANCE
 from rules.core.players import quick
-from rules.core.worlds import NoWorld, seen, worlds
+from rules.core.worlds import NoWorld, worlds
 from rules.search.weigh import ENOUGH, MORE, Range, Weighed, Weighing
 from widgets.apps.stage.model import StageModel
 
@@ -72,7 +72,7 @@ def weighed_here(model: StageModel) -> Weighing | str:
 
 
 def _begun(model: StageModel, who: str) -> Weighing | str:
-    what = seen(model.timeline, who, model.node)
+    what = model.timeline.seen(who, model.node)
     if len(what.choices) < 2:
         return f"{who} has only one choice here."
     try:

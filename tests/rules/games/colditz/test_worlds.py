@@ -11,7 +11,7 @@ import pytest
 from rules.core import piles
 from rules.core.game import CHANCE
 from rules.core.registry import game as named
-from rules.core.worlds import seen, worlds
+from rules.core.worlds import worlds
 from rules.games.colditz.state import STOCK, State, whole_deck
 from rules.simulate.variant import Variant
 from tests.rules.games.played import agreeing, by_law, decision
@@ -55,7 +55,7 @@ def test_every_hand_comes_as_often_as_it_should() -> None:
     own = state.hands[state.field.seats[viewer]]
     assert len(state.hands[seat]) == 1
     left = Counter(whole_deck("deck", six=False)) - Counter(own)
-    drawn, rng, tried = worlds(COLDITZ, seen(line, viewer)), Random("law"), 6000
+    drawn, rng, tried = worlds(COLDITZ, line.seen(viewer)), Random("law"), 6000
     found = Counter(drawn.sample(rng).state.hands[seat][0] for _ in range(tried))
     assert found.keys() == left.keys()
     many = sum(left.values())
@@ -66,7 +66,7 @@ def test_another_truth_gives_the_same_worlds() -> None:
     """Unseen cards lie elsewhere: he has the same to go by, and the same worlds are drawn."""
     line = decision(WHOLE, 1, 120)
     viewer = COLDITZ.actors(line.state)[0]
-    what = seen(line, viewer)
+    what = line.seen(viewer)
     drawn = [worlds(COLDITZ, what).sample(Random(n)).state for n in range(4)]
     assert any(state.hands != line.state.hands for state in drawn)
     other = next(state for state in drawn if state.hands != line.state.hands)
@@ -93,4 +93,4 @@ def test_the_number_of_hands_is_told() -> None:
     """With nothing but one card in one other hand: as many as there are cards left."""
     line = decision(WHOLE, 0, 10)
     viewer = COLDITZ.actors(line.state)[0]
-    assert worlds(COLDITZ, seen(line, viewer)).bits(Random(0)) > 5
+    assert worlds(COLDITZ, line.seen(viewer)).bits(Random(0)) > 5

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from rules.boards.grid import Grid, mark
-from rules.core.game import Information
+from rules.core.game import Information, Seen
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, Seen, seen, worlds
+from rules.core.worlds import NoWorld, worlds
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.generate import ABOUT
 from rules.games.labyrinth.board.plan import Plan
@@ -106,7 +106,7 @@ WALKS = (
 @pytest.mark.parametrize("said", WALKS)
 def test_every_plan_comes_as_often_as_it_should(said: tuple[str, ...]) -> None:
     """On two by two, all plans that fit the answers: as often as the law of plans has them."""
-    what = seen(walk(*said), "A")
+    what = walk(*said).seen("A")
     expected = plans(what)
     sketch, rng, tried = Plans(LABYRINTH, what), Random("law"), 3000
     sketch.sizes = (tried,)
@@ -134,7 +134,7 @@ def test_another_plan_of_the_same_words_gives_the_same_worlds() -> None:
     """The truth is another plan, and nothing else was said: the very same worlds are drawn."""
     line = decision(Variant("labyrinth", 1, policies=("quick",), seed=5, board="made:5"), 1, 14)
     game = line.game
-    what = seen(line, "A")
+    what = line.seen("A")
     drawn = [worlds(game, what).sample(Random(n)) for n in range(4)]
     other = next(one for one in drawn if one.state.field.plan != line.state.field.plan)
     ground = Field(other.state.field.plan, other.state.field.rulings)
@@ -143,7 +143,7 @@ def test_another_plan_of_the_same_words_gives_the_same_worlds() -> None:
     again: Timeline[Any, Any] = Timeline(game, first)
     for one in what.information.heard:
         again.play(one.action)
-    same = seen(again, "A")
+    same = again.seen("A")
     assert same == what
     assert [worlds(game, same).sample(Random(n)) for n in range(4)] == drawn
 
@@ -165,7 +165,7 @@ def test_without_the_size_no_plan_is_drawn() -> None:
     """A field whose size nobody has told could be any."""
     line = walk("A: start a1", told=[])
     with pytest.raises(NoWorld, match="size of the field was not told"):
-        worlds(LABYRINTH, seen(line, "A"))
+        worlds(LABYRINTH, line.seen("A"))
 
 
 def test_a_wall_somebody_else_blew_up_may_be_one_he_knows() -> None:
@@ -174,7 +174,7 @@ def test_a_wall_somebody_else_blew_up_may_be_one_he_knows() -> None:
         "A: start a2", "B: start b2", "A: right", "B: blast left", "A: right",
         players=2, treasure="a1", stock={"B": "0/0/3"}, loose=True,
     )  # fmt: skip
-    found = worlds(LABYRINTH, seen(line, "A")).sample(Random(1)).state
+    found = worlds(LABYRINTH, line.seen("A")).sample(Random(1)).state
     assert found.field.blown
 
 
@@ -184,7 +184,7 @@ def test_others_have_walked_about_as_long_as_they_have() -> None:
     line = decision(variant, 3, 30)
     who = line.game.actors(line.state)[0]
     rival = "AB".replace(who, "")
-    what = seen(line, who)
+    what = line.seen(who)
     drawn = worlds(line.game, what).sample(Random(3))
     spoken = sum(one.action.who == rival for one in what.information.heard)
     walked = drawn.past[rival]
@@ -199,14 +199,14 @@ def test_the_longer_the_walk_the_less_is_possible() -> None:
     several = []
     for actions in (3, 16):
         line = decision(variant, 0, actions)
-        several.append(worlds(line.game, seen(line, "A")).bits(Random(0)))
+        several.append(worlds(line.game, line.seen("A")).bits(Random(0)))
     assert several[1] < several[0]
 
 
 def test_a_walk_nobody_can_have_made_gives_no_world() -> None:
     """Where no plan fits, it is said so."""
     line = walk("A: start a1", "A: right")
-    what = seen(line, "A")
+    what = line.seen("A")
     heard = what.information.heard
     wrong = what._replace(
         information=what.information._replace(heard=(heard[0], heard[1], heard[1])),

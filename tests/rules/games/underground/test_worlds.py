@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core.game import CHANCE
+from rules.core.game import CHANCE, Seen
 from rules.core.piles import cards, size
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, Seen, seen, worlds
+from rules.core.worlds import NoWorld, worlds
 from rules.games.underground import GAME
 from rules.games.underground.state import COIN, TOOL, tool_deck
 from rules.games.underground.worlds import Deals
@@ -55,7 +55,7 @@ def test_a_world_is_what_the_viewer_sees(number: int, actions: int) -> None:
     line = game(number, actions)
     acting = GAME.actors(line.state)
     if acting:
-        fits(seen(line, acting[0]), line)
+        fits(line.seen(acting[0]), line)
 
 
 @pytest.mark.parametrize("name", scenarios("underground"))
@@ -66,7 +66,7 @@ def test_worlds_of_scenarios(name: str) -> None:
         acting = GAME.actors(node.state)
         if not acting or acting[0] == CHANCE:
             continue
-        what = seen(line, acting[0], node)
+        what = line.seen(acting[0], node)
         try:
             drawn = worlds(GAME, what)
             state = drawn.sample(Random(1)).state
@@ -80,7 +80,7 @@ def test_another_truth_gives_the_same_worlds() -> None:
     """Unseen cards lie elsewhere: the viewer has the same to go by, the same worlds are drawn."""
     line = game(3, 60)
     viewer = GAME.actors(line.state)[0]
-    one = seen(line, viewer)
+    one = line.seen(viewer)
     world = worlds(GAME, one).sample(Random("other")).state
     assert world.hands != line.state.hands
     other = one._replace(table=GAME.masked(world, viewer))
@@ -99,7 +99,7 @@ def test_what_was_shown_is_known() -> None:
         acting = GAME.actors(line.state)
         if not acting:
             continue
-        what = seen(line, acting[0])
+        what = line.seen(acting[0])
         drawn = Deals(GAME, what)
         under = [card for card in drawn.trail.under if card >= 0]
         used += len(under)
@@ -120,7 +120,7 @@ def small(hands: dict[str, str], reserve: int) -> tuple[Seen, Any]:
     state = state._replace(
         hands=tuple(held[who] for who in "ABC"), reserve=(tuple(range(reserve)),)
     )
-    return seen(Timeline(GAME, state), "A"), state
+    return Timeline(GAME, state).seen("A"), state
 
 
 def test_every_deal_is_as_likely_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +152,7 @@ def test_after_a_purchase_old_cards_stay_old(monkeypatch: pytest.MonkeyPatch) ->
         ) and GAME.actors(line.state)
     )  # fmt: skip
     viewer = GAME.actors(line.state)[0]
-    what = seen(line, viewer)
+    what = line.seen(viewer)
     drawn = Deals(GAME, what)
     returned = +drawn.trail.returned
     for number in range(30):
@@ -177,7 +177,7 @@ def test_the_more_is_seen_the_less_is_possible() -> None:
         for actions, into in ((20, early), (180, late)):
             line = game(number, actions)
             if GAME.actors(line.state):
-                what = seen(line, "A")
+                what = line.seen("A")
                 into.append(worlds(GAME, what).bits(Random(0)))
     assert sum(late) / len(late) < sum(early) / len(early)
 
@@ -199,6 +199,6 @@ def test_cards_that_do_not_fit_make_no_world() -> None:
 def test_the_reserve_is_as_large_as_before() -> None:
     """Not a card more, not a card less."""
     line = game(5, 120)
-    what = seen(line, GAME.actors(line.state)[0])
+    what = line.seen(GAME.actors(line.state)[0])
     state = worlds(GAME, what).sample(Random(2)).state
     assert size(state.reserve) == what.information.now["reserve"]

@@ -26,7 +26,7 @@ def lots(monkeypatch: pytest.MonkeyPatch) -> None:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a key to be let go, and the computer does not think long."""
     monkeypatch.setattr(commands, "REST", -1.0)
-    monkeypatch.setattr(model, "player", lambda _game, seed: AtRandom(seed))
+    monkeypatch.setattr(model, "player", lambda _game, seed, _level: AtRandom(seed))
 
 
 def laid(game: str, **chosen: Any) -> MatchStage:

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from rules.core.players import Lapsing, player
 from rules.games.duel.board.generate import made_pair
 from widgets import Card, play
-from widgets.apps.match import commands
+from widgets.apps.match import commands, model
 from widgets.apps.match.model import COVERED, NO_BACK, OVER, SETUP, TOLD, TURN
 from widgets.apps.match.widget import MatchStage
 
@@ -217,6 +218,21 @@ def test_giving_up_opens_both_plans() -> None:
     assert "P2 walks here" in page(stage)
 
 
+def test_the_computer_plays_as_well_as_was_agreed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An easy one has lapses; a level that is none is named with those that are."""
+    monkeypatch.setattr(model, "player", player)
+    stage = play("duel", level="easy")
+    assert isinstance(stage, MatchStage)
+    assert "Computer plays" not in page(stage)
+    stage.do("options", "duel")
+    assert "Computer plays" in page(stage)
+    stage.do("begin")
+    assert isinstance(stage.match.players["P2"], Lapsing)
+    refused = play("duel", level="expert")
+    assert isinstance(refused, Card)
+    assert refused.reason == "level: 'expert' is not one of easy, medium, hard."
+
+
 # -- what is agreed -------------------------------------------------------------------------------
 
 
@@ -225,12 +241,13 @@ def test_what_is_agreed_can_be_changed_until_the_game_begins() -> None:
     stage = play("duel", size=10)
     assert isinstance(stage, MatchStage)
     for choice in ("seat:P2:person", "first:P2", "size:8", "difficulty:5", "size:99", "x:y",
-                   "seat:P9:person", "players:3", "game:colditz"):  # fmt: skip
+                   "seat:P9:person", "players:3", "game:colditz", "level:easy",
+                   "level:expert"):  # fmt: skip
         stage.do("set", choice)
     stage.do("seed", "17")
     setting = stage.match.setting
     assert (setting.persons, setting.first, setting.size) == (("P1", "P2"), "P2", 8)
-    assert (setting.difficulty, setting.seed) == (5, 17)
+    assert (setting.difficulty, setting.seed, setting.level) == (5, 17, "easy")
     stage.do("seed", "no number")
     assert setting.seed is None
     stage.do("step")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules.core.players import AtRandom
-from rules.core.worlds import seen, worlds
+from rules.core.worlds import worlds
 from rules.search.weigh import MORE, Weighing
 from tests.widgets.apps.match.conftest import laid
 from widgets.apps.match import model
@@ -86,7 +86,7 @@ def test_another_truth_gives_the_same_scales() -> None:
     match = stage.match
     first = played(stage, 60).weighed()
     node = match.node
-    what = seen(match.timeline, match.viewer, node)
+    what = match.timeline.seen(match.viewer, node)
     other = worlds(match.game, what).sample(Random("truth")).state
     assert other.hands != node.state.hands
     node.state = other
