@@ -14,9 +14,10 @@ from rules.search.weigh import ENOUGH, MORE, Range, Weighed, Weighing
 from widgets.apps.stage.model import StageModel
 
 LATER = "After your answer."
-FEW, LEAST, MANY = 10, 4, 100
-"""Worlds before anything is shown, since fewer say nothing; and where there are many choices: fewer
-worlds, but so many games."""
+FEW = 20
+"""Games before anything is shown; every choice was played once by then, too."""
+JUDGED = 10
+"""Worlds before one choice is told to be better: until then only shares and their ranges stand."""
 
 
 class Row(NamedTuple):
@@ -98,7 +99,8 @@ def scales(model: StageModel) -> Scales:
     rows = tuple(
         Row(
             model.game.label(state, row.action), number, 100 * row.share.value,
-            100 * row.share.low, 100 * row.share.high, number in found.best,
+            100 * row.share.low, 100 * row.share.high,
+            number in found.best or found.worlds < JUDGED,
         )
         for number, row in enumerate(found.rows)
         if row.games and (not found.aside or number in (*found.best, *found.behind))
@@ -106,7 +108,7 @@ def scales(model: StageModel) -> Scales:
     if here.done:
         rows = tuple(sorted(rows, key=lambda row: (-row.share, row.number)))
     words = about(found, here.me, model.game.horizon)
-    if found.worlds < FEW and (found.worlds < LEAST or found.games < MANY):
+    if not speaks(found):
         return Scales(here.me, games=found.worlds, about=words)
     return Scales(
         here.me, games=found.worlds, rows=rows, verdict=verdict(found, rows),
@@ -114,8 +116,18 @@ def scales(model: StageModel) -> Scales:
     )  # fmt: skip
 
 
+def speaks(found: Weighed) -> bool:
+    """Whether figures are shown already."""
+    return found.worlds > 0 and found.games >= FEW
+
+
 def verdict(found: Weighed, rows: tuple[Row, ...]) -> tuple[str, str]:
     """What is told apart and what is not: a head in a few words, then how."""
+    if found.worlds < JUDGED:
+        return (
+            "Too early to tell choices apart",
+            f": that takes {JUDGED} worlds at least. So few games leave wide ranges.",
+        )
     names = {row.number: row.label for row in rows}
     best = [names[at] for at in found.best if at in names]
     behind = len(found.behind)

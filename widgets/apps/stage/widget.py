@@ -252,9 +252,12 @@ class Stage(Painted):
         self._scales = loop.create_task(self._play_on())
 
     async def _play_on(self) -> None:
-        """Go on until enough is played, or the tab is shut; show now and then how far it is."""
+        """Go on until enough is played, or the tab is shut; show now and then how far it is.
+
+        The first figures stand there as soon as there are any.
+        """
         try:
-            shown = perf_counter()
+            shown, told = perf_counter(), None
             while self.model.tab == "weigh":
                 here = weighing.weighed_here(self.model)
                 if isinstance(here, str) or here.done:
@@ -262,9 +265,10 @@ class Stage(Painted):
                 until = perf_counter() + SLICE
                 while perf_counter() < until and here.go_on():
                     pass
-                if perf_counter() - shown > GROWS or here.done:
+                first = here is not told and weighing.speaks(here.weighed())
+                if first or perf_counter() - shown > GROWS or here.done:
                     self.show(quiet=True)
-                    shown = perf_counter()
+                    shown, told = perf_counter(), here if first else told
                 await asyncio.sleep(REST)
         except NoWorld as error:
             self.model.weighing = ((self.model.node, weighing.chooser(self.model)), str(error))

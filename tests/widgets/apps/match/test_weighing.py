@@ -16,9 +16,9 @@ from tests.widgets.apps.match.conftest import laid
 from widgets.apps.match import model
 from widgets.apps.match.model import TURN
 from widgets.apps.match.widget import MatchStage
-from widgets.apps.stage import weighing
+from widgets.apps.stage import weighing, widget
 from widgets.apps.stage.parts.weigh import axis, weigh
-from widgets.apps.stage.weighing import Row, Scales
+from widgets.apps.stage.weighing import FEW, JUDGED, Row, Scales
 
 
 @pytest.fixture(autouse=True)
@@ -69,14 +69,65 @@ def test_the_tab_tells_how_often_each_choice_wins() -> None:
     assert f"{12 * count} games in 12 worlds" in told
 
 
-def test_before_the_first_worlds_nothing_is_claimed() -> None:
-    """Three worlds say nothing: no share is shown yet."""
+def test_before_the_first_games_nothing_is_claimed() -> None:
+    """A choice that was not played yet, or too few games in all: no share is shown."""
     stage = table()
     stage.do("tab", "weigh")
-    played(stage, 3 * len(stage.match.offered()))
+    here = played(stage, 0)
+    for games in (len(here.choices) - 1, FEW - len(here.choices)):
+        here.go_on(games)
+        assert here.games < FEW or not here.round
+        told = drawer(stage)
+        assert "the first games are being played" in told
+        assert "er-w-row" not in told
+
+
+def test_the_first_figures_come_early_and_tell_nothing_apart() -> None:
+    """Each choice once and 20 games in all: shares with wide ranges, no choice called better."""
+    stage = table()
+    stage.do("tab", "weigh")
+    here = played(stage, max(FEW, len(stage.match.offered())))
+    assert here.round < JUDGED
     told = drawer(stage)
-    assert "the first games are being played" in told
-    assert "er-w-row" not in told
+    rows = len(re.findall(r'<tr class="er-w-row', told))
+    assert rows == len(here.choices)
+    assert told.count("er-w-row er-w-best") == rows
+    assert "Too early to tell choices apart" in told
+    ranges = [(int(low), int(high)) for low, high in re.findall(r"<small>(\d+) to (\d+)<", told)]
+    assert all(high - low > 30 for low, high in ranges)
+    here.go_on(JUDGED * len(here.choices))
+    assert "Too early" not in drawer(stage)
+
+
+def test_the_first_figures_are_shown_as_soon_as_there_are_any() -> None:
+    """They do not wait for the next look at how far it is."""
+    stage = table()
+
+    async def sit() -> int:
+        stage.do("tab", "weigh")
+        for _ in range(2000):
+            if "er-w-row" in stage._sent["drawer"]:
+                break
+            await asyncio.sleep(0.005)
+        told = re.search(r"(\d+) games in", stage._sent["drawer"])
+        stage.do("tab", "weigh")
+        await asyncio.sleep(0.05)
+        assert told
+        return int(told[1])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(widget, "GROWS", 3600.0)
+        assert asyncio.run(sit()) >= FEW
+
+
+def test_a_round_of_one_game_is_told_as_one() -> None:
+    """Of many choices each was played once."""
+
+    class Begun:
+        row = Row("Throw", 0, 0, 0, 79, best=True)
+        scales = Scales("A", games=1, rows=(row,), verdict=("Too early", "."))
+
+    assert "played to the end <b>once</b>" in weigh(Begun())  # type: ignore[arg-type]
 
 
 def test_another_truth_gives_the_same_scales() -> None:

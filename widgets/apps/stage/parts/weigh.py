@@ -28,6 +28,7 @@ def weigh(view: View) -> str:
     rows = "".join(_row(row, end) for row in found.rows)
     head, rest = found.verdict
     live = ' role="status"' if found.done else ""
+    times = "once" if found.games == 1 else f"{found.games} times"
     more = (
         f'<div class="er-acts">{button("weigh", f"{MORE // 1000}{THIN}{MORE % 1000} more each")}'
         '<span class="er-hint">halves the ranges</span></div>'
@@ -36,7 +37,7 @@ def weigh(view: View) -> str:
     )
     return (
         f'<p class="er-w-head"><b>How often {who} wins</b>, each choice played to the end '
-        f"<b>{found.games} times</b></p>"
+        f"<b>{times}</b></p>"
         '<table class="er-weigh"><thead class="er-sr"><tr><th scope="col">Choice</th>'
         '<th scope="col">Picture</th><th scope="col">Wins, and its range</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>{_axis(end)}"
