@@ -8,7 +8,7 @@ none, at a level that allows for looking again and again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
@@ -22,6 +22,8 @@ FIRST = 100
 """Worlds in which every choice is played; afterwards those that fall behind are played less."""
 ENOUGH, MORE = 600, 1_800
 """Worlds after which it rests, and how many more somebody may ask for: that halves the ranges."""
+FEW = 12
+"""Games before an answer is worth a look; every choice was played once by then, too."""
 SELDOM = 4
 """A choice that has fallen behind is played in every so many worlds."""
 MANY, SCREENED = 12, 24
@@ -66,11 +68,17 @@ class Weighed(NamedTuple):
     done: bool
 
 
+def speaks(found: Weighed) -> bool:
+    """Whether an answer is worth a look."""
+    return found.worlds > 0 and found.games >= FEW
+
+
 class Weighing:
     """A decision being weighed: it grows with every game that is played.
 
     The same worlds, choices and ``seed`` give the same games in the same order, however they are
-    cut. ``most`` is the number of actions after which a playout counts as not won.
+    cut, and whoever plays them: :meth:`take` books games that were played elsewhere. ``most`` is
+    the number of actions after which a playout counts as not won.
     """
 
     def __init__(
@@ -80,11 +88,18 @@ class Weighing:
         self.game, self.me, self.worlds, self.choices = game, me, worlds, tuple(choices)
         self.seat, self.most, self.seed = seat, most, seed
         self.won: list[dict[int, bool]] = [{} for _ in self.choices]
-        self.round, self.next, self.games = 0, 0, 0
+        self.results: list[bool] = []
+        """Who won, game by game, in the order of play."""
+        self.round, self.next = 0, 0
         self.aside: frozenset[int] = frozenset()
         self.wanted = ENOUGH
         self.world: Any = None
         self.due = self._due()
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.results)
 
     @property
     def done(self) -> bool:
@@ -107,13 +122,21 @@ class Weighing:
                 self._one()
         return not self.done
 
+    def take(self, results: Iterable[bool]) -> None:
+        """Book the results of the next games, in the order of play, as another one played them."""
+        for won in results:
+            self._book(won=won)
+
     def _one(self) -> None:
         """One choice in the world of this round."""
         if self.world is None:
             self.world = self.worlds.sample(Random(f"{self.seed}|world {self.round}"))
-        number = self.due[self.next]
-        self.won[number][self.round] = self._played(self.choices[number])
-        self.games += 1
+        self._book(won=self._played(self.choices[self.due[self.next]]))
+
+    def _book(self, *, won: bool) -> None:
+        """The result of the next game."""
+        self.won[self.due[self.next]][self.round] = won
+        self.results.append(won)
         self.next += 1
         if self.next == len(self.due):
             self.round, self.next, self.world = self.round + 1, 0, None

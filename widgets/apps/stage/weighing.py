@@ -8,14 +8,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.core.game import CHANCE
-from rules.core.players import quick
-from rules.core.worlds import NoWorld, worlds
-from rules.search.weigh import ENOUGH, MORE, Range, Weighed, Weighing
+from rules.core.players import own
+from rules.search.weigh import ENOUGH, MORE, Range, Weighed, Weighing, speaks
+from widgets.apps.stage.afar import Afar, begun
 from widgets.apps.stage.model import StageModel
 
 LATER = "After your answer."
-FEW = 20
-"""Games before anything is shown; every choice was played once by then, too."""
 JUDGED = 10
 """Worlds before one choice is told to be better: until then only shares and their ranges stand."""
 
@@ -67,23 +65,18 @@ def weighed_here(model: StageModel) -> Weighing | str:
         return "Weigh tells what each choice is worth to whoever acts. Here nobody has a choice."
     key = (model.node, who)
     if model.weighing is None or model.weighing[0] != key:
+        if model.weighing is not None and isinstance(model.weighing[1], Afar):
+            model.weighing[1].close()
         model.weighing = (key, _begun(model, who))
     found: Weighing | str = model.weighing[1]
     return found
 
 
 def _begun(model: StageModel, who: str) -> Weighing | str:
-    what = model.timeline.seen(who, model.node)
-    if len(what.choices) < 2:
+    choices = own(model.game, model.node.state, who)
+    if len(choices) < 2:
         return f"{who} has only one choice here."
-    try:
-        drawn = worlds(model.game, what)
-        return Weighing(
-            model.game, who, drawn, what.choices, seat=quick(model.game.id),
-            most=model.game.horizon or model.game.most, seed=model.scenario.id,
-        )  # fmt: skip
-    except NoWorld as error:
-        return str(error)
+    return begun(model.timeline, who, model.node, choices, model.scenario.id)
 
 
 def scales(model: StageModel) -> Scales:
@@ -91,10 +84,7 @@ def scales(model: StageModel) -> Scales:
     here = weighed_here(model)
     if isinstance(here, str):
         return Scales(note=here)
-    try:
-        found = here.weighed()
-    except NoWorld as error:
-        return Scales(note=str(error))
+    found = here.weighed()
     state = model.node.state
     rows = tuple(
         Row(
@@ -114,11 +104,6 @@ def scales(model: StageModel) -> Scales:
         here.me, games=found.worlds, rows=rows, verdict=verdict(found, rows),
         about=words, done=here.done,
     )  # fmt: skip
-
-
-def speaks(found: Weighed) -> bool:
-    """Whether figures are shown already."""
-    return found.worlds > 0 and found.games >= FEW
 
 
 def verdict(found: Weighed, rows: tuple[Row, ...]) -> tuple[str, str]:
@@ -178,6 +163,12 @@ def ask_more(model: StageModel) -> None:
         here.more()
 
 
+def rest(model: StageModel) -> None:
+    """Nobody looks at the tab: whoever plays for it elsewhere stops."""
+    if model.weighing is not None and isinstance(model.weighing[1], Afar):
+        model.weighing[1].rest()
+
+
 def mark(model: StageModel) -> Any:
     """What changes when the tab shows something else."""
     if model.tab != "weigh" or model.weighing is None or isinstance(model.weighing[1], str):
@@ -185,4 +176,7 @@ def mark(model: StageModel) -> Any:
     return model.weighing[1].games, model.weighing[1].wanted
 
 
-__all__ = ["ENOUGH", "MORE", "Row", "Scales", "ask_more", "chooser", "mark", "scales"]
+__all__ = [
+    "ENOUGH", "MORE", "Afar", "Row", "Scales", "ask_more", "chooser", "mark", "rest", "scales",
+    "speaks",
+]  # fmt: skip

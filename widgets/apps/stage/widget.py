@@ -26,6 +26,8 @@ AHEAD = 0.03
 """Seconds of rest before the next positions are worked out."""
 SLICE, REST = 0.05, 0.004
 """Seconds in which games are played before the page is given its turn, and of that turn."""
+LISTENS = 0.05
+"""Seconds between two looks at what the second Python has played."""
 GROWS = 0.7
 """Seconds after which a reader sees how far Weigh is."""
 KEPT = 64
@@ -269,12 +271,14 @@ class Stage(Painted):
                 if first or perf_counter() - shown > GROWS or here.done:
                     self.show(quiet=True)
                     shown, told = perf_counter(), here if first else told
-                await asyncio.sleep(REST)
+                far = isinstance(here, weighing.Afar) and here.afar
+                await asyncio.sleep(LISTENS if far else REST)
         except NoWorld as error:
             self.model.weighing = ((self.model.node, weighing.chooser(self.model)), str(error))
             self.show(quiet=True)
         finally:
             self._scales = None
+            weighing.rest(self.model)
 
     # -- ahead of time --------------------------------------------------------------------------
 
@@ -296,6 +300,7 @@ class Stage(Painted):
             or model.on_branch
             or model.popup
             or model.refused
+            or model.tab == "weigh"  # what is weighed is the position shown, and no other
         ):
             return
         here, said = model.node, model.said

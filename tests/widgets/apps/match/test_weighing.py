@@ -11,14 +11,14 @@ import pytest
 
 from rules.core.players import AtRandom
 from rules.core.worlds import worlds
-from rules.search.weigh import MORE, Weighing
+from rules.search.weigh import FEW, MORE, Weighing
 from tests.widgets.apps.match.conftest import laid
 from widgets.apps.match import model
 from widgets.apps.match.model import TURN
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.stage import weighing, widget
 from widgets.apps.stage.parts.weigh import axis, weigh
-from widgets.apps.stage.weighing import FEW, JUDGED, Row, Scales
+from widgets.apps.stage.weighing import JUDGED, Row, Scales
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +83,7 @@ def test_before_the_first_games_nothing_is_claimed() -> None:
 
 
 def test_the_first_figures_come_early_and_tell_nothing_apart() -> None:
-    """Each choice once and 20 games in all: shares with wide ranges, no choice called better."""
+    """Each choice once and a dozen games in all: shares, wide ranges, no choice called better."""
     stage = table()
     stage.do("tab", "weigh")
     here = played(stage, max(FEW, len(stage.match.offered())))

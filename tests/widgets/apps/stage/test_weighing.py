@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.scenarios.format import load
-from rules.search.weigh import Range, Weighed, Weight
+from rules.search.weigh import Range, Weighed, Weighing, Weight
 from widgets.apps.stage import weighing
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.weighing import Row, about, verdict
@@ -63,3 +63,13 @@ def test_a_part_of_a_board_has_no_tab() -> None:
     assert 'data-arg="weigh"' not in stage._sent["drawer"]
     stage.do("tab", "weigh")
     assert stage.model.tab == "why"
+
+
+def test_only_the_position_shown_is_weighed() -> None:
+    """The next steps that are worked out ahead are not: what was played stays."""
+    stage = Stage(load("labyrinth/arsenal-stock"))
+    stage.do("tab", "weigh")
+    here = weighing.weighed_here(stage.model)
+    assert isinstance(here, Weighing), here
+    stage.prefetch()
+    assert weighing.weighed_here(stage.model) is here

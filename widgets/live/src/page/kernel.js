@@ -17,6 +17,7 @@ const ENDED = "Python was stopped by the browser.";
  * @property {(message: any) => void} ready
  * @property {(message: any, buffers: DataView[]) => void} python
  * @property {(message: any) => void} kept
+ * @property {(message: any) => void} second how the second worker stands
  * @property {() => void} missing a part that Python asked for did not come
  * @property {(busy: boolean) => void} busy
  * @property {(reason: {message: string, details: string}) => void} dead
@@ -138,7 +139,7 @@ export class Kernel {
         this.listener.ready(data);
         break;
       default:
-        this.listener[/** @type {"progress" | "kept" | "missing"} */ (data.type)]?.(data);
+        this.listener[/** @type {"progress" | "kept" | "second" | "missing"} */ (data.type)]?.(data);
     }
   }
 

@@ -98,9 +98,10 @@ export class Page {
     };
     const modules = load({ url: place(LIVE.session.name), integrity: LIVE.session.integrity });
     modules.catch(() => {});
+    const script = file(LIVE.worker);
     const kernel = new Kernel(
-      file(LIVE.worker),
-      { assets, key: this.key, snapshot: mayKeep() },
+      script,
+      { assets, key: this.key, snapshot: mayKeep(), script },
       {
         progress: ({ done, total }) =>
           this.state.progress(0.9 * (done / total), { done, total, touched: this.touched }),
@@ -111,6 +112,7 @@ export class Page {
           document.documentElement.dataset.erKept = ok ? "yes" : "no";
           if (!ok) neverKeep(reason);
         },
+        second: ({ state }) => (document.documentElement.dataset.erSecond = state),
         missing: async () => {
           if ((await isOutdated(this.base)) && kernel === this.kernel) this.gone(OUTDATED);
         },

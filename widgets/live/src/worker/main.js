@@ -6,9 +6,11 @@
 import { AssetError, getNow } from "./assets.js";
 import { kept } from "./kept.js";
 import { Parts, start } from "./python.js";
+import { Second } from "./second.js";
 import { drop, find, keep } from "./snapshot.js";
 
 /** @type {any} */ let kernel = null;
+/** @type {any} what this worker does where it is the second one */ let tasks = null;
 /** @type {{key: string, bytes: Uint8Array} | null} */ let fresh = null;
 let runs = Promise.resolve();
 let number = 0;
@@ -80,8 +82,11 @@ function mayRun() {
   }
 }
 
-/** @param {{assets: any, key: string, snapshot: boolean}} options */
-async function boot({ assets, key, snapshot }) {
+const second = new Second((state) => say({ type: "second", state }));
+
+/** @param {{assets: any, key: string, snapshot: boolean, script: any, second?: boolean}} options `second` for a second worker */
+async function boot(options) {
+  const { assets, key, snapshot } = options;
   mayRun();
   const begun = performance.now();
   /** @type {Record<string, number>} */
@@ -118,7 +123,7 @@ async function boot({ assets, key, snapshot }) {
     }
   }
   if (!python) {
-    const make = snapshot && !trouble;
+    const make = snapshot && !trouble && !options.second;
     python = await start(assets, parts, { make });
     note("python");
     kernel = python.pyimport("live_kernel.kernel");
@@ -148,6 +153,8 @@ async function boot({ assets, key, snapshot }) {
     }
   };
   kernel.attach(post, python.toPy(Object.fromEntries(rest)), room);
+  if (options.second) tasks = python.pyimport("live_kernel.tasks");
+  else second.options = options;
   note("ready");
   say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh) });
 }
@@ -187,8 +194,8 @@ self.addEventListener("error", (event) => {
   fatal(event.error ?? event.message);
 });
 
-// For Python (widgets/kernel/store.py).
-Object.assign(self, { erKept: kept });
+// For Python (widgets/kernel/store.py, widgets/kernel/second.py).
+Object.assign(self, { erKept: kept, erSecond: second });
 
 hold(self.name);
 say({ type: "begun" });
@@ -204,7 +211,12 @@ self.onmessage = async ({ data }) => {
     } else if (data.type === "comm") {
       kernel.message(data.text, data.buffers);
       say({ type: "ack", id: data.id });
-    } else if (data.type === "ping") say({ type: "ack", id: data.id });
+    } else if (data.type === "task") {
+      const { number, module, text } = data;
+      tasks.begin(number, module, text, (/** @type {string} */ said) => say({ type: "told", number, text: said }));
+    } else if (data.type === "say") tasks.hear(data.number, data.text);
+    else if (data.type === "close") tasks.end(data.number);
+    else if (data.type === "ping") say({ type: "ack", id: data.id });
     else if (data.type === "keep") {
       const made = fresh;
       fresh = null;

@@ -1,0 +1,91 @@
+"""Weigh on the built site: a second Python plays the games, the first one answers meanwhile."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.journeys.acting import PATIENCE, press
+from tests.journeys.test_play import PLAY, seeded, stage, take, turns
+from tests.reading import Open, violations
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+
+DAMAGED = """
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message, ...more) {
+  const script = message?.script && { ...message.script, sha: "0".repeat(64) };
+  return post.call(this, script ? { ...message, script } : message, ...more);
+};
+"""
+"""The script of the second worker never comes as it was built."""
+
+
+def playing(page: Page) -> Locator:
+    """A duel against the computer, where the reader has a choice."""
+    press(stage(page, "labyrinth"), "options", "duel")
+    at = stage(page, "duel")
+    seeded(at)
+    press(at, "play", "duel")
+    assert turns(at, 1) == 1
+    expect(at).to_contain_text("P1: what do you do?", timeout=PATIENCE)
+    return at
+
+
+def second(page: Page, state: str) -> None:
+    """Wait until the second worker stands so."""
+    page.wait_for_function(
+        "state => document.documentElement.dataset.erSecond === state", arg=state, timeout=PATIENCE
+    )
+
+
+def games(at: Locator) -> int:
+    """How many games Weigh says it has played."""
+    found = re.search(r"(\d+) games in", at.locator(".er-w-about").inner_text())
+    assert found
+    return int(found[1])
+
+
+def grows(at: Locator, most: int = 0) -> int:
+    """Wait until more games are told than ``most``; how many."""
+    about = at.locator(".er-w-about")
+    expect(about).to_contain_text(re.compile(r"\d+ games in"), timeout=PATIENCE)
+    while (found := games(at)) <= most:
+        expect(about).not_to_contain_text(f" {found} games in", timeout=PATIENCE)
+    return found
+
+
+@pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
+def test_a_second_python_weighs_while_the_first_one_answers(visit: Open, look: str) -> None:
+    """It starts with the tab; a move meanwhile is answered, and the next choice is weighed."""
+    page = visit(PLAY, look)
+    at = playing(page)
+    assert page.evaluate("document.documentElement.dataset.erSecond") is None
+    press(at, "tab", "weigh")
+    second(page, "here")
+    rows = at.locator(".er-weigh .er-w-row")
+    expect(rows).to_have_count(9, timeout=PATIENCE)  # four steps, four throws, the end of a turn
+    grows(at, grows(at))
+    assert not violations(page)
+    step = at.get_attribute("data-er-step") or ""
+    assert take(at)
+    expect(at).not_to_have_attribute("data-er-step", step, timeout=PATIENCE)
+    expect(at).to_contain_text("P1: what do you do?", timeout=PATIENCE)
+    grows(at, grows(at))
+    second(page, "here")
+
+
+def test_where_the_second_one_does_not_start_the_first_one_weighs(visit: Open) -> None:
+    """Its script comes damaged: the same figures come from the Python that is there."""
+    page = visit(PLAY, fresh=True, before=lambda page: page.add_init_script(DAMAGED))
+    at = playing(page)
+    press(at, "tab", "weigh")
+    second(page, "failed")
+    expect(at.locator(".er-weigh .er-w-row")).to_have_count(9, timeout=PATIENCE)
+    before = grows(at, grows(at))
+    press(at, "tab", "weigh")
+    expect(at.locator(".er-weigh")).to_have_count(0)
+    press(at, "tab", "weigh")
+    assert grows(at, before) > before
