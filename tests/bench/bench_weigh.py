@@ -2,7 +2,9 @@
 
 Each game is begun against the computer and played some moves on; then Weigh is opened, with the
 processor as it is. The peer is the tab Why of the same stage: what a press costs that works nothing
-out. A second row tells how long the worlds took that come before the first game, in Python alone.
+out. A second row tells how quickly the stage answers while games are played by the second worker,
+beside what it needs at rest. Further rows tell how long the worlds took that come before the first
+game, in Python alone.
 """
 
 from __future__ import annotations
@@ -29,12 +31,33 @@ from tests.rules.games.played import decision
 ROOT = Path(__file__).resolve().parents[2]
 FIRST = 2.0
 """Seconds from the press to the first figures, at most."""
+PRESSES, SLOWER = 12, 1.5
+"""Presses of which the median is told; how many times slower one may be while games are played."""
 MOVES, WATCHED = 3, 6
 """Moves before Weigh is opened; seconds for which its games are counted."""
 LATER = (10, 40, 80)
 """Actions of a game after which worlds are looked for."""
 SAMPLES = 8
 WAIT = 60_000
+ANSWER = """async (root, count) => {
+  const dots = () => root.querySelector("[data-do=more]");
+  const region = root.querySelector("[data-region=popup]");
+  const times = [];
+  for (let i = 0; i < 2 * count; i += 1) {
+    const open = Boolean(region.childElementCount), begun = performance.now();
+    dots().click();
+    while (Boolean(region.childElementCount) === open) {
+      await new Promise((resolve) => {
+        const port = new MessageChannel();
+        port.port1.onmessage = resolve;
+        port.port2.postMessage(0);
+      });
+    }
+    if (!open) times.push(performance.now() - begun);
+    await new Promise((resolve) => setTimeout(resolve, 80 + 7 * i));
+  }
+  return times.sort((a, b) => a - b)[count >> 1] / 1000;
+}"""
 OFFERED = "[data-do=act],[data-do=choose],[data-do=kind],[data-do=other]"
 
 
@@ -67,12 +90,20 @@ def on_page(page: Page, game: str) -> list[Figure]:
     peer = pressed(at, "why", ".er-drawer :visible")
     at.locator("[data-do=tab][data-arg=why]:visible").first.click()
     page.wait_for_timeout(500)
+    rest = answered(at)
     took = pressed(at, "weigh", ".er-w-row")
-    before = counted(at)
+    page.wait_for_function("document.documentElement.dataset.erSecond === 'here'", timeout=WAIT)
+    before, begun = counted(at), perf_counter()
     page.wait_for_timeout(1000 * WATCHED)
-    speed = (counted(at) - before) / WATCHED
+    speed = (counted(at) - before) / (perf_counter() - begun)
+    busy = answered(at)
     told = f"{took:.1f} s ({took / peer:.0f} times the tab Why), {speed:.0f} games a second"
-    return [Figure(f"first figures of Weigh, {game}", told, f"{FIRST:.0f} s", took <= FIRST)]
+    beside = f"{1000 * busy:.0f} ms ({1000 * rest:.0f} ms at rest)"
+    return [
+        Figure(f"first figures of Weigh, {game}", told, f"{FIRST:.0f} s", took <= FIRST),
+        Figure(f"a press while Weigh plays, {game}", beside, f"{SLOWER:g} times",
+               busy <= SLOWER * rest),
+    ]  # fmt: skip
 
 
 def pressed(at: Locator, tab: str, awaited: str) -> float:
@@ -81,6 +112,11 @@ def pressed(at: Locator, tab: str, awaited: str) -> float:
     at.locator(f"[data-do=tab][data-arg={tab}]:visible").first.click()
     at.locator(awaited).first.wait_for(timeout=WAIT)
     return perf_counter() - begun
+
+
+def answered(at: Locator) -> float:
+    """Seconds from a press on the three dots until their list stands there: the median of some."""
+    return float(at.evaluate(ANSWER, PRESSES))
 
 
 def counted(at: Locator) -> int:

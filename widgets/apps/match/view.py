@@ -86,11 +86,16 @@ def regions(
         "said": "" if hidden else _said(view, sitting),
         "ask": _ask(view, sitting),
         "controls": found["controls"] if sitting.phase == OVER else _controls(view, sitting),
-        "drawer": "" if hidden else drawer.drawer(view, only=TABS),
+        "drawer": drawn(view, hidden=hidden),
         "popup": _popup(view, sitting) or ("" if hidden else found["popup"]),
         "live": words(spoken(view, sitting), view.lang),
         "strip": "" if hidden else found["strip"],
     }
+
+
+def drawn(view: View, *, hidden: bool) -> str:
+    """The drawer of a game in play; nothing while nothing may be seen."""
+    return "" if hidden else drawer.drawer(view, only=TABS)
 
 
 def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
@@ -332,4 +337,4 @@ def _controls(view: View, sitting: Sitting) -> str:
     return f'<div class="er-controls er-dock">{why}{weigh}{log}{more}</div>'
 
 
-__all__ = ["regions", "sentence", "spoken"]
+__all__ = ["drawn", "regions", "sentence", "spoken"]

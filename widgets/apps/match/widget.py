@@ -179,6 +179,9 @@ class MatchStage(Stage):
         listing = self.listing and not match.hides
         return view.regions(seen, around, picture, listing=listing), picture, seen
 
+    def _drawer(self, seen: View) -> str:
+        return view.drawn(seen, hidden=self.match.hides)
+
     def _film(self, regions: dict[str, str], picture: Scene) -> dict[str, Any] | None:
         """What moves; the sentences of the others stay while the next one moves."""
         found = super()._film(regions, picture)

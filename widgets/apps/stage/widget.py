@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
@@ -13,6 +14,7 @@ from widgets.apps.stage import address, motion, parts, weighing
 from widgets.apps.stage.commands import DEEDS
 from widgets.apps.stage.lines import line
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.parts import drawer
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import View
 from widgets.apps.stage.still import static_html
@@ -76,9 +78,12 @@ class Stage(Painted):
         self.painter = Painter()
         regions, picture, seen = self._shown()
         self._sent = regions
+        root = self._root(seen, picture)
+        self._stands = seen, root
+        """What the reader has before him: the view, and what the page was told of it."""
         self.top = self.panel(
             html=parts.part(parts.TOP, regions),
-            root=self._root(seen, picture),
+            root=root,
             lead=True,
             canvas=self.painter.canvas.model_id,
         )
@@ -143,6 +148,7 @@ class Stage(Painted):
         painted = bool(film) or (self._ready and self.painter.paint(picture, self._scale))
         changed = self._changed(regions, whole=whole)
         root = self._root(seen, picture)
+        self._stands = seen, dict(root)
         fired = None
         guessed = [at for at, one in self.model.guesses.items() if one.shown or one.skipped]
         mark = (self.model.node, self.model.refused, self.model.seen_by, len(guessed))
@@ -269,7 +275,10 @@ class Stage(Painted):
                     pass
                 first = here is not told and weighing.speaks(here.weighed())
                 if first or perf_counter() - shown > GROWS or here.done:
-                    self.show(quiet=True)
+                    if here is told and not here.done:
+                        self._grow()
+                    else:
+                        self.show(quiet=True)
                     shown, told = perf_counter(), here if first else told
                 far = isinstance(here, weighing.Afar) and here.afar
                 await asyncio.sleep(LISTENS if far else REST)
@@ -279,6 +288,17 @@ class Stage(Painted):
         finally:
             self._scales = None
             weighing.rest(self.model)
+
+    def _grow(self) -> None:
+        """Send the figures anew: nothing else on the stage has changed."""
+        seen, root = self._stands
+        grown = self._drawer(replace(seen, scales=weighing.scales(self.model)))
+        changed = self._changed({**self._sent, "drawer": grown})
+        self._patch(changed, root, painted=False)
+
+    def _drawer(self, seen: View) -> str:
+        """The drawer of a view, as it stands among the regions."""
+        return drawer.drawer(seen)
 
     # -- ahead of time --------------------------------------------------------------------------
 

@@ -120,6 +120,25 @@ def test_the_first_figures_are_shown_as_soon_as_there_are_any() -> None:
         assert asyncio.run(sit()) >= FEW
 
 
+def test_further_figures_are_sent_alone() -> None:
+    """Nothing is drawn anew for them, and they are those that a whole look would show."""
+    stage = table()
+    stage.do("tab", "weigh")
+    here = played(stage, FEW + len(stage.match.offered()))
+    stage.show()
+    here.go_on(7)
+    sent: list[dict[str, Any]] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(stage.top, "send", sent.append)
+        stage._grow()
+    grown = stage._sent["drawer"]
+    assert [sorted(one["regions"]) for one in sent] == [["drawer"]]
+    assert f"{here.games} games in" in grown
+    _, picture, view = stage._shown()
+    assert sent[0]["root"] == stage._root(view, picture)
+    assert drawer(stage) == grown
+
+
 def test_a_round_of_one_game_is_told_as_one() -> None:
     """Of many choices each was played once."""
 

@@ -84,9 +84,12 @@ function mayRun() {
 
 const second = new Second((state) => say({ type: "second", state }));
 
-/** @param {{assets: any, key: string, snapshot: boolean, script: any, second?: boolean}} options `second` for a second worker */
+/**
+ * @param {{assets: any, key: string, snapshot: boolean, script: any, given?: import("./python.js").Given}} options
+ *   a second worker is `given` what the first one has
+ */
 async function boot(options) {
-  const { assets, key, snapshot } = options;
+  const { assets, key, snapshot, given } = options;
   mayRun();
   const begun = performance.now();
   /** @type {Record<string, number>} */
@@ -100,7 +103,7 @@ async function boot(options) {
       say({ type: "progress", done, total });
     }
   };
-  let parts = new Parts(assets, progress);
+  let parts = new Parts(assets, progress, given);
   let trouble = "";
   let python = null;
   let way = "plain";
@@ -119,11 +122,11 @@ async function boot(options) {
       trouble = String(error?.message ?? error).slice(0, 300);
       python = kernel = null;
       await drop();
-      parts = new Parts(assets, progress);
+      parts = new Parts(assets, progress, given);
     }
   }
   if (!python) {
-    const make = snapshot && !trouble && !options.second;
+    const make = snapshot && !trouble && !given;
     python = await start(assets, parts, { make });
     note("python");
     kernel = python.pyimport("live_kernel.kernel");
@@ -153,8 +156,8 @@ async function boot(options) {
     }
   };
   kernel.attach(post, python.toPy(Object.fromEntries(rest)), room);
-  if (options.second) tasks = python.pyimport("live_kernel.tasks");
-  else second.options = options;
+  if (given) tasks = python.pyimport("live_kernel.tasks");
+  else second.options = { ...options, given: { module: parts.module, trees: await parts.trees } };
   note("ready");
   say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh) });
 }

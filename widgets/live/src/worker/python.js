@@ -16,20 +16,25 @@ NO_ZIP.set([0x50, 0x4b, 0x05, 0x06]);
  * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: Asset}, lock: object, warm: string[], rooms: Record<string, Asset>, open: string[]}} Assets
  */
 
-/** The large files, on their way. */
+/** What one worker hands to a second one: Python itself, compiled, and the unpacked trees. @typedef {{module: WebAssembly.Module, trees: ArrayBuffer[]}} Given */
+
+/** The large files, on their way; but for the script all of them are there where they are `given`. */
 export class Parts {
-  /** @param {Assets} assets @param {(done: number, total: number) => void} progress */
-  constructor(assets, progress) {
-    const trees = [assets.python, ...assets.open.map((name) => assets.rooms[name])];
-    const total = [assets.wasm, assets.glue, ...trees].reduce((sum, part) => sum + part.size, 0);
+  /** @param {Assets} assets @param {(done: number, total: number) => void} progress @param {Given | null} [given] */
+  constructor(assets, progress, given = null) {
+    const trees = given ? [] : [assets.python, ...assets.open.map((name) => assets.rooms[name])];
+    const large = given ? [assets.glue] : [assets.wasm, assets.glue, ...trees];
+    const total = large.reduce((sum, part) => sum + part.size, 0);
+    /** @type {WebAssembly.Module | null} */
+    this.module = given && given.module;
     let done = 0;
     const arrived = (/** @type {number} */ bytes) => progress(Math.min((done += bytes), total), total);
     /** Rejects when any part fails, now or while it is read: Pyodide itself would wait for ever. */
     this.failed = new Promise((_, reject) => {
       const fail = (/** @type {any} */ error) => reject(error instanceof AssetError ? error : new AssetError(String(error)));
-      this.wasm = unpack(assets.wasm, arrived, fail);
+      this.wasm = given ? Promise.resolve(null) : unpack(assets.wasm, arrived, fail);
       /** The common tree and those of the page's games, in this order. */
-      this.trees = Promise.all(
+      this.trees = given ? Promise.resolve(given.trees) : Promise.all(
         trees.map((tree) => unpack(tree, arrived, fail).then((stream) => new Response(stream).arrayBuffer())),
       );
       this.create = unpack(assets.glue, arrived, fail).then((stream) => script(stream, assets.glue.plain)).then((glue) => glue.default);
@@ -75,6 +80,14 @@ export async function start(assets, parts, { make = false, snapshot = null } = {
 /** Answer Pyodide's own requests from the parts; nothing else is asked for meanwhile. */
 function serve(/** @type {string} */ base, /** @type {Parts} */ parts) {
   const original = self.fetch;
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const { module } = parts;
+    if (module) return { module, instance: await WebAssembly.instantiate(module, imports) };
+    const made = await instantiateStreaming(source, imports);
+    parts.module = made.module;
+    return made;
+  };
   self.fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
     if (url === base + WASM) {
@@ -85,5 +98,6 @@ function serve(/** @type {string} */ base, /** @type {Parts} */ parts) {
   };
   return () => {
     self.fetch = original;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
   };
 }

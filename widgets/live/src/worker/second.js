@@ -2,7 +2,7 @@
  * A second worker of the same kind, for work that takes long: the first one answers the reader meanwhile.
  *
  * It is started when something is given to it for the first time, since few readers ask for that and it holds a
- * Python of its own; it asks for no file that the page has not loaded. It ends when nobody has looked for a while.
+ * Python of its own; what is compiled and unpacked already it gets from the first one. It ends when nobody has looked for a while.
  */
 
 import { assure } from "./assets.js";
@@ -26,7 +26,7 @@ export class Second {
   /** @param {(state: string) => void} told how it stands: "starting", "here", "ended" or "failed" */
   constructor(told) {
     this.told = told;
-    /** @type {any} what the first one was started with */
+    /** @type {any} what it is started with: as the first one, and what that one has */
     this.options = null;
     /** @type {Worker | null} */
     this.worker = null;
@@ -95,7 +95,7 @@ export class Second {
         event.preventDefault();
         if (worker === this.worker) this.#fail(event.message);
       };
-      worker.postMessage({ type: "boot", ...options, second: true });
+      worker.postMessage({ type: "boot", ...options });
     } catch (error) {
       if (watch === this.watch) this.#fail(String(error?.message ?? error));
     }
