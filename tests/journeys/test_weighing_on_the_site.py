@@ -23,6 +23,14 @@ Worker.prototype.postMessage = function (message, ...more) {
 """The script of the second worker never comes as it was built."""
 
 
+ENDED = """async () => {
+  const { held } = await navigator.locks.query();
+  const { name } = held.find((one) => /-second-/.test(one.name));
+  await navigator.locks.request(name, { steal: true }, () => {});
+}"""
+"""What the first worker sees when the browser ends the second one: its lock falls."""
+
+
 def playing(page: Page) -> Locator:
     """A duel against the computer, where the reader has a choice."""
     press(stage(page, "labyrinth"), "options", "duel")
@@ -89,3 +97,16 @@ def test_where_the_second_one_does_not_start_the_first_one_weighs(visit: Open) -
     expect(at.locator(".er-weigh")).to_have_count(0)
     press(at, "tab", "weigh")
     assert grows(at, before) > before
+
+
+def test_where_the_browser_ends_the_second_one_the_first_one_goes_on(visit: Open) -> None:
+    """No game is lost, and none is told that was not played."""
+    page = visit(PLAY, fresh=True)
+    at = playing(page)
+    press(at, "tab", "weigh")
+    second(page, "here")
+    before = grows(at, grows(at))
+    page.evaluate(ENDED)
+    second(page, "failed")
+    assert grows(at, before) > before
+    expect(at.locator(".er-weigh .er-w-row")).to_have_count(9)
