@@ -11,12 +11,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.core.errors import SetupError
-from rules.core.game import Game, Node
+from rules.core.game import Game, Node, Seen
 from rules.core.players import quick
 from rules.core.registry import game as named
 from rules.core.serialize import TEXT, Codec, Unreadable, checked, number, read, row, same
 from rules.core.timeline import Timeline
-from rules.core.worlds import Seen, World, Worlds, seen
+from rules.core.worlds import World, Worlds
 
 FAR = 1 << 40
 """No count comes near it."""
@@ -52,7 +52,7 @@ class Decision(NamedTuple):
             line.play(game.read(line.state, text))
         if self.me not in game.actors(line.state):
             raise SetupError(f"decision.me: {self.me} does not act there; {SENT}.")
-        return seen(line, self.me)
+        return line.seen(self.me)
 
 
 def decision(

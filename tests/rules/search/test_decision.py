@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from rules.core.errors import RulebookError, SetupError
+from rules.core.game import Seen
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
-from rules.core.worlds import Seen, seen, worlds
+from rules.core.worlds import worlds
 from rules.scenarios import run
 from rules.scenarios.format import load
 from rules.search.decision import SENT, Later, Results, decided, decision, results, terms
@@ -26,7 +27,7 @@ def choosing(game: str, actions: int = 12) -> tuple[Timeline[Any, Any], str]:
     for number in range(40):
         line = played(variant, number, actions)
         acting = line.game.actors(line.state)
-        if acting and len(seen(line, acting[0]).choices) > 1:
+        if acting and len(line.seen(acting[0]).choices) > 1:
             return line, acting[0]
     raise AssertionError("no choice came")
 
@@ -42,7 +43,7 @@ def test_what_the_one_to_act_has_to_go_by_arrives_whole(game: str) -> None:
     line, who = choosing(game)
     what = decided(sent(decision(line, who, seed="x").plain()))
     assert what == decision(line, who, seed="x")
-    assert what.seen() == seen(line, who)
+    assert what.seen() == line.seen(who)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -50,7 +51,7 @@ def test_either_goes_on_where_the_other_one_is(game: str) -> None:
     """The same number of games, wherever each of them was played: the same answer."""
     line, who = choosing(game, 6)
     there = decided(sent(decision(line, who, seed="x").plain()))
-    alone = weighing(line.game, seen(line, who))
+    alone = weighing(line.game, line.seen(who))
     first, other = (weighing(named(there.game), there.seen()) for _ in range(2))
     for one in (alone, first, other):
         one.most = 60

@@ -15,7 +15,7 @@ from rules.core.errors import SetupError
 from rules.core.game import Node
 from rules.core.registry import game
 from rules.core.timeline import Timeline
-from rules.core.worlds import NoWorld, seen, worlds
+from rules.core.worlds import NoWorld, worlds
 from rules.search.decision import (
     SENT,
     Decision,
@@ -178,7 +178,7 @@ def begun(
 ) -> Weighing:
     """Begin to weigh ``choices`` at a node: by the second Python, or here where there is none."""
     rules = timeline.game
-    drawn = Later(lambda: worlds(rules, seen(timeline, who, node)))
+    drawn = Later(lambda: worlds(rules, timeline.seen(who, node)))
     given: Any = (rules, who, drawn, choices)
     if second.second() is None:
         return Weighing(*given, seed=seed, **terms(rules))
