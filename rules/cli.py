@@ -27,7 +27,7 @@ from rules.core.errors import (
 )
 from rules.core.game import Game
 from rules.core.manual import PARTS
-from rules.core.players import HARD, LEVELS, Player, ask, player
+from rules.core.players import HARD, LEVELS, Player, ask
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from rules.explain.coverage import matrix, unknown_ids
@@ -35,6 +35,7 @@ from rules.scenarios.format import load, load_file, scenarios
 from rules.scenarios.report import as_plain, brief, printable, report, unusable
 from rules.scenarios.runner import by_the_book, run
 from rules.scenarios.script import Scenario
+from rules.search.levels import player
 from rules.simulate import command
 from rules.teach.quiz import bank
 

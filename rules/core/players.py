@@ -2,7 +2,8 @@
 
 A player gets what its seat has learned (:meth:`rules.core.timeline.Timeline.information`) and its
 own legal actions, nothing else; no state, no game in progress. One that searches gets the table as
-its seat sees it, too. A game offers its players as ``make(seed, level)`` in its module ``player``.
+its seat sees it, too. A game offers its best player as
+``make(seed)`` in its module ``player``, and says there in ``BELOW`` what the levels below may do.
 """
 
 from __future__ import annotations
@@ -67,6 +68,23 @@ LEVELS = (EASY, MEDIUM, HARD)
 """How well a player of the engine plays; hard is the best there is."""
 
 
+class Budget(NamedTuple):
+    """A level that searches: tries a decision, actions of a try, and how far it leans.
+
+    ``leaning`` is the share, from 0 to 1, of the prior that goes to what the quick player would do.
+    """
+
+    tries: int
+    depth: int
+    leaning: float
+
+
+class Lapses(NamedTuple):
+    """A level that is not always with it: how many of a hundred decisions are by lot."""
+
+    share: int
+
+
 class AtRandom:
     """Takes any legal action, each as likely as any other: the yardstick for better players."""
 
@@ -79,43 +97,18 @@ class AtRandom:
         return Choice(actions[lot.randrange(len(actions))], "I leave it to chance.")
 
 
-class Lapsing:
-    """A player that is not always with it: so many of a hundred decisions are by lot.
+def player(game: str, seed: int = 0) -> Player:
+    """The best player of the game called ``game``; raises ``UnknownGame`` where there is none.
 
-    Between its lapses it plays like ``player``, with all that this one remembers.
+    ``seed`` settles what is as good one way as another. For those who play less well see
+    :mod:`rules.search.levels`.
     """
-
-    def __init__(self, player: Player, lapses: int, seed: int = 0) -> None:
-        self.player, self.lapses, self.seed = player, lapses, seed
-        self.any = AtRandom(seed)
-
-    def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
-        """One of ``actions``: by lot in a lapse, else what the player thinks best."""
-        lot = Random(f"{self.seed} {information.viewer} {len(information.heard)} lapse")
-        if 100 * lot.random() < self.lapses:
-            return self.any.choose(information, actions)._replace(reason="I try something.")
-        return self.player.choose(information, actions)
-
-
-def at_level(best: Player, lapses: Mapping[str, int], level: str, seed: int) -> Player:
-    """``best`` itself where the level has no ``lapses``, else with so many of a hundred."""
-    return Lapsing(best, lapses[level], seed) if level in lapses else best
-
-
-def player(game: str, seed: int = 0, level: str = HARD) -> Player:
-    """The player of the game called ``game``; raises ``UnknownGame`` where there is none.
-
-    ``seed`` settles what is as good one way as another. Raises ``ValueError`` for a ``level`` that
-    is none of :data:`LEVELS`.
-    """
-    if level not in LEVELS:
-        raise ValueError(f"level: '{level}' is not one of {', '.join(LEVELS)}.")
     if game not in GAMES:
         raise UnknownGame(
             f"Nobody plays '{game}' by computer yet. Games with a player: {', '.join(GAMES)}."
         )
-    make: Callable[[int, str], Player] = import_module(f"rules.games.{game}.player").make
-    return make(seed, level)
+    make: Callable[[int], Player] = import_module(f"rules.games.{game}.player").make
+    return make(seed)
 
 
 def quick(game: str) -> Seat:

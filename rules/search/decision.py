@@ -62,7 +62,7 @@ def decision(
     game, part = timeline.game, timeline.fragment(node)
     played = [one for one in part[1:] if one.kind == "action" and one.parent is not None]
     actions = tuple(game.write(one.parent.state, one.action) for one in played if one.parent)
-    return Decision(game.id, game.dump(part[0].state), actions, me, seed)
+    return Decision(game.id, game.dump(part[0].state), actions, me=me, seed=seed)
 
 
 def terms(game: Game[Any, Any]) -> dict[str, Any]:

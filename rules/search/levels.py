@@ -1,33 +1,29 @@
-"""A player who searches: in worlds that agree with what he was told, so many tries a decision.
+"""Players below the best one of a game: those who search a little, and those who have lapses.
 
-The fewer tries, the worse he plays; so levels of a game are budgets. Tries are counted and not
-timed: a game repeats on every machine.
+A game says in its module ``player`` what each level may do (``BELOW``). Tries are counted and not
+timed, and lapses come by lot from the seed, so that a game repeats on every machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from random import Random
+from typing import Any
 
+from rules.core import players
 from rules.core.game import Game, Information, Seen
-from rules.core.players import Choice, Player, quick
+from rules.core.players import HARD, LEVELS, AtRandom, Budget, Choice, Lapses, Player, quick
+from rules.core.registry import game as named
 from rules.core.worlds import NoWorld, worlds
 from rules.search.ismcts import Arm, Search
 
 
-class Budget(NamedTuple):
-    """What a decision may take: tries, actions of a playout, and how much the quick player counts.
-
-    ``leaning`` is the share, from 0 to 1, of the prior that goes to what the quick player would do.
-    """
-
-    tries: int
-    depth: int
-    leaning: float
-
-
 class Searcher:
-    """A player who tries every decision out; where no world is found he does as ``other`` does."""
+    """A player who tries every decision out, in worlds that agree with what he was told.
+
+    Where no world is found he does as ``other`` does.
+    """
 
     def __init__(
         self, game: Game[Any, Any], budget: Budget, *, other: Player, seed: int = 0
@@ -49,7 +45,7 @@ class Searcher:
             )  # fmt: skip
             found.go_on(self.budget.tries)
         except NoWorld:
-            return self.other.choose(told, what.choices)
+            return self.choose(told, what.choices)
         action, arm = found.ranked()[0]
         return Choice(action, reason(arm, found.tries))
 
@@ -60,3 +56,35 @@ def reason(arm: Arm, tries: int) -> str:
         f"I tried {tries} games in my head, {arm.visits} of them this way, and it promised "
         f"{100 * arm.mean:.0f} of 100."
     )
+
+
+class Lapsing:
+    """A player with lapses, in which he acts by lot; between them he plays like ``best``."""
+
+    def __init__(self, best: Player, lapses: Lapses, seed: int = 0) -> None:
+        self.best, self.lapses, self.seed = best, lapses, seed
+        self.lost = AtRandom(seed)
+
+    def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
+        """One of ``actions``: by lot in a lapse, else what the best player does."""
+        lot = Random(f"{self.seed} {information.viewer} {len(information.heard)} lapse")
+        if 100 * lot.random() < self.lapses.share:
+            return self.lost.choose(information, actions)._replace(reason="I try something.")
+        return self.best.choose(information, actions)
+
+
+def player(game: str, seed: int = 0, level: str = HARD) -> Player:
+    """The player of a level of the game called ``game``; ``UnknownGame`` where there is none.
+
+    Raises ``ValueError`` for a level that is none of :data:`~rules.core.players.LEVELS`.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"level: '{level}' is not one of {', '.join(LEVELS)}.")
+    best = players.player(game, seed)
+    if level == HARD:
+        return best
+    below: Mapping[str, Budget | Lapses] = import_module(f"rules.games.{game}.player").BELOW
+    may = below[level]
+    if isinstance(may, Budget):
+        return Searcher(named(game), may, other=best, seed=seed)
+    return Lapsing(best, may, seed)

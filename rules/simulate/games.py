@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 
 from rules.core.game import CHANCE, Game, Heard, Information, Seen
 from rules.core.history import History
-from rules.core.players import Player, Quick, Searching, player, quick
+from rules.core.players import Player, Quick, Searching, quick
 from rules.core.playout import Streams
 from rules.core.records import Event, Observation
+from rules.search.levels import player
 from rules.simulate.variant import LEVEL, QUICK, Variant
 
 PLAY = 1

@@ -12,10 +12,11 @@ from statistics import mean
 from typing import Any
 
 from rules.core.game import CHANCE
-from rules.core.players import LEVELS, ask, player, quick
+from rules.core.players import LEVELS, ask, quick
 from rules.core.playout import Streams
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
+from rules.search.levels import player
 from rules.simulate import Variant, simulate
 from rules.simulate.figures import percent, share
 from tests.bench.figures import Figure

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from rules.boards.graph import steps
 from rules.core.game import Information
-from rules.core.players import EASY, HARD, MEDIUM, Choice, Player, at_level
+from rules.core.players import EASY, MEDIUM, Choice, Lapses
 from rules.games.colditz import actions as verbs
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
@@ -385,10 +385,10 @@ def nearer(
     return best
 
 
-LAPSES = {EASY: 55, MEDIUM: 30}
-"""How many decisions of a hundred are by lot."""
+BELOW = {EASY: Lapses(55), MEDIUM: Lapses(30)}
+"""What the levels below the best may do."""
 
 
-def make(seed: int = 0, level: str = HARD) -> Player:
+def make(seed: int) -> Simple:
     """The player of the game; see :mod:`rules.core.players`."""
-    return at_level(Simple(seed), LAPSES, level, seed)
+    return Simple(seed)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from rules.boards.grid import RIGHT
 from rules.core.game import Information
-from rules.core.players import EASY, HARD, MEDIUM, Choice, Player, at_level
+from rules.core.players import EASY, MEDIUM, Choice, Lapses
 from rules.games.duel.actions import DROP, END, ENTER, MOVE, START, SWAP, TAKE, THROW, Action
 from rules.games.duel.board.plan import empty_maze
 from rules.games.duel.board.terrain import PIT_EXITS, PITS, SIGNS, TREASURES
@@ -310,13 +310,13 @@ class Explorer:
         return at_random(actions, verbs, lot)
 
 
-LAPSES = {EASY: 45, MEDIUM: 20}
-"""How many decisions of a hundred are by lot."""
+BELOW = {EASY: Lapses(45), MEDIUM: Lapses(20)}
+"""What the levels below the best may do."""
 
 
-def make(seed: int = 0, level: str = HARD) -> Player:
+def make(seed: int = 0) -> Explorer:
     """The player of this game."""
-    return at_level(Explorer(seed), LAPSES, level, seed)
+    return Explorer(seed)
 
 
 def stand(information: Information) -> Standing:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from rules.boards.grid import OPPOSITE, Grid
 from rules.core.game import Heard, Information
-from rules.core.players import EASY, HARD, MEDIUM, Choice, Player, at_level
+from rules.core.players import EASY, MEDIUM, Choice, Lapses
 from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, PUT, START, TAKE, Action
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import EMPTY, HOLE, HOSPITAL, LEGEND, OPEN, RIVER, WALL
@@ -680,12 +680,12 @@ class Explorer:
         return Choice(lot.choice(steps or [a for a in actions if a.verb != PUT]), reason)
 
 
-LAPSES = {EASY: 50, MEDIUM: 25}
-"""How many decisions of a hundred are by lot."""
+BELOW = {EASY: Lapses(50), MEDIUM: Lapses(25)}
+"""What the levels below the best may do."""
 
 
-def make(seed: int = 0, level: str = HARD) -> Player:
+def make(seed: int = 0) -> Explorer:
     """The player of this game."""
     from rules.games.labyrinth import GAME
 
-    return at_level(Explorer(GAME, seed), LAPSES, level, seed)
+    return Explorer(GAME, seed)

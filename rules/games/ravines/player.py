@@ -6,15 +6,15 @@ on purpose, and 'from the cycle' leads from pit to pit.
 
 from __future__ import annotations
 
-from rules.core.players import EASY, HARD, MEDIUM, Player, at_level
+from rules.core.players import EASY, MEDIUM, Lapses
 from rules.games.labyrinth.player import Explorer
 
-LAPSES = {EASY: 50, MEDIUM: 25}
-"""How many decisions of a hundred are by lot."""
+BELOW = {EASY: Lapses(50), MEDIUM: Lapses(25)}
+"""What the levels below the best may do."""
 
 
-def make(seed: int = 0, level: str = HARD) -> Player:
+def make(seed: int = 0) -> Explorer:
     """The player of this game."""
     from rules.games.ravines import GAME
 
-    return at_level(Explorer(GAME, seed), LAPSES, level, seed)
+    return Explorer(GAME, seed)

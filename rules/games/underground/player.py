@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from rules.core.game import Information
-from rules.core.players import EASY, HARD, MEDIUM, Choice, Player
+from rules.core.players import EASY, MEDIUM, Budget, Choice
 from rules.games.underground.actions import (
     AHEAD,
     ASK_CHANCE,
@@ -60,7 +60,6 @@ from rules.games.underground.state import (
     WEAPON,
     WOODEN,
 )
-from rules.search.levels import Budget, Searcher
 
 # -- How far it is to a goal over the table as a seat sees it -------------------------------------
 
@@ -386,13 +385,10 @@ def buy(look: Outlook, action: Action, here: float, bought: dict[int, float]) ->
     return Worth(bought[kind] + TURN, f"With the {TOOLS[action.card]} my way becomes shorter.")
 
 
-BUDGETS = {EASY: Budget(4, 40, 0.0), MEDIUM: Budget(8, 40, 0.1)}
-"""What players below the best may try in their heads."""
+BELOW = {EASY: Budget(4, 40, 0.0), MEDIUM: Budget(8, 40, 0.1)}
+"""What the levels below the best may do."""
 
 
-def make(seed: int = 0, level: str = HARD) -> Player:
-    """The player of this game; below ``hard`` he tries a few courses out in his head."""
-    from rules.games.underground import GAME
-
-    best = Traveller(seed)
-    return best if level == HARD else Searcher(GAME, BUDGETS[level], other=best, seed=seed)
+def make(seed: int = 0) -> Traveller:
+    """The player of this game."""
+    return Traveller(seed)

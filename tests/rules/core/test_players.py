@@ -8,20 +8,10 @@ from typing import Any
 import pytest
 
 from rules.core.errors import SetupError, UnknownGame
-from rules.core.game import CHANCE, Game, Information, Seen
-from rules.core.players import (
-    LEVELS,
-    AtRandom,
-    Choice,
-    Lapsing,
-    ask,
-    contest,
-    own,
-    player,
-)
+from rules.core.game import Game, Information, Seen
+from rules.core.players import AtRandom, Choice, ask, contest, own, player
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
-from rules.simulate.variant import Variant
 
 DUEL = game("duel")
 STARTS = {"players": {"P1": "starts", "P2": "starts"}}
@@ -89,45 +79,6 @@ def test_a_player_that_searches_gets_the_table_too() -> None:
     line, looking = beginning(), Looking()
     assert ask(line, "P1", looking).action == own(DUEL, line.state, "P1")[0]
     assert looking.given == [(line.seen("P1"),)]
-
-
-def test_a_level_that_nobody_plays_is_refused() -> None:
-    """The sentence names the levels."""
-    with pytest.raises(ValueError, match="'expert' is not one of easy, medium, hard"):
-        player("duel", 1, "expert")
-
-
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", LEVELS)
-def test_every_game_has_every_level(name: str, level: str) -> None:
-    """Each plays legal actions, says why in a sentence, and does the same again."""
-    rules = game(name)
-    timelines = []
-    for _ in range(2):
-        start = Variant(name, 2, seed=5).begin(1)
-        seats = {who: player(name, 3, level) for who in rules.viewers(start)[1:]}
-        timelines.append(contest(rules, start, seats, seed=2, most=24))
-    one, other = (tuple(node.action for node in line.line()) for line in timelines)
-    assert len(one) > 10
-    assert one == other
-    line = timelines[0]
-    for acting in set(rules.actors(line.state)[:1]) - {CHANCE}:
-        assert ask(line, acting, player(name, 3, level)).reason.endswith(".")
-
-
-def test_a_player_with_lapses_acts_by_lot_now_and_then() -> None:
-    """Without lapses it is the player itself, with a hundred it is by lot, between it is both."""
-    line = beginning()
-    for _ in range(30):
-        who = DUEL.actors(line.state)[0]
-        line.play(own(DUEL, line.state, who)[0])
-    told, actions = line.information("P1"), own(DUEL, line.state, DUEL.actors(line.state)[0])
-    best = Curious()
-    assert Lapsing(best, 0).choose(told, actions).action == actions[-1]
-    lost = Lapsing(best, 100).choose(told, actions)
-    assert lost == AtRandom(0).choose(told, actions)._replace(reason="I try something.")
-    reasons = {Lapsing(best, 40, seed).choose(told, actions).reason for seed in range(30)}
-    assert reasons == {"I try something.", "It is the last one."}
 
 
 COUNTS = [(name, count) for name in GAMES for count in (1, 2, 3, 4, 5, 6)]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
-from rules.core.game import CHANCE, Seen
-from rules.core.players import AtRandom, own, player
-from rules.core.registry import game
+from rules.core.game import CHANCE, Information, Seen
+from rules.core.players import LEVELS, AtRandom, Budget, Choice, Lapses, ask, contest, own
+from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from rules.core.worlds import worlds
 from rules.games.underground import GAME
 from rules.games.underground.actions import Action
 from rules.games.underground.state import State
-from rules.search.levels import Budget, Searcher
+from rules.search.levels import Lapsing, Searcher, player
 from rules.simulate.games import play
 from rules.simulate.variant import Variant
 
@@ -100,3 +102,48 @@ def test_the_levels_of_a_game_are_players_of_it() -> None:
     assert isinstance(player("underground", 1, "easy"), Searcher)
     assert not isinstance(player("underground", 1), Searcher)
     assert game("underground") is GAME
+
+
+def test_a_level_that_nobody_plays_is_refused() -> None:
+    """The sentence names the levels."""
+    with pytest.raises(ValueError, match="'expert' is not one of easy, medium, hard"):
+        player("duel", 1, "expert")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_game_has_every_level(name: str, level: str) -> None:
+    """Each plays legal actions, says why in a sentence, and does the same again."""
+    rules = game(name)
+    timelines = []
+    for _ in range(2):
+        start = Variant(name, 2, seed=5).begin(1)
+        seats = {who: player(name, 3, level) for who in rules.viewers(start)[1:]}
+        timelines.append(contest(rules, start, seats, seed=2, most=24))
+    one, other = (tuple(node.action for node in line.line()) for line in timelines)
+    assert len(one) > 10
+    assert one == other
+    line = timelines[0]
+    for acting in set(rules.actors(line.state)[:1]) - {CHANCE}:
+        assert ask(line, acting, player(name, 3, level)).reason.endswith(".")
+
+
+class Last:
+    """Takes the last action."""
+
+    def choose(self, _: Information, actions: Sequence[Any]) -> Choice:
+        """The last action."""
+        return Choice(actions[-1], "It is the last one.")
+
+
+def test_a_player_with_lapses_acts_by_lot_now_and_then() -> None:
+    """Without lapses it is the player itself, with a hundred it is by lot, between it is both."""
+    line = position()
+    what = line.seen(GAME.actors(line.state)[0])
+    told, actions = what.information, what.choices
+    best = Last()
+    assert Lapsing(best, Lapses(0)).choose(told, actions).action == actions[-1]
+    lost = Lapsing(best, Lapses(100)).choose(told, actions)
+    assert lost == AtRandom(0).choose(told, actions)._replace(reason="I try something.")
+    reasons = {Lapsing(best, Lapses(40), seed).choose(told, actions).reason for seed in range(30)}
+    assert reasons == {"I try something.", "It is the last one."}

@@ -18,10 +18,11 @@ from rules import scenarios
 from rules.core import data
 from rules.core.errors import RulebookError
 from rules.core.game import CHANCE, Information, Node
-from rules.core.players import Player, ask, own, player
+from rules.core.players import Player, ask, own
 from rules.core.records import Refusal, Result
 from rules.core.timeline import Timeline
 from rules.scenarios.script import ScenarioStep
+from rules.search.levels import player
 from widgets.apps.match.origin import origin, stops
 from widgets.apps.match.setting import FAST, STEPS, Setting
 from widgets.apps.match.tables import DIGITS, TABLES, THROWS, digit

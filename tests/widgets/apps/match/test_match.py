@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.players import Lapsing, player
 from rules.games.duel.board.generate import made_pair
+from rules.search.levels import Lapsing, player
 from widgets import Card, play
 from widgets.apps.match import commands, model
 from widgets.apps.match.model import COVERED, NO_BACK, OVER, SETUP, TOLD, TURN
