@@ -1,8 +1,8 @@
 """How long games are: whole games between the engine's players, by the rules as the book has them.
 
 A turn is a time when somebody else is to act than before. The figures stand on the indexes of the
-games (the role ``{turns}``). The two labyrinths with a leader are left out: their players find the
-way too slowly to tell how long people take.
+games (the role ``{turns}``). The two labyrinths with a leader are left out: their players try every
+slip on all places of the sheet at once, which tells little of how long people take.
 """
 
 from __future__ import annotations

@@ -32,6 +32,9 @@ OPTIONAL = {
     "figures": "odds that pages show; the labyrinths hold no dice",
     "knowledge": "what is drawn from answers; two games are played on an open board",
     "variant": "what a variant of the labyrinth may change",
+    "slips": "what is heard of everybody; only in the labyrinths are all answers aloud",
+    "belief": "where slips may lie; the duel lays them by proof, two games are played in the open",
+    "atlas": "ways over a plan that is only guessed",
 }
 """Modules of a game that not every game has, each with the reason."""
 

@@ -32,7 +32,7 @@ from rules.games.labyrinth.board.terrain import (
 )
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.knowledge import notebook
-from rules.games.labyrinth.player import fates
+from rules.games.labyrinth.slips import fates
 from rules.games.labyrinth.verbs.move import CARRIED
 from rules.games.labyrinth.verbs.turn import ACTS
 from rules.games.ravines.verbs.move import CARRIED as CARRIED_IN_RAVINES

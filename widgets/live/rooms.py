@@ -21,6 +21,8 @@ ROOMS = {
     "colditz": ("rules.games.colditz", "widgets.boards.castle"),
     "play": (
         "widgets.apps.match", "rules.games.labyrinth.player", "rules.games.ravines.player",
+        "rules.games.labyrinth.atlas", "rules.games.labyrinth.belief",
+        "rules.games.labyrinth.slips",
     ),
     "workshop": (
         "rules.scenarios.editor", "rules.games.labyrinth.editor",

@@ -1,4 +1,4 @@
-"""A player of the labyrinth with ravines: he explores as in the base game.
+"""A player of the labyrinth with ravines: that of the base game.
 
 What differs is in the words and rules he reads: the last cell is named only, the treasure is taken
 on purpose, and 'from the cycle' leads from pit to pit.

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
 from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
+from rules.games.labyrinth.atlas import Atlas
+from rules.games.labyrinth.belief import Beliefs
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import ARSENAL, EMPTY, HOLE, MOUTH, RIVER, SOURCE
 from rules.games.labyrinth.game import Labyrinth
-from rules.games.labyrinth.player import SAMPLE, Atlas, Jigsaw, Slips, fates
+from rules.games.labyrinth.slips import SAMPLE, Slips, fates
 from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import BASE, LeaderVerbs
 from rules.games.labyrinth.verbs import VERBS, move, turn
@@ -107,8 +110,10 @@ def test_new_rules_of_moving_reach_the_planner() -> None:
     for game, rests in ((labyrinth("labyrinth"), True), (rules, False)):
         spec = {"players": {"A": "a2", "B": "d2"}}
         line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": drawing}, {}))
-        slips = Slips(game, line.information("A"))
-        slips.chart.kinds[0, 0, 0], slips.chart.kinds[1, 0, 0] = EMPTY, ARSENAL
-        atlas = Atlas(slips, Jigsaw(slips), -1.0, edges=False)
-        leads = atlas.entered((0, (0, 0, 0)), 1)[1]
-        assert (leads == (0, (1, 0, 0))) == rests
+        told = line.information("A")
+        slips = Slips(game, told)
+        slips.chart.kinds |= {(0, 0, 0): EMPTY, (1, 0, 0): ARSENAL}
+        beliefs = Beliefs(game, told, [slips], Grid(4, 2))
+        beliefs.update(Random("lay"))
+        atlas = Atlas(beliefs, beliefs.guesses[0], bump_falls=True)
+        assert (atlas.move(0, 1)[1] == 1) == rests

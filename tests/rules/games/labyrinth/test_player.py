@@ -12,8 +12,6 @@ from rules.core.game import Game
 from rules.core.players import AtRandom, Player, ask, contest, own, player
 from rules.core.registry import game
 from rules.core.timeline import Timeline
-from rules.games.labyrinth.player import Jigsaw, Slips
-from rules.games.labyrinth.variant import LeaderGame
 
 BOTH = ("labyrinth", "ravines")
 SENTENCE = re.compile(r"I[^.]*\.|[A-Z][^.]*\bI\b[^.]*\.")
@@ -51,6 +49,7 @@ def test_what_is_hidden_changes_nothing(name: str, seed: int) -> None:
     cells = [cell for cell, kind in enumerate(one.field.plan.kinds) if kind == "empty"]
     other = one._replace(treasure=one.treasure._replace(cell=lots.choice(cells)))
     lines = [Timeline[Any, Any](rules, state) for state in (one, other)]
+    seats = [{who: player(name, seed) for who in "AB"} for _ in lines]
     alike = 0
     for _ in range(60):
         who = rules.actors(lines[0].state)[0]
@@ -58,8 +57,13 @@ def test_what_is_hidden_changes_nothing(name: str, seed: int) -> None:
         legal = [own(rules, line.state, who) for line in lines]
         if told[0] != told[1] or legal[0] != legal[1]:
             break
-        choices = [player(name, seed).choose(*both) for both in zip(told, legal, strict=True)]
+        choices = [
+            mine[who].choose(*both)
+            for mine, both in zip(seats, zip(told, legal, strict=True), strict=True)
+        ]
         assert choices[0] == choices[1]
+        if alike % 20 == 0:
+            assert player(name, seed).choose(told[0], legal[0]) == choices[0], "anew it is the same"
         alike += 1
         for line in lines:
             line.play(choices[0].action)
@@ -74,7 +78,8 @@ def test_what_is_hidden_changes_nothing(name: str, seed: int) -> None:
 def test_whole_games_end(name: str, count: int) -> None:
     """Somebody leaves with the treasure, and every reason is one sentence of his own."""
     state = begun(name, count, count=count)
-    line = played(name, state, {who: player(name, 3) for who in state.table.players}, 400 * count)
+    seats = {who: player(name, 3) for who in state.table.players}
+    line = played(name, state, seats, max(400, 200 * count))
     result = game(name).result(line.state)
     assert result is not None
     assert result.winners[0] in state.table.players
@@ -166,24 +171,98 @@ def test_shut_in_it_blows_up_a_wall() -> None:
     assert (action, "blow" in reason) == ("A: blast right", True)
 
 
-PITS = """
-+--+--+--+
-|P1 .. P2|
-+  +--+  +
-|.. .. ..E
-+--+--+--+
+ROW = """
++--+--+--+--+--+
+E.. .. AR .. ..|
++--+--+--+--+--+
+"""
+ARMED = {"players": {"A": "c1", "B": "e1"}, "treasure": "d1", "stock": {"A": "1/1/0"}}
+
+
+def test_it_shoots_who_carries_the_treasure() -> None:
+    """B came to the only arsenal, which A knows, and no wall is between them."""
+    found = asked("labyrinth", ROW, "A: left, B: left, A: left, B: left", **ARMED)
+    reason = "B carries the treasure and is probably there, so I shoot."
+    assert found == ("A: shoot right", reason)
+
+
+@pytest.mark.parametrize(
+    ("do", "spec"),
+    [
+        ("A: left, B: left, A: left, B: left", {"treasure": "a1"}),
+        ("A: left, B: left, A: left, B: left", {"stock": {}}),
+        ("A: left, B: left", {}),
+        ("A: left, B: left, A: left, B: left", {"players": {"A": "b1", "B": "e1"}}),
+    ],
+    ids=["he does not carry it", "no cartridge", "nobody knows where", "arsenal not known"],
+)
+def test_it_does_not_shoot(do: str, spec: dict[str, Any]) -> None:
+    """One thing is wanting, and the cartridge is kept."""
+    assert not asked("labyrinth", ROW, do, **{**ARMED, **spec})[0].startswith("A: shoot")
+
+
+def test_it_strikes_who_comes_with_the_treasure_and_then_finds_it() -> None:
+    """Both stand in the arsenal; what B loses lies at A's feet."""
+    do = "A: skip, B: left, A: skip, B: left"
+    action, reason = asked("labyrinth", ROW, do, **ARMED)
+    assert (action, reason.endswith("so I strike.")) == ("A: stab", True)
+    found = asked("labyrinth", ROW, f"{do}, A: stab, B: left", **ARMED)
+    assert found == ("A: skip", "The treasure lies here, so I wait until I find it.")
+
+
+ARMORY = """
++--+--+--+--+
+|AR .. .. ..|
++--+--+--+  +
+E.. .. .. ..|
++--+--+--+--+
 """
 
 
-def test_the_same_pit_leads_to_the_same_place() -> None:
-    """Two falls into one pit begin on one spot of the drawing."""
-    line = told(
-        "ravines", PITS, {"players": {"A": "a2"}},
-        "A: up, A: left, A: left, A: down, A: up",
-    )  # fmt: skip
-    assert isinstance(line.game, LeaderGame)
-    slips = Slips(line.game, line.information("A"))
-    jigsaw = Jigsaw(slips)
-    falls = {jigsaw.at(leap.frm, leap.there): jigsaw.at(leap.to, (0, 0, 0)) for leap in slips.leaps}
-    assert len(falls) < len(slips.leaps)
-    assert jigsaw.at(slips.number, slips.here) in falls.values()
+def test_it_fetches_arms_against_who_carries_the_treasure() -> None:
+    """It knows the arsenal it began in, and has nothing to shoot with."""
+    spec: dict[str, Any] = {"players": {"A": "a1", "B": "b2"}, "treasure": "c2"}
+    found = asked("labyrinth", ARMORY, "A: right, B: right", **spec)
+    assert found == ("A: left", "I know an arsenal on a1 and fetch arms.")
+
+
+@pytest.mark.parametrize("spec", [{"stock": {"A": "3/3/3"}}, {"treasure": "d2"}])
+def test_it_does_not_fetch_arms(spec: dict[str, Any]) -> None:
+    """It has them, or nobody carries the treasure and there is more to see near by."""
+    spec = {"players": {"A": "a1", "B": "b2"}, "treasure": "c2", **spec}
+    assert "arms" not in asked("labyrinth", ARMORY, "A: right, B: right", **spec)[1]
+
+
+def test_without_the_treasure_it_passes_by_an_exit() -> None:
+    """It has been outside, knows the way, and has no business there."""
+    action, reason = asked("labyrinth", YARD, "A: left, A: right", treasure="d2")
+    assert action != "A: left"
+    assert "way out" not in reason
+
+
+def test_it_does_not_walk_in_circles() -> None:
+    """Where all is seen and the treasure is nowhere, it comes to every cell again."""
+    line = told("labyrinth", YARD, {"players": {"A": "a1"}}, "")
+    seat, seen = player("labyrinth", 1), set[int]()
+    for _ in range(50):
+        line.play(ask(line, "A", seat).action)
+        seen.add(line.state.at[0])
+    assert {*range(8)} <= seen
+
+
+def test_asked_again_or_asked_late_it_does_the_same() -> None:
+    """One who was asked all along and one who is asked only now have been told the same."""
+    line = Timeline[Any, Any](game("labyrinth"), begun("labyrinth", 5))
+    seats = {who: player("labyrinth", 2) for who in "AB"}
+    for _ in range(30):
+        who = line.game.actors(line.state)[0]
+        line.play(ask(line, who, seats[who]).action)
+    who = line.game.actors(line.state)[0]
+    choice = ask(line, who, seats[who])
+    assert ask(line, who, seats[who]) == choice == ask(line, who, player("labyrinth", 2))
+    here = line.cursor
+    line.back()
+    line.back()
+    ask(line, line.game.actors(line.state)[0], seats[who])
+    line.goto(here)
+    assert ask(line, who, seats[who]) == choice, "going back in the game changes nothing"
