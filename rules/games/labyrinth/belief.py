@@ -155,9 +155,9 @@ class Piece:
     """
 
     def __init__(
-        self, paper: Paper, slips: Slips, number: int, leap: Leap | None, frm: int, who: int
+        self, paper: Paper, slips: Slips, number: int, leap: Leap | None, frm: int
     ) -> None:
-        self.paper, self.slips, self.number, self.who = paper, slips, number, who
+        self.paper, self.slips, self.number = paper, slips, number
         self.leap, self.frm, self.link, self.there, self.reach = leap, frm, "", 0, (0, 0)
         if leap is not None:
             self.link, self.there = leap.link, paper.offset(leap.there)
@@ -319,7 +319,7 @@ class Beliefs:
                     continue
                 at, leap = len(self.pieces), leaps.get(number)
                 frm = -1 if leap is None else self.index[who, leap.frm]
-                piece = Piece(self.paper, track, number, leap, frm, who)
+                piece = Piece(self.paper, track, number, leap=leap, frm=frm)
                 self.index[who, number] = at
                 self.pieces.append(piece)
                 if piece.link:
