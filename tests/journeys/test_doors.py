@@ -233,6 +233,28 @@ def test_keeping_goes_on_where_it_was_stopped(
     )
 
 
+LOST = """
+  const { postMessage } = ServiceWorker.prototype;
+  ServiceWorker.prototype.postMessage = function (message) {
+    const { type, id, urls } = message;
+    const data = { type: "kept", id, lost: urls };
+    if (type === "keep" && id === 0) {
+      setTimeout(() => navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data })), 50);
+    }
+    return postMessage.call(this, message);
+  };
+"""
+"""The first files that are kept are told to be lost."""
+
+
+def test_what_is_kept_counts_whatever_was_told(reader: Reader, served_site: str) -> None:
+    """A book is noted as whole where all of it is there, though a worker was ended in between."""
+    page = reader.context.new_page()
+    page.add_init_script(LOST)
+    kept(page, served_site)
+    assert page.evaluate("Object.keys(localStorage).some((key) => key.startsWith('er-keep '))")
+
+
 def test_a_browser_that_keeps_nothing_says_so(chromium: Browser, served_site: str) -> None:
     """Where no service worker may be had, neither the network nor the disk is blamed."""
     context = chromium.new_context(viewport=DESK, service_workers="block")

@@ -63,13 +63,10 @@ async function newest(root) {
   });
 }
 
-/** How many of these files are not kept. @param {URL} root @param {string[]} names */
-async function lacking(root, names) {
-  const kept = new Set();
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(`er-live ${root.pathname} `)) continue;
-    for (const { url } of await (await caches.open(name)).keys()) kept.add(new URL(url).pathname);
-  }
+/** How many files of an edition are not kept. @param {URL} root @param {string} edition @param {string[]} names */
+async function lacking(root, edition, names) {
+  const cache = await caches.open(`er-live ${root.pathname} ${edition.slice(0, 32)}`);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   return names.filter((name) => !kept.has(new URL(name, root).pathname)).length;
 }
 
@@ -90,8 +87,9 @@ async function keepAll(root, told, stopped = () => false) {
     lost += (await asked(/** @type {ServiceWorker} */ (active), urls, done)).length;
     if (lost && !navigator.onLine) break;
   }
-  if (!lost && done >= names.length) localStorage.setItem(noteOf(root), edition);
-  else lost = await lacking(root, names);
+  // A worker that was ended has told of nothing, and may have kept it all the same.
+  if (lost || done < names.length) lost = await lacking(root, edition, names);
+  if (!lost) localStorage.setItem(noteOf(root), edition);
   return { of: names.length, lost };
 }
 
