@@ -28,7 +28,7 @@ HERE = json.dumps({"page": "https://book.example/a/b.html", "book": "https://boo
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a key to be let go, and the computer does not think long."""
     monkeypatch.setattr(commands, "REST", -1.0)
-    monkeypatch.setattr(model, "player", lambda _game, seed: AtRandom(seed))
+    monkeypatch.setattr(model, "player", lambda _game, seed, _level: AtRandom(seed))
 
 
 def from_here(text: str, **chosen: Any) -> MatchStage:

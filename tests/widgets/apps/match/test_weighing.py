@@ -290,5 +290,5 @@ def test_the_computer_is_not_slowed(monkeypatch: pytest.MonkeyPatch) -> None:
         stage.do("act", "0")
         assert len(stage.match.script) > before
 
-    monkeypatch.setattr(model, "player", lambda _game, seed: AtRandom(seed))
+    monkeypatch.setattr(model, "player", lambda _game, seed, _level: AtRandom(seed))
     asyncio.run(sit())
