@@ -532,3 +532,8 @@ class Game(ABC, Generic[S, A]):
     def hears(self, event: Event, viewer: str) -> bool:
         """Whether ``viewer`` learns of ``event``."""
         return event.heard_by is None or viewer in event.heard_by
+
+
+def own(game: Game[Any, Any], state: Any, who: str) -> tuple[Any, ...]:
+    """The legal actions of ``who``."""
+    return tuple(action for action in game.actions(state) if action.who == who)

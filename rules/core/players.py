@@ -2,8 +2,8 @@
 
 A player gets what its seat has learned (:meth:`rules.core.timeline.Timeline.information`) and its
 own legal actions, nothing else; no state, no game in progress. One that searches gets the table as
-its seat sees it, too. A game offers its best player as
-``make(seed)`` in its module ``player``, and says there in ``BELOW`` what the levels below may do.
+its seat sees it, too. A game offers its best player as ``make(seed)`` in its module ``player``, and
+says there in ``BELOW`` what the levels below may do.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from rules.core.errors import UnknownGame
-from rules.core.game import CHANCE, Game, Information, Seen
+from rules.core.game import CHANCE, Game, Information, Seen, own
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
 
@@ -117,11 +117,6 @@ def quick(game: str) -> Seat:
         raise UnknownGame(f"Nobody plays '{game}' quickly. Games: {', '.join(GAMES)}.")
     found: Seat = import_module(f"rules.games.{game}.quick").quick
     return found
-
-
-def own(game: Game[Any, Any], state: Any, who: str) -> tuple[Any, ...]:
-    """The legal actions of ``who``."""
-    return tuple(action for action in game.actions(state) if action.who == who)
 
 
 def ask(timeline: Timeline[Any, Any], who: str, player: Player) -> Choice:

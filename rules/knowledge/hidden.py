@@ -17,8 +17,7 @@ from math import log2
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from rules.core.game import Game, Heard, Seen
-from rules.core.players import own
+from rules.core.game import Game, Heard, Seen, own
 from rules.core.records import Event, Observation
 from rules.core.worlds import NoWorld, World
 from rules.knowledge.candidates import meant, plain

@@ -66,7 +66,7 @@ class Knowing:
         self.next[word] = found = Knowing()
         return found, True
 
-    def meet(self, actions: Sequence[Any], likely: Any, leaning: float = LEANING) -> None:
+    def meet(self, actions: Sequence[Any], likely: Any, leaning: float) -> None:
         """Make the arms of actions that are legal in this world and count them as available."""
         rest = (1 - leaning) / len(actions)
         for action in actions:

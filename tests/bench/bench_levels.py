@@ -11,7 +11,7 @@ import time
 from statistics import mean
 from typing import Any
 
-from rules.core.game import CHANCE
+from rules.core.game import CHANCE, own
 from rules.core.players import LEVELS, ask, quick
 from rules.core.playout import Streams
 from rules.core.registry import GAMES
@@ -71,8 +71,7 @@ def thought(name: str, level: str) -> Figure:
             start = time.process_time()
             action = ask(line, who, players[who]).action
             middle = time.process_time()
-            own = [one for one in game.actions(before) if one.who == who]
-            fast[who].pick(before, own, lots.draw(who))
+            fast[who].pick(before, own(game, before, who), lots.draw(who))
             times.append(middle - start)
             beside.append(time.process_time() - middle)
         after = line.play(action).state

@@ -155,6 +155,17 @@ def turns(at: Locator, most: int) -> int:
     return most
 
 
+def playing(page: Page) -> Locator:
+    """A duel against the computer, where the reader has a choice."""
+    press(stage(page, "labyrinth"), "options", "duel")
+    at = stage(page, "duel")
+    seeded(at)
+    press(at, "play", "duel")
+    assert turns(at, 1) == 1
+    expect(at).to_contain_text("P1: what do you do?", timeout=PATIENCE)
+    return at
+
+
 @pytest.mark.parametrize(
     "game", of_many(["labyrinth", "ravines", "underground", "colditz"], "ravines", "underground")
 )
@@ -186,12 +197,7 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
 def test_weigh_tells_what_each_choice_is_worth(visit: Open, look: str) -> None:
     """By its key, in a game on a hidden board: a row a choice, growing; gone after the move."""
     page = visit(PLAY, look)
-    press(stage(page, "labyrinth"), "options", "duel")
-    at = stage(page, "duel")
-    seeded(at)
-    press(at, "play", "duel")
-    assert turns(at, 1) == 1
-    expect(at).to_contain_text("P1: what do you do?", timeout=PATIENCE)
+    at = playing(page)
     at.locator(".er-overlay").focus()
     page.keyboard.press("m")
     rows = at.locator(".er-weigh .er-w-row")

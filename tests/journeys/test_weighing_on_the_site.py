@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import PATIENCE, press
-from tests.journeys.test_play import PLAY, seeded, stage, take, turns
+from tests.journeys.test_play import PLAY, playing, take
 from tests.reading import Open, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -29,17 +29,6 @@ ENDED = """async () => {
   await navigator.locks.request(name, { steal: true }, () => {});
 }"""
 """What the first worker sees when the browser ends the second one: its lock falls."""
-
-
-def playing(page: Page) -> Locator:
-    """A duel against the computer, where the reader has a choice."""
-    press(stage(page, "labyrinth"), "options", "duel")
-    at = stage(page, "duel")
-    seeded(at)
-    press(at, "play", "duel")
-    assert turns(at, 1) == 1
-    expect(at).to_contain_text("P1: what do you do?", timeout=PATIENCE)
-    return at
 
 
 def second(page: Page, state: str) -> None:

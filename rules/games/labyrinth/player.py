@@ -33,7 +33,7 @@ from rules.games.labyrinth.actions import (
 from rules.games.labyrinth.atlas import NEVER, Atlas, End
 from rules.games.labyrinth.belief import Beliefs, Guess
 from rules.games.labyrinth.board.terrain import ARSENAL, HOSPITAL, MOUTH, RIVER, SOURCE
-from rules.games.labyrinth.slips import Slips
+from rules.games.labyrinth.slips import MARSH, Slips
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge import planner
 from rules.knowledge.chart import LARGEST, Spot, moved
@@ -251,7 +251,7 @@ EXACT = 9
 """To how many places costs are compared: beyond them machines reckon differently."""
 WORN = 0.4
 """What it costs to come to a place once more: whoever goes round in circles tries other ways."""
-SHUT = ("wall", "outer", "marsh")
+SHUT = ("wall", "outer", MARSH)
 HIT = 0.4
 """How likely a shot must hit."""
 

@@ -137,7 +137,7 @@ class Leap(NamedTuple):
 class Slips(Drawing):
     """The slips of ``who`` in the order in which they were begun, as ``information`` tells of them.
 
-    ``blown`` are the walls blown up, by slip; ``turns`` counts the answers drawn.
+    ``blown`` are the walls blown up, by slip.
     """
 
     def __init__(self, game: LeaderGame, information: Information, who: str = "") -> None:
@@ -148,7 +148,6 @@ class Slips(Drawing):
         self.command: Action | None = None
         self.entered: Spot | None = None
         self.inside = True
-        self.turns = 0
         rulings = self.rulings
         self.wades = (
             rulings.same_river == "stay" and rulings.river_borders == "rejected"
@@ -173,7 +172,6 @@ class Slips(Drawing):
         """An answer, to himself or to somebody else."""
         if heard.action.who == self.viewer:
             self.hear(heard)
-            self.turns += 1
         else:
             self.overhear(heard)
 

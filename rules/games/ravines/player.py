@@ -6,11 +6,9 @@ on purpose, and 'from the cycle' leads from pit to pit.
 
 from __future__ import annotations
 
-from rules.core.players import EASY, MEDIUM, Lapses
-from rules.games.labyrinth.player import Explorer
+from rules.games.labyrinth.player import BELOW, Explorer
 
-BELOW = {EASY: Lapses(50), MEDIUM: Lapses(25)}
-"""What the levels below the best may do."""
+__all__ = ["BELOW", "make"]
 
 
 def make(seed: int = 0) -> Explorer:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rules.core.errors import SetupError, UnknownGame
-from rules.core.game import Game, Information, Seen
-from rules.core.players import AtRandom, Choice, ask, contest, own, player
+from rules.core.game import Game, Information, Seen, own
+from rules.core.players import AtRandom, Choice, ask, contest, player
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 

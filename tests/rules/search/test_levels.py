@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.game import CHANCE, Information, Seen
-from rules.core.players import LEVELS, AtRandom, Budget, Choice, Lapses, ask, contest, own
+from rules.core.game import CHANCE, Information, Seen, own
+from rules.core.players import LEVELS, AtRandom, Budget, Choice, Lapses, ask, contest
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from rules.core.worlds import worlds

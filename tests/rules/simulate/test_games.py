@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core.game import CHANCE
-from rules.core.players import own
+from rules.core.game import CHANCE, own
 from rules.core.playout import Streams
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline

@@ -17,8 +17,8 @@ from typing import Any
 from rules import scenarios
 from rules.core import data
 from rules.core.errors import RulebookError
-from rules.core.game import CHANCE, Information, Node
-from rules.core.players import Player, ask, own
+from rules.core.game import CHANCE, Information, Node, own
+from rules.core.players import Player, ask
 from rules.core.records import Refusal, Result
 from rules.core.timeline import Timeline
 from rules.scenarios.script import ScenarioStep

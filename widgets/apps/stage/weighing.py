@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.core.game import CHANCE
-from rules.core.players import own
+from rules.core.game import CHANCE, own
 from rules.search.weigh import ENOUGH, MORE, Range, Weighed, Weighing, speaks
 from widgets.apps.stage.afar import Afar, begun
 from widgets.apps.stage.model import StageModel

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from rules.core.game import CHANCE, Information
-from rules.core.players import own
+from rules.core.game import CHANCE, Information, own
 from rules.games.colditz import GAME
 from rules.games.colditz.player import make
 from rules.games.colditz.state import NATIONS

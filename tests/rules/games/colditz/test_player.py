@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.game import CHANCE, Information
-from rules.core.players import AtRandom, Choice, Player, own
+from rules.core.game import CHANCE, Information, own
+from rules.core.players import AtRandom, Choice, Player
 from rules.games.colditz import GAME
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import named

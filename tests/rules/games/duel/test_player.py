@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 
-from rules.core.game import Information
-from rules.core.players import AtRandom, Player, ask, contest, own
+from rules.core.game import Information, own
+from rules.core.players import AtRandom, Player, ask, contest
 from rules.core.records import Observation
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME

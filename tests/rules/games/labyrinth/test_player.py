@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.game import Game
-from rules.core.players import AtRandom, Player, ask, contest, own, player
+from rules.core.game import Game, own
+from rules.core.players import AtRandom, Player, ask, contest, player
 from rules.core.registry import game
 from rules.core.timeline import Timeline
 
