@@ -512,6 +512,7 @@ def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
     page = live(visit(RIVER, reduced_motion="reduce"))
     at = wall(page, DRIFT)
     expect(at.locator(".er-poll-join")).to_have_text("no network needed")
+    state(at, "open")
     for place in ("b1", "b1", "b1", "c1"):
         tap(at, place)
     expect(at.locator(".er-poll-sum")).to_have_text("4 hands")
@@ -547,6 +548,30 @@ def test_a_hand_that_was_counted_ends_the_wait_for_a_bounce(visit: Open) -> None
     at.evaluate(keyed, ["1", "n"])
     state(at, "shown")
     expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 2 of 2 said so.")
+
+
+def test_hands_that_come_before_the_question_are_counted_with_it(visit: Open) -> None:
+    """A place and a digit in the moment G is pressed: neither is lost, and the board does not move."""
+    page = live(visit(RIVER, reduced_motion="reduce"))
+    at = wall(page, DRIFT)
+    state(at, "open")
+    page.keyboard.press("g")
+    expect(at.locator(".er-poll")).to_have_count(0)
+    pressed = """(over, [x, y]) => {
+      const key = (key, code) => over.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
+      const box = over.getBoundingClientRect();
+      key("g", "KeyG");
+      const early = over.closest(".er-stage").erPoll.asked === undefined;
+      over.dispatchEvent(new MouseEvent("click", { clientX: box.x + x, clientY: box.y + y, bubbles: true }));
+      key("1", "Digit1");
+      return early;
+    }"""  # fmt: skip
+    overlay = at.locator(".er-overlay")
+    assert overlay.evaluate(pressed, overlay.evaluate(SPOT, "b1"))
+    expect(at.locator(".er-poll-sum")).to_have_text("2 hands")
+    onward(at)
+    state(at, "shown")
+    assert bars(at) == ["b1 2"]
 
 
 def test_the_class_is_asked_from_practice_as_well(visit: Open) -> None:

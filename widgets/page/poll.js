@@ -103,7 +103,7 @@ function beginPoll(root, send, act) {
   root.append(box);
   box.tabIndex = -1;
   const known = classRoom();
-  const one = root.erPoll = { box, send, act, desk: null, trouble: "", hands: !known, marked: "" };
+  const one = root.erPoll = { box, send, act, desk: null, trouble: "", hands: !known, marked: "", raised: [] };
   const told = (desk, trouble = "", gone = false) => { if (pollOf(root) === one) heardRoom(root, desk, trouble, gone); };
   one.told = told;
   one.link = known ? overNetwork(known, told, () => { one.spent = true; goAlone(root, "The class server does not know this lesson any more. Start it again and open its teacher’s address, or count hands."); }) : byHand(told);
@@ -229,7 +229,7 @@ function heardPoll(root, message) {
   if (!one || !["posed", "told", "room"].includes(kind)) return;
   if (kind === "room") { moveIn(root, one, message); return; }
   if (kind === "told") { tellAnswer(one, result); return; }
-  const { eager, spotting } = one;
+  const { eager, spotting } = one, raised = one.raised.splice(0);
   one.eager = one.spotting = false;
   if (!question) {
     // One of the teacher's own that will not do is told where it is written.
@@ -246,6 +246,7 @@ function heardPoll(root, message) {
     standPoll(one);
     // The first question is asked by a press, so that everybody is in; those after it at once.
     if (eager || one.hands) askPoll(root);
+    for (const count of raised) count();
   }
   showPoll(root);
 }
@@ -353,6 +354,11 @@ function countHands(root, id, by) {
   showPoll(root);
 }
 
+function countDigit(root, digit, by) {
+  const one = pollOf(root), at = handsNow(one) && counters(one)[digit - 1];
+  if (at) countHands(root, at[0], by);
+}
+
 // One count at a time is on its way; the last one is the one that counts.
 async function sendHands(one) {
   if (one.sending) return;
@@ -364,9 +370,17 @@ async function sendHands(one) {
   one.sending = false;
 }
 
+// Hands that are keyed in before Python has said what is asked wait for the question.
+function raiseEarly(one, count) {
+  const early = Boolean(one?.link.hands) && one.asked === undefined;
+  if (early) one.raised.push(count);
+  return early;
+}
+
 // A place of the board that is pressed while hands are counted is one more hand for it.
 function pollTakes(root, place) {
   const one = pollOf(root);
+  if (raiseEarly(one, () => pollTakes(root, place))) return true;
   if (!one?.desk || !["open", "closed", "shown"].includes(one.desk.state)) return false;
   const { kind, choices } = one.desk.question ?? {};
   if (kind !== "place" || !(choices ?? []).some(([id]) => id === place)) return true;
@@ -454,9 +468,9 @@ function pollKey(root, event) {
     if (moving(root)) endFilm(root);
     else pressPoll(root, "main", "");
   } else if ((BACKWARD.includes(key) || code === "KeyP") && !onBoard) say(root, "The class is asked: there is no way back but “Ask again”.");
-  else if (digit && handsNow(one)) {
-    const at = counters(one)[digit - 1];
-    if (at) countHands(root, at[0], event.shiftKey ? -1 : 1);
+  else if (digit && (handsNow(one) || one.asked === undefined)) {
+    const count = () => countDigit(root, digit, event.shiftKey ? -1 : 1);
+    if (!raiseEarly(one, count)) count();
   } else if (key === "Escape" && (one.menu || one.own)) { Object.assign(one, { menu: false, own: false }); showPoll(root); }
   else if (["open", "closed"].includes(one.desk?.state) && ASTRAY.includes(command(event)?.split(":")[0])) say(root, "The class is asked: the board stays where it is.");
   else return false;
