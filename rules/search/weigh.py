@@ -22,8 +22,6 @@ FIRST = 100
 """Worlds in which every choice is played; afterwards those that fall behind are played less."""
 ENOUGH, MORE = 600, 1_800
 """Worlds after which it rests, and how many more somebody may ask for: that halves the ranges."""
-FEW = 12
-"""Games before an answer is worth a look; every choice was played once by then, too."""
 SELDOM = 4
 """A choice that has fallen behind is played in every so many worlds."""
 MANY, SCREENED = 12, 24
@@ -66,11 +64,6 @@ class Weighed(NamedTuple):
     aside: int
     dealt: str
     done: bool
-
-
-def speaks(found: Weighed) -> bool:
-    """Whether an answer is worth a look."""
-    return found.worlds > 0 and found.games >= FEW
 
 
 class Weighing:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.core.game import CHANCE, own
-from rules.search.weigh import ENOUGH, MORE, Range, Weighed, Weighing, speaks
+from rules.search.weigh import ENOUGH, MORE, Range, Weighed, Weighing
 from widgets.apps.stage.afar import Afar, begun
 from widgets.apps.stage.model import StageModel
 
@@ -18,7 +18,10 @@ JUDGED = 10
 
 
 class Row(NamedTuple):
-    """A choice: its words and number, its share and range of 100, whether none is told better."""
+    """A choice: its words and number, its share and range of 100, whether none is told better.
+
+    Without ``played`` it has no share yet.
+    """
 
     label: str
     number: int
@@ -26,6 +29,7 @@ class Row(NamedTuple):
     low: float
     high: float
     best: bool
+    played: bool = True
 
 
 class Scales(NamedTuple):
@@ -89,15 +93,15 @@ def scales(model: StageModel) -> Scales:
         Row(
             model.game.label(state, row.action), number, 100 * row.share.value,
             100 * row.share.low, 100 * row.share.high,
-            number in found.best or found.worlds < JUDGED,
+            best=number in found.best or found.worlds < JUDGED, played=bool(row.games),
         )
         for number, row in enumerate(found.rows)
-        if row.games and (not found.aside or number in (*found.best, *found.behind))
+        if not found.aside or number in (*found.best, *found.behind)
     )  # fmt: skip
     if here.done:
         rows = tuple(sorted(rows, key=lambda row: (-row.share, row.number)))
     words = about(found, here.me, model.game.horizon)
-    if not speaks(found):
+    if not found.games:
         return Scales(here.me, games=found.worlds, about=words)
     return Scales(
         here.me, games=found.worlds, rows=rows, verdict=verdict(found, rows),
@@ -177,5 +181,4 @@ def mark(model: StageModel) -> Any:
 
 __all__ = [
     "ENOUGH", "MORE", "Afar", "Row", "Scales", "ask_more", "chooser", "mark", "rest", "scales",
-    "speaks",
 ]  # fmt: skip

@@ -273,7 +273,7 @@ class Stage(Painted):
                 until = perf_counter() + SLICE
                 while perf_counter() < until and here.go_on():
                     pass
-                first = here is not told and weighing.speaks(here.weighed())
+                first = here is not told and here.games > 0
                 if first or perf_counter() - shown > GROWS or here.done:
                     if here is told and not here.done:
                         self._grow()

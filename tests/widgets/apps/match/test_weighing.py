@@ -11,7 +11,7 @@ import pytest
 
 from rules.core.players import AtRandom
 from rules.core.worlds import worlds
-from rules.search.weigh import FEW, MORE, Weighing
+from rules.search.weigh import MORE, Weighing
 from tests.widgets.apps.match.conftest import laid
 from widgets.apps.match import model
 from widgets.apps.match.model import TURN
@@ -70,23 +70,30 @@ def test_the_tab_tells_how_often_each_choice_wins() -> None:
 
 
 def test_before_the_first_games_nothing_is_claimed() -> None:
-    """A choice that was not played yet, or too few games in all: no share is shown."""
+    """No share is shown; and then none of a choice that was not played yet."""
     stage = table()
     stage.do("tab", "weigh")
     here = played(stage, 0)
-    for games in (len(here.choices) - 1, FEW - len(here.choices)):
-        here.go_on(games)
-        assert here.games < FEW or not here.round
+    told = drawer(stage)
+    assert "the first games are being played" in told
+    assert "er-w-row" not in told
+    for games in range(1, len(here.choices)):
+        here.go_on()
         told = drawer(stage)
-        assert "the first games are being played" in told
-        assert "er-w-row" not in told
+        assert told.count("er-w-row") == len(here.choices)
+        assert told.count("<small>not played yet</small>") == len(here.choices) - games
+        assert told.count('class="er-w-point"') == games
+        assert "one after the other" in told
+    here.go_on()
+    assert "not played yet" not in drawer(stage)
+    assert "played to the end <b>once</b>" in drawer(stage)
 
 
 def test_the_first_figures_come_early_and_tell_nothing_apart() -> None:
-    """Each choice once and a dozen games in all: shares, wide ranges, no choice called better."""
+    """Each choice once: shares, wide ranges, no choice called better."""
     stage = table()
     stage.do("tab", "weigh")
-    here = played(stage, max(FEW, len(stage.match.offered())))
+    here = played(stage, len(stage.match.offered()))
     assert here.round < JUDGED
     told = drawer(stage)
     rows = len(re.findall(r'<tr class="er-w-row', told))
@@ -117,14 +124,14 @@ def test_the_first_figures_are_shown_as_soon_as_there_are_any() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(widget, "GROWS", 3600.0)
-        assert asyncio.run(sit()) >= FEW
+        assert asyncio.run(sit()) > 0
 
 
 def test_further_figures_are_sent_alone() -> None:
     """Nothing is drawn anew for them, and they are those that a whole look would show."""
     stage = table()
     stage.do("tab", "weigh")
-    here = played(stage, FEW + len(stage.match.offered()))
+    here = played(stage, 12 + len(stage.match.offered()))
     stage.show()
     here.go_on(7)
     sent: list[dict[str, Any]] = []

@@ -10,6 +10,7 @@ from widgets.kernel.html import button
 
 ROUND = 10
 """The axis ends at a multiple of this many of 100."""
+FIRST = ": each choice is being played to the end, one after the other"
 THIN = "\u202f"
 
 
@@ -28,7 +29,8 @@ def weigh(view: View) -> str:
     rows = "".join(_row(row, end) for row in found.rows)
     head, rest = found.verdict
     live = ' role="status"' if found.done else ""
-    times = "once" if found.games == 1 else f"{found.games} times"
+    counted = "once" if found.games == 1 else f"{found.games} times"
+    how = f", each choice played to the end <b>{counted}</b>" if found.games else FIRST
     more = (
         f'<div class="er-acts">{button("weigh", f"{MORE // 1000}{THIN}{MORE % 1000} more each")}'
         '<span class="er-hint">halves the ranges</span></div>'
@@ -36,8 +38,7 @@ def weigh(view: View) -> str:
         else ""
     )
     return (
-        f'<p class="er-w-head"><b>How often {who} wins</b>, each choice played to the end '
-        f"<b>{times}</b></p>"
+        f'<p class="er-w-head"><b>How often {who} wins</b>{how}</p>'
         '<table class="er-weigh"><thead class="er-sr"><tr><th scope="col">Choice</th>'
         '<th scope="col">Picture</th><th scope="col">Wins, and its range</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>{_axis(end)}"
@@ -53,6 +54,12 @@ def axis(rows: tuple[Row, ...]) -> int:
 
 
 def _row(row: Row, end: int) -> str:
+    if not row.played:
+        return (
+            f'<tr class="er-w-row"><th scope="row">{escape(row.label)}</th>'
+            '<td class="er-w-axis" aria-hidden="true"><i class="er-w-line"></i></td>'
+            "<td><small>not played yet</small></td></tr>"
+        )
     left, right = 100 * row.low / end, 100 * row.high / end
     mark = " er-w-best" if row.best else ""
     return (
