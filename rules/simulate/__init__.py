@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -85,8 +86,8 @@ class Run(NamedTuple):
     def table(self, path: Path) -> None:
         """Write the rows as CSV or Parquet, by the name's end, and what the columns hold.
 
-        The description lies beside it as ``NAME.columns.json``. Raises ``SetupError`` for another
-        end, or where Parquet cannot be written here, and :class:`StoreError` for a full disk.
+        The description lies beside it as ``NAME.columns.json``. Raises ``SetupError`` as
+        :func:`ready` does, and :class:`StoreError` for a full disk.
         """
         write(self, path)
 
@@ -156,10 +157,24 @@ def fitting(variant: Variant, games: int) -> int:
     return max(1, min(BIGGEST, round(SECOND / each)))
 
 
+def ready(path: Path) -> None:
+    """See that a table can be written at ``path``; raises ``SetupError`` where it cannot."""
+    if path.suffix not in (".csv", ".parquet"):
+        raise SetupError(f"table: '{path.name}' ends neither in .csv nor in .parquet.")
+    if path.suffix == ".parquet" and find_spec("pyarrow") is None:
+        raise SetupError(
+            "table: Parquet needs pyarrow, which is not installed here; write a .csv, or "
+            "install it with: pip install 'escape-rulebook[cluster]'."
+        )
+    if not path.parent.is_dir():
+        raise SetupError(f"table: there is no folder {path.parent}; make it, or name another one.")
+
+
 def write(run: Run, path: Path) -> None:
     """See :meth:`Run.table`."""
     from rules.simulate.store import _write
 
+    ready(path)
     named = {name: list(column) for name, column in
              zip(Row._fields, zip(*run.rows, strict=True), strict=True)}  # fmt: skip
     about: dict[str, Any] = {
@@ -171,17 +186,10 @@ def write(run: Run, path: Path) -> None:
         if path.suffix == ".csv":
             lines = [",".join(Row._fields), *(",".join(map(str, row)) for row in run.rows)]
             _write(path, ("\n".join(lines) + "\n").encode())
-        elif path.suffix == ".parquet":
-            try:
-                from pyarrow import parquet, table
-            except ImportError:
-                raise SetupError(
-                    "table: Parquet needs pyarrow, which is not installed here; write a .csv, or "
-                    "install it with: pip install 'escape-rulebook[cluster]'."
-                ) from None
-            parquet.write_table(table(named), path)
         else:
-            raise SetupError(f"table: '{path.name}' ends neither in .csv nor in .parquet.")
+            from pyarrow import parquet, table
+
+            parquet.write_table(table(named), path)
         beside = path.with_name(f"{path.stem}.columns.json")
         _write(beside, json.dumps(about, indent=1).encode())
     except OSError as error:

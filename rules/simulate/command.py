@@ -12,9 +12,9 @@ from typing import Any
 
 from rules.core.errors import SetupError, Stopped
 from rules.core.registry import GAMES
-from rules.simulate import Progress, Run, Variant, simulate
+from rules.simulate import Progress, Run, Variant, ready, simulate
 from rules.simulate.figures import figures, tally, told
-from rules.simulate.variant import LOT, POLICIES
+from rules.simulate.variant import LONGEST, LOT, POLICIES, whole
 
 KEPT = Path("simulated")
 """Where runs are kept, unless somebody names a folder."""
@@ -24,7 +24,7 @@ def add(commands: Any) -> None:
     """Add the command to the others."""
     parser = commands.add_parser("simulate", help="play many games and count what happens")
     parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--players", type=int, default=0, metavar="N", help="how many play")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="default 1000")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="the first number")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="default 1")
@@ -36,7 +36,7 @@ def add(commands: Any) -> None:
         "--rule", action="append", default=[], metavar="NAME=CHOICE", help="flip a ruling"
     )
     parser.add_argument("--board", default="", help="made, made:SIDE, made:SIDE:SEED, or fixed")
-    parser.add_argument("--most", type=int, default=0, metavar="N", help="actions of a game")
+    parser.add_argument("--most", type=int, metavar="N", help="actions of a game")
     parser.add_argument("--processes", type=int, default=1, metavar="N", help="of this machine")
     parser.add_argument("--scheduler", default="", metavar="ADDRESS",
                         help="a Dask scheduler, such as tcp://127.0.0.1:8786")  # fmt: skip
@@ -51,6 +51,8 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play, keep, and tell."""
     variant = wanted(options)
+    if options.table:
+        ready(options.table)
     show = None if options.json or options.quiet else Line()
     out = options.out or KEPT / variant.name
     before = signal.signal(signal.SIGINT, stop)
@@ -98,30 +100,36 @@ def plain(found: Run) -> dict[str, Any]:
 
 def wanted(options: argparse.Namespace) -> Variant:
     """The variant that was asked for; raises ``SetupError`` naming what cannot be had."""
+    # Where nothing is written the game says how many; a 0 that is written is a mistake.
+    for name, most in (("players", 26), ("most", LONGEST)):
+        if getattr(options, name) is not None:
+            whole(name, getattr(options, name), 1, most)
     bare = Variant(
-        options.game, options.players, seed=options.seed, board=options.board, most=options.most,
-        rulings=dict(pair("rule", one) for one in options.rule),
+        options.game, options.players or 0, seed=options.seed, board=options.board,
+        most=options.most or 0, rulings=dict(pair("rule", one) for one in options.rule),
     )  # fmt: skip
     return bare.but(policies=policies(options.policy, bare.seats))
 
 
 def policies(named: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
-    """Who sits where: a name for all, then names for some."""
-    found = dict.fromkeys(seats, LOT)
-    all_seats = ""
-    for text in named:
-        for one in text.split(","):
-            seat, equals, name = one.partition("=")
-            if not equals and all_seats:
-                raise SetupError(
-                    f"policy: '{all_seats}' and '{one}' both stand for every seat; write "
-                    f"{', '.join(f'{who}=NAME' for who in seats)}."
-                )
-            all_seats = all_seats if equals else one
-            if equals and seat not in found:
-                raise SetupError(f"policy: nobody sits in '{seat}'; seats: {', '.join(seats)}.")
-            found |= {seat: name} if equals else dict.fromkeys(seats, one)
-    return tuple(found.values())
+    """Who sits where: one name for all, or names for some; the other seats play by lot."""
+    found: dict[str, str] = {}
+    texts = [one.partition("=") for text in named for one in text.split(",")]
+    everybody = [name for name, equals, _ in texts if not equals]
+    write = f"write {', '.join(f'{who}=NAME' for who in seats)}."
+    if len(everybody) > 1:
+        one, other = everybody[:2]
+        raise SetupError(f"policy: '{one}' and '{other}' both stand for every seat; {write}")
+    for seat, equals, name in texts:
+        if not equals:
+            continue
+        if seat not in seats:
+            raise SetupError(f"policy: nobody sits in '{seat}'; seats: {', '.join(seats)}.")
+        if seat in found:
+            raise SetupError(f"policy: {seat} is named twice, {found[seat]} and {name}; {write}")
+        found[seat] = name
+    rest = everybody[0] if everybody else LOT
+    return tuple(found.get(who, rest) for who in seats)
 
 
 def pair(option: str, text: str) -> tuple[str, str]:

@@ -11,7 +11,7 @@ import pytest
 
 from rules.cli import main
 from rules.simulate import Progress, Variant, simulate
-from rules.simulate.command import lasting
+from rules.simulate.command import KEPT, lasting
 from rules.simulate.games import COLUMNS, Row
 
 USUAL = ["simulate", "duel", "--games", "6", "--policy", "quick", "--most", "50"]
@@ -96,6 +96,7 @@ def test_a_table_as_parquet(tmp_path: Path) -> None:
 WRONG = {
     "there is no player 'quik'": ["--policy", "P1=quik"],
     "'quick' and 'lot' both stand for every seat; write P1=NAME, P2=NAME": ["--policy", "lot"],
+    "P2 is named twice, lot and easy; write P1=NAME": ["--policy", "P2=lot,P2=easy"],
     "nobody sits in 'Z'": ["--policy", "Z=lot"],
     "write it as NAME=CHOICE": ["--rule", "chasm"],
     "games: 0 cannot be had": ["--games", "0"],
@@ -104,17 +105,21 @@ WRONG = {
     "this game has no such ruling": ["--rule", "nothing=no"],
     "board: 'round' cannot be had": ["--board", "round"],
     "ends neither in .csv nor in .parquet": ["--table", "games.doc"],
+    "there is no folder nowhere": ["--table", "nowhere/games.csv"],
+    "players: 0 cannot be had": ["--players", "0"],
+    "most: 0 cannot be had": ["--most", "0"],
     "first: -1 cannot be had": ["--first", "-1"],
 }
 
 
 @pytest.mark.parametrize(("told", "given"), WRONG.items())
 def test_a_mistake_is_told(told: str, given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """One sentence, status 2, and no traceback."""
+    """One sentence, status 2, no traceback, and nothing is played."""
     assert main([*USUAL, "--quiet", *given]) == 2
     out, err = capsys.readouterr()
     assert told in err
     assert "Traceback" not in out + err
+    assert not [*KEPT.rglob("*.*")]
 
 
 @pytest.mark.parametrize(
