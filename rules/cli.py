@@ -31,7 +31,7 @@ from rules.core.players import HARD, LEVELS, Player, ask
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from rules.explain.coverage import matrix, unknown_ids
-from rules.scenarios.format import load, load_file, scenarios
+from rules.scenarios.format import load, load_file, scenarios, text_of
 from rules.scenarios.report import as_plain, brief, printable, report, unusable
 from rules.scenarios.runner import by_the_book, run
 from rules.scenarios.script import Scenario
@@ -445,10 +445,7 @@ def _play(options: argparse.Namespace) -> int:
         maps, more = rules.made(options.size or getattr(rules, "side", 5), options.seed)
         setup |= more
     else:
-        try:
-            maps = {"M1": options.map.read_text("utf-8")}
-        except (OSError, UnicodeDecodeError) as error:
-            raise SetupError(f"{options.map}: the map cannot be read ({error}).") from None
+        maps = {"M1": text_of(options.map, "map", "*.txt")}
         setup |= {"treasure": options.treasure} if options.treasure else {}
     play(rules, rules.setup(setup, maps, {}), input, print, computers=computers)
     return 0

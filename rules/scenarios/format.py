@@ -403,21 +403,30 @@ def load_file(path: Path) -> Scenario:
     return loads(text_of(path), f"file/{path.stem}", str(path), path.parent)
 
 
-def text_of(path: Path) -> str:
-    """The text of a file; raises ``ScenarioError`` saying why there is none."""
+def text_of(path: Path, what: str = "file", like: str = "*.toml") -> str:
+    """The text of a file; raises ``ScenarioError`` saying why there is none.
+
+    ``what`` is the word for it, ``like`` the pattern of the names of its kind.
+    """
     try:
         return path.read_text("utf-8-sig")
-    except UnicodeDecodeError as error:
-        why, remedy = f"is no UTF-8 text ({error})", "save it as UTF-8"
+    except UnicodeDecodeError:
+        why, remedy = "is no UTF-8 text", "save it as UTF-8"
     except FileNotFoundError:
-        beside = path.parent.glob("*.toml") if path.parent.is_dir() else ()
+        beside = path.parent.glob(like) if path.parent.is_dir() else ()
         why = "is not there"
         remedy = f"look at the name.{meant(path.name, sorted(one.name for one in beside))}"
     except IsADirectoryError:
-        why, remedy = "is a folder", "name the files in it, such as *.toml"
+        why, remedy = "is a folder", f"name the files in it, such as {like}"
     except (OSError, ValueError) as error:
-        why, remedy = f"cannot be read ({error})", "look at its name, and whether it may be read"
-    raise ScenarioError(str(Mistake(str(path), f"the file {why}", remedy)))
+        why = f"cannot be read ({reason(error)})"
+        remedy = "look at its name, and whether it may be read"
+    raise ScenarioError(str(Mistake(str(path), f"the {what} {why}", remedy)))
+
+
+def reason(error: Exception) -> str:
+    """What the system says of a file, without its number."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def loads(

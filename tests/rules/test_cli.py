@@ -108,7 +108,14 @@ SLIPS = {
         "--computer C: nobody called 'C' plays; seats: A, B.",
     ),
     "a size": (["play", "labyrinth", "--size", "100"], "from 2 to 26"),
-    "no map": (["play", "labyrinth", "--map", "none.txt"], "the map cannot be read"),
+    "no map": (
+        ["play", "labyrinth", "--map", "none.txt"],
+        "none.txt: the map is not there; look at the name.",
+    ),
+    "a folder for a map": (
+        ["play", "labyrinth", "--map", "."],
+        ".: the map is a folder; name the files in it, such as *.txt.",
+    ),
 }
 
 
