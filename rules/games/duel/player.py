@@ -310,7 +310,7 @@ class Explorer:
         return at_random(actions, verbs, lot)
 
 
-BELOW = {EASY: Lapses(45), MEDIUM: Lapses(20)}
+BELOW = {EASY: Lapses(75), MEDIUM: Lapses(40)}
 """What the levels below the best may do."""
 
 

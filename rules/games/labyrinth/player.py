@@ -433,7 +433,7 @@ def same(one: Sequence[Heard], other: Sequence[Heard]) -> int:
     return next((at for at, (mine, new) in pairs if mine != new), min(len(one), len(other)))
 
 
-BELOW = {EASY: Lapses(50), MEDIUM: Lapses(25)}
+BELOW = {EASY: Lapses(90), MEDIUM: Lapses(45)}
 """What the levels below the best may do."""
 
 
