@@ -25,6 +25,10 @@ GAMES_OF_A_PAIR = 400
 WANTED = 0.65
 SEED = 7
 PAIRS = (("own", "medium"), ("medium", "easy"))
+SMALL = {"labyrinth": "made:6", "ravines": "made:6"}
+"""Boards on which pairs play, where games on the usual ones take too long for 800 of them."""
+PATIENT = {"underground": 1500}
+"""Actions after which a game of a pair is given up, where the usual number leaves many open."""
 SLOWEST = 0.33
 """Seconds of CPython that a decision may take: a browser's Python is about three times as slow."""
 
@@ -42,7 +46,10 @@ def beaten(name: str, better: str, worse: str) -> Figure:
     """How many games the better level wins."""
     won = lost = 0
     for policies in ((better, worse), (worse, better)):
-        variant = Variant(name, 2, policies=policies, seed=SEED)
+        variant = Variant(
+            name, 2, policies=policies, seed=SEED, board=SMALL.get(name, ""),
+            most=PATIENT.get(name, 0),
+        )  # fmt: skip
         rows = simulate(variant, GAMES_OF_A_PAIR // 2, processes=os.cpu_count() or 1).rows
         seat = policies.index(better)
         won += sum(row.winners >> seat & 1 for row in rows)

@@ -433,7 +433,7 @@ def same(one: Sequence[Heard], other: Sequence[Heard]) -> int:
     return next((at for at, (mine, new) in pairs if mine != new), min(len(one), len(other)))
 
 
-BELOW = {EASY: Lapses(90), MEDIUM: Lapses(45)}
+BELOW = {EASY: Lapses(85), MEDIUM: Lapses(50)}
 """What the levels below the best may do."""
 
 
