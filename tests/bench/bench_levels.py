@@ -27,8 +27,6 @@ SEED = 7
 PAIRS = (("own", "medium"), ("medium", "easy"))
 SMALL = {"labyrinth": "made:6", "ravines": "made:6"}
 """Boards on which pairs play, where games on the usual ones take too long for 800 of them."""
-PATIENT = {"underground": 1500}
-"""Actions after which a game of a pair is given up, where the usual number leaves many open."""
 SLOWEST = 0.33
 """Seconds of CPython that a decision may take: a browser's Python is about three times as slow."""
 
@@ -46,10 +44,7 @@ def beaten(name: str, better: str, worse: str) -> Figure:
     """How many games the better level wins."""
     won = lost = 0
     for policies in ((better, worse), (worse, better)):
-        variant = Variant(
-            name, 2, policies=policies, seed=SEED, board=SMALL.get(name, ""),
-            most=PATIENT.get(name, 0),
-        )  # fmt: skip
+        variant = Variant(name, 2, policies=policies, seed=SEED, board=SMALL.get(name, ""))
         rows = simulate(variant, GAMES_OF_A_PAIR // 2, processes=os.cpu_count() or 1).rows
         seat = policies.index(better)
         won += sum(row.winners >> seat & 1 for row in rows)
