@@ -154,3 +154,8 @@ def meant(word: str, known: Iterable[str], most: int = 1) -> str:
     folded = {one.casefold(): one for one in known}
     near = get_close_matches(str(word).casefold(), list(folded), most, 0.6)
     return f" Did you mean {' or '.join(repr(folded[one]) for one in near)}?" if near else ""
+
+
+def system_says(error: Exception) -> str:
+    """What the system says of a file, without its number."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

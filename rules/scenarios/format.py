@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.core.clauses import ids, known
 from rules.core.data import check_keys, home, names, read, stamp
-from rules.core.errors import Mistake, ScenarioError, fit, meant, shorten
+from rules.core.errors import Mistake, ScenarioError, fit, meant, shorten, system_says
 from rules.core.registry import GAMES, game
 from rules.scenarios.expect import spread
 from rules.scenarios.script import Scenario, ScenarioStep, people
@@ -419,14 +419,9 @@ def text_of(path: Path, what: str = "file", like: str = "*.toml") -> str:
     except IsADirectoryError:
         why, remedy = "is a folder", f"name the files in it, such as {like}"
     except (OSError, ValueError) as error:
-        why = f"cannot be read ({reason(error)})"
+        why = f"cannot be read ({system_says(error)})"
         remedy = "look at its name, and whether it may be read"
     raise ScenarioError(str(Mistake(str(path), f"the {what} {why}", remedy)))
-
-
-def reason(error: Exception) -> str:
-    """What the system says of a file, without its number."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def loads(

@@ -14,7 +14,7 @@ from rules.core.errors import SetupError, Stopped
 from rules.core.registry import GAMES
 from rules.simulate import Progress, Run, Variant, ready, simulate
 from rules.simulate.figures import figures, tally, told
-from rules.simulate.variant import LONGEST, LOT, POLICIES, whole
+from rules.simulate.variant import BOUNDS, LOT, POLICIES, whole
 
 KEPT = Path("simulated")
 """Where runs are kept, unless somebody names a folder."""
@@ -101,9 +101,9 @@ def plain(found: Run) -> dict[str, Any]:
 def wanted(options: argparse.Namespace) -> Variant:
     """The variant that was asked for; raises ``SetupError`` naming what cannot be had."""
     # Where nothing is written the game says how many; a 0 that is written is a mistake.
-    for name, most in (("players", 26), ("most", LONGEST)):
+    for name, bounds in BOUNDS.items():
         if getattr(options, name) is not None:
-            whole(name, getattr(options, name), 1, most)
+            whole(name, getattr(options, name), *bounds)
     bare = Variant(
         options.game, options.players or 0, seed=options.seed, board=options.board,
         most=options.most or 0, rulings=dict(pair("rule", one) for one in options.rule),

@@ -32,8 +32,8 @@ POLICIES: Mapping[str, str] = {
 MADE, FIXED = "made", "fixed"
 MOST_GAMES = 1_000_000_000
 """The most games of one run."""
-LONGEST = 1_000_000
-"""The most actions of one game."""
+BOUNDS = {"players": (1, 26), "most": (1, 1_000_000)}
+"""The least and the most players of a game, and actions after which it is given up."""
 FAR = 1 << 62
 """Seeds lie below this."""
 
@@ -67,9 +67,9 @@ class Variant:
         }
         for name, value in given.items():
             object.__setattr__(self, name, value)
-        whole("players", self.players, 1, 26)
+        whole("players", self.players, *BOUNDS["players"])
         seats = rules.seated(self.players)
-        whole("most", self.most, 1, LONGEST)
+        whole("most", self.most, *BOUNDS["most"])
         whole("seed", self.seed, 0, FAR)
         object.__setattr__(self, "policies", seated(self.policies, seats))
         self._board()

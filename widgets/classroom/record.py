@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.data import check_depth
-from rules.core.errors import Mistake, ScenarioError, meant, shorten
+from rules.core.errors import Mistake, ScenarioError, meant, shorten, system_says
 from widgets.apps.lesson.run import printable
 from widgets.classroom.room import Round
 
@@ -172,8 +172,7 @@ def _text(path: Path) -> str:
     except UnicodeDecodeError:
         reason, remedy = "it is no UTF-8 text", "name the file of a lesson"
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        reason, remedy = f"the file cannot be read ({why})", "look at its name"
+        reason, remedy = f"the file cannot be read ({system_says(error)})", "look at its name"
     raise _wrong(str(path), "", reason, remedy)
 
 

@@ -54,20 +54,20 @@ def axis(rows: tuple[Row, ...]) -> int:
 
 
 def _row(row: Row, end: int) -> str:
-    if not row.played:
-        return (
-            f'<tr class="er-w-row"><th scope="row">{escape(row.label)}</th>'
-            '<td class="er-w-axis" aria-hidden="true"><i class="er-w-line"></i></td>'
-            "<td><small>not played yet</small></td></tr>"
+    mark = marks = ""
+    told = "<small>not played yet</small>"
+    if row.played:
+        left, right = 100 * row.low / end, 100 * row.high / end
+        mark = " er-w-best" if row.best else ""
+        marks = (
+            f'<i class="er-w-range" style="left:{left:.1f}%;width:{max(1.0, right - left):.1f}%">'
+            f'</i><i class="er-w-point" style="left:{100 * row.share / end:.1f}%"></i>'
         )
-    left, right = 100 * row.low / end, 100 * row.high / end
-    mark = " er-w-best" if row.best else ""
+        told = f"<b>{row.share:.0f} %</b> <small>{row.low:.0f} to {row.high:.0f}</small>"
     return (
         f'<tr class="er-w-row{mark}"><th scope="row">{escape(row.label)}</th>'
-        '<td class="er-w-axis" aria-hidden="true"><i class="er-w-line"></i>'
-        f'<i class="er-w-range" style="left:{left:.1f}%;width:{max(1.0, right - left):.1f}%"></i>'
-        f'<i class="er-w-point" style="left:{100 * row.share / end:.1f}%"></i></td>'
-        f"<td><b>{row.share:.0f} %</b> <small>{row.low:.0f} to {row.high:.0f}</small></td></tr>"
+        f'<td class="er-w-axis" aria-hidden="true"><i class="er-w-line"></i>{marks}</td>'
+        f"<td>{told}</td></tr>"
     )
 
 
