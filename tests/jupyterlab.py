@@ -14,6 +14,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -91,11 +92,17 @@ def started(home: Path) -> Iterator[tuple[str, Path]]:
             time.sleep(0.3)
         yield url, work
     finally:
-        server.terminate()
-        try:
-            server.wait(30)
-        except subprocess.TimeoutExpired:
-            server.kill()
+        stop(server)
+
+
+def stop(server: subprocess.Popen[Any]) -> None:
+    """End a server. It asks its kernels to end, which a slow machine may take long for."""
+    server.terminate()
+    try:
+        server.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
 
 
 def run_all(page: Page, lab: str, name: str) -> None:
@@ -111,9 +118,16 @@ def run_all(page: Page, lab: str, name: str) -> None:
 
 def run_from_menu(page: Page) -> None:
     """Run every cell of the notebook that is open in the browser's own Jupyter, as readers do."""
-    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE * 1000)
+    await_python(page)
     for name in ("Run", "Run All Cells"):
         page.get_by_role("menuitem", name=name, exact=True).click()
+
+
+def await_python(page: Page) -> None:
+    """Wait for a notebook in the browser's own Jupyter until Python is there to run it."""
+    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE * 1000)
+    ready = page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first
+    ready.wait_for(state="attached", timeout=2 * PATIENCE * 1000)
 
 
 def await_kernel(page: Page, name: str) -> None:

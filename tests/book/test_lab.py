@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.jupyterlab import await_kernel, free_port
+from tests.jupyterlab import await_kernel, free_port, stop
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ROOT = Path(__file__).parents[2]
@@ -46,8 +46,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
         await_answer(f"{address}/api?token={TOKEN}")
         yield address, pages
     finally:
-        server.terminate()
-        server.wait(timeout=20)
+        stop(server)
 
 
 def await_answer(address: str) -> None:

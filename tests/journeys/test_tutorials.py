@@ -21,7 +21,7 @@ from pypdf import PdfReader
 import release
 from tests.journeys import test_jupyterlab as lab_tests
 from tests.journeys.walking import Walk, sections
-from tests.jupyterlab import PATIENCE, free_port, run_all
+from tests.jupyterlab import PATIENCE, await_python, free_port, run_all, stop
 from tests.reading import Open, watch
 
 pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.slow]
@@ -114,8 +114,7 @@ class Shell:
     def stop(self) -> None:
         """End the server."""
         if self.server:
-            self.server.terminate()
-            self.server.wait(30)
+            stop(self.server)
             self.server = None
 
 
@@ -195,7 +194,7 @@ class LabWalk(Walk):
             self.page.locator(".er-notebook").click()
             self.scope = self.page.locator("body")
         elif name.startswith("Run"):
-            self.page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=60_000)
+            await_python(self.page)
             self.page.get_by_role("menuitem", name=name, exact=True).click()
         else:
             self.scope = self.page.locator(".er-stage.jupyter-widgets").first
