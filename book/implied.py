@@ -58,12 +58,12 @@ def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--games", type=int, default=0, help="games to have in all")
-    parser.add_argument("--flips", type=int, default=0, help="pairs a ruling to have in all")
-    parser.add_argument("--open", type=int, default=0, help="games in which positions are counted")
-    parser.add_argument("--players", type=int, default=0)
+    parser.add_argument("--games", type=some, default=0, help="games to have in all")
+    parser.add_argument("--flips", type=some, default=0, help="pairs a ruling to have in all")
+    parser.add_argument("--open", type=some, default=0, help="games in which positions are counted")
+    parser.add_argument("--players", type=some, default=0)
     parser.add_argument("--policy", default="quick", choices=POLICIES)
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--processes", type=some, default=os.cpu_count() or 1)
     options = parser.parse_args()
     variant = Variant(options.game, options.players, policies=(options.policy,), seed=SEED)
     if options.games:
@@ -73,6 +73,13 @@ def main() -> int:
     if options.open:
         count_open(variant, options.open, options.processes)
     return 0
+
+
+def some(text: str) -> int:
+    """A count that somebody typed: one or more."""
+    if not text.isascii() or not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"'{text}' is no count; write 1 or more")
+    return int(text)
 
 
 # -- What is kept ---------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import implied as command
 from rulebook import implied
 from rules.core.registry import GAMES
 from rules.explain import inplay
@@ -130,3 +131,14 @@ def test_a_ruling_tells_what_it_does_in_play(book: Book) -> None:
 def test_numbers_have_thin_spaces() -> None:
     """Thousands as the book writes them."""
     assert number(1234567) == "1\u202f234\u202f567"
+
+
+@pytest.mark.parametrize("text", ["0", "-3", "many", "²"])
+def test_a_count_that_is_none_is_refused(
+    text: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before a game is played, and with what to write."""
+    monkeypatch.setattr("sys.argv", ["implied.py", "duel", "--games", text])
+    with pytest.raises(SystemExit):
+        command.main()
+    assert f"--games: '{text}' is no count; write 1 or more" in capsys.readouterr().err
