@@ -69,14 +69,16 @@ LEVELS = (EASY, MEDIUM, HARD)
 
 
 class Budget(NamedTuple):
-    """A level that searches: tries a decision, actions of a try, and how far it leans.
+    """A level that searches: tries a decision, actions of a try, how it leans and discounts.
 
-    ``leaning`` is the share, from 0 to 1, of the prior that goes to what the quick player would do.
+    ``leaning`` is the share, from 0 to 1, of the prior that goes to what the quick player would do;
+    ``discount``, from 0 to 1, is what is left of a reward with each action until it comes.
     """
 
     tries: int
     depth: int
     leaning: float
+    discount: float
 
 
 class Lapses(NamedTuple):

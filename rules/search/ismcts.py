@@ -98,16 +98,19 @@ Judge = Callable[[Any], Mapping[str, float]]
 class Search:
     """The search at one decision of ``me``, from the ``worlds`` possible to him, as far as it went.
 
-    The same worlds, actions and ``seed`` give the same tries in the same order.
+    The same worlds, actions and ``seed`` give the same tries in the same order. With each action
+    of a try its reward comes nearer to even shares by ``discount``: below 1, what is won sooner is
+    worth more, and nobody puts off what he could do now.
     """
 
     def __init__(
         self, game: Game[Any, Any], me: str, worlds: Worlds, actions: Sequence[Any], *,
         seat: Seat, depth: int, judge: Judge | None = None, leaning: float = LEANING,
-        seed: str = "",
+        discount: float = 1.0, seed: str = "",
     ) -> None:  # fmt: skip
         self.game, self.me, self.worlds, self.actions = game, me, worlds, tuple(actions)
         self.seat, self.depth, self.leaning, self.seed = seat, depth, leaning, seed
+        self.discount = discount
         self.judge: Judge = judge or self.as_it_stands
         self.trees: dict[str, Knowing] = {}
         self.tries = 0
@@ -152,7 +155,7 @@ class Search:
                     walked.append((who, here, arm))
                     inside = arm.visits > 0
             state = self.step(state, action, seats, at if inside else {})
-        self.back_up(walked, self.reward(state))
+        self.back_up(walked, self.reward(state, self.depth - left))
 
     def step(
         self, state: Any, action: Any, seats: Mapping[str, Quick], at: dict[str, Knowing]
@@ -170,16 +173,22 @@ class Search:
             one.saw(state, action, after)
         return after
 
-    def reward(self, state: Any) -> Mapping[str, float]:
-        """How it ended for each seat, or how it stands where the playout was cut off."""
-        ended = self.game.result(state)
+    def reward(self, state: Any, after: int) -> Mapping[str, float]:
+        """How it ended for each seat, or how it stands where the playout was cut off.
+
+        It came ``after`` so many actions, and is discounted for them.
+        """
+        ended, seats = self.game.result(state), tuple(self.trees)
         if ended is None:
-            return self.judge(state)
-        return {who: 1.0 / len(ended.winners) for who in ended.winners}
+            found = self.judge(state)
+        else:
+            found = {who: 1.0 / len(ended.winners) for who in ended.winners}
+        weight = self.discount**after
+        return {who: weight * found.get(who, 0.0) + (1 - weight) / len(seats) for who in seats}
 
     def as_it_stands(self, state: Any) -> Mapping[str, float]:
         """Where nothing is decided: even shares, and twice as much for whoever is ahead."""
-        seats = self.game.viewers(state)[1:]
+        seats = tuple(self.trees)
         ahead = self.game.leader(state)
         parts = {who: 2.0 if who == ahead else 1.0 for who in seats}
         whole = sum(parts.values())
@@ -190,7 +199,7 @@ class Search:
     ) -> None:
         """Tell every decision of the try how it ended for whoever took it."""
         for who, here, arm in walked:
-            value = reward.get(who, 0.0)
+            value = reward[who]
             here.visits += 1
             here.total += value
             arm.visits += 1

@@ -41,7 +41,7 @@ class Searcher:
             found = Search(
                 self.game, told.viewer, worlds(self.game, what), what.choices,
                 seat=quick(self.game.id), depth=self.budget.depth, leaning=self.budget.leaning,
-                seed=f"{self.seed}|{told.viewer}|{len(told.heard)}",
+                discount=self.budget.discount, seed=f"{self.seed}|{told.viewer}|{len(told.heard)}",
             )  # fmt: skip
             found.go_on(self.budget.tries)
         except NoWorld:

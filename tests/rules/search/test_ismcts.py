@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.records import Event
 from rules.search.ismcts import Search
 from tests.rules.search.toys import Act, Clever, Coins, Covered, Table
 
@@ -85,3 +86,40 @@ def test_what_the_quick_player_does_is_tried_first() -> None:
     found = Search(GAME, "A", Coins(OPEN), GAME.actions(OPEN), seat=Bold, depth=9, seed="1")
     found.go_on(1)
     assert found.ranked()[0][0] == Act("A", "go on")
+
+
+class Patient(Covered):
+    """A may take what is his, or wait and take it later."""
+
+    def actions(self, state: Table) -> tuple[Act, ...]:
+        """To wait or to take."""
+        return () if state.won else (Act("A", "wait"), Act("A", "take"))
+
+    def resolve(self, state: Table, action: Act, log: list[Event] | None) -> Table:
+        """Who takes has won."""
+        return Table(state.coin, (*state.done, action.verb), "A" if action.verb == "take" else "")
+
+
+class Taking(Clever):
+    """Takes as soon as it can."""
+
+    def pick(self, state: Any, actions: Sequence[Any], at: float) -> Any:
+        """The last action, which is to take."""
+        return actions[-1]
+
+
+def test_what_is_won_sooner_is_worth_more() -> None:
+    """Waiting wins as surely as taking; with a discount it is worth less, since it wins later."""
+
+    def means(discount: float) -> dict[str, float]:
+        found = Search(
+            Patient(), "A", Coins(OPEN), Patient().actions(OPEN), seat=Taking, depth=9,
+            discount=discount, seed="1",
+        )  # fmt: skip
+        found.go_on(40)
+        return {action.verb: arm.mean for action, arm in found.ranked()}
+
+    assert means(1.0) == {"take": 1.0, "wait": 1.0}
+    found = means(0.9)
+    assert abs(found["take"] - (0.9 + 0.1 / 2)) < 1e-9
+    assert found["wait"] < 0.9**2 + (1 - 0.9**2) / 2 + 1e-9

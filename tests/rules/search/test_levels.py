@@ -20,7 +20,7 @@ from rules.search.levels import Lapsing, Searcher, player
 from rules.simulate.games import play
 from rules.simulate.variant import Variant
 
-BUDGET = Budget(12, 30, 0.2)
+BUDGET = Budget(12, 30, 0.2, 0.99)
 
 
 def position(steps: int = 60) -> Timeline[State, Action]:
