@@ -282,7 +282,7 @@ def in_play(one: Effect, seats: Sequence[str]) -> str:
     if one.verdict == BARRED:
         return "not tried: no board that is made here can be played that way."
     if one.verdict == NEVER:
-        return f"never came up in {count} pairs of games."
+        return f"changed nothing: not one of {count} games went otherwise."
     share = 100 * found.apart / found.pairs
     often = (
         f"games go otherwise in {share:.0f} of 100"

@@ -15,7 +15,7 @@ from rulebook import implied
 from rules.core.registry import GAMES
 from rules.explain import inplay
 from rules.simulate.compare import effects, flipped, flips, in_play, number, pairs_from
-from rules.simulate.figures import tally
+from rules.simulate.figures import Estimate, figures, tally
 from rules.simulate.games import PLAY, chunk
 from rules.simulate.variant import Variant
 from tests.book.conftest import Built
@@ -84,7 +84,29 @@ def test_every_picture_has_a_table(page: str) -> None:
 def test_seats_stand_against_the_even_share(page: str) -> None:
     """One line for all seats; what is not told apart is said."""
     assert page.count("er-imp-even") >= 2
-    assert re.search(r"even share of the games that somebody won", page)
+    assert "The line is the even share of the wins" in page
+
+
+def test_who_wins_is_told_by_name_where_seats_have_one() -> None:
+    """Names keep their letters; who did not win, and that several may, is said with one figure."""
+    variant, half = (
+        Variant("colditz", policies=("quick",), seed=6, most=400),
+        Estimate(0.5, 0.4, 0.6),
+    )
+    found = figures(variant, tally(chunk(variant, 0, 4)))._replace(
+        seats=(("British", Estimate(0.8, 0.7, 0.9)), ("Dutch", Estimate(0.1, 0.0, 0.2)),
+               ("Security", half)),
+        nobody=Estimate(0.1, 0.0, 0.2), given_up=Estimate(0.05, 0.0, 0.1),
+    )  # fmt: skip
+    told = implied.winners(found).astext()
+    assert told.startswith("Who wins")
+    assert (
+        "several can win together; in 15.0 % nobody won. More than that: British; less: Dutch."
+        in told
+    )
+    course = implied.course(found).astext()
+    assert "10.0 %" in course
+    assert "5.0 %" in course
 
 
 def test_all_rulings_that_were_tried_are_listed(page: str) -> None:

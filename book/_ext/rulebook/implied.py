@@ -149,13 +149,15 @@ def behind(name: str, heads: list[str], rows: list[Tag]) -> Tag:
 # -- how long it takes ----------------------------------------------------------------------------
 
 
-WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 600, 220, 52, 26, 44
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 600, 234, 74, 26, 58
+"""The room beside and below holds the letters of a phone, which are larger."""
 
 
 def length(found: Figures) -> Tag:
     """A histogram of turns with the middle of the games."""
     low, high = found.shortest.value, found.longest.value
-    text = f"Eight games in ten: {number(round(low))} to {number(round(high))} turns. "
+    span = f"{number(round(low))} to {number(round(high))} turns"
+    text = f"Eight games in ten, the bars in colour: {span}. "
     stopped = (
         f"{percent(found.given_up)} were given up after {number(found.variant.most)} actions."
         if found.given_up.value
@@ -208,7 +210,7 @@ def histogram(found: Figures) -> str:
     ticks = []
     for place in range(0, len(bars), max(1, len(bars) // 5)):
         at = bars[place].low
-        ticks.append(f'<text x="{x(at):.1f}" y="{HEIGHT - 24}" text-anchor="middle">{at}</text>')
+        ticks.append(f'<text x="{x(at):.1f}" y="{HEIGHT - 36}" text-anchor="middle">{at}</text>')
     middle = x(found.turns.value)
     anchor = "start" if middle < WIDTH * 0.55 else "end"
     offset = 6 if anchor == "start" else -6
@@ -220,7 +222,7 @@ def histogram(found: Figures) -> str:
         f'<line class="er-imp-mark" x1="{middle:.1f}" x2="{middle:.1f}" y1="4" y2="{TOP + high}"/>'
         f'<text class="er-imp-marked" x="{middle + offset:.1f}" y="16" text-anchor="{anchor}">'
         f"{half}</text>"
-        f'<text x="{LEFT + wide / 2:.0f}" y="{HEIGHT - 6}" text-anchor="middle">turns; the last '
+        f'<text x="{LEFT + wide / 2:.0f}" y="{HEIGHT - 10}" text-anchor="middle">turns; the last '
         "bar holds all that are longer</text></svg>"
     )
 
@@ -246,15 +248,22 @@ def winners(found: Figures) -> Tag:
             [f"{100 * one.low:.1f} %"], [f"{100 * one.high:.1f} %"])
         for at, (who, one) in enumerate(found.seats)
     ]  # fmt: skip
+    named = len(found.seats[0][0]) > LETTERS
     return panel(
-        "Who moves first", raw(f'<div class="er-imp-dots">{"".join(rows)}</div>'),
+        "Who wins" if named else "Who moves first",
+        raw(f'<div class="er-imp-dots">{"".join(rows)}</div>'),
         tag("p", seat_words(found, even)), behind("Wins by seat", head, lines),
     )  # fmt: skip
 
 
+LETTERS = 2
+"""A seat with a longer name is called by it."""
+TINY = 1e-9
+
+
 def seat_name(at: int, who: str, found: Figures) -> str:
     """A seat by its place in the order of turns, or by its name where that says more."""
-    return who if len(who) > 2 else f"{ORDINALS[at]} seat"
+    return who if len(who) > LETTERS else f"{ORDINALS[at]} seat"
 
 
 def seat_words(found: Figures, even: float) -> str:
@@ -263,9 +272,11 @@ def seat_words(found: Figures, even: float) -> str:
              if one.low > even]  # fmt: skip
     below = [seat_name(at, who, found) for at, (who, one) in enumerate(found.seats)
              if one.high < even]  # fmt: skip
-    lead = "The line is the even share of the games that somebody won"
+    lead = "The line is the even share of the wins"
+    if even * len(found.seats) + found.nobody.value + found.given_up.value > 1 + TINY:
+        lead += "; several can win together"
     if found.nobody.value or found.given_up.value:
-        lead += f"; in {100 * (1 - even * len(found.seats)):.1f} % nobody did"
+        lead += f"; in {100 * (found.nobody.value + found.given_up.value):.1f} % nobody won"
     said = []
     if above:
         said.append(f"more than that: {', '.join(above)}")
@@ -274,12 +285,13 @@ def seat_words(found: Figures, even: float) -> str:
     if not said:
         return f"{lead}. No seat is told apart from it."
     rest = len(found.seats) - len(above) - len(below)
+    said[0] = said[0][0].upper() + said[0][1:]
     tail = (
         " The others are not told apart from it."
         if rest > 1
         else (" The other one is not told apart from it." if rest else "")
     )
-    return f"{lead}. {'; '.join(said).capitalize()}.{tail}"
+    return f"{lead}. {'; '.join(said)}.{tail}"
 
 
 def dot(
@@ -321,7 +333,9 @@ def endings(found: Figures) -> Tag:
         row([end_name(one.name)], [percent(one.share)], [" to ".join(percent_of(one.share)[1:])])
         for one in found.ends
     ]
-    parts: list[Child] = [table("How games end", ["It ends", "Share", "With 95 of 100"], ends)]
+    parts: list[Child] = []
+    if [one.name for one in found.ends if one.name != "given up"] != ["over"]:
+        parts.append(table("How games end", ["It ends", "Share", "With 95 of 100"], ends))
     if found.losses:
         rows = [row(*loss(one)) for one in found.losses[:FEW]]
         parts += [
@@ -368,7 +382,8 @@ def course(found: Figures) -> Tag:
         ("Choices at a decision", f"{found.branching:.1f}", ""),
         ("Actions and chances in half of the games", f"{number(round(found.actions.value))}",
          f"{number(round(found.actions.low))} to {number(round(found.actions.high))}"),
-        ("Games without a winner", percent(found.nobody), percent_of(found.nobody)[1]),
+        ("Games that end without a winner", *percent_of(found.nobody)),
+        ("Games given up", *percent_of(found.given_up)),
     ]  # fmt: skip
     if late.value > SURE:  # the sign of the lead is given up with the win itself
         del lines[1]
@@ -396,7 +411,11 @@ def possible(found: dict[str, Any]) -> Tag:
             rows.append(dot(name, one, (0.0, 1.05 * most), line=0.0, told=told))
         lines.append(row([name], [told[0]], [told[1]], [number(games)], [number(failed)]))
     few = sum(one[-1] for one in found["rows"])
-    tail = f" Where no world was found ({few} times), nothing is counted." if few else ""
+    tail = (
+        f" Where no world was found ({few} time{'s' if few > 1 else ''}), nothing is counted."
+        if few
+        else ""
+    )
     text = (
         f"Hands or boards that agree with all that one player was told, after so many actions of "
         f"his own, in {found['games']} games for {count_word(played.players)}: the middle, and "
@@ -463,7 +482,7 @@ def origin(found: Variant, count: int, blocks: Sequence[dict[str, Any]]) -> Tag:
 
 SAID = {
     MATTERS: "What makes a difference", NOT: "What makes no difference that counts",
-    OPEN: "What is not decided yet", NEVER: "What never came up",
+    OPEN: "What is not decided yet", NEVER: "What changed nothing",
 }  # fmt: skip
 
 

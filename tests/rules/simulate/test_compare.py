@@ -133,7 +133,7 @@ def test_what_never_came_up_is_told() -> None:
         compared("x", "z", 2, [(row(n, 9), None) for n in range(30)]),
     ])  # fmt: skip
     assert (never.verdict, barred.verdict) == (NEVER, BARRED)
-    assert in_play(never, "AB") == "never came up in 30 pairs of games."
+    assert in_play(never, "AB") == "changed nothing: not one of 30 games went otherwise."
     assert in_play(barred, "AB").startswith("not tried")
 
 

@@ -7,7 +7,7 @@ from random import SystemRandom
 from time import monotonic
 from typing import Protocol
 
-from widgets.apps.match.model import COVERED, ENDING, SETUP, TOLD, WATCH, Match
+from widgets.apps.match.model import COVERED, ENDING, SETUP, TOLD, TURN, WATCH, YOURS, Match
 from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
 from widgets.apps.stage import weighing
@@ -92,8 +92,11 @@ def onward(stage: Stage, _arg: str) -> None:
         cover(stage, "")
     elif match.phase == COVERED:
         match.said = f"Press the button: I am {match.next}."
-    elif match.phase == WATCH and not match.running:
-        match.stride()
+    elif match.phase == WATCH:
+        if not match.running:
+            match.stride()
+    elif match.phase == TURN:
+        match.said = YOURS
     else:
         match.step()
 

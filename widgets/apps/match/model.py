@@ -49,7 +49,7 @@ FAINT, DIM, BOLD = 0.5, 0.4, 1.5
 at, and that one."""
 WAYS = ("walk", "jump")
 """Ways whose squares are counted."""
-NOT_YOURS = "It is not your turn."
+YOURS, NOT_YOURS = "It is your turn: choose what you do.", "It is not your turn."
 MOST = 2000
 """Actions that the computer takes in a row at most before it waits to be asked again."""
 
@@ -291,6 +291,8 @@ class Match(StageModel):
             self.open_all()
             return
         self.next, people = acting[0], self.setting.persons
+        if self.said == NOT_YOURS:
+            self.said = ""
         if self.next not in people:
             self.phase = WATCH
         elif self.next == self.viewer and not self.unseen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from rules.core.players import LEVELS
+from rules.core.players import HARD, LEVELS
 from widgets.apps.match.setting import COMPUTER, FAST, LOT, PERSON, STEPS, Setting
 from widgets.apps.match.tables import Agree
 from widgets.kernel.html import button, who
@@ -103,6 +103,7 @@ def words(setting: Setting) -> str:
         found.append(f"{_number(len(people))} people")
     if rest:
         found.append(f"{_number(rest)} computer{'' if rest == 1 else 's'}")
+        found += [setting.level] if setting.level != HARD else []
     return ", ".join(found).replace("you, ", "you and ")
 
 

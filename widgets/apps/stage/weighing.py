@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.core.game import CHANCE, own
-from rules.search.weigh import ENOUGH, MORE, Range, Weighed, Weighing
+from rules.search.weigh import ENOUGH, FIRST, MORE, Range, Weighed, Weighing
 from widgets.apps.stage.afar import Afar, begun
 from widgets.apps.stage.model import StageModel
 
@@ -33,15 +33,19 @@ class Row(NamedTuple):
 
 
 class Scales(NamedTuple):
-    """What the tab shows. ``note`` stands alone where nothing can be weighed."""
+    """What the tab shows. ``note`` stands alone where nothing can be weighed.
+
+    With ``halves`` the worlds that may be asked for make the ranges half as wide.
+    """
 
     who: str = ""
     note: str = ""
-    games: int = 0
+    worlds: int = 0
     rows: tuple[Row, ...] = ()
     verdict: tuple[str, str] = ("", "")
     about: str = ""
     done: bool = False
+    halves: bool = False
 
 
 def chooser(model: StageModel) -> str:
@@ -102,10 +106,10 @@ def scales(model: StageModel) -> Scales:
         rows = tuple(sorted(rows, key=lambda row: (-row.share, row.number)))
     words = about(found, here.me, model.game.horizon)
     if not found.games:
-        return Scales(here.me, games=found.worlds, about=words)
+        return Scales(here.me, worlds=found.worlds, about=words)
     return Scales(
-        here.me, games=found.worlds, rows=rows, verdict=verdict(found, rows),
-        about=words, done=here.done,
+        here.me, worlds=found.worlds, rows=rows, verdict=verdict(found, rows),
+        about=words, done=here.done, halves=here.wanted == ENOUGH,
     )  # fmt: skip
 
 
@@ -130,8 +134,9 @@ def verdict(found: Weighed, rows: tuple[Row, ...]) -> tuple[str, str]:
     low, high = sorted((round(100 * gap.low), round(100 * gap.high)))
     count = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}.get(len(best), str(len(best)))
     both = f" These beat the other{'' if behind == 1 else f' {behind}'}." if behind else ""
-    apart = f"world by world the first two differ by {abs(round(100 * gap.value))}"
-    told = f": {apart}, and it may be {_signed(low)} to {_signed(high)}.{both}"
+    first = f"“{best[0]}” and “{best[1]}”, which win most,"
+    apart = f"differ by {abs(round(100 * gap.value))} world by world"
+    told = f": {first} {apart}, and it may be {_signed(low)} to {_signed(high)}.{both}"
     return f"{count} choices are not told apart", told
 
 
@@ -151,11 +156,21 @@ def about(found: Weighed, who: str, horizon: int) -> str:
     late = "The dice are fair."
     if horizon:
         late = f"A game that is not won after {horizon} actions counts as not won."
-    aside = f" {found.aside} choices were left aside after a first trial." if found.aside else ""
+    left = f"{found.aside} choice{' was' if found.aside == 1 else 's were'}"
+    aside = f" {left} left aside after a first trial." if found.aside else ""
+    games = f"{found.games} game{'' if found.games == 1 else 's'}"
+    where = (
+        f"{found.worlds} world{'' if found.worlds == 1 else 's'}" if found.worlds else "the first"
+    )
+    seldom = (
+        f" Since world {FIRST}, what is clearly behind is played in every fourth world only."
+        if found.worlds > FIRST and found.behind
+        else ""
+    )
     return (
         f"Played from what {who} may know. {dealt}, the same worlds for every choice; all seats "
         "were played by the engine’s quick player, which is no master. "
-        f"{found.games} games in {found.worlds} worlds so far. {late}{aside}"
+        f"{games} in {where} so far.{seldom} {late}{aside}"
     )
 
 

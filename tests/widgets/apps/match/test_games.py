@@ -411,6 +411,9 @@ def test_the_game_is_chosen_on_the_stage() -> None:
         setting = stage.match.setting
         assert words(setting) == TABLES[game].usual
         assert setting.game == game
+        stage.do("set", "level:easy")
+        assert words(setting) == f"{TABLES[game].usual}, easy"
+        stage.do("set", "level:hard")
         assert stage.match.scenario.id == f"{game}/play"
         for count in setting.counts:
             stage.do("set", f"players:{count}")

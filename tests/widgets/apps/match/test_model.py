@@ -15,7 +15,7 @@ from rules.core import registry
 from tests.widgets.apps.match.conftest import laid
 from widgets import play
 from widgets.apps.match import commands, model, news, sight
-from widgets.apps.match.model import BOLD, DIM, ENDING, FAINT, NO_BACK, NOT_YOURS, OVER, TURN
+from widgets.apps.match.model import BOLD, DIM, ENDING, FAINT, NO_BACK, NOT_YOURS, OVER, TURN, YOURS
 from widgets.apps.match.tables import ANSWERS, DIGITS, TABLES, digit
 from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
@@ -266,6 +266,27 @@ def test_a_press_out_of_turn_says_so() -> None:
     for do, arg in (("kind", "1"), ("turnover", "")):
         stage.do(do, arg)
         assert stage.match.said == NOT_YOURS
+
+
+def test_a_press_out_of_turn_is_forgotten_with_the_next_question() -> None:
+    """Under the reader's own question no sentence tells that it is not his turn."""
+    stage = laid("underground")
+    match = stage.match
+    match.phase = model.WATCH
+    stage.do("kind", "1")
+    match._go_on()
+    assert (match.phase, match.said) == (TURN, "")
+
+
+def test_onward_in_the_own_turn_says_whose_it_is() -> None:
+    """N goes on with the others; in his own turn the reader is told to choose."""
+    stage = laid("underground")
+    stage.do("step", "")
+    assert stage.match.said == YOURS
+    stage.match.phase, stage.match.next, stage.match.said = model.WATCH, "B", ""
+    assert stage.match.running
+    stage.do("step", "")
+    assert stage.match.said == ""
 
 
 # -- the goal -------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from widgets.kernel.html import button
 ROUND = 10
 """The axis ends at a multiple of this many of 100."""
 FIRST = ": each choice is being played to the end, one after the other"
+HALVES = '<span class="er-hint">about halves the ranges</span>'
 THIN = "\u202f"
 
 
@@ -29,11 +30,11 @@ def weigh(view: View) -> str:
     rows = "".join(_row(row, end) for row in found.rows)
     head, rest = found.verdict
     live = ' role="status"' if found.done else ""
-    counted = "once" if found.games == 1 else f"{found.games} times"
-    how = f", each choice played to the end <b>{counted}</b>" if found.games else FIRST
+    worlds = "one world" if found.worlds == 1 else f"{found.worlds} worlds"
+    how = f", in <b>{worlds}</b> that may be" if found.worlds else FIRST
     more = (
-        f'<div class="er-acts">{button("weigh", f"{MORE // 1000}{THIN}{MORE % 1000} more each")}'
-        '<span class="er-hint">halves the ranges</span></div>'
+        f'<div class="er-acts">{button("weigh", f"{MORE // 1000}{THIN}{MORE % 1000} worlds more")}'
+        f"{HALVES if found.halves else ''}</div>"
         if found.done
         else ""
     )
