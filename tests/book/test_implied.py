@@ -15,7 +15,7 @@ from rulebook import implied
 from rules.core.registry import GAMES
 from rules.explain import inplay
 from rules.simulate.compare import effects, flipped, flips, in_play, number, pairs_from
-from rules.simulate.figures import Estimate, figures, tally
+from rules.simulate.figures import Estimate, Often, figures, tally
 from rules.simulate.games import PLAY, chunk
 from rules.simulate.variant import Variant
 from tests.book.conftest import Built
@@ -107,6 +107,19 @@ def test_who_wins_is_told_by_name_where_seats_have_one() -> None:
     course = implied.course(found).astext()
     assert "10.0 %" in course
     assert "5.0 %" in course
+
+
+def test_how_games_end_is_told_where_it_tells_something() -> None:
+    """Not where all end by the last rule, or are given up; losses stand by themselves."""
+    variant = Variant("underground", policies=("quick",), seed=6, most=400)
+    found = figures(variant, tally(chunk(variant, 0, 12)))
+    assert [one[0].astext() for one in implied.endings(found)] == [
+        "How it ends", "What befalls players",
+    ]  # fmt: skip
+    same = [Often(name, 0.5, Estimate(0.5, 0.4, 0.6)) for name in ("over", "given up")]
+    (lost,) = implied.endings(found._replace(ends=tuple(same)))
+    assert lost[0].astext() == "What befalls players"
+    assert implied.endings(found._replace(ends=tuple(same), losses=())) == []
 
 
 def test_all_rulings_that_were_tried_are_listed(page: str) -> None:

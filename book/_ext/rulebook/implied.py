@@ -107,8 +107,10 @@ def panels(found: Figures, blocks: Sequence[dict[str, Any]]) -> list[nodes.Node]
         tag("em", "that player"), ", not how people play.", cls="er-imp-intro",
     )  # fmt: skip
     first = tag("div", length(found), winners(found), cls="er-imp-row")
-    right = tag("div", course(found), deciding(found))
-    second = tag("div", endings(found), right, cls="er-imp-row")
+    ends, rest = endings(found), [course(found), deciding(found)]
+    if not ends:
+        ends, rest = rest[1:], rest[:1]
+    second = tag("div", tag("div", *ends), tag("div", *rest), cls="er-imp-row")
     return [intro, first, second, origin(found.variant, found.games, blocks)]
 
 
@@ -327,22 +329,23 @@ def percent_of(one: Estimate) -> tuple[str, str]:
 # -- how it ends, and what happens on the way -----------------------------------------------------
 
 
-def endings(found: Figures) -> Tag:
-    """How games end, and what somebody loses in them."""
-    ends = [
-        row([end_name(one.name)], [percent(one.share)], [" to ".join(percent_of(one.share)[1:])])
-        for one in found.ends
-    ]
-    parts: list[Child] = []
+def endings(found: Figures) -> list[Tag]:
+    """How games end, if in several ways, and what somebody loses in them."""
+    parts: list[Tag] = []
     if [one.name for one in found.ends if one.name != "given up"] != ["over"]:
-        parts.append(table("How games end", ["It ends", "Share", "With 95 of 100"], ends))
+        rows = [
+            row(
+                [end_name(one.name)], [percent(one.share)], [" to ".join(percent_of(one.share)[1:])]
+            )
+            for one in found.ends
+        ]
+        ends = table("How games end", ["It ends", "Share", "With 95 of 100"], rows)
+        parts.append(panel("How it ends", ends))
     if found.losses:
         rows = [row(*loss(one)) for one in found.losses[:FEW]]
-        parts += [
-            tag("h4", "What befalls players", cls="er-imp-sub"),
-            table("What befalls players", ["What", "A game", "In"], rows),
-        ]
-    return panel("How it ends", *parts)
+        lost = table("What befalls players", ["What", "A game", "In"], rows)
+        parts.append(panel("What befalls players", lost))
+    return parts
 
 
 ENDS = {
