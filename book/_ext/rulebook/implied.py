@@ -275,10 +275,11 @@ def seat_words(found: Figures, even: float) -> str:
     below = [seat_name(at, who, found) for at, (who, one) in enumerate(found.seats)
              if one.high < even]  # fmt: skip
     lead = "The line is the even share of the wins"
-    if even * len(found.seats) + found.nobody.value + found.given_up.value > 1 + TINY:
+    none = found.nobody.value + found.given_up.value
+    if even * len(found.seats) + none > 1 + TINY:
         lead += "; several can win together"
-    if found.nobody.value or found.given_up.value:
-        lead += f"; in {100 * (found.nobody.value + found.given_up.value):.1f} % nobody won"
+    if none:
+        lead += f"; in {100 * none:.1f} % nobody won"
     said = []
     if above:
         said.append(f"more than that: {', '.join(above)}")
@@ -334,10 +335,9 @@ def endings(found: Figures) -> list[Tag]:
     parts: list[Tag] = []
     if [one.name for one in found.ends if one.name != "given up"] != ["over"]:
         rows = [
-            row(
-                [end_name(one.name)], [percent(one.share)], [" to ".join(percent_of(one.share)[1:])]
-            )
+            row([end_name(one.name)], [value], [spread])
             for one in found.ends
+            for value, spread in [percent_of(one.share)]
         ]
         ends = table("How games end", ["It ends", "Share", "With 95 of 100"], rows)
         parts.append(panel("How it ends", ends))

@@ -106,7 +106,7 @@ def scales(model: StageModel) -> Scales:
         rows = tuple(sorted(rows, key=lambda row: (-row.share, row.number)))
     words = about(found, here.me, model.game.horizon)
     if not found.games:
-        return Scales(here.me, worlds=found.worlds, about=words)
+        return Scales(here.me, about=words)
     return Scales(
         here.me, worlds=found.worlds, rows=rows, verdict=verdict(found, rows),
         about=words, done=here.done, halves=here.wanted == ENOUGH,
@@ -144,6 +144,11 @@ def _signed(value: int) -> str:
     return f"−{-value}" if value < 0 else str(value)
 
 
+def counted(many: int, thing: str) -> str:
+    """So many of a thing: "1 world", "20 worlds"."""
+    return f"{many} {thing}{'' if many == 1 else 's'}"
+
+
 def about(found: Weighed, who: str, horizon: int) -> str:
     """What was drawn anew, who played, that he is no master, how many games, and how long."""
     if not found.games:
@@ -156,12 +161,9 @@ def about(found: Weighed, who: str, horizon: int) -> str:
     late = "The dice are fair."
     if horizon:
         late = f"A game that is not won after {horizon} actions counts as not won."
-    left = f"{found.aside} choice{' was' if found.aside == 1 else 's were'}"
-    aside = f" {left} left aside after a first trial." if found.aside else ""
-    games = f"{found.games} game{'' if found.games == 1 else 's'}"
-    where = (
-        f"{found.worlds} world{'' if found.worlds == 1 else 's'}" if found.worlds else "the first"
-    )
+    left = f" Left aside after a first trial: {counted(found.aside, 'choice')}."
+    aside = left if found.aside else ""
+    where = counted(found.worlds, "world") if found.worlds else "the first world"
     seldom = (
         f" Since world {FIRST}, what is clearly behind is played in every fourth world only."
         if found.worlds > FIRST and found.behind
@@ -170,7 +172,7 @@ def about(found: Weighed, who: str, horizon: int) -> str:
     return (
         f"Played from what {who} may know. {dealt}, the same worlds for every choice; all seats "
         "were played by the engine’s quick player, which is no master. "
-        f"{games} in {where} so far.{seldom} {late}{aside}"
+        f"{counted(found.games, 'game')} in {where} so far.{seldom} {late}{aside}"
     )
 
 
@@ -195,5 +197,6 @@ def mark(model: StageModel) -> Any:
 
 
 __all__ = [
-    "ENOUGH", "MORE", "Afar", "Row", "Scales", "ask_more", "chooser", "mark", "rest", "scales",
+    "ENOUGH", "MORE", "Afar", "Row", "Scales", "ask_more", "chooser", "counted", "mark", "rest",
+    "scales",
 ]  # fmt: skip

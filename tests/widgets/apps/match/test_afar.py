@@ -136,7 +136,7 @@ def test_the_other_one_plays_and_the_tab_shows_it(other: Other) -> None:
     assert here.games == 0
     until(lambda: here.games > 0, other.work, here.go_on)
     shown = drawer(stage)
-    assert f"{here.games} games in" in shown
+    assert f"{weighing.counted(here.games, 'game')} in" in shown
     assert here.weighed() == alone(stage, here.games).weighed()
     stage.match.weighing = (stage.match.weighing[0], alone(stage, here.games))  # type: ignore[index]
     stage._kept.clear()
@@ -211,7 +211,7 @@ def test_enough_is_enough_until_more_is_asked_for_there_too(other: Other) -> Non
     other.say(1, "12")
     until(lambda: here.done, other.work, here.go_on)
     assert other.jobs[1].rests
-    assert "halves the ranges" in drawer(stage)
+    assert "worlds more" in drawer(stage)
     stage.do("weigh")
     assert here.wanted == 12 + MORE
     assert not here.done

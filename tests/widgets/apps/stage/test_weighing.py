@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.scenarios.format import load
-from rules.search.weigh import Range, Weighed, Weighing, Weight
+from rules.search.weigh import FIRST, Range, Weighed, Weighing, Weight
 from widgets.apps.stage import weighing
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.weighing import Row, about, verdict
+from widgets.apps.stage.parts.weigh import weigh
+from widgets.apps.stage.weighing import Row, Scales, about, verdict
 from widgets.apps.stage.widget import Stage
 
 
@@ -36,8 +37,40 @@ def test_two_are_not_told_apart() -> None:
     head, rest = verdict(weighed((0, 1), (2,), Range(0.04, -0.01, 0.09)), ROWS)
     assert head == "Two choices are not told apart"
     assert rest == (
-        ": world by world the first two differ by 4, and it may be −1 to 9. These beat the other."
+        ": “Throw” and “Buy”, which win most, differ by 4 world by world, and it may be −1 to 9. "
+        "These beat the other."
     )
+
+
+def test_the_two_that_are_compared_are_named() -> None:
+    """The two with the most wins need not be the first rows."""
+    head, rest = verdict(weighed((2, 0, 1), (), Range(0.07, -0.1, 0.2)), ROWS)
+    assert head == "Three choices are not told apart"
+    assert rest.startswith(": “Wait” and “Throw”, which win most, differ by 7 world by world")
+
+
+def test_figures_agree_with_their_words() -> None:
+    """One game is not "games", the first world is not none, and what is played less is told."""
+    found = weighed((0,), (), None)._replace(worlds=0, games=1)
+    assert "1 game in the first world so far. The dice" in about(found, "A", 0)
+    found = found._replace(worlds=1, games=5, aside=1)
+    assert about(found, "A", 0).endswith(
+        "5 games in 1 world so far. The dice are fair. Left aside after a first trial: 1 choice."
+    )
+    found = found._replace(worlds=FIRST + 1, games=900, behind=(1,))
+    assert "is clearly behind is played in every fourth world only." in about(found, "A", 0)
+    assert "every fourth" not in about(found._replace(worlds=FIRST), "A", 0)
+
+
+def test_more_worlds_are_told_to_halve_the_ranges_only_where_they_do() -> None:
+    """Four times as many do; the next as many do not."""
+
+    class Played:
+        def __init__(self, *, halves: bool) -> None:
+            self.scales = Scales("A", worlds=600, rows=ROWS, done=True, halves=halves)
+
+    assert "halves the ranges" in weigh(Played(halves=True))  # type: ignore[arg-type]
+    assert "halves the ranges" not in weigh(Played(halves=False))  # type: ignore[arg-type]
 
 
 def test_it_says_from_what_it_was_played() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from widgets.apps.stage.records import View
-from widgets.apps.stage.weighing import MORE, Row, Scales
+from widgets.apps.stage.weighing import MORE, Row, Scales, counted
 from widgets.kernel.html import button
 
 ROUND = 10
@@ -30,8 +30,7 @@ def weigh(view: View) -> str:
     rows = "".join(_row(row, end) for row in found.rows)
     head, rest = found.verdict
     live = ' role="status"' if found.done else ""
-    worlds = "one world" if found.worlds == 1 else f"{found.worlds} worlds"
-    how = f", in <b>{worlds}</b> that may be" if found.worlds else FIRST
+    how = f", in <b>{counted(found.worlds, 'world')}</b> that may be" if found.worlds else FIRST
     more = (
         f'<div class="er-acts">{button("weigh", f"{MORE // 1000}{THIN}{MORE % 1000} worlds more")}'
         f"{HALVES if found.halves else ''}</div>"
