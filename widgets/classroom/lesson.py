@@ -59,7 +59,7 @@ from widgets.classroom.record import (
 )
 from widgets.classroom.room import Round
 from widgets.kernel import html, svg
-from widgets.kernel.html import words
+from widgets.kernel.html import counted, words
 from widgets.kernel.scene import Scene
 from widgets.kernel.tokens import palette
 
@@ -288,11 +288,6 @@ def _whole(judged: Iterable[Question], at: int) -> str:
     answers = sum(vote.answered for vote, _ in votes)
     right = sum(vote.counts.get(name, 0) for vote, name in votes)
     return f"{right} of {counted(answers, 'answer')} ({percent(Fraction(right, answers))}%)"
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things in words."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def _hard(lesson: Lesson, book: str) -> str:

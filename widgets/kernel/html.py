@@ -179,3 +179,8 @@ def trouble(title: str, body: str, *, alert: bool = True) -> str:
     """A box that says what is wrong, and what helps; ``body`` is markup."""
     role = ' role="alert"' if alert else ""
     return f'<div class="er-box er-no"{role}><p class="er-boxt">{escape(title)}</p>{body}</div>'
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things in words: "1 world", "20 worlds"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"

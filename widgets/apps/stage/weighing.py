@@ -11,6 +11,7 @@ from rules.core.game import CHANCE, own
 from rules.search.weigh import ENOUGH, FIRST, MORE, Range, Weighed, Weighing
 from widgets.apps.stage.afar import Afar, begun
 from widgets.apps.stage.model import StageModel
+from widgets.kernel.html import counted
 
 LATER = "After your answer."
 JUDGED = 10
@@ -144,11 +145,6 @@ def _signed(value: int) -> str:
     return f"−{-value}" if value < 0 else str(value)
 
 
-def counted(many: int, thing: str) -> str:
-    """So many of a thing: "1 world", "20 worlds"."""
-    return f"{many} {thing}{'' if many == 1 else 's'}"
-
-
 def about(found: Weighed, who: str, horizon: int) -> str:
     """What was drawn anew, who played, that he is no master, how many games, and how long."""
     if not found.games:
@@ -197,6 +193,5 @@ def mark(model: StageModel) -> Any:
 
 
 __all__ = [
-    "ENOUGH", "MORE", "Afar", "Row", "Scales", "ask_more", "chooser", "counted", "mark", "rest",
-    "scales",
+    "ENOUGH", "MORE", "Afar", "Row", "Scales", "ask_more", "chooser", "mark", "rest", "scales",
 ]  # fmt: skip

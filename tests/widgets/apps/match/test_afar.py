@@ -17,6 +17,7 @@ from widgets.apps.match.widget import MatchStage
 from widgets.apps.stage import afar, weighing
 from widgets.apps.stage.afar import Afar, Job
 from widgets.kernel import second
+from widgets.kernel.html import counted
 
 
 @pytest.fixture(autouse=True)
@@ -136,7 +137,7 @@ def test_the_other_one_plays_and_the_tab_shows_it(other: Other) -> None:
     assert here.games == 0
     until(lambda: here.games > 0, other.work, here.go_on)
     shown = drawer(stage)
-    assert f"{weighing.counted(here.games, 'game')} in" in shown
+    assert f"{counted(here.games, 'game')} in" in shown
     assert here.weighed() == alone(stage, here.games).weighed()
     stage.match.weighing = (stage.match.weighing[0], alone(stage, here.games))  # type: ignore[index]
     stage._kept.clear()

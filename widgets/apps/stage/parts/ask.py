@@ -8,7 +8,7 @@ from itertools import groupby
 from rules.scenarios.expect import glossed, offered
 from widgets.apps.stage.records import Offer, View, face_of
 from widgets.boards import ON_BOARD, Mover, Way
-from widgets.kernel.html import button, seat, who, words
+from widgets.kernel.html import button, counted, seat, who, words
 
 
 def _offer(offer: Offer, *, main: bool) -> str:
@@ -63,7 +63,7 @@ def _ways(view: View) -> str:
         for price, ways in groupby(view.ways, key=lambda way: way.price)
     )
     count = len(view.ways)
-    where = f"{count} place{'' if count == 1 else 's'}"
+    where = counted(count, "place")
     opened = " open" if count <= OPEN else ""
     return (
         f'<details class="er-ways"{opened}><summary>{escape(view.mover.label)} can go to {where}'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from widgets.apps.stage.records import Stop, View
-from widgets.kernel.html import button
+from widgets.kernel.html import button, counted
 
 NO_REDO = "nothing was taken back here"
 """Why Redo cannot act."""
@@ -15,7 +15,7 @@ MANY = 10
 
 def moves(count: int) -> str:
     """So many moves, in words."""
-    return f"{count} move{'' if count == 1 else 's'}"
+    return counted(count, "move")
 
 
 def place(view: View) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from widgets.apps.stage.records import View
-from widgets.apps.stage.weighing import MORE, Row, Scales, counted
-from widgets.kernel.html import button
+from widgets.apps.stage.weighing import MORE, Row, Scales
+from widgets.kernel.html import button, counted
 
 ROUND = 10
 """The axis ends at a multiple of this many of 100."""
