@@ -39,10 +39,12 @@ LIGHT = (*ARGS, "--js-flags=--liftoff-only")
 """For tests: WebAssembly is compiled once and quickly. Optimising what lives for seconds costs more
 processor time than it saves. Benchmarks take the browser as readers have it."""
 os.environ.setdefault("PLAYWRIGHT_BROWSERS_PATH", str(NOTE.parent))
+PATIENCE = 120_000
+"""Milliseconds that a page may take; a busy machine is slow, not wrong."""
 
 
 def wait_for_function(
-    self: Page | Frame, expression: str, *, arg: Any = None, timeout: float = 30_000, **_: Any
+    self: Page | Frame, expression: str, *, arg: Any = None, timeout: float = PATIENCE, **_: Any
 ) -> Any:
     """Ask a page until it says yes.
 

@@ -135,12 +135,12 @@ def chromium() -> Iterator[Browser]:
     """A headless Chromium. ``make test`` brings one; without any, the test says "skipped"."""
     from playwright.sync_api import expect, sync_playwright
 
-    from tests.browser import LIGHT, find
+    from tests.browser import LIGHT, PATIENCE, find
 
     path = find()
     if not path:
         pytest.skip("no Chromium on this machine: run 'make browser'")
-    expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=list(LIGHT))
         yield started

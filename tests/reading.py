@@ -23,6 +23,8 @@ from playwright.sync_api import (
     ViewportSize,
 )
 
+from tests.browser import PATIENCE
+
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 DESK, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
 LOOKS: dict[str, tuple[ViewportSize, Literal["light", "dark"]]] = {
@@ -52,8 +54,6 @@ EVERY_LOOK = pytest.mark.parametrize(
     ],
 )
 """Both screens and both lights each time; all four of them in the long run."""
-PATIENCE = 60
-"""Seconds a slow machine may take; nothing here measures time."""
 STILL = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 """A reader who saves data: Python waits for a touch."""
 Open = Callable[..., Page]
@@ -61,7 +61,7 @@ Open = Callable[..., Page]
 
 def until(so: Callable[[], bool]) -> None:
     """Wait until something is so, as it must be in the end."""
-    end = monotonic() + PATIENCE
+    end = monotonic() + PATIENCE / 1000
     while not so():
         assert monotonic() < end, "it is not so, however long one waits"
         sleep(0.05)
@@ -152,6 +152,7 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
         context = lasting
         if fresh or options:
             context = chromium.new_context(**options)
+            context.set_default_timeout(PATIENCE)
             own.append(context)
             if script:
                 context.add_init_script(script)
@@ -185,6 +186,7 @@ def _lasting(chromium: Browser, script: str) -> BrowserContext:
     windows = LASTING.setdefault(chromium, {})
     if script not in windows:
         windows[script] = chromium.new_context()
+        windows[script].set_default_timeout(PATIENCE)
         if script:
             windows[script].add_init_script(script)
     return windows[script]

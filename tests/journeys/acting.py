@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
-PATIENCE = 60_000
-"""Milliseconds a slow machine may take; nothing here measures time."""
-
 
 def live(page: Page) -> Page:
     """The page, once Python runs in it."""
-    page.wait_for_function("document.documentElement.dataset.erLive === 'live'", timeout=PATIENCE)
+    page.wait_for_function("document.documentElement.dataset.erLive === 'live'")
     return page
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import PATIENCE, live
+from tests.journeys.acting import live
 from tests.journeys.test_stage_on_the_site import stage
 from tests.reading import Open
 
@@ -85,12 +85,12 @@ def test_a_learner_needs_no_pointer(visit: Open) -> None:
     assert page.evaluate("navigator.clipboard.readText()").endswith("falling-into-holes%401")
 
     asked = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/practice']")
-    expect(asked).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(asked).to_have_attribute("data-er-painted", "1")
     tab(page, asked.locator("[data-do=skip]"), 250)
     page.keyboard.press("Enter")
     expect(asked.locator("[data-region=said]")).to_contain_text("LP-HOLE")
     page.goto(page.url.split("labyrinth/")[0] + "your-progress.html")
-    expect(live(page).locator(".er-kept table")).to_contain_text("Holes", timeout=PATIENCE)
+    expect(live(page).locator(".er-kept table")).to_contain_text("Holes")
 
 
 def test_a_teacher_needs_no_pointer(visit: Open) -> None:

@@ -15,8 +15,6 @@ from tests.reading import Open, violations
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 INDEX = "colditz/index.html"
-PATIENCE = 60_000
-"""Milliseconds a slow machine may take; nothing here measures time."""
 TAP = """(root, id) => {
   const board = root.querySelector('.er-overlay'), box = board.getBoundingClientRect();
   const [, x, y, w, h] = JSON.parse(board.dataset.boxes).find(place => place[0] === id);
@@ -28,9 +26,9 @@ TAP = """(root, id) => {
 
 def first(page: Page) -> Locator:
     """The first stage of the page, live and painted."""
-    page.wait_for_function("document.documentElement.dataset.erLive === 'live'", timeout=PATIENCE)
+    page.wait_for_function("document.documentElement.dataset.erLive === 'live'")
     found = page.locator(".er-stage.jupyter-widgets").first
-    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(found).to_have_attribute("data-er-painted", "1")
     return found
 
 

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from rules import scenarios
 from rules.scenarios.address import pack
 from tests.conftest import ROOT
-from tests.journeys.acting import PATIENCE, live, press
+from tests.journeys.acting import live, press
 from tests.reading import Open, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -121,7 +121,7 @@ def windows(chromium: Browser, heard: Heard, *sizes: tuple[int, int]) -> Iterato
 def wall(page: Page, name: str) -> Locator:
     """A stage in Present, the class asked."""
     at = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{name}']").first
-    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(at).to_have_attribute("data-er-painted", "1")
     at.evaluate("root => { root.requestFullscreen = undefined; }")
     at.scroll_into_view_if_needed()
     at.locator(".er-overlay").focus()
@@ -135,7 +135,7 @@ def wall(page: Page, name: str) -> Locator:
 def taught(page: Page, lesson: Lesson, book: str, name: str) -> Locator:
     """The wall of a lesson, its teacher come in by his own address."""
     page.goto(lesson.teacher)
-    expect(page).to_have_url(re.compile("/book/ask-the-class.html"), timeout=PATIENCE)
+    expect(page).to_have_url(re.compile("/book/ask-the-class.html"))
     page.goto(f"{lesson.base}/book/{book}")
     return wall(live(page), name)
 
@@ -195,7 +195,7 @@ def bars(at: Locator) -> list[str]:
 
 def state(at: Locator, name: str) -> None:
     """Wait until the class stands so."""
-    expect(at).to_have_attribute("data-er-poll", name, timeout=PATIENCE)
+    expect(at).to_have_attribute("data-er-poll", name)
 
 
 # -- a lesson with phones ------------------------------------------------------------------------------------------
@@ -268,9 +268,9 @@ def test_phones_vanish_come_back_and_come_late(chromium: Browser, lesson: Lesson
         expect(one.get_by_role("heading")).to_have_text(re.compile("Where does A stop"))
         one.context.set_offline(True)
         answer(one, "c1")
-        expect(one.locator("#said")).to_contain_text("Not sent yet", timeout=PATIENCE)
+        expect(one.locator("#said")).to_contain_text("Not sent yet")
         one.context.set_offline(False)
-        expect(at.locator(".er-poll-count")).to_have_text(re.compile("^1 of"), timeout=PATIENCE)
+        expect(at.locator(".er-poll-count")).to_have_text(re.compile("^1 of"))
         one.reload()
         expect(one.locator("#said")).to_contain_text("c1")
         expect(at.locator(".er-poll-count")).to_have_text(re.compile("^1 of"))
@@ -302,9 +302,9 @@ def test_the_server_is_killed_in_a_lesson(chromium: Browser, lesson: Lesson) -> 
         answer(one, "c1")
         expect(at.locator(".er-poll-count")).to_have_text("1 of 2 have answered")
         lesson.kill()
-        expect(at.locator(".er-poll-trouble")).to_contain_text("does not answer", timeout=PATIENCE)
+        expect(at.locator(".er-poll-trouble")).to_contain_text("does not answer")
         lesson.start()
-        expect(at.locator(".er-poll-count")).to_have_text("1 of 2 have answered", timeout=PATIENCE)
+        expect(at.locator(".er-poll-count")).to_have_text("1 of 2 have answered")
         expect(at.locator(".er-poll-trouble")).to_have_count(0)
         onward(at)
         state(at, "closed")
@@ -483,15 +483,15 @@ def test_the_list_of_questions_is_asked_in_order(
     try:
         with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
             page.goto(found.teacher)
-            expect(page).to_have_url(re.compile("/book/ask-the-class.html"), timeout=PATIENCE)
+            expect(page).to_have_url(re.compile("/book/ask-the-class.html"))
             live(page)
-            expect(page.locator(".er-run li")).to_have_count(3, timeout=PATIENCE)
+            expect(page.locator(".er-run li")).to_have_count(3)
             at = wall(page, "own/lesson")
             joined(phone, found)
             for number in (1, 2, 3):
                 onward(at)
                 state(at, "open")
-                expect(phone.locator("#head")).to_have_text(f"Question {number}", timeout=PATIENCE)
+                expect(phone.locator("#head")).to_have_text(f"Question {number}")
                 onward(at)
                 state(at, "closed")
                 onward(at)
@@ -590,9 +590,7 @@ def test_the_class_is_asked_from_a_scenario_in_the_making(visit: Open) -> None:
     """The workshop's preview asks as the book would: hands, Show, the right one."""
     link = quote(f"{pack(scenarios.load(DRIFT))}@0")
     page = live(visit(f"scenario-workshop.html#er={link}", reduced_motion="reduce"))
-    expect(page.locator(".er-mode[data-arg='preview']")).to_have_attribute(
-        "aria-pressed", "true", timeout=PATIENCE
-    )
+    expect(page.locator(".er-mode[data-arg='preview']")).to_have_attribute("aria-pressed", "true")
     at = wall(page, "own/workshop")
     tap(at, "c1")
     tap(at, "b1")

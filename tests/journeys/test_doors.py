@@ -18,7 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, FloatRect, Page, expect
 
 import lite
-from tests.journeys.acting import PATIENCE
+from tests.browser import PATIENCE
 from tests.jupyterlab import run_from_menu
 from tests.reading import DESK, PHONE, box
 from widgets.live import whole
@@ -34,6 +34,7 @@ class Reader:
 
     def __init__(self, context: BrowserContext) -> None:
         self.context = context
+        context.set_default_timeout(PATIENCE)
         self.asked: list[str] = []
         self.wrong: list[str] = []
         context.on("request", lambda one: self.asked.append(one.url))
@@ -86,9 +87,9 @@ def test_a_page_opens_as_a_notebook(reader: Reader, served_site: str) -> None:
     page.locator(".er-notebook").click()
     run_from_menu(page)
     stage = page.locator(".er-stage.jupyter-widgets").first
-    stage.locator("canvas").first.wait_for(timeout=3 * PATIENCE)
+    stage.locator("canvas").first.wait_for(timeout=2 * PATIENCE)
     stage.get_by_role("button", name="Step", exact=True).click()
-    expect(stage.locator(".er-count")).to_have_text("step 1 of 3", timeout=PATIENCE)
+    expect(stage.locator(".er-count")).to_have_text("step 1 of 3")
     painted = stage.locator("canvas").first.evaluate(
         "one => [...one.getContext('2d').getImageData(0, 0, one.width, one.height).data].some(Boolean)"
     )
@@ -105,7 +106,7 @@ def test_an_empty_notebook_has_engine_boards_and_ipywidgets(
     """What a reader types runs: the engine, a drawing of ipycanvas, a slider of ipywidgets."""
     page = reader.context.new_page()
     page.goto(f"{served_site}lab/notebooks/index.html?path={lite.EMPTY}")
-    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE)
+    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
     cell = page.locator(".jp-CodeCell .cm-content").first
     cell.click()
     page.keyboard.press("Control+a")
@@ -120,11 +121,11 @@ def test_an_empty_notebook_has_engine_boards_and_ipywidgets(
         "ipywidgets.VBox([slider, drawing])"
     )
     run_from_menu(page)
-    expect(page.get_by_text("ran True")).to_be_visible(timeout=3 * PATIENCE)
-    expect(page.get_by_text("how far", exact=True)).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("ran True")).to_be_visible(timeout=2 * PATIENCE)
+    expect(page.get_by_text("how far", exact=True)).to_be_visible()
     red = "one => one.getContext('2d').getImageData(20, 15, 1, 1).data.slice(0, 3).join()"
     drawing = page.locator(".jp-OutputArea canvas")
-    for _ in range(100):
+    for _ in range(PATIENCE // 100):
         if drawing.count() and drawing.first.evaluate(red) == "255,0,0":
             break
         page.wait_for_timeout(100)
@@ -169,7 +170,7 @@ def test_nothing_of_the_notebooks_is_loaded_unasked(reader: Reader, served_site:
     """A page that comes to life asks for no file of theirs."""
     page = reader.context.new_page()
     page.goto(f"{served_site}labyrinth/holes.html")
-    page.locator(".er-stage.jupyter-widgets canvas").first.wait_for(timeout=PATIENCE)
+    page.locator(".er-stage.jupyter-widgets canvas").first.wait_for()
     assert not [one for one in reader.asked if "/lab/" in one]
 
 
@@ -181,7 +182,7 @@ def kept(page: Page, home: str) -> None:
     page.goto(f"{home}how-to-use.html")
     page.get_by_role("button", name="Keep this book on the device").click()
     expect(page.get_by_text("The whole book is on this device:")).to_be_visible(
-        timeout=3 * PATIENCE
+        timeout=2 * PATIENCE
     )
 
 
@@ -198,10 +199,10 @@ def test_the_whole_book_is_kept(
     host.shutdown()
     host.server_close()
     page.goto(f"{home}colditz/appel.html")
-    page.locator(".er-stage.jupyter-widgets canvas").first.wait_for(timeout=3 * PATIENCE)
+    page.locator(".er-stage.jupyter-widgets canvas").first.wait_for(timeout=2 * PATIENCE)
     page.keyboard.press("/")
     page.keyboard.type("roof")
-    expect(page.get_by_text("UE-COLLAPSE-01").first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("UE-COLLAPSE-01").first).to_be_visible()
     page.goto(f"{home}how-to-use.html")
     expect(page.get_by_text("The whole book is on this device.")).to_be_visible()
     for name, title in (("", "The Escape Rulebook"), ("underground/?x=1", "Underground Escape")):
@@ -221,15 +222,15 @@ def test_keeping_goes_on_where_it_was_stopped(
     page.get_by_role("button", name="Keep this book on the device").click()
     page.get_by_role("button", name="Stop").click()
     stopped = page.get_by_text("Stopped:")
-    expect(stopped).to_be_visible(timeout=PATIENCE)
+    expect(stopped).to_be_visible()
     lacking = int(stopped.inner_text().split()[1].replace(",", ""))
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Stop").click()
-    expect(stopped).to_be_visible(timeout=PATIENCE)
+    expect(stopped).to_be_visible()
     assert int(stopped.inner_text().split()[1].replace(",", "")) <= lacking
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_text("The whole book is on this device:")).to_be_visible(
-        timeout=3 * PATIENCE
+        timeout=2 * PATIENCE
     )
 
 
@@ -261,7 +262,7 @@ def test_a_browser_that_keeps_nothing_says_so(chromium: Browser, served_site: st
     page = context.new_page()
     page.goto(f"{served_site}how-to-use.html")
     page.get_by_role("button", name="Keep this book on the device").click()
-    expect(page.get_by_text("This browser keeps no pages here")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("This browser keeps no pages here")).to_be_visible()
     context.close()
 
 
@@ -291,7 +292,7 @@ def test_a_book_that_is_kept_whole_follows_its_new_edition(
           }
           return "";
         }"""
-        for _ in range(3 * PATIENCE // 200):
+        for _ in range(2 * PATIENCE // 200):
             if page.evaluate(there):
                 break
             page.wait_for_timeout(200)
@@ -366,7 +367,7 @@ def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any)
     moving = stage.locator(".er-still-board canvas")
     expect(moving).to_be_visible()
     assert stage.locator(f".er-still-board use[transform^='{first}']").count() == 0, "twice"
-    expect(moving).to_be_hidden(timeout=PATIENCE)
+    expect(moving).to_be_hidden()
     expect(stage.locator(".er-count")).to_have_text("step 1 of 3")
     expect(stage.locator("[data-region=said]")).to_contain_text("A falls through to d2")
     assert box(stage.locator(".er-controls")) == at, "a step moves the button away from the finger"

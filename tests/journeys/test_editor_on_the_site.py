@@ -12,14 +12,12 @@ from tests.reading import Open, box, violations
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 DRAW = "duel/draw-your-own.html"
-PATIENCE = 60_000
-"""Milliseconds a slow machine may take; nothing here measures time."""
 
 
 def editor(page: Page) -> Locator:
     """The live editor."""
     found = page.locator(".er-editor.jupyter-widgets")
-    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(found).to_have_attribute("data-er-painted", "1")
     return found
 
 
@@ -104,7 +102,7 @@ def test_a_labyrinth_is_drawn(visit: Open) -> None:
     page.goto("about:blank")
     page.goto(address)
     at = editor(page)
-    expect(at.locator("textarea")).to_have_value(drawn, timeout=PATIENCE)
+    expect(at.locator("textarea")).to_have_value(drawn)
 
 
 def test_objects_are_placed_and_dragged(visit: Open) -> None:
@@ -112,7 +110,7 @@ def test_objects_are_placed_and_dragged(visit: Open) -> None:
     page = visit(DRAW + "#er-map=duel=broken", "desk-dark")
     at = editor(page)
     note = at.locator("[data-region='note']")
-    expect(note).to_contain_text("damaged", timeout=PATIENCE)
+    expect(note).to_contain_text("damaged")
     at.locator("[data-do='pick'][data-arg='Y']").click()
     click(at, "c1")
     expect(at.locator("[data-region='live']")).to_contain_text("Crutch Y moved from e6 to c1.")

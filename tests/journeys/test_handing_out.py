@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.journeys.acting import PATIENCE, live, press
+from tests.journeys.acting import live, press
 from tests.journeys.test_stage_on_the_site import skip_question, stage
 from tests.reading import STILL, Open, until, violations, visits
 
@@ -31,7 +31,7 @@ def test_share_gives_link_code_and_frame(visit: Open) -> None:
     press(at, "look", "A")
     expect(at).to_have_attribute("data-er-viewer", "leader")
     press(at, "share")
-    expect(at.locator(".er-qr svg")).to_be_visible(timeout=PATIENCE)
+    expect(at.locator(".er-qr svg")).to_be_visible()
     link = at.locator("[data-copy=link]").input_value()
     assert link == f"{page.url.split('#')[0]}#er={quote(DRIFT + '@1', safe='/')}"
     snippet = at.locator("[data-copy=embed]").input_value()
@@ -55,7 +55,7 @@ def the_code_fills_the_screen(page: Page, at: Locator) -> None:
     page.keyboard.press("f")
     page.keyboard.press("s")
     code = at.locator(".er-qr svg")
-    expect(code).to_be_visible(timeout=PATIENCE)
+    expect(code).to_be_visible()
     until(lambda: (code.bounding_box() or {"height": 0})["height"] > 0.59 * 900)
     page.keyboard.press("Escape")
     expect(code).to_be_hidden()
@@ -86,7 +86,7 @@ def test_a_frame_takes_any_position(chromium: Browser, served_site: str) -> None
     page.set_content(f'<iframe src="{served_site}embed.html?{query}" width=700 height=780>')
     frame = page.frame_locator("iframe")
     at = frame.locator(".er-stage.jupyter-widgets")
-    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(at).to_have_attribute("data-er-painted", "1")
     expect(at).to_have_attribute("data-er-state", "branch")
     expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
     page.close()
@@ -128,7 +128,7 @@ def test_a_sheet_opens_in_a_tab(visit: Open) -> None:
     with page.context.expect_page() as opened:
         press(at, "sheet")
     sheet = opened.value
-    sheet.wait_for_selector(".answers", timeout=PATIENCE)
+    sheet.wait_for_selector(".answers")
     assert sheet.url.startswith("blob:")
     expect(sheet.locator("h1")).to_have_text("Three steps into a river")
     expect(sheet.locator("main .task").first).to_contain_text("Where does A stop?")
@@ -150,8 +150,8 @@ def test_a_sheet_of_an_own_scenario(visit: Open) -> None:
     """What a reader wrote in a cell prints like a scenario of the book."""
     page: Page = live(visit("write-your-own-scenario.html"))
     at = page.locator(".er-stage.jupyter-widgets").first
-    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(at).to_have_attribute("data-er-painted", "1")
     with page.context.expect_page() as opened:
         press(at, "sheet")
-    opened.value.wait_for_selector(".answers", timeout=PATIENCE)
+    opened.value.wait_for_selector(".answers")
     expect(opened.value.locator("main figure").first).to_be_visible()

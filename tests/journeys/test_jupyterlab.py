@@ -14,9 +14,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.bench.live.slow import Way, slow
+from tests.browser import PATIENCE
 from tests.journeys.acting import press
 from tests.journeys.test_motion import HOLD, MOVING, ran
-from tests.jupyterlab import PATIENCE, run_all, started
+from tests.jupyterlab import run_all, started
 from tests.reading import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -63,10 +64,10 @@ def stage(chromium: Browser, lab: str) -> Iterator[Locator]:
     """The stage of the notebook, once all cells have run."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page = context.new_page()
-    page.set_default_timeout(PATIENCE * 1000)
+    page.set_default_timeout(PATIENCE)
     run_all(page, lab, "holes.ipynb")
     found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']")
-    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    expect(found).to_have_attribute("data-er-painted", "1")
     yield found
     context.close()
 
@@ -125,10 +126,10 @@ def far(chromium: Browser, lab: str) -> Iterator[tuple[Locator, Way]]:
     with slow(urlsplit(lab).port or 0) as way:
         context = chromium.new_context(viewport={"width": 1280, "height": 900})
         page = context.new_page()
-        page.set_default_timeout(PATIENCE * 1000)
+        page.set_default_timeout(PATIENCE)
         run_all(page, f"http://127.0.0.1:{way.port}/", "holes.ipynb")
         found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']")
-        expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+        expect(found).to_have_attribute("data-er-painted", "1")
         until(lambda: bool(found.evaluate("root => Boolean(root.erSheets)")))
         found.evaluate(HOLD)
         yield found, way
@@ -180,7 +181,7 @@ def notebook_page(chromium: Browser) -> Iterator[Page]:
     """An empty page that is patient with a slow machine."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page = context.new_page()
-    page.set_default_timeout(PATIENCE * 1000)
+    page.set_default_timeout(PATIENCE)
     yield page
     context.close()
 
@@ -191,7 +192,7 @@ def test_a_labyrinth_is_drawn_in_jupyterlab(notebook_page: Page, lab: str) -> No
     page = notebook_page
     run_all(page, lab, "draw.ipynb")
     at = page.locator(".er-editor.jupyter-widgets")
-    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    expect(at).to_have_attribute("data-er-painted", "1")
     cells = page.locator(".jp-Notebook .jp-Cell").count()
     at.locator(".er-overlay").focus()
     for key in ("ArrowRight", "ArrowRight", "a", "Shift+ArrowDown", "Delete", "x"):
@@ -211,14 +212,14 @@ def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     page = notebook_page
     run_all(page, lab, "play.ipynb")
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage='duel/play']")
-    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    expect(at).to_have_attribute("data-er-painted", "1")
     press(at, "play")
     expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]")
     cells = page.locator(".jp-Notebook .jp-Cell").count()
     at.locator(".er-overlay").focus()
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
-    expect(at.locator("[data-region=said]")).to_contain_text("P2", timeout=PATIENCE * 1000)
+    expect(at.locator("[data-region=said]")).to_contain_text("P2")
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
 
 
@@ -228,7 +229,7 @@ def test_a_scenario_is_made_in_jupyterlab(notebook_page: Page, lab: str) -> None
     page = notebook_page
     run_all(page, lab, "workshop.ipynb")
     at = page.locator(".er-workshop.jupyter-widgets")
-    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    expect(at).to_have_attribute("data-er-painted", "1")
     press(at, "turn", "setup")
     press(at, "hold", "players.B")
     at.locator(".er-overlay").focus()
@@ -250,7 +251,7 @@ def test_practice_is_kept_by_the_browser_of_jupyterlab(notebook_page: Page, lab:
     page = notebook_page
     run_all(page, lab, "practice.ipynb")
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage='labyrinth/holes/practice']")
-    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    expect(at).to_have_attribute("data-er-painted", "1")
     press(at, "skip")
     expect(at.locator("[data-region=said]")).to_contain_text("LP-HOLE")
     kept = json.loads(page.evaluate("localStorage.getItem('er-practice')"))
@@ -270,7 +271,7 @@ def test_a_sheet_is_printed_from_the_kernel(stage: Locator) -> None:
     with stage.page.context.expect_page() as opened:
         stage.locator("[data-do=sheet]:visible").first.click()
     sheet = opened.value
-    sheet.wait_for_selector(".answers", timeout=PATIENCE * 1000)
+    sheet.wait_for_selector(".answers")
     assert sheet.locator("main .task").count() > 0
     assert sheet.locator("main figure svg").count() > 0
 
@@ -298,7 +299,7 @@ def test_a_position_of_a_line_is_handed_on_as_a_line_for_a_cell(stage: Locator) 
     page.keyboard.insert_text(f"from widgets import show\n{call}")
     page.keyboard.press("Shift+Enter")
     other = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']").nth(1)
-    expect(other).to_have_attribute("data-er-painted", "1", timeout=PATIENCE * 1000)
+    expect(other).to_have_attribute("data-er-painted", "1")
     expect(other).to_have_attribute("data-er-state", "branch")
     expect(other.locator(".er-count")).to_have_text("your line, 1 move")
     press(other, "more")

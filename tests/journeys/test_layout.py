@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.acting import PATIENCE, live, press
+from tests.journeys.acting import live, press
 from tests.parts import Measured, measured
 from tests.reading import Open
 
@@ -36,7 +36,6 @@ def states(page: Page) -> list[Measured]:
         page.wait_for_function(
             "([one, was]) => one.innerText + one.dataset.erState !== was",
             arg=[stage.element_handle(), before],
-            timeout=PATIENCE,
         )
         found.append(measured(stage))
     for tab in ("why", "why", "more"):

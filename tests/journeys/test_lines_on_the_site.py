@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import PATIENCE, live, press
+from tests.journeys.acting import live, press
 from tests.journeys.test_by_keyboard import tab
 from tests.reading import EVERY_LOOK, Open, box, boxes, violations
 from widgets.apps.stage.parts.controls import moves
@@ -21,7 +21,7 @@ STORE = f"localStorage.getItem('er-lines:{FALLING} /')"
 def stage(page: Page) -> Locator:
     """The live stage."""
     found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']").first
-    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(found).to_have_attribute("data-er-painted", "1")
     return found
 
 
@@ -32,7 +32,7 @@ def lines(at: Locator) -> Locator:
 
 def moved(at: Locator, count: int) -> None:
     """The stage shows an own line after so many moves."""
-    expect(at.locator(".er-count")).to_have_text(f"your line, {moves(count)}", timeout=PATIENCE)
+    expect(at.locator(".er-count")).to_have_text(f"your line, {moves(count)}")
 
 
 def told(at: Locator) -> str:
@@ -144,7 +144,7 @@ def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
     page.reload()
     at = stage(live(page))
     press(at, "lines")
-    expect(lines(at)).to_contain_text("Your lines: 2", timeout=PATIENCE)
+    expect(lines(at)).to_contain_text("Your lines: 2")
     lines(at).get_by_role("button", name=re.compile("Up, move 2")).click()
     moved(at, 2)
     assert page.evaluate(STORE) == kept
@@ -160,7 +160,7 @@ def test_a_damaged_store_harms_nothing(visit: Open, kept: str) -> None:
     spoil = f"localStorage.setItem('er-lines:{FALLING} /', {kept})"
     at = stage(live(visit(HOLES, before=lambda page: page.add_init_script(spoil))))
     press(at, "lines")
-    expect(lines(at)).to_contain_text("could not be read", timeout=PATIENCE)
+    expect(lines(at)).to_contain_text("could not be read")
     press(at, "step")
     expect(at).to_have_attribute("data-er-step", "1")
 

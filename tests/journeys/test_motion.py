@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import PATIENCE, live
+from tests.journeys.acting import live
 from tests.journeys.walking import Walk
 from tests.reading import Open, until
 
@@ -45,7 +45,7 @@ def stage(page: Page, name: str = "") -> Locator:
     """A live stage of a page."""
     which = f"[data-er-stage='{name}']" if name else ""
     found = page.locator(f".er-set.er-stage.jupyter-widgets{which}").first
-    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(found).to_have_attribute("data-er-painted", "1")
     until(lambda: bool(found.evaluate("root => Boolean(root.erSheets)")))
     return found
 

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as GoneError
 
-from tests.journeys.acting import PATIENCE, cut, press
+from tests.browser import PATIENCE
+from tests.journeys.acting import cut, press
 from tests.reading import Open, of_many, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -29,7 +30,7 @@ HELD = """root => {
 def stage(page: Page, game: str = "duel") -> Locator:
     """The live stage of the game."""
     found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{game}/play']").first
-    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(found).to_have_attribute("data-er-painted", "1")
     return found
 
 
@@ -100,9 +101,9 @@ def test_one_plays_against_the_computer_with_the_keyboard_on_a_phone(visit: Open
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     said = at.locator("[data-region=said]")
-    expect(said).to_contain_text("P2", timeout=PATIENCE)
+    expect(said).to_contain_text("P2")
     page.keyboard.press("Shift+ArrowRight")
-    expect(said).to_contain_text("Right: “", timeout=PATIENCE)
+    expect(said).to_contain_text("Right: “")
     page.keyboard.press("z")
     expect(at).to_contain_text("Nothing can be taken back here")
     page.keyboard.press("c")
@@ -151,7 +152,7 @@ def turns(at: Locator, most: int) -> int:
         step = at.get_attribute("data-er-step")
         if not take(at):
             return done
-        expect(at).not_to_have_attribute("data-er-step", step or "", timeout=PATIENCE)
+        expect(at).not_to_have_attribute("data-er-step", step or "")
     return most
 
 
@@ -162,7 +163,7 @@ def playing(page: Page) -> Locator:
     seeded(at)
     press(at, "play", "duel")
     assert turns(at, 1) == 1
-    expect(at).to_contain_text("P1: what do you do?", timeout=PATIENCE)
+    expect(at).to_contain_text("P1: what do you do?")
     return at
 
 
@@ -201,11 +202,11 @@ def test_weigh_tells_what_each_choice_is_worth(visit: Open, look: str) -> None:
     at.locator(".er-overlay").focus()
     page.keyboard.press("m")
     rows = at.locator(".er-weigh .er-w-row")
-    expect(rows).to_have_count(9, timeout=PATIENCE)  # four steps, four throws, the end of a turn
+    expect(rows).to_have_count(9)  # four steps, four throws, the end of a turn
     about = at.locator(".er-w-about")
     expect(about).to_contain_text("drawn anew for each world")
     before = about.inner_text()
-    expect(about).not_to_have_text(before, timeout=PATIENCE)
+    expect(about).not_to_have_text(before)
     assert not violations(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.keyboard.press("m")
@@ -220,7 +221,7 @@ def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
     press(at, "set", "players:2")
     press(at, "set", "seat:B:person")
     press(at, "play", "underground")
-    expect(at).to_contain_text("A comes next. The board is covered.", timeout=PATIENCE)
+    expect(at).to_contain_text("A comes next. The board is covered.")
     cards = {}
     for who in ("A", "B"):
         expect(at).not_to_contain_text("Holds")
@@ -241,7 +242,7 @@ def test_a_game_goes_on_from_a_board_of_the_book(visit: Open) -> None:
     """Behind the three dots: the page of whole games, with the position, its seats and rulings."""
     page = visit("ravines/index.html")
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage='ravines/first-try']")
-    expect(at).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(at).to_have_attribute("data-er-painted", "1")
     name = at.get_attribute("data-er-stage")
     press(at, "onward")
     link = at.get_by_role("link", name="Choose the seats and play")
@@ -263,15 +264,15 @@ def test_the_page_of_whole_games_with_the_keyboard_on_a_phone(visit: Open) -> No
     at.locator("[data-do=play]").first.focus()
     page.wait_for_timeout(400)  # a digit does not fall on a button that has just come
     page.keyboard.press("1")
-    expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]", timeout=PATIENCE)
+    expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]")
     at.locator(".er-overlay").focus()
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         page.keyboard.press(key)
     said = at.locator("[data-region=said]")
-    expect(said).to_contain_text("B", timeout=PATIENCE)
+    expect(said).to_contain_text("B")
     page.keyboard.press("Shift+ArrowRight")
-    expect(said).to_contain_text("Right: “", timeout=PATIENCE)
-    expect(at).to_contain_text("A: what do you do?", timeout=PATIENCE)
+    expect(said).to_contain_text("Right: “")
+    expect(at).to_contain_text("A: what do you do?")
     page.wait_for_timeout(400)
     page.keyboard.press("1")
     expect(at).to_contain_text("Key 1 is to throw")
@@ -300,7 +301,7 @@ def test_a_game_is_one_screen(visit: Open, game: str, look: str) -> None:
     page = visit(PLAY, look)
     press(stage(page, "labyrinth"), "play", game)
     at = stage(page, game)
-    expect(at.locator(".er-goal")).to_be_visible(timeout=PATIENCE)
+    expect(at.locator(".er-goal")).to_be_visible()
     found = at.evaluate(SCREEN)
     assert found["tall"] <= page.evaluate("innerHeight") - 48
     assert found["line"] <= 48
@@ -332,7 +333,7 @@ def test_no_card_hides_what_can_be_pressed(visit: Open, look: str) -> None:
         assert not cut(page), game
     page.goto("about:blank")
     page = visit(f"{PLAY}#er=underground/attack-basic@0", look)
-    expect(page.locator(".er-unfolded [data-do='play']")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".er-unfolded [data-do='play']")).to_be_visible()
     assert not cut(page)
 
 
@@ -372,7 +373,7 @@ def test_a_sentence_finds_its_trace_and_a_held_key_the_names(visit: Open) -> Non
             expect(told).to_be_visible(timeout=3000)
             break
         page.keyboard.press("n")
-    expect(at.locator("[data-region=ask] [data-do]").first).to_be_visible(timeout=PATIENCE)
+    expect(at.locator("[data-region=ask] [data-do]").first).to_be_visible()
     pixels = "root => [...root.querySelectorAll('canvas:not(.er-motion)')].map((one) => one.toDataURL()).join()"
     page.wait_for_timeout(1000)
     words = at.locator("[data-region=said]").inner_html()
@@ -399,7 +400,7 @@ def test_an_open_game_is_there_after_a_reload(visit: Open) -> None:
     press(stage(page, "labyrinth"), "play", "underground")
     at = stage(page, "underground")
     throw = at.locator("[data-region=ask] [data-do=kind]").first
-    throw.click(timeout=PATIENCE)
+    throw.click()
     expect(at.locator(".er-asked")).to_be_visible()
     label = ""
     for _ in range(20):
@@ -410,15 +411,15 @@ def test_an_open_game_is_there_after_a_reload(visit: Open) -> None:
         label = now
     page.reload()
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/play']").first
-    expect(at).to_have_attribute("data-er-painted", "1", timeout=2 * PATIENCE)
-    at.locator("[data-do=goon]").click(timeout=PATIENCE)
+    expect(at).to_have_attribute("data-er-painted", "1")
+    at.locator("[data-do=goon]").click()
     expect(at.locator(".er-cards")).to_have_count(0)
-    expect(at).to_have_attribute("data-er-state", "live", timeout=PATIENCE)
+    expect(at).to_have_attribute("data-er-state", "live")
     expect(at.locator(".er-overlay")).to_have_attribute("aria-label", label)
     page.evaluate(SPOIL)
     page.reload()
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/play']").first
-    expect(at).to_contain_text("could not be read again", timeout=2 * PATIENCE)
+    expect(at).to_contain_text("could not be read again")
     expect(at.locator("[data-do=goon]")).to_have_count(0)
     expect(at.locator("[data-do=play]")).to_have_count(5)
 
@@ -440,9 +441,9 @@ def test_two_tabs_do_not_write_over_each_other(visit: Open) -> None:
     first, second = visit(PLAY, "desk-light"), visit(PLAY, "desk-light")
     press(stage(second, "labyrinth"), "play", "colditz")
     line = stage(second, "colditz").locator("[data-region=ask]")
-    expect(line.locator("[data-do]").first).to_be_visible(timeout=PATIENCE)
+    expect(line.locator("[data-do]").first).to_be_visible()
     press(stage(first, "labyrinth"), "play", "underground")
     expect(stage(first, "underground")).to_contain_text("Another tab of this browser")
     expect(line).not_to_contain_text("Another tab")
     first.reload()
-    expect(first.locator(".er-goes-on")).to_contain_text("Colditz", timeout=PATIENCE)
+    expect(first.locator(".er-goes-on")).to_contain_text("Colditz")

@@ -17,15 +17,13 @@ from tests.reading import Open, unfold, until, violations
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 RIVER, PITS, OWN = "ravines/river.html", "duel/pits.html", "your-progress.html"
-PATIENCE = 90_000
-"""Milliseconds a slow machine may take; nothing here measures time."""
 STORE = "localStorage.getItem('er-practice /')"
 
 
 def practice(page: Page) -> Locator:
     """The live stage of practice, painted."""
     found = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/practice']")
-    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(found).to_have_attribute("data-er-painted", "1")
     unfold(page)
     found.scroll_into_view_if_needed()
     return found
@@ -34,7 +32,7 @@ def practice(page: Page) -> Locator:
 def own(page: Page) -> Locator:
     """The live widget of progress."""
     found = page.locator(".er-kept")
-    expect(found.locator("[data-region=ask]")).to_contain_text("Import", timeout=PATIENCE)
+    expect(found.locator("[data-region=ask]")).to_contain_text("Import")
     return found
 
 
@@ -126,7 +124,7 @@ def test_a_link_of_a_lesson_asks_what_it_names(visit: Open) -> None:
     """On a phone, too, where the part of the page is folded; a wrong link is explained there."""
     page = visit(f"{RIVER}#er-set=ravines/river/7/3,ravines/river/2/1", "phone-dark")
     at = page.locator(".er-stage.jupyter-widgets[data-er-stage$='/practice']")
-    expect(at.locator(".er-h")).to_have_text("From your lesson: The river", timeout=PATIENCE)
+    expect(at.locator(".er-h")).to_have_text("From your lesson: The river")
     expect(at.locator("[data-q]")).to_have_text(again("ravines/river/7/3").ask["question"])
     expect(at.locator(".er-count")).to_have_text("question 1 of 2")
     page.evaluate("location.hash = '#er-set=ravines/river/7/9'")

@@ -17,8 +17,6 @@ pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 HOLES, RIVER, BASE = "labyrinth/holes.html", "ravines/river.html", "labyrinth/base-rules.html"
 TURNS = "labyrinth/turns-and-words.html"
-PATIENCE = 60_000
-"""Milliseconds a slow machine may take; nothing here measures time."""
 BIG = """addEventListener('DOMContentLoaded', () => {
   document.documentElement.style.fontSize = '200%';
 });"""
@@ -27,8 +25,8 @@ DEAD = ".er-stage :is(button, [tabindex='0']):visible, .er-choice input:visible"
 
 def live(page: Page) -> Page:
     """The page, once Python runs in it and its first stage is painted."""
-    page.wait_for_function("document.documentElement.dataset.erLive === 'live'", timeout=PATIENCE)
-    expect(stage(page)).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    page.wait_for_function("document.documentElement.dataset.erLive === 'live'")
+    expect(stage(page)).to_have_attribute("data-er-painted", "1")
     return page
 
 
@@ -178,7 +176,7 @@ def test_every_app_has_room_for_text_of_double_size(visit: Open, app: str) -> No
     name, which, presses = APPS[app]
     page = visit(name, reduced_motion="reduce", before=lambda page: page.add_init_script(BIG))
     at = acting.live(page).locator(f".er-stage.jupyter-widgets{which}")
-    expect(at.locator("[data-do]:visible").first).to_be_attached(timeout=PATIENCE)
+    expect(at.locator("[data-do]:visible").first).to_be_attached()
     for do, arg in (("", ""), *presses):
         if do == "game":
             at.locator("select[data-do=game]").select_option(arg)

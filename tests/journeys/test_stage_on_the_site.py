@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import PATIENCE, asleep, live, press, wake
+from tests.journeys.acting import asleep, live, press, wake
 from tests.reading import EVERY_LOOK, PHONE, RECTS, Open, box, unfold, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -34,7 +34,7 @@ BOX = """name => {
 def stage(page: Page, name: str = FALLING) -> Locator:
     """The live stage of one scenario."""
     found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{name}']").first
-    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(found).to_have_attribute("data-er-painted", "1")
     return found
 
 
@@ -324,7 +324,7 @@ def test_a_link_opens_the_very_position(visit: Open) -> None:
     """An address behind the hash opens its stage there."""
     page = live(visit(f"{HOLES}#er=labyrinth%2Ffalling-into-holes%402~C%3Askip%3Fas%3DB"))
     at = stage(page)
-    expect(at).to_have_attribute("data-er-step", "2", timeout=PATIENCE)
+    expect(at).to_have_attribute("data-er-step", "2")
     expect(at).to_have_attribute("data-er-viewer", "B")
     expect(at).to_have_attribute("data-er-state", "branch")
 
@@ -464,7 +464,7 @@ def test_the_second_page_starts_from_the_snapshot(visit: Open) -> None:
     """The first page starts Python plainly and keeps a snapshot; the next page restores it."""
     page = live(visit(HOLES, fresh=True))
     assert page.evaluate("document.documentElement.dataset.erBoot") == "plain"
-    page.wait_for_function("document.documentElement.dataset.erKept", timeout=PATIENCE)
+    page.wait_for_function("document.documentElement.dataset.erKept")
     refused = "sessionStorage.getItem('er-live-no-snapshot')"
     assert page.evaluate("document.documentElement.dataset.erKept") == "yes", page.evaluate(refused)
     page.goto(page.url.replace(HOLES, RIVER))

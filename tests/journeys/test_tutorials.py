@@ -19,9 +19,10 @@ from playwright.sync_api import Browser, Page
 from pypdf import PdfReader
 
 import release
+from tests.browser import PATIENCE
 from tests.journeys import test_jupyterlab as lab_tests
 from tests.journeys.walking import Walk, sections
-from tests.jupyterlab import PATIENCE, await_python, free_port, run_all, stop
+from tests.jupyterlab import await_python, free_port, run_all, stop
 from tests.reading import Open, watch
 
 pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.slow]
@@ -137,7 +138,7 @@ def test_a_lesson(chromium: Browser, lab: str, shell: Shell) -> None:
     """The teacher's page as a notebook in JupyterLab, and its commands in a shell."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page = context.new_page()
-    page.set_default_timeout(PATIENCE * 1000)
+    page.set_default_timeout(PATIENCE)
     run_all(page, lab, "lesson.ipynb")
     walk = Walk(page, machine=shell)
     assert sum(walk.through(section) for section in sections(LESSON)) > 30
@@ -208,8 +209,8 @@ def test_open_as_notebook(chromium: Browser, served_site: str) -> None:
     """A page and an empty notebook, each run in the browser."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
     page = context.new_page()
-    page.set_default_timeout(180_000)
     walk = LabWalk(page, served_site, Served(served_site))
+    page.set_default_timeout(180_000)
     assert sum(walk.through(section) for section in sections(NOTEBOOK)) > 10
     context.close()
 

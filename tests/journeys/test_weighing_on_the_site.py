@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import PATIENCE, press
+from tests.journeys.acting import press
 from tests.journeys.test_play import PLAY, playing, take
 from tests.reading import Open, violations
 
@@ -34,7 +34,7 @@ ENDED = """async () => {
 def second(page: Page, state: str) -> None:
     """Wait until the second worker stands so."""
     page.wait_for_function(
-        "state => document.documentElement.dataset.erSecond === state", arg=state, timeout=PATIENCE
+        "state => document.documentElement.dataset.erSecond === state", arg=state
     )
 
 
@@ -48,9 +48,9 @@ def games(at: Locator) -> int:
 def grows(at: Locator, most: int = 0) -> int:
     """Wait until more games are told than ``most``; how many."""
     about = at.locator(".er-w-about")
-    expect(about).to_contain_text(re.compile(r"\d+ games in"), timeout=PATIENCE)
+    expect(about).to_contain_text(re.compile(r"\d+ games in"))
     while (found := games(at)) <= most:
-        expect(about).not_to_contain_text(f" {found} games in", timeout=PATIENCE)
+        expect(about).not_to_contain_text(f" {found} games in")
     return found
 
 
@@ -63,13 +63,13 @@ def test_a_second_python_weighs_while_the_first_one_answers(visit: Open, look: s
     press(at, "tab", "weigh")
     second(page, "here")
     rows = at.locator(".er-weigh .er-w-row")
-    expect(rows).to_have_count(9, timeout=PATIENCE)  # four steps, four throws, the end of a turn
+    expect(rows).to_have_count(9)  # four steps, four throws, the end of a turn
     grows(at, grows(at))
     assert not violations(page)
     step = at.get_attribute("data-er-step") or ""
     assert take(at)
-    expect(at).not_to_have_attribute("data-er-step", step, timeout=PATIENCE)
-    expect(at).to_contain_text("P1: what do you do?", timeout=PATIENCE)
+    expect(at).not_to_have_attribute("data-er-step", step)
+    expect(at).to_contain_text("P1: what do you do?")
     grows(at, grows(at))
     second(page, "here")
 
@@ -80,7 +80,7 @@ def test_where_the_second_one_does_not_start_the_first_one_weighs(visit: Open) -
     at = playing(page)
     press(at, "tab", "weigh")
     second(page, "failed")
-    expect(at.locator(".er-weigh .er-w-row")).to_have_count(9, timeout=PATIENCE)
+    expect(at.locator(".er-weigh .er-w-row")).to_have_count(9)
     before = grows(at, grows(at))
     press(at, "tab", "weigh")
     expect(at.locator(".er-weigh")).to_have_count(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import PATIENCE, live, press
+from tests.journeys.acting import live, press
 from tests.reading import Open, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -24,7 +24,7 @@ SPOT = """board => {
 def stage(page: Page, name: str) -> Locator:
     """The live stage of one scenario."""
     found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{name}']").first
-    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(found).to_have_attribute("data-er-painted", "1")
     return found
 
 
@@ -73,7 +73,7 @@ def test_what_would_make_it_legal_can_be_done(visit: Open) -> None:
     press(at, "tab", "why")
     press(at, "legal")
     near = at.locator(".er-near")
-    expect(near).to_contain_text("First: Go right.", timeout=PATIENCE)
+    expect(near).to_contain_text("First: Go right.")
     expect(near).to_contain_text("If A had 1 instead of 0 cartridges.")
     expect(near.locator("a[data-clause='LP-GAP-13']").first).to_have_attribute("href", "#lp-gap-13")
     assert violations(page) == []
@@ -89,7 +89,7 @@ def test_the_other_ruling_can_be_taken(visit: Open) -> None:
     refused(at)
     press(at, "tab", "why")
     press(at, "legal")
-    at.get_by_role("button", name="Take this ruling").first.click(timeout=PATIENCE)
+    at.get_by_role("button", name="Take this ruling").first.click()
     expect(at).not_to_have_attribute("data-er-state", "refused")
     expect(at).to_contain_text("Now this is allowed")
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rules import scenarios
 from rules.core.registry import GAMES
-from tests.journeys.acting import PATIENCE, live, press
+from tests.journeys.acting import live, press
 from tests.reading import Open, of_many, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -23,7 +23,7 @@ TABS = 60
 def workshop(page: Page) -> Locator:
     """The live workshop."""
     found = live(page).locator(".er-workshop.jupyter-widgets")
-    expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+    expect(found).to_have_attribute("data-er-painted", "1")
     return found
 
 
@@ -38,11 +38,9 @@ def begin(at: Locator, game: str) -> None:
     turn(at, "start")
     at.locator("[data-do='offer']").select_option(game)
     listed = at.locator("form[data-do='take'] option").first
-    expect(listed).to_have_attribute("value", re.compile(f"^{game}/"), timeout=PATIENCE)
+    expect(listed).to_have_attribute("value", re.compile(f"^{game}/"))
     at.get_by_role("button", name="Begin with this board").click()
-    expect(at.locator(".er-mode[data-arg='setup']")).to_have_attribute(
-        "aria-pressed", "true", timeout=PATIENCE
-    )
+    expect(at.locator(".er-mode[data-arg='setup']")).to_have_attribute("aria-pressed", "true")
 
 
 def click(at: Locator, name: str) -> None:
@@ -156,12 +154,12 @@ def test_a_draft_survives_a_reload_and_a_link_opens_it(visit: Open) -> None:
         page.goto("about:blank")
         page.goto(link)
         at = workshop(page)
-        expect(at.locator(".er-sub").first).to_contain_text("1 step", timeout=PATIENCE)
+        expect(at.locator(".er-sub").first).to_contain_text("1 step")
         expect(at.locator(f".er-mode[data-arg='{mode}']")).to_have_attribute("aria-pressed", "true")
     page.goto("about:blank")
     page.goto(f"{link.partition('#')[0]}#er-draft=damaged")
     expect(workshop(page).locator("[data-region='note']")).to_contain_text(
-        "This link cannot be opened", timeout=PATIENCE
+        "This link cannot be opened"
     )
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import PATIENCE
+from tests.browser import PATIENCE
 
 HEADING = re.compile(r"^## ", re.MULTILINE)
 BLOCK = re.compile(r"^( *)```(\S*)[^\n]*\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
@@ -115,6 +115,7 @@ class Walk:
 
     def __init__(self, page: Page, home: str = "", machine: Machine | None = None) -> None:
         self.page, self.home, self.machine = page, home, machine
+        page.set_default_timeout(PATIENCE)
         self.boards = 0
         self.scope = page.locator("body")
         self.heard: str | None = None
@@ -125,7 +126,7 @@ class Walk:
     def stage(self, number: int) -> Locator:
         """A live stage."""
         found = self.page.locator(".er-stage.jupyter-widgets").nth(number)
-        expect(found).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+        expect(found).to_have_attribute("data-er-painted", "1")
         found.scroll_into_view_if_needed()
         return found
 
@@ -148,7 +149,7 @@ class Walk:
     def _press(self, name: str) -> None:
         self.heard = None
         found = self.scope.get_by_role("button", name=name, exact=True).locator("visible=true")
-        found.first.click(timeout=PATIENCE)
+        found.first.click()
 
     def _key(self, name: str) -> None:
         self.heard = None
@@ -182,19 +183,19 @@ class Walk:
             return
         for page in self.page.context.pages:
             if page is not self.page:
-                expect(page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+                expect(page.get_by_text(text).first).to_be_visible()
                 page.close()
                 return
         root = self.scope.element_handle()
         frame = root.owner_frame() or self.page.main_frame
-        frame.wait_for_function(SAID, arg=[root, text], timeout=PATIENCE)
+        frame.wait_for_function(SAID, arg=[root, text])
 
     def _page(self, name: str) -> None:
         self._go(f"{self.home}{name}.html")
         asked = ".er-stage[data-er-stage$='/practice']"
         if self.page.locator(asked).count():
             self.scope = self.page.locator(f"{asked}.jupyter-widgets")
-            expect(self.scope).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+            expect(self.scope).to_have_attribute("data-er-painted", "1")
             self.scope.scroll_into_view_if_needed()
 
     def _go(self, address: str) -> None:
@@ -208,7 +209,7 @@ class Walk:
         inner = self.page.frame_locator("iframe") if framed else self.page
         if framed or self.page.locator(".er-stage .er-picture").count():
             self.scope = inner.locator(".er-stage.jupyter-widgets").first
-            expect(self.scope).to_have_attribute("data-er-painted", "1", timeout=PATIENCE)
+            expect(self.scope).to_have_attribute("data-er-painted", "1")
         else:
             self.scope = self.page.locator("body")
 
@@ -241,12 +242,12 @@ class Walk:
         self.heard = None
         self.page.goto((self.machine.place / name).as_uri())
         self.scope = self.page.locator(".er-stage[data-er-still]").first
-        expect(self.scope).to_be_visible(timeout=PATIENCE)
+        expect(self.scope).to_be_visible()
 
     def _offline(self, _: str) -> None:
         assert self.machine
         kept = "document.documentElement.dataset.erOffline === 'kept'"
-        self.page.wait_for_function(kept, timeout=PATIENCE)
+        self.page.wait_for_function(kept)
         self.machine.stop()
         self.page.context.set_offline(True)
 
