@@ -35,12 +35,15 @@ function asked(/** @type {ServiceWorker} */ worker, /** @type {string[]} */ urls
     const end = (/** @type {string[]} */ lost) => {
       clearTimeout(over);
       navigator.serviceWorker.removeEventListener("message", heard);
+      worker.removeEventListener("statechange", gone);
       resolve(lost);
     };
+    const gone = () => worker.state === "redundant" && end(urls);
     const heard = (/** @type {MessageEvent} */ { data }) => {
       if (data?.type === "kept" && data.id === id) end(data.lost);
     };
     navigator.serviceWorker.addEventListener("message", heard);
+    worker.addEventListener("statechange", gone);
     worker.postMessage({ type: "keep", urls, id });
   });
 }
@@ -95,15 +98,20 @@ async function keepAll(root, told, stopped = () => false) {
 
 /** Bring a book that was kept whole up to date, without a word. @param {URL} root */
 export async function keepWhole(root) {
+  let kept = null;
   try {
-    const kept = localStorage.getItem(noteOf(root));
-    if (!kept || kept === (await listing(root)).edition) return;
-    for (const time of TIMES) {
-      await new Promise((resolve) => setTimeout(resolve, time));
-      if (!(await keepAll(root, () => {})).lost) return;
-    }
+    kept = localStorage.getItem(noteOf(root));
   } catch {
-    // without a network, or without storage, what is kept stays as it is
+    // without storage nothing is kept
+  }
+  if (!kept) return;
+  for (const time of TIMES) {
+    await new Promise((resolve) => setTimeout(resolve, time));
+    try {
+      if (kept === (await listing(root)).edition || !(await keepAll(root, () => {})).lost) return;
+    } catch {
+      // the network is away, or the service worker goes just now: what is kept stays as it is
+    }
   }
 }
 
