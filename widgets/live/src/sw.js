@@ -116,12 +116,14 @@ async function isRight(url, response) {
 }
 
 /**
- * Keep a file, if it is not kept under another version's address; whether it is kept now. The browser's own cache may
- * have seen it: ask it first, so that nothing is sent twice.
+ * Keep a file, if it is not kept under another version's address; whether it is kept now. An older edition and the
+ * browser's own cache may have it: ask them first, so that nothing is sent twice.
  */
 async function fill(/** @type {string} */ url) {
-  const cache = await caches.open(CACHE);
-  if (await cache.match(url, { ignoreSearch: !url.includes("?") })) return true;
+  const cache = await caches.open(CACHE), options = { ignoreSearch: !url.includes("?") };
+  if (await cache.match(url, options)) return true;
+  const older = await caches.match(url, options);
+  if (older && (await store(cache, url, older))) return true;
   for (const way of /** @type {RequestCache[]} */ (["force-cache", "reload"])) {
     const response = await fetch(url, { cache: way }).catch(() => null);
     if (response && (await store(cache, url, response))) return true;

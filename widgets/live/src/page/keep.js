@@ -48,22 +48,29 @@ function asked(/** @type {ServiceWorker} */ worker, /** @type {string[]} */ urls
   });
 }
 
-/** The service worker of the edition that is there now: one of an older edition keeps nothing of it. @param {URL} root */
+/**
+ * The service worker of the edition that is there now: one of an older edition keeps nothing of it. While the older one
+ * has work, a browser lets the newer one wait, for minutes if need be: it keeps files all the same.
+ * @param {URL} root @returns {Promise<() => ServiceWorker>} who it is by now
+ */
 async function newest(root) {
   const registration = await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).catch(() => null);
   if (!registration) throw new Error(REFUSED);
   await registration.update().catch(() => {}); // without a network the one that is here goes on
-  const coming = registration.installing ?? registration.waiting;
-  if (!coming) return;
-  await new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE);
-    const changed = () => {
-      if (coming.state === "installed") coming.postMessage({ type: "go" });
-      if (coming.state === "activated" || coming.state === "redundant") resolve(undefined);
-    };
-    coming.addEventListener("statechange", changed);
-    changed();
-  });
+  const coming = registration.installing;
+  if (coming) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, PATIENCE);
+      coming.addEventListener("statechange", resolve, { once: true });
+      if (coming.state !== "installing") resolve(undefined);
+    });
+  }
+  registration.waiting?.postMessage({ type: "go" });
+  return () => {
+    const worker = registration.waiting ?? registration.active;
+    if (!worker) throw new Error(REFUSED);
+    return worker;
+  };
 }
 
 /** How many files of an edition are not kept. @param {URL} root @param {string} edition @param {string[]} names */
@@ -80,14 +87,12 @@ async function lacking(root, edition, names) {
  */
 async function keepAll(root, told, stopped = () => false) {
   const { edition, names } = await listing(root);
-  await newest(root);
+  const worker = await newest(root);
   let lost = 0, done = 0;
   for (; done < names.length && !stopped(); done += TOGETHER) {
     told(done, names.length);
-    // A new edition brings a service worker of its own while this goes on; one that has gone answers nobody.
-    const { active } = await navigator.serviceWorker.ready;
     const urls = names.slice(done, done + TOGETHER).map((name) => new URL(name, root).href);
-    lost += (await asked(/** @type {ServiceWorker} */ (active), urls, done)).length;
+    lost += (await asked(worker(), urls, done)).length;
     if (lost && !navigator.onLine) break;
   }
   // A worker that was ended has told of nothing, and may have kept it all the same.
