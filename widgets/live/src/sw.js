@@ -120,9 +120,9 @@ async function isRight(url, response) {
  * browser's own cache may have it: ask them first, so that nothing is sent twice.
  */
 async function fill(/** @type {string} */ url) {
-  const cache = await caches.open(CACHE), options = { ignoreSearch: !url.includes("?") };
-  if (await cache.match(url, options)) return true;
-  const older = await caches.match(url, options);
+  const cache = await caches.open(CACHE);
+  if (await cache.match(url, { ignoreSearch: !url.includes("?") })) return true;
+  const older = await caches.match(url);
   if (older && (await store(cache, url, older))) return true;
   for (const way of /** @type {RequestCache[]} */ (["force-cache", "reload"])) {
     const response = await fetch(url, { cache: way }).catch(() => null);
