@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import threading
@@ -266,12 +267,14 @@ def test_a_browser_that_keeps_nothing_says_so(chromium: Browser, served_site: st
     context.close()
 
 
+@pytest.mark.parametrize("busy", [False, True], ids=["idle", "busy"])
 def test_a_book_that_is_kept_whole_follows_its_new_edition(
-    reader: Reader, site: Path, tmp_path: Path
+    reader: Reader, site: Path, tmp_path: Path, *, busy: bool
 ) -> None:
     """What has changed is fetched at the next visit: a page that the reader does not open, too.
 
-    What the host has not got at first is asked for again.
+    What the host has not got at first is asked for again. A service worker of the older edition
+    that still has work, and so lets the new one wait, is no hindrance.
     """
     copy = tmp_path / "book"
     shutil.copytree(site, copy, ignore=shutil.ignore_patterns("lab"))
@@ -282,6 +285,11 @@ def test_a_book_that_is_kept_whole_follows_its_new_edition(
         news.write_text("a file of the new edition")
         whole.stamp(copy)
         news.rename(late)
+        if busy:
+            other = reader.context.new_page()
+            other.goto(f"{home}duel/pits.html")
+            os.mkfifo(copy / "duel" / "slow.txt")  # its answer never comes
+            other.evaluate("void fetch('slow.txt').catch(() => {})")
         page.goto(f"{home}how-to-use.html")
         page.wait_for_timeout(3_000)
         late.rename(news)
@@ -297,6 +305,8 @@ def test_a_book_that_is_kept_whole_follows_its_new_edition(
                 break
             page.wait_for_timeout(200)
         assert page.evaluate(there) == "a file of the new edition"
+        waits = "navigator.serviceWorker.getRegistration().then(({ waiting }) => Boolean(waiting))"
+        assert not busy or page.evaluate(waits)
 
 
 # -- an app ---------------------------------------------------------------------------------------
