@@ -9,7 +9,7 @@ import { sum } from "../worker/assets.js";
 const TOGETHER = 24;
 /** How long one lot may take, in milliseconds: the browser may end a service worker, and nobody answers. */
 const PATIENCE = 60_000;
-/** When a new edition is asked for, in milliseconds after the last time: a busy old service worker may be in its way. */
+/** When a new edition is asked for, in milliseconds after the last time: the host may not have all of it yet. */
 const TIMES = [0, 5_000, 15_000, 30_000];
 
 const FORBIDDEN =
