@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules.games.colditz.state import CARDS
-from tests.journeys.acting import press
+from tests.journeys.acting import live, press
 from tests.reading import Open, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -26,8 +26,7 @@ TAP = """(root, id) => {
 
 def first(page: Page) -> Locator:
     """The first stage of the page, live and painted."""
-    page.wait_for_function("document.documentElement.dataset.erLive === 'live'")
-    found = page.locator(".er-stage.jupyter-widgets").first
+    found = live(page).locator(".er-stage.jupyter-widgets").first
     expect(found).to_have_attribute("data-er-painted", "1")
     return found
 

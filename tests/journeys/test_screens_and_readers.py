@@ -25,8 +25,7 @@ DEAD = ".er-stage :is(button, [tabindex='0']):visible, .er-choice input:visible"
 
 def live(page: Page) -> Page:
     """The page, once Python runs in it and its first stage is painted."""
-    page.wait_for_function("document.documentElement.dataset.erLive === 'live'")
-    expect(stage(page)).to_have_attribute("data-er-painted", "1")
+    expect(stage(acting.live(page))).to_have_attribute("data-er-painted", "1")
     return page
 
 
