@@ -49,18 +49,22 @@ def wait_for_function(
     """Ask a page until it says yes.
 
     Playwright's own way waits inside the page, where its words are made into a script: the policy
-    of the book's pages forbids that, and tests keep the policy.
+    of the book's pages forbids that, and tests keep the policy. A page that goes or is only just
+    coming cannot be asked yet; what it says against the question is told in the end.
     """
     patience = time.monotonic() + timeout / 1000
     while True:
+        wrong = None
         try:
             if found := self.evaluate(expression, arg):
                 return found
         except Error as error:
-            if "Execution context was destroyed" not in str(error):
+            if self.is_closed() if isinstance(self, Page) else self.is_detached():
                 raise
+            wrong = error
         if time.monotonic() > patience:
-            raise TimeoutError(f"The page did not come to: {expression} ({arg!r})")
+            message = f"The page did not come to: {expression} ({arg!r})"
+            raise TimeoutError(message) from wrong
         self.wait_for_timeout(50)
 
 

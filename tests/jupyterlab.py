@@ -18,9 +18,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser import PATIENCE
+
 ROOT = Path(__file__).parents[1]
-PATIENCE = 120
-"""Seconds that a slow machine may take to start a server; nothing here measures time."""
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {
         "checkForUpdates": False,
@@ -39,7 +39,7 @@ def free_port() -> int:
 def answers(url: str) -> bool:
     """Whether the server is there."""
     try:
-        with urllib.request.urlopen(url + "api/status", timeout=5) as found:
+        with urllib.request.urlopen(url, timeout=5) as found:
             return bool(found.status == 200)
     except (urllib.error.URLError, OSError):
         return False
@@ -84,8 +84,8 @@ def started(home: Path) -> Iterator[tuple[str, Path]]:
             stderr=subprocess.STDOUT,
         )
     try:
-        end = time.monotonic() + PATIENCE
-        while not answers(url):
+        end = time.monotonic() + PATIENCE / 1000
+        while not answers(f"{url}api/status"):
             if server.poll() is not None or time.monotonic() > end:
                 message = f"JupyterLab did not start:\n{(home / 'log').read_text()[-3000:]}"
                 raise RuntimeError(message)
@@ -96,10 +96,10 @@ def started(home: Path) -> Iterator[tuple[str, Path]]:
 
 
 def stop(server: subprocess.Popen[Any]) -> None:
-    """End a server. It asks its kernels to end, which a slow machine may take long for."""
+    """End a server. It asks its kernels to end; they also end when it is gone."""
     server.terminate()
     try:
-        server.wait(PATIENCE)
+        server.wait(20)
     except subprocess.TimeoutExpired:
         server.kill()
         server.wait()
@@ -125,9 +125,9 @@ def run_from_menu(page: Page) -> None:
 
 def await_python(page: Page) -> None:
     """Wait for a notebook in the browser's own Jupyter until Python is there to run it."""
-    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=PATIENCE * 1000)
+    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
     ready = page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first
-    ready.wait_for(state="attached", timeout=2 * PATIENCE * 1000)
+    ready.wait_for(state="attached", timeout=2 * PATIENCE)
 
 
 def await_kernel(page: Page, name: str) -> None:
@@ -142,5 +142,4 @@ def await_kernel(page: Page, name: str) -> None:
           );
         }""",
         arg=name,
-        timeout=PATIENCE * 1000,
     )

@@ -21,8 +21,8 @@ from tests.bench.bench_motion import EMPTY, FRAMES, START
 from tests.bench.figures import Figure
 from tests.bench.live.measure import high
 from tests.bench.live.slow import slow
-from tests.browser import ARGS, find
-from tests.jupyterlab import PATIENCE, run_all, started
+from tests.browser import ARGS, PATIENCE, find
+from tests.jupyterlab import run_all, started
 
 SCENARIO = "underground/chasm-jump"
 CELL = f'from widgets import show\nshow("{SCENARIO}")'
@@ -115,7 +115,7 @@ def opened(page: Page, url: str, work: Path) -> Locator:
         metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
     )
     (work / "slow.ipynb").write_text(nbformat.writes(book), "utf-8")  # type: ignore[no-untyped-call]
-    page.set_default_timeout(PATIENCE * 1000)
+    page.set_default_timeout(PATIENCE)
     run_all(page, url, "slow.ipynb")
     at = page.locator(".er-stage.jupyter-widgets")
     at.locator("xpath=self::*[@data-er-painted='1']").wait_for()

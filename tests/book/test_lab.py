@@ -7,22 +7,20 @@ import re
 import shutil
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.jupyterlab import await_kernel, free_port, stop
+from tests.browser import PATIENCE
+from tests.jupyterlab import answers, await_kernel, free_port, stop
+from tests.reading import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ROOT = Path(__file__).parents[2]
 PAGE = "labyrinth/holes.md"
 TOKEN = "reader"  # noqa: S105
-PATIENCE = 150
 
 
 @pytest.fixture(scope="module")
@@ -43,22 +41,10 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     )
     address = f"http://127.0.0.1:{port}"
     try:
-        await_answer(f"{address}/api?token={TOKEN}")
+        until(lambda: answers(f"{address}/api?token={TOKEN}"))
         yield address, pages
     finally:
         stop(server)
-
-
-def await_answer(address: str) -> None:
-    """Wait until something answers there."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        try:
-            with urllib.request.urlopen(address):
-                return
-        except urllib.error.URLError:
-            time.sleep(0.3)
-    pytest.fail("JupyterLab does not start.")
 
 
 @pytest.fixture
@@ -66,6 +52,7 @@ def page(lab: tuple[str, Path], chromium: Browser) -> Iterator[Page]:
     """A chapter, opened as a notebook; no foreign request may have been seen."""
     address, _ = lab
     context = chromium.new_context(viewport={"width": 1440, "height": 1000})
+    context.set_default_timeout(PATIENCE)
     opened = context.new_page()
     foreign: list[str] = []
     own = (address, address.replace("http", "ws"), "data:", "blob:")
@@ -73,7 +60,7 @@ def page(lab: tuple[str, Path], chromium: Browser) -> Iterator[Page]:
         "request", lambda sent: None if sent.url.startswith(own) else foreign.append(sent.url)
     )
     opened.goto(f"{address}/lab/tree/{PAGE}?token={TOKEN}&reset")
-    opened.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=PATIENCE * 1000)
+    opened.locator(".jp-Notebook .jp-Cell").first.wait_for()
     yield opened
     context.close()
     assert not foreign
@@ -87,9 +74,9 @@ def test_a_page_is_a_live_notebook(page: Page) -> None:
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_text("Run All Cells", exact=True).click()
     stage = page.locator(".er-stage").first
-    stage.locator("canvas").first.wait_for(timeout=PATIENCE * 1000)
+    stage.locator("canvas").first.wait_for()
     stage.get_by_role("button", name="Step").first.click()
-    stage.get_by_text("step 1 of").first.wait_for(timeout=PATIENCE * 1000)
+    stage.get_by_text("step 1 of").first.wait_for()
 
 
 def test_saving_keeps_the_directives(page: Page, lab: tuple[str, Path]) -> None:
@@ -101,13 +88,8 @@ def test_saving_keeps_the_directives(page: Page, lab: tuple[str, Path]) -> None:
     page.locator(".jp-Notebook .jp-Cell").first.click()
     page.keyboard.press("Escape")
     page.keyboard.press("Control+s")
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and (
-        file.stat().st_mtime_ns == stamp or not file.read_text("utf-8").strip()
-    ):
-        page.wait_for_timeout(200)
+    until(lambda: file.stat().st_mtime_ns != stamp and bool(file.read_text("utf-8").strip()))
     after = file.read_text("utf-8")
-    assert file.stat().st_mtime_ns != stamp, "nothing was saved"
     assert "<!-- directive" not in after
     assert body(after) == body(before)
 

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, FloatRect, Page, expect
 import lite
 from tests.browser import PATIENCE
 from tests.jupyterlab import run_from_menu
-from tests.reading import DESK, PHONE, box
+from tests.reading import DESK, PHONE, box, until
 from widgets.live import whole
 from widgets.site import served, server
 
@@ -126,11 +126,7 @@ def test_an_empty_notebook_has_engine_boards_and_ipywidgets(
     expect(page.get_by_text("how far", exact=True)).to_be_visible()
     red = "one => one.getContext('2d').getImageData(20, 15, 1, 1).data.slice(0, 3).join()"
     drawing = page.locator(".jp-OutputArea canvas")
-    for _ in range(PATIENCE // 100):
-        if drawing.count() and drawing.first.evaluate(red) == "255,0,0":
-            break
-        page.wait_for_timeout(100)
-    assert drawing.first.evaluate(red) == "255,0,0"
+    until(lambda: drawing.count() > 0 and drawing.first.evaluate(red) == "255,0,0")
     assert reader.foreign(served_site) == []
     assert reader.wrong == []
 
@@ -300,11 +296,7 @@ def test_a_book_that_is_kept_whole_follows_its_new_edition(
           }
           return "";
         }"""
-        for _ in range(2 * PATIENCE // 200):
-            if page.evaluate(there):
-                break
-            page.wait_for_timeout(200)
-        assert page.evaluate(there) == "a file of the new edition"
+        until(lambda: page.evaluate(there) == "a file of the new edition")
         waits = "navigator.serviceWorker.getRegistration().then(({ waiting }) => Boolean(waiting))"
         assert not busy or page.evaluate(waits)
 

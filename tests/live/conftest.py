@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.browser import PATIENCE
 from tests.conftest import once
 from tests.live import engines
 
@@ -24,10 +25,6 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route
-
-LIVE = 60_000
-"""Patience with a slow machine, in milliseconds; nothing here measures time."""
-
 
 PORTAL = b"<!doctype html><title>Hotel</title><h1>Please log in to the network of the hotel</h1>"
 """What a network that wants a word first answers to everything."""
@@ -151,7 +148,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.connection.shutdown(socket.SHUT_RDWR)
             return None
         if kind == "slow":
-            assert self.site.goes_on.wait(LIVE / 1000)
+            assert self.site.goes_on.wait(PATIENCE / 1000)
             return super().send_head()
         content = PORTAL
         if kind == "cut":
@@ -179,7 +176,7 @@ class Handler(SimpleHTTPRequestHandler):
                 half = content.index(words)
                 outputfile.write(content[:half])
                 outputfile.flush()
-                assert self.site.goes_on.wait(LIVE / 1000)
+                assert self.site.goes_on.wait(PATIENCE / 1000)
                 source = io.BytesIO(content[half:])
         super().copyfile(source, outputfile)
 
@@ -250,7 +247,7 @@ class Reader:
         self.until("live")
         return str(self.page.evaluate("document.documentElement.dataset.erBoot"))
 
-    def until(self, state: str, timeout: int = LIVE) -> None:
+    def until(self, state: str, timeout: int = PATIENCE) -> None:
         """Wait for a state of the page."""
         wait = "state => document.documentElement.dataset.erLive === state"
         self.page.wait_for_function(wait, arg=state, timeout=timeout)
@@ -263,15 +260,13 @@ class Reader:
     def kept(self) -> str:
         """Wait until the snapshot is stored, or known not to be."""
         wait = "document.documentElement.dataset.erKept"
-        self.page.wait_for_function(wait, timeout=LIVE)
+        self.page.wait_for_function(wait)
         return str(self.page.evaluate(wait))
 
     def said(self, text: str) -> None:
         """Wait until the demo's panel says something."""
         self.page.wait_for_function(
-            "text => document.querySelector('output.said')?.textContent === text",
-            arg=text,
-            timeout=LIVE,
+            "text => document.querySelector('output.said')?.textContent === text", arg=text
         )
 
     def hold(self, files: str | Callable[[str], bool]) -> list[Route]:
@@ -354,5 +349,5 @@ def chromium_engine(chromium: Any) -> Iterator[engines.Chromium]:
 def other(request: pytest.FixtureRequest) -> Iterator[engines.Engine]:
     """The other two engines, and the patience that they need on a busy machine."""
     with pytest.MonkeyPatch.context() as patch, getattr(engines, request.param)() as made:
-        patch.setattr("tests.reading.PATIENCE", 240)
+        patch.setattr("tests.reading.PATIENCE", 2 * PATIENCE)
         yield made

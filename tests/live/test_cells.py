@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.live.conftest import LIVE, Reader, served, watch, window
+from tests.live.conftest import Reader, served, watch, window
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +35,6 @@ def shows(reader: Reader, number: int, text: str, part: str = ".er-output") -> N
         "([n, part, text]) => document.querySelectorAll('div.cell')[n - 1]"
         ".querySelector(part)?.innerText.includes(text)",
         arg=[number, part, text],
-        timeout=LIVE,
     )
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.live.conftest import LIVE, Reader
+from tests.browser import PATIENCE
+from tests.live.conftest import Reader
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -139,7 +140,7 @@ def test_python_is_ready_before_the_scripts_that_listen(reader: Reader) -> None:
     held = reader.hold("**/live/session-*.js")
     reader.open("next.html")
     ready = "performance.getEntriesByName('er:ready').length > 0"
-    reader.page.wait_for_function(ready, timeout=LIVE)
+    reader.page.wait_for_function(ready)
     assert held
     for route in held:
         route.continue_()
@@ -159,11 +160,11 @@ def test_a_worker_killed_while_loading(reader: Reader) -> None:
       const { held, pending } = await navigator.locks.query();
       return pending.some((waits) => held.some((one) => one.name === waits.name));
     }"""
-    reader.page.wait_for_function(mourns, timeout=LIVE)
+    reader.page.wait_for_function(mourns)
     while not loading:
         reader.page.wait_for_timeout(50)
     reader.page.evaluate("workers.at(-1).terminate()")
-    reader.until("error", 2 * LIVE)  # a lock that does not fall leaves the page's own patience
+    reader.until("error", 2 * PATIENCE)  # a lock that does not fall leaves the page's own patience
     assert "stopped" in reader.page.inner_text(".er-pill")
     reader.page.unroute("**/live/*.bin")
     reader.page.click("text=Try again")
@@ -230,4 +231,4 @@ def test_a_policy_against_made_up_scripts(reader: Reader) -> None:
     assert reader.visit("code.html") == "plain"
     for script in ("glue", "session"):
         assert any(f"/live/{script}-" in path for path in reader.site.asked)
-    assert reader.page.locator("text=hello shared").first.is_visible(timeout=LIVE)
+    reader.page.locator("text=hello shared").first.wait_for()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.live.conftest import LIVE, Reader, Site, watch
+from tests.live.conftest import Reader, Site, watch
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +34,7 @@ def test_second_page_boots_from_the_snapshot(reader: Reader) -> None:
       const data = canvas.getContext('2d').getImageData(20, 30, 1, 1).data;
       return data[3] === 255 && data[2] > 150;
     }"""
-    reader.page.wait_for_function(painted, timeout=LIVE)
+    reader.page.wait_for_function(painted)
     assert reader.console == []
 
 
@@ -132,9 +132,7 @@ def test_without_a_network_after_one_visit(reader: Reader) -> None:
     A page that was not visited is told from one that the site has not got.
     """
     reader.visit("index.html")
-    reader.page.wait_for_function(
-        "document.documentElement.dataset.erOffline === 'kept'", timeout=LIVE
-    )
+    reader.page.wait_for_function("document.documentElement.dataset.erOffline === 'kept'")
     reader.page.context.set_offline(True)
     reader.page.reload()
     reader.live()
@@ -156,9 +154,7 @@ def test_a_new_build_replaces_the_old_cache(reader: Reader) -> None:
     reader.page.evaluate("caches.open('er-live-0000000000000000')")
     reader.page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r?.unregister())")
     reader.visit("next.html")
-    reader.page.wait_for_function(
-        "document.documentElement.dataset.erOffline === 'kept'", timeout=LIVE
-    )
+    reader.page.wait_for_function("document.documentElement.dataset.erOffline === 'kept'")
     assert "er-live-0000000000000000" not in reader.page.evaluate("caches.keys()")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.live.conftest import LIVE, ROOT, Reader, Wrong, watch
+from tests.live.conftest import ROOT, Reader, Wrong, watch
 
 pytestmark = pytest.mark.browser
 
@@ -44,9 +44,7 @@ def kept(reader: Reader) -> dict[str, str]:
 
 def offline(reader: Reader) -> None:
     """The service worker has kept what the page used."""
-    reader.page.wait_for_function(
-        "document.documentElement.dataset.erOffline === 'kept'", timeout=LIVE
-    )
+    reader.page.wait_for_function("document.documentElement.dataset.erOffline === 'kept'")
 
 
 def test_a_wrong_answer_is_never_kept(reader: Reader) -> None:
@@ -85,8 +83,8 @@ def test_a_new_build_takes_over_what_is_right(reader: Reader) -> None:
         reader.page.wait_for_function(
             "async (stamp) => (await caches.keys()).filter((one) => one !== 'er-live-snapshot')"
             ".map((one) => one.split(' ').at(-1)).join() === stamp",
-            arg=stamp, timeout=LIVE,
-        )  # fmt: skip
+            arg=stamp,
+        )
         reader.site.missing.add(".html")
         reader.page.context.set_offline(True)
         reader.visit("index.html")
@@ -130,9 +128,7 @@ def test_the_policy_is_kept(book: Reader, headers: Any) -> None:
     book.visit("labyrinth/holes.html")
     page = book.page
     page.locator(".er-stage [data-do=step]").first.click()
-    page.wait_for_function(
-        "document.querySelector('.er-stage [data-do=back]:not([disabled])')", timeout=LIVE
-    )
+    page.wait_for_function("document.querySelector('.er-stage [data-do=back]:not([disabled])')")
     assert book.console == []
 
 
