@@ -117,31 +117,26 @@ async function isRight(url, response) {
 
 /**
  * Keep a file, if it is not kept under another version's address; whether it is kept now. An older edition and the
- * browser's own cache may have it: ask them first, so that nothing is sent twice.
+ * browser's own cache may have it: ask them first, so that nothing is sent twice. With `abroad` the host is asked, too.
  */
-async function fill(/** @type {string} */ url) {
+async function fill(/** @type {string} */ url, abroad = true) {
   const cache = await caches.open(CACHE);
   if (await cache.match(url, { ignoreSearch: !url.includes("?") })) return true;
   const older = await caches.match(url);
   if (older && (await store(cache, url, older))) return true;
-  for (const way of /** @type {RequestCache[]} */ (["force-cache", "reload"])) {
+  for (const way of /** @type {RequestCache[]} */ (abroad ? ["force-cache", "reload"] : [])) {
     const response = await fetch(url, { cache: way }).catch(() => null);
     if (response && (await store(cache, url, response))) return true;
   }
   return false;
 }
 
-/** Take over from an older cache what is still right, and ask for the new text of its pages; whether all went well. */
+/** Take over from an older cache what is still right, and ask for the new text of its pages; whether it is ours. */
 async function carried(/** @type {string} */ name) {
-  const [cache, old] = await Promise.all([caches.open(CACHE), caches.open(name)]);
-  const urls = (await old.keys()).map(({ url }) => url);
+  const urls = (await (await caches.open(name)).keys()).map(({ url }) => url);
   if (!urls.every((url) => url.startsWith(ROOT.href))) return false;
   const files = await list();
-  for (const url of urls) {
-    const found = await old.match(url);
-    if (!found || (await store(cache, url, found))) continue;
-    if (files[path(url)]?.length && !HASHED.test(new URL(url).pathname)) await fill(url);
-  }
+  for (const url of urls) await fill(url, Boolean(files[path(url)]) && !HASHED.test(new URL(url).pathname));
   return true;
 }
 
