@@ -124,7 +124,7 @@ def defined(
             yield from defined(one, f"{above}{one.name}.")
 
 
-def code_of(source: str, filename: str, function: str, line: int) -> CodeType:
+def code_of(source: str | ast.Module, filename: str, function: str, line: int) -> CodeType:
     """The code of a function in a compiled module; ``line`` is its first one."""
     todo = [compile(source, filename, "exec", dont_inherit=True)]
     while todo:
