@@ -165,14 +165,15 @@ class Hunt:
         A profile of all calls takes two to three times as long as the tests themselves.
         """
         setattr(builtins, MARK, called.add)
-        for mutant in {place(one): one for one in self.mutants}.values():
+        for mutant in {place(one): one for one in self.mutants if one.function}.values():
             tree = ast.parse(mutant.text)
             for function in [one for one, name in defined(tree) if name == mutant.function]:
                 said = ast.parse(f"{MARK}({place(mutant)!r})").body[0]
                 for one in ast.walk(said):
                     ast.copy_location(one, function.body[0])
                 function.body.insert(0, said)
-            self.replace(mutant, tree)
+            with contextlib.suppress(LookupError):  # what is gone is called by nobody
+                self.replace(mutant, tree)
 
     def forget(self) -> None:
         """Empty every cache, so that each test calls what it needs."""
