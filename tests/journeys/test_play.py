@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as GoneError
 
 from tests.browser import PATIENCE
 from tests.journeys.acting import cut, press
-from tests.reading import Open, of_many, violations
+from tests.reading import Open, of_many, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -362,6 +362,19 @@ def test_the_navigation_is_a_button_beside_a_game(visit: Open) -> None:
     assert page.locator(".er-cards").first.evaluate("one => one.getBoundingClientRect().x") > 264
 
 
+PIXELS = """root => [...root.querySelectorAll('canvas:not(.er-motion)')]
+  .map((one) => one.toDataURL()).join()"""
+
+
+def settled(at: Locator) -> str:
+    """The pixels of a board on which nothing changes for a while."""
+    found, before = at.evaluate(PIXELS), ""
+    while found != before:
+        at.page.wait_for_timeout(700)
+        found, before = at.evaluate(PIXELS), found
+    return str(found)
+
+
 def test_a_sentence_finds_its_trace_and_a_held_key_the_names(visit: Open) -> None:
     """By pointer and by focus the board changes and nothing else does; it is as before at the end."""
     page = visit(PLAY, "desk-light", reduced_motion="reduce")
@@ -374,22 +387,22 @@ def test_a_sentence_finds_its_trace_and_a_held_key_the_names(visit: Open) -> Non
             break
         page.keyboard.press("n")
     expect(at.locator("[data-region=ask] [data-do]").first).to_be_visible()
-    pixels = "root => [...root.querySelectorAll('canvas:not(.er-motion)')].map((one) => one.toDataURL()).join()"
-    page.wait_for_timeout(1000)
-    words = at.locator("[data-region=said]").inner_html()
-    plain = at.evaluate(pixels)
+    plain = settled(at)
     at.locator(".er-overlay").focus()
     page.keyboard.down("q")
-    page.wait_for_timeout(500)
-    assert at.evaluate(pixels) != plain
+    until(lambda: at.evaluate(PIXELS) != plain)
     page.keyboard.up("q")
-    page.wait_for_timeout(300)
-    assert at.evaluate(pixels) == plain
-    told.focus()
-    page.wait_for_timeout(300)
+    until(lambda: at.evaluate(PIXELS) == plain)
+    for _ in range(20):
+        assert turns(at, 1)
+        expect(at.locator("[data-region=ask] [data-do]").first).to_be_visible()
+        plain, words = settled(at), at.locator("[data-region=said]").inner_html()
+        at.locator(".er-move[data-turn]").last.focus()
+        if settled(at) != plain:
+            break
+    assert settled(at) != plain, "no sentence of twenty turns has a trace"
     at.locator(".er-overlay").focus()
-    page.wait_for_timeout(300)
-    assert at.evaluate(pixels) == plain
+    until(lambda: at.evaluate(PIXELS) == plain)
     assert at.locator("[data-region=said]").inner_html() == words
     assert not violations(page)
 
