@@ -1,0 +1,338 @@
+/**
+ * What the scripts meet in a page, made up: a network, caches, a database, a store, a clock, parts of a page. Each is as
+ * small as the scripts need it; what depends on layout, focus or a real worker is asked of a browser.
+ */
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+export const ROOT = new URL("../../", import.meta.url);
+export const HOME = "http://book.test/course/";
+
+/** The text of a file of the project. */
+export const source = (/** @type {string} */ name) => readFileSync(new URL(name, ROOT), "utf8");
+
+/** The address of a module of the project; with a `mark` it is loaded anew. */
+export const module = (/** @type {string} */ name, mark = "") => new URL(name + (mark && `?${mark}`), ROOT).href;
+
+/** Names that the scripts of a panel may take from a page, and that a test may leave out. */
+const PAGE = [
+  "document", "window", "location", "history", "navigator", "localStorage", "sessionStorage", "matchMedia", "performance", "fetch",
+  "addEventListener", "removeEventListener", "requestAnimationFrame", "cancelAnimationFrame", "setTimeout", "clearTimeout",
+  "MutationObserver", "ResizeObserver", "CustomEvent", "DOMParser", "FormData", "CSS", "prompt", "innerHeight", "innerWidth", "getComputedStyle",
+  "devicePixelRatio", "globalThis", "Node", "Date", "Event",
+];
+const DEFAULTS = { CustomEvent, Event, Date, setTimeout, clearTimeout, performance, CSS: { escape: (text) => text }, addEventListener() {}, removeEventListener() {} };
+
+/**
+ * Scripts of a panel as they come to a page: one text of several files. What is told is what they see of the page and
+ * what is asked for by name.
+ * @param {string[]} files of `widgets/page` @param {string[]} names @param {Record<string, any>} [page]
+ */
+export function panel(files, names, page = {}) {
+  const given = { ...Object.fromEntries(PAGE.map((name) => [name, undefined])), ...DEFAULTS, globalThis: {}, ...page };
+  const text = files.map((name) => source(`widgets/page/${name}.js`)).join("\n").replace(/^export .*$/gm, "");
+  const run = new Function(...Object.keys(given), `"use strict";${text}\nreturn {${names.join(",")}};`);
+  return run(...Object.values(given));
+}
+
+/** A place where events are told: what has one, a document or a window, listens and tells. */
+export class Place extends EventTarget {
+  constructor(more = {}) {
+    super();
+    Object.assign(this, more);
+    /** How many listen: what comes must go. */
+    this.listening = 0;
+  }
+
+  addEventListener(...given) {
+    this.listening += 1;
+    super.addEventListener(...given);
+  }
+
+  removeEventListener(...given) {
+    this.listening -= 1;
+    super.removeEventListener(...given);
+  }
+
+  /** Tell of something. @param {string} type @param {object} [more] */
+  tell(type, more = {}) {
+    const event = Object.assign(new Event(type, { cancelable: true }), more);
+    this.dispatchEvent(event);
+    return event;
+  }
+}
+
+/** The listeners of a window, as the scripts call them without naming it. */
+export function listens(place = new Place()) {
+  return { place, addEventListener: place.addEventListener.bind(place), removeEventListener: place.removeEventListener.bind(place) };
+}
+
+/**
+ * A part of a page: its marks, and what a script finds in it by the very words of its question.
+ * @param {Record<string, any>} [found] by selector @param {Record<string, any>} [more]
+ */
+export function part(found = {}, more = {}) {
+  const classes = new Set((more.className ?? "").split(" ").filter(Boolean));
+  const made = new Place({
+    dataset: {}, attributes: [], textContent: "", innerHTML: "", hidden: false, isConnected: true, childElementCount: 0, children: [],
+    style: { setProperty(name, value) { this[name] = value; } },
+    classList: {
+      contains: (name) => classes.has(name), add: (name) => classes.add(name), remove: (name) => classes.delete(name),
+      toggle: (name, on = !classes.has(name)) => (on ? classes.add(name) : classes.delete(name), on),
+    },
+    querySelector: (asked) => found[asked] ?? null,
+    querySelectorAll: (asked) => [found[asked] ?? []].flat(),
+    closest: (asked) => more.within?.[asked] ?? null,
+    matches: (asked) => (more.is ?? []).includes(asked),
+    contains: (one) => one === made || (more.holds ?? []).includes(one),
+    getAttribute: (name) => made.set[name] ?? null,
+    setAttribute: (name, value) => { made.set[name] = String(value); },
+    removeAttribute: (name) => { delete made.set[name]; },
+    hasAttribute: (name) => name in made.set,
+    toggleAttribute: (name, on = !(name in made.set)) => { if (on) made.set[name] = ""; else delete made.set[name]; },
+    set: {},
+    append(...given) { made.children.push(...given); for (const one of given) if (typeof one === "object") one.parent = made; },
+    prepend(...given) { made.children.unshift(...given); },
+    after(...given) { made.followers = given; },
+    remove() { made.gone = true; },
+    replaceChildren(...given) { made.children = given; },
+    replaceWith(one) { made.instead = one; },
+    focus() { made.focused = true; },
+    click() { made.clicked = true; },
+    select() {},
+    scrollIntoView(how) { made.shown = how; },
+    getBoundingClientRect: () => ({ left: 0, top: 0, right: 100, bottom: 100, width: 100, height: 100 }),
+    getClientRects: () => (more.unseen ? [] : [1]),
+    ...more,
+  });
+  return made;
+}
+
+/** A region of a stage by its name. @param {string} name */
+export const regionOf = (name) => `[data-region="${name}"]`;
+
+/** What a browser keeps for its reader; it may be `denied`, or `full`. @param {Record<string, string>} [kept] */
+export function storage(kept = {}, { denied = false, full = false } = {}) {
+  const refuse = (name) => { throw new DOMException("no", name); };
+  return {
+    kept,
+    getItem: (name) => (denied ? refuse("SecurityError") : (kept[name] ?? null)),
+    setItem: (name, text) => (denied ? refuse("SecurityError") : full ? refuse("QuotaExceededError") : void (kept[name] = String(text))),
+    removeItem: (name) => (denied ? refuse("SecurityError") : void delete kept[name]),
+  };
+}
+
+/** What Python has told a panel, and what the panel has told Python. @param {Record<string, any>} [state] */
+export function model(state = {}) {
+  const heard = {};
+  return {
+    state, sent: [], saved: 0,
+    get: (name) => state[name],
+    set: (name, value) => { state[name] = value; },
+    save_changes() { this.saved += 1; },
+    send(message) { this.sent.push(message); },
+    on: (name, act) => { heard[name] = act; },
+    off: (name) => { delete heard[name]; },
+    heard,
+    /** Python says something. */
+    say: (name, ...given) => heard[name]?.(...given),
+  };
+}
+
+/** A hash as the list of the site has it, and as the runtime does. @param {string | Uint8Array} content */
+export const hash = (content) => createHash("sha256").update(content).digest("hex");
+export const short = (/** @type {string | Uint8Array} */ content) => hash(content).slice(0, 32);
+
+/**
+ * A host: its files by their paths below the book, each with ways in which it comes wrong, a number of times.
+ * What a browser has kept of it is asked first, as a real one does.
+ */
+export class Network {
+  /** @param {Record<string, string | Uint8Array>} files */
+  constructor(files) {
+    this.files = files;
+    /** What was asked of the host: paths, each with how. @type {string[]} */
+    this.asked = [];
+    /** @type {Record<string, {kind: string, left: number}>} */
+    this.wrong = {};
+    /** @type {Map<string, Response>} */
+    this.kept = new Map();
+    this.isAway = false;
+    this.fetch = this.fetch.bind(this);
+  }
+
+  /** Have a file come wrong: it is refused, cut, damaged, an error of the host, or the page of a hotel. */
+  spoil(name, kind, left = Infinity) {
+    this.wrong[name] = { kind, left };
+  }
+
+  /** The path of an address below the book. */
+  static path(url) {
+    return decodeURIComponent(new URL(url, HOME).pathname).slice(new URL(HOME).pathname.length) || "index.html";
+  }
+
+  async fetch(input, { cache = "default" } = {}) {
+    const url = String(input.url ?? input).split("#")[0], how = input.cache ?? cache;
+    const known = ["default", "force-cache"].includes(how) && this.kept.get(url);
+    if (known) return known.clone();
+    const answer = this.answer(url, how);
+    if (answer.status === 200 && how !== "no-store") this.kept.set(url, answer.clone());
+    return answer;
+  }
+
+  answer(url, how = "") {
+    const name = Network.path(url), wrong = this.wrong[name];
+    this.asked.push(how && how !== "default" ? `${name} ${how}` : name);
+    if (this.isAway) throw new TypeError("Failed to fetch");
+    const file = this.files[name];
+    if (wrong?.left > 0) {
+      wrong.left -= 1;
+      if (wrong.kind === "refused") throw new TypeError("Failed to fetch");
+      if (wrong.kind === "status") return new Response("", { status: 500 });
+      return new Response(spoilt(file, wrong.kind));
+    }
+    return file === undefined ? new Response("", { status: 404 }) : new Response(file);
+  }
+}
+
+/** A file as it comes wrong. @param {string | Uint8Array} file @param {string} kind */
+export function spoilt(file, kind) {
+  if (kind === "portal") return "<!doctype html><title>Hotel</title>";
+  const bytes = typeof file === "string" ? new TextEncoder().encode(file) : Uint8Array.from(file), middle = bytes.length >> 1;
+  if (kind === "cut") return bytes.slice(0, middle);
+  bytes[middle] ^= 1;
+  return bytes;
+}
+
+/** The Cache API: caches by their names; it may be `denied`, or `full`. */
+export class Caches {
+  constructor({ denied = false, full = false } = {}) {
+    Object.assign(this, { denied, full });
+    /** @type {Map<string, Map<string, Response>>} */
+    this.all = new Map();
+  }
+
+  #ask() {
+    if (this.denied) throw new DOMException("no", "SecurityError");
+  }
+
+  async open(name) {
+    this.#ask();
+    if (!this.all.has(name)) this.all.set(name, new Map());
+    return this.#cache(this.all.get(name));
+  }
+
+  #cache(kept) {
+    const plain = (url) => url.split("?")[0];
+    return {
+      match: async (asked, { ignoreSearch = false } = {}) => {
+        const url = String(asked.url ?? asked);
+        const key = [...kept.keys()].find((one) => (ignoreSearch ? plain(one) === plain(url) : one === url));
+        return key && kept.get(key).clone();
+      },
+      keys: async () => [...kept.keys()].map((url) => ({ url })),
+      delete: async (url) => kept.delete(String(url.url ?? url)),
+      put: async (asked, response) => {
+        if (this.full) throw new DOMException("no", "QuotaExceededError");
+        kept.set(String(asked.url ?? asked), response.clone());
+      },
+    };
+  }
+
+  async keys() {
+    this.#ask();
+    return [...this.all.keys()];
+  }
+
+  async delete(name) {
+    this.#ask();
+    return this.all.delete(name);
+  }
+
+  async match(asked) {
+    for (const name of await this.keys()) {
+      const found = await (await this.open(name)).match(asked);
+      if (found) return found;
+    }
+  }
+}
+
+/** IndexedDB with one table; it may be `denied`, or `full`. @param {Record<string, any>} [kept] */
+export function database(kept = {}, { denied = false, full = false } = {}) {
+  const soon = (request, value) => {
+    request.result = value;
+    queueMicrotask(() => request.onsuccess?.());
+    return request;
+  };
+  const open = () => {
+    if (denied) throw new DOMException("no", "SecurityError");
+    const transaction = () => {
+      const done = {
+        error: full ? new DOMException("no", "QuotaExceededError") : null,
+        objectStore: () => ({
+          get: (name) => soon({}, kept[name]),
+          getAllKeys: () => soon({}, Object.keys(kept)),
+          put: (value, name) => { if (!full) kept[name] = value; else done.fails = true; return soon({}, name); },
+          delete: (name) => { delete kept[name]; return soon({}, undefined); },
+          clear: () => { for (const name of Object.keys(kept)) delete kept[name]; return soon({}, undefined); },
+        }),
+      };
+      setTimeout(() => (done.fails ? done.onabort?.() : done.oncomplete?.()));
+      return done;
+    };
+    return soon({}, { transaction, close() {}, createObjectStore() {} });
+  };
+  return { kept, open };
+}
+
+/** Let everything that waits for nothing but its turn have it. */
+export async function settled(turns = 20) {
+  for (let at = 0; at < turns; at += 1) await new Promise((done) => setImmediate(done));
+}
+
+/** A clock that goes on only when it is told to, with timers, looks and frames. */
+export class Clock {
+  constructor(now = 1000) {
+    this.now = now;
+    this.count = 0;
+    /** @type {Map<number, {at: number, act: Function, every: number}>} */
+    this.timers = new Map();
+    const set = (act, wait = 0, every = 0) => {
+      this.timers.set((this.count += 1), { at: this.now + wait, act, every });
+      return this.count;
+    };
+    this.page = {
+      setTimeout: (act, wait) => set(act, wait), setInterval: (act, wait) => set(act, wait, wait), requestAnimationFrame: (act) => set(act, 16),
+      clearTimeout: (id) => this.timers.delete(id), clearInterval: (id) => this.timers.delete(id), cancelAnimationFrame: (id) => this.timers.delete(id),
+      performance: { now: () => this.now, mark() {}, measure() {}, getEntriesByName: () => [], getEntriesByType: () => [] },
+    };
+  }
+
+  /** Go on by so many milliseconds. */
+  go(span) {
+    const end = this.now + span;
+    for (;;) {
+      const [id, next] = [...this.timers].filter(([, one]) => one.at <= end).sort(([, one], [, other]) => one.at - other.at)[0] ?? [];
+      if (!next) break;
+      this.now = Math.max(this.now, next.at);
+      if (next.every) next.at += next.every;
+      else this.timers.delete(id);
+      next.act(this.now);
+    }
+    this.now = end;
+  }
+
+  /** The same, with a turn for what waits after each piece. */
+  async run(span, piece = 500) {
+    for (let gone = 0; gone < span; gone += piece) {
+      this.go(Math.min(piece, span - gone));
+      await settled(4);
+    }
+  }
+}
+
+/** Put names into the world of a test, as a page or a worker has them. @param {Record<string, any>} names */
+export function world(names) {
+  for (const [name, value] of Object.entries(names)) Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+}
