@@ -144,6 +144,15 @@ export function model(state = {}) {
 export const hash = (content) => createHash("sha256").update(content).digest("hex");
 export const short = (/** @type {string | Uint8Array} */ content) => hash(content).slice(0, 32);
 
+/** A small book. */
+export const EDITION = { "index.html": "<h1>first", "duel/pits.html": "<h1>pits", "duel/index.html": "<h1>duel", "live/page-AAAAAAAA.js": "page", "_static/book.js": "book", "sw.js": "sw" };
+
+/** An edition of the book on a host: its files, and the list that says their hashes. */
+export function edition(files = EDITION) {
+  const list = JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, short(text)])));
+  return { files: { ...files, "site.json": list }, stamp: short(list) };
+}
+
 /**
  * A host: its files by their paths below the book, each with ways in which it comes wrong, a number of times.
  * What a browser has kept of it is asked first, as a real one does.

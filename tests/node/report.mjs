@@ -2,10 +2,10 @@
 
 export default async function* report(events) {
   let passed = 0, failed = 0;
-  const open = [];
+  const open = [], told = [];
   for await (const { type, data } of events) {
     if (type === "test:start") open[data.nesting] = data.name;
-    if (type === "test:stderr" || type === "test:stdout") yield data.message;
+    if (type === "test:stderr" || type === "test:stdout") told.push(data.message);
     if (type !== "test:pass" && type !== "test:fail") continue;
     if (data.details?.type === "suite" || data.file === data.name) continue;
     if (type === "test:pass") passed += 1;
@@ -15,5 +15,6 @@ export default async function* report(events) {
       yield `\n${data.file ?? ""}: ${open.slice(0, data.nesting).concat(data.name).join(" > ")}\n${cause?.stack ?? cause}\n`;
     }
   }
+  if (failed) yield told.join("");
   yield `${passed} tests of the scripts passed${failed ? `, ${failed} failed` : ""}\n`;
 }
