@@ -3,12 +3,11 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { describe, test } from "node:test";
-import { Caches, Clock, HOME, Network, database, hash, module, settled, world } from "./fakes.mjs";
+import { Caches, Clock, HOME, Network, database, hash, linked, settled, world } from "./fakes.mjs";
 
 world({ self: { location: { href: `${HOME}live/worker.js` }, name: "lock" } });
-let count = 0;
-const fresh = (name) => import(module(`widgets/live/src/worker/${name}.js`, `${(count += 1)}`));
-const assets = await import(module("widgets/live/src/worker/assets.js"));
+const fresh = (name) => linked(`widgets/live/src/worker/${name}.js`);
+const assets = fresh("assets");
 
 const TEXT = "the rules of five games ".repeat(200), PACKED = gzipSync(TEXT);
 const file = (name, content, more = {}) => ({ url: `${HOME}live/${name}`, size: content.length, sha: hash(content), ...more });
@@ -107,7 +106,7 @@ describe("a pack that Python cannot wait for", () => {
 });
 
 describe("what Python keeps for itself", () => {
-  const kept = async (base) => { world({ indexedDB: base }); return (await fresh("kept")).kept; };
+  const kept = async (base) => { world({ indexedDB: base }); return fresh("kept").kept; };
   test("is read under the place of its copy, else what lay there before", async () => {
     const { read } = await kept(database({ "game /course/": "mine", game: "former", other: "old" }));
     assert.deepEqual([await read("game"), await read("other"), await read("none")], ["mine", "old", ""]);
@@ -139,7 +138,7 @@ describe("a snapshot of Python", () => {
   /** Snapshots in the Cache API, or in a database. */
   const store = async ({ caches = new Caches(), base = null } = {}) => {
     world({ caches: base ? undefined : caches, indexedDB: base ?? undefined });
-    return { ...(await fresh("snapshot")), caches };
+    return { ...fresh("snapshot"), caches };
   };
   for (const [where, how] of [["the Cache API", {}], ["a database", { base: database() }]]) {
     test(`comes back from ${where} as it was, without the zeros at its end`, async () => {
@@ -196,7 +195,7 @@ describe("a snapshot of Python", () => {
     await assert.rejects(() => denied.keep(KEY, bytes()));
     await assert.rejects(async () => (await store({ caches: new Caches({ full: true }) })).keep(KEY, bytes()));
     world({ caches: undefined, indexedDB: undefined });
-    const none = await fresh("snapshot");
+    const none = fresh("snapshot");
     assert.equal(await none.find(KEY), null);
     await assert.rejects(() => none.keep(KEY, bytes()), /keeps no data/);
   });
@@ -208,7 +207,7 @@ describe("a snapshot of Python", () => {
 
 describe("a packed tree", () => {
   test("is laid into Python's files, each a view of one buffer", async () => {
-    const { layOut } = await fresh("files"), files = {}, folders = [];
+    const { layOut } = fresh("files"), files = {}, folders = [];
     const index = new TextEncoder().encode(JSON.stringify({ "/lib": [["a.py", 2], ["b.py", 3]], "/lib/c": [["d.py", 1]] }));
     const buffer = new Uint8Array(4 + index.length + 6);
     new DataView(buffer.buffer).setUint32(0, index.length, true);
@@ -234,7 +233,7 @@ describe("a second Python", () => {
       ...clock.page, fetch: network.fetch, navigator: { ...navigator, ...(locks && { locks: { request: (_, act) => falls.push(act) } }) },
       Worker: class { constructor(url, { name }) { Object.assign(this, { url, name, sent: [] }); workers.push(this); } postMessage(one) { this.sent.push(one); } terminate() { this.ended = true; } },
     });
-    const { Second } = await fresh("second"), second = new Second((state) => told.push(state));
+    const { Second } = fresh("second"), second = new Second((state) => told.push(state));
     second.options = { script: file("worker-A.js", "worker"), key: "k" };
     const say = (type, more = {}) => workers.at(-1).onmessage({ data: { type, ...more } });
     return { second, told, workers, clock, say, falls };

@@ -12,8 +12,33 @@ export const HOME = "http://book.test/course/";
 /** The text of a file of the project. */
 export const source = (/** @type {string} */ name) => readFileSync(new URL(name, ROOT), "utf8");
 
-/** The address of a module of the project; with a `mark` it is loaded anew. */
-export const module = (/** @type {string} */ name, mark = "") => new URL(name + (mark && `?${mark}`), ROOT).href;
+/** What belongs to somebody else: the hashes of the runtime's library, and what a page has no use for here. */
+const FOREIGN = {
+  "@noble/hashes/sha2.js": { sha256: Object.assign((bytes) => createHash("sha256").update(bytes).digest(), { create: () => createHash("sha256") }) },
+  "@noble/hashes/utils.js": { bytesToHex: (bytes) => Buffer.from(bytes).toString("hex") },
+};
+const compiled = new Map();
+
+/**
+ * A module of the project with all that it imports, made anew: nothing is left of what another test did to it. `given` are
+ * names of a world of its own, `foreign` modules that are somebody else's; `bring` is how it imports by an address.
+ * @param {string} name @param {{given?: object, foreign?: object, bring?: (url: string) => any, address?: string, made?: Map<string, any>}} [how]
+ */
+export function linked(name, { given = {}, foreign = {}, bring = null, address = "", made = new Map() } = {}) {
+  if (made.has(name)) return made.get(name);
+  const key = [name, ...Object.keys(given)].join();
+  if (!compiled.has(key)) {
+    const wants = [], exports = [], text = source(name)
+      .replace(/^import (?:\{(.+)\} from )?"(.+)";$/gm, (_, names = "", from) => (wants.push(from), `const {${names}} = erWants[${wants.length - 1}];`))
+      .replace(/^export ((?:async )?function|class|const) (\w+)/gm, (_, kind, own) => (exports.push(own), `${kind} ${own}`))
+      .replaceAll("await import(", "await erBring(").replaceAll("return import(", "return erBring(").replaceAll("import.meta.url", "erAddress");
+    compiled.set(key, { wants, run: new Function("erWants", "erBring", "erAddress", ...Object.keys(given), `"use strict";${text}\nreturn {${exports}};\n//# sourceURL=${name}`) });
+  }
+  const { wants, run } = compiled.get(key), own = { ...FOREIGN, ...foreign };
+  const found = wants.map((want) => own[want] ?? linked(new URL(want, `http://x/${name}`).pathname.slice(1), { given, foreign, bring, address, made }));
+  made.set(name, run(found, bring, address, ...Object.values(given)));
+  return made.get(name);
+}
 
 /** Names that the scripts of a panel may take from a page, and that a test may leave out. */
 const PAGE = [
@@ -92,6 +117,7 @@ export function part(found = {}, more = {}) {
     hasAttribute: (name) => name in made.set,
     toggleAttribute: (name, on = !(name in made.set)) => { if (on) made.set[name] = ""; else delete made.set[name]; },
     set: {},
+    hasChildNodes: () => made.children.length > 0,
     append(...given) { made.children.push(...given); for (const one of given) if (typeof one === "object") one.parent = made; },
     prepend(...given) { made.children.unshift(...given); },
     after(...given) { made.followers = given; },
@@ -165,9 +191,11 @@ export class Network {
     this.asked = [];
     /** @type {Record<string, {kind: string, left: number}>} */
     this.wrong = {};
-    /** @type {Map<string, Response>} */
+    /** @type {Map<string, string | Uint8Array>} */
     this.kept = new Map();
     this.isAway = false;
+    /** What comes late comes when the host goes on. */
+    this.late = new Promise((done) => { this.goOn = done; });
     this.fetch = this.fetch.bind(this);
   }
 
@@ -184,10 +212,19 @@ export class Network {
   async fetch(input, { cache = "default" } = {}) {
     const url = String(input.url ?? input).split("#")[0], how = input.cache ?? cache;
     const known = ["default", "force-cache"].includes(how) && this.kept.get(url);
-    if (known) return known.clone();
-    const answer = this.answer(url, how);
-    if (answer.status === 200 && how !== "no-store") this.kept.set(url, answer.clone());
-    return answer;
+    if (known) return new Response(known);
+    if (this.wrong[Network.path(url)]?.kind === "slow") {
+      this.asked.push(Network.path(url));
+      await this.late;
+    }
+    const { status = 200, body } = this.answer(url, how);
+    if (status === 200 && how !== "no-store") this.kept.set(url, body);
+    return new Response(body, { status });
+  }
+
+  /** How many bytes came last of an address. */
+  size(url) {
+    return new Blob([this.kept.get(url) ?? ""]).size;
   }
 
   answer(url, how = "") {
@@ -195,13 +232,13 @@ export class Network {
     this.asked.push(how && how !== "default" ? `${name} ${how}` : name);
     if (this.isAway) throw new TypeError("Failed to fetch");
     const file = this.files[name];
-    if (wrong?.left > 0) {
+    if (wrong?.left > 0 && wrong.kind !== "slow") {
       wrong.left -= 1;
       if (wrong.kind === "refused") throw new TypeError("Failed to fetch");
-      if (wrong.kind === "status") return new Response("", { status: 500 });
-      return new Response(spoilt(file, wrong.kind));
+      if (wrong.kind === "status") return { status: 500, body: "" };
+      return { body: spoilt(file, wrong.kind) };
     }
-    return file === undefined ? new Response("", { status: 404 }) : new Response(file);
+    return file === undefined ? { status: 404, body: "" } : { body: file };
   }
 }
 

@@ -2,10 +2,9 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Caches, Clock, EDITION, HOME, Network, Place, edition, hash, module, part, settled, storage, world } from "./fakes.mjs";
+import { Caches, Clock, EDITION, HOME, Network, Place, edition, hash, linked, part, settled, storage, world } from "./fakes.mjs";
 
 const root = new URL(HOME), NOTE = "er-keep /course/";
-let count = 0;
 
 /**
  * A page of a book of so many files, in a browser whose service worker keeps what it is asked for, but for what is `lost`,
@@ -29,7 +28,7 @@ async function page({ files = EDITION, kept = {}, how = {}, lost = [], worker = 
   services_.register = async () => { if (!registers) throw new Error("denied"); return registration; };
   const document = { querySelector: (asked_) => (asked_ === ".er-keep" ? box : null), createElement: () => part() };
   world({ fetch: network.fetch, caches, localStorage: store, document, navigator: { onLine: online, ...(services && { serviceWorker: services_ }) }, setTimeout: clock.page.setTimeout, clearTimeout: clock.page.clearTimeout });
-  const tools = await import(module("widgets/live/src/page/keep.js", `${(count += 1)}`));
+  const tools = linked("widgets/live/src/page/keep.js");
   const edition_ = hash(made.files["site.json"]);
   /** The button of the page, and what stands beside it. */
   const offer = () => {
@@ -186,7 +185,7 @@ describe("a book that was kept whole", () => {
 describe("what a live page has used", () => {
   /** A page that has come to life and has its files kept. */
   async function live({ used = ["live/page-A.js", "other"], ...given } = {}) {
-    const one = await page(given), { goOffline } = await import(module("widgets/live/src/page/offline.js", `${(count += 1)}`)), services = globalThis.navigator.serviceWorker, sent = [];
+    const one = await page(given), { goOffline } = linked("widgets/live/src/page/offline.js"), services = globalThis.navigator.serviceWorker, sent = [];
     one.active.postMessage = (data) => sent.push(data);
     if (services) services.ready = Promise.resolve(one.registration);
     const dataset = {};

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Clock, HOME, Network, hash, module, settled, world } from "./fakes.mjs";
+import { Clock, HOME, Network, hash, linked, settled, world } from "./fakes.mjs";
 
 const SCRIPT = { url: `${HOME}live/worker-AAAAAAAA.js`, size: 6, sha: hash("worker"), integrity: "" };
-const { Kernel } = await import(module("widgets/live/src/page/kernel.js"));
+const { Kernel } = linked("widgets/live/src/page/kernel.js");
 
 /** A page that starts Python; what the worker says is up to the test. */
 async function page({ locks = true, files = { "live/worker-AAAAAAAA.js": "worker" }, patience = "" } = {}) {
@@ -197,6 +197,7 @@ describe("what is asked of Python", () => {
   test("while the machine slept, too", async () => {
     const { kernel, clock, dead } = await ready();
     kernel.comm({}, []);
+    await clock.run(1000);
     clock.now += 600_000;
     await clock.run(5000);
     assert.deepEqual(dead(), []);
