@@ -29,11 +29,12 @@ LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes
 # No wheel is there for a browser, or the page has it already (book/lite.py).
 ELSEWHERE = numpy pillow pexpect ptyprocess psutil jupyterlab-widgets widgetsnbextension
 
-TEST = ER_SITE=$(CURDIR)/$(SITE) $(PY) -m pytest -n $(JOBS) --maxprocesses=4 \
-	--durations=10 --durations-min=1
+TEST = ER_SITE=$(CURDIR)/$(SITE) $(PY) -m pytest -q -n $(JOBS) --maxprocesses=4
+SPENT = $(PYTHON) tests/spent.py
+SECONDS ?= 1200
 
 .DEFAULT_GOAL := help
-.PHONY: help book site lite pdf release serve class check test test-all ready lab lint format lock bench fuzz picture clean browser
+.PHONY: help book site lite pdf release serve class check test test-all slice whole quick scripts ready lab lint format lock bench fuzz picture clean browser
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -58,18 +59,39 @@ pdf: .venv/dev .venv/node browser site ## print the book and each game into _bui
 lab: .venv/reader ## open the pages as notebooks in JupyterLab
 	@$(PY) book/lab.py
 
-check: .venv/dev lint ## check style and types, run the quick tests: no site, no browser
-	@ER_QUICK=1 $(TEST) -m 'not (site or browser or slow or long)'
+check: ready ## check style and types, run the quick tests: no site, no browser
+	@$(SPENT) --begin
+	@$(MAKE) --no-print-directory -j2 lint.spent quick.spent; status=$$?; $(SPENT); exit $$status
 
-test: ready ## check style and types, build the site, run the tests
-	@$(TEST)
+test: ## check style and types, build the site, run the tests, in a real browser too
+	@$(SPENT) --begin
+	@$(SPENT) environment -- $(MAKE) --no-print-directory ready browser
+	@$(MAKE) --no-print-directory whole; status=$$?; $(SPENT); exit $$status
 
-test-all: ready ## the same with the long tests: every page in every look
-	@$(TEST) -m ''
+test-all: ready browser ## the same with the long tests; ONLY=rules/games/duel takes those of a folder
+	@$(SPENT) --begin
+	@ER_TIER=all $(MAKE) --no-print-directory whole TAKE="-m '' $(addprefix --only ,$(ONLY))"; \
+		status=$$?; $(SPENT); exit $$status
+
+slice: ready browser ## a part of the long tests, which the commit chooses: SECONDS=1200
+	@ER_TIER=all $(TEST) -m long --slice $(SECONDS)
 
 # Types are checked on the core that the site leaves free.
-ready: .venv/dev .venv/reader .venv/node browser
-	@$(MAKE) --no-print-directory -j2 lint site
+whole:
+	@$(MAKE) --no-print-directory -j2 lint.spent site.spent
+	@$(MAKE) --no-print-directory scripts.spent
+	@$(SPENT) tests -- $(TEST) $(TAKE)
+
+quick: scripts
+	@ER_TIER=check $(TEST) -m 'not (site or browser or slow or long)'
+
+scripts: .venv/node ## run the tests of the scripts
+	@PATH=$(CURDIR)/$(BIN):$$PATH node --test --test-reporter=dot tests/node/*.test.mjs
+
+%.spent:
+	@$(SPENT) $* -- $(MAKE) --no-print-directory $*
+
+ready: .venv/dev .venv/reader .venv/node
 
 lint: .venv/dev ## check style, format and types
 	@$(BIN)/ruff check

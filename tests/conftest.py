@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path += [str(ROOT), str(ROOT / "book" / "_ext"), str(ROOT / "book")]
 
+from tests import slices  # noqa: E402
+from tests.costs import Costs  # noqa: E402
+from tests.tiers import EXAMPLES  # noqa: E402
 
-QUICK, OWN = "ER_QUICK" in os.environ, os.environ.get("ER_EXAMPLES")
+OWN = os.environ.get("ER_EXAMPLES")
 settings.register_profile(
     "rulebook",
-    max_examples=int(OWN or (12 if QUICK else 60)),
+    max_examples=int(OWN or EXAMPLES),
     deadline=None,
     derandomize=not OWN,
     database=None,
@@ -39,44 +42,37 @@ if not OWN:  # Hypothesis would add constants of whatever modules happen to be i
     NO_CONSTANTS = providers._local_constants
     providers._get_local_constants = lambda: NO_CONSTANTS
 
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Count what the run costs; let it end in time where that is asked for."""
+    config.pluginmanager.register(Costs(config), "costs")
+    if seconds := config.getoption("--slice"):
+        config.pluginmanager.register(slices.Slice(seconds), "slice")
+
+
 NEEDS = {"site": "site", "served_site": "site", "demo": "site", "chromium": "browser"}
 """What a fixture asks of the machine, as the marker that says so."""
 
 
-LONGEST = (
-    "journeys/test_stage_on_the_site", "book/test_reading", "journeys/test_present",
-    "journeys/test_spoken", "live/test_start", "live/test_failures",
-    "journeys/test_workshop_on_the_site", "book/test_paper", "journeys/test_jupyterlab",
-    "journeys/test_play",
-)  # fmt: skip
-"""The files that take longest, in this order: a file stays on one core, so it begins early."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run take a slice of the tests, or those of a folder."""
+    parser.addoption("--slice", type=float, help="begin no test after so many seconds")
+    parser.addoption("--only", action="append", default=[], help="tests of this folder alone")
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Mark what needs a site or a browser.
-
-    The longest files begin, others with a browser and slow ones follow, the many small ones fill up
-    at the end: no core is left alone with a long file.
-    """
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Iterator[None]:
+    """Mark what needs a site or a browser; what touches changed folders goes before the rest."""
     for item in items:
         for name in NEEDS.keys() & set(getattr(item, "fixturenames", ())):
             item.add_marker(NEEDS[name])
+    if only := {one.strip("/") for one in config.getoption("--only")}:
+        config.hook.pytest_deselected(items=[one for one in items if not slices.belongs(one, only)])
+        items[:] = [one for one in items if slices.belongs(one, only)]
     yield
-    turns: dict[Path, int] = {}
-    for item in items:
-        turns[item.path] = min(turn(item), turns.get(item.path, len(LONGEST) + 2))
-    items.sort(key=lambda item: turns[item.path])
-
-
-def turn(item: pytest.Item) -> int:
-    """When a test begins: the smaller, the earlier."""
-    name = item.path.relative_to(ROOT / "tests").with_suffix("").as_posix()
-    if name in LONGEST:
-        return LONGEST.index(name)
-    marks = ("browser", "slow")
-    found = [at for at, name in enumerate(marks) if item.get_closest_marker(name)]
-    return len(LONGEST) + min(found, default=len(marks))
+    slices.put_near_first(items)
 
 
 def once(name: str, make: Callable[[], object]) -> None:

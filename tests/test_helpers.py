@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -10,13 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests import conftest
+from tests import conftest, costs, slices, spent
 from tests.strategies import calls, sampled
 
 HERE = Path(__file__).parent
 CLOCKS = re.compile(r"\b(?:perf_counter|process_time|thread_time|time\.time)\b")
-MEASURES = {"bench", "mutation"}
-"""Folders that measure, and fail for no figure: how long tests take sets the limit of a mutant."""
+MEASURES = {"bench", "mutation", "costs.py"}
+"""What measures, and fail for no figure: how long tests take sets the limit of a mutant."""
 PLACES = re.compile(r"scenarios\(\w+\)\[|nodes\[::")
 
 
@@ -75,9 +78,56 @@ def test_a_thing_is_made_once_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert made == ["one", "two"]
 
 
-def test_the_longest_files_are_there() -> None:
-    """The list of what begins names files."""
-    assert all((HERE / f"{name}.py").exists() for name in conftest.LONGEST)
+def test_areas_are_games_and_folders() -> None:
+    """A test belongs to the code of its folder; what is seen belongs to all that makes it."""
+    assert slices.name_areas(["rules/games/duel/verbs/move.py"]) == {"rules/games/duel"}
+    assert slices.name_areas(["tests/rules/games/duel/test_setup.py"]) == {"rules/games/duel"}
+    assert slices.name_areas(["README.md", "widgets/page/keys.js"]) == {"widgets/page"}
+    assert slices.touches("tests/journeys/test_play.py", {"widgets/page"})
+    assert slices.touches("tests/rules/core/test_data.py", {"rules/core"})
+    assert not slices.touches("tests/rules/core/test_data.py", {"rules/games/duel", "book"})
+
+
+def test_ten_commits_run_nearly_everything() -> None:
+    """Two fifths of the files at a time, chosen by the commit: ten times leave one in a hundred."""
+    files = [f"tests/{number}" for number in range(200)]
+    left = set(files)
+    for commit in "abcdefghij":
+        left -= set(sorted(files, key=lambda one: slices.rank(one, commit))[:80])
+    assert len(left) <= 4
+
+
+def test_a_slice_ends_in_time(pytester: pytest.Pytester) -> None:
+    """What has begun is ended; the rest is left and said to be."""
+    pytester.makepyfile(test_two="def test_a(): pass\ndef test_b(): pass")
+    assert pytester.runpytest_inprocess(plugins=[slices.Slice(60)]).parseoutcomes() == {"passed": 2}
+    left = pytester.runpytest_inprocess("-rs", plugins=[slices.Slice(-1)])
+    assert left.parseoutcomes() == {"skipped": 2}
+    left.stdout.fnmatch_lines(["*left to another landing*"])
+
+
+def test_a_run_says_what_its_parts_cost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command's own processor seconds, with those of what it leaves behind."""
+    monkeypatch.setattr(spent, "KEPT", tmp_path / "spent.jsonl")
+    monkeypatch.setattr(spent, "DETAILS", tmp_path / "details.json")
+    work = "import sys; sum(i * i for i in range(3_000_000)); sys.exit(3)"
+    assert spent.run("work", [sys.executable, "-c", work]) == 3
+    (one,) = spent.read()
+    assert one["part"] == "work"
+    assert one["cpu"] > 0
+
+
+def test_processes_that_still_run_count() -> None:
+    """A browser that a test has opened is looked up."""
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("no /proc on this machine: only what has ended is counted")
+    work = "import time; end = time.process_time() + 0.3\nwhile time.process_time() < end: pass\n"
+    command = [sys.executable, "-c", f"{work}print(flush=True); input()"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+        assert running.stdout
+        running.stdout.readline()
+        assert costs.sum_processes(os.getpid()) >= 0.29
+        running.communicate(b"\n")
 
 
 def test_no_test_looks_at_a_clock_or_samples_by_place() -> None:

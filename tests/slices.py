@@ -1,0 +1,99 @@
+"""A slice of the long tests: ``pytest -m long --slice 1200`` begins none after so many seconds.
+
+First come those of the folders that were changed, then the others in an order that the commit
+decides: after some ten landings all of them have run. Failed tests of the last run go before all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LANDING = 6 * 60 * 60
+"""Commits that are no more seconds older than the last one came with it."""
+
+
+def ask_git(*words: str) -> list[str]:
+    """Return the lines that git answers; none where there is no history."""
+    command = ["git", *words]
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    return done.stdout.split("\n")[:-1] if done.returncode == 0 else []
+
+
+def find_changed() -> set[str]:
+    """Return the paths that changed with the last landing, and those not committed yet."""
+    last = ask_git("log", "-1", "--format=%ct")
+    since = int(last[0]) - LANDING if last else 0
+    landed = ask_git("log", f"--since={since}", "--name-only", "--format=")
+    return {*landed, *ask_git("diff", "--name-only", "HEAD")} - {""}
+
+
+def name_areas(paths: Iterable[str]) -> set[str]:
+    """Return the folders below ``rules``, ``widgets``, ``book`` and ``tests`` that paths touch.
+
+    >>> sorted(name_areas(["rules/games/duel/verbs/move.py", "tests/book/test_site.py"]))
+    ['book', 'rules/games/duel']
+    """
+    areas = set()
+    for path in paths:
+        parts = [part for part in path.split("/")[:-1] if part != "tests"]
+        if parts[:1] in (["journeys"], ["live"]):  # what is seen is made by both
+            areas |= {"book", "widgets"}
+        elif parts:
+            areas.add("/".join(parts[:3] if parts[:2] == ["rules", "games"] else parts[:2]))
+    return areas
+
+
+def touches(path: str, areas: set[str]) -> bool:
+    """Whether a file of tests belongs to one of the areas."""
+    mine = name_areas([path])
+    return any(one.startswith(area) or area.startswith(one) for one in mine for area in areas)
+
+
+def rank(path: str, commit: str) -> str:
+    """Return what a file of tests is sorted by: any order, another for each commit."""
+    return hashlib.sha256(f"{commit} {path}".encode()).hexdigest()
+
+
+def name_file(item: pytest.Item) -> str:
+    """Return the path of a test's file from the root of the checkout."""
+    return Path(os.path.relpath(item.path, ROOT)).as_posix()
+
+
+def belongs(item: pytest.Item, areas: set[str]) -> bool:
+    """Whether a test looks at one of the areas: by its folder, or by a game that its id names."""
+    names = {area.rpartition("/")[2] for area in areas if area.startswith("rules/games/")}
+    return touches(name_file(item), areas) or any(name in item.nodeid for name in names)
+
+
+def put_near_first(items: list[pytest.Item]) -> None:
+    """Sort the tests of folders that were changed before all others."""
+    areas = name_areas(find_changed())
+    far = {name: not touches(name, areas) for name in map(name_file, items)}
+    items.sort(key=lambda one: far[name_file(one)])
+
+
+class Slice:
+    """The plugin: sort the tests, and begin none when the time is over."""
+
+    def __init__(self, seconds: float) -> None:
+        self.end = time.monotonic() + seconds
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Put the files into the order that the commit decides."""
+        commit = "".join(ask_git("rev-parse", "HEAD"))
+        ranks = {name: rank(name, commit) for name in map(name_file, items)}
+        items.sort(key=lambda one: ranks[name_file(one)])
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        """Leave a test to another landing."""
+        if time.monotonic() > self.end:
+            pytest.skip("left to another landing")
