@@ -15,9 +15,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
 from rules.core.registry import GAMES
+from tests.cases import each
 
 ROOT = Path(__file__).parents[2]
 PINNED = re.compile(r"uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
@@ -192,14 +191,14 @@ def rooms(game: str) -> set[str]:
 # -- rooms --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", WHOLE)
+@each("game", WHOLE)
 def test_every_game_has_the_same_rooms(game: str) -> None:
     """A reader who knows one game finds his way in the next; what is optional is listed."""
     every = set().union(*map(rooms, WHOLE)) - OPTIONAL.keys()
     assert rooms(game) - OPTIONAL.keys() == every
 
 
-@pytest.mark.parametrize("game", PARENT)
+@each("game", PARENT)
 def test_a_variant_has_rooms_of_its_parent(game: str) -> None:
     """What a variant changes stands where its parent has it."""
     assert rooms(game) <= rooms(PARENT[game])
@@ -217,7 +216,7 @@ def apartments(app: str) -> set[str]:
     return {name.removeprefix(head) for name in modules("widgets") if name.startswith(head)}
 
 
-@pytest.mark.parametrize("app", APPS)
+@each("app", APPS)
 def test_every_app_has_the_same_rooms(app: str) -> None:
     """A reader who knows one app finds his way in the next; further ideas are listed."""
     shape = {"model", "view"} if app in PAPER else SHAPE
@@ -235,7 +234,7 @@ def test_every_app_outside_the_frame_is_known() -> None:
     assert {name.partition(".")[0] for name in IDEAS} <= set(APPS) - FRAME.keys()
 
 
-@pytest.mark.parametrize("app", [app for app in APPS if app not in FRAME])
+@each("app", [app for app in APPS if app not in FRAME])
 def test_apps_know_the_stage_and_no_other_app(app: str) -> None:
     """What two apps share stands in the kernel or on the stage."""
     head = f"widgets.apps.{app}"
@@ -288,7 +287,7 @@ def test_widgets_know_no_book() -> None:
                 assert str(node.module).split(".")[0] not in {"rulebook", "book"}, module.name
 
 
-@pytest.mark.parametrize("top", ["rules", "widgets"])
+@each("top", ["rules", "widgets"])
 def test_no_modules_import_each_other(top: str) -> None:
     """Any module can be imported first; a function or a type closes no circle either."""
     assert circles([(one.source, one.target) for one in imports(top)]) == []
@@ -352,7 +351,7 @@ def bound(tree: ast.Module) -> Iterator[str]:
 REFERENCE = re.compile(r":(?:mod|func|class|meth|data|attr):`~?([\w.]+)`")
 
 
-@pytest.mark.parametrize("top", ["rules", "widgets"])
+@each("top", ["rules", "widgets"])
 def test_what_a_docstring_points_at_is_there(top: str) -> None:
     """A module that moves takes its mentions along."""
     for name in modules(top):
@@ -422,7 +421,7 @@ def called(function: ast.expr) -> str:
 # -- tests --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("top", ["rules", "widgets"])
+@each("top", ["rules", "widgets"])
 def test_tests_stand_in_the_rooms_of_what_they_test(top: str) -> None:
     """A folder of tests is the folder of code of the same path."""
     for path in (ROOT / "tests" / top).rglob("*.py"):

@@ -113,15 +113,13 @@ def test_notebooks_are_true_under_any_ruling(game: Labyrinth, seed: int) -> None
     follow(game, position.state(game), seed)
 
 
-@pytest.mark.parametrize(
-    "name", [name for game in LABYRINTHS for name in scenarios.scenarios(game)]
-)
-def test_notebooks_of_the_scenarios_are_true(name: str) -> None:
+@pytest.mark.parametrize("of", LABYRINTHS)
+def test_notebooks_of_the_scenarios_are_true(of: str) -> None:
     """At every step of every scenario of the book."""
-    run = scenarios.run(scenarios.load(name))
-    timeline, rules = run.timeline, labyrinth(run.scenario.game)
-    for node in (timeline.root, *run.nodes):
-        fields = [step.state.field for step in timeline.fragment(node)]
-        for seat, player in enumerate(node.state.table.players):
-            information = timeline.information(player, node)
-            check(notebook(rules, information), fields, node.state, seat)
+    for run in map(scenarios.by_the_book, scenarios.scenarios(of)):
+        timeline = run.timeline
+        for node in (timeline.root, *run.nodes):
+            fields = [step.state.field for step in timeline.fragment(node)]
+            for seat, player in enumerate(node.state.table.players):
+                information = timeline.information(player, node)
+                check(notebook(labyrinth(of), information), fields, node.state, seat)

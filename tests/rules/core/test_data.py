@@ -8,9 +8,10 @@ from contextlib import nullcontext
 import pytest
 
 from rules.core import data
+from tests.cases import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "good"),
     [
         ("[" * data.DEEPEST + "]" * data.DEEPEST, True),

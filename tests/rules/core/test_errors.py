@@ -13,6 +13,7 @@ from rules import scenarios
 from rules.core.errors import MOST, Mistake, NotationError, RulebookError, ScenarioError
 from rules.core.registry import GAMES, game
 from rules.scenarios import address
+from tests.cases import each
 
 LONG = {
     "one word": "ж" * 100_000, "words": "ab " * 30_000, "quotes": "'a " * 30_000,
@@ -28,7 +29,7 @@ SHOWN = {
     "colditz": "colditz/three-windows",
 }  # fmt: skip
 """A scenario of each game."""
-long_texts = pytest.mark.parametrize("text", LONG.values(), ids=LONG)
+long_texts = each("text", LONG.values(), ids=LONG)
 
 
 def told(do: Callable[[], object]) -> str:
@@ -38,7 +39,7 @@ def told(do: Callable[[], object]) -> str:
     return str(found.value)
 
 
-@pytest.mark.parametrize("of", GAMES)
+@each("of", GAMES)
 @long_texts
 def test_a_long_action_is_quoted_in_short(of: str, text: str) -> None:
     """Whether it cannot be read or is refused."""
@@ -47,7 +48,7 @@ def test_a_long_action_is_quoted_in_short(of: str, text: str) -> None:
     assert len(told(lambda: rules.apply(state, rules.read(state, text)))) <= MOST
 
 
-@pytest.mark.parametrize("of", GAMES)
+@each("of", GAMES)
 @long_texts
 def test_a_long_word_of_a_set_up_is_quoted_in_short(of: str, text: str) -> None:
     """A key, a value, a ruling, a drawing."""

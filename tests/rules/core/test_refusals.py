@@ -14,6 +14,7 @@ from rules.core.records import Refusal
 from rules.core.refusals import OTHERWISE, WHAT, WHATS
 from rules.core.registry import GAMES
 from rules.games.colditz.verbs.step import WHY
+from tests.cases import each
 
 ROOT = Path(__file__).parents[3]
 MADE = {"no-cartridge", "no-dagger", "no-explosive", *WHY}
@@ -45,7 +46,7 @@ def test_a_code_says_one_thing() -> None:
     assert len(WHAT) == sum(map(len, WHATS.values()))
 
 
-@pytest.mark.parametrize("what", [*WHATS, OTHERWISE])
+@each("what", [*WHATS, OTHERWISE])
 def test_it_is_short_and_ends(what: str) -> None:
     """Four words at most, a capital letter, a stop."""
     assert len(what.split()) <= 4
@@ -71,7 +72,7 @@ def test_the_place_of_a_refusal_is_one_of_the_board(game: str) -> None:
             assert {one.at for one in node.refusals} <= {"", *known}, name
 
 
-@pytest.mark.parametrize(
+@each(
     ("scenario", "step", "code", "at"),
     [
         ("underground/grate-cycle", 1, "occupied", "a4"),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rules.core import piles, serialize
 from rules.core.errors import NotationError, SetupError
 from rules.core.serialize import FLAG, TEXT, Codec, Parts
+from tests.cases import each
 
 NAMES = "abc"
 
@@ -80,7 +81,7 @@ PLAIN: dict[str, Any] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("part", "value"),
     [
         ("turn", 2), ("turn", -1), ("turn", True), ("turn", "0"), ("turn", None), ("turn", 0.0),

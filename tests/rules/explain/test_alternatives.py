@@ -30,6 +30,7 @@ from rules.explain.why import (
     governing,
     words,
 )
+from tests.cases import each
 from tests.strategies import QUICK, sampled
 
 REFUSED = [
@@ -76,7 +77,7 @@ def after(timeline: Timeline[Any, Any], node: Node[Any, Any], change: Change) ->
     return state
 
 
-@pytest.mark.parametrize(("name", "number"), REFUSED)
+@each(("name", "number"), REFUSED)
 def test_every_change_makes_it_legal(name: str, number: int) -> None:
     """Once it is made the engine refuses the action no more; where there is none it says so."""
     timeline, node = step(name, number)

@@ -23,6 +23,7 @@ from rules.explain.sentences import (
     said_at_random,
     said_in,
 )
+from tests.cases import each
 
 LONGEST = 110
 """Characters of a said line: two lines of a phone, beside a clause."""
@@ -136,7 +137,7 @@ def test_an_example_fits_its_pattern(game: str) -> None:
         assert re.fullmatch(".+?".join(between), one.example), one
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "pattern"),
     [
         ("A goes to a4.", "{player} goes to {cell}."),

@@ -14,6 +14,7 @@ from rules.core.findings import CannotArise, Flaw, Wording
 from rules.core.registry import game
 from rules.scenarios.address import pack, unpack
 from rules.scenarios.report import as_plain, report
+from tests.cases import each
 
 GOOD = '''
 title = "Two steps"
@@ -263,7 +264,7 @@ def test_a_good_file_runs_without_difference() -> None:
     assert run.scenario.maps.keys() == {"M1"}
 
 
-@pytest.mark.parametrize("fault", BAD)
+@each("fault", BAD)
 def test_a_bad_file_is_explained(fault: str) -> None:
     """The message names the file, the key and why."""
     old, new, message = BAD[fault]
@@ -294,7 +295,7 @@ DIFFERENT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", DIFFERENT)
+@each("what", DIFFERENT)
 def test_a_difference_is_shown(what: str) -> None:
     """Step, thing, expectation and finding in one line; the run goes on to its end."""
     old, new, message = DIFFERENT[what]
@@ -414,7 +415,7 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
     assert str(found.value).splitlines() == [f"mine.toml: {line}" for line in told]
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "wrong", "meant"),
     [
         ("", "titel", "Did you mean 'title'?"),
@@ -551,7 +552,7 @@ def test_what_a_scenario_is_about_must_fire() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("where", "text", "reason"),
     [
         ("start", "fires = ['X']", "start: fires: there is no clause 'X'"),
@@ -668,7 +669,7 @@ at = "out"
     assert not scenarios.run(scenarios.loads(text)).differences
 
 
-@pytest.mark.parametrize(
+@each(
     ("step", "reason"),
     [
         ('do = "A: up"\nexpect.turn = true', "expect.turn: write a text or a number, not True"),
@@ -768,7 +769,7 @@ def test_no_circle_closes(tmp_path: Path) -> None:
         scenarios.load_file(tmp_path / "c0.toml")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "more", "reason"),
     [
         ("blasting-wals", "", "Did you mean 'blasting-walls'?"),

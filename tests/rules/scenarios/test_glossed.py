@@ -11,12 +11,13 @@ from rules import scenarios
 from rules.core.records import gloss
 from rules.core.registry import GAMES, game
 from rules.scenarios.expect import glossed, glosses, offered
+from tests.cases import each
 
 CYRILLIC = re.compile("[\u0400-\u04ff]")
 PIT = {"яма": "pit", "скарб": "treasure", "поранений": "wounded"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "english"),
     [
         ("яма", "pit"),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules import scenarios
 from rules.core.clauses import game_of, ledger
 from rules.core.registry import GAMES
 from rules.scenarios import address
+from tests.cases import each
 
 NAMES = [name for game in GAMES for name in scenarios.scenarios(game)]
 
@@ -18,13 +17,13 @@ def can_be_tested(clause: str) -> bool:
     return found is None or found.testable
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_scenario_runs_as_it_says(name: str) -> None:
     """No step differs from what the file expects."""
     assert [str(found) for found in scenarios.by_the_book(name).differences] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_scenario_fires_what_it_declares(name: str) -> None:
     """Each declared clause is seen in the events, refusals or checks of the run."""
     run = scenarios.by_the_book(name)
@@ -33,7 +32,7 @@ def test_a_scenario_fires_what_it_declares(name: str) -> None:
     assert silent == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_scenario_is_fit_to_be_read(name: str) -> None:
     """It has a title, clauses, nothing left to do, and an address that leads to its end."""
     run = scenarios.by_the_book(name)

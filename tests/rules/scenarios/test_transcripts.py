@@ -8,6 +8,7 @@ import pytest
 
 from rules import scenarios
 from rules.core.registry import GAMES
+from tests.cases import each
 from tests.rules.scenarios import transcripts
 
 REMEDY = "Read the change, then: python -m tests.rules.scenarios.transcripts"
@@ -21,7 +22,7 @@ def compare(of: str, told: list[str]) -> None:
             pytest.fail(f"{told[0]}, line {number}\n- {old}\n+ {new}\n{REMEDY}", pytrace=False)
 
 
-@pytest.mark.parametrize("name", transcripts.NAMES)
+@each("name", transcripts.NAMES)
 def test_a_scenario_says_what_it_said(name: str) -> None:
     """Events, refusals, questions, choices, facts, and what each viewer knows."""
     compare(name.partition("/")[0], transcripts.of_scenario(name))
@@ -29,7 +30,7 @@ def test_a_scenario_says_what_it_said(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.mutation
-@pytest.mark.parametrize("name", transcripts.NAMES)
+@each("name", transcripts.NAMES)
 def test_what_follows_where_a_scenario_is_left_is_as_it_was(name: str) -> None:
     """From somewhere on the way everybody acts by lot."""
     compare(name.partition("/")[0], transcripts.of_detours(name))
@@ -37,7 +38,7 @@ def test_what_follows_where_a_scenario_is_left_is_as_it_was(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.mutation
-@pytest.mark.parametrize("seed", range(transcripts.LOTS))
+@each("seed", range(transcripts.LOTS))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_by_lot_goes_as_it_went(game: str, seed: int) -> None:
     """The same lots lead through the same positions."""
@@ -49,7 +50,7 @@ FLIPS = [(game, *flip) for game in GAMES for flip in transcripts.flips(game)]
 
 @pytest.mark.slow
 @pytest.mark.mutation
-@pytest.mark.parametrize(("game", "option", "choice"), FLIPS)
+@each(("game", "option", "choice"), FLIPS)
 def test_another_choice_of_a_ruling_changes_what_it_changed(
     game: str, option: str, choice: str
 ) -> None:

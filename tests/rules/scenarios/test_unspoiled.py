@@ -8,6 +8,7 @@ import pytest
 
 from rules import scenarios
 from rules.core.registry import GAMES
+from tests.cases import each
 from tests.questions import asked, holds, pieces, played
 
 TITLE = 34
@@ -24,7 +25,7 @@ WHY = 80
 NAMES = [name for each in GAMES for name in scenarios.scenarios(each)]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_no_answer_is_told_before_its_question(name: str) -> None:
     """A place stands nowhere but where a piece stands; a word of the leader's stands nowhere."""
     run = played(name)
@@ -37,14 +38,14 @@ def test_no_answer_is_told_before_its_question(name: str) -> None:
             assert not one.told(text, pieces(run, node.state)), text
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_no_title_tells_an_answer(name: str) -> None:
     """Neither a place, nor a word, nor any other fact."""
     for one in asked(name):
         assert not holds(scenarios.load(name).title, one.answer)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_question_does_not_hold_its_answer(name: str) -> None:
     """Only as one of its choices, and then beside another, or as the place of a piece."""
     for one in asked(name):
@@ -52,7 +53,7 @@ def test_a_question_does_not_hold_its_answer(name: str) -> None:
             assert sum(holds(one.text, choice) for choice in one.choices) > 1, one.text
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_what_a_scenario_tells_fits_where_it_stands(name: str) -> None:
     """No text needs a third line on a phone."""
     told = scenarios.load(name)
@@ -74,7 +75,7 @@ def test_titles_are_unlike_each_other(game: str) -> None:
     assert [title for title, times in titles.items() if times > 1] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_title_begins_large_and_ends_without_a_stop(name: str) -> None:
     """It names a thing or a place, and tells nothing."""
     title = scenarios.load(name).title

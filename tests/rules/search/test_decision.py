@@ -18,6 +18,7 @@ from rules.scenarios.format import load
 from rules.search.decision import SENT, Later, Results, decided, decision, results, terms
 from rules.search.weigh import Weighing
 from rules.simulate.variant import Variant
+from tests.cases import each
 from tests.rules.games.played import decision as played
 
 
@@ -57,9 +58,9 @@ def test_either_goes_on_where_the_other_one_is(game: str) -> None:
         one.most = 60
     games = 12 if game == "colditz" else 40
     further(alone, games)
-    for each in (3, 11, games):
-        ahead, behind = (other, first) if each == 11 else (first, other)
-        further(ahead, min(each, games))
+    for number in (3, 11, games):
+        ahead, behind = (other, first) if number == 11 else (first, other)
+        further(ahead, min(number, games))
         known = behind.games
         behind.take(results(sent(Results(0, tuple(ahead.results), "").plain())).new(known))
     assert first.weighed() == other.weighed() == alone.weighed()
@@ -122,7 +123,7 @@ WRONG_DECISIONS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("place", WRONG_DECISIONS)
+@each("place", WRONG_DECISIONS)
 def test_a_wrong_decision_is_told_by_place_reason_and_remedy(place: str) -> None:
     """The part that is wrong, what is wrong with it, what to do."""
     data = begun()
@@ -131,7 +132,7 @@ def test_a_wrong_decision_is_told_by_place_reason_and_remedy(place: str) -> None
     assert str(error.value) == f"{place}: it is missing or of another kind; {SENT}."
 
 
-@pytest.mark.parametrize("data", [None, [], "x", 1, {}])
+@each("data", [None, [], "x", 1, {}])
 def test_what_is_no_table_at_all_is_told_by_its_first_part(data: object) -> None:
     """Neither a decision nor an answer."""
     with pytest.raises(SetupError, match=r"^decision\.game: it is missing"):
@@ -140,7 +141,7 @@ def test_what_is_no_table_at_all_is_told_by_its_first_part(data: object) -> None
         results(data)
 
 
-@pytest.mark.parametrize(
+@each(
     "change",
     [
         {"game": "chess"},
@@ -157,7 +158,7 @@ def test_what_cannot_be_played_is_told_in_words(change: dict[str, Any]) -> None:
         decided(data | change).seen()
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "change"),
     [
         ("since", {"since": -1}),

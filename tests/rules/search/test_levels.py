@@ -19,6 +19,7 @@ from rules.games.underground.state import State
 from rules.search.levels import Lapsing, Searcher, player
 from rules.simulate.games import play
 from rules.simulate.variant import Variant
+from tests.cases import each
 
 BUDGET = Budget(12, 30, 0.2, 0.99)
 
@@ -85,7 +86,7 @@ def test_no_more_is_told_than_its_seat_sees() -> None:
     assert len(what.trail) == len(what.information.heard)
 
 
-@pytest.mark.parametrize(("better", "worse"), [("own", "medium"), ("medium", "easy")])
+@each(("better", "worse"), [("own", "medium"), ("medium", "easy")])
 def test_a_level_beats_the_one_below(better: str, worse: str) -> None:
     """In Colditz, with seats changed and the same dice; ``bench_levels`` plays hundreds."""
     wins = {better: 0, worse: 0}
@@ -111,7 +112,7 @@ def test_a_level_that_nobody_plays_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", LEVELS)
+@each("level", LEVELS)
 def test_every_game_has_every_level(name: str, level: str) -> None:
     """Each plays legal actions, says why in a sentence, and does the same again."""
     rules = game(name)

@@ -13,6 +13,7 @@ from rules.cli import main
 from rules.simulate import Progress, Variant, simulate
 from rules.simulate.command import KEPT, lasting
 from rules.simulate.games import COLUMNS, Row
+from tests.cases import each
 
 USUAL = ["simulate", "duel", "--games", "6", "--policy", "quick", "--most", "50"]
 
@@ -122,9 +123,7 @@ def test_a_mistake_is_told(told: str, given: list[str], capsys: pytest.CaptureFi
     assert not [*KEPT.rglob("*.*")]
 
 
-@pytest.mark.parametrize(
-    ("seconds", "told"), [(12.4, "12 s"), (150, "2 min"), (13_000, "3 h 37 min")]
-)
+@each(("seconds", "told"), [(12.4, "12 s"), (150, "2 min"), (13_000, "3 h 37 min")])
 def test_a_time_in_words(seconds: float, told: str) -> None:
     """Seconds, minutes, hours."""
     assert lasting(seconds) == told

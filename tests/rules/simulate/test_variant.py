@@ -7,6 +7,7 @@ import pytest
 from rules.core.errors import SetupError
 from rules.core.registry import GAMES
 from rules.simulate.variant import Variant, variant
+from tests.cases import each
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -68,7 +69,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("told", "given"), WRONG.items())
+@each(("told", "given"), WRONG.items())
 def test_what_cannot_be_had_is_refused(told: str, given: dict[str, object]) -> None:
     """The message names the place and what there is instead."""
     parts: dict[str, object] = {"game": "underground", **given}
@@ -78,16 +79,14 @@ def test_what_cannot_be_had_is_refused(told: str, given: dict[str, object]) -> N
         Variant(**parts)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("board", ["made:1", "made:x", "made:6:7:8", "fixed", "made:99"])
+@each("board", ["made:1", "made:x", "made:6:7:8", "fixed", "made:99"])
 def test_a_board_that_cannot_be_made_is_refused(board: str) -> None:
     """Sides are those that boards can be made with."""
     with pytest.raises(SetupError):
         Variant("labyrinth", board=board)
 
 
-@pytest.mark.parametrize(
-    "part", ["game", "players", "policies", "rulings", "board", "most", "seed"]
-)
+@each("part", ["game", "players", "policies", "rulings", "board", "most", "seed"])
 def test_data_of_another_shape_is_refused(part: str) -> None:
     """What is missing or of another kind is named."""
     data = Variant("duel").plain()

@@ -7,8 +7,6 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
-import pytest
-
 from rules.core.game import CHANCE, Information, own
 from rules.core.players import AtRandom, Choice, Player
 from rules.games.colditz import GAME
@@ -16,6 +14,7 @@ from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import named
 from rules.games.colditz.player import PRICE, Cards, Route, escape, make, onward
 from rules.games.colditz.state import NATIONS, State
+from tests.cases import each
 
 LONGEST = 250
 """Many more actions than any one Turn of a sensible player takes."""
@@ -92,9 +91,9 @@ class Fair:
         return Choice(self.lot.choice(actions), "I leave it to chance.")
 
 
-@pytest.mark.parametrize("edition", ["modern", "classic"])
-@pytest.mark.parametrize("nations", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize(("board", "rounds"), [("mini", 20), ("full", 50)])
+@each("edition", ["modern", "classic"])
+@each("nations", [1, 2, 3, 4, 5])
+@each(("board", "rounds"), [("mini", 20), ("full", 50)])
 def test_sensible_players_end_within_the_rounds(
     nations: int, edition: str, board: str, rounds: int
 ) -> None:
@@ -105,8 +104,8 @@ def test_sensible_players_end_within_the_rounds(
     assert 1 <= last.rounds <= rounds
 
 
-@pytest.mark.parametrize("edition", ["modern", "classic"])
-@pytest.mark.parametrize("nations", [1, 2, 3, 4, 5])
+@each("edition", ["modern", "classic"])
+@each("nations", [1, 2, 3, 4, 5])
 def test_random_players_end_within_the_rounds(nations: int, edition: str) -> None:
     """Legal actions alone, chosen by lot, bring every game to its end, too."""
     state = begun(nations, edition, "mini", 6)
@@ -134,7 +133,7 @@ def test_sensible_players_do_better_than_chance() -> None:
 HANDS = (["Hideaway", "Talisman"], ["Quick Dash", "Forged Pass"])
 
 
-@pytest.mark.parametrize("who", ["British", "Security"])
+@each("who", ["British", "Security"])
 def test_the_player_knows_nothing_of_other_hands(who: str) -> None:
     """Two positions that look alike to him give the same choice."""
     spec: dict[str, Any] = {"board": "mini", "players": ["British", "Dutch"], "turn": who,

@@ -6,14 +6,13 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import pytest
-
 from rules.core import piles
 from rules.core.game import CHANCE
 from rules.core.registry import game as named
 from rules.core.worlds import worlds
 from rules.games.colditz.state import STOCK, State, whole_deck
 from rules.simulate.variant import Variant
+from tests.cases import each
 from tests.rules.games.played import agreeing, by_law, decision
 
 COLDITZ: Any = named("colditz")
@@ -33,7 +32,7 @@ def whole(state: State) -> None:
         assert state.stock[kind] + sum(held[kind] for held in state.equipment) <= many
 
 
-@pytest.mark.parametrize("actions", [8, 60, 150, 320, 600])
+@each("actions", [8, 60, 150, 320, 600])
 def test_a_world_is_what_the_player_sees(actions: int) -> None:
     """At moments of whole games: he sees the same, may do the same, and no card is lost."""
     found = 0

@@ -17,6 +17,7 @@ from rules.games.duel.actions import DROP, MOVE, SWAP, TAKE
 from rules.games.duel.board.plan import FIXTURES
 from rules.games.duel.setup import impossible
 from rules.games.duel.state import PLAYERS
+from tests.cases import each
 from tests.rules.games.duel.strategies import made_options, made_position
 from tests.strategies import seeds, walk
 
@@ -85,7 +86,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", WRONG)
+@each("name", WRONG)
 def test_a_wrong_set_up_is_refused(name: str) -> None:
     """The message names the key, the reason and what to write."""
     spec, text = WRONG[name]
@@ -110,14 +111,14 @@ def test_only_legal_maps_where_they_are_validated() -> None:
     assert FIXTURES["legal_1"] == state.grounds[0].maze.draw()
 
 
-@pytest.mark.parametrize("text", ["right", "P1 right", "X: right", "", "P1:"])
+@each("text", ["right", "P1 right", "X: right", "", "P1:"])
 def test_what_is_no_action(text: str) -> None:
     """The message shows how to write one."""
     with pytest.raises(NotationError, match="such as 'P1: right'"):
         GAME.read(GAME.setup({}, MAPS, {}), text)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "written"),
     [("P1: E", "P1: right"), ("p1:  move N", "P1: up"), ("P1: throw W", "P1: throw left"),
      ("P1: enter c1 E", "P1: enter c1 right"), ("chance: first p2", "chance: first P2"),
@@ -151,7 +152,7 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("text", SLIPS)
+@each("text", SLIPS)
 def test_a_slip_in_writing_is_named_and_no_refusal(text: str) -> None:
     """The unknown word, what there is, the nearest known one."""
     state = GAME.setup({}, MAPS, {})
@@ -207,7 +208,7 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", IMPOSSIBLE)
+@each("name", IMPOSSIBLE)
 def test_what_play_never_leads_to_is_refused(name: str) -> None:
     """The clause is named; with ``loose`` the same is set up, knowingly."""
     given, text = IMPOSSIBLE[name]
@@ -306,7 +307,7 @@ BROKEN: dict[str, Callable[[dict[str, Any]], object]] = {
 }
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@each("name", BROKEN)
 def test_a_broken_position_is_refused(name: str) -> None:
     """Nothing but ``SetupError``, and it says 'position'."""
     data = saved()

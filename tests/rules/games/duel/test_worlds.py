@@ -17,13 +17,14 @@ from rules.games.duel.board.survey import Reach
 from rules.games.duel.board.terrain import CROSSBOW, FALSE, NOTHING, REAL, TREASURES
 from rules.games.duel.state import Ground
 from rules.simulate.variant import Variant
+from tests.cases import each
 from tests.rules.games.played import agreeing, by_law, decision
 
 DUEL: Any = named("duel")
 WHOLE = Variant("duel", 2, policies=("quick",), seed=31)
 
 
-@pytest.mark.parametrize("actions", [2, 3, 8, 25, 60])
+@each("actions", [2, 3, 8, 25, 60])
 def test_a_world_is_what_the_player_was_told(actions: int) -> None:
     """At moments of whole games: he sees the same, may do the same, can get everywhere."""
     found = 0

@@ -11,6 +11,7 @@ from rules.games.labyrinth import GAME
 from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.ravines import GAME as RAVINES
+from tests.cases import each
 
 MAPS = {"M1": "+--+--+\n|.. ..|\n+  +  +\n|.. ..E\n+--+--+"}
 TOWER = {"M1": "level 1:\n+--+\n|..E\n+--+\nlevel 2:\n+--+\n|..|\n+--+\nshafts: a1@1"}
@@ -18,7 +19,7 @@ SPEC = {"players": {"A": "a1", "B": "a1", "C": "a1"}}
 STATE = GAME.setup(SPEC, MAPS, {})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "command"),
     [
         ("A: forward", Action("A", "move", 0)),
@@ -48,7 +49,7 @@ def test_what_is_written_is_understood(text: str, command: Action) -> None:
     assert GAME.read(STATE, text) == command
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "named"),
     [
         ("A: Left", "no command 'Left'; commands: .* Did you mean 'left'"),
@@ -81,16 +82,14 @@ def test_up_is_another_word_in_each_game() -> None:
     assert RAVINES.read(ravines, "A: forward") == Action("A", "move", word="forward")
 
 
-@pytest.mark.parametrize(
-    "text", ["", "forward", "A", "A:", "a: skip", "AB: skip", ": skip", "A skip"]
-)
+@each("text", ["", "forward", "A", "A:", "a: skip", "AB: skip", ": skip", "A skip"])
 def test_no_actor_or_no_command(text: str) -> None:
     """The message shows how a command is written."""
     with pytest.raises(NotationError, match="write the player, a colon, the command: 'A: skip'"):
         GAME.read(STATE, text)
 
 
-@pytest.mark.parametrize("text", ["A: start z9", "A: start c1", "A: start out"])
+@each("text", ["A: start z9", "A: start c1", "A: start out"])
 def test_nobody_starts_off_the_field(text: str) -> None:
     """A cell off the sheet and a place outside are refused by the rules (LP-GAP-05)."""
     state = GAME.setup({"players": {"A": "starts", "B": "starts"}}, MAPS, {})
@@ -100,9 +99,9 @@ def test_nobody_starts_off_the_field(text: str) -> None:
     assert GAME.write(state, action) == text
 
 
-@pytest.mark.parametrize("rules", [GAME, RAVINES], ids=["base", "ravines"])
-@pytest.mark.parametrize("maps", [MAPS, TOWER], ids=["flat", "tower"])
-@pytest.mark.parametrize("dagger", ["all", "chosen"])
+@each("rules", [GAME, RAVINES], ids=["base", "ravines"])
+@each("maps", [MAPS, TOWER], ids=["flat", "tower"])
+@each("dagger", ["all", "chosen"])
 def test_all_commands_are_written_and_read(
     rules: Labyrinth, maps: dict[str, str], dagger: str
 ) -> None:

@@ -22,6 +22,7 @@ from rules.games.labyrinth.state import Field, Treasure
 from rules.games.labyrinth.worlds import SECOND, Plans
 from rules.knowledge.hidden import Boards
 from rules.simulate.variant import Variant
+from tests.cases import each
 from tests.rules.games.labyrinth.playing import SMALL
 from tests.rules.games.played import agreeing, decision
 
@@ -29,8 +30,8 @@ LABYRINTH: Any = named("labyrinth")
 RAVINES: Any = named("ravines")
 
 
-@pytest.mark.parametrize("game", ["labyrinth", "ravines"])
-@pytest.mark.parametrize("players", [1, 2, 3])
+@each("game", ["labyrinth", "ravines"])
+@each("players", [1, 2, 3])
 def test_a_world_is_what_the_player_was_told(game: str, players: int) -> None:
     """At moments of whole games: he sees the same, may do the same, and the plan is playable."""
     variant = Variant(game, players, policies=("quick",), seed=31, board="made:5")
@@ -103,7 +104,7 @@ WALKS = (
 )
 
 
-@pytest.mark.parametrize("said", WALKS)
+@each("said", WALKS)
 def test_every_plan_comes_as_often_as_it_should(said: tuple[str, ...]) -> None:
     """On two by two, all plans that fit the answers: as often as the law of plans has them."""
     what = walk(*said).seen("A")

@@ -8,12 +8,13 @@ import pytest
 
 from rules.core.errors import NotationError
 from rules.games.underground import GAME
+from tests.cases import each
 from tests.rules.games.underground.playing import CORRIDOR, Table
 
 TABLE = Table(f"{CORRIDOR}\nchasm: a4", players={"A": "a3", "B": "a5"})
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "A: throw", "A: jump", "A: back", "die: 5", "A: go a1 a2 a3", "A: stay",
@@ -47,7 +48,7 @@ def test_spaces_and_another_way_to_say_it() -> None:
         assert GAME.read(TABLE.state, one) == GAME.read(TABLE.state, other)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "message"),
     [
         ("A: dance", "no command 'dance'; commands: jump, go, "),
@@ -110,7 +111,7 @@ def test_cards_at_arrows_may_be_named_in_any_order() -> None:
     assert GAME.write(TABLE.state, action) == "A: go a1 a2 a3, signpost at a1, signpost at a2"
 
 
-@pytest.mark.parametrize("text", ["", "throw", "AB: throw", "a: throw", "A", "A:"])
+@each("text", ["", "throw", "AB: throw", "a: throw", "A", "A:"])
 def test_no_actor_or_no_command(text: str) -> None:
     """The message shows how an action is written."""
     with pytest.raises(NotationError, match="A: throw"):

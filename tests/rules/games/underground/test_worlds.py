@@ -22,6 +22,7 @@ from rules.games.underground.worlds import Deals
 from rules.scenarios.format import scenarios
 from rules.scenarios.runner import by_the_book
 from rules.simulate.variant import Variant
+from tests.cases import each
 from tests.rules.games.played import by_law, decision
 
 WHOLE = Variant("underground", 3, policies=("quick",), seed=31)
@@ -58,7 +59,7 @@ def test_a_world_is_what_the_viewer_sees(number: int, actions: int) -> None:
         fits(line.seen(acting[0]), line)
 
 
-@pytest.mark.parametrize("name", scenarios("underground"))
+@each("name", scenarios("underground"))
 def test_worlds_of_scenarios(name: str) -> None:
     """Positions of the book: the deck is what the author has dealt, and worlds keep to it."""
     line = by_the_book(name).timeline

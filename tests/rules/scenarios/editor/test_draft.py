@@ -17,6 +17,7 @@ from rules.core.data import HERE
 from rules.core.errors import ScenarioError
 from rules.scenarios import editor
 from rules.scenarios.editor.draft import WIDTH, file_name, to_notebook, to_toml
+from tests.cases import each
 from tests.strategies import seeds
 
 FILES = sorted(HERE.glob("*/scenarios/*.toml"))
@@ -34,7 +35,7 @@ tables = st.dictionaries(
 )
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
+@each("path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
 def test_every_file_of_the_book_is_read_back(path: Any) -> None:
     """Nothing of any scenario is lost, as a file and as a page around it."""
     table = tomllib.loads(path.read_text("utf-8"))
@@ -121,7 +122,7 @@ def test_a_notebook_is_one_that_jupyter_opens() -> None:
     assert page["cells"][2]["source"].startswith('show("""\ntitle = "A new scenario"\n')
 
 
-@pytest.mark.parametrize(
+@each(
     "title",
     [
         "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;b&gt; & more",

@@ -15,6 +15,7 @@ from rules.core.errors import RulebookError, ScenarioError
 from rules.core.registry import GAMES
 from rules.scenarios import editor
 from rules.scenarios.format import load, scenarios
+from tests.cases import each
 from tests.strategies import seeds
 
 PAGE = json.loads(editor.to_notebook(editor.blank("duel").table))
@@ -26,7 +27,7 @@ def page(source: str) -> str:
     return json.dumps({**PAGE, "cells": [cell]})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
         ("", "the key 'title' is missing"),

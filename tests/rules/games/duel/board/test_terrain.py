@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.games.duel.board.terrain import LEGEND, SIGNS, TOLD
+from tests.cases import each
 
 ON_MAPS = {
     "A": ("crossbow", "crossbow A", "crossbow", "crossbow", 1),
@@ -26,7 +25,7 @@ HALF_KNOWN = {
 """What a walker knows by half: its full name, its name and its look on a board."""
 
 
-@pytest.mark.parametrize("sign", ON_MAPS)
+@each("sign", ON_MAPS)
 def test_an_object_that_maps_draw(sign: str) -> None:
     """Its sign follows its name once, and a board knows how to draw it."""
     found = LEGEND.read(sign)
@@ -35,7 +34,7 @@ def test_an_object_that_maps_draw(sign: str) -> None:
     assert found.clause.startswith("LD-")
 
 
-@pytest.mark.parametrize("kind", HALF_KNOWN)
+@each("kind", HALF_KNOWN)
 def test_an_object_that_is_known_by_half(kind: str) -> None:
     """It has no sign, so no map holds it, and is drawn like the object that it may be."""
     found = LEGEND[kind]

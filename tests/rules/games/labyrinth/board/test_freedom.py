@@ -16,6 +16,7 @@ from rules.games.labyrinth.board.terrain import MOUTH, OUTSIDE
 from rules.games.labyrinth.checks import empty_field
 from rules.games.labyrinth.game import Labyrinth
 from rules.scenarios.format import load
+from tests.cases import each
 
 
 def labyrinth(name: str) -> Labyrinth:
@@ -152,7 +153,7 @@ LEDGER = [
 ]
 
 
-@pytest.mark.parametrize(("scenario", "drawing", "level"), LEDGER)
+@each(("scenario", "drawing", "level"), LEDGER)
 def test_the_plans_of_the_ledger(scenario: str, drawing: str, level: str) -> None:
     """The report finds what the ledger says of its own plans."""
     report = look(scenario.partition("/")[0], scenario_map(scenario, drawing))
@@ -160,7 +161,7 @@ def test_the_plans_of_the_ledger(scenario: str, drawing: str, level: str) -> Non
     assert all(known(clause) for clause in report.clauses)
 
 
-@pytest.mark.parametrize(
+@each(
     ("scenario", "drawing"),
     [("labyrinth/freedom-of-movement", "M3"), ("labyrinth/exit-nobody-can-use", "M1")],
 )
@@ -217,7 +218,7 @@ def test_marsh_holds_and_the_cycle_counts() -> None:
     assert look("ravines", pit).level == "ok"
 
 
-@pytest.mark.parametrize(
+@each(
     ("cells", "words"),
     [
         (["a1", "a2", "a3", "c1", "c2", "c3"], "columns a, c"),
@@ -246,7 +247,7 @@ def test_a_tower_is_looked_at_through_its_shafts() -> None:
     assert closed.not_from(0).startswith("a1@2-d1@2")
 
 
-@pytest.mark.parametrize(
+@each(
     ("drawing", "cells", "words"),
     [
         ("+--+\n|..|\n+  +\n|..|\n+  +\n|..E\n+--+", ["a1", "a2"], "rows 1-2"),

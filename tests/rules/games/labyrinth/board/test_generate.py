@@ -20,6 +20,7 @@ from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import freedom_of_movement, survey_drawing
 from rules.games.labyrinth.board.terrain import MARSHY, STANDING
 from rules.games.labyrinth.game import Labyrinth
+from tests.cases import each
 from tests.strategies import calls
 
 BOTH = ["labyrinth", "ravines"]
@@ -60,7 +61,7 @@ def test_any_seed_and_size_give_a_valid_connected_map(name: str, seed: int, size
     assert draw(plan) == made.map
 
 
-@pytest.mark.parametrize("name", BOTH)
+@each("name", BOTH)
 def test_a_small_field_takes_a_full_set(name: str) -> None:
     """Hospital, arsenal, three holes and a river of three fit on 4x4 (LP-STRUCT-03)."""
     for seed in range(40):
@@ -76,7 +77,7 @@ GOLDEN = {
 }
 
 
-@pytest.mark.parametrize(("name", "size", "seed"), GOLDEN)
+@each(("name", "size", "seed"), GOLDEN)
 def test_maps_are_the_same_on_every_python(name: str, size: int, seed: int) -> None:
     """Golden digests: a seed shared in a link must show everybody the same map."""
     made = made_game(name, size, seed)
@@ -140,7 +141,7 @@ RULINGS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "options"), RULINGS)
+@each(("name", "options"), RULINGS)
 def test_maps_keep_the_rules_under_other_rulings(name: str, options: dict[str, str]) -> None:
     """A flipped ruling is heeded: what is made is valid and free under it."""
     for seed in range(15):
@@ -177,7 +178,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], dict[str, str], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "wishes", "options", "text"), IMPOSSIBLE)
+@each(("name", "wishes", "options", "text"), IMPOSSIBLE)
 def test_impossible_wishes_name_the_wish_the_reason_and_the_remedy(
     name: str, wishes: dict[str, Any], options: dict[str, str], text: str
 ) -> None:
@@ -188,14 +189,14 @@ def test_impossible_wishes_name_the_wish_the_reason_and_the_remedy(
     assert "; " in str(caught.value)
 
 
-@pytest.mark.parametrize("seed", [-1, 1.5, "x", True])
+@each("seed", [-1, 1.5, "x", True])
 def test_seeds_are_whole_numbers_from_0(seed: Any) -> None:
     """Anything else is refused with a reason."""
     with pytest.raises(SetupError, match="seed"):
         made_game("labyrinth", 5, seed)
 
 
-@pytest.mark.parametrize("name", BOTH)
+@each("name", BOTH)
 def test_ten_by_ten_takes_little_work(name: str) -> None:
     """A map is made at the first or second try: every seed takes about as many calls."""
     assert max(calls(partial(made_game, name, 10, seed)) for seed in range(15)) < 200_000

@@ -14,6 +14,7 @@ from rules.games.labyrinth.variant import LeaderVerbs, Variant
 from rules.games.labyrinth.verbs import VERBS
 from rules.games.labyrinth.verbs.weapons import Shoot
 from rules.games.ravines import GAME as RAVINES
+from tests.cases import each
 
 MAPS = {"M1": "+--+--+\n|.. ..|\n+  +  +\n|.. ..E\n+--+--+"}
 SPEC = {"players": {"A": "a1", "B": "a1"}, "stock": {"A": "1/0/0"}, "loose": True}
@@ -61,14 +62,14 @@ def test_a_variant_declares_its_words_and_verbs_once() -> None:
         game.read(state, "A: trow")
 
 
-@pytest.mark.parametrize("game", [GAME, RAVINES], ids=["base", "ravines"])
+@each("game", [GAME, RAVINES], ids=["base", "ravines"])
 def test_every_word_a_message_lists_is_a_verb(game: Labyrinth) -> None:
     """And each verb stands in the table under its own word."""
     assert {*OFFERED} < {*game.verbs.words}
     assert all(game.verbs[word].word == word for word in game.verbs.words)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "label"),
     [
         ("A: forward", "Go forward"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import each
 from tests.rules.games.labyrinth.playing import YARD, Said, events, played
 from tests.strategies import LABYRINTHS, labyrinth
 
@@ -18,7 +19,7 @@ ARMED = {"stock": {"A": "1/1/1"}}
 WOUNDED = {"A": "a1", "B": "b1", "wounded": ["B"], **ARMED}
 
 
-@pytest.mark.parametrize(
+@each(
     ("do", "wounded", "word"),
     [
         ("A: shoot right", False, "shoot"),
@@ -87,7 +88,7 @@ def test_by_ruling_a_second_wound_kills() -> None:
     assert (facts["at.B"], facts["turn"]) == ("gone", "A")
 
 
-@pytest.mark.parametrize("choice", ["hospital", "kills"])
+@each("choice", ["hospital", "kills"])
 def test_a_first_wound_is_only_a_wound(choice: str) -> None:
     """Whatever is ruled on a second one (LP-TURN-08, LP-GAP-23)."""
     line = played({"A": "a1", "B": "b1", **ARMED}, "A: shoot right", second_wound=choice)

@@ -10,6 +10,7 @@ from rules.core import data
 from rules.core.errors import MapError, SetupError
 from rules.games.underground.board.notation import BOARDS, named, read
 from rules.games.underground.board.plan import KINDS, Board
+from tests.cases import each
 
 DRAWING = """
 a0--a1--a2--a3--a4--E      # the way out
@@ -90,7 +91,7 @@ def test_squares_do_not_touch_where_no_line_joins_them() -> None:
     assert board.points[board.index["C"]][0] - board.points[board.index["a1"]][0] >= 1.6
 
 
-@pytest.mark.parametrize(
+@each(
     ("drawing", "code", "where"),
     [
         ("", "empty", "draw squares"),
