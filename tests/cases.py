@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import traceback
 from collections.abc import Callable, Iterable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any
 
@@ -37,17 +37,12 @@ def each(
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
         def whole(*args: Any, **given: Any) -> None:
-            wrong = []
+            looks = []
             for number, case in enumerate(table() if callable(table) else table):
                 values = parts(case, len(named))
-                try:
-                    test(*args, **given, **dict(zip(named, values, strict=True)))
-                except (Exception, pytest.fail.Exception) as error:
-                    if FIRST:
-                        raise
-                    wrong.append(f"-- {name(case, values, heads, number)}\n{told(error)}")
-            if wrong:
-                pytest.fail(f"{len(wrong)} cases fail:\n" + "\n".join(wrong), pytrace=False)
+                look = partial(test, *args, **given, **dict(zip(named, values, strict=True)))
+                looks.append((name(case, values, heads, number), look))
+            try_all(looks)
 
         signature = inspect.signature(test)
         left = [one for one in signature.parameters.values() if one.name not in named]
@@ -56,6 +51,20 @@ def each(
         return whole
 
     return decorate
+
+
+def try_all(looks: Iterable[tuple[str, Callable[[], None]]]) -> None:
+    """Make every look; those that fail are told with their names."""
+    wrong = []
+    for called, look in looks:
+        try:
+            look()
+        except (Exception, pytest.fail.Exception) as error:
+            if FIRST:
+                raise
+            wrong.append(f"-- {called}\n{told(error)}")
+    if wrong:
+        pytest.fail(f"{len(wrong)} of them fail:\n" + "\n".join(wrong), pytrace=False)
 
 
 def parts(case: Any, count: int) -> Sequence[Any]:

@@ -25,7 +25,7 @@ TELLING = ("Event", "say", "whisper", "done", "truth")
 """Functions that make an event; its kind is among the first arguments."""
 WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 GAMES_PLAYED = 12
-ACTIONS = 150
+ACTIONS = 50
 
 
 @cache

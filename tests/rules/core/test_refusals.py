@@ -6,13 +6,9 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from rules import scenarios
-from rules.core import registry
 from rules.core.records import Refusal
 from rules.core.refusals import OTHERWISE, WHAT, WHATS
-from rules.core.registry import GAMES
 from rules.games.colditz.verbs.step import WHY
 from tests.cases import each
 
@@ -60,16 +56,6 @@ def test_a_refusal_knows_what_it_says_first() -> None:
     assert Refusal("too-far", "A threw a 2.", ()).what == "Too far."
     assert Refusal("no-stone", "A has no stone.", ()).what == "Not allowed."
     assert Refusal("too-far", "A threw a 2.", ()).at == ""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_place_of_a_refusal_is_one_of_the_board(game: str) -> None:
-    """In every refused step of the book: a name that the game itself uses."""
-    rules = registry.game(game)
-    for name in scenarios.scenarios(game):
-        for node in scenarios.run(scenarios.load(name)).nodes:
-            known = {one for names in rules.names(node.state).values() for one in names}
-            assert {one.at for one in node.refusals} <= {"", *known}, name
 
 
 @each(

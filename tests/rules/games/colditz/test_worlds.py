@@ -14,6 +14,7 @@ from rules.games.colditz.state import STOCK, State, whole_deck
 from rules.simulate.variant import Variant
 from tests.cases import each
 from tests.rules.games.played import agreeing, by_law, decision
+from tests.strategies import few
 
 COLDITZ: Any = named("colditz")
 WHOLE = Variant("colditz", 3, policies=("quick",), seed=31)
@@ -36,12 +37,12 @@ def whole(state: State) -> None:
 def test_a_world_is_what_the_player_sees(actions: int) -> None:
     """At moments of whole games: he sees the same, may do the same, and no card is lost."""
     found = 0
-    for number in range(3):
+    for number in range(few(3, 3)):
         drawn = agreeing(decision(WHOLE, number, actions))
         for state in drawn[1] if drawn else ():
             found += 1
             whole(state)
-    assert found >= 6
+    assert found >= few(6, 6)
 
 
 def test_every_hand_comes_as_often_as_it_should() -> None:

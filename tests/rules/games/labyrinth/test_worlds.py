@@ -25,6 +25,7 @@ from rules.simulate.variant import Variant
 from tests.cases import each
 from tests.rules.games.labyrinth.playing import SMALL
 from tests.rules.games.played import agreeing, decision
+from tests.strategies import few
 
 LABYRINTH: Any = named("labyrinth")
 RAVINES: Any = named("ravines")
@@ -36,14 +37,14 @@ def test_a_world_is_what_the_player_was_told(game: str, players: int) -> None:
     """At moments of whole games: he sees the same, may do the same, and the plan is playable."""
     variant = Variant(game, players, policies=("quick",), seed=31, board="made:5")
     found = 0
-    for number, actions in enumerate((4, 11, 24, 45)):
+    for number, actions in enumerate((11, 4, 24, 45)[: few(4, 4)]):
         worlds_here = agreeing(decision(variant, number, actions * players))
         for state in worlds_here[1] if worlds_here else ():
             found += 1
             assert Web(
                 LABYRINTH if game == "labyrinth" else RAVINES, state.field.plan, state.field.rulings
             ).free
-    assert found >= 6
+    assert found >= few(6, 3)
 
 
 def walk(*said: str, players: int = 1, drawing: str = "", **spec: Any) -> Timeline[Any, Any]:
@@ -104,7 +105,7 @@ WALKS = (
 )
 
 
-@each("said", WALKS)
+@each("said", WALKS[: few(3, 3)])
 def test_every_plan_comes_as_often_as_it_should(said: tuple[str, ...]) -> None:
     """On two by two, all plans that fit the answers: as often as the law of plans has them."""
     what = walk(*said).seen("A")

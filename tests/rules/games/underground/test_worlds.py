@@ -24,6 +24,7 @@ from rules.scenarios.runner import by_the_book
 from rules.simulate.variant import Variant
 from tests.cases import each
 from tests.rules.games.played import by_law, decision
+from tests.strategies import few
 
 WHOLE = Variant("underground", 3, policies=("quick",), seed=31)
 
@@ -49,7 +50,7 @@ def fits(what: Seen, line: Timeline[Any, Any]) -> None:
         assert held == Counter(tool_deck(state.field.rulings))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=few(40), deadline=None)
 @given(st.integers(0, 30), st.integers(10, 260))
 def test_a_world_is_what_the_viewer_sees(number: int, actions: int) -> None:
     """At any moment of whole games, whoever acts: all that he sees and may do is the same."""

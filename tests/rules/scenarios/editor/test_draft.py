@@ -13,14 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.data import HERE
 from rules.core.errors import ScenarioError
 from rules.scenarios import editor
 from rules.scenarios.editor.draft import WIDTH, file_name, to_notebook, to_toml
 from tests.cases import each
 from tests.strategies import seeds
-
-FILES = sorted(HERE.glob("*/scenarios/*.toml"))
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 drawings = st.lists(st.text("+-| .'E\t", max_size=9), max_size=6).map("\n".join)
@@ -33,14 +30,6 @@ values = st.recursive(
 tables = st.dictionaries(
     texts | st.sampled_from(["title", "map", "setup", "maps", "step", "ask", "do"]), values
 )
-
-
-@each("path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
-def test_every_file_of_the_book_is_read_back(path: Any) -> None:
-    """Nothing of any scenario is lost, as a file and as a page around it."""
-    table = tomllib.loads(path.read_text("utf-8"))
-    assert tomllib.loads(to_toml(table)) == table
-    assert editor.loads(to_notebook(table)).table == table
 
 
 @given(tables, st.lists(tables, max_size=3))

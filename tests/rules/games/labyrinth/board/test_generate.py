@@ -21,7 +21,7 @@ from rules.games.labyrinth.board.survey import freedom_of_movement, survey_drawi
 from rules.games.labyrinth.board.terrain import MARSHY, STANDING
 from rules.games.labyrinth.game import Labyrinth
 from tests.cases import each
-from tests.strategies import calls
+from tests.strategies import calls, few
 
 BOTH = ["labyrinth", "ravines"]
 
@@ -45,7 +45,7 @@ def inner(plan: Plan, signs: frozenset[str]) -> int:
 
 
 @pytest.mark.parametrize("name", BOTH)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=few(150), deadline=None)
 @given(seed=st.integers(0, 2**70), size=st.integers(2, 12))
 def test_any_seed_and_size_give_a_valid_connected_map(name: str, seed: int, size: int) -> None:
     """Every rule on plans is kept, nobody is shut in, and the same seed gives the same map."""
@@ -90,7 +90,7 @@ def test_seeds_differ() -> None:
     assert len({made_game("labyrinth", 5, seed) for seed in range(200)}) == 200
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=few(60), deadline=None)
 @given(
     st.sampled_from(BOTH),
     st.integers(0, 999),
