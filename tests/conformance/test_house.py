@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from rules.core.registry import GAMES
 from tests.cases import each
+from tests.sources import tree
 
 ROOT = Path(__file__).parents[2]
 PINNED = re.compile(r"uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
@@ -112,7 +113,7 @@ def modules(top: str) -> Mapping[str, Module]:
             continue
         package = parts[-1] == "__init__"
         name = ".".join(parts[:-1] if package else parts)
-        found[name] = Module(name, package, ast.parse(path.read_text("utf-8")))
+        found[name] = Module(name, package, tree(path))
     return found
 
 

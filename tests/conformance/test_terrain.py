@@ -39,6 +39,7 @@ from rules.games.ravines.verbs.move import CARRIED as CARRIED_IN_RAVINES
 from rules.knowledge.planner import AWAY
 from tests.cases import each
 from tests.conformance.test_notebooks import check
+from tests.sources import nodes
 from tests.strategies import LABYRINTHS, labyrinth
 from widgets.boards import Overlay, board
 from widgets.boards.pair.known import thing
@@ -216,7 +217,7 @@ def strings(path: Path) -> set[str]:
     """Every text that stands in a module by itself."""
     return {
         node.value
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
 
@@ -239,7 +240,7 @@ def test_no_sign_of_the_duel_stands_outside_its_declaration() -> None:
 @each("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_module_asks_which_game_it_is(path: Path) -> None:
     """A variant declares what differs; nothing is looked up by a game's name."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Compare):
             sides = (node.left, *node.comparators)
             asked = any(isinstance(one, ast.Attribute) and one.attr == "id" for one in sides)

@@ -11,6 +11,7 @@ from rules.core.records import Refusal
 from rules.core.refusals import OTHERWISE, WHAT, WHATS
 from rules.games.colditz.verbs.step import WHY
 from tests.cases import each
+from tests.sources import nodes
 
 ROOT = Path(__file__).parents[3]
 MADE = {"no-cartridge", "no-dagger", "no-explosive", *WHY}
@@ -23,7 +24,7 @@ def literal_codes() -> Iterator[str]:
         for path in (ROOT / folder).rglob("*.py"):
             if "node_modules" in path.parts:
                 continue
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in nodes(path):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                     code = node.args[0] if node.func.id == "Refusal" and node.args else None
                     if isinstance(code, ast.Constant):
