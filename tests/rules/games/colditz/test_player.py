@@ -7,6 +7,8 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
+import pytest
+
 from rules.core.game import CHANCE, Information, own
 from rules.core.players import AtRandom, Choice, Player
 from rules.games.colditz import GAME
@@ -15,6 +17,7 @@ from rules.games.colditz.board.notation import named
 from rules.games.colditz.player import PRICE, Cards, Route, escape, make, onward
 from rules.games.colditz.state import NATIONS, State
 from tests.cases import each
+from tests.strategies import few
 
 LONGEST = 250
 """Many more actions than any one Turn of a sensible player takes."""
@@ -93,7 +96,7 @@ class Fair:
 
 @each("edition", ["modern", "classic"])
 @each("nations", [1, 2, 3, 4, 5])
-@each(("board", "rounds"), [("mini", 20), ("full", 50)])
+@each(("board", "rounds"), [("mini", 20), ("full", 50)][: few(2, 2)])
 def test_sensible_players_end_within_the_rounds(
     nations: int, edition: str, board: str, rounds: int
 ) -> None:
@@ -120,6 +123,7 @@ def test_do_or_die_ends_as_well() -> None:
     assert GAME.result(played(state, make, 1, 5_000)) is not None
 
 
+@pytest.mark.slow
 def test_sensible_players_do_better_than_chance() -> None:
     """Men who gather, make a Kit and run get out; men who stroll do not."""
 

@@ -13,10 +13,15 @@ from rules.scenarios.format import load, scenarios
 from rules.scenarios.runner import begin, by_the_book, carried
 from tests.cases import each
 from tests.played import all_names
-from tests.strategies import sampled
+from tests.strategies import MANY, QUICK, sampled
 
 
-@each("name", all_names)
+def some() -> list[str]:
+    """All scenarios in ``make test-all``, fewer otherwise."""
+    return sampled(all_names(), 1 if MANY else 6 if QUICK else 3)
+
+
+@each("name", some)
 def test_a_scenario_is_taken_over_whole(name: str) -> None:
     """Table, file, page and link are the same scenario, and it runs without a difference."""
     scenario = load(name)
@@ -27,7 +32,7 @@ def test_a_scenario_is_taken_over_whole(name: str) -> None:
     assert editor.taken_over(unpack(pack(draft.scenario()))) == draft
 
 
-@each("name", all_names)
+@each("name", some)
 def test_a_scenario_is_recorded_anew(name: str) -> None:
     """Its commands, played one by one, are refused alike and answered alike, and run clean."""
     old = editor.taken_over(load(name))
@@ -53,7 +58,7 @@ def facts(draft: editor.Draft, node: Any) -> dict[str, str]:
     return draft.rules.facts(node.state)
 
 
-@each("name", all_names)
+@each("name", some)
 def test_a_scenario_can_begin_at_any_position(name: str) -> None:
     """What was set up is the position; where no table can say it, the steps lead there."""
     scenario = load(name)

@@ -111,6 +111,7 @@ def test_a_notebook_is_one_that_jupyter_opens() -> None:
     assert page["cells"][2]["source"].startswith('show("""\ntitle = "A new scenario"\n')
 
 
+@pytest.mark.slow
 @each(
     "title",
     [

@@ -7,6 +7,7 @@ from rules.games.duel.board.plan import EXIT, LEGAL_1, WALL, Maze, empty_maze
 from rules.games.duel.board.survey import errors, kinds, survey
 from rules.games.duel.options import Rulings
 from tests.cases import each
+from tests.strategies import few
 
 LEGAL = read(LEGAL_1)
 WORDS = LEGAL_1.strip("\n")
@@ -120,7 +121,7 @@ def test_the_trap_may_stand_anywhere() -> None:
     """LD-MAP-20: it stands before the only exit of the east side, and moves to any empty cell."""
     bare = without("K")
     for place, thing in enumerate(bare.things):
-        if not thing:
+        if not thing and place % 7 < few(7):
             assert look(bare.with_thing(place, "K")) == []
 
 
