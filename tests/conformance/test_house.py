@@ -62,25 +62,17 @@ IDEAS = {
 """Modules of other apps beside their shape: each is another idea."""
 
 FLOORS = (
-    {"core"},
-    {"boards", "knowledge"},
-    {"games"},
-    {"scenarios"},
-    {"explain", "teach", "search"},
-    {"simulate"},
-    {"cli", "__main__", ""},
-)
+    {"core"}, {"boards", "knowledge"}, {"games"}, {"scenarios"}, {"explain", "teach", "search"},
+    {"simulate"}, {"cli", "__main__", ""},
+)  # fmt: skip
 """The folders of ``rules``, from the ground up; each knows those beneath it and its own."""
 ABOVE = {"scenarios", "explain", "teach", "search", "simulate", "cli", "__main__", ""}
 """What knows games by the contract and the registry only."""
 
 EXTRAS = {
     ("rules.simulate", "pyarrow"): "tables as Parquet, for those who ask for them",
-    (
-        "rules.simulate.workers",
-        "distributed",
-    ): "the workers of a cluster, for who names one",
-}
+    ("rules.simulate.workers", "distributed"): "the workers of a cluster, for who names one",
+}  # fmt: skip
 """Packages that a module of rules imports in the function that needs them, each with the reason."""
 ARROWS: dict[tuple[str, str], str] = {}
 """Imports that point the wrong way, each with the reason."""
@@ -380,18 +372,13 @@ def reached(name: str) -> bool:
 
 
 ROWS = {
-    "State": "made at every step, where keywords cost time",
-    "Walker": "as above",
+    "State": "made at every step, where keywords cost time", "Walker": "as above",
     "act": "one of a table of effects, called by place",
-    "pow_step": "one of two, called by place at every step",
-    "say": "any number of clauses",
-    "strikes": "as above",
-    "LeaderVerbs": "any number of verbs",
-    "Checks": "any number of checks",
-    "tried": "the values that another function is given",
-    "position": "any number of actions",
+    "pow_step": "one of two, called by place at every step", "say": "any number of clauses",
+    "strikes": "as above", "LeaderVerbs": "any number of verbs", "Checks": "any number of checks",
+    "tried": "the values that another function is given", "position": "any number of actions",
     "Sums": "added to at every pair",
-}
+}  # fmt: skip
 """What takes a long row of values without names, each with the reason."""
 
 

@@ -66,10 +66,8 @@ def drawn_true(chart: Chart, shift: Spot, grid: Grid, fields: Fields) -> None:
     for (spot, way), what in chart.sides.items():
         if cell(spot) >= 0:
             assert any(side_true(field, cell(spot), way, what) for field in fields), (
-                spot,
-                way,
-                what,
-            )
+                spot, way, what,
+            )  # fmt: skip
 
 
 def side_true(field: Field, cell: int, way: int, what: str) -> bool:
@@ -78,12 +76,9 @@ def side_true(field: Field, cell: int, way: int, what: str) -> bool:
     sides = {field.kind(cell), field.kind(field.beyond(cell, way))}
     told_wall = field.rulings.leaving_empty == "wall" and "outside" in sides
     return {
-        "wall": wall or told_wall,
-        "outer": wall,
-        "open": not wall or sign == EXIT,
-        "blown": not wall,
-        "exit": sign == EXIT,
-    }[what]
+        "wall": wall or told_wall, "outer": wall, "open": not wall or sign == EXIT,
+        "blown": not wall, "exit": sign == EXIT,
+    }[what]  # fmt: skip
 
 
 def follow(game: Labyrinth, state: State, seed: int, steps: int = 20) -> None:

@@ -46,13 +46,10 @@ def find(name: str) -> int:
 PLACE = serialize.named(lambda at: NAMES[at], find)
 PIECE = serialize.listed(Piece, at=PLACE, many=serialize.number(-1, 3), marked=FLAG)
 PARTS: Parts = {
-    "turn": serialize.number(0, 1),
-    "pieces": serialize.row(PIECE),
-    "taken": serialize.group(PLACE),
-    "pile": serialize.pile(6),
-    "hand": serialize.row(serialize.number(0, 5), ordered=True),
+    "turn": serialize.number(0, 1), "pieces": serialize.row(PIECE), "taken": serialize.group(PLACE),
+    "pile": serialize.pile(6), "hand": serialize.row(serialize.number(0, 5), ordered=True),
     "note": TEXT._replace(default="none"),
-}
+}  # fmt: skip
 
 places = st.integers(0, 2)
 cards = st.lists(st.integers(0, 5), max_size=6)

@@ -141,12 +141,10 @@ def test_an_example_fits_its_pattern(game: str) -> None:
 @each(
     ("text", "pattern"),
     [
-        ("A goes to a4.", "{player} goes to {cell}."),
-        ("A, B and C cannot.", "{players} cannot."),
-        ("A loses 12 steps.", "{player} loses {n} steps."),
-        ("Alone on a41.", "Alone on a41."),
+        ("A goes to a4.", "{player} goes to {cell}."), ("A, B and C cannot.", "{players} cannot."),
+        ("A loses 12 steps.", "{player} loses {n} steps."), ("Alone on a41.", "Alone on a41."),
     ],
-)
+)  # fmt: skip
 def test_what_varies_stands_in_braces(text: str, pattern: str) -> None:
     """Names whole, numbers, several in a row as one."""
     names = Names({"player": ("A", "B", "C"), "cell": ("a4", "a1")})

@@ -43,9 +43,7 @@ clauses = ["LP-TURN-14"]
 BAD = {
     "no TOML": ("title = ", "", r"mine.toml: this is no valid TOML"),
     "nested too deeply": (
-        'title = "',
-        "notes = " + "[" * 5000 + '\ntitle = "',
-        "nested too deeply|no valid TOML",
+        'title = "', "notes = " + "[" * 5000 + '\ntitle = "', "nested too deeply|no valid TOML",
     ),
     "unknown key": (
         'game = "labyrinth"',
@@ -248,7 +246,7 @@ BAD = {
         'check = "validate"\ncolour = 1\nexpect = "ok"',
         r"check validate: there is no key 'colour'",
     ),
-}
+}  # fmt: skip
 
 
 def written(text: str) -> scenarios.Run:
@@ -392,11 +390,9 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
         scenarios.loads(ALL_WRONG, "file/mine", "mine.toml")
     told = [str(mistake) for mistake in found.value.mistakes]
     wanted = [
-        "there is no key 'titel'; known keys: title,",
-        "'map' must be text in quotes, not 5",
+        "there is no key 'titel'; known keys: title,", "'map' must be text in quotes, not 5",
         "the key 'title' is missing; every scenario has one.",
-        "clauses: there is no clause 'LP-TURN-99'; ids look like",
-        "setup.players: write a table",
+        "clauses: there is no clause 'LP-TURN-99'; ids look like", "setup.players: write a table",
         "setup.tresure: there is no such key; known keys: map,",
         "options.announse: this game has no such ruling; it knows",
         "step 1: 'do' must be text in quotes, not 5.",
@@ -407,7 +403,7 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
         "step 1: ask: 'zebra' is no kind; choose from cell, word, legal.",
         "step 2: 'says' tells of what happens, in a step with 'do' or 'reset'; take it out",
         "step 3: setup.player: there is no such key",
-    ]
+    ]  # fmt: skip
     assert len(told) == len(wanted)
     assert [line.startswith(start) for line, start in zip(told, wanted, strict=True)] == [
         True

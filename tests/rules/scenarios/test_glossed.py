@@ -17,15 +17,11 @@ PIT = {"яма": "pit", "скарб": "treasure", "поранений": "wounded
 @each(
     ("said", "english"),
     [
-        ("яма", "pit"),
-        ("яма + скарб", "pit + treasure"),
-        ("поранений: A, B", "wounded: A, B"),
-        ("поранений: A + скарб", "wounded: A + treasure"),
-        ("річка + скарб", ""),
-        ("nothing", ""),
+        ("яма", "pit"), ("яма + скарб", "pit + treasure"), ("поранений: A, B", "wounded: A, B"),
+        ("поранений: A + скарб", "wounded: A + treasure"), ("річка + скарб", ""), ("nothing", ""),
         ("c1", ""),
     ],
-)
+)  # fmt: skip
 def test_a_statement_is_told_in_english_part_by_part(said: str, english: str) -> None:
     """Names stay as they are; where one word is unknown nothing is told."""
     assert gloss(said, PIT) == english

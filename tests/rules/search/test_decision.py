@@ -115,12 +115,9 @@ def begun() -> dict[str, Any]:
 
 
 WRONG_DECISIONS: dict[str, dict[str, Any]] = {
-    "decision.game": {"game": 7},
-    "decision.start": {"start": []},
-    "decision.actions": {"actions": [1]},
-    "decision.me": {"me": None},
-    "decision.seed": {"seed": 1},
-}
+    "decision.game": {"game": 7}, "decision.start": {"start": []},
+    "decision.actions": {"actions": [1]}, "decision.me": {"me": None}, "decision.seed": {"seed": 1},
+}  # fmt: skip
 
 
 @each("place", WRONG_DECISIONS)
@@ -144,13 +141,10 @@ def test_what_is_no_table_at_all_is_told_by_its_first_part(data: object) -> None
 @each(
     "change",
     [
-        {"game": "chess"},
-        {"start": {}},
-        {"actions": ["nobody: nothing"]},
-        {"actions": ["?"]},
+        {"game": "chess"}, {"start": {}}, {"actions": ["nobody: nothing"]}, {"actions": ["?"]},
         {"me": "Z"},
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_played_is_told_in_words(change: dict[str, Any]) -> None:
     """An unknown game, no position, a move that nobody can make, somebody who does not act."""
     data = begun()
@@ -161,14 +155,10 @@ def test_what_cannot_be_played_is_told_in_words(change: dict[str, Any]) -> None:
 @each(
     ("place", "change"),
     [
-        ("since", {"since": -1}),
-        ("since", {"since": True}),
-        ("won", {"won": "102"}),
-        ("won", {"won": [1]}),
-        ("won", {"won": None}),
-        ("dealt", {"dealt": 0}),
+        ("since", {"since": -1}), ("since", {"since": True}), ("won", {"won": "102"}),
+        ("won", {"won": [1]}), ("won", {"won": None}), ("dealt", {"dealt": 0}),
     ],
-)
+)  # fmt: skip
 def test_wrong_results_are_told_by_their_place(place: str, change: dict[str, Any]) -> None:
     """No count below nothing, and for each game won or not."""
     data = Results(0, (True,), "").plain()

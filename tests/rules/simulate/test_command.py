@@ -98,8 +98,7 @@ WRONG = {
     "there is no player 'quik'": ["--policy", "P1=quik"],
     "'quick' and 'lot' both stand for every seat; write P1=NAME, P2=NAME": ["--policy", "lot"],
     "P2 is named twice, lot and easy; write P1=NAME": ["--policy", "P2=lot,P2=easy"],
-    "nobody sits in 'Z'": ["--policy", "Z=lot"],
-    "write it as NAME=CHOICE": ["--rule", "chasm"],
+    "nobody sits in 'Z'": ["--policy", "Z=lot"], "write it as NAME=CHOICE": ["--rule", "chasm"],
     "games: 0 cannot be had": ["--games", "0"],
     "games: 1000000000000 cannot be had": ["--games", "1000000000000"],
     "processes: 0 cannot be had": ["--processes", "0"],
@@ -107,10 +106,9 @@ WRONG = {
     "board: 'round' cannot be had": ["--board", "round"],
     "ends neither in .csv nor in .parquet": ["--table", "games.doc"],
     "there is no folder nowhere": ["--table", "nowhere/games.csv"],
-    "players: 0 cannot be had": ["--players", "0"],
-    "most: 0 cannot be had": ["--most", "0"],
+    "players: 0 cannot be had": ["--players", "0"], "most: 0 cannot be had": ["--most", "0"],
     "first: -1 cannot be had": ["--first", "-1"],
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("told", "given"), WRONG.items())

@@ -57,16 +57,13 @@ def test_boards_are_another_one_each_time_or_one_for_all() -> None:
 
 
 WRONG = {
-    "game: there is no game 'labirinth'": {"game": "labirinth"},
-    "players": {"players": 40},
+    "game: there is no game 'labirinth'": {"game": "labirinth"}, "players": {"players": 40},
     "policy: there is no player 'quik'": {"policies": ("quik",)},
     "policy: 2 players for 3 seats": {"policies": ("lot", "quick")},
     "options.nobody": {"rulings": {"nobody": "x"}},
-    "board: 'made' cannot be had": {"board": "made"},
-    "most: 0 cannot be had": {"most": -1 + 1 - 1},
-    "seed: -1 cannot be had": {"seed": -1},
-    "seed: 'a' is no whole number": {"seed": "a"},
-}
+    "board: 'made' cannot be had": {"board": "made"}, "most: 0 cannot be had": {"most": -1 + 1 - 1},
+    "seed: -1 cannot be had": {"seed": -1}, "seed: 'a' is no whole number": {"seed": "a"},
+}  # fmt: skip
 
 
 @each(("told", "given"), WRONG.items())

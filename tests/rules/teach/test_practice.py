@@ -144,14 +144,12 @@ def test_other_seeds_give_other_problems() -> None:
     ("key", "reason"),
     [
         ("ravines/river/7", "write game, chapter, seed and number"),
-        ("ravines/sea/7/1", "Chapters: moving"),
-        ("chess/river/7/1", "There is no game 'chess'"),
-        ("ravines/river/0/1", "seeds count from 1"),
-        ("ravines/river/7/6", "each gives 5"),
+        ("ravines/sea/7/1", "Chapters: moving"), ("chess/river/7/1", "There is no game 'chess'"),
+        ("ravines/river/0/1", "seeds count from 1"), ("ravines/river/7/6", "each gives 5"),
         ("ravines/river/7/x", "each gives 5"),
         ("ravines/river/99999999999/1", "seeds count from 1"),
     ],
-)
+)  # fmt: skip
 def test_a_wrong_key_is_explained(key: str, reason: str) -> None:
     """What is no key is told from what is, with the reason."""
     with pytest.raises(NotationError, match=reason):

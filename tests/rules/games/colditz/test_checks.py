@@ -21,19 +21,13 @@ def asked(check: str, setup: dict[str, Any] | None = None, **args: Any) -> objec
 
 
 FOUND: tuple[tuple[str, dict[str, Any], object], ...] = (
-    ("rooms", {}, "8 symbols, 2 Rooms each"),
-    ("price", {"pair": "O13-X01"}, "1"),
-    ("price", {"pair": "KITCHEN2-L60"}, "2"),
-    ("pawns", {}, "12 Guards, 2 x 7 prisoners"),
-    ("open-rooms", {}, []),
-    ("legal", {"action": "British: Br1 to I06"}, "roll-first"),
-    ("split", {}, "none"),
-    ("ranking", {}, "none"),
-    ("setup", {"rounds": 100}, "refused"),
-    ("setup", {"total": 1}, "refused"),
-    ("edition", {}, "modern, packs face up"),
+    ("rooms", {}, "8 symbols, 2 Rooms each"), ("price", {"pair": "O13-X01"}, "1"),
+    ("price", {"pair": "KITCHEN2-L60"}, "2"), ("pawns", {}, "12 Guards, 2 x 7 prisoners"),
+    ("open-rooms", {}, []), ("legal", {"action": "British: Br1 to I06"}, "roll-first"),
+    ("split", {}, "none"), ("ranking", {}, "none"), ("setup", {"rounds": 100}, "refused"),
+    ("setup", {"total": 1}, "refused"), ("edition", {}, "modern, packs face up"),
     ("seen", {"viewer": "Security", "of": "British"}, "0"),
-)
+)  # fmt: skip
 """A check, its keys, and what it finds in an empty position."""
 
 

@@ -40,16 +40,10 @@ def test_the_usual_set_up() -> None:
 def test_everything_can_be_set() -> None:
     """Places, grenades, wounds, crutches, treasures, the trap, the first player, the maps."""
     spec = {
-        "walks": {"P1": "M1", "P2": "legal_1"},
-        "players": {"P1": "out:c1:E", "P2": "j1"},
-        "grenades": {"P1": 0},
-        "limping": ["P1"],
-        "crutch": ["P2"],
-        "carried": {"P1": "O", "P2": "real"},
-        "trap": {"P2": 0},
-        "loose": True,
-        "first": "P2",
-    }
+        "walks": {"P1": "M1", "P2": "legal_1"}, "players": {"P1": "out:c1:E", "P2": "j1"},
+        "grenades": {"P1": 0}, "limping": ["P1"], "crutch": ["P2"],
+        "carried": {"P1": "O", "P2": "real"}, "trap": {"P2": 0}, "loose": True, "first": "P2",
+    }  # fmt: skip
     facts = GAME.facts(GAME.setup(spec, MAPS, {}))
     assert (facts["turn"], facts["left"], facts["first"]) == ("P2", "3", "P2")
     assert facts["at.P1"] == "out:c1:E"
@@ -135,21 +129,19 @@ def test_other_ways_of_writing(text: str, written: str) -> None:
 SLIPS = {
     "P3: right": "Nobody called 'P3' plays: P1 and P2 do",
     "P1: jump": "'jump' is no action of this game; there are up, right",
-    "P1: lfet": "Did you mean 'left'",
-    "P1: trow right": "Did you mean 'throw'",
+    "P1: lfet": "Did you mean 'left'", "P1: trow right": "Did you mean 'throw'",
     "P1: throw": "'throw' wants a side as well, such as 'throw right'",
     "P1: throw b1": "'throw' wants a side of b1 as well",
     "P1: throw rihgt": "'rihgt' is no side: .*Did you mean 'right'",
     "P1: throw b1 up down": "'throw b1 up down' is not clear",
     "P1: enter b1": "'enter' wants a side of b1 as well, such as 'enter a2 left'",
     "P1: enter z9 up": "There is no cell 'z9'",
-    "P1: z9": "There is no cell 'z9': name one from a1 to c1",
-    "P1: move": "'move' wants a side",
+    "P1: z9": "There is no cell 'z9': name one from a1 to c1", "P1: move": "'move' wants a side",
     "P1: start": "'start' names one cell, such as 'start a1'",
     "P1: start d1": "There is no cell 'd1': name one from a1 to c1",
     "P1: take it": "'take' stands alone; take 'it' away",
     "chance: first P3": "no outcome of the lot: write first P1 or first P2",
-}
+}  # fmt: skip
 
 
 @each("text", SLIPS)
@@ -269,18 +261,12 @@ def seat(key: str, value: object) -> Callable[[dict[str, Any]], None]:
 
 
 BROKEN: dict[str, Callable[[dict[str, Any]], object]] = {
-    "no seats": lambda data: data.pop("seats"),
-    "one seat": lambda data: data["seats"].pop(),
-    "no such cell": seat("at", "z9"),
-    "a list for a place": seat("at", ["a1"]),
-    "a number for a map": seat("map", 7),
-    "a list for a map": seat("map", ["+"]),
-    "an endless number": seat("grenades", float("inf")),
-    "no number": seat("missed", float("nan")),
-    "a huge number": seat("grenades", 10**400),
-    "yes for true": seat("limping", "yes"),
-    "true for a number": seat("hand", True),
-    "minus one": seat("crutch", -1),
+    "no seats": lambda data: data.pop("seats"), "one seat": lambda data: data["seats"].pop(),
+    "no such cell": seat("at", "z9"), "a list for a place": seat("at", ["a1"]),
+    "a number for a map": seat("map", 7), "a list for a map": seat("map", ["+"]),
+    "an endless number": seat("grenades", float("inf")), "no number": seat("missed", float("nan")),
+    "a huge number": seat("grenades", 10**400), "yes for true": seat("limping", "yes"),
+    "true for a number": seat("hand", True), "minus one": seat("crutch", -1),
     "a wall the wrong way": seat("blown", [["a1", -1]]),
     "nothing in a seat": lambda data: data["seats"].__setitem__(0, None),
     "a list for rulings": lambda data: data.update(options=[]),
@@ -292,19 +278,15 @@ BROKEN: dict[str, Callable[[dict[str, Any]], object]] = {
     "a lot that nobody wanted": lambda data: data.update(turn=-1, left=0),
     "begun nowhere": lambda data: data.update(begins=["z9", ""]),
     "told what nobody says": lambda data: data.update(told=[["hello"], []]),
-    "told to one": lambda data: data.update(told=[[]]),
-    "nowhere outside": seat("at", "out:b1:N"),
-    "no such wall": seat("blown", [["a1", 1]]),
-    "minus one grenade": seat("grenades", -1),
-    "a strange crutch": seat("crutch", 7),
-    "two on a cell": seat("lying", [["a1", 0], ["a1", 1]]),
-    "a broken map": seat("map", "+"),
-    "a strange turn": lambda data: data.update(turn=7),
+    "told to one": lambda data: data.update(told=[[]]), "nowhere outside": seat("at", "out:b1:N"),
+    "no such wall": seat("blown", [["a1", 1]]), "minus one grenade": seat("grenades", -1),
+    "a strange crutch": seat("crutch", 7), "two on a cell": seat("lying", [["a1", 0], ["a1", 1]]),
+    "a broken map": seat("map", "+"), "a strange turn": lambda data: data.update(turn=7),
     "a strange winner": lambda data: data.update(won=[4]),
     "a strange first": lambda data: data.update(first=3),
     "a strange option": lambda data: data.update(options={"x": "y"}),
     "words for numbers": lambda data: data.update(left="many"),
-}
+}  # fmt: skip
 
 
 @each("name", BROKEN)
@@ -345,20 +327,8 @@ def test_wherever_play_leaves_the_treasures_the_position_is_read_again(seed: int
 def spoilt(random: Random, data: Any) -> Any:
     """Plain data with one part of it changed into something else."""
     strange: tuple[Any, ...] = (
-        None,
-        True,
-        -1,
-        3,
-        10**30,
-        0.5,
-        float("inf"),
-        "",
-        "a1",
-        "starts",
-        [],
-        {},
-        [["a1", 0]],
-    )
+        None, True, -1, 3, 10**30, 0.5, float("inf"), "", "a1", "starts", [], {}, [["a1", 0]],
+    )  # fmt: skip
     if isinstance(data, (dict, list)) and data and random.random() < 0.9:
         keys = list(data) if isinstance(data, dict) else range(len(data))
         key = random.choice(keys)

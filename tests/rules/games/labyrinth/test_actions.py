@@ -22,28 +22,22 @@ STATE = GAME.setup(SPEC, MAPS, {})
 @each(
     ("text", "command"),
     [
-        ("A: forward", Action("A", "move", 0)),
-        ("A: right", Action("A", "move", 1)),
-        ("B: shoot back", Action("B", "shoot", 2)),
-        ("B: blast left", Action("B", "blast", 3)),
-        ("A: up", Action("A", "move", 4)),
-        ("A: stab", Action("A", "stab")),
+        ("A: forward", Action("A", "move", 0)), ("A: right", Action("A", "move", 1)),
+        ("B: shoot back", Action("B", "shoot", 2)), ("B: blast left", Action("B", "blast", 3)),
+        ("A: up", Action("A", "move", 4)), ("A: stab", Action("A", "stab")),
         ("A: stab C", Action("A", "stab", word="C")),
-        ("A: start b2", Action("A", "start", place=3)),
-        ("A: skip", Action("A", "skip")),
-        ("A: take", Action("A", "take")),
-        ("A: put", Action("A", "put")),
+        ("A: start b2", Action("A", "start", place=3)), ("A: skip", Action("A", "skip")),
+        ("A: take", Action("A", "take")), ("A: put", Action("A", "put")),
         ("A: cycle", Action("A", "cycle")),
         ("chance: first B", Action("chance", "first", word="B")),
-        (" A :  forward ", Action("A", "move", 0)),
-        ("A: c3", Action("A", "move", word="c3")),
+        (" A :  forward ", Action("A", "move", 0)), ("A: c3", Action("A", "move", word="c3")),
         ("A: forward-right", Action("A", "move", word="forward-right")),
         ("A: back left", Action("A", "move", word="back left")),
         ("A: shoot b2", Action("A", "shoot", word="b2")),
         ("A: start z9", Action("A", "start", word="z9")),
         ("A: start out", Action("A", "start", place=4 + 3 * 6 + 1)),
     ],
-)
+)  # fmt: skip
 def test_what_is_written_is_understood(text: str, command: Action) -> None:
     """Known words become commands; what the rules exclude by name is kept to be refused."""
     assert GAME.read(STATE, text) == command

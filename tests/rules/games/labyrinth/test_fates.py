@@ -34,21 +34,18 @@ def entering(game: str, here: str, there: str, **options: str) -> frozenset[str]
 @each(
     ("game", "here", "there", "options", "expected"),
     [
-        ("labyrinth", EMPTY, EMPTY, {}, {STAYS}),
-        ("labyrinth", EMPTY, HOLE, {}, {FALL}),
-        ("labyrinth", HOLE, HOLE, {}, {FALL}),
-        ("labyrinth", RIVER, RIVER, {}, {DRIFT}),
+        ("labyrinth", EMPTY, EMPTY, {}, {STAYS}), ("labyrinth", EMPTY, HOLE, {}, {FALL}),
+        ("labyrinth", HOLE, HOLE, {}, {FALL}), ("labyrinth", RIVER, RIVER, {}, {DRIFT}),
         ("labyrinth", RIVER, RIVER, {"same_river": "stay"}, {DRIFT, STAYS}),
         ("labyrinth", EMPTY, SOURCE, {"source_drift": "holds"}, {STAYS}),
-        ("ravines", EMPTY, RIVER, {}, {DRIFT}),
-        ("ravines", RIVER, RIVER, {}, {DRIFT, STAYS}),
+        ("ravines", EMPTY, RIVER, {}, {DRIFT}), ("ravines", RIVER, RIVER, {}, {DRIFT, STAYS}),
         ("ravines", RIVER, RIVER, {"same_river": "drift"}, {DRIFT}),
         ("ravines", MOUTH, RIVER, {"mouth_in_river": "outside"}, {DRIFT}),
         ("ravines", MOUTH, EMPTY, {}, {STAYS}),
         ("ravines", MOUTH, EMPTY, {"marsh_marks": "every-border"}, {HELD}),
         ("labyrinth", EMPTY, "quicksand", {}, {AWAY}),
     ],
-)
+)  # fmt: skip
 def test_what_can_become_of_a_step(
     game: str, here: str, there: str, options: dict[str, str], expected: set[str]
 ) -> None:

@@ -45,9 +45,7 @@ def test_a_file_looks_as_a_person_would_write_it() -> None:
         "step": [
             {
                 "ask": {"question": "Where?", "kind": "cell"},
-                "expect": {"at": {"B": "a1"}, "turn": "B"},
-                "at": "b1",
-                "do": "A: right",
+                "expect": {"at": {"B": "a1"}, "turn": "B"}, "at": "b1", "do": "A: right",
             },
             {"expect": ["a1"], "viewer": "A", "check": "where"},
             {"reset": {"players": {"A": "a1"}}},
@@ -56,7 +54,7 @@ def test_a_file_looks_as_a_person_would_write_it() -> None:
         "map": "+--+\n|..|\n+--+\n",
         "game": "labyrinth",
         "title": 'He said "no"',
-    }
+    }  # fmt: skip
     assert to_toml(table) == (
         'title = "He said \\"no\\""\n'
         'game = "labyrinth"\n'

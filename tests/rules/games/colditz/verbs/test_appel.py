@@ -254,13 +254,10 @@ def test_a_search_takes_by_ruling_everybody_in_range(at: str, gear: list[str], c
 @each(
     ("guard", "man", "reached"),
     [
-        ("O13", "X01", ("plain",)),
-        ("X01", "O13", ("plain",)),
-        ("J12", "L31", ("plain",)),
-        ("CHAPEL2", "T1_3", ("plain",)),
-        ("J12", "J10", ("walked", "plain")),
+        ("O13", "X01", ("plain",)), ("X01", "O13", ("plain",)), ("J12", "L31", ("plain",)),
+        ("CHAPEL2", "T1_3", ("plain",)), ("J12", "J10", ("walked", "plain")),
     ],
-)
+)  # fmt: skip
 def test_a_search_goes_where_guards_walk(
     guard: str, man: str, reached: tuple[str, ...], others: dict[str, Any]
 ) -> None:

@@ -50,10 +50,8 @@ def test_cells_overflow() -> None:
     """EC-SC-24."""
     at = {**{f"Du{n}": "inner cells" for n in range(1, 5)}, "Du5": "outer cells"}
     spec: dict[str, Any] = {
-        "at": {**at, "Br1": "I08", "G1": "J08"},
-        "turn": "Security",
-        "points": 1,
-    }
+        "at": {**at, "Br1": "I08", "G1": "J08"}, "turn": "Security", "points": 1,
+    }  # fmt: skip
     table = Table(**spec, equipment={"British": ["key"]}).play("Security: G1 to I08")
     assert "EC-ARREST-14" in table.fired
     assert (table["outer-cells"], table["holds.British"]) == ("2", "1")

@@ -256,12 +256,10 @@ def test_guards_are_listed_what_they_may_do_in_a_crowd(seed: int) -> None:
 @each(
     ("below", "after"),
     [
-        ({"Br1": "L30"}, "descend"),
-        ({}, "descend"),
-        ({"G2": "L30"}, "move"),
+        ({"Br1": "L30"}, "descend"), ({}, "descend"), ({"G2": "L30"}, "move"),
         ({"Br1": "L30", "Br2": "I08"}, "descend"),
     ],
-)
+)  # fmt: skip
 def test_who_may_be_at_the_foot_of_a_drop(below: dict[str, str], after: str) -> None:
     """EC-ATTEMPT-21, EC-GAP-41: a man who can be arrested there bars nothing, a Guard does."""
     table = Table(at={"G1": "THEATRE1", **below}, turn="Security", points=3,

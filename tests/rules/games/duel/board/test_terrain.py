@@ -7,15 +7,13 @@ from tests.cases import each
 
 ON_MAPS = {
     "A": ("crossbow", "crossbow A", "crossbow", "crossbow", 1),
-    "Y": ("crutch", "crutch Y", "crutch", "crutch", 1),
-    "K": ("trap", "trap K", "trap", "trap", 1),
-    "1": ("pit_1", "pit 1", "pit", "pit", 1),
-    "4": ("pit_4", "pit 4", "pit", "pit", 1),
+    "Y": ("crutch", "crutch Y", "crutch", "crutch", 1), "K": ("trap", "trap K", "trap", "trap", 1),
+    "1": ("pit_1", "pit 1", "pit", "pit", 1), "4": ("pit_4", "pit 4", "pit", "pit", 1),
     "I": ("pit_exit_1", "pit exit I", "pit exit", "landing", 1),
     "IV": ("pit_exit_4", "pit exit IV", "pit exit", "landing", 1),
     "O": ("false", "false treasure O", "false", "chest", 3),
     "X": ("real", "real treasure X", "real", "chest", 1),
-}
+}  # fmt: skip
 """For a sign: its kind, its full name, its name and its look on a board, how many there must be."""
 HALF_KNOWN = {
     "treasure": ("treasure, kind not known", "treasure", "chest"),

@@ -69,15 +69,11 @@ def wander(name: str, plan: Plan, options: dict[str, str]) -> dict[int, tuple[se
 
 FLIPS = {
     "labyrinth": {
-        "same_river": ("drift", "stay"),
-        "wall_in_hole": ("moves-on", "stays"),
+        "same_river": ("drift", "stay"), "wall_in_hole": ("moves-on", "stays"),
         "exit_place": ("outside", "inner-cell", "edge"),
-        "leaving_empty": ("play-on", "out-of-game"),
-        "start_cells": ("any", "ordinary"),
-        "idle_current": ("stay", "float"),
-        "float_cells": ("two", "one"),
-        "source_drift": ("drifts", "holds"),
-        "directions": ("sheet", "heading"),
+        "leaving_empty": ("play-on", "out-of-game"), "start_cells": ("any", "ordinary"),
+        "idle_current": ("stay", "float"), "float_cells": ("two", "one"),
+        "source_drift": ("drifts", "holds"), "directions": ("sheet", "heading"),
     },
     "ravines": {
         "same_river": ("stay", "drift"),
@@ -90,7 +86,7 @@ FLIPS = {
         "cycle_words": ("own", "no-skip"),
         "start_cells": ("any", "ordinary"),
     },
-}
+}  # fmt: skip
 
 
 @st.composite
@@ -143,14 +139,12 @@ def test_the_report_agrees_with_a_player_who_tries_everything(
 
 
 LEDGER = [
-    ("labyrinth/freedom-of-movement", "M1", "ok"),
-    ("labyrinth/freedom-of-movement", "M2", "warn"),
+    ("labyrinth/freedom-of-movement", "M1", "ok"), ("labyrinth/freedom-of-movement", "M2", "warn"),
     ("labyrinth/freedom-of-movement", "M3", "warn"),
-    ("labyrinth/exit-nobody-can-use", "M1", "warn"),
-    ("labyrinth/size-of-the-field", "M1", "ok"),
+    ("labyrinth/exit-nobody-can-use", "M1", "warn"), ("labyrinth/size-of-the-field", "M1", "ok"),
     ("ravines/parts-joined-only-by-ravines", "M1", "ok"),
     ("ravines/parts-joined-only-by-ravines", "M2", "warn"),
-]
+]  # fmt: skip
 
 
 @each(("scenario", "drawing", "level"), LEDGER)
@@ -221,15 +215,12 @@ def test_marsh_holds_and_the_cycle_counts() -> None:
 @each(
     ("cells", "words"),
     [
-        (["a1", "a2", "a3", "c1", "c2", "c3"], "columns a, c"),
-        (["a2", "b2", "c2"], "row 2"),
-        (["b1", "b2", "b3", "c1", "c2", "c3"], "columns b-c"),
-        (["a1", "b1", "a2"], "a1-b1, a2"),
+        (["a1", "a2", "a3", "c1", "c2", "c3"], "columns a, c"), (["a2", "b2", "c2"], "row 2"),
+        (["b1", "b2", "b3", "c1", "c2", "c3"], "columns b-c"), (["a1", "b1", "a2"], "a1-b1, a2"),
         (["a1", "b1", "c1", "a2", "b2", "c2", "a3"], "everything but b3 and c3"),
-        (["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3"], "everything but c3"),
-        (["b2"], "b2"),
+        (["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3"], "everything but c3"), (["b2"], "b2"),
     ],
-)
+)  # fmt: skip
 def test_cells_in_few_words(cells: list[str], words: str) -> None:
     """Whole lines, runs, or what is left out: the shortest way that a person would say it."""
     plan = read_plan(empty_field(3))

@@ -70,11 +70,9 @@ def test_a_small_field_takes_a_full_set(name: str) -> None:
 
 
 GOLDEN = {
-    ("labyrinth", 4, 1): "275022137805c790",
-    ("labyrinth", 10, 7): "6875194a58603199",
-    ("ravines", 6, 3): "ad41e5e9af020468",
-    ("ravines", 10, 2**80): "c77dd6e2dd68096b",
-}
+    ("labyrinth", 4, 1): "275022137805c790", ("labyrinth", 10, 7): "6875194a58603199",
+    ("ravines", 6, 3): "ad41e5e9af020468", ("ravines", 10, 2**80): "c77dd6e2dd68096b",
+}  # fmt: skip
 
 
 @each(("name", "size", "seed"), GOLDEN)
@@ -169,13 +167,11 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], dict[str, str], str]] = [
     ("labyrinth", {"size": 2, "exits": 9}, {}, "exits: 9"),
     ("labyrinth", {"size": 4, "rivers": [8], "exits": 16}, {}, "exits: only"),
     (
-        "ravines",
-        {"size": 4, "rivers": [2] * 7, "holes": [], "hospitals": 0, "arsenals": 0},
-        {},
+        "ravines", {"size": 4, "rivers": [2] * 7, "holes": [], "hospitals": 0, "arsenals": 0}, {},
         "rivers: no way was found",
     ),
     ("ravines", {"rivers": [2], "marsh": 4}, {}, "marsh: only"),
-]
+]  # fmt: skip
 
 
 @each(("name", "wishes", "options", "text"), IMPOSSIBLE)

@@ -166,16 +166,11 @@ def test_small_fields_are_warned_of_or_refused(side: int, warnings: str, refused
 @each(
     ("treasure", "code"),
     [
-        ("d1", "ok"),
-        ("b2", "treasure-not-on-empty-cell"),
-        ("c1", "treasure-not-on-empty-cell"),
-        ("a3", "treasure-not-on-empty-cell"),
-        ("out", "treasure-not-on-empty-cell"),
-        ("none", "no-treasure"),
-        ("z9", "no-such-cell"),
-        ("", "no-such-cell"),
+        ("d1", "ok"), ("b2", "treasure-not-on-empty-cell"), ("c1", "treasure-not-on-empty-cell"),
+        ("a3", "treasure-not-on-empty-cell"), ("out", "treasure-not-on-empty-cell"),
+        ("none", "no-treasure"), ("z9", "no-such-cell"), ("", "no-such-cell"),
     ],
-)
+)  # fmt: skip
 def test_the_treasure_lies_on_an_empty_cell(treasure: str, code: str) -> None:
     """Anything but one empty cell is rejected (LP-STRUCT-11)."""
     assert look("labyrinth", GOOD, treasure).code == code

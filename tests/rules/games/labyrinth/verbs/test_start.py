@@ -25,13 +25,10 @@ def opening(drawing: str, game: str, *told: str, **options: str) -> Said:
 @each(
     ("drawing", "words"),
     [
-        (YARD, "no holes"),
-        (ONE, "1 hole"),
-        (SET, "2 holes"),
-        (SETS, "2 holes (sets of 1 and 1)"),
+        (YARD, "no holes"), (ONE, "1 hole"), (SET, "2 holes"), (SETS, "2 holes (sets of 1 and 1)"),
         (THREE, "4 holes (sets of 1, 2 and 1)"),
     ],
-)
+)  # fmt: skip
 @pytest.mark.parametrize("game", LABYRINTHS)
 def test_how_many_holes_there_are(game: str, drawing: str, words: str) -> None:
     """All together, and set by set where there are several (LP-BASE-03)."""

@@ -72,15 +72,11 @@ def test_every_word_a_message_lists_is_a_verb(game: Labyrinth) -> None:
 @each(
     ("text", "label"),
     [
-        ("A: forward", "Go forward"),
-        ("A: c3", "C3"),
-        ("B: c3", "B: c3"),
-        ("A: shoot b2", "Shoot b2"),
-        ("A: blast up", "Blast up"),
-        ("A: skip", "Skip the turn"),
+        ("A: forward", "Go forward"), ("A: c3", "C3"), ("B: c3", "B: c3"),
+        ("A: shoot b2", "Shoot b2"), ("A: blast up", "Blast up"), ("A: skip", "Skip the turn"),
         ("B: take", "B: take the treasure"),
     ],
-)
+)  # fmt: skip
 def test_buttons(text: str, label: str) -> None:
     """A command is a phrase; it names its player where it is not his turn."""
     state = GAME.setup(SPEC, MAPS, {})

@@ -22,12 +22,10 @@ WOUNDED = {"A": "a1", "B": "b1", "wounded": ["B"], **ARMED}
 @each(
     ("do", "wounded", "word"),
     [
-        ("A: shoot right", False, "shoot"),
-        ("A: stab", False, "stab"),
-        ("A: blast left", False, "blast"),
-        ("A: blast left", True, "blast"),
+        ("A: shoot right", False, "shoot"), ("A: stab", False, "stab"),
+        ("A: blast left", False, "blast"), ("A: blast left", True, "blast"),
     ],
-)
+)  # fmt: skip
 @pytest.mark.parametrize("game", LABYRINTHS)
 def test_what_cannot_be_done_costs_the_turn_by_ruling(
     game: str, do: str, *, wounded: bool, word: str

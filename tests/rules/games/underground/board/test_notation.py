@@ -94,16 +94,12 @@ def test_squares_do_not_touch_where_no_line_joins_them() -> None:
 @each(
     ("drawing", "code", "where"),
     [
-        ("", "empty", "draw squares"),
-        ("a0--a1--", "loose-end", "Line 1, column 9"),
-        ("a0  --a1", "loose-end", "Line 1, column 4"),
-        ("a0--a0", "twice", "Line 1, column 5"),
-        ("a0--1a", "name", "Line 1, column 5"),
-        ("a0\t--a1", "tab", "Line 1, column 3"),
+        ("", "empty", "draw squares"), ("a0--a1--", "loose-end", "Line 1, column 9"),
+        ("a0  --a1", "loose-end", "Line 1, column 4"), ("a0--a0", "twice", "Line 1, column 5"),
+        ("a0--1a", "name", "Line 1, column 5"), ("a0\t--a1", "tab", "Line 1, column 3"),
         ("a0==a1", "sign", "Line 1, column 3"),
         ("a0--+--a1\n    |\n    b1", "corner", "Line 1, column 5"),
-        ("a0--+", "corner", "Line 1, column 5"),
-        ("a0--a1\n||\nb0", "double", "Line 2, column 2"),
+        ("a0--+", "corner", "Line 1, column 5"), ("a0--a1\n||\nb0", "double", "Line 2, column 2"),
         ("a0--+\n|   |\n+---+", "loop", "Line 1, column 3"),
         ("a0--a1\n\n  +-+", "loose", "Line 3, column 3"),
         ("a0--a1\nlava: a1", "kind", "Line 2, column 1"),
@@ -112,7 +108,7 @@ def test_squares_do_not_touch_where_no_line_joins_them() -> None:
         ("a0--a1\nexit: a1\nstart: a1", "two-kinds", "Line 3, column 8"),
         ("a0--a1\nexit: a1\nb0--b1", "late-drawing", "Line 3, column 1"),
     ],
-)
+)  # fmt: skip
 def test_a_malformed_drawing_is_explained(drawing: str, code: str, where: str) -> None:
     """The error names line and column, the reason, and after a semicolon the remedy."""
     with pytest.raises(MapError) as caught:

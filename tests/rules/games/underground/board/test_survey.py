@@ -67,13 +67,10 @@ def changed(**lines: str) -> str:
 @each(
     ("lines", "code"),
     [
-        ({"start": ""}, "too-few"),
-        ({"chance": "a5, a8"}, "too-few"),
-        ({"chasm": "c5"}, "too-few"),
-        ({"beast_cave": ""}, "too-few"),
-        ({"exit": "North"}, "exits"),
+        ({"start": ""}, "too-few"), ({"chance": "a5, a8"}, "too-few"), ({"chasm": "c5"}, "too-few"),
+        ({"beast_cave": ""}, "too-few"), ({"exit": "North"}, "exits"),
     ],
-)
+)  # fmt: skip
 def test_an_incomplete_board(lines: dict[str, str], code: str) -> None:
     """A complete board lacks nothing; the finding says what and how many."""
     board = read(changed(**lines))

@@ -311,13 +311,11 @@ def test_a_prison_that_stands_open_closes_before_who_is_sent_there_can_leave() -
     table = sent_off(open={"prison": "B"})
     closed = "UE-RESTORE-01 UE-RESTORE-02 UE-GAP-41"
     assert table.told() == [
-        DREW,
-        ("A", "A goes to prison.", IMPRISONED),
+        DREW, ("A", "A goes to prison.", IMPRISONED),
         ("A", "The grates stand open at the moment.", "UE-RESTORE-04 UE-GAP-44"),
         ("B", "The prison grates are whole again.", closed),
-        ("A", "A is shut inside.", "UE-GAP-43"),
-        B_BEGINS,
-    ]
+        ("A", "A is shut inside.", "UE-GAP-43"), B_BEGINS,
+    ]  # fmt: skip
     assert [kind for kind, _ in table.says()][1:3] == ["imprisoned", "unharmed"]
     table.do("B: throw; die: 1; B: go a5; A: throw; die: 2")
     assert table.legal() == ["A: stay"]
@@ -475,13 +473,11 @@ def test_the_pass_leads_out_and_open_caves_on_the_way_let_through() -> None:
 @each(
     ("board", "kind", "why"),
     [
-        (FIRE, "fire-cave", "UE-RESTORE-03"),
-        (BEAST, "beast-cave", "UE-RESTORE-03"),
+        (FIRE, "fire-cave", "UE-RESTORE-03"), (BEAST, "beast-cave", "UE-RESTORE-03"),
         (DEVIL, "devil-cave", "UE-RESTORE-03"),
-        (RUBBLE, "rubble-cave", "UE-CAVE-RUBBLE-09 UE-GAP-52"),
-        (CELL, "prison", "UE-RESTORE-04"),
+        (RUBBLE, "rubble-cave", "UE-CAVE-RUBBLE-09 UE-GAP-52"), (CELL, "prison", "UE-RESTORE-04"),
     ],
-)
+)  # fmt: skip
 def test_whoever_is_inside_walks_out_of_a_cave_that_another_has_opened(
     board: str, kind: str, why: str
 ) -> None:

@@ -10,11 +10,9 @@ from tests.rules.games.underground.playing import Table
 
 RED = "S--a1--a2--a3--a4--a5\nstart: S\nchance: a3"
 CAVES = {
-    "Fire": ("fire cave", "hose", "bible"),
-    "Rubble": ("rubble cave", "plank", "pick"),
-    "Beast": ("beast cave", "knife", "cross"),
-    "Devil": ("devil cave", "cross", "knife"),
-}
+    "Fire": ("fire cave", "hose", "bible"), "Rubble": ("rubble cave", "plank", "pick"),
+    "Beast": ("beast cave", "knife", "cross"), "Devil": ("devil cave", "cross", "knife"),
+}  # fmt: skip
 
 
 def drawing(*chance: str, board: str = RED, **setup: object) -> Table:
@@ -281,11 +279,9 @@ def test_by_ruling_one_card_frees_everybody_who_is_shut_in() -> None:
         options={"blocked_luck": "card"},
     ).do("A: throw; die: 1; A: go a2; draw: free the trapped")  # fmt: skip
     assert table.told()[1:] == [
-        ("B", "B is free to leave.", "UE-GAP-51"),
-        ("D", "D is free to leave.", "UE-GAP-51"),
-        ("", "Whoever was shut in is free to leave.", "UE-GAP-51"),
-        B_BEGINS,
-    ]
+        ("B", "B is free to leave.", "UE-GAP-51"), ("D", "D is free to leave.", "UE-GAP-51"),
+        ("", "Whoever was shut in is free to leave.", "UE-GAP-51"), B_BEGINS,
+    ]  # fmt: skip
     assert [kind for kind, _ in table.says()] == ["drew", "freed", "freed", "freed-all", "turn"]
     assert table.do("B: throw; die: 1").ends() == {"a2", "a3"}
     table.do("B: go a3; C: throw; die: 1; C: go P; D: throw; die: 1")

@@ -188,16 +188,14 @@ def jailed(hand: list[str], **setup: Any) -> str:
 @each(
     ("hand", "setup", "over"),
     [
-        ([], {}, "stalled"),
-        (["grate"], {}, "no"),
+        ([], {}, "stalled"), (["grate"], {}, "no"),
         (["grate"], {"tokens": {"x2": ["grate"]}}, "no"),
-        (["grate"], {"tokens": BARRED}, "stalled"),
-        (["signpost"], {}, "no"),
+        (["grate"], {"tokens": BARRED}, "stalled"), (["signpost"], {}, "no"),
         (["signpost"], {"tokens": {"x1": ["signpost"]}, "arrows": {"x1": "P"}}, "no"),
         (["signpost"], {"tokens": POSTED, "arrows": ARROWS}, "stalled"),
         (["plank"], {"tokens": POSTED, "arrows": ARROWS}, "stalled"),
     ],
-)
+)  # fmt: skip
 def test_a_coin_waits_while_a_card_can_be_laid(
     hand: list[str], setup: dict[str, Any], over: str
 ) -> None:
