@@ -160,11 +160,8 @@ def test_boards_draw_it(name: str, ground: Terrain) -> None:
     timeline, cell = entered(game, ground)
     leader, player = (
         drawn.scene(game, timeline.state, viewer, Overlay(), 1.0, info)
-        for viewer, info in (
-            ("leader", None),
-            ("A", drawn.learn(game, timeline.information("A"))),
-        )
-    )
+        for viewer, info in (("leader", None), ("A", drawn.learn(game, timeline.information("A"))))
+    )  # fmt: skip
     called = ground.name or ground.kind
     assert called in next(place.name for place in leader.places if place.id == cell)
     if not (ground.carries or ground.chain):

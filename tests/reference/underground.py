@@ -478,11 +478,9 @@ class Referee:
     def _lot(self, phase: str, outcomes: Mapping[str, tuple[Fraction, Callable[[], None]]]) -> None:
         """Something is left to chance."""
         self.now = Question(
-            phase,
-            "chance",
-            {text: follows for text, (_, follows) in outcomes.items()},
+            phase, "chance", {text: follows for text, (_, follows) in outcomes.items()},
             {text: chance for text, (chance, _) in outcomes.items()},
-        )
+        )  # fmt: skip
 
     # -- a turn --------------------------------------------------------------------------------
 

@@ -239,11 +239,8 @@ def test_a_pile_without_end_is_refused(name: str, part: str) -> None:
 
 @each(
     ("name", "board"),
-    [
-        ("underground/ahead-at-a-fork", "{}--b"),
-        ("colditz/three-windows", "[inner]\n{} plain"),
-    ],
-)
+    [("underground/ahead-at-a-fork", "{}--b"), ("colditz/three-windows", "[inner]\n{} plain")],
+)  # fmt: skip
 def test_a_name_without_end_is_refused(name: str, board: str) -> None:
     """The name of a square has room on a board."""
     rules, whole = game(name.partition("/")[0]), kept(name, 0)

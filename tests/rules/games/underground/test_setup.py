@@ -183,19 +183,13 @@ def under(token: str) -> dict[str, Any]:
             {"players": {"A": "a2", "B": "out"}, "turn": "B", "misses": {"A": 4}},
             "UE-GAP-05", "fire_protection=next-turn",
         ),
-        (
-            {"players": PAIR, "turn": "B", "misses": {"A": 1}},
-            "UE-CHANCE-01", "blocked_luck=draws",
-        ),
+        ({"players": PAIR, "turn": "B", "misses": {"A": 1}}, "UE-CHANCE-01", "blocked_luck=draws"),
         (
             {"players": PAIR, "tokens": {"S": ["grate"]}, "_": "start-and-exits"},
             "UE-GAP-17", "card_blocks=not-chasms",
         ),
         ({"players": PAIR, "treasure": "E"}, "UE-EXIT-03", "leaving_count=exact"),
-        (
-            {"players": {"A": "S", "B": "S"}, "treasure": "A"},
-            "UE-EXIT-03", "occupied_start=waits",
-        ),
+        ({"players": {"A": "S", "B": "S"}, "treasure": "A"}, "UE-EXIT-03", "occupied_start=waits"),
         ({"players": {"A": "T", "B": "out"}}, "UE-TREASURE-03", "cave_death=goes-home"),
         ({"players": PAIR, "treasure": "P"}, "UE-STEAL-02", "giving_up=allowed"),
         ({"players": PAIR, "open": {"prison": "A"}}, "UE-GAP-41", "open_and_six=stays-open"),

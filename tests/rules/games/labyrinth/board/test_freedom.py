@@ -76,14 +76,10 @@ FLIPS = {
         "source_drift": ("drifts", "holds"), "directions": ("sheet", "heading"),
     },
     "ravines": {
-        "same_river": ("stay", "drift"),
-        "mouth_in_river": ("inside", "outside"),
-        "wall_in_hole": ("stays", "moves-on"),
-        "exit_place": ("outside", "inner-cell", "edge"),
-        "leaving_empty": ("play-on", "out-of-game"),
-        "marsh_marks": ("drawn", "every-border"),
-        "marsh_in_own_river": ("holds", "ignored"),
-        "cycle_words": ("own", "no-skip"),
+        "same_river": ("stay", "drift"), "mouth_in_river": ("inside", "outside"),
+        "wall_in_hole": ("stays", "moves-on"), "exit_place": ("outside", "inner-cell", "edge"),
+        "leaving_empty": ("play-on", "out-of-game"), "marsh_marks": ("drawn", "every-border"),
+        "marsh_in_own_river": ("holds", "ignored"), "cycle_words": ("own", "no-skip"),
         "start_cells": ("any", "ordinary"),
     },
 }  # fmt: skip

@@ -90,15 +90,10 @@ def test_seeds_differ() -> None:
 
 @settings(max_examples=few(60), deadline=None)
 @given(
-    st.sampled_from(BOTH),
-    st.integers(0, 999),
-    st.lists(st.integers(2, 5), max_size=2),
-    st.lists(st.integers(1, 4), max_size=2),
-    st.integers(0, 2),
-    st.integers(0, 2),
-    st.integers(1, 4),
-    st.sampled_from([0.0, 0.1, 0.25]),
-)
+    st.sampled_from(BOTH), st.integers(0, 999), st.lists(st.integers(2, 5), max_size=2),
+    st.lists(st.integers(1, 4), max_size=2), st.integers(0, 2), st.integers(0, 2),
+    st.integers(1, 4), st.sampled_from([0.0, 0.1, 0.25]),
+)  # fmt: skip
 def test_every_wish_is_kept(
     name: str,
     seed: int,

@@ -349,9 +349,7 @@ def test_an_announced_attack_is_on_whom_it_was_announced_and_is_not_taken_back()
         (RED, "deadly accident", "UE-CHANCE-07"),
         (f"{RED}\ntreasure cave: a4", "deadly accident", "UE-CHANCE-07"),
         (f"{RED}\nprison: a4", "go to prison", "UE-CHANCE-07"),
-        (
-            f"{RED}\ntreasure cave: a4", "fall into the Treasure Cave", "UE-CHANCE-07 UE-GAP-01",
-        ),
+        (f"{RED}\ntreasure cave: a4", "fall into the Treasure Cave", "UE-CHANCE-07 UE-GAP-01"),
     ],
 )  # fmt: skip
 def test_a_chance_that_takes_the_attacker_away_calls_the_attack_off(

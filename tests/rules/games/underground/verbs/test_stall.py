@@ -119,14 +119,9 @@ def test_what_lies_and_who_stands_where_decides(setup: dict[str, Any], over: str
 @each(
     ("setup", "over"),
     [
-        ({}, "stalled"),
-        ({"arrows": {"a2": "a1"}}, "stalled"),
-        ({"arrows": {"a2": "a3"}}, "no"),
-        ({"tokens": {"c3": ["grate"]}, "arrows": {}}, "no"),
-        ({"hands": {"A": ["signpost"]}}, "no"),
-        (
-            {"tokens": {"a2": ["signpost"], "w1": ["grate"], "c3": ["grate"]}}, "no",
-        ),
+        ({}, "stalled"), ({"arrows": {"a2": "a1"}}, "stalled"), ({"arrows": {"a2": "a3"}}, "no"),
+        ({"tokens": {"c3": ["grate"]}, "arrows": {}}, "no"), ({"hands": {"A": ["signpost"]}}, "no"),
+        ({"tokens": {"a2": ["signpost"], "w1": ["grate"], "c3": ["grate"]}}, "no"),
     ],
 )  # fmt: skip
 def test_an_arrow_leads_and_so_may_pen_in(setup: dict[str, Any], over: str) -> None:
@@ -144,12 +139,10 @@ DOWN = {"h2": ["grate"], "c6": ["grate"], "a2": ["fire"]}
 @each(
     ("setup", "over"),
     [
-        ({}, "stalled"),
-        ({"hands": {"A": ["bucket", "pick"]}}, "stalled"),
+        ({}, "stalled"), ({"hands": {"A": ["bucket", "pick"]}}, "stalled"),
         ({"hands": {"A": ["file"]}}, "no"),
         ({"tokens": {**DOWN, "c6": ["fire"]}, "hands": {"A": ["bucket"]}}, "no"),
-        ({"tokens": {"h2": ["grate"], "a2": ["fire"]}}, "no"),
-        ({"came": {}}, "no"),
+        ({"tokens": {"h2": ["grate"], "a2": ["fire"]}}, "no"), ({"came": {}}, "no"),
     ],
 )  # fmt: skip
 def test_down_in_a_chasm_one_gets_only_forward(setup: dict[str, Any], over: str) -> None:
