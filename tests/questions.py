@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, NamedTuple
 
-from rules import scenarios
 from rules.scenarios.expect import outcome
 from rules.scenarios.runner import Run
+from tests.played import played
 
 
 class Asked(NamedTuple):
@@ -31,12 +30,6 @@ class Asked(NamedTuple):
         if self.place:
             return self.answer not in self.seen | seen and holds(text, self.answer)
         return self.word and holds(text, self.answer)
-
-
-@cache
-def played(name: str) -> Run:
-    """A scenario and what the engine made of it."""
-    return scenarios.run(scenarios.load(name))
 
 
 def holds(text: str, answer: str) -> bool:

@@ -25,8 +25,8 @@ from rules.games.labyrinth.board.terrain import BLOWN, EXIT, MARSH, MARSH_WALL, 
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.options import Rulings
 
-QUICK = "ER_QUICK" in os.environ
-"""Whether the run is to be quick: fewer examples, fewer games, smaller samples."""
+QUICK, MANY = "ER_QUICK" in os.environ, "ER_MANY" in os.environ
+"""Whether the run is to be quick, as ``make check``, or to look at all, as ``make test-all``."""
 
 seeds = st.integers(0, 2**32 - 1)
 """Seeds of made-up positions."""
@@ -39,8 +39,12 @@ def sampled(names: Iterable[str], part: int) -> list[str]:
 
 
 def few(number: int, part: int = 5) -> int:
-    """So many, or one in ``part`` of them where the run is to be quick."""
-    return number // part if QUICK else number
+    """So many in ``make test-all``; one in ``part`` in ``make check``, twice that in ``make test``.
+
+    One at least is left.
+    """
+    share = part if MANY else 1 if QUICK else 2
+    return max(1, min(number, number * share // part))
 
 
 def calls(do: Callable[[], object]) -> int:

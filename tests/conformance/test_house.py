@@ -15,9 +15,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
 from rules.core.registry import GAMES
+from tests.cases import each
+from tests.sources import tree
 
 ROOT = Path(__file__).parents[2]
 PINNED = re.compile(r"uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
@@ -62,25 +62,17 @@ IDEAS = {
 """Modules of other apps beside their shape: each is another idea."""
 
 FLOORS = (
-    {"core"},
-    {"boards", "knowledge"},
-    {"games"},
-    {"scenarios"},
-    {"explain", "teach", "search"},
-    {"simulate"},
-    {"cli", "__main__", ""},
-)
+    {"core"}, {"boards", "knowledge"}, {"games"}, {"scenarios"}, {"explain", "teach", "search"},
+    {"simulate"}, {"cli", "__main__", ""},
+)  # fmt: skip
 """The folders of ``rules``, from the ground up; each knows those beneath it and its own."""
 ABOVE = {"scenarios", "explain", "teach", "search", "simulate", "cli", "__main__", ""}
 """What knows games by the contract and the registry only."""
 
 EXTRAS = {
     ("rules.simulate", "pyarrow"): "tables as Parquet, for those who ask for them",
-    (
-        "rules.simulate.workers",
-        "distributed",
-    ): "the workers of a cluster, for who names one",
-}
+    ("rules.simulate.workers", "distributed"): "the workers of a cluster, for who names one",
+}  # fmt: skip
 """Packages that a module of rules imports in the function that needs them, each with the reason."""
 ARROWS: dict[tuple[str, str], str] = {}
 """Imports that point the wrong way, each with the reason."""
@@ -113,7 +105,7 @@ def modules(top: str) -> Mapping[str, Module]:
             continue
         package = parts[-1] == "__init__"
         name = ".".join(parts[:-1] if package else parts)
-        found[name] = Module(name, package, ast.parse(path.read_text("utf-8")))
+        found[name] = Module(name, package, tree(path))
     return found
 
 
@@ -192,14 +184,14 @@ def rooms(game: str) -> set[str]:
 # -- rooms --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", WHOLE)
+@each("game", WHOLE)
 def test_every_game_has_the_same_rooms(game: str) -> None:
     """A reader who knows one game finds his way in the next; what is optional is listed."""
     every = set().union(*map(rooms, WHOLE)) - OPTIONAL.keys()
     assert rooms(game) - OPTIONAL.keys() == every
 
 
-@pytest.mark.parametrize("game", PARENT)
+@each("game", PARENT)
 def test_a_variant_has_rooms_of_its_parent(game: str) -> None:
     """What a variant changes stands where its parent has it."""
     assert rooms(game) <= rooms(PARENT[game])
@@ -217,7 +209,7 @@ def apartments(app: str) -> set[str]:
     return {name.removeprefix(head) for name in modules("widgets") if name.startswith(head)}
 
 
-@pytest.mark.parametrize("app", APPS)
+@each("app", APPS)
 def test_every_app_has_the_same_rooms(app: str) -> None:
     """A reader who knows one app finds his way in the next; further ideas are listed."""
     shape = {"model", "view"} if app in PAPER else SHAPE
@@ -235,7 +227,7 @@ def test_every_app_outside_the_frame_is_known() -> None:
     assert {name.partition(".")[0] for name in IDEAS} <= set(APPS) - FRAME.keys()
 
 
-@pytest.mark.parametrize("app", [app for app in APPS if app not in FRAME])
+@each("app", [app for app in APPS if app not in FRAME])
 def test_apps_know_the_stage_and_no_other_app(app: str) -> None:
     """What two apps share stands in the kernel or on the stage."""
     head = f"widgets.apps.{app}"
@@ -288,7 +280,7 @@ def test_widgets_know_no_book() -> None:
                 assert str(node.module).split(".")[0] not in {"rulebook", "book"}, module.name
 
 
-@pytest.mark.parametrize("top", ["rules", "widgets"])
+@each("top", ["rules", "widgets"])
 def test_no_modules_import_each_other(top: str) -> None:
     """Any module can be imported first; a function or a type closes no circle either."""
     assert circles([(one.source, one.target) for one in imports(top)]) == []
@@ -352,7 +344,7 @@ def bound(tree: ast.Module) -> Iterator[str]:
 REFERENCE = re.compile(r":(?:mod|func|class|meth|data|attr):`~?([\w.]+)`")
 
 
-@pytest.mark.parametrize("top", ["rules", "widgets"])
+@each("top", ["rules", "widgets"])
 def test_what_a_docstring_points_at_is_there(top: str) -> None:
     """A module that moves takes its mentions along."""
     for name in modules(top):
@@ -380,18 +372,13 @@ def reached(name: str) -> bool:
 
 
 ROWS = {
-    "State": "made at every step, where keywords cost time",
-    "Walker": "as above",
+    "State": "made at every step, where keywords cost time", "Walker": "as above",
     "act": "one of a table of effects, called by place",
-    "pow_step": "one of two, called by place at every step",
-    "say": "any number of clauses",
-    "strikes": "as above",
-    "LeaderVerbs": "any number of verbs",
-    "Checks": "any number of checks",
-    "tried": "the values that another function is given",
-    "position": "any number of actions",
+    "pow_step": "one of two, called by place at every step", "say": "any number of clauses",
+    "strikes": "as above", "LeaderVerbs": "any number of verbs", "Checks": "any number of checks",
+    "tried": "the values that another function is given", "position": "any number of actions",
     "Sums": "added to at every pair",
-}
+}  # fmt: skip
 """What takes a long row of values without names, each with the reason."""
 
 
@@ -422,7 +409,7 @@ def called(function: ast.expr) -> str:
 # -- tests --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("top", ["rules", "widgets"])
+@each("top", ["rules", "widgets"])
 def test_tests_stand_in_the_rooms_of_what_they_test(top: str) -> None:
     """A folder of tests is the folder of code of the same path."""
     for path in (ROOT / "tests" / top).rglob("*.py"):

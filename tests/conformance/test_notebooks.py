@@ -66,10 +66,8 @@ def drawn_true(chart: Chart, shift: Spot, grid: Grid, fields: Fields) -> None:
     for (spot, way), what in chart.sides.items():
         if cell(spot) >= 0:
             assert any(side_true(field, cell(spot), way, what) for field in fields), (
-                spot,
-                way,
-                what,
-            )
+                spot, way, what,
+            )  # fmt: skip
 
 
 def side_true(field: Field, cell: int, way: int, what: str) -> bool:
@@ -78,12 +76,9 @@ def side_true(field: Field, cell: int, way: int, what: str) -> bool:
     sides = {field.kind(cell), field.kind(field.beyond(cell, way))}
     told_wall = field.rulings.leaving_empty == "wall" and "outside" in sides
     return {
-        "wall": wall or told_wall,
-        "outer": wall,
-        "open": not wall or sign == EXIT,
-        "blown": not wall,
-        "exit": sign == EXIT,
-    }[what]
+        "wall": wall or told_wall, "outer": wall, "open": not wall or sign == EXIT,
+        "blown": not wall, "exit": sign == EXIT,
+    }[what]  # fmt: skip
 
 
 def follow(game: Labyrinth, state: State, seed: int, steps: int = 20) -> None:
@@ -113,15 +108,13 @@ def test_notebooks_are_true_under_any_ruling(game: Labyrinth, seed: int) -> None
     follow(game, position.state(game), seed)
 
 
-@pytest.mark.parametrize(
-    "name", [name for game in LABYRINTHS for name in scenarios.scenarios(game)]
-)
-def test_notebooks_of_the_scenarios_are_true(name: str) -> None:
+@pytest.mark.parametrize("of", LABYRINTHS)
+def test_notebooks_of_the_scenarios_are_true(of: str) -> None:
     """At every step of every scenario of the book."""
-    run = scenarios.run(scenarios.load(name))
-    timeline, rules = run.timeline, labyrinth(run.scenario.game)
-    for node in (timeline.root, *run.nodes):
-        fields = [step.state.field for step in timeline.fragment(node)]
-        for seat, player in enumerate(node.state.table.players):
-            information = timeline.information(player, node)
-            check(notebook(rules, information), fields, node.state, seat)
+    for run in map(scenarios.by_the_book, scenarios.scenarios(of)):
+        timeline = run.timeline
+        for node in (timeline.root, *run.nodes):
+            fields = [step.state.field for step in timeline.fragment(node)]
+            for seat, player in enumerate(node.state.table.players):
+                information = timeline.information(player, node)
+                check(notebook(labyrinth(of), information), fields, node.state, seat)

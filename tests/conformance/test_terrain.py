@@ -37,7 +37,9 @@ from rules.games.labyrinth.verbs.move import CARRIED
 from rules.games.labyrinth.verbs.turn import ACTS
 from rules.games.ravines.verbs.move import CARRIED as CARRIED_IN_RAVINES
 from rules.knowledge.planner import AWAY
+from tests.cases import each
 from tests.conformance.test_notebooks import check
+from tests.sources import nodes
 from tests.strategies import LABYRINTHS, labyrinth
 from widgets.boards import Overlay, board
 from widgets.boards.pair.known import thing
@@ -82,7 +84,7 @@ def entered(game: Labyrinth, ground: Terrain) -> tuple[Timeline[Any, Any], str]:
     return timeline, name
 
 
-@pytest.mark.parametrize(("name", "ground"), KINDS)
+@each(("name", "ground"), KINDS)
 def test_the_leader_has_a_word_for_it(name: str, ground: Terrain) -> None:
     """Original and English, in a step and alone, with the clauses behind it; and he says it."""
     game = labyrinth(name)
@@ -99,7 +101,7 @@ def test_the_leader_has_a_word_for_it(name: str, ground: Terrain) -> None:
         assert {*ground.speaks} <= {*said.clauses}
 
 
-@pytest.mark.parametrize(("name", "ground"), KINDS)
+@each(("name", "ground"), KINDS)
 def test_it_has_a_sign_on_plans(name: str, ground: Terrain) -> None:
     """What is drawn so is read so, the editor offers it, and map rules can speak of it."""
     game = labyrinth(name)
@@ -116,7 +118,7 @@ def test_it_has_a_sign_on_plans(name: str, ground: Terrain) -> None:
     assert ground.noun
 
 
-@pytest.mark.parametrize(("name", "ground"), KINDS)
+@each(("name", "ground"), KINDS)
 def test_what_entering_does_has_a_rule(name: str, ground: Terrain) -> None:
     """Every way of carrying a player on, and all that a cell does to him, stands in a chapter."""
     carried = CARRIED_IN_RAVINES if name == "ravines" else CARRIED
@@ -127,7 +129,7 @@ def test_what_entering_does_has_a_rule(name: str, ground: Terrain) -> None:
     assert (at != cell) == bool(ground.carries)
 
 
-@pytest.mark.parametrize(("name", "ground"), KINDS)
+@each(("name", "ground"), KINDS)
 def test_a_player_infers_where_he_is(name: str, ground: Terrain) -> None:
     """He draws what he was told, and is where he thinks; the planner knows such ground, too."""
     game = labyrinth(name)
@@ -148,7 +150,7 @@ def test_a_player_infers_where_he_is(name: str, ground: Terrain) -> None:
     }
 
 
-@pytest.mark.parametrize(("name", "ground"), KINDS)
+@each(("name", "ground"), KINDS)
 def test_boards_draw_it(name: str, ground: Terrain) -> None:
     """On the leader's sheet and in a notebook, with its name, and with clauses to look up."""
     game, drawn = labyrinth(name), board(name)
@@ -158,11 +160,8 @@ def test_boards_draw_it(name: str, ground: Terrain) -> None:
     timeline, cell = entered(game, ground)
     leader, player = (
         drawn.scene(game, timeline.state, viewer, Overlay(), 1.0, info)
-        for viewer, info in (
-            ("leader", None),
-            ("A", drawn.learn(game, timeline.information("A"))),
-        )
-    )
+        for viewer, info in (("leader", None), ("A", drawn.learn(game, timeline.information("A"))))
+    )  # fmt: skip
     called = ground.name or ground.kind
     assert called in next(place.name for place in leader.places if place.id == cell)
     if not (ground.carries or ground.chain):
@@ -176,7 +175,7 @@ def test_boards_draw_it(name: str, ground: Terrain) -> None:
 THINGS = [pytest.param(one, id=one.kind) for one in OBJECTS]
 
 
-@pytest.mark.parametrize("one", THINGS)
+@each("one", THINGS)
 def test_an_object_of_the_duel_has_word_sign_and_drawing(one: Thing) -> None:
     """It is told by its kind, drawn by its code, counted on maps, and boards have a sign of it."""
     if one.code:
@@ -215,12 +214,12 @@ def strings(path: Path) -> set[str]:
     """Every text that stands in a module by itself."""
     return {
         node.value
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@each("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_code_stands_outside_the_declaration(path: Path) -> None:
     """What is drawn in a cell or on a border is asked of the legend, never written down again."""
     assert not strings(path) & (CODES | MARKS)
@@ -235,10 +234,10 @@ def test_no_sign_of_the_duel_stands_outside_its_declaration() -> None:
                 assert not strings(path) & codes, path
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@each("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_module_asks_which_game_it_is(path: Path) -> None:
     """A variant declares what differs; nothing is looked up by a game's name."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Compare):
             sides = (node.left, *node.comparators)
             asked = any(isinstance(one, ast.Attribute) and one.attr == "id" for one in sides)

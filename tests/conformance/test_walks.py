@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.edits import counted, edits, python, walked
 
 
+@pytest.mark.slow
 def test_an_option_is_added(tmp_path: Path) -> None:
     """It stands in the text and at the rule; settings, laboratory and explanations follow."""
     tree = walked("An option", tmp_path, 5)
@@ -28,6 +31,7 @@ assert rules.load(rules.dump(state)).rulings.fall_grenades == "lost"
 """
 
 
+@pytest.mark.slow
 def test_a_card_is_added(tmp_path: Path) -> None:
     """It stands in the table of cards and in the table of what they do."""
     tree = walked("A card", tmp_path, 4)
@@ -46,6 +50,7 @@ assert chance_deck(rulings.but(alarm_bell="card"))[bell] == 2
 """
 
 
+@pytest.mark.slow
 def test_a_small_game_is_added(tmp_path: Path) -> None:
     """Its own folder and a line on the shelf are enough to play, save, explain and prove it."""
     walk = counted(edits("A whole small game"))

@@ -29,12 +29,9 @@ def pair(
     """A pair; ``other`` holds what is set up differently in the other truth."""
     one = Position(spec, maps[0].strip("\n"), options)
     return Pair(
-        name,
-        game,
-        one,
-        Position({**spec, **(other or {})}, maps[1].strip("\n"), options),
+        name, game, one, Position({**spec, **(other or {})}, maps[1].strip("\n"), options),
         tuple(commands.split(", ")),
-    )
+    )  # fmt: skip
 
 
 MARSH = """

@@ -67,55 +67,23 @@ EASY = ("plain", "post", "door", "inspection", "landing", "staffcar", "target")
 """Circles where whoever may come may also stop."""
 CARDS = (*OPPORTUNITY, *SECURITY_CARDS)
 DEFAULTS = {
-    "edition": "modern",
-    "reroll_limit": "per-roll",
-    "draw_rule": "any-throw",
-    "draw_time": "any-time",
-    "search_range": "walked",
-    "search_scope": "refusers-only",
-    "refusers": "exposed",
-    "immune_step": "refused",
-    "give_up_in_light": "allowed",
-    "walkway_arrest": "allowed",
-    "full_return": "utmost",
-    "exempt_on_post": "yes",
-    "return_ends": "first-use",
-    "free_return": "cell",
-    "taken_arrow": "nearest",
-    "releases": "each-double",
-    "card_release": "free",
-    "claim_count": "any",
-    "after_claim": "move-on",
-    "used_kit_part": "pile",
-    "kit_parts": "food-documents",
-    "used_kit": "supply",
-    "marker_forward": "free",
-    "markers_on_pair": "one",
-    "marked_safe_area": "pass",
-    "guards_on_appel": "pass",
-    "appel_on_safe_area": "exempt",
-    "tunnel_pair": "any-nations",
-    "tunnel_way_back": "no",
-    "collapse_cells": "by-area",
-    "pursuers": "all",
-    "last_round": "escapers-only",
-    "classic_end": "at-once",
-    "escape_goal": "per-nation",
-    "do_or_die": "off",
-    "packs": "by-edition",
-    "deployed_guard": "walks-on",
-    "time_limit": "round-end",
-    "office_order": "after-collapse",
-    "first_appel": "allowed",
-    "releasing_doubles": "movement-roll",
-    "inner_tunnel": "exposed",
-    "kit_part_limit": "counts",
-    "shooting": "dice",
-    "return_way": "marked",
-    "returning_refuser": "exempt",
-    "vain_steps": "given-back",
-    "start_kits": "dealt",
-}
+    "edition": "modern", "reroll_limit": "per-roll", "draw_rule": "any-throw",
+    "draw_time": "any-time", "search_range": "walked", "search_scope": "refusers-only",
+    "refusers": "exposed", "immune_step": "refused", "give_up_in_light": "allowed",
+    "walkway_arrest": "allowed", "full_return": "utmost", "exempt_on_post": "yes",
+    "return_ends": "first-use", "free_return": "cell", "taken_arrow": "nearest",
+    "releases": "each-double", "card_release": "free", "claim_count": "any",
+    "after_claim": "move-on", "used_kit_part": "pile", "kit_parts": "food-documents",
+    "used_kit": "supply", "marker_forward": "free", "markers_on_pair": "one",
+    "marked_safe_area": "pass", "guards_on_appel": "pass", "appel_on_safe_area": "exempt",
+    "tunnel_pair": "any-nations", "tunnel_way_back": "no", "collapse_cells": "by-area",
+    "pursuers": "all", "last_round": "escapers-only", "classic_end": "at-once",
+    "escape_goal": "per-nation", "do_or_die": "off", "packs": "by-edition",
+    "deployed_guard": "walks-on", "time_limit": "round-end", "office_order": "after-collapse",
+    "first_appel": "allowed", "releasing_doubles": "movement-roll", "inner_tunnel": "exposed",
+    "kit_part_limit": "counts", "shooting": "dice", "return_way": "marked",
+    "returning_refuser": "exempt", "vain_steps": "given-back", "start_kits": "dealt",
+}  # fmt: skip
 """The rulings this referee knows, each with what the book rules."""
 PLAIN = frozenset({
     "roll-first", "rolled", "no-points", "no-link", "pawn", "pawn-below", "no-key", "no-pass",
@@ -509,10 +477,8 @@ class Referee:
         other.kits, other.escapes = dict(self.kits), dict(self.escapes)
         other.hands = {who: list(hand) for who, hand in self.hands.items()}
         other.deck, other.security, other.parts = (
-            copy(self.deck),
-            copy(self.security),
-            copy(self.parts),
-        )
+            copy(self.deck), copy(self.security), copy(self.parts),
+        )  # fmt: skip
         return other
 
     # -- looking around -------------------------------------------------------------------------
@@ -2443,29 +2409,19 @@ class Referee:
         places = list(self.at.values())
         found = {
             "turn": "none" if self.over else self.turn,
-            "asked": "none" if self.odds() or self.over else ask.who,
-            "phase": ask.what,
+            "asked": "none" if self.odds() or self.over else ask.who, "phase": ask.what,
             "rounds": str(self.rounds),
             "throws": ", ".join("+".join(map(str, throw)) for throw in self.throws) or "none",
-            "total": str(sum(map(sum, self.throws))),
-            "points": str(self.points),
-            "doubles": str(self.doubles),
-            "may-draw": yes(self.may_draw),
-            "may-reroll": yes(self.may_throw_again()),
-            "mover": self.mover or "none",
-            "supply.kits": str(self.supply()),
-            "time-up": yes(self.timed),
-            "over": yes(self.over),
-            "winner": ", ".join(self.won) or "none",
-            "refused": named(self.refusers),
-            "returning": named(self.returning),
-            "hidden": named(self.hidden),
-            "inside": named(self.inside),
-            "barracks": str(places.count("barracks")),
-            "office": str(places.count("office")),
-            "inner-cells": str(places.count("inner cells")),
+            "total": str(sum(map(sum, self.throws))), "points": str(self.points),
+            "doubles": str(self.doubles), "may-draw": yes(self.may_draw),
+            "may-reroll": yes(self.may_throw_again()), "mover": self.mover or "none",
+            "supply.kits": str(self.supply()), "time-up": yes(self.timed), "over": yes(self.over),
+            "winner": ", ".join(self.won) or "none", "refused": named(self.refusers),
+            "returning": named(self.returning), "hidden": named(self.hidden),
+            "inside": named(self.inside), "barracks": str(places.count("barracks")),
+            "office": str(places.count("office")), "inner-cells": str(places.count("inner cells")),
             "outer-cells": str(places.count("outer cells")),
-        }
+        }  # fmt: skip
         found |= (
             self.deck.facts("deck") | self.security.facts("security") | self.parts.facts("parts")
         )

@@ -12,6 +12,7 @@ import pytest
 
 from rules.games.colditz import GAME
 from rules.games.colditz.options import Rulings
+from tests.cases import each
 from tests.reference import colditz
 from tests.reference.colditz import (
     BOARDS,
@@ -222,7 +223,7 @@ def test_every_ruling() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", range(20))
+@each("part", range(20))
 def test_many_random_games(part: int) -> None:
     """Ten thousand games."""
     for seed in range(1000 + 500 * part, 1500 + 500 * part):
@@ -230,7 +231,7 @@ def test_many_random_games(part: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", range(4))
+@each("part", range(4))
 def test_many_rulings(part: int) -> None:
     """Two thousand games with a handful of rulings turned."""
     for seed in range(500 * part, 500 * (part + 1)):

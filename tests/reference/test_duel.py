@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from rules.core.registry import game
+from tests.cases import each
 from tests.reference.driver import Played, Start, play
 from tests.reference.duel import CHOICES, Duel
 from tests.rules.games.duel.strategies import made_position
@@ -41,15 +42,15 @@ def test_engine_and_referee_agree() -> None:
 FLIPS = [(name, choice) for name, choices in CHOICES.items() for choice in choices]
 
 
-@pytest.mark.parametrize(("name", "choice"), FLIPS, ids="=".join)
+@each(("name", "choice"), FLIPS, ids="=".join)
 def test_they_agree_under_another_ruling(name: str, choice: str) -> None:
     """Each choice that the referee can keep, in eight duels."""
-    for seed in range(8):
+    for seed in range(few(8, 2)):
         played(seed, **{name: choice})
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "choice"), FLIPS, ids="=".join)
+@each(("name", "choice"), FLIPS, ids="=".join)
 def test_they_agree_under_another_ruling_for_longer(name: str, choice: str) -> None:
     """The same, in three hundred duels for each choice."""
     for seed in range(1_000, 1_300):

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.cases import each
 from tests.reference.driver import Played, Start, play
 from tests.reference.labyrinth import Labyrinth, Ravines
 from tests.strategies import few, labyrinth, made_position
@@ -31,7 +32,7 @@ def played(name: str, seed: int) -> Played:
     return play(labyrinth(name), referee, start, seed, steps=50, strange=strange)
 
 
-@pytest.mark.parametrize("name", REFEREES)
+@each("name", REFEREES)
 def test_engine_and_referee_agree(name: str) -> None:
     """In every answer of two hundred games; some of them are won, and most are long."""
     games = [played(name, seed) for seed in range(few(200))]
@@ -40,7 +41,7 @@ def test_engine_and_referee_agree(name: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", REFEREES)
+@each("name", REFEREES)
 def test_engine_and_referee_agree_in_ten_thousand_games(name: str) -> None:
     """The same, for longer."""
     for seed in range(1_000, 11_000):

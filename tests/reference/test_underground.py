@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rules.games.underground import GAME
+from tests.cases import each
 from tests.reference.driver import Difference, Known, Start, play
 from tests.reference.underground import (
     BARRING,
@@ -278,14 +279,14 @@ def agree(seed: int, flipped: int = 0) -> None:
         nothing_happens(referee, random)
 
 
-@pytest.mark.parametrize("tens", range(0, few(200), 10))
+@each("tens", range(0, few(200), 10))
 def test_engine_and_referee_agree(tens: int) -> None:
     """Some hundred games on small boards of every shape."""
     for seed in range(tens, tens + 10):
         agree(seed)
 
 
-@pytest.mark.parametrize("tens", range(0, few(100), 10))
+@each("tens", range(0, few(100), 10))
 def test_they_agree_on_other_rulings(tens: int) -> None:
     """Games with one ruling flipped, or two, or three."""
     for seed in range(tens, tens + 10):
@@ -293,7 +294,7 @@ def test_they_agree_on_other_rulings(tens: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("hundreds", range(1000, 11000, 100))
+@each("hundreds", range(1000, 11000, 100))
 def test_engine_and_referee_agree_at_length(hundreds: int) -> None:
     """Ten thousand games, every fifth of them with rulings flipped."""
     for seed in range(hundreds, hundreds + 100):

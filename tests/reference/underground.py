@@ -98,14 +98,9 @@ VERBS = (
     "show", "decline", "move", "ahead",
 )  # fmt: skip
 ANSWERS = {
-    "move": ("go", "stay"),
-    "defend": ("show", "decline"),
-    "protect": ("show", "decline"),
-    "fall": ("show", "decline"),
-    "attack": ("strike",),
-    "four": ("move",),
-    "ahead": ("ahead",),
-}
+    "move": ("go", "stay"), "defend": ("show", "decline"), "protect": ("show", "decline"),
+    "fall": ("show", "decline"), "attack": ("strike",), "four": ("move",), "ahead": ("ahead",),
+}  # fmt: skip
 """What is answered to each question outside the beginning of a turn."""
 
 # -- the board -------------------------------------------------------------------------------------
@@ -231,11 +226,9 @@ class Pile:
             part if isinstance(part, str) else f"{part.total()} shuffled" for part in self.parts
         ]
         return {
-            f"{name}.count": str(self.count()),
-            f"{name}.top": told[0],
-            f"{name}.last": told[-1],
+            f"{name}.count": str(self.count()), f"{name}.top": told[0], f"{name}.last": told[-1],
             f"{name}.order": ", ".join(order) or "none",
-        }
+        }  # fmt: skip
 
 
 # -- the referee -----------------------------------------------------------------------------------
@@ -352,14 +345,11 @@ class Referee:
         for who in self.players:
             hand = sorted(self.hand[who], key=ORDER.__getitem__)
             found |= {
-                f"at.{who}": self.at[who],
-                f"out.{who}": "yes" if self.at[who] == OUT else "no",
-                f"hand.{who}": ", ".join(hand) or "none",
-                f"cards.{who}": str(len(hand)),
-                f"passes.{who}": str(self.passes[who]),
-                f"misses.{who}": str(self.misses[who]),
+                f"at.{who}": self.at[who], f"out.{who}": "yes" if self.at[who] == OUT else "no",
+                f"hand.{who}": ", ".join(hand) or "none", f"cards.{who}": str(len(hand)),
+                f"passes.{who}": str(self.passes[who]), f"misses.{who}": str(self.misses[who]),
                 f"came.{who}": self.came[who] or "none",
-            }
+            }  # fmt: skip
         for token in TOKENS:
             found[f"supply.{token}"] = str(self._supply(token))
         for square in self.kind:
@@ -488,11 +478,9 @@ class Referee:
     def _lot(self, phase: str, outcomes: Mapping[str, tuple[Fraction, Callable[[], None]]]) -> None:
         """Something is left to chance."""
         self.now = Question(
-            phase,
-            "chance",
-            {text: follows for text, (_, follows) in outcomes.items()},
+            phase, "chance", {text: follows for text, (_, follows) in outcomes.items()},
             {text: chance for text, (chance, _) in outcomes.items()},
-        )
+        )  # fmt: skip
 
     # -- a turn --------------------------------------------------------------------------------
 

@@ -83,12 +83,10 @@ SLIPS = {
     "an option": (["play", "labyrinth", "--sead", "3"], "Did you mean '--seed'?"),
     "an option of run": (["run", "x", "--rules", "a=b"], "Did you mean '--rule'?"),
     "a ruling": (
-        ["run", "labyrinth/bent-river", "--rule", "anounce=final"],
-        "Did you mean 'announce'?",
+        ["run", "labyrinth/bent-river", "--rule", "anounce=final"], "Did you mean 'announce'?",
     ),
     "a choice": (
-        ["run", "labyrinth/bent-river", "--rule", "announce=fnal"],
-        "Did you mean 'final'?",
+        ["run", "labyrinth/bent-river", "--rule", "announce=fnal"], "Did you mean 'final'?",
     ),
     "a ruling without its choice": (
         ["run", "labyrinth/bent-river", "--rule", "nonsense"],
@@ -100,8 +98,7 @@ SLIPS = {
     ),
     "a player twice, small": (["play", "labyrinth", "--players", "Aa"], "stands there twice"),
     "a player with a number": (
-        ["play", "labyrinth", "--players", "A1"],
-        "a player's name is one capital letter",
+        ["play", "labyrinth", "--players", "A1"], "a player's name is one capital letter",
     ),
     "a computer nobody seated": (
         ["play", "labyrinth", "--computer", "C"],
@@ -116,7 +113,7 @@ SLIPS = {
         ["play", "labyrinth", "--map", "."],
         ".: the map is a folder; name the files in it, such as *.txt.",
     ),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("slip", SLIPS)

@@ -11,6 +11,7 @@ from rules.cli import obey, play
 from rules.core.players import player
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
+from tests.cases import each
 
 MAP = "+--+--+--+\n|.. .. ..|\n+  +  +  +\n|.. .. ..E\n+--+--+--+\n"
 
@@ -36,7 +37,7 @@ def at(timeline: Timeline[Any, Any], player: str) -> str:
     return where
 
 
-@pytest.mark.parametrize("line", ["right", "RIGHT", "Right", "A: right", "a: RIGHT", "a:right"])
+@each("line", ["right", "RIGHT", "Right", "A: right", "a: RIGHT", "a:right"])
 def test_capitals_make_no_difference(line: str) -> None:
     """A command is understood however it is typed."""
     timeline = begun()

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from rules.boards.grid import ABOVE, BELOW, FORWARD, LEFT, OPPOSITE, RIGHT, Grid, redrawn
 from rules.core.errors import NotationError
+from tests.cases import each
 
 grids = st.builds(Grid, st.integers(1, 26), st.integers(1, 26), st.integers(1, 3))
 
@@ -72,9 +73,7 @@ def test_directions_are_those_of_the_sheet() -> None:
     assert grid.neighbour(middle, BELOW) == -1
 
 
-@pytest.mark.parametrize(
-    "name", ["", "b", "3", "e1", "a0", "a5", "B2", "a1@2", "a1@x", "aa1", "a-1"]
-)
+@each("name", ["", "b", "3", "e1", "a0", "a5", "B2", "a1@2", "a1@x", "aa1", "a-1"])
 def test_no_such_cell(name: str) -> None:
     """The message tells which cells there are."""
     with pytest.raises(NotationError, match="name one from a1 to d4"):

@@ -12,6 +12,7 @@ from rules.core.game import Game
 from rules.core.records import CheckResult
 from rules.core.registry import game
 from rules.core.timeline import Timeline
+from tests.cases import each
 
 
 def ways_out(query: Query[Any, Any]) -> CheckResult:
@@ -49,7 +50,7 @@ def test_a_check_is_called_like_its_function() -> None:
     assert found("ways-out", of="A").found == "A"
 
 
-@pytest.mark.parametrize(
+@each(
     ("check", "spec", "text"),
     [
         ("ways-outs", {}, r"there is no check 'ways-outs'; known: .* Did you mean 'ways-out'\?"),

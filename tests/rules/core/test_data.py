@@ -8,18 +8,17 @@ from contextlib import nullcontext
 import pytest
 
 from rules.core import data
+from tests.cases import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "good"),
     [
-        ("[" * data.DEEPEST + "]" * data.DEEPEST, True),
-        ("[" * 60 + "]" * 60, False),
-        ('{"a": ' * 60 + "1" + "}" * 60, False),
-        (json.dumps(["[[{(" * 60, '"[\\' * 60]), True),
+        ("[" * data.DEEPEST + "]" * data.DEEPEST, True), ("[" * 60 + "]" * 60, False),
+        ('{"a": ' * 60 + "1" + "}" * 60, False), (json.dumps(["[[{(" * 60, '"[\\' * 60]), True),
         (json.dumps([[number] for number in range(100)]), True),
     ],
-)
+)  # fmt: skip
 def test_what_is_nested_too_deeply_is_not_read(text: str, *, good: bool) -> None:
     """Brackets in words do not count, nor do those that are closed again."""
     with nullcontext() if good else pytest.raises(RecursionError):

@@ -13,6 +13,7 @@ from rules.core.findings import (
     Wording,
     only_possible,
 )
+from tests.cases import each
 
 FLAWS = (
     Flaw("at.A", "nobody stands there", ("XX-ONE-01", "XX-ONE-02"), "name a cell"),
@@ -36,7 +37,7 @@ def test_nothing_is_wrong_with_no_flaws() -> None:
     only_possible((), Wording("Add loose = true."))
 
 
-@pytest.mark.parametrize(
+@each(
     ("wording", "text"),
     [
         (Wording("Add loose = true."), f"{REASON} Add loose = true."),

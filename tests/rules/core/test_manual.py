@@ -18,6 +18,7 @@ from rules.core.manual import PARTS, Entry
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from rules.games.underground.state import TOOLS
+from tests.sources import nodes, tree
 
 CODE = {"labyrinth": ("labyrinth", "ravines"), "ravines": ("labyrinth", "ravines")}
 """Folders whose code says the words of a game, where it is not its own alone."""
@@ -25,7 +26,7 @@ TELLING = ("Event", "say", "whisper", "done", "truth")
 """Functions that make an event; its kind is among the first arguments."""
 WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 GAMES_PLAYED = 12
-ACTIONS = 150
+ACTIONS = 50
 
 
 @cache
@@ -60,22 +61,23 @@ def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
     """Every call in the code of a game, with the name of what is called."""
     for folder in CODE.get(name, (name,)):
         for path in (HERE / folder).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for node in nodes(path):
                 if isinstance(node, ast.Call):
                     of = node.func
                     called = of.attr if isinstance(of, ast.Attribute) else getattr(of, "id", "")
                     yield called, node
 
 
-def texts(node: ast.AST) -> set[str]:
+@cache
+def texts(node: ast.AST) -> frozenset[str]:
     """The words in quotes in a piece of code."""
-    return {
+    return frozenset(
         one.value
         for one in ast.walk(node)
         if isinstance(one, ast.Constant)
         and isinstance(one.value, str)
         and WORD.fullmatch(one.value)
-    }
+    )
 
 
 @cache
@@ -84,7 +86,7 @@ def quoted(name: str) -> frozenset[str]:
     found: set[str] = set()
     for folder in CODE.get(name, (name,)):
         for path in (HERE / folder).rglob("*.py"):
-            found |= texts(ast.parse(path.read_text("utf-8")))
+            found |= texts(tree(path))
     return frozenset(found)
 
 

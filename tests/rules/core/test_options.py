@@ -13,6 +13,7 @@ from rules.core import data
 from rules.core.errors import SetupError
 from rules.core.options import Rulings
 from rules.core.registry import GAMES, game
+from tests.sources import tree
 
 OWN = frozenset(dir(Rulings))
 """What every record of rulings can do."""
@@ -20,9 +21,9 @@ OWN = frozenset(dir(Rulings))
 
 def asked(path: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Where the code of a file asks for a ruling: the place, its name, what it compares it with."""
-    tree = ast.parse(path.read_text("utf-8"))
+    whole = tree(path)
     beside: dict[ast.AST, tuple[str, ...]] = {}
-    for node in ast.walk(tree):
+    for node in ast.walk(whole):
         if isinstance(node, ast.Compare):
             told = tuple(
                 part.value
@@ -31,7 +32,7 @@ def asked(path: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
                 if isinstance(part, ast.Constant) and isinstance(part.value, str)
             )
             beside[node.left] = told
-    for node in ast.walk(tree):
+    for node in ast.walk(whole):
         if isinstance(node, ast.Attribute):
             held = node.value
             name = held.attr if isinstance(held, ast.Attribute) else getattr(held, "id", "")

@@ -6,14 +6,12 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from rules import scenarios
-from rules.core import registry
 from rules.core.records import Refusal
 from rules.core.refusals import OTHERWISE, WHAT, WHATS
-from rules.core.registry import GAMES
 from rules.games.colditz.verbs.step import WHY
+from tests.cases import each
+from tests.sources import nodes
 
 ROOT = Path(__file__).parents[3]
 MADE = {"no-cartridge", "no-dagger", "no-explosive", *WHY}
@@ -26,7 +24,7 @@ def literal_codes() -> Iterator[str]:
         for path in (ROOT / folder).rglob("*.py"):
             if "node_modules" in path.parts:
                 continue
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in nodes(path):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                     code = node.args[0] if node.func.id == "Refusal" and node.args else None
                     if isinstance(code, ast.Constant):
@@ -45,7 +43,7 @@ def test_a_code_says_one_thing() -> None:
     assert len(WHAT) == sum(map(len, WHATS.values()))
 
 
-@pytest.mark.parametrize("what", [*WHATS, OTHERWISE])
+@each("what", [*WHATS, OTHERWISE])
 def test_it_is_short_and_ends(what: str) -> None:
     """Four words at most, a capital letter, a stop."""
     assert len(what.split()) <= 4
@@ -61,17 +59,7 @@ def test_a_refusal_knows_what_it_says_first() -> None:
     assert Refusal("too-far", "A threw a 2.", ()).at == ""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_place_of_a_refusal_is_one_of_the_board(game: str) -> None:
-    """In every refused step of the book: a name that the game itself uses."""
-    rules = registry.game(game)
-    for name in scenarios.scenarios(game):
-        for node in scenarios.run(scenarios.load(name)).nodes:
-            known = {one for names in rules.names(node.state).values() for one in names}
-            assert {one.at for one in node.refusals} <= {"", *known}, name
-
-
-@pytest.mark.parametrize(
+@each(
     ("scenario", "step", "code", "at"),
     [
         ("underground/grate-cycle", 1, "occupied", "a4"),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rules.core import piles, serialize
 from rules.core.errors import NotationError, SetupError
 from rules.core.serialize import FLAG, TEXT, Codec, Parts
+from tests.cases import each
 
 NAMES = "abc"
 
@@ -45,13 +46,10 @@ def find(name: str) -> int:
 PLACE = serialize.named(lambda at: NAMES[at], find)
 PIECE = serialize.listed(Piece, at=PLACE, many=serialize.number(-1, 3), marked=FLAG)
 PARTS: Parts = {
-    "turn": serialize.number(0, 1),
-    "pieces": serialize.row(PIECE),
-    "taken": serialize.group(PLACE),
-    "pile": serialize.pile(6),
-    "hand": serialize.row(serialize.number(0, 5), ordered=True),
+    "turn": serialize.number(0, 1), "pieces": serialize.row(PIECE), "taken": serialize.group(PLACE),
+    "pile": serialize.pile(6), "hand": serialize.row(serialize.number(0, 5), ordered=True),
     "note": TEXT._replace(default="none"),
-}
+}  # fmt: skip
 
 places = st.integers(0, 2)
 cards = st.lists(st.integers(0, 5), max_size=6)
@@ -80,7 +78,7 @@ PLAIN: dict[str, Any] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("part", "value"),
     [
         ("turn", 2), ("turn", -1), ("turn", True), ("turn", "0"), ("turn", None), ("turn", 0.0),

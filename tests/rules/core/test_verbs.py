@@ -9,6 +9,7 @@ import pytest
 from rules.core import verbs
 from rules.core.errors import NotationError
 from rules.core.verbs import Verbs
+from tests.cases import each
 
 
 class Action(NamedTuple):
@@ -41,7 +42,7 @@ class Wake(Verb):
 TABLE: Verbs[Verb] = Verbs((Wait(), Wake()))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "word", "rest"),
     [("wait", "wait", ""), ("wait up", "wait up", ""), ("wait upon", "wait", "upon")],
 )

@@ -30,17 +30,23 @@ from rules.explain.why import (
     governing,
     words,
 )
-from tests.strategies import QUICK, sampled
+from tests.cases import each
+from tests.played import all_names
+from tests.strategies import MANY, QUICK, sampled
 
-REFUSED = [
-    (name, number)
-    for game in GAMES
-    for name in scenarios.scenarios(game)
-    for number, node in enumerate(scenarios.by_the_book(name).nodes)
-    if node.kind == "refused"
-]
 SHARE = {"labyrinth": 11, "ravines": 6, "duel": 14, "underground": 39, "colditz": 69}
 """How many refused steps of each game have an answer: fewer than now would be a loss."""
+
+
+@cache
+def refused_steps() -> list[tuple[str, int]]:
+    """The steps of the book that are refused, by scenario and number, from 0."""
+    return [
+        (name, number)
+        for name in all_names()
+        for number, node in enumerate(scenarios.by_the_book(name).nodes)
+        if node.kind == "refused"
+    ]
 
 
 def step(name: str, number: int) -> tuple[Timeline[Any, Any], Node[Any, Any]]:
@@ -76,7 +82,14 @@ def after(timeline: Timeline[Any, Any], node: Node[Any, Any], change: Change) ->
     return state
 
 
-@pytest.mark.parametrize(("name", "number"), REFUSED)
+@cache
+def looked_at() -> list[tuple[str, int]]:
+    """All of them in ``make test-all``; of fewer scenarios otherwise."""
+    some = {*sampled(all_names(), 1 if MANY else 8 if QUICK else 4)}
+    return [one for one in refused_steps() if one[0] in some]
+
+
+@each(("name", "number"), looked_at)
 def test_every_change_makes_it_legal(name: str, number: int) -> None:
     """Once it is made the engine refuses the action no more; where there is none it says so."""
     timeline, node = step(name, number)
@@ -91,12 +104,13 @@ def test_every_change_makes_it_legal(name: str, number: int) -> None:
         assert all(clauses.known(clause) for clause in change.clauses)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_most_refused_steps_of_the_book_have_an_answer(game: str) -> None:
     """Counted for each game; the nearest kind comes first in every answer."""
     order = (FIRST, LATER, RULING, EDIT)
     count = 0
-    for name, number in REFUSED:
+    for name, number in refused_steps():
         if name.startswith(f"{game}/"):
             kinds = [change.kind for change in answer(name, number).changes]
             assert kinds == sorted(kinds, key=order.index)
@@ -119,11 +133,10 @@ def test_the_search_is_bounded(game: str, monkeypatch: pytest.MonkeyPatch) -> No
 
         return call
 
-    looked_at = sampled({name for name, _ in REFUSED if name.startswith(game)}, 4 if QUICK else 1)
     for name in ("load", "resolve", "actions"):
         monkeypatch.setattr(type(rules), name, staticmethod(counted(name)), raising=True)
-    for name, number in REFUSED:
-        if name in looked_at:
+    for name, number in looked_at():
+        if name.startswith(f"{game}/"):
             done.clear()
             found = answer.__wrapped__(name, number)
             assert done["load"] <= counterfactuals.TRIED + 150
@@ -193,7 +206,7 @@ def test_a_ruling_is_told_with_both_its_answers() -> None:
 
 
 def _first(name: str) -> int:
-    return next(number for found, number in REFUSED if found == name)
+    return next(number for found, number in refused_steps() if found == name)
 
 
 # -- nothing leaks ------------------------------------------------------------------------------
@@ -203,7 +216,7 @@ def _first(name: str) -> int:
 def test_a_player_is_told_only_what_the_refusal_tells(game: str) -> None:
     """Whoever does not see everything: equal refusals give equal answers, in any position."""
     answers: dict[Any, Nearest] = {}
-    for name, number in REFUSED:
+    for name, number in refused_steps():
         timeline, node = step(name, number)
         if timeline.game.id != game:
             continue

@@ -9,6 +9,7 @@ from rules.core.errors import SetupError
 from rules.core.registry import GAMES
 from rules.explain import rulings as laboratory
 from rules.explain.rulings import compare, effects, flip, rulings
+from tests.cases import each
 from tests.strategies import sampled
 
 KNOWN = {
@@ -52,7 +53,7 @@ SILENT = {
 """The flips that no scenario of the book shows."""
 
 
-@pytest.mark.parametrize(("flip", "step"), KNOWN.items(), ids=[flip[0] for flip in KNOWN])
+@each(("flip", "step"), KNOWN.items(), ids=[flip[0] for flip in KNOWN])
 def test_a_flip_is_seen_where_it_matters(flip: tuple[str, str, str, str], step: int) -> None:
     """The first step that goes otherwise, the same steps before it, both positions."""
     game, name, option, choice = flip
@@ -117,7 +118,7 @@ def test_a_step_that_is_no_longer_allowed_is_a_difference() -> None:
     assert "EC-GAP-69" in why.clauses
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "option", "choice"),
     [
         ("labyrinth/arsenal-stock", "least_players", "two"),

@@ -23,6 +23,8 @@ from rules.explain.sentences import (
     said_at_random,
     said_in,
 )
+from tests.cases import each
+from tests.strategies import few
 
 LONGEST = 110
 """Characters of a said line: two lines of a phone, beside a clause."""
@@ -121,7 +123,7 @@ def test_no_sentence_begins_with_an_article_that_sounds_like_a_player(game: str)
 def test_the_list_is_complete(game: str) -> None:
     """Whatever is said in another game fits a pattern of the list."""
     listed = {(one.sort, one.kind, one.text) for one in patterns(game)}
-    for said in said_at_random(game, 70, 150):
+    for said in said_at_random(game, 70, few(150)):
         assert (said.sort, said.kind, said.pattern) in listed, said.text
 
 
@@ -136,15 +138,13 @@ def test_an_example_fits_its_pattern(game: str) -> None:
         assert re.fullmatch(".+?".join(between), one.example), one
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "pattern"),
     [
-        ("A goes to a4.", "{player} goes to {cell}."),
-        ("A, B and C cannot.", "{players} cannot."),
-        ("A loses 12 steps.", "{player} loses {n} steps."),
-        ("Alone on a41.", "Alone on a41."),
+        ("A goes to a4.", "{player} goes to {cell}."), ("A, B and C cannot.", "{players} cannot."),
+        ("A loses 12 steps.", "{player} loses {n} steps."), ("Alone on a41.", "Alone on a41."),
     ],
-)
+)  # fmt: skip
 def test_what_varies_stands_in_braces(text: str, pattern: str) -> None:
     """Names whole, numbers, several in a row as one."""
     names = Names({"player": ("A", "B", "C"), "cell": ("a4", "a1")})

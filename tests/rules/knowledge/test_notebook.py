@@ -13,6 +13,7 @@ from rules.games.labyrinth.board.terrain import DRIFT
 from rules.games.labyrinth.knowledge import FLOAT, SettledPlan, notebook, types_of
 from rules.knowledge.candidates import Leg, cells_of
 from rules.knowledge.chart import ORIGIN, Felt, Notebook, Spot
+from tests.cases import each
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
 
 HOLES = "+--+--+--+\n|.. P1|..|\n+  +  +  +\n|.. .. P2E\n+--+--+--+"
@@ -403,7 +404,7 @@ def test_where_the_exit_is_shut_a_wall_met_may_be_the_exit() -> None:
     assert "d1" in book.names()
 
 
-@pytest.mark.parametrize(
+@each(
     ("drawing", "start", "spot"),
     [
         ("+--+\n" + "\n+  +\n".join([*["|..|"] * 29, "|..E"]) + "\n+--+", "a30", (0, 29, 0)),

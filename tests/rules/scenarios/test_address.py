@@ -16,6 +16,7 @@ from rules import scenarios
 from rules.core.errors import AddressError
 from rules.core.registry import GAMES
 from rules.scenarios import address
+from tests.cases import each
 from tests.strategies import seeds
 
 NAMES = [name for game in GAMES for name in scenarios.scenarios(game)]
@@ -51,7 +52,7 @@ def test_every_position_has_an_address(name: str, seed: int) -> None:
     assert opened(text) == timeline.state
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "moves"),
     [
         ("colditz/collapse", "~British:play_Tunnel:_Chapel"),
@@ -161,7 +162,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("trick", HOSTILE)
+@each("trick", HOSTILE)
 def test_a_hostile_address_is_refused_in_words(trick: str) -> None:
     """Always an ``AddressError`` with a sentence fit for a reader, never anything else."""
     with pytest.raises(AddressError) as caught:

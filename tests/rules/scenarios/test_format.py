@@ -14,6 +14,7 @@ from rules.core.findings import CannotArise, Flaw, Wording
 from rules.core.registry import game
 from rules.scenarios.address import pack, unpack
 from rules.scenarios.report import as_plain, report
+from tests.cases import each
 
 GOOD = '''
 title = "Two steps"
@@ -42,212 +43,160 @@ clauses = ["LP-TURN-14"]
 BAD = {
     "no TOML": ("title = ", "", r"mine.toml: this is no valid TOML"),
     "nested too deeply": (
-        'title = "',
-        "notes = " + "[" * 5000 + '\ntitle = "',
-        "nested too deeply|no valid TOML",
+        'title = "', "notes = " + "[" * 5000 + '\ntitle = "', "nested too deeply|no valid TOML",
     ),
     "unknown key": (
-        'game = "labyrinth"',
-        'gmae = "labyrinth"',
+        'game = "labyrinth"', 'gmae = "labyrinth"',
         r"there is no key 'gmae'; known keys: title, game",
     ),
     "no title": ('title = "Two steps"', "", r"mine.toml: the key 'title' is missing"),
     "no game": ('game = "labyrinth"', "", r"mine.toml: the key 'game' is missing"),
     "unknown game": (
-        '"labyrinth"',
-        '"chess"',
-        r"game: there is no game 'chess'; games: labyrinth, ravines",
+        '"labyrinth"', '"chess"', r"game: there is no game 'chess'; games: labyrinth, ravines",
     ),
     "no name of a game": ('"labyrinth"', '""', r"game: there is no game ''; games: labyrinth"),
     "wrong type": ('"Two steps"', "5", r"'title' must be text in quotes, not 5"),
     "unknown clause": (
-        '["LP-TURN-14"]\nmap',
-        '["LP-TURN-99"]\nmap',
+        '["LP-TURN-14"]\nmap', '["LP-TURN-99"]\nmap',
         r"clauses: there is no clause 'LP-TURN-99'; ids look",
     ),
     "unknown clause in a step": (
-        'clauses = ["LP-TURN-14"]\n',
-        'clauses = ["X"]\n',
-        r"there is no clause 'X'",
+        'clauses = ["LP-TURN-14"]\n', 'clauses = ["X"]\n', r"there is no clause 'X'",
     ),
     "map and maps": (
-        "[setup]",
-        '[maps]\nM2 = ""\n[setup]',
+        "[setup]", '[maps]\nM2 = ""\n[setup]',
         r"give 'map' for one drawing or 'maps' for several, not both",
     ),
     "unknown key in a step": (
-        'at = "b1"',
-        'on = "b1"',
-        r"step 1: there is no key 'on'; known keys: do, at",
+        'at = "b1"', 'on = "b1"', r"step 1: there is no key 'on'; known keys: do, at",
     ),
     "wrong type in a step": ('at = "b1"', "at = 1", r"step 1: 'at' must be text in quotes, not 1"),
     "two deeds in one step": (
-        'at = "b1"',
-        'note = "x"',
+        'at = "b1"', 'note = "x"',
         r"step 1: a step has exactly one of .*; this one has do and note",
     ),
     "no deed in a step": (
-        'do = "A: right"',
-        "",
-        r"step 1: a step has exactly one of .*; this one has none of them",
+        'do = "A: right"', "", r"step 1: a step has exactly one of .*; this one has none of them",
     ),
     "an empty deed": (
-        'do = "A: right"',
-        'do = ""',
-        r"step 1: 'do' is empty; say what is to be done",
+        'do = "A: right"', 'do = ""', r"step 1: 'do' is empty; say what is to be done",
     ),
     "expect without facts": (
-        'expect.turn = "B"',
-        'expect = "B"',
-        r"step 1: expect: write a table of facts",
+        'expect.turn = "B"', 'expect = "B"', r"step 1: expect: write a table of facts",
     ),
     "ask of an unknown kind": (
-        'at = "b1"',
-        'ask = {question = "?", kind = "zebra"}',
+        'at = "b1"', 'ask = {question = "?", kind = "zebra"}',
         r"step 1: ask: 'zebra' is no kind; choose from cell, word, legal",
     ),
     "ask for a word without choices": (
-        'at = "b1"',
-        'ask = {question = "?", kind = "word"}',
+        'at = "b1"', 'ask = {question = "?", kind = "word"}',
         r"step 1: ask: 'choices' must list at least two words",
     ),
     "ask with an unknown key": (
-        'at = "b1"',
-        'ask = {wuestion = "?"}',
-        r"step 1: ask: there is no key 'wuestion'",
+        'at = "b1"', 'ask = {wuestion = "?"}', r"step 1: ask: there is no key 'wuestion'",
     ),
     "a step that is no table": (
-        "[[step]]",
-        'step = ["A: right"]\n[[x]]',
+        "[[step]]", 'step = ["A: right"]\n[[x]]',
         r"there is no key 'x'|write each step as a \[\[step\]\] table",
     ),
     "no map": (
-        'map = """\n+--+--+\n|.. ..|\n+  +  +\n|P1 ..E\n+--+--+\n"""',
-        "",
+        'map = """\n+--+--+\n|.. ..|\n+  +  +\n|P1 ..E\n+--+--+\n"""', "",
         r"mine.toml: map: the leader has drawn no plan; add a map",
     ),
     "a malformed map": (
-        "|P1 ..E",
-        "|?? ..E",
-        r"mine.toml: Map line 4, column 2: '\?\?' is no cell",
+        "|P1 ..E", "|?? ..E", r"mine.toml: Map line 4, column 2: '\?\?' is no cell",
     ),
     "a map that is no drawing": (
-        "[setup]\n",
-        "maps = { M2 = 5 }\n[setup]\n",
+        "[setup]\n", "maps = { M2 = 5 }\n[setup]\n",
         r"mine.toml: map M2: write the drawing as text between two lines",
     ),
     "unknown setup key": (
-        'players.A = "a1"',
-        'players.A = "a1"\ncolour = 1',
+        'players.A = "a1"', 'players.A = "a1"\ncolour = 1',
         r"mine.toml: setup.colour: there is no such key; known keys: map",
     ),
     "unknown map": (
-        'players.A = "a1"',
-        'map = "M7"\nplayers.A = "a1"',
+        'players.A = "a1"', 'map = "M7"\nplayers.A = "a1"',
         r"setup.map: there is no map 'M7'; maps drawn here: M1",
     ),
     "no players": (
-        'players.A = "a1"\nplayers.B = "b2"',
-        "",
-        r"setup.players: name at least one player",
+        'players.A = "a1"\nplayers.B = "b2"', "", r"setup.players: name at least one player",
     ),
     "players of the wrong type": (
-        'players.A = "a1"\nplayers.B = "b2"',
-        'players = "A"',
-        r"setup.players: write a table",
+        'players.A = "a1"\nplayers.B = "b2"', 'players = "A"', r"setup.players: write a table",
     ),
     "a player with a long name": (
-        "players.A",
-        "players.Anna",
-        r"setup.players.Anna: a player's name is one capital letter",
+        "players.A", "players.Anna", r"setup.players.Anna: a player's name is one capital letter",
     ),
     "a player off the sheet": (
-        'players.A = "a1"',
-        'players.A = "z9"',
+        'players.A = "a1"', 'players.A = "z9"',
         r"setup.players.A: There is no cell 'z9': name one from a1 to b2. Or write 'starts'",
     ),
     "no such stock": (
-        'players.B = "b2"',
-        'players.B = "b2"\nstock.A = "4/0/0"',
+        'players.B = "b2"', 'players.B = "b2"\nstock.A = "4/0/0"',
         r"setup.stock.A: '4/0/0' is no stock; write",
     ),
     "stock of nobody": (
-        'players.B = "b2"',
-        'players.B = "b2"\nstock.C = "1/0/0"',
+        'players.B = "b2"', 'players.B = "b2"\nstock.C = "1/0/0"',
         r"setup.stock: nobody called 'C' is playing; players: A, B",
     ),
     "nobody is wounded": (
-        'players.B = "b2"',
-        'players.B = "b2"\nwounded = ["C"]',
+        'players.B = "b2"', 'players.B = "b2"\nwounded = ["C"]',
         r"setup.wounded: nobody called 'C'",
     ),
     "wounded of the wrong type": (
-        'players.B = "b2"',
-        'players.B = "b2"\nwounded = 5',
+        'players.B = "b2"', 'players.B = "b2"\nwounded = 5',
         r"setup.wounded: write a list, such as",
     ),
     "a treasure nowhere": (
-        'players.B = "b2"',
-        'players.B = "b2"\ntreasure = "z9"',
+        'players.B = "b2"', 'players.B = "b2"\ntreasure = "z9"',
         r"setup.treasure: There is no cell 'z9'.* Or name a player",
     ),
     "a treasure outside": (
-        'players.B = "b2"',
-        'players.B = "b2"\ntreasure = "out"',
+        'players.B = "b2"', 'players.B = "b2"\ntreasure = "out"',
         r"setup.treasure: it lies inside the labyrinth; name a cell",
     ),
     "a treasure afloat on land": (
-        'players.B = "b2"',
-        'players.B = "b2"\ntreasure = "floating a1"',
+        'players.B = "b2"', 'players.B = "b2"\ntreasure = "floating a1"',
         r"setup.treasure: a1 has no current for it to float in",
     ),
     "a wounded carrier": (
-        'players.B = "b2"',
-        'players.B = "b2"\nwounded = ["A"]\ntreasure = "A"',
+        'players.B = "b2"', 'players.B = "b2"\nwounded = ["A"]\ntreasure = "A"',
         r"setup.treasure: A is wounded and cannot carry it",
     ),
     "a carrier outside": (
-        'players.B = "b2"',
-        'players.B = "out"\ntreasure = "B"',
+        'players.B = "b2"', 'players.B = "out"\ntreasure = "B"',
         r"setup.treasure: B carries it but is not in the field",
     ),
     "told what cannot be told": (
-        'players.B = "b2"',
-        'players.B = "b2"\ntold = ["exits"]',
+        'players.B = "b2"', 'players.B = "b2"\ntold = ["exits"]',
         r"setup.told: 'exits' cannot be agreed on; choose from size",
     ),
     "placed by nobody": (
-        'players.B = "b2"',
-        'players.B = "b2"\nplacing = "dice"',
+        'players.B = "b2"', 'players.B = "b2"\nplacing = "dice"',
         r"setup.placing: 'dice' is neither 'players' nor 'leader'",
     ),
     "unknown ruling": (
-        "[[step]]",
-        '[options]\ncolour = "red"\n[[step]]',
+        "[[step]]", '[options]\ncolour = "red"\n[[step]]',
         r"options.colour: this game has no such ruling; it knows",
     ),
     "unknown choice": (
-        "[[step]]",
-        '[options]\nannounce = "red"\n[[step]]',
+        "[[step]]", '[options]\nannounce = "red"\n[[step]]',
         r"options.announce: 'red' is no choice for LP-GAP-06; choose one of entered",
     ),
     "a plan nobody can play": ("|P1 ..E", "|r1 ..E", r"River r ends on a2 without a mouth"),
     "a step nobody understands": (
-        'do = "A: right"',
-        'do = "right"',
-        r"'right' is no command: write the player",
+        'do = "A: right"', 'do = "right"', r"'right' is no command: write the player",
     ),
     "an unknown check": (
         'do = "A: right"\nat = "b1"\nsays = "прошел"\nexpect.turn = "B"',
-        'check = "colour"\nexpect = "red"',
-        r"check: there is no check 'colour'; known: validate",
+        'check = "colour"\nexpect = "red"', r"check: there is no check 'colour'; known: validate",
     ),
     "a check with an unknown key": (
         'do = "A: right"\nat = "b1"\nsays = "прошел"\nexpect.turn = "B"',
         'check = "validate"\ncolour = 1\nexpect = "ok"',
         r"check validate: there is no key 'colour'",
     ),
-}
+}  # fmt: skip
 
 
 def written(text: str) -> scenarios.Run:
@@ -263,7 +212,7 @@ def test_a_good_file_runs_without_difference() -> None:
     assert run.scenario.maps.keys() == {"M1"}
 
 
-@pytest.mark.parametrize("fault", BAD)
+@each("fault", BAD)
 def test_a_bad_file_is_explained(fault: str) -> None:
     """The message names the file, the key and why."""
     old, new, message = BAD[fault]
@@ -294,7 +243,7 @@ DIFFERENT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", DIFFERENT)
+@each("what", DIFFERENT)
 def test_a_difference_is_shown(what: str) -> None:
     """Step, thing, expectation and finding in one line; the run goes on to its end."""
     old, new, message = DIFFERENT[what]
@@ -391,11 +340,9 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
         scenarios.loads(ALL_WRONG, "file/mine", "mine.toml")
     told = [str(mistake) for mistake in found.value.mistakes]
     wanted = [
-        "there is no key 'titel'; known keys: title,",
-        "'map' must be text in quotes, not 5",
+        "there is no key 'titel'; known keys: title,", "'map' must be text in quotes, not 5",
         "the key 'title' is missing; every scenario has one.",
-        "clauses: there is no clause 'LP-TURN-99'; ids look like",
-        "setup.players: write a table",
+        "clauses: there is no clause 'LP-TURN-99'; ids look like", "setup.players: write a table",
         "setup.tresure: there is no such key; known keys: map,",
         "options.announse: this game has no such ruling; it knows",
         "step 1: 'do' must be text in quotes, not 5.",
@@ -406,7 +353,7 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
         "step 1: ask: 'zebra' is no kind; choose from cell, word, legal.",
         "step 2: 'says' tells of what happens, in a step with 'do' or 'reset'; take it out",
         "step 3: setup.player: there is no such key",
-    ]
+    ]  # fmt: skip
     assert len(told) == len(wanted)
     assert [line.startswith(start) for line, start in zip(told, wanted, strict=True)] == [
         True
@@ -414,7 +361,7 @@ def test_all_mistakes_of_a_file_are_told_at_once() -> None:
     assert str(found.value).splitlines() == [f"mine.toml: {line}" for line in told]
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "wrong", "meant"),
     [
         ("", "titel", "Did you mean 'title'?"),
@@ -551,7 +498,7 @@ def test_what_a_scenario_is_about_must_fire() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("where", "text", "reason"),
     [
         ("start", "fires = ['X']", "start: fires: there is no clause 'X'"),
@@ -668,7 +615,7 @@ at = "out"
     assert not scenarios.run(scenarios.loads(text)).differences
 
 
-@pytest.mark.parametrize(
+@each(
     ("step", "reason"),
     [
         ('do = "A: up"\nexpect.turn = true', "expect.turn: write a text or a number, not True"),
@@ -768,7 +715,7 @@ def test_no_circle_closes(tmp_path: Path) -> None:
         scenarios.load_file(tmp_path / "c0.toml")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "more", "reason"),
     [
         ("blasting-wals", "", "Did you mean 'blasting-walls'?"),

@@ -5,57 +5,26 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
-from rules import scenarios
 from rules.core.records import gloss
-from rules.core.registry import GAMES, game
+from rules.core.registry import game
 from rules.scenarios.expect import glossed, glosses, offered
+from tests.cases import each
 
 CYRILLIC = re.compile("[\u0400-\u04ff]")
 PIT = {"яма": "pit", "скарб": "treasure", "поранений": "wounded"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "english"),
     [
-        ("яма", "pit"),
-        ("яма + скарб", "pit + treasure"),
-        ("поранений: A, B", "wounded: A, B"),
-        ("поранений: A + скарб", "wounded: A + treasure"),
-        ("річка + скарб", ""),
-        ("nothing", ""),
+        ("яма", "pit"), ("яма + скарб", "pit + treasure"), ("поранений: A, B", "wounded: A, B"),
+        ("поранений: A + скарб", "wounded: A + treasure"), ("річка + скарб", ""), ("nothing", ""),
         ("c1", ""),
     ],
-)
+)  # fmt: skip
 def test_a_statement_is_told_in_english_part_by_part(said: str, english: str) -> None:
     """Names stay as they are; where one word is unknown nothing is told."""
     assert gloss(said, PIT) == english
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_choice_of_every_question_can_be_read(name: str) -> None:
-    """Whatever is not English has its English, and only that."""
-    for one in scenarios.scenarios(name):
-        for step in scenarios.load(one).steps:
-            ask = step.ask or {}
-            english = glosses(game(name), ask)
-            foreign = {choice for choice in offered(ask) if CYRILLIC.search(choice)}
-            assert set(english) == foreign, one
-            assert not any(CYRILLIC.search(text) for text in english.values())
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_what_is_said_in_play_has_the_same_english(name: str) -> None:
-    """The few words of a choice are those with which the announcement begins, or all of it."""
-    rules = game(name)
-    for one in scenarios.scenarios(name):
-        for node in scenarios.run(scenarios.load(one)).nodes:
-            for event in node.told:
-                if event.words:
-                    first = gloss(event.words, rules.glosses)
-                    assert first, event
-                    assert event.gloss.startswith(first), event
 
 
 def test_an_answer_stands_beside_its_english() -> None:

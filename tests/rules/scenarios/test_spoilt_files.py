@@ -238,18 +238,12 @@ def test_what_cannot_be_is_never_well(
 @pytest.mark.parametrize(
     "text",
     [
-        "a." * 3000 + "a = 1",
-        "[" + "a." * 3000 + "a]",
-        "a = " + "[" * 20_000,
-        "a = " + "{a=" * 3000 + "1" + "}" * 3000,
-        "a = " + "9" * 20_000,
-        "title = 1\n" * 2,
-        "[[step]]\n" * 20_000,
-        "\ufeff",
-        "",
+        "a." * 3000 + "a = 1", "[" + "a." * 3000 + "a]", "a = " + "[" * 20_000,
+        "a = " + "{a=" * 3000 + "1" + "}" * 3000, "a = " + "9" * 20_000, "title = 1\n" * 2,
+        "[[step]]\n" * 20_000, "\ufeff", "",
     ],
     ids=["keys", "heading", "list", "table", "number", "twice", "steps", "mark", "nothing"],
-)
+)  # fmt: skip
 def test_a_monster_is_told_in_words(text: str, tmp_path: Path) -> None:
     """Deep, long, empty: a message, and soon."""
     path = tmp_path / "monster.toml"

@@ -15,6 +15,7 @@ from rules import scenarios
 from rules.core.errors import MOST, SetupError
 from rules.core.registry import GAMES, game
 from rules.scenarios.runner import by_the_book
+from tests.cases import each
 from tests.strategies import seeds, walk
 
 NAMES = {of: scenarios.scenarios(of) for of in GAMES}
@@ -113,7 +114,7 @@ def test_any_data_is_refused_or_played(of: str, data: Any, seed: int) -> None:
     tried(of, data, seed)
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "labyrinth/falling-into-holes", "ravines/three-pit-cycle", "duel/falling-into-a-pit",
@@ -133,7 +134,7 @@ def test_a_wrong_part_is_named_and_its_value_is_not(name: str) -> None:
             assert len(str(found.value)) < 200
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "step", "change"),
     [
         ("colditz/appel-obeyed", 0, {"over": 0}),
@@ -201,7 +202,7 @@ STUCK = r"nobody can do anything, and nothing is decided; copy the link again\."
 WRONG = "a part is missing or of the wrong kind"
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "step", "change", "told"),
     [
         (
@@ -226,7 +227,7 @@ def test_a_position_that_nobody_can_go_on_from_is_refused(
         rules.load({**whole, **change})
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "part"), [("underground/ahead-at-a-fork", "pile"), ("colditz/three-windows", "deck")]
 )
 def test_a_pile_without_end_is_refused(name: str, part: str) -> None:
@@ -236,13 +237,10 @@ def test_a_pile_without_end_is_refused(name: str, part: str) -> None:
         rules.load({**whole, part: [0] * 50_000})
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "board"),
-    [
-        ("underground/ahead-at-a-fork", "{}--b"),
-        ("colditz/three-windows", "[inner]\n{} plain"),
-    ],
-)
+    [("underground/ahead-at-a-fork", "{}--b"), ("colditz/three-windows", "[inner]\n{} plain")],
+)  # fmt: skip
 def test_a_name_without_end_is_refused(name: str, board: str) -> None:
     """The name of a square has room on a board."""
     rules, whole = game(name.partition("/")[0]), kept(name, 0)
@@ -250,9 +248,7 @@ def test_a_name_without_end_is_refused(name: str, board: str) -> None:
         rules.load({**whole, "board": board.format("a" * 31)})
 
 
-@pytest.mark.parametrize(
-    "board", ["[inner]\na plain {0},0", "[inner]\na plain\n[boxes]\ninner cells: {0}"]
-)
+@each("board", ["[inner]\na plain {0},0", "[inner]\na plain\n[boxes]\ninner cells: {0}"])
 def test_a_number_without_end_in_a_castle_is_refused(board: str) -> None:
     """Where a circle stands and how many a cell holds are numbers that can be read."""
     rules, whole = game("colditz"), kept("colditz/three-windows", 0)

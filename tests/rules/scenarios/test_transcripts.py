@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
+from typing import TypeVar
 
 import pytest
 
@@ -10,6 +12,7 @@ from rules import scenarios
 from rules.core.registry import GAMES
 from tests.rules.scenarios import transcripts
 
+T = TypeVar("T")
 REMEDY = "Read the change, then: python -m tests.rules.scenarios.transcripts"
 
 
@@ -21,40 +24,56 @@ def compare(of: str, told: list[str]) -> None:
             pytest.fail(f"{told[0]}, line {number}\n- {old}\n+ {new}\n{REMEDY}", pytrace=False)
 
 
-@pytest.mark.parametrize("name", transcripts.NAMES)
-def test_a_scenario_says_what_it_said(name: str) -> None:
+TEN = 10
+"""So many make a test: two workers share a game, and a mutant meets those that it changes."""
+
+
+def tens(count: Callable[[str], int]) -> pytest.MarkDecorator:
+    """A test for every ten of a game's transcripts of one kind, by game and number."""
+    parts = [(game, ten) for game in GAMES for ten in range(-(-count(game) // TEN))]
+    return pytest.mark.parametrize(("game", "ten"), parts)
+
+
+def part(listed: Sequence[T], ten: int) -> Sequence[T]:
+    """Ten of a list."""
+    return listed[ten * TEN : (ten + 1) * TEN]
+
+
+of_scenarios = tens(lambda game: len(scenarios.scenarios(game)))
+
+
+@of_scenarios
+def test_a_scenario_says_what_it_said(game: str, ten: int) -> None:
     """Events, refusals, questions, choices, facts, and what each viewer knows."""
-    compare(name.partition("/")[0], transcripts.of_scenario(name))
+    for name in part(scenarios.scenarios(game), ten):
+        compare(game, transcripts.of_scenario(name))
 
 
 @pytest.mark.slow
 @pytest.mark.mutation
-@pytest.mark.parametrize("name", transcripts.NAMES)
-def test_what_follows_where_a_scenario_is_left_is_as_it_was(name: str) -> None:
+@of_scenarios
+def test_what_follows_where_a_scenario_is_left_is_as_it_was(game: str, ten: int) -> None:
     """From somewhere on the way everybody acts by lot."""
-    compare(name.partition("/")[0], transcripts.of_detours(name))
+    for name in part(scenarios.scenarios(game), ten):
+        compare(game, transcripts.of_detours(name))
 
 
 @pytest.mark.slow
 @pytest.mark.mutation
-@pytest.mark.parametrize("seed", range(transcripts.LOTS))
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_by_lot_goes_as_it_went(game: str, seed: int) -> None:
+@tens(lambda _: transcripts.LOTS)
+def test_a_game_by_lot_goes_as_it_went(game: str, ten: int) -> None:
     """The same lots lead through the same positions."""
-    compare(game, transcripts.by_lot(game, seed))
-
-
-FLIPS = [(game, *flip) for game in GAMES for flip in transcripts.flips(game)]
+    for seed in part(range(transcripts.LOTS), ten):
+        compare(game, transcripts.by_lot(game, seed))
 
 
 @pytest.mark.slow
 @pytest.mark.mutation
-@pytest.mark.parametrize(("game", "option", "choice"), FLIPS)
-def test_another_choice_of_a_ruling_changes_what_it_changed(
-    game: str, option: str, choice: str
-) -> None:
+@tens(lambda game: len(transcripts.flips(game)))
+def test_another_choice_of_a_ruling_changes_what_it_changed(game: str, ten: int) -> None:
     """Every ruling of every game, in scenarios in which it acts."""
-    compare(game, transcripts.by_ruling(game, option, choice))
+    for option, choice in part(transcripts.flips(game), ten):
+        compare(game, transcripts.by_ruling(game, option, choice))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -254,10 +254,6 @@ def by_lot(of: str, seed: int) -> list[str]:
     return lines if seed < TOLD else [lines[0], short(lines)]
 
 
-NAMES = [name for of in GAMES for name in scenarios.scenarios(of)]
-"""Every scenario of the book."""
-
-
 @cache
 def kept(of: str) -> dict[str, list[str]]:
     """The transcripts of a game that are kept, by their first line."""

@@ -18,6 +18,7 @@ from rules.scenarios.format import load
 from rules.search.decision import SENT, Later, Results, decided, decision, results, terms
 from rules.search.weigh import Weighing
 from rules.simulate.variant import Variant
+from tests.cases import each
 from tests.rules.games.played import decision as played
 
 
@@ -57,9 +58,9 @@ def test_either_goes_on_where_the_other_one_is(game: str) -> None:
         one.most = 60
     games = 12 if game == "colditz" else 40
     further(alone, games)
-    for each in (3, 11, games):
-        ahead, behind = (other, first) if each == 11 else (first, other)
-        further(ahead, min(each, games))
+    for number in (3, 11, games):
+        ahead, behind = (other, first) if number == 11 else (first, other)
+        further(ahead, min(number, games))
         known = behind.games
         behind.take(results(sent(Results(0, tuple(ahead.results), "").plain())).new(known))
     assert first.weighed() == other.weighed() == alone.weighed()
@@ -114,15 +115,12 @@ def begun() -> dict[str, Any]:
 
 
 WRONG_DECISIONS: dict[str, dict[str, Any]] = {
-    "decision.game": {"game": 7},
-    "decision.start": {"start": []},
-    "decision.actions": {"actions": [1]},
-    "decision.me": {"me": None},
-    "decision.seed": {"seed": 1},
-}
+    "decision.game": {"game": 7}, "decision.start": {"start": []},
+    "decision.actions": {"actions": [1]}, "decision.me": {"me": None}, "decision.seed": {"seed": 1},
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("place", WRONG_DECISIONS)
+@each("place", WRONG_DECISIONS)
 def test_a_wrong_decision_is_told_by_place_reason_and_remedy(place: str) -> None:
     """The part that is wrong, what is wrong with it, what to do."""
     data = begun()
@@ -131,7 +129,7 @@ def test_a_wrong_decision_is_told_by_place_reason_and_remedy(place: str) -> None
     assert str(error.value) == f"{place}: it is missing or of another kind; {SENT}."
 
 
-@pytest.mark.parametrize("data", [None, [], "x", 1, {}])
+@each("data", [None, [], "x", 1, {}])
 def test_what_is_no_table_at_all_is_told_by_its_first_part(data: object) -> None:
     """Neither a decision nor an answer."""
     with pytest.raises(SetupError, match=r"^decision\.game: it is missing"):
@@ -140,16 +138,13 @@ def test_what_is_no_table_at_all_is_told_by_its_first_part(data: object) -> None
         results(data)
 
 
-@pytest.mark.parametrize(
+@each(
     "change",
     [
-        {"game": "chess"},
-        {"start": {}},
-        {"actions": ["nobody: nothing"]},
-        {"actions": ["?"]},
+        {"game": "chess"}, {"start": {}}, {"actions": ["nobody: nothing"]}, {"actions": ["?"]},
         {"me": "Z"},
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_played_is_told_in_words(change: dict[str, Any]) -> None:
     """An unknown game, no position, a move that nobody can make, somebody who does not act."""
     data = begun()
@@ -157,17 +152,13 @@ def test_what_cannot_be_played_is_told_in_words(change: dict[str, Any]) -> None:
         decided(data | change).seen()
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "change"),
     [
-        ("since", {"since": -1}),
-        ("since", {"since": True}),
-        ("won", {"won": "102"}),
-        ("won", {"won": [1]}),
-        ("won", {"won": None}),
-        ("dealt", {"dealt": 0}),
+        ("since", {"since": -1}), ("since", {"since": True}), ("won", {"won": "102"}),
+        ("won", {"won": [1]}), ("won", {"won": None}), ("dealt", {"dealt": 0}),
     ],
-)
+)  # fmt: skip
 def test_wrong_results_are_told_by_their_place(place: str, change: dict[str, Any]) -> None:
     """No count below nothing, and for each game won or not."""
     data = Results(0, (True,), "").plain()

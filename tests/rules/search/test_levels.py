@@ -19,6 +19,8 @@ from rules.games.underground.state import State
 from rules.search.levels import Lapsing, Searcher, player
 from rules.simulate.games import play
 from rules.simulate.variant import Variant
+from tests.cases import each
+from tests.strategies import few
 
 BUDGET = Budget(12, 30, 0.2, 0.99)
 
@@ -85,7 +87,8 @@ def test_no_more_is_told_than_its_seat_sees() -> None:
     assert len(what.trail) == len(what.information.heard)
 
 
-@pytest.mark.parametrize(("better", "worse"), [("own", "medium"), ("medium", "easy")])
+@pytest.mark.slow
+@each(("better", "worse"), [("own", "medium"), ("medium", "easy")])
 def test_a_level_beats_the_one_below(better: str, worse: str) -> None:
     """In Colditz, with seats changed and the same dice; ``bench_levels`` plays hundreds."""
     wins = {better: 0, worse: 0}
@@ -111,7 +114,7 @@ def test_a_level_that_nobody_plays_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", LEVELS)
+@each("level", LEVELS)
 def test_every_game_has_every_level(name: str, level: str) -> None:
     """Each plays legal actions, says why in a sentence, and does the same again."""
     rules = game(name)
@@ -119,9 +122,9 @@ def test_every_game_has_every_level(name: str, level: str) -> None:
     for _ in range(2):
         start = Variant(name, 2, seed=5).begin(1)
         seats = {who: player(name, 3, level) for who in rules.viewers(start)[1:]}
-        timelines.append(contest(rules, start, seats, seed=2, most=24))
+        timelines.append(contest(rules, start, seats, seed=2, most=few(24, 2)))
     one, other = (tuple(node.action for node in line.line()) for line in timelines)
-    assert len(one) > 10
+    assert len(one) > few(10, 2)
     assert one == other
     line = timelines[0]
     for acting in set(rules.actors(line.state)[:1]) - {CHANCE}:

@@ -13,6 +13,7 @@ from rules.cli import main
 from rules.simulate import Progress, Variant, simulate
 from rules.simulate.command import KEPT, lasting
 from rules.simulate.games import COLUMNS, Row
+from tests.cases import each
 
 USUAL = ["simulate", "duel", "--games", "6", "--policy", "quick", "--most", "50"]
 
@@ -97,8 +98,7 @@ WRONG = {
     "there is no player 'quik'": ["--policy", "P1=quik"],
     "'quick' and 'lot' both stand for every seat; write P1=NAME, P2=NAME": ["--policy", "lot"],
     "P2 is named twice, lot and easy; write P1=NAME": ["--policy", "P2=lot,P2=easy"],
-    "nobody sits in 'Z'": ["--policy", "Z=lot"],
-    "write it as NAME=CHOICE": ["--rule", "chasm"],
+    "nobody sits in 'Z'": ["--policy", "Z=lot"], "write it as NAME=CHOICE": ["--rule", "chasm"],
     "games: 0 cannot be had": ["--games", "0"],
     "games: 1000000000000 cannot be had": ["--games", "1000000000000"],
     "processes: 0 cannot be had": ["--processes", "0"],
@@ -106,10 +106,9 @@ WRONG = {
     "board: 'round' cannot be had": ["--board", "round"],
     "ends neither in .csv nor in .parquet": ["--table", "games.doc"],
     "there is no folder nowhere": ["--table", "nowhere/games.csv"],
-    "players: 0 cannot be had": ["--players", "0"],
-    "most: 0 cannot be had": ["--most", "0"],
+    "players: 0 cannot be had": ["--players", "0"], "most: 0 cannot be had": ["--most", "0"],
     "first: -1 cannot be had": ["--first", "-1"],
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("told", "given"), WRONG.items())
@@ -122,9 +121,7 @@ def test_a_mistake_is_told(told: str, given: list[str], capsys: pytest.CaptureFi
     assert not [*KEPT.rglob("*.*")]
 
 
-@pytest.mark.parametrize(
-    ("seconds", "told"), [(12.4, "12 s"), (150, "2 min"), (13_000, "3 h 37 min")]
-)
+@each(("seconds", "told"), [(12.4, "12 s"), (150, "2 min"), (13_000, "3 h 37 min")])
 def test_a_time_in_words(seconds: float, told: str) -> None:
     """Seconds, minutes, hours."""
     assert lasting(seconds) == told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 from itertools import pairwise
 from math import inf
 from random import Random
@@ -25,7 +26,7 @@ from rules.simulate.figures import (
     tally_from,
     told,
 )
-from rules.simulate.games import chunk, merged
+from rules.simulate.games import Chunk, chunk, merged
 from rules.simulate.variant import Variant
 
 COUNTS = st.dictionaries(st.integers(0, 5000), st.integers(1, 60), min_size=1, max_size=40).map(
@@ -96,15 +97,22 @@ def test_bars_hold_every_game_once(values: dict[int, int]) -> None:
     assert len(found) <= 20
 
 
-RUNS = {game: chunk(Variant(game, policies=("quick",), seed=5, most=90), 0, 6) for game in GAMES}
+@cache
+def played(game: str, first: int = 0, count: int = 6) -> Chunk:
+    """Some brief games by quick players."""
+    return chunk(brief(game), first, count)
+
+
+def brief(game: str) -> Variant:
+    """Games of ninety actions."""
+    return Variant(game, policies=("quick",), seed=5, most=90)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tallies_add_up(game: str) -> None:
     """Two halves of a run have the figures of the whole, written down and read again."""
-    variant = Variant(game, policies=("quick",), seed=5, most=90)
-    halves = [chunk(variant, 0, 2), chunk(variant, 2, 4)]
-    whole = tally(RUNS[game])
+    halves = [played(game, 0, 2), played(game, 2, 4)]
+    whole = tally(played(game))
     parts = added(*map(tally, halves))
     assert parts == whole == tally(merged(halves))
     assert tally_from(json.loads(json.dumps(whole.plain()))) == whole
@@ -113,8 +121,8 @@ def test_tallies_add_up(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_figures_say_who_played(game: str) -> None:
     """No figure stands without the policy behind it."""
-    variant = Variant(game, policies=("quick",), seed=5, most=90)
-    found = figures(variant, tally(RUNS[game]))
+    variant = brief(game)
+    found = figures(variant, tally(played(game)))
     words = " ".join(told(found))
     assert "the engine's quick player" in words
     assert f"{found.games} games of {variant.rules.title}" in words
@@ -125,8 +133,8 @@ def test_figures_say_who_played(game: str) -> None:
 
 def test_figures_of_rows_by_hand() -> None:
     """Six games counted by hand and by machine."""
-    run = RUNS["underground"]
-    found = figures(Variant("underground", policies=("quick",), seed=5, most=90), tally(run))
+    run = played("underground")
+    found = figures(brief("underground"), tally(run))
     rows = run.rows
     assert found.turns.value == sorted(row.turns for row in rows)[2]
     assert found.branching == sum(r.choices for r in rows) / sum(r.decisions for r in rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -26,16 +27,14 @@ from rules.simulate.games import (
     together,
 )
 from rules.simulate.variant import Variant
+from tests.strategies import few
 
 BRIEF = {game: Variant(game, policies=("quick",), seed=11, most=150) for game in GAMES}
 
 GOLDEN = {
-    "labyrinth": "e03b905ea8d213d5",
-    "ravines": "a7cd916b48883440",
-    "duel": "a29903b25f542d71",
-    "underground": "21af54947e5108fb",
-    "colditz": "422e53d73cc0ac42",
-}
+    "labyrinth": "e03b905ea8d213d5", "ravines": "a7cd916b48883440", "duel": "a29903b25f542d71",
+    "underground": "21af54947e5108fb", "colditz": "422e53d73cc0ac42",
+}  # fmt: skip
 """Checksums of six games each. Where one changes on purpose, raise ``PLAY``: kept runs are old."""
 
 
@@ -46,28 +45,32 @@ def test_the_same_seed_gives_the_same_games(game: str) -> None:
     assert checksum(chunk(BRIEF[game], 0, 6))[:16] == GOLDEN[game]
 
 
-WHOLE = chunk(BRIEF["duel"], 0, 12)
+@cache
+def whole_run() -> Chunk:
+    """Twelve games in one piece."""
+    return chunk(BRIEF["duel"], 0, 12)
 
 
 @given(st.lists(st.integers(1, 11), max_size=4, unique=True), st.randoms(use_true_random=False))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=few(25), deadline=None)
 def test_however_games_are_cut_they_are_the_same(cuts: list[int], order: Random) -> None:
     """Chunks of any size, merged in any order, have the checksum of the whole."""
     ends = [0, *sorted(cuts), 12]
     parts = [chunk(BRIEF["duel"], first, last - first) for first, last in pairwise(ends)]
     order.shuffle(parts)
-    assert merged(parts) == WHOLE
-    assert checksum(merged(parts)) == checksum(WHOLE)
+    assert merged(parts) == whole_run()
+    assert checksum(merged(parts)) == checksum(whole_run())
 
 
 def test_a_checksum_sees_every_figure() -> None:
     """One action more, or one clause more, is another run."""
-    row = WHOLE.rows[3]
-    other = (*WHOLE.rows[:3], row._replace(actions=row.actions + 1), *WHOLE.rows[4:])
-    assert checksum(Chunk(other, WHOLE.counts)) != checksum(WHOLE)
-    name, (times, games) = next(iter(WHOLE.counts.clauses.items()))
-    counts = {**WHOLE.counts.clauses, name: (times + 1, games)}
-    assert checksum(Chunk(WHOLE.rows, WHOLE.counts._replace(clauses=counts))) != checksum(WHOLE)
+    whole = whole_run()
+    row = whole.rows[3]
+    other = (*whole.rows[:3], row._replace(actions=row.actions + 1), *whole.rows[4:])
+    assert checksum(Chunk(other, whole.counts)) != checksum(whole)
+    name, (times, games) = next(iter(whole.counts.clauses.items()))
+    counts = {**whole.counts.clauses, name: (times + 1, games)}
+    assert checksum(Chunk(whole.rows, whole.counts._replace(clauses=counts))) != checksum(whole)
 
 
 def test_ranges_hold_every_game_once() -> None:

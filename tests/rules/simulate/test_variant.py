@@ -7,6 +7,7 @@ import pytest
 from rules.core.errors import SetupError
 from rules.core.registry import GAMES
 from rules.simulate.variant import Variant, variant
+from tests.cases import each
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -56,19 +57,16 @@ def test_boards_are_another_one_each_time_or_one_for_all() -> None:
 
 
 WRONG = {
-    "game: there is no game 'labirinth'": {"game": "labirinth"},
-    "players": {"players": 40},
+    "game: there is no game 'labirinth'": {"game": "labirinth"}, "players": {"players": 40},
     "policy: there is no player 'quik'": {"policies": ("quik",)},
     "policy: 2 players for 3 seats": {"policies": ("lot", "quick")},
     "options.nobody": {"rulings": {"nobody": "x"}},
-    "board: 'made' cannot be had": {"board": "made"},
-    "most: 0 cannot be had": {"most": -1 + 1 - 1},
-    "seed: -1 cannot be had": {"seed": -1},
-    "seed: 'a' is no whole number": {"seed": "a"},
-}
+    "board: 'made' cannot be had": {"board": "made"}, "most: 0 cannot be had": {"most": -1 + 1 - 1},
+    "seed: -1 cannot be had": {"seed": -1}, "seed: 'a' is no whole number": {"seed": "a"},
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(("told", "given"), WRONG.items())
+@each(("told", "given"), WRONG.items())
 def test_what_cannot_be_had_is_refused(told: str, given: dict[str, object]) -> None:
     """The message names the place and what there is instead."""
     parts: dict[str, object] = {"game": "underground", **given}
@@ -78,16 +76,14 @@ def test_what_cannot_be_had_is_refused(told: str, given: dict[str, object]) -> N
         Variant(**parts)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("board", ["made:1", "made:x", "made:6:7:8", "fixed", "made:99"])
+@each("board", ["made:1", "made:x", "made:6:7:8", "fixed", "made:99"])
 def test_a_board_that_cannot_be_made_is_refused(board: str) -> None:
     """Sides are those that boards can be made with."""
     with pytest.raises(SetupError):
         Variant("labyrinth", board=board)
 
 
-@pytest.mark.parametrize(
-    "part", ["game", "players", "policies", "rulings", "board", "most", "seed"]
-)
+@each("part", ["game", "players", "policies", "rulings", "board", "most", "seed"])
 def test_data_of_another_shape_is_refused(part: str) -> None:
     """What is missing or of another kind is named."""
     data = Variant("duel").plain()

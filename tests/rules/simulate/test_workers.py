@@ -158,6 +158,7 @@ def test_without_dask_a_cluster_is_told(monkeypatch: pytest.MonkeyPatch) -> None
         simulate(SMALL, 2, scheduler="tcp://127.0.0.1:1")
 
 
+@pytest.mark.slow
 def test_a_run_that_is_stopped_says_where_it_is_kept(tmp_path: Path) -> None:
     """Pressed once or again and again, nobody sees a traceback, and no worker stays behind."""
     out = tmp_path / "run"

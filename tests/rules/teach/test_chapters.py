@@ -11,6 +11,7 @@ from rules.core.errors import NotationError
 from rules.core.practice import Chapter, chapter, chapters, source
 from rules.core.registry import GAMES
 from rules.teach.practice import phrase, third
+from tests.cases import each
 
 BOOK = Path(__file__).parents[3] / "book"
 SHOWN = re.compile(r"^`{3,}\{clause\}\s+(.+)$", re.MULTILINE)
@@ -19,7 +20,7 @@ LINKED = re.compile(r"\]\(([\w-]+)\.md[#)]")
 ALL = [one for name in GAMES for one in chapters(name)]
 
 
-@pytest.mark.parametrize("found", ALL, ids=lambda found: found.id)
+@each("found", ALL, ids=lambda found: found.id)
 def test_a_chapter_holds_clauses_of_its_page(found: Chapter) -> None:
     """Every clause of a chapter is shown on the page of that name, which ends with its practice.
 
@@ -47,7 +48,7 @@ def test_pages_without_chapters_have_no_practice() -> None:
             assert page.relative_to(BOOK).with_suffix("").as_posix() in known
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "name", "reason"),
     [
         ("ravines", "rivr", "Did you mean 'river'"),
@@ -61,7 +62,7 @@ def test_an_unknown_chapter_is_explained(game: str, name: str, reason: str) -> N
         chapter(game, name)
 
 
-@pytest.mark.parametrize(
+@each(
     ("verb", "said"),
     [("go", "goes"), ("pass", "passes"), ("carry", "carries"), ("buy", "buys"), ("use", "uses"),
      ("say", "says"), ("discard", "discards"), ("reach", "reaches")],

@@ -18,11 +18,12 @@ from rules.core.practice import Chapter, chapters, source
 from rules.core.records import statement
 from rules.core.registry import GAMES, game
 from rules.teach.practice import FIVE, Key, Problem, again, practise
+from tests.cases import each
 
 ROOT = Path(__file__).parents[3]
 ALL = [chapter for name in GAMES for chapter in chapters(name)]
 SEEDS = (1, 2, 3)
-every = pytest.mark.parametrize("chapter", ALL, ids=lambda chapter: chapter.id)
+every = each("chapter", ALL, ids=lambda chapter: chapter.id)
 
 
 @cache
@@ -139,18 +140,16 @@ def test_other_seeds_give_other_problems() -> None:
     assert {found.state for found in one}.isdisjoint(found.state for found in other)
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "reason"),
     [
         ("ravines/river/7", "write game, chapter, seed and number"),
-        ("ravines/sea/7/1", "Chapters: moving"),
-        ("chess/river/7/1", "There is no game 'chess'"),
-        ("ravines/river/0/1", "seeds count from 1"),
-        ("ravines/river/7/6", "each gives 5"),
+        ("ravines/sea/7/1", "Chapters: moving"), ("chess/river/7/1", "There is no game 'chess'"),
+        ("ravines/river/0/1", "seeds count from 1"), ("ravines/river/7/6", "each gives 5"),
         ("ravines/river/7/x", "each gives 5"),
         ("ravines/river/99999999999/1", "seeds count from 1"),
     ],
-)
+)  # fmt: skip
 def test_a_wrong_key_is_explained(key: str, reason: str) -> None:
     """What is no key is told from what is, with the reason."""
     with pytest.raises(NotationError, match=reason):
@@ -176,7 +175,7 @@ def digest() -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("seed", ["0", "7"])
+@each("seed", ["0", "7"])
 def test_hash_seeds_change_nothing(seed: str) -> None:
     """Another order of sets, as in another Python, gives the same problems."""
     script = "import json; from tests.rules.teach.test_practice import digest; "

@@ -9,6 +9,7 @@ import pytest
 from rules.core.errors import ScenarioError
 from rules.teach.practice import Key
 from rules.teach.progress import BOXES, MOST, Progress, Tally, Wait, read
+from tests.cases import each
 
 KEY = Key("ravines", "river", 7, 3)
 DAY = 20_000
@@ -67,7 +68,7 @@ def test_what_is_written_is_read_back() -> None:
     assert read("") == read("  \n") == Progress()
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
         ("{", "line 1, column 2: this is no JSON; choose a file"),

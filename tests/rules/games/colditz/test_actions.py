@@ -6,10 +6,11 @@ import pytest
 
 from rules.core.errors import NotationError
 from rules.games.colditz import GAME
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
         ("Brittish: roll", r"no player 'Brittish'.* Did you mean 'British'\?"),
@@ -53,7 +54,7 @@ def test_a_command_that_is_no_part_of_the_game_is_refused() -> None:
     assert Table().refused("British: rounds 70") == "agreed"
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "dice: 1+2", "dice: 4+4", "card: Hideaway", "value: 5", "deal British: Hideaway",

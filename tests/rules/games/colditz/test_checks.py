@@ -11,6 +11,7 @@ from rules.core.errors import SetupError
 from rules.core.timeline import Timeline
 from rules.games.colditz import GAME
 from rules.games.colditz.checks import CHECKS
+from tests.cases import each
 
 
 def asked(check: str, setup: dict[str, Any] | None = None, **args: Any) -> object:
@@ -20,23 +21,17 @@ def asked(check: str, setup: dict[str, Any] | None = None, **args: Any) -> objec
 
 
 FOUND: tuple[tuple[str, dict[str, Any], object], ...] = (
-    ("rooms", {}, "8 symbols, 2 Rooms each"),
-    ("price", {"pair": "O13-X01"}, "1"),
-    ("price", {"pair": "KITCHEN2-L60"}, "2"),
-    ("pawns", {}, "12 Guards, 2 x 7 prisoners"),
-    ("open-rooms", {}, []),
-    ("legal", {"action": "British: Br1 to I06"}, "roll-first"),
-    ("split", {}, "none"),
-    ("ranking", {}, "none"),
-    ("setup", {"rounds": 100}, "refused"),
-    ("setup", {"total": 1}, "refused"),
-    ("edition", {}, "modern, packs face up"),
+    ("rooms", {}, "8 symbols, 2 Rooms each"), ("price", {"pair": "O13-X01"}, "1"),
+    ("price", {"pair": "KITCHEN2-L60"}, "2"), ("pawns", {}, "12 Guards, 2 x 7 prisoners"),
+    ("open-rooms", {}, []), ("legal", {"action": "British: Br1 to I06"}, "roll-first"),
+    ("split", {}, "none"), ("ranking", {}, "none"), ("setup", {"rounds": 100}, "refused"),
+    ("setup", {"total": 1}, "refused"), ("edition", {}, "modern, packs face up"),
     ("seen", {"viewer": "Security", "of": "British"}, "0"),
-)
+)  # fmt: skip
 """A check, its keys, and what it finds in an empty position."""
 
 
-@pytest.mark.parametrize(("check", "args", "found"), FOUND)
+@each(("check", "args", "found"), FOUND)
 def test_a_check_finds(check: str, args: dict[str, Any], found: object) -> None:
     """Each of them in an empty castle."""
     assert asked(check, **args) == found
@@ -52,7 +47,7 @@ def test_the_odds_of_a_throw() -> None:
     assert found == "1/12"
 
 
-@pytest.mark.parametrize(
+@each(
     ("check", "args", "said"),
     [
         ("price", {"pair": "nowhere"}, "there is no pair 'nowhere'"),

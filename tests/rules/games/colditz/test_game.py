@@ -5,10 +5,9 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-import pytest
-
 from rules.games.colditz import GAME
 from rules.games.colditz.actions import ROLL, Action
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 
@@ -34,7 +33,7 @@ def test_while_a_pawn_has_to_go_on_nobody_else_acts() -> None:
         assert refusal.text == f"{man} may not stay there and goes on first."
 
 
-@pytest.mark.parametrize("man", ["Br1", "Br3"])
+@each("man", ["Br1", "Br3"])
 def test_by_ruling_a_pawn_may_pause_but_not_for_good(man: str) -> None:
     """EC-GAP-75: another pawn moves in between; the Turn does not end before he has gone on."""
     table = Table({"pausing": "turn-end"}, at={man: "X03", "Br2": "I05"}, points=4)
@@ -50,7 +49,7 @@ def test_by_ruling_a_pawn_may_pause_but_not_for_good(man: str) -> None:
     assert table.play(f"British: {man} to X05; British: end")["turn"] == "Dutch"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "clause"),
     [("claim rope with Br1 Br2", "EC-EQUIP-01"), ("share the kit", "EC-EQUIP-01"),
      ("release Br1 to I06", "EC-DOUBLE-01")],
@@ -154,7 +153,7 @@ def test_who_does_not_play_does_nothing() -> None:
     assert refusal.text == "Nobody called Polish plays; these do: British, Dutch, Security."
 
 
-@pytest.mark.parametrize(
+@each(
     ("spec", "last", "clause"),
     [({"at": {"Br1": "X07", "Br2": "escaped"}, "kits": ["British"], "points": 1},
       "British: Br1 to TG1", "EC-WIN-01"),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from rules.games.colditz import GAME
 from rules.games.colditz.actions import BUTTONS, COMMANDS, UNKNOWN
 from rules.games.colditz.movegen import ANSWERS, KINDS, fallen
 from rules.games.colditz.state import CARDS, FIRST_SECURITY, HIDEAWAY, PART_ONE, PART_TWO
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.cards import EFFECTS_OF
+from tests.cases import each
 from tests.rules.games.colditz import positions
 from tests.rules.games.colditz.table import Table
 
@@ -40,7 +39,7 @@ def test_every_word_is_read_or_stands_alone() -> None:
     assert all(VERBS.words[word].word == word for word in BUTTONS)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_legal_is_what_can_be_named_and_nothing_forbids(seed: int) -> None:
     """The lists that take a short cut say what the verbs say one by one."""
     random = Random(seed)
@@ -56,7 +55,7 @@ def test_legal_is_what_can_be_named_and_nothing_forbids(seed: int) -> None:
         state = GAME.resolve(state, random.choice(listed), None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("table", "quick"),
     [
         (Table(begin=True), True),

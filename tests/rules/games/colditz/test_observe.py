@@ -10,6 +10,7 @@ from rules.core.play import EVERYONE
 from rules.core.timeline import Timeline
 from rules.games.colditz import GAME
 from rules.games.colditz.observe import Glance
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 SPEC: dict[str, Any] = {
@@ -96,7 +97,7 @@ def test_a_trade_is_seen_by_the_two_who_talk() -> None:
             table.play("British: offer")
 
 
-@pytest.mark.parametrize("choice", ["in-turn", "secret"])
+@each("choice", ["in-turn", "secret"])
 def test_who_has_answered_an_appel(choice: str) -> None:
     """EC-GAP-11: all see it, but of secret answers only whose they are."""
     table = Table({"appel_answers": choice}, turn="Security", at={"Br1": "I05", "Br2": "I04"},
@@ -138,7 +139,7 @@ PIECES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("case", PIECES, ids=lambda case: case[0])
+@each("case", PIECES, ids=lambda case: case[0])
 def test_a_pawn_that_moves_in_pieces(case: tuple[str, str, bool]) -> None:
     """EC-GAP-63: with another pawn, a card or a claim between two of its steps."""
     _, texts, pieces = case

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.games.colditz.options import Rulings
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 CELLS = {"Br1": "inner cells", "Br2": "outer cells"}
@@ -69,7 +68,7 @@ CASES: tuple[Case, ...] = (
 """An option, its other choice, a position, an action, and whether it is legal by that choice."""
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case[0])
+@each("case", CASES, ids=lambda case: case[0])
 def test_the_other_answer(case: Case) -> None:
     """What an action comes to under the other choice, and that the default differs."""
     name, choice, spec, text, legal = case
@@ -84,20 +83,20 @@ def test_which_rulings_there_are() -> None:
         assert choice in Rulings.offered[name].choices[1:]
 
 
-@pytest.mark.parametrize(("choice", "count"), [("each-double", "3"), ("two", "2")])
+@each(("choice", "count"), [("each-double", "3"), ("two", "2")])
 def test_how_many_releases(choice: str, count: str) -> None:
     """EC-GAP-25."""
     assert Table({"releases": choice}, throws=["1+1", "2+2", "3+3"])["doubles"] == count
 
 
-@pytest.mark.parametrize(("choice", "left"), [("supply", "5"), ("gone", "4")])
+@each(("choice", "left"), [("supply", "5"), ("gone", "4")])
 def test_where_a_used_kit_goes(choice: str, left: str) -> None:
     """EC-GAP-37."""
     table = Table({"used_kit": choice}, at={"Br1": "X07"}, kits=["British"], points=1)
     assert table.play("British: Br1 to TG1")["supply.kits"] == left
 
 
-@pytest.mark.parametrize(("choice", "office"), [("all", "2"), ("nearest", "1")])
+@each(("choice", "office"), [("all", "2"), ("nearest", "1")])
 def test_who_pursues(choice: str, office: str) -> None:
     """EC-GAP-53."""
     at = {"Br1": "X07", "G1": "X02", "G2": "X05"}
@@ -105,7 +104,7 @@ def test_who_pursues(choice: str, office: str) -> None:
     assert table.play("British: Br1 to TG1")["office"] == office
 
 
-@pytest.mark.parametrize(("choice", "mark"), [("one", "Dutch"), ("several", "British, Dutch")])
+@each(("choice", "mark"), [("one", "Dutch"), ("several", "British, Dutch")])
 def test_markers_on_a_pair(choice: str, mark: str) -> None:
     """EC-GAP-39."""
     table = Table({"markers_on_pair": choice}, at={"Du1": "O13"}, turn="Dutch", points=1,
@@ -113,7 +112,7 @@ def test_markers_on_a_pair(choice: str, mark: str) -> None:
     assert table.play("Dutch: Du1 to X01")["marker.O13-X01"] == mark
 
 
-@pytest.mark.parametrize(("choice", "caught"), [("refusers-only", "1"), ("everyone-in-range", "2")])
+@each(("choice", "caught"), [("refusers-only", "1"), ("everyone-in-range", "2")])
 def test_whom_a_search_takes(choice: str, caught: str) -> None:
     """EC-GAP-09."""
     at = {"G1": "J06", "Br1": "I07", "Br2": "I05"}
@@ -122,7 +121,7 @@ def test_whom_a_search_takes(choice: str, caught: str) -> None:
     assert table["inner-cells"] == caught
 
 
-@pytest.mark.parametrize(("choice", "where"), [("after-collapse", "1"), ("before-collapse", "0")])
+@each(("choice", "where"), [("after-collapse", "1"), ("before-collapse", "0")])
 def test_office_and_collapse(choice: str, where: str) -> None:
     """EC-GAP-67: when the Guard of a collapse goes on to the Barracks."""
     at = {"Br1": "T1_3", "G1": "T1_2"}
@@ -131,7 +130,7 @@ def test_office_and_collapse(choice: str, where: str) -> None:
     assert table.play("Security: end")["barracks"] == where
 
 
-@pytest.mark.parametrize("choice", ["one", "several"])
+@each("choice", ["one", "several"])
 def test_a_search_card_names_a_nation_only_among_several(choice: str) -> None:
     """EC-GAP-39: with one marker nobody is named; of two the one that is named goes."""
     table = Table({"markers_on_pair": choice}, at={"Du1": "O13"}, turn="Dutch", points=1,
@@ -177,7 +176,7 @@ BOUNCES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("case", BOUNCES, ids=lambda case: case[0])
+@each("case", BOUNCES, ids=lambda case: case[0])
 def test_a_guard_in_a_tunnel_bounces_too(case: tuple[str, dict[str, Any], str]) -> None:
     """EC-GAP-16: the immune man stays, the Guard goes back below ground and has lost a point."""
     _, more, to = case
@@ -212,7 +211,7 @@ def test_a_guard_who_has_bounced_has_moved() -> None:
     table.play("Security: remove THEATRE2-L30 with G1")
 
 
-@pytest.mark.parametrize("choice", ["dice", "certain"])
+@each("choice", ["dice", "certain"])
 def test_a_shot_that_never_misses_throws_no_dice(choice: str) -> None:
     """EC-GAP-51, EC-GAP-04: so it ends no roll, and the double before may still be extended."""
     table = Table({"shooting": choice}, turn="Security", at={"Br1": "X05", "G1": "X02"}, hands=SHOT)

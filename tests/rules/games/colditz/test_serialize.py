@@ -12,6 +12,7 @@ from hypothesis import given
 from rules.core.errors import SetupError
 from rules.games.colditz import GAME
 from rules.games.colditz.state import CARD
+from tests.cases import each
 from tests.rules.games.colditz.positions import made_state
 from tests.rules.games.colditz.table import Table
 from tests.strategies import seeds, walk
@@ -23,7 +24,7 @@ def kept(state: Any) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "told"),
     [
         (lambda data: data["hands"][0].append(CARD["Staff Car"]),

@@ -11,6 +11,7 @@ import pytest
 from rules.core.errors import SetupError
 from rules.games.colditz import GAME
 from rules.games.colditz.setup import described
+from tests.cases import each
 from tests.rules.games.colditz import positions
 
 ONE: dict[str, Any] = {"board": "mini", "players": ["British"]}
@@ -49,7 +50,7 @@ IMPOSSIBLE: tuple[tuple[dict[str, Any], str, str], ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("more", "key", "clause"), IMPOSSIBLE)
+@each(("more", "key", "clause"), IMPOSSIBLE)
 def test_what_play_never_leads_to_is_refused(more: dict[str, Any], key: str, clause: str) -> None:
     """With the key and the clause; ``loose`` allows it knowingly."""
     spec = {**ONE, **more}
@@ -67,7 +68,7 @@ def test_all_that_cannot_be_is_told_at_once() -> None:
         GAME.setup({**ONE, "at": {"Br1": "X04", "G1": "V01"}}, {}, {})
 
 
-@pytest.mark.parametrize(
+@each(
     ("more", "options"),
     [
         ({"at": {"G1": "S3"}, "markers": {"S3-L31": "British"}}, {"marked_safe_area": "stop"}),
@@ -88,7 +89,7 @@ def test_what_a_ruling_or_the_turn_allows_is_set_up(
     GAME.setup({**ONE, **more}, {}, options)
 
 
-@pytest.mark.parametrize(
+@each(
     ("more", "told"),
     [
         ({"at": {"Br1": "I99"}}, r"setup.at.Br1: there is no circle 'I99'"),
@@ -118,7 +119,7 @@ def test_a_slip_is_told_with_what_was_meant(more: dict[str, Any], told: str) -> 
             GAME.setup({**ONE, **more, "loose": loose}, {}, {})
 
 
-@pytest.mark.parametrize(
+@each(
     ("spec", "options", "told"),
     [
         ({"total": 4}, {}, r"setup.total: .*EC-GAP-59"),
@@ -142,7 +143,7 @@ def test_a_wire_cutter_needs_no_quotes() -> None:
     assert GAME.facts(GAME.setup({**ONE, **held}, {}, {}))["equipment.British"] == "wire cutter"
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_a_position_is_described_as_it_was_laid_out(seed: int) -> None:
     """Also one that play never leads to: it says so itself."""
     state = positions.made_state(Random(seed))

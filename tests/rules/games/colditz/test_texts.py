@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.core import data
 from rules.core.clauses import known, ledger
 from rules.games.colditz import figures, state
 from rules.games.colditz.board.plan import EQUIPMENT
 from rules.games.colditz.options import Rulings
+from tests.cases import each
 
 ROWS = data.read(data.HERE / "colditz" / "cards")["card"]
 
 
-@pytest.mark.parametrize("name", Rulings.offered)
+@each("name", Rulings.offered)
 def test_every_option_stands_with_its_gap(name: str) -> None:
     """The same gap, the same choices, the same order: the ruling first."""
     option = Rulings.offered[name]

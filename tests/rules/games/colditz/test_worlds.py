@@ -6,15 +6,15 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import pytest
-
 from rules.core import piles
 from rules.core.game import CHANCE
 from rules.core.registry import game as named
 from rules.core.worlds import worlds
 from rules.games.colditz.state import STOCK, State, whole_deck
 from rules.simulate.variant import Variant
+from tests.cases import each
 from tests.rules.games.played import agreeing, by_law, decision
+from tests.strategies import few
 
 COLDITZ: Any = named("colditz")
 WHOLE = Variant("colditz", 3, policies=("quick",), seed=31)
@@ -33,16 +33,16 @@ def whole(state: State) -> None:
         assert state.stock[kind] + sum(held[kind] for held in state.equipment) <= many
 
 
-@pytest.mark.parametrize("actions", [8, 60, 150, 320, 600])
+@each("actions", [8, 60, 150, 320, 600])
 def test_a_world_is_what_the_player_sees(actions: int) -> None:
     """At moments of whole games: he sees the same, may do the same, and no card is lost."""
     found = 0
-    for number in range(3):
+    for number in range(few(3, 3)):
         drawn = agreeing(decision(WHOLE, number, actions))
         for state in drawn[1] if drawn else ():
             found += 1
             whole(state)
-    assert found >= 6
+    assert found >= few(6, 6)
 
 
 def test_every_hand_comes_as_often_as_it_should() -> None:

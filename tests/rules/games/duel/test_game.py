@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.boards.grid import ABOVE, BELOW
 from rules.games.duel import GAME
 from rules.games.duel.actions import MOVE, Action
 from rules.games.duel.state import PLAYERS
+from tests.cases import each
 from tests.rules.games.duel.stories import row
 from tests.rules.games.duel.verbs.test_citations import played
 
@@ -38,7 +37,7 @@ def test_a_draw_has_no_winner() -> None:
     assert won.winners == ("P1",)
 
 
-@pytest.mark.parametrize("way", [ABOVE, BELOW, -1])
+@each("way", [ABOVE, BELOW, -1])
 def test_there_are_four_directions_and_no_fifth(way: int) -> None:
     """LD-MOVE-01: a labyrinth has one level, and no step leads to another."""
     state = played(row(". .")).state

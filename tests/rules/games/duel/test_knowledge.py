@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from rules.core.timeline import Timeline
@@ -18,6 +17,7 @@ from rules.games.duel.knowledge import notebook
 from rules.games.duel.state import PLAYERS, State
 from rules.knowledge.candidates import remaining
 from rules.knowledge.chart import ORIGIN, Chart, Notebook, Spot, minus, plus
+from tests.cases import each
 from tests.rules.games.duel.oracle import Act, Oracle
 from tests.rules.games.duel.stories import GATE, WALLED, row
 from tests.rules.games.duel.strategies import lost_maze, made_maze, made_options, made_position
@@ -397,7 +397,7 @@ def test_two_slips_join_on_a_pit_exit_found_again() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("sign", "thing"), [("A", "crossbow"), ("Y", "crutch"), ("K", "trap")])
+@each(("sign", "thing"), [("A", "crossbow"), ("Y", "crutch"), ("K", "trap")])
 def test_two_slips_join_on_a_thing_found_again(sign: str, thing: str) -> None:
     """One crossbow, one crutch, one trap: two slips that hold it are one, wherever they lie."""
     walk = ("left", "right", "left", "left", "left", "left")
@@ -431,7 +431,7 @@ def test_where_a_treasure_was_put_down_no_cell_is_empty() -> None:
     assert lost_beside_an_empty_cell("take", "drop", **old) == ("b1", "c1", "d1")
 
 
-@pytest.mark.parametrize("sign", ["A", "Y"])
+@each("sign", ["A", "Y"])
 def test_a_find_told_as_empty_afterwards_is_no_contradiction(sign: str) -> None:
     """LD-GAP-15: by ruling what is used up is told as empty; lost, he still knows where he is."""
     drawing = row(f". {sign} 1 I")
@@ -447,8 +447,8 @@ def side_of_a1(*actions: str, **options: str) -> str:
     return book.charts[0].sides.get((ORIGIN, 1), "")
 
 
-@pytest.mark.parametrize("report", ["wall", "kind"])
-@pytest.mark.parametrize("outer", ["breakable", "immune"])
+@each("report", ["wall", "kind"])
+@each("outer", ["breakable", "immune"])
 def test_what_is_told_of_a_throw_is_drawn(report: str, outer: str) -> None:
     """LD-GAP-12: after a wall destroyed the side is open, and where none is destroyed it was."""
     ruled = {"throw_report": report, "outer_wall": outer}
@@ -476,7 +476,7 @@ def test_silence_at_a_silent_start_tells_nothing() -> None:
     assert drawn_on_b1(row(". . ."), "right", options=silent) == "empty"
 
 
-@pytest.mark.parametrize("empty", ["told", "silent"])
+@each("empty", ["told", "silent"])
 def test_a_trap_that_does_not_close_is_drawn(empty: str) -> None:
     """LD-GAP-30: its name is told all the same; it is no cell of which nothing is said."""
     options = {"trap_visit": "by-move", "empty_report": empty}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.games.duel.state import EMPTY_HANDS, HAS_FALSE, HAS_REAL
 from rules.simulate.variant import Variant
+from tests.cases import each
 
 HANDS = {
     (EMPTY_HANDS, EMPTY_HANDS): "", (HAS_REAL, EMPTY_HANDS): "P1", (HAS_FALSE, EMPTY_HANDS): "P1",
@@ -13,7 +12,7 @@ HANDS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("hands", "leader"), HANDS.items())
+@each(("hands", "leader"), HANDS.items())
 def test_whoever_alone_carries_a_treasure_leads(hands: tuple[int, int], leader: str) -> None:
     """A false one counts like the real one: from outside nobody can tell."""
     variant = Variant("duel", seed=1)

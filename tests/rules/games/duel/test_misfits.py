@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules import scenarios
 from rules.core.game import Information
 from rules.games.duel.knowledge import misfits, notebook
 from rules.knowledge.chart import followed, last_unheard, loosened
+from tests.cases import each
 from tests.rules.games.duel.stories import row
 from tests.rules.games.duel.test_knowledge import played
 
@@ -105,7 +104,7 @@ SIDES = (
 """For steps after the fall, and a cell where he cannot be: the side of it, and the sentence."""
 
 
-@pytest.mark.parametrize(("steps", "cell", "way", "text"), SIDES)
+@each(("steps", "cell", "way", "text"), SIDES)
 def test_the_side_that_does_not_fit_is_named(steps: str, cell: str, way: int, text: str) -> None:
     """Seen from the cell on which he would stand, whichever side of it it is."""
     orders = [order for step in steps.split() for order in (f"P1: {step}", "P2: end")]
@@ -136,7 +135,7 @@ def test_a_slip_may_not_stick_out() -> None:
     assert why(information, "d2") == ""
 
 
-@pytest.mark.parametrize("other", [{"hid": "Y"}, {"hid": "A"}])
+@each("other", [{"hid": "Y"}, {"hid": "A"}])
 def test_only_what_was_told_counts(other: dict[str, str]) -> None:
     """Labyrinths that P1 cannot tell apart have the same reasons."""
     steps = (*FALL, "P1: down", "P2: end")

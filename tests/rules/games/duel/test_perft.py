@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.core.playout import divide, perft
 from rules.games.duel import GAME
 from rules.games.duel.state import State
+from tests.cases import each
 from tests.rules.games.duel.strategies import named
 
 YARD = "+---+\n|   |\n+---+"
@@ -52,7 +51,7 @@ def slow(state: State, depth: int) -> int:
     return sum(slow(GAME.apply(state, action).state, depth - 1) for action in free)
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@each("name", POSITIONS)
 def test_counts_are_golden(name: str) -> None:
     """Depth by depth; the split by first action shows where two counts part."""
     golden = POSITIONS[name][3]
@@ -61,7 +60,7 @@ def test_counts_are_golden(name: str) -> None:
         assert perft(GAME, state, depth) == expected, divide(GAME, state, depth)
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@each("name", POSITIONS)
 def test_short_cuts_do_not_count(name: str) -> None:
     """The slow way counts the same, three deep."""
     assert slow(begun(name), 3) == POSITIONS[name][3][2]

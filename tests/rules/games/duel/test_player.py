@@ -20,6 +20,7 @@ from rules.games.duel.options import Rulings
 from rules.games.duel.player import Explorer, fates, make
 from rules.games.duel.state import PLAYERS
 from rules.knowledge.planner import FALL, HELD, STAYS
+from tests.cases import each
 from tests.rules.games.duel.strategies import made_options, made_position
 from tests.rules.games.duel.test_secrets import side_by_side
 from tests.strategies import seeds
@@ -104,7 +105,7 @@ def lengths(games: int, seats: dict[str, type[Any]], **made: Any) -> list[tuple[
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("difficulty", [1, 3, 5])
+@each("difficulty", [1, 3, 5])
 def test_it_finishes_against_itself(difficulty: int) -> None:
     """Every game ends, and not too late."""
     games = lengths(3, {"P1": Explorer, "P2": Explorer}, difficulty=difficulty)
@@ -121,7 +122,7 @@ def test_it_beats_chance() -> None:
     assert all(winner in PLAYERS for _, winner in games)
 
 
-@pytest.mark.parametrize(
+@each(
     "options",
     [
         {"false_outside": "carried"},
@@ -153,7 +154,7 @@ def test_it_says_what_it_knows() -> None:
         assert words in told, words
 
 
-@pytest.mark.parametrize(("options", "pit"), [({}, "pit_1"), ({"pit_number": "untold"}, "pit")])
+@each(("options", "pit"), [({}, "pit_1"), ({"pit_number": "untold"}, "pit")])
 def test_the_engine_tells_what_becomes_of_a_step(options: dict[str, str], pit: str) -> None:
     """The trap holds, a pit is left somewhere else, on all other ground one stays."""
     table = fates(Rulings.choose(options))

@@ -14,6 +14,7 @@ from rules.core.records import statement
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
 from rules.games.duel.options import Rulings
+from tests.cases import each
 from tests.rules.games.duel.stories import ON_MAPS, STORIES, Story
 from tests.rules.games.duel.strategies import made_options, made_position
 from tests.strategies import seeds
@@ -44,7 +45,7 @@ def told(story: Story, choice: str) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(("story", "choice"), CASES, ids=lambda part: getattr(part, "option", part))
+@each(("story", "choice"), CASES, ids=lambda part: getattr(part, "option", part))
 def test_every_choice_plays_as_it_says(story: Story, choice: str) -> None:
     """The end of the story under this choice."""
     found = told(story, choice)
@@ -64,7 +65,7 @@ def test_every_option_has_a_story() -> None:
     assert shown == wanted
 
 
-@pytest.mark.parametrize("name", [name for name in Rulings.offered if name not in ON_MAPS])
+@each("name", [name for name in Rulings.offered if name not in ON_MAPS])
 def test_every_choice_differs_somewhere(name: str) -> None:
     """For any two choices there is a story that tells them apart."""
     stories = [story.ends for story in STORIES if story.option == name]

@@ -17,6 +17,7 @@ from rules.games.duel.actions import DROP, MOVE, SWAP, TAKE
 from rules.games.duel.board.plan import FIXTURES
 from rules.games.duel.setup import impossible
 from rules.games.duel.state import PLAYERS
+from tests.cases import each
 from tests.rules.games.duel.strategies import made_options, made_position
 from tests.strategies import seeds, walk
 
@@ -39,16 +40,10 @@ def test_the_usual_set_up() -> None:
 def test_everything_can_be_set() -> None:
     """Places, grenades, wounds, crutches, treasures, the trap, the first player, the maps."""
     spec = {
-        "walks": {"P1": "M1", "P2": "legal_1"},
-        "players": {"P1": "out:c1:E", "P2": "j1"},
-        "grenades": {"P1": 0},
-        "limping": ["P1"],
-        "crutch": ["P2"],
-        "carried": {"P1": "O", "P2": "real"},
-        "trap": {"P2": 0},
-        "loose": True,
-        "first": "P2",
-    }
+        "walks": {"P1": "M1", "P2": "legal_1"}, "players": {"P1": "out:c1:E", "P2": "j1"},
+        "grenades": {"P1": 0}, "limping": ["P1"], "crutch": ["P2"],
+        "carried": {"P1": "O", "P2": "real"}, "trap": {"P2": 0}, "loose": True, "first": "P2",
+    }  # fmt: skip
     facts = GAME.facts(GAME.setup(spec, MAPS, {}))
     assert (facts["turn"], facts["left"], facts["first"]) == ("P2", "3", "P2")
     assert facts["at.P1"] == "out:c1:E"
@@ -85,7 +80,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", WRONG)
+@each("name", WRONG)
 def test_a_wrong_set_up_is_refused(name: str) -> None:
     """The message names the key, the reason and what to write."""
     spec, text = WRONG[name]
@@ -110,14 +105,14 @@ def test_only_legal_maps_where_they_are_validated() -> None:
     assert FIXTURES["legal_1"] == state.grounds[0].maze.draw()
 
 
-@pytest.mark.parametrize("text", ["right", "P1 right", "X: right", "", "P1:"])
+@each("text", ["right", "P1 right", "X: right", "", "P1:"])
 def test_what_is_no_action(text: str) -> None:
     """The message shows how to write one."""
     with pytest.raises(NotationError, match="such as 'P1: right'"):
         GAME.read(GAME.setup({}, MAPS, {}), text)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "written"),
     [("P1: E", "P1: right"), ("p1:  move N", "P1: up"), ("P1: throw W", "P1: throw left"),
      ("P1: enter c1 E", "P1: enter c1 right"), ("chance: first p2", "chance: first P2"),
@@ -134,24 +129,22 @@ def test_other_ways_of_writing(text: str, written: str) -> None:
 SLIPS = {
     "P3: right": "Nobody called 'P3' plays: P1 and P2 do",
     "P1: jump": "'jump' is no action of this game; there are up, right",
-    "P1: lfet": "Did you mean 'left'",
-    "P1: trow right": "Did you mean 'throw'",
+    "P1: lfet": "Did you mean 'left'", "P1: trow right": "Did you mean 'throw'",
     "P1: throw": "'throw' wants a side as well, such as 'throw right'",
     "P1: throw b1": "'throw' wants a side of b1 as well",
     "P1: throw rihgt": "'rihgt' is no side: .*Did you mean 'right'",
     "P1: throw b1 up down": "'throw b1 up down' is not clear",
     "P1: enter b1": "'enter' wants a side of b1 as well, such as 'enter a2 left'",
     "P1: enter z9 up": "There is no cell 'z9'",
-    "P1: z9": "There is no cell 'z9': name one from a1 to c1",
-    "P1: move": "'move' wants a side",
+    "P1: z9": "There is no cell 'z9': name one from a1 to c1", "P1: move": "'move' wants a side",
     "P1: start": "'start' names one cell, such as 'start a1'",
     "P1: start d1": "There is no cell 'd1': name one from a1 to c1",
     "P1: take it": "'take' stands alone; take 'it' away",
     "chance: first P3": "no outcome of the lot: write first P1 or first P2",
-}
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("text", SLIPS)
+@each("text", SLIPS)
 def test_a_slip_in_writing_is_named_and_no_refusal(text: str) -> None:
     """The unknown word, what there is, the nearest known one."""
     state = GAME.setup({}, MAPS, {})
@@ -207,7 +200,7 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", IMPOSSIBLE)
+@each("name", IMPOSSIBLE)
 def test_what_play_never_leads_to_is_refused(name: str) -> None:
     """The clause is named; with ``loose`` the same is set up, knowingly."""
     given, text = IMPOSSIBLE[name]
@@ -268,18 +261,12 @@ def seat(key: str, value: object) -> Callable[[dict[str, Any]], None]:
 
 
 BROKEN: dict[str, Callable[[dict[str, Any]], object]] = {
-    "no seats": lambda data: data.pop("seats"),
-    "one seat": lambda data: data["seats"].pop(),
-    "no such cell": seat("at", "z9"),
-    "a list for a place": seat("at", ["a1"]),
-    "a number for a map": seat("map", 7),
-    "a list for a map": seat("map", ["+"]),
-    "an endless number": seat("grenades", float("inf")),
-    "no number": seat("missed", float("nan")),
-    "a huge number": seat("grenades", 10**400),
-    "yes for true": seat("limping", "yes"),
-    "true for a number": seat("hand", True),
-    "minus one": seat("crutch", -1),
+    "no seats": lambda data: data.pop("seats"), "one seat": lambda data: data["seats"].pop(),
+    "no such cell": seat("at", "z9"), "a list for a place": seat("at", ["a1"]),
+    "a number for a map": seat("map", 7), "a list for a map": seat("map", ["+"]),
+    "an endless number": seat("grenades", float("inf")), "no number": seat("missed", float("nan")),
+    "a huge number": seat("grenades", 10**400), "yes for true": seat("limping", "yes"),
+    "true for a number": seat("hand", True), "minus one": seat("crutch", -1),
     "a wall the wrong way": seat("blown", [["a1", -1]]),
     "nothing in a seat": lambda data: data["seats"].__setitem__(0, None),
     "a list for rulings": lambda data: data.update(options=[]),
@@ -291,22 +278,18 @@ BROKEN: dict[str, Callable[[dict[str, Any]], object]] = {
     "a lot that nobody wanted": lambda data: data.update(turn=-1, left=0),
     "begun nowhere": lambda data: data.update(begins=["z9", ""]),
     "told what nobody says": lambda data: data.update(told=[["hello"], []]),
-    "told to one": lambda data: data.update(told=[[]]),
-    "nowhere outside": seat("at", "out:b1:N"),
-    "no such wall": seat("blown", [["a1", 1]]),
-    "minus one grenade": seat("grenades", -1),
-    "a strange crutch": seat("crutch", 7),
-    "two on a cell": seat("lying", [["a1", 0], ["a1", 1]]),
-    "a broken map": seat("map", "+"),
-    "a strange turn": lambda data: data.update(turn=7),
+    "told to one": lambda data: data.update(told=[[]]), "nowhere outside": seat("at", "out:b1:N"),
+    "no such wall": seat("blown", [["a1", 1]]), "minus one grenade": seat("grenades", -1),
+    "a strange crutch": seat("crutch", 7), "two on a cell": seat("lying", [["a1", 0], ["a1", 1]]),
+    "a broken map": seat("map", "+"), "a strange turn": lambda data: data.update(turn=7),
     "a strange winner": lambda data: data.update(won=[4]),
     "a strange first": lambda data: data.update(first=3),
     "a strange option": lambda data: data.update(options={"x": "y"}),
     "words for numbers": lambda data: data.update(left="many"),
-}
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@each("name", BROKEN)
 def test_a_broken_position_is_refused(name: str) -> None:
     """Nothing but ``SetupError``, and it says 'position'."""
     data = saved()
@@ -344,20 +327,8 @@ def test_wherever_play_leaves_the_treasures_the_position_is_read_again(seed: int
 def spoilt(random: Random, data: Any) -> Any:
     """Plain data with one part of it changed into something else."""
     strange: tuple[Any, ...] = (
-        None,
-        True,
-        -1,
-        3,
-        10**30,
-        0.5,
-        float("inf"),
-        "",
-        "a1",
-        "starts",
-        [],
-        {},
-        [["a1", 0]],
-    )
+        None, True, -1, 3, 10**30, 0.5, float("inf"), "", "a1", "starts", [], {}, [["a1", 0]],
+    )  # fmt: skip
     if isinstance(data, (dict, list)) and data and random.random() < 0.9:
         keys = list(data) if isinstance(data, dict) else range(len(data))
         key = random.choice(keys)

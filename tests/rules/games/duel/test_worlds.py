@@ -17,17 +17,19 @@ from rules.games.duel.board.survey import Reach
 from rules.games.duel.board.terrain import CROSSBOW, FALSE, NOTHING, REAL, TREASURES
 from rules.games.duel.state import Ground
 from rules.simulate.variant import Variant
+from tests.cases import each
 from tests.rules.games.played import agreeing, by_law, decision
+from tests.strategies import few
 
 DUEL: Any = named("duel")
 WHOLE = Variant("duel", 2, policies=("quick",), seed=31)
 
 
-@pytest.mark.parametrize("actions", [2, 3, 8, 25, 60])
+@each("actions", [25, 3, 60, 8, 2][: few(5, 3)])
 def test_a_world_is_what_the_player_was_told(actions: int) -> None:
     """At moments of whole games: he sees the same, may do the same, can get everywhere."""
     found = 0
-    for number in range(2):
+    for number in range(few(2, 2)):
         line = decision(WHOLE, number, actions)
         me = 0 if DUEL.actors(line.state)[0] == "P1" else 1
         drawn = agreeing(line)
@@ -41,7 +43,7 @@ def test_a_world_is_what_the_player_was_told(actions: int) -> None:
             assert kept == true
             lying = {entry // 2 for entry in state.walkers[me].lying}
             assert all(maze.things[cell] in TREASURES for cell in lying)
-    assert found >= 3
+    assert found >= few(4, 4) - 1
 
 
 def small(monkeypatch: pytest.MonkeyPatch) -> Timeline[Any, Any]:
@@ -66,7 +68,7 @@ def test_every_labyrinth_comes_as_often_as_it_should(monkeypatch: pytest.MonkeyP
     for text in ("P1: start a1", "P2: start a1", "P1: right"):
         line.play(DUEL.read(line.state, text))
     what = line.seen("P1")
-    drawn, rng, tried = worlds(DUEL, what), Random("law"), 5000
+    drawn, rng, tried = worlds(DUEL, what), Random("law"), few(5000, 2)
     free = [cell for cell in range(9) if cell not in (0, 1)]
     expected = {(bow, real) for bow, real in permutations(free, 2)}
     found = Counter[tuple[int, int]]()
@@ -93,7 +95,7 @@ def test_another_labyrinth_of_the_same_words_gives_the_same_worlds() -> None:
     who = DUEL.actors(line.state)[0]
     me = 0 if who == "P1" else 1
     what = line.seen(who)
-    drawn = [worlds(DUEL, what).sample(Random(n)) for n in range(3)]
+    drawn = [worlds(DUEL, what).sample(Random(n)) for n in range(few(3, 3))]
     other = drawn[0].state.grounds[me].maze
     assert other != line.state.grounds[me].maze
     first = line.root.state
@@ -108,11 +110,12 @@ def test_another_labyrinth_of_the_same_words_gives_the_same_worlds() -> None:
         again.play(node.action)
     same = again.seen(who)
     assert same == what
-    assert [worlds(DUEL, same).sample(Random(n)).state for n in range(3)] == [
+    assert [worlds(DUEL, same).sample(Random(n)).state for n in range(few(3, 3))] == [
         one.state for one in drawn
     ]
 
 
+@pytest.mark.slow
 def test_the_longer_the_walk_the_less_is_possible() -> None:
     """What is open shrinks as a player looks about."""
     several = []

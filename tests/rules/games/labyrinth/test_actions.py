@@ -11,6 +11,7 @@ from rules.games.labyrinth import GAME
 from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.ravines import GAME as RAVINES
+from tests.cases import each
 
 MAPS = {"M1": "+--+--+\n|.. ..|\n+  +  +\n|.. ..E\n+--+--+"}
 TOWER = {"M1": "level 1:\n+--+\n|..E\n+--+\nlevel 2:\n+--+\n|..|\n+--+\nshafts: a1@1"}
@@ -18,37 +19,31 @@ SPEC = {"players": {"A": "a1", "B": "a1", "C": "a1"}}
 STATE = GAME.setup(SPEC, MAPS, {})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "command"),
     [
-        ("A: forward", Action("A", "move", 0)),
-        ("A: right", Action("A", "move", 1)),
-        ("B: shoot back", Action("B", "shoot", 2)),
-        ("B: blast left", Action("B", "blast", 3)),
-        ("A: up", Action("A", "move", 4)),
-        ("A: stab", Action("A", "stab")),
+        ("A: forward", Action("A", "move", 0)), ("A: right", Action("A", "move", 1)),
+        ("B: shoot back", Action("B", "shoot", 2)), ("B: blast left", Action("B", "blast", 3)),
+        ("A: up", Action("A", "move", 4)), ("A: stab", Action("A", "stab")),
         ("A: stab C", Action("A", "stab", word="C")),
-        ("A: start b2", Action("A", "start", place=3)),
-        ("A: skip", Action("A", "skip")),
-        ("A: take", Action("A", "take")),
-        ("A: put", Action("A", "put")),
+        ("A: start b2", Action("A", "start", place=3)), ("A: skip", Action("A", "skip")),
+        ("A: take", Action("A", "take")), ("A: put", Action("A", "put")),
         ("A: cycle", Action("A", "cycle")),
         ("chance: first B", Action("chance", "first", word="B")),
-        (" A :  forward ", Action("A", "move", 0)),
-        ("A: c3", Action("A", "move", word="c3")),
+        (" A :  forward ", Action("A", "move", 0)), ("A: c3", Action("A", "move", word="c3")),
         ("A: forward-right", Action("A", "move", word="forward-right")),
         ("A: back left", Action("A", "move", word="back left")),
         ("A: shoot b2", Action("A", "shoot", word="b2")),
         ("A: start z9", Action("A", "start", word="z9")),
         ("A: start out", Action("A", "start", place=4 + 3 * 6 + 1)),
     ],
-)
+)  # fmt: skip
 def test_what_is_written_is_understood(text: str, command: Action) -> None:
     """Known words become commands; what the rules exclude by name is kept to be refused."""
     assert GAME.read(STATE, text) == command
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "named"),
     [
         ("A: Left", "no command 'Left'; commands: .* Did you mean 'left'"),
@@ -81,16 +76,14 @@ def test_up_is_another_word_in_each_game() -> None:
     assert RAVINES.read(ravines, "A: forward") == Action("A", "move", word="forward")
 
 
-@pytest.mark.parametrize(
-    "text", ["", "forward", "A", "A:", "a: skip", "AB: skip", ": skip", "A skip"]
-)
+@each("text", ["", "forward", "A", "A:", "a: skip", "AB: skip", ": skip", "A skip"])
 def test_no_actor_or_no_command(text: str) -> None:
     """The message shows how a command is written."""
     with pytest.raises(NotationError, match="write the player, a colon, the command: 'A: skip'"):
         GAME.read(STATE, text)
 
 
-@pytest.mark.parametrize("text", ["A: start z9", "A: start c1", "A: start out"])
+@each("text", ["A: start z9", "A: start c1", "A: start out"])
 def test_nobody_starts_off_the_field(text: str) -> None:
     """A cell off the sheet and a place outside are refused by the rules (LP-GAP-05)."""
     state = GAME.setup({"players": {"A": "starts", "B": "starts"}}, MAPS, {})
@@ -100,9 +93,9 @@ def test_nobody_starts_off_the_field(text: str) -> None:
     assert GAME.write(state, action) == text
 
 
-@pytest.mark.parametrize("rules", [GAME, RAVINES], ids=["base", "ravines"])
-@pytest.mark.parametrize("maps", [MAPS, TOWER], ids=["flat", "tower"])
-@pytest.mark.parametrize("dagger", ["all", "chosen"])
+@each("rules", [GAME, RAVINES], ids=["base", "ravines"])
+@each("maps", [MAPS, TOWER], ids=["flat", "tower"])
+@each("dagger", ["all", "chosen"])
 def test_all_commands_are_written_and_read(
     rules: Labyrinth, maps: dict[str, str], dagger: str
 ) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
-
 from rules.boards.grid import Grid
 from rules.core.players import ask, player
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.belief import EFFORT, KINDS, Beliefs, Paper, cells_of, expected
 from rules.games.labyrinth.player import Explorer
 from rules.games.labyrinth.slips import Slips
+from tests.cases import each
 from tests.rules.games.labyrinth.test_player import BOTH, begun, told
 from tests.strategies import labyrinth
 
@@ -59,7 +58,7 @@ def origins(line: Timeline[Any, Any], who: str) -> dict[tuple[str, int], int]:
     return found
 
 
-@pytest.mark.parametrize("name", BOTH)
+@each("name", BOTH)
 def test_the_truth_is_never_contradicted(name: str) -> None:
     """Laid as they truly lie, the slips of both contradict neither each other nor any leap."""
     line = Timeline[Any, Any](labyrinth(name), begun(name, 2, size=8))
@@ -169,7 +168,7 @@ def test_of_a_large_sheet_fewer_guesses_are_kept() -> None:
     assert 1 < len(large.guesses) < len(small.guesses)
 
 
-@pytest.mark.parametrize(
+@each(
     ("told", "holes", "rivers"),
     [
         ("size 8x8; 5 holes (sets of 3 and 2); river length 6, 4", 5, (2, 6, 2)),

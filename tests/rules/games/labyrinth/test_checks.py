@@ -26,6 +26,7 @@ from rules.games.ravines.game import Ravines
 from rules.games.ravines.verbs import VERBS, move
 from rules.games.ravines.words import RAVINES
 from rules.knowledge.chart import Notebook
+from tests.cases import each
 
 OPEN = """
 +--+--+--+--+
@@ -466,7 +467,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("check", "keys", "text"), WRONG)
+@each(("check", "keys", "text"), WRONG)
 def test_wrong_keys_are_refused_with_the_reason(
     check: str, keys: dict[str, Any], text: str
 ) -> None:
@@ -511,14 +512,14 @@ def test_every_check_is_used_by_a_scenario_of_the_book() -> None:
     """No check stands about unused, and no scenario still has something to do."""
     used = set()
     for name in ("labyrinth", "ravines"):
-        for each in scenarios.scenarios(name):
-            steps = scenarios.load(each).steps
+        for own in scenarios.scenarios(name):
+            steps = scenarios.load(own).steps
             used |= {step.check for step in steps}
             assert not any("TODO" in step.note for step in steps), each
     assert {*CHECKS} <= used
 
 
-@pytest.mark.parametrize("game", [Labyrinth(), Ravines()], ids=["labyrinth", "ravines"])
+@each("game", [Labyrinth(), Ravines()], ids=["labyrinth", "ravines"])
 def test_where_counts_with_the_type_of_the_first_cell(game: Labyrinth) -> None:
     """On a plan one knows, the report on the first cell leaves cells of that type only."""
     maps = {"M1": "+--+--+\n|HO ..|\n+  +  +\n|AR ..E\n+--+--+"}

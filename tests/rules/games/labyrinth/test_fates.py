@@ -6,8 +6,6 @@ from itertools import product
 from random import Random
 from typing import Any
 
-import pytest
-
 from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.atlas import Atlas
@@ -21,6 +19,7 @@ from rules.games.labyrinth.variant import BASE, LeaderVerbs
 from rules.games.labyrinth.verbs import VERBS, move, turn
 from rules.games.labyrinth.words import Landing
 from rules.knowledge.planner import AWAY, DRIFT, FALL, HELD, STAYS
+from tests.cases import each
 from tests.strategies import labyrinth
 
 KNOWN = {EMPTY, "hospital", ARSENAL, SOURCE, RIVER, MOUTH, HOLE}
@@ -32,24 +31,21 @@ def entering(game: str, here: str, there: str, **options: str) -> frozenset[str]
     return fates(rules, rules.rulings.choose(options)).entering(here, there)
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "here", "there", "options", "expected"),
     [
-        ("labyrinth", EMPTY, EMPTY, {}, {STAYS}),
-        ("labyrinth", EMPTY, HOLE, {}, {FALL}),
-        ("labyrinth", HOLE, HOLE, {}, {FALL}),
-        ("labyrinth", RIVER, RIVER, {}, {DRIFT}),
+        ("labyrinth", EMPTY, EMPTY, {}, {STAYS}), ("labyrinth", EMPTY, HOLE, {}, {FALL}),
+        ("labyrinth", HOLE, HOLE, {}, {FALL}), ("labyrinth", RIVER, RIVER, {}, {DRIFT}),
         ("labyrinth", RIVER, RIVER, {"same_river": "stay"}, {DRIFT, STAYS}),
         ("labyrinth", EMPTY, SOURCE, {"source_drift": "holds"}, {STAYS}),
-        ("ravines", EMPTY, RIVER, {}, {DRIFT}),
-        ("ravines", RIVER, RIVER, {}, {DRIFT, STAYS}),
+        ("ravines", EMPTY, RIVER, {}, {DRIFT}), ("ravines", RIVER, RIVER, {}, {DRIFT, STAYS}),
         ("ravines", RIVER, RIVER, {"same_river": "drift"}, {DRIFT}),
         ("ravines", MOUTH, RIVER, {"mouth_in_river": "outside"}, {DRIFT}),
         ("ravines", MOUTH, EMPTY, {}, {STAYS}),
         ("ravines", MOUTH, EMPTY, {"marsh_marks": "every-border"}, {HELD}),
         ("labyrinth", EMPTY, "quicksand", {}, {AWAY}),
     ],
-)
+)  # fmt: skip
 def test_what_can_become_of_a_step(
     game: str, here: str, there: str, options: dict[str, str], expected: set[str]
 ) -> None:

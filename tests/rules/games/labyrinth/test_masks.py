@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.state import GONE, UNPLACED, Field, State, Treasure
+from tests.cases import each
 from tests.rules.games.labyrinth.playing import SMALL
 
 HOLES = "+--+--+\n|P1 P2|\n+  +  +\n|.. ..E\n+--+--+"
@@ -108,7 +107,7 @@ def test_directions_of_others_go() -> None:
     assert mask(begun()).heading == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other", "told"),
     [(HOLES, MOVED, "holes"), (RIVER, TURNED, "river"), (HOLES, SMALL, "features")],
 )

@@ -9,6 +9,7 @@ import pytest
 
 from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.game import Labyrinth
+from tests.cases import each
 from tests.rules.games.labyrinth.playing import YARD, played
 from tests.strategies import LABYRINTHS, labyrinth
 
@@ -77,7 +78,7 @@ PLACES = ("not-placed", "First every player takes a place.")
 DEAD = {"wounded": ["B"], "stock": {"A": "1/0/0"}}
 
 
-@pytest.mark.parametrize(
+@each(
     ("at", "do", "command", "options", "refused"),
     [
         ({}, "", Action("D", "skip"), {},
@@ -110,7 +111,7 @@ def test_what_is_refused_before_any_command_is_looked_at(
     assert (found.code, found.text, " ".join(found.clauses)) == refused
 
 
-@pytest.mark.parametrize(("others", "over"), [("B", True), ("BC", False)])
+@each(("others", "over"), [("B", True), ("BC", False)])
 def test_where_play_goes_on_for_places_the_last_one_takes_none(others: str, *, over: bool) -> None:
     """By ruling the game goes on after a win while two or more are left (LP-GAP-21)."""
     at = {"A": "c3", "treasure": "A", **dict.fromkeys(others, "a1")}

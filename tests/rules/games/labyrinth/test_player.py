@@ -12,6 +12,7 @@ from rules.core.game import Game, own
 from rules.core.players import AtRandom, Player, ask, contest, player
 from rules.core.registry import game
 from rules.core.timeline import Timeline
+from tests.cases import each
 
 BOTH = ("labyrinth", "ravines")
 SENTENCE = re.compile(r"I[^.]*\.|[A-Z][^.]*\bI\b[^.]*\.")
@@ -40,8 +41,8 @@ def played(name: str, state: Any, players: dict[str, Player], most: int) -> Time
     return line
 
 
-@pytest.mark.parametrize("name", BOTH)
-@pytest.mark.parametrize("seed", range(3))
+@each("name", BOTH)
+@each("seed", range(3))
 def test_what_is_hidden_changes_nothing(name: str, seed: int) -> None:
     """As long as he was told the same, another treasure and another rival make no difference."""
     rules, lots = game(name), Random(seed)
@@ -71,7 +72,7 @@ def test_what_is_hidden_changes_nothing(name: str, seed: int) -> None:
     assert one.treasure != other.treasure
 
 
-@pytest.mark.parametrize("name", BOTH)
+@each("name", BOTH)
 @pytest.mark.parametrize(
     "count", [1, 2, *(pytest.param(count, marks=pytest.mark.long) for count in (3, 4))]
 )
@@ -98,7 +99,7 @@ def test_it_beats_chance(name: str) -> None:
     assert winners.count("B") <= 1
 
 
-@pytest.mark.parametrize("name", BOTH)
+@each("name", BOTH)
 def test_the_secret_beginning_is_not_told_by_the_reason(name: str) -> None:
     """The starting cell is known to the leader and to him alone."""
     line = Timeline[Any, Any](game(name), begun(name, 4))
@@ -186,7 +187,7 @@ def test_it_shoots_who_carries_the_treasure() -> None:
     assert found == ("A: shoot right", reason)
 
 
-@pytest.mark.parametrize(
+@each(
     ("do", "spec"),
     [
         ("A: left, B: left, A: left, B: left", {"treasure": "a1"}),
@@ -226,7 +227,7 @@ def test_it_fetches_arms_against_who_carries_the_treasure() -> None:
     assert found == ("A: left", "I know an arsenal on a1 and fetch arms.")
 
 
-@pytest.mark.parametrize("spec", [{"stock": {"A": "3/3/3"}}, {"treasure": "d2"}])
+@each("spec", [{"stock": {"A": "3/3/3"}}, {"treasure": "d2"}])
 def test_it_does_not_fetch_arms(spec: dict[str, Any]) -> None:
     """It has them, or nobody carries the treasure and there is more to see near by."""
     spec = {"players": {"A": "a1", "B": "b2"}, "treasure": "c2", **spec}

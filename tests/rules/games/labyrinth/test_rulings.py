@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import each
 from tests.rules.games.labyrinth.stories import Story, alternatives, check, story
 
 FIELD = """
@@ -274,7 +273,7 @@ OWN = (
 STORIES = (*SHARED, *OWN)
 
 
-@pytest.mark.parametrize("tale", STORIES, ids=str)
+@each("tale", STORIES, ids=str)
 def test_flipping_a_ruling(tale: Story) -> None:
     """Told twice: it ends as the book rules, and otherwise under the alternative."""
     check("labyrinth", tale)

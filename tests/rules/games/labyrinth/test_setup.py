@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from rules.core.errors import SetupError
 from rules.games.labyrinth.board.generate import made_game
 from rules.games.labyrinth.editor import EDITOR
+from tests.cases import each
 from tests.strategies import LABYRINTHS, labyrinth, seeds, walk
 
 BARE = """
@@ -41,7 +42,7 @@ def refused(game: str, drawing: str, spec: dict[str, Any], **options: str) -> st
     return ""
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "drawing", "spec", "options", "why"),
     [
         ("labyrinth", ARMED, {"players": {"A": "a1"}}, {}, r"rest on a1.*\(LP-RIVER-02\)"),
@@ -83,7 +84,7 @@ def test_what_no_game_comes_to_is_refused(
     assert "write 'loose = true'" in found
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "drawing", "spec", "options"),
     [
         ("labyrinth", ARMED, {"players": {"A": "c1"}}, {}),
@@ -104,7 +105,7 @@ def test_what_a_game_can_come_to_is_accepted(
     assert refused(game, drawing, spec, **options) == ""
 
 
-@pytest.mark.parametrize(
+@each(
     ("spec", "why"),
     [
         ({"players": {"A": "a4"}, "treasure": "A", "wounded": ["A"]}, r"\(LP-HOSP-03\)"),

@@ -22,27 +22,29 @@ from rules.games.labyrinth.state import Field, Treasure
 from rules.games.labyrinth.worlds import SECOND, Plans
 from rules.knowledge.hidden import Boards
 from rules.simulate.variant import Variant
+from tests.cases import each
 from tests.rules.games.labyrinth.playing import SMALL
 from tests.rules.games.played import agreeing, decision
+from tests.strategies import few
 
 LABYRINTH: Any = named("labyrinth")
 RAVINES: Any = named("ravines")
 
 
-@pytest.mark.parametrize("game", ["labyrinth", "ravines"])
-@pytest.mark.parametrize("players", [1, 2, 3])
+@each("game", ["labyrinth", "ravines"])
+@each("players", [1, 2, 3])
 def test_a_world_is_what_the_player_was_told(game: str, players: int) -> None:
     """At moments of whole games: he sees the same, may do the same, and the plan is playable."""
     variant = Variant(game, players, policies=("quick",), seed=31, board="made:5")
     found = 0
-    for number, actions in enumerate((4, 11, 24, 45)):
+    for number, actions in enumerate((11, 4, 24, 45)[: few(4, 4)]):
         worlds_here = agreeing(decision(variant, number, actions * players))
         for state in worlds_here[1] if worlds_here else ():
             found += 1
             assert Web(
                 LABYRINTH if game == "labyrinth" else RAVINES, state.field.plan, state.field.rulings
             ).free
-    assert found >= 6
+    assert found >= few(6, 3)
 
 
 def walk(*said: str, players: int = 1, drawing: str = "", **spec: Any) -> Timeline[Any, Any]:
@@ -103,7 +105,7 @@ WALKS = (
 )
 
 
-@pytest.mark.parametrize("said", WALKS)
+@each("said", WALKS[: few(3, 3)])
 def test_every_plan_comes_as_often_as_it_should(said: tuple[str, ...]) -> None:
     """On two by two, all plans that fit the answers: as often as the law of plans has them."""
     what = walk(*said).seen("A")
@@ -135,7 +137,7 @@ def test_another_plan_of_the_same_words_gives_the_same_worlds() -> None:
     line = decision(Variant("labyrinth", 1, policies=("quick",), seed=5, board="made:5"), 1, 14)
     game = line.game
     what = line.seen("A")
-    drawn = [worlds(game, what).sample(Random(n)) for n in range(4)]
+    drawn = [worlds(game, what).sample(Random(n)) for n in range(few(6, 3))]
     other = next(one for one in drawn if one.state.field.plan != line.state.field.plan)
     ground = Field(other.state.field.plan, other.state.field.rulings)
     lies = [step[0].treasure for step in other.past["A"] if step[0].treasure.carrier < 0][-1]
@@ -145,7 +147,7 @@ def test_another_plan_of_the_same_words_gives_the_same_worlds() -> None:
         again.play(one.action)
     same = again.seen("A")
     assert same == what
-    assert [worlds(game, same).sample(Random(n)) for n in range(4)] == drawn
+    assert [worlds(game, same).sample(Random(n)) for n in range(few(6, 3))] == drawn
 
 
 def test_what_was_told_beforehand_is_kept_to() -> None:

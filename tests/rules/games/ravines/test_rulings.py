@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.games.labyrinth.board.notation import read_plan
 from rules.games.ravines.options import Rulings
+from tests.cases import each
 from tests.rules.games.labyrinth.stories import Story, alternatives, check, seen, story, translated
 from tests.rules.games.labyrinth.test_rulings import SHARED
 from tests.strategies import labyrinth
@@ -170,7 +169,7 @@ KEPT = tuple(tale for tale in KEPT if str(tale) not in {str(own) for own in OWN}
 STORIES = (*KEPT, *OWN)
 
 
-@pytest.mark.parametrize("tale", STORIES, ids=str)
+@each("tale", STORIES, ids=str)
 def test_flipping_a_ruling(tale: Story) -> None:
     """Told twice: it ends as the book rules, and otherwise under the alternative."""
     check("ravines", tale)

@@ -8,12 +8,13 @@ import pytest
 
 from rules.core.errors import NotationError
 from rules.games.underground import GAME
+from tests.cases import each
 from tests.rules.games.underground.playing import CORRIDOR, Table
 
 TABLE = Table(f"{CORRIDOR}\nchasm: a4", players={"A": "a3", "B": "a5"})
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "A: throw", "A: jump", "A: back", "die: 5", "A: go a1 a2 a3", "A: stay",
@@ -38,16 +39,14 @@ def test_what_is_written_is_read_back(text: str) -> None:
 def test_spaces_and_another_way_to_say_it() -> None:
     """'clear' is 'use'; the actor of chance may be named."""
     same = {
-        "A:throw": "A: throw",
-        " A :  go  a1   a2 ": "A: go a1 a2",
-        "chance: die: 4": "die: 4",
+        "A:throw": "A: throw", " A :  go  a1   a2 ": "A: go a1 a2", "chance: die: 4": "die: 4",
         "A: clear a2 with pick": "A: use pick on a2",
-    }
+    }  # fmt: skip
     for one, other in same.items():
         assert GAME.read(TABLE.state, one) == GAME.read(TABLE.state, other)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "message"),
     [
         ("A: dance", "no command 'dance'; commands: jump, go, "),
@@ -65,8 +64,7 @@ def test_spaces_and_another_way_to_say_it() -> None:
         ("A: use", "'use': name a tool, such as 'use plank on a3'"),
         ("A: use sword on a2", "no tool 'sword'; tools: knife"),
         ("A: use plnk on a4", "no tool 'plnk'.*Did you mean 'plank'"),
-        ("A: use plank on b4", "no square 'b4'"),
-        ("A: use signpost on a2 to q", "no square 'q'"),
+        ("A: use plank on b4", "no square 'b4'"), ("A: use signpost on a2 to q", "no square 'q'"),
         ("A: use bomb on a2 at Z", "no player 'Z'; players: A, B"),
         ("A: clear a4", "'clear': name a tool, such as 'clear a4 with pick'"),
         ("A: clear", "'clear': name one square"),
@@ -75,20 +73,15 @@ def test_spaces_and_another_way_to_say_it() -> None:
         ("A: knife", "'knife': say whom it strikes, such as 'knife at B'"),
         ("A: knife at", "'knife': say whom it strikes"),
         ("A: knive at B", "no tool 'knive'.*Did you mean 'knife'"),
-        ("A: knife at Z", "no player 'Z'"),
-        ("A: go a2, attack Z", "no player 'Z'"),
+        ("A: knife at Z", "no player 'Z'"), ("A: go a2, attack Z", "no player 'Z'"),
         ("A: go a2, atack B", "'atack B' cannot be read after a way; write 'knife at B'"),
-        ("A: go a2, signpost at z", "no square 'z'"),
-        ("Z: throw", "no player 'Z'; players: A, B"),
-        ("die: 7", "no number '7'; numbers: 1, 2, 3, 4, 5, 6"),
-        ("die: six", "no number 'six'"),
+        ("A: go a2, signpost at z", "no square 'z'"), ("Z: throw", "no player 'Z'; players: A, B"),
+        ("die: 7", "no number '7'; numbers: 1, 2, 3, 4, 5, 6"), ("die: six", "no number 'six'"),
         ("draw: find tool", "no Chance card 'find tool'.*Did you mean 'find a tool'"),
-        ("tool: spon", "no tool 'spon'.*Did you mean 'spoon'"),
-        ("lost: spon", "no tool 'spon'"),
-        ("deal Z: spoon", "no player 'Z'"),
-        ("lot Z: 4", "no player 'Z'"),
+        ("tool: spon", "no tool 'spon'.*Did you mean 'spoon'"), ("lost: spon", "no tool 'spon'"),
+        ("deal Z: spoon", "no player 'Z'"), ("lot Z: 4", "no player 'Z'"),
     ],
-)
+)  # fmt: skip
 def test_a_slip_in_writing_is_named_and_never_a_refusal(text: str, message: str) -> None:
     """The unknown word with the nearest known one, or the part that is missing."""
     with pytest.raises(NotationError, match=message):
@@ -110,7 +103,7 @@ def test_cards_at_arrows_may_be_named_in_any_order() -> None:
     assert GAME.write(TABLE.state, action) == "A: go a1 a2 a3, signpost at a1, signpost at a2"
 
 
-@pytest.mark.parametrize("text", ["", "throw", "AB: throw", "a: throw", "A", "A:"])
+@each("text", ["", "throw", "AB: throw", "a: throw", "A", "A:"])
 def test_no_actor_or_no_command(text: str) -> None:
     """The message shows how an action is written."""
     with pytest.raises(NotationError, match="A: throw"):

@@ -8,6 +8,7 @@ import pytest
 
 from rules.core.errors import SetupError
 from rules.games.underground import GAME
+from tests.cases import each
 from tests.rules.games.underground.playing import CORRIDOR, Table
 from tests.rules.games.underground.positions import MINE
 
@@ -37,7 +38,7 @@ def test_what_a_game_is_played_with() -> None:
         assert check(FULL, "counts", of=of) == many
 
 
-@pytest.mark.parametrize(("players", "found"), [(1, "refused"), (2, "accepted"), (9, "accepted")])
+@each(("players", "found"), [(1, "refused"), (2, "accepted"), (9, "accepted")])
 def test_how_many_may_play(players: int, found: str) -> None:
     """UE-GOAL-01."""
     assert check(FULL, "setup", players=players) == found
@@ -76,7 +77,7 @@ def test_who_knows_what() -> None:
     assert check(table, "untold", viewer="A", card="plank") == "heard"
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "keys", "message"),
     [
         ("dance", {}, "there is no check 'dance'; known: board"),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-import pytest
-
 from rules.games.underground import figures
 from rules.games.underground.state import CHANCES
+from tests.cases import each
 
 
 def chances(name: str) -> dict[str, Fraction]:
@@ -16,7 +15,7 @@ def chances(name: str) -> dict[str, Fraction]:
     return {line.label: line.chance for line in figures.TABLES[name]().lines}
 
 
-@pytest.mark.parametrize("name", figures.TABLES)
+@each("name", figures.TABLES)
 def test_every_table_holds_probabilities(name: str) -> None:
     """Each line has its own label and a chance from nought to one."""
     table = figures.TABLES[name]()

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-import pytest
-
 from rules.core.game import CHANCE
 from rules.core.playout import divide, perft
 from rules.games.underground import GAME
@@ -38,6 +36,7 @@ from rules.games.underground.actions import (
     Action,
 )
 from rules.games.underground.state import CHANCES, TOOLS, State
+from tests.cases import each
 from tests.rules.games.underground.positions import SIMPLE
 
 CORRIDOR = "a0--a1--a2--a3--a4--a5"
@@ -105,7 +104,7 @@ def begun(name: str) -> State:
     return GAME.setup(spec, {"M1": board}, options)
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@each("name", POSITIONS)
 def test_counts_are_golden(name: str) -> None:
     """Depth by depth; the split by first action shows where two counts part."""
     state = begun(name)
@@ -113,7 +112,7 @@ def test_counts_are_golden(name: str) -> None:
         assert perft(GAME, state, depth) == expected, divide(GAME, state, depth)
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@each("name", POSITIONS)
 def test_short_cuts_do_not_count(name: str) -> None:
     """Asking whatever could be said counts the same, five deep."""
     assert slow(begun(name), 5) == POSITIONS[name][3][4]
@@ -246,8 +245,8 @@ def thrown(ways: Ways, at: tuple[str, ...], seat: int, depth: int, *, extra: boo
     return count
 
 
-@pytest.mark.parametrize("name", EMPTY)
-@pytest.mark.parametrize("at", [("a1",), ("a2", "a3"), ("a2", "a2")])
+@each("name", EMPTY)
+@each("at", [("a1",), ("a2", "a3"), ("a2", "a2")])
 def test_free_figures_only_throw_and_walk(name: str, at: tuple[str, ...]) -> None:
     """Without cards and obstacles a game is throws and ways (UE-MOVE-01, -04, -06, -11)."""
     board, ways = EMPTY[name]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
-
 from rules.core.players import AtRandom, Player, ask, contest
 from rules.core.timeline import Timeline
 from rules.games.underground import GAME
 from rules.games.underground.player import make
 from rules.games.underground.state import State
+from tests.cases import each
 from tests.rules.games.underground.test_secrets import other_cards
 
 Line = Timeline[Any, Any]
@@ -29,7 +28,7 @@ def dealt(seed: int, most: int) -> Line:
     return contest(GAME, whole(3), seats, seed=seed, most=most)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_hidden_cards_change_nothing(seed: int) -> None:
     """Whatever cards the others hold, and however the reserve lies: the same choice."""
     state, random = dealt(seed, 20 + 9 * seed).state, Random(seed)
@@ -43,7 +42,7 @@ def test_hidden_cards_change_nothing(seed: int) -> None:
     assert len({ask(line, who, make(seed)) for line in lines}) == 1
 
 
-@pytest.mark.parametrize("seed", range(2))
+@each("seed", range(2))
 def test_every_reason_is_one_sentence_and_names_no_hidden_card(seed: int) -> None:
     """It speaks of its own cards alone; asked again it says the same."""
     line, lots = Line(GAME, whole(3)), Random(seed)
@@ -66,7 +65,7 @@ def test_every_reason_is_one_sentence_and_names_no_hidden_card(seed: int) -> Non
         line.play(choice.action)
 
 
-@pytest.mark.parametrize("count", [2, 3, 4])
+@each("count", [2, 3, 4])
 def test_whole_games_end(count: int) -> None:
     """Nearly all games are won; in a few everybody is shut in for good."""
     won = 0

@@ -10,6 +10,7 @@ from rules.core.clauses import ledger
 from rules.core.errors import SetupError
 from rules.games.underground import GAME
 from rules.games.underground.options import Rulings
+from tests.cases import each
 from tests.rules.games.underground.playing import CORRIDOR, Table
 from tests.rules.games.underground.positions import MINE
 
@@ -423,7 +424,7 @@ def played(tale: Story, options: dict[str, str]) -> str:
     return table.fact(tale.seen)
 
 
-@pytest.mark.parametrize("tale", STORIES, ids=str)
+@each("tale", STORIES, ids=str)
 def test_a_flipped_ruling_plays_otherwise(tale: Story) -> None:
     """One small story, told under the ruling and under its alternative."""
     option, _, choice = tale.flip.partition("=")

@@ -11,6 +11,7 @@ from rules.core.errors import SetupError
 from rules.games.underground import GAME
 from rules.games.underground.setup import described, impossible
 from rules.games.underground.state import TOOLS, State
+from tests.cases import each
 from tests.rules.games.underground.playing import CORRIDOR, Table
 from tests.rules.games.underground.positions import LINE, MINE, made_options
 
@@ -25,7 +26,7 @@ def dealt(players: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("players", [2, 4, 9])
+@each("players", [2, 4, 9])
 def test_everybody_is_dealt_five_tools(players: int) -> None:
     """UE-SETUP-01 to -08, UE-GOAL-01."""
     facts = GAME.facts(dealt(players))
@@ -65,7 +66,7 @@ def test_counts_change_the_decks_and_hands_come_out_of_them() -> None:
     assert table.fact("pile.count") == "42"
 
 
-@pytest.mark.parametrize(
+@each(
     ("spec", "message"),
     [
         ({}, r"setup\.players: name the players"),
@@ -169,7 +170,7 @@ def under(token: str) -> dict[str, Any]:
     return {"players": PAIR, "tokens": {"a1": [token]}}
 
 
-@pytest.mark.parametrize(
+@each(
     ("spec", "clause", "ruling"),
     [
         (under("fire"), "UE-FIRE-05", "shared_protection=own-life"),
@@ -182,19 +183,13 @@ def under(token: str) -> dict[str, Any]:
             {"players": {"A": "a2", "B": "out"}, "turn": "B", "misses": {"A": 4}},
             "UE-GAP-05", "fire_protection=next-turn",
         ),
-        (
-            {"players": PAIR, "turn": "B", "misses": {"A": 1}},
-            "UE-CHANCE-01", "blocked_luck=draws",
-        ),
+        ({"players": PAIR, "turn": "B", "misses": {"A": 1}}, "UE-CHANCE-01", "blocked_luck=draws"),
         (
             {"players": PAIR, "tokens": {"S": ["grate"]}, "_": "start-and-exits"},
             "UE-GAP-17", "card_blocks=not-chasms",
         ),
         ({"players": PAIR, "treasure": "E"}, "UE-EXIT-03", "leaving_count=exact"),
-        (
-            {"players": {"A": "S", "B": "S"}, "treasure": "A"},
-            "UE-EXIT-03", "occupied_start=waits",
-        ),
+        ({"players": {"A": "S", "B": "S"}, "treasure": "A"}, "UE-EXIT-03", "occupied_start=waits"),
         ({"players": {"A": "T", "B": "out"}}, "UE-TREASURE-03", "cave_death=goes-home"),
         ({"players": PAIR, "treasure": "P"}, "UE-STEAL-02", "giving_up=allowed"),
         ({"players": PAIR, "open": {"prison": "A"}}, "UE-GAP-41", "open_and_six=stays-open"),
@@ -236,7 +231,7 @@ def test_a_loose_set_up_is_still_no_nonsense() -> None:
         GAME.setup({"players": {"A": "a1"}, "loose": "yes"}, MAP, {})
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each("seed", range(30))
 def test_what_arises_in_play_can_be_set_up(seed: int) -> None:
     """Under every ruling: the position of a game, described, is never refused."""
     random = Random(seed)
@@ -244,7 +239,7 @@ def test_what_arises_in_play_can_be_set_up(seed: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(1000, 1400))
+@each("seed", range(1000, 1400))
 def test_what_arises_in_many_games_can_be_set_up(seed: int) -> None:
     """The same, over and over."""
     arises(Random(seed), 400)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules import scenarios
 from rules.core.game import Node
 from rules.games.underground import GAME
 from rules.games.underground.actions import Action
 from rules.games.underground.state import State
 from rules.games.underground.words import summary
+from tests.cases import each
 from tests.rules.games.underground.playing import CORRIDOR, Table
 
 
@@ -24,7 +23,7 @@ def line(name: str, step: int) -> str:
     return summary(taken(scenarios.run(scenarios.load(f"underground/{name}")).nodes[step - 1]))
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "step", "told"),
     [
         ("chasm-jump", 1, "A: throws 5, to a2"),
@@ -59,7 +58,7 @@ def test_a_chasm_may_be_called_like_what_is_done_at_it() -> None:
     assert GAME.label(state, GAME.read(state, "A: jump jump")) == "Jump over jump"
 
 
-@pytest.mark.parametrize(
+@each(
     ("route", "told"),
     [
         ("go a1 a2, knife at B", "to a2, knife at B"),

@@ -22,7 +22,9 @@ from rules.games.underground.worlds import Deals
 from rules.scenarios.format import scenarios
 from rules.scenarios.runner import by_the_book
 from rules.simulate.variant import Variant
+from tests.cases import each
 from tests.rules.games.played import by_law, decision
+from tests.strategies import few
 
 WHOLE = Variant("underground", 3, policies=("quick",), seed=31)
 
@@ -48,7 +50,7 @@ def fits(what: Seen, line: Timeline[Any, Any]) -> None:
         assert held == Counter(tool_deck(state.field.rulings))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=few(40), deadline=None)
 @given(st.integers(0, 30), st.integers(10, 260))
 def test_a_world_is_what_the_viewer_sees(number: int, actions: int) -> None:
     """At any moment of whole games, whoever acts: all that he sees and may do is the same."""
@@ -58,7 +60,7 @@ def test_a_world_is_what_the_viewer_sees(number: int, actions: int) -> None:
         fits(line.seen(acting[0]), line)
 
 
-@pytest.mark.parametrize("name", scenarios("underground"))
+@each("name", scenarios("underground"))
 def test_worlds_of_scenarios(name: str) -> None:
     """Positions of the book: the deck is what the author has dealt, and worlds keep to it."""
     line = by_the_book(name).timeline

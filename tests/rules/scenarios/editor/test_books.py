@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.core.records import statement
 from rules.core.registry import GAMES
 from rules.core.setup import setup_editor
@@ -13,12 +11,17 @@ from rules.scenarios import editor
 from rules.scenarios.address import pack, unpack
 from rules.scenarios.format import load, scenarios
 from rules.scenarios.runner import begin, by_the_book, carried
-from tests.strategies import sampled
+from tests.cases import each
+from tests.played import all_names
+from tests.strategies import MANY, QUICK, sampled
 
-ALL = [name for game in GAMES for name in scenarios(game)]
+
+def some() -> list[str]:
+    """All scenarios in ``make test-all``, fewer otherwise."""
+    return sampled(all_names(), 1 if MANY else 6 if QUICK else 3)
 
 
-@pytest.mark.parametrize("name", ALL)
+@each("name", some)
 def test_a_scenario_is_taken_over_whole(name: str) -> None:
     """Table, file, page and link are the same scenario, and it runs without a difference."""
     scenario = load(name)
@@ -29,7 +32,7 @@ def test_a_scenario_is_taken_over_whole(name: str) -> None:
     assert editor.taken_over(unpack(pack(draft.scenario()))) == draft
 
 
-@pytest.mark.parametrize("name", ALL)
+@each("name", some)
 def test_a_scenario_is_recorded_anew(name: str) -> None:
     """Its commands, played one by one, are refused alike and answered alike, and run clean."""
     old = editor.taken_over(load(name))
@@ -55,7 +58,7 @@ def facts(draft: editor.Draft, node: Any) -> dict[str, str]:
     return draft.rules.facts(node.state)
 
 
-@pytest.mark.parametrize("name", ALL)
+@each("name", some)
 def test_a_scenario_can_begin_at_any_position(name: str) -> None:
     """What was set up is the position; where no table can say it, the steps lead there."""
     scenario = load(name)
@@ -66,8 +69,8 @@ def test_a_scenario_can_begin_at_any_position(name: str) -> None:
         draft = editor.from_position(scenario, timeline)
         assert draft.mistakes() == ()
         found, wanted = (draft.rules.facts(state) for state in (draft.played().state, node.state))
-        for each in (found, wanted):
-            each.pop("first", None)  # whoever moves now begins the new game
+        for told in (found, wanted):
+            told.pop("first", None)  # whoever moves now begins the new game
         assert found == wanted
         assert draft.rules.actions(draft.played().state) == draft.rules.actions(node.state)
 

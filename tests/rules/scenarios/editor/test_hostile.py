@@ -15,6 +15,7 @@ from rules.core.errors import RulebookError, ScenarioError
 from rules.core.registry import GAMES
 from rules.scenarios import editor
 from rules.scenarios.format import load, scenarios
+from tests.cases import each
 from tests.strategies import seeds
 
 PAGE = json.loads(editor.to_notebook(editor.blank("duel").table))
@@ -26,19 +27,16 @@ def page(source: str) -> str:
     return json.dumps({**PAGE, "cells": [cell]})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
-        ("", "the key 'title' is missing"),
-        ("title = \n", "no valid TOML: .* line 1"),
-        ("\x00", "no valid TOML"),
-        ("x = " + "[" * 9000, "nested too deeply|no valid TOML"),
+        ("", "the key 'title' is missing"), ("title = \n", "no valid TOML: .* line 1"),
+        ("\x00", "no valid TOML"), ("x = " + "[" * 9000, "nested too deeply|no valid TOML"),
         ('title = "x"\ngame = "chess"\n[[step]]\nnote = "x"', "there is no game 'chess'; games:"),
         ('title = "x"\ngame = "duel"\nstep = 5', "'step' must be a list"),
         ('title = "x"\ngame = "duel"\nstep = [5]', "step 1: this is no table"),
         ('title = 5\ngame = ["duel"]\nstep = []', "'game' must be text"),
-        ("{", "this is no notebook"),
-        ("{}", "this is no notebook"),
+        ("{", "this is no notebook"), ("{}", "this is no notebook"),
         ('{"cells": [{"cell_type": "code", "source": 5}]}', "this is no notebook"),
         ("[" * 9000, "no valid TOML|nested too deeply"),
         ("{" + '"a":{' * 9000, "this is no notebook"),
@@ -53,7 +51,7 @@ def page(source: str) -> str:
         (page('show(__import__("os").system("echo no"))'), "no cell of this notebook shows"),
     ],
     ids=range(22),
-)
+)  # fmt: skip
 def test_a_wrong_text_is_refused_in_words(text: str, told: str) -> None:
     """Nothing of it is run, and the reason is told."""
     with pytest.raises(ScenarioError, match=told) as error:

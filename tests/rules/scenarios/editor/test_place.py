@@ -14,12 +14,12 @@ from rules.scenarios import editor
 from rules.scenarios.editor.draft import Draft
 from rules.scenarios.format import load, scenarios
 from tests.rules.scenarios.editor.changing import changed
-from tests.strategies import QUICK, few, sampled
+from tests.strategies import MANY, QUICK, few, sampled
 
 
 def drafts(game: str) -> list[Draft]:
     """The blank draft of a game and those of some of its scenarios."""
-    some = map(load, sampled(scenarios(game), 12 if QUICK else 4))
+    some = map(load, sampled(scenarios(game), 4 if MANY else 24 if QUICK else 12))
     return [editor.blank(game), *map(editor.taken_over, some)]
 
 
@@ -54,7 +54,7 @@ def test_every_piece_lies_where_it_is_put(game: str) -> None:
                 done += 1
                 there = [one.at for one in editor.pieces(found) if one.kind == piece.kind]
                 assert place in there
-    assert done > few(20)
+    assert done > few(20, 10)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -90,7 +90,7 @@ def test_every_choice_is_taken(game: str) -> None:
                     done += 1
                     now = {one.key: one.value for one in editor.choices(found)}
                     assert now[choice.key] == value
-    assert done > few(20)
+    assert done > few(20, 10)
 
 
 @pytest.mark.parametrize("game", GAMES)

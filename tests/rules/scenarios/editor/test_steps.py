@@ -27,11 +27,8 @@ def draft() -> Draft:
 def test_a_move_is_recorded_with_what_came_of_it(draft: Draft) -> None:
     """Where the actor is, what was said, every fact that changed."""
     assert draft.steps[0] == {
-        "do": "A: right",
-        "at": "b1",
-        "says": "медпункт",
-        "expect": {"turn": "B"},
-    }
+        "do": "A: right", "at": "b1", "says": "медпункт", "expect": {"turn": "B"},
+    }  # fmt: skip
     assert draft.mistakes() == ()
     assert run(draft.scenario()).differences == ()
 

@@ -5,25 +5,24 @@ from __future__ import annotations
 from itertools import combinations
 from math import dist
 
-import pytest
-
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import named, names
 from rules.games.colditz.board.survey import survey
 from rules.games.colditz.state import MEN
+from tests.cases import each
 
 WHOLE = ("full", "mini")
 APART = 0.75
 """The least way between the middles of two circles."""
 
 
-@pytest.mark.parametrize("name", names())
+@each("name", names())
 def test_nothing_is_wrong_with_a_castle(name: str) -> None:
     """The survey finds nothing; of a whole castle it asks everything."""
     assert survey(named(name), complete=name in WHOLE) == ()
 
 
-@pytest.mark.parametrize("name", names())
+@each("name", names())
 def test_circles_lie_apart(name: str) -> None:
     """No two circles are drawn on each other, and none on a way it has nothing to do with."""
     board = named(name)
@@ -53,7 +52,7 @@ def test_the_full_castle_has_all_kinds_of_circles() -> None:
     assert len(board.of_kind(plan.TARGET)) == 4
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@each("name", WHOLE)
 def test_every_number_of_players_can_line_up(name: str) -> None:
     """The Appel area has room for all nations."""
     room = len(named(name).of_kind(plan.APPEL))

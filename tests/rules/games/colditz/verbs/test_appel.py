@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.games.colditz import GAME
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 CALL: dict[str, Any] = {"turn": "Security", "hands": {"Security": ["Appel"]}}
@@ -123,7 +122,7 @@ def test_by_ruling_answers_are_secret() -> None:
     assert table.play("British: Br2 to A03")["phase"] == "roll"
 
 
-@pytest.mark.parametrize("choice", ["exempt", "exposed", "not-called"])
+@each("choice", ["exempt", "exposed", "not-called"])
 def test_a_man_on_his_way_home_and_the_appel(choice: str) -> None:
     """EC-GAP-76: he is called like others, but by ruling; who refuses may be arrested by ruling."""
     spec: dict[str, Any] = {"at": {"Br1": "O09", "G1": "O08"}, "returning": ["Br1"], **CALL}
@@ -170,7 +169,7 @@ def test_a_general_search_is_declared_before_the_dice() -> None:
     assert mine.text == "Only Security searches."
 
 
-@pytest.mark.parametrize("choice", ["stay", "to-office"])
+@each("choice", ["stay", "to-office"])
 def test_guards_and_a_general_search(choice: str) -> None:
     """EC-GAP-12: they stay, or by ruling the nearest one goes to the Office with the man."""
     table = Table({"search_guards": choice}, **SEARCH).play("Security: general search; dice: 6+1")
@@ -218,7 +217,7 @@ def test_whoever_obeys_on_his_way_home_has_come_home() -> None:
     assert table["returning"] == "Br3"
 
 
-@pytest.mark.parametrize("choice", ["walked", "plain", "blocked"])
+@each("choice", ["walked", "plain", "blocked"])
 def test_by_ruling_pawns_block_the_range_of_a_search(choice: str) -> None:
     """EC-GAP-08: on the one way along the fence whoever stands behind another is not reached."""
     rulings = {"search_scope": "everyone-in-range", "search_range": choice}
@@ -235,7 +234,7 @@ def test_a_man_shifts_from_the_last_circle_of_the_appel_area_too() -> None:
     assert table.event("obeyed").clauses[-1] == "EC-GAP-45"
 
 
-@pytest.mark.parametrize(
+@each(
     ("at", "gear", "costs"),
     [("I07", ["rope"], False), ("O09", ["rope"], True), ("O09", [], False)],
 )
@@ -251,17 +250,14 @@ def test_a_search_takes_by_ruling_everybody_in_range(at: str, gear: list[str], c
     assert ("EC-APPEL-13" in caught["Br1"]) == costs
 
 
-@pytest.mark.parametrize("others", [{}, {"markers": {"O14-X30": "British"}}])
-@pytest.mark.parametrize(
+@each("others", [{}, {"markers": {"O14-X30": "British"}}])
+@each(
     ("guard", "man", "reached"),
     [
-        ("O13", "X01", ("plain",)),
-        ("X01", "O13", ("plain",)),
-        ("J12", "L31", ("plain",)),
-        ("CHAPEL2", "T1_3", ("plain",)),
-        ("J12", "J10", ("walked", "plain")),
+        ("O13", "X01", ("plain",)), ("X01", "O13", ("plain",)), ("J12", "L31", ("plain",)),
+        ("CHAPEL2", "T1_3", ("plain",)), ("J12", "J10", ("walked", "plain")),
     ],
-)
+)  # fmt: skip
 def test_a_search_goes_where_guards_walk(
     guard: str, man: str, reached: tuple[str, ...], others: dict[str, Any]
 ) -> None:
@@ -286,7 +282,7 @@ def test_a_search_takes_nobody_from_the_appel_area() -> None:
         assert ("EC-GAP-09" in table.event("searched").clauses) == taken
 
 
-@pytest.mark.parametrize(("at", "asked"), [("I05", True), ("O05", False), ("A05", False)])
+@each(("at", "asked"), [("I05", True), ("O05", False), ("A05", False)])
 def test_before_a_search_is_asked_who_could_hide_a_man(at: str, asked: bool) -> None:
     """EC-GAP-62, EC-GAP-77: whoever holds a card and has a man in the Inner Courtyard to hide."""
     table = Table(turn="Security", at={"Br1": at, "Du1": "O08"}, refused=["Du1"],

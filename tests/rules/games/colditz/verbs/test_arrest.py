@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.games.colditz import GAME
 from rules.games.colditz.state import NONE
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 HAND = {"British": ["Hideaway"]}
@@ -51,10 +50,8 @@ def test_cells_overflow() -> None:
     """EC-SC-24."""
     at = {**{f"Du{n}": "inner cells" for n in range(1, 5)}, "Du5": "outer cells"}
     spec: dict[str, Any] = {
-        "at": {**at, "Br1": "I08", "G1": "J08"},
-        "turn": "Security",
-        "points": 1,
-    }
+        "at": {**at, "Br1": "I08", "G1": "J08"}, "turn": "Security", "points": 1,
+    }  # fmt: skip
     table = Table(**spec, equipment={"British": ["key"]}).play("Security: G1 to I08")
     assert "EC-ARREST-14" in table.fired
     assert (table["outer-cells"], table["holds.British"]) == ("2", "1")
@@ -276,7 +273,7 @@ WAYS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("case", WAYS, ids=lambda case: case[0])
+@each("case", WAYS, ids=lambda case: case[0])
 def test_the_way_home_counts_every_point(case: tuple[str, dict[str, Any], str, str]) -> None:
     """EC-ARREST-08, EC-GAP-19."""
     _, more, steps, exempt = case
@@ -316,7 +313,7 @@ way home: O03 O03
 """
 
 
-@pytest.mark.parametrize(("points", "exempt"), [(1, "yes"), (2, "no")])
+@each(("points", "exempt"), [(1, "yes"), (2, "no")])
 def test_a_circle_to_stop_on_has_to_be_in_reach(points: int, exempt: str) -> None:
     """EC-GAP-19: with one point he cannot stay on the Searchlight; with two he gets over it."""
     spec = {**HOME, "at": {"Br1": "O01"}, "points": points}
@@ -371,7 +368,7 @@ outer cells: 2 O01
 """
 
 
-@pytest.mark.parametrize(
+@each(
     ("arrow", "taken", "starts"),
     [("O01", "O03", ["O01"]), ("O01", "O01", ["O03", "O04"]), ("O02", "O04", ["O01", "O03"]),
      ("T2", "O03", ["O01", "O04"]), ("T2", "O04", ["O01"])],
@@ -411,7 +408,7 @@ def test_a_nation_is_exempt_anew_when_its_first_man_is_released() -> None:
     assert table.play("British: release Br1 to O11")["exempt.British"] == "no"
 
 
-@pytest.mark.parametrize(
+@each(
     ("at", "more", "lost"),
     [("O09", {"equipment": {"British": ["rope"]}}, ("EC-ARREST-07",)),
      ("O09", {"faded": ["British"]}, ("EC-ARREST-08",)),
@@ -460,7 +457,7 @@ def test_a_man_from_the_outer_cells_is_on_his_way_home() -> None:
     assert table.play("British: release Br2 to O11")["returning"] == "Br2"
 
 
-@pytest.mark.parametrize(
+@each(
     ("faded", "gear", "lost"),
     [("Dutch", {}, ("EC-ARREST-08",)), ("British", {"Dutch": ["key"]}, ("EC-ARREST-07",))],
 )
@@ -485,7 +482,7 @@ def test_by_ruling_only_who_was_taken_outside_the_yard_is_free_on_his_way() -> N
     assert usual["returning"] == "Br1"
 
 
-@pytest.mark.parametrize("to", ["A01", "O10"])
+@each("to", ["A01", "O10"])
 def test_a_released_man_starts_at_the_arrow_alone(to: str) -> None:
     """EC-CELL-05: the refusal names the circle, the first of the castle too."""
     refusal = Table(at={"Br1": "outer cells"}, throws=["3+3"]).refusal(
@@ -496,9 +493,7 @@ def test_a_released_man_starts_at_the_arrow_alone(to: str) -> None:
     assert refusal.clauses == ("EC-CELL-05", "EC-GAP-24")
 
 
-@pytest.mark.parametrize(
-    ("inner", "outer", "cells"), [(2, 1, "inner cells"), (1, 2, "outer cells")]
-)
+@each(("inner", "outer", "cells"), [(2, 1, "inner cells"), (1, 2, "outer cells")])
 def test_each_kind_of_cells_has_its_own_size(inner: int, outer: int, cells: str) -> None:
     """EC-ARREST-14, EC-GAP-23: with one man in the outer cells they are full, or not."""
     text = YARD.replace("inner cells: 2", f"inner cells: {inner}")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
 from rules.games.colditz import GAME
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 
@@ -160,7 +159,7 @@ def test_cards_that_name_nobody() -> None:
     assert shot.play("British: play Talisman")["at.Br1"] == "X07"
 
 
-@pytest.mark.parametrize("choice", ["clockwise", "first-come"])
+@each("choice", ["clockwise", "first-come"])
 def test_who_may_interrupt_first(choice: str) -> None:
     """EC-GAP-62: one after the other, or by ruling whoever speaks first."""
     table = Table({"interrupt_order": choice}, turn="Security", at={"Br1": "I05", "Du1": "I08"},
@@ -180,7 +179,7 @@ def test_who_may_interrupt_first(choice: str) -> None:
     assert (table["hidden"], table["asked"], table["phase"]) == ("Du1", "British", "window")
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "spec", "text", "clauses"),
     [
         ("Staff Car with Br1", {"at": {"Br1": "I05", "Br2": "CAR"}},

@@ -6,17 +6,16 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from rules.core.play import EVERYONE
 from rules.core.timeline import Timeline
 from rules.games.colditz import GAME
 from rules.games.colditz.actions import Action
 from rules.games.colditz.state import CARDS, State, whole_deck
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 
-@pytest.mark.parametrize("choice", ["per-roll", "per-turn"])
+@each("choice", ["per-roll", "per-turn"])
 def test_extra_throws_count_for_a_roll_or_by_ruling_for_the_turn(choice: str) -> None:
     """EC-DOUBLE-03, EC-GAP-04: after two extra throws a card's roll has two more, or none."""
     table = Table({"reroll_limit": choice}, at={"Br1": "I05"}, hands={"British": ["Quick Dash"]})

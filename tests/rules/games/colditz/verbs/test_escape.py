@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.games.colditz import GAME
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 EO3 = ["British", "Dutch", "Polish"]
@@ -69,7 +68,7 @@ def test_collapse() -> None:
         "outer cells", "office", "closed", "1")  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("at", "cells", "returning"),
     [("T1_3", "outer cells", "Br2, Br1"), ("T1_2", "inner cells", "Br2")],
 )
@@ -221,7 +220,7 @@ def test_a_double_of_a_dash_gives_no_further_throw() -> None:
     assert table.refused("Polish: reroll") == "answer-first"
 
 
-@pytest.mark.parametrize(("choice", "points"), [("given-back", "7"), ("lost", "1")])
+@each(("choice", "points"), [("given-back", "7"), ("lost", "1")])
 def test_vain_steps(choice: str, points: str) -> None:
     """EC-GAP-77: the steps after the last circle where the Guard may stop are given back."""
     table = Table({"vain_steps": choice}, at={"Br1": "J01", "G1": "I01"}, turn="Security",
@@ -242,7 +241,7 @@ def test_a_common_goal_is_no_goal_of_one_nation() -> None:
         assert table.play("British: Br1 to TG1")["over"] == over, goal
 
 
-@pytest.mark.parametrize(
+@each(
     ("goal", "told"),
     [
         ("per-nation", "2 escapes of one nation."),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.games.colditz import GAME
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 KEYS = {"Br1": "DENTIST1", "Br2": "SHOWERS1"}
@@ -202,7 +201,7 @@ def test_what_a_kit_takes() -> None:
     assert event.data == {"what": "kit", "cards": []}
 
 
-@pytest.mark.parametrize(
+@each(
     ("choice", "men", "needs"),
     [("food-documents", "Br3 Br4", "compass, disguise"),
      ("food-compass", "Br2 Br4", "documents, disguise"),
@@ -225,7 +224,7 @@ def test_a_kit_part_stands_for_two_components(choice: str, men: str, needs: str)
     assert (table["cards.British"], table["kit.British"]) == ("0", "yes")
 
 
-@pytest.mark.parametrize(
+@each(
     ("claim", "at", "clause"),
     [(KIT, FOUR, "EC-KIT-08"), ("British: claim key with Br1 Br2", KEYS, "EC-EQUIP-05")],
     ids=["kit", "key"],

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 TURN: dict[str, Any] = {"turn": "Security", "points": 3}
@@ -60,7 +59,7 @@ def test_who_does_not_go_to_the_office() -> None:
         "no-post", "G1 does not stand on a Guard Post.", ("EC-MOVE-12", "EC-POST-02"))  # fmt: skip
 
 
-@pytest.mark.parametrize("choice", ["walks-on", "stays"])
+@each("choice", ["walks-on", "stays"])
 def test_out_of_the_barracks_and_back_to_the_office(choice: str) -> None:
     """EC-MOVE-11, EC-MOVE-12, EC-GAP-64: each for a point; by ruling a deployed Guard stays."""
     table = Table({"deployed_guard": choice}, **TURN, barracks=2)
@@ -107,7 +106,7 @@ def test_a_guard_takes_a_marker_beside_him() -> None:
     assert (own.code, own.text, own.clauses) == only
 
 
-@pytest.mark.parametrize(("start", "end", "more"), [("X02", "X01", ()),
+@each(("start", "end", "more"), [("X02", "X01", ()),
                                                     ("O14", "O13", ("EC-GAP-41",))])  # fmt: skip
 def test_a_marker_is_taken(start: str, end: str, more: tuple[str, ...]) -> None:
     """EC-ATTEMPT-17, EC-ATTEMPT-18, EC-GAP-41: at its far circle, or at its near one."""
@@ -211,7 +210,7 @@ def test_a_nation_whose_only_marker_lies_backwards() -> None:
     assert table.play("Security: remove O13-X01")["marker.O13-X01"] == "none"
 
 
-@pytest.mark.parametrize("room", ["to-office", "walk-out"])
+@each("room", ["to-office", "walk-out"])
 def test_by_ruling_those_markers_go_in_the_next_turn_of_security(room: str) -> None:
     """EC-GAP-54, EC-GAP-42: without a Guard, and by ruling Guards stay in the Room for now."""
     table = Table({"markers_after_escape": "own-turn", "unmarked_room": room}, **ESCAPE,

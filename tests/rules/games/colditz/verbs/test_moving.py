@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from rules import scenarios
 from rules.core.records import Event
 from rules.games.colditz import GAME
 from rules.games.colditz.movegen import ways
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 GUARDS = {f"G{n}": f"O{n:02}" for n in range(1, 10)}
@@ -235,7 +234,7 @@ def test_where_a_pawn_can_get_to() -> None:
     assert GAME.summary(taken) == "British: Br1 to X05 (3)"
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40))
 def test_guards_are_listed_what_they_may_do_in_a_crowd(seed: int) -> None:
     """EC-GAP-75: a Guard sets foot on the Appel area only where his points take him off it."""
     random = Random(seed)
@@ -254,15 +253,13 @@ def test_guards_are_listed_what_they_may_do_in_a_crowd(seed: int) -> None:
     assert set(GAME.actions(state)) == free
 
 
-@pytest.mark.parametrize(
+@each(
     ("below", "after"),
     [
-        ({"Br1": "L30"}, "descend"),
-        ({}, "descend"),
-        ({"G2": "L30"}, "move"),
+        ({"Br1": "L30"}, "descend"), ({}, "descend"), ({"G2": "L30"}, "move"),
         ({"Br1": "L30", "Br2": "I08"}, "descend"),
     ],
-)
+)  # fmt: skip
 def test_who_may_be_at_the_foot_of_a_drop(below: dict[str, str], after: str) -> None:
     """EC-ATTEMPT-21, EC-GAP-41: a man who can be arrested there bars nothing, a Guard does."""
     table = Table(at={"G1": "THEATRE1", **below}, turn="Security", points=3,
@@ -359,7 +356,7 @@ def test_the_steps_of_a_pawn_are_one_move_whatever_circles_are_called() -> None:
         assert GAME.summary(taken) == f"British: {told}"
 
 
-@pytest.mark.parametrize(
+@each(
     ("start", "end", "clause"),
     [("CHAPEL3", "CHAPEL2", "EC-GAP-47"), ("T1_4", "Q07", "EC-TUNNEL-09")],
 )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import pytest
-
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 
@@ -87,7 +86,7 @@ MEN = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("case", [*GUARDS, *MEN], ids=lambda case: f"{case.text} {case.code}")
+@each("case", [*GUARDS, *MEN], ids=lambda case: f"{case.text} {case.code}")
 def test_a_step_that_is_refused(case: Try) -> None:
     """EC-MOVE-06, EC-REF-09: one sentence says why, and the circle that it is about."""
     who = "Security" if case.text.startswith("G") else "British"
@@ -98,7 +97,7 @@ def test_a_step_that_is_refused(case: Try) -> None:
     assert refusal.at == case.text.rpartition(" ")[2]
 
 
-@pytest.mark.parametrize("choice", ["castle-side", "either-side", "outward"])
+@each("choice", ["castle-side", "either-side", "outward"])
 def test_which_way_a_marker_lies_when_a_fence_is_cut_from_outside(choice: str) -> None:
     """EC-ATTEMPT-11, EC-GAP-40: not at all, the way it was cut, or always away from the castle."""
     table = Table({"wire_forward": choice}, at={"Br1": "X01"}, points=2,
@@ -118,7 +117,7 @@ def test_which_way_a_marker_lies_when_a_fence_is_cut_from_outside(choice: str) -
     assert table["equipment.British"] == "none"
 
 
-@pytest.mark.parametrize("choice", ["either-side", "outward"])
+@each("choice", ["either-side", "outward"])
 def test_guards_go_the_way_of_a_marker(choice: str) -> None:
     """EC-ATTEMPT-15, EC-ATTEMPT-25, EC-GAP-40: behind a man who cut the fence from outside."""
     table = Table({"wire_forward": choice}, at={"Br1": "X01", "G1": "X02", "G2": "O14"}, points=1,
@@ -146,9 +145,7 @@ def test_a_marker_that_lies_backwards_is_free_that_way_only() -> None:
     assert (paid["equipment.British"], paid["marker.O13-X01"]) == ("none", "British back")
 
 
-@pytest.mark.parametrize(
-    ("start", "end"), [("CHAPEL2", "CHAPEL3"), ("T1_2", "CHAPEL3")], ids=["into it", "along it"]
-)
+@each(("start", "end"), [("CHAPEL2", "CHAPEL3"), ("T1_2", "CHAPEL3")], ids=["into it", "along it"])
 def test_a_man_gives_himself_up_to_a_guard_in_a_tunnel(start: str, end: str) -> None:
     """EC-ARREST-15, EC-GAP-17: whether he comes into it, or meets the Guard on the way."""
     table = Table(at={"Br1": start, "Br2": "T1_3", "Br3": "T1_4", "G1": end}, points=1,
@@ -159,7 +156,7 @@ def test_a_man_gives_himself_up_to_a_guard_in_a_tunnel(start: str, end: str) -> 
         "inner cells", "office", "Br2, Br3")  # fmt: skip
 
 
-@pytest.mark.parametrize("seen", ["CANTEEN", "CHAPEL"])
+@each("seen", ["CANTEEN", "CHAPEL"])
 def test_a_guard_comes_into_the_tunnel_that_is_detected(seen: str) -> None:
     """EC-TUNNEL-12, EC-GAP-49: into that one only, whichever of them it is."""
     table = Table(at={"Br1": "T2_3", "Br2": "T2_2", "Du1": "T1_3", "Du2": "T1_4", "G1": "O04"},

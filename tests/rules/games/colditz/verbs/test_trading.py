@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 THREE: dict[str, Any] = {"players": ["British", "Dutch", "Polish"]}
@@ -150,9 +149,7 @@ KEY = "British: claim key with Br1 Br2"
 PLACED = "British: Br1 to A01; British: Br2 to A02"
 
 
-@pytest.mark.parametrize(
-    "claim", ["key with Br1", "key with Br1 Br3", "key with Br1 Br1", "key with Br1 Br2 Br3"]
-)
+@each("claim", ["key with Br1", "key with Br1 Br3", "key with Br1 Br1", "key with Br1 Br2 Br3"])
 def test_equipment_takes_two_men_in_rooms_of_its_symbol(claim: str) -> None:
     """EC-EQUIP-01, EC-ROOM-01: not one, not three, and each with that symbol."""
     assert why(Table(at=ROOMS, points=1), f"British: claim {claim}") == (
@@ -206,7 +203,7 @@ def test_by_ruling_the_men_of_a_claim_move_no_more() -> None:
     assert table.legal("British: Br3 to I09")
 
 
-@pytest.mark.parametrize("choice", ["supply", "gone"])
+@each("choice", ["supply", "gone"])
 def test_by_ruling_the_last_kit_may_be_gone(choice: str) -> None:
     """EC-GAP-37, EC-EQUIP-08: of five Kits one was used, and four nations hold the others."""
     nations = ["British", "Dutch", "Polish", "French", "American"]

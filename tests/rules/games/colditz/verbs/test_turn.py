@@ -10,6 +10,7 @@ import pytest
 from rules.core.errors import SetupError
 from rules.core.playout import playout
 from rules.games.colditz import GAME
+from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
 EO3 = ["British", "Dutch", "Polish"]
@@ -23,9 +24,7 @@ def begun(players: list[str], **spec: Any) -> Table:
     return table
 
 
-@pytest.mark.parametrize(
-    ("count", "guards", "men"), [(1, 6, 8), (2, 12, 7), (3, 14, 6), (4, 15, 5), (5, 16, 4)]
-)
+@each(("count", "guards", "men"), [(1, 6, 8), (2, 12, 7), (3, 14, 6), (4, 15, 5), (5, 16, 4)])
 def test_pawns_for_every_number_of_players(count: int, guards: int, men: int) -> None:
     """EC-SETUP-09 to EC-SETUP-13."""
     nations = ["British", "Dutch", "Polish", "French", "American"][:count]
@@ -53,7 +52,7 @@ def test_a_nation_is_chosen_once() -> None:
         Table(players=["British", "British"])
 
 
-@pytest.mark.parametrize("key", ["hands", "equipment", "markers"])
+@each("key", ["hands", "equipment", "markers"])
 def test_a_set_up_lists_things_in_brackets(key: str) -> None:
     """A number where a list belongs is named with its key."""
     name = "O13-X01" if key == "markers" else "British"
@@ -152,7 +151,7 @@ def test_the_hand_limit() -> None:
     table.play("British: end")
 
 
-@pytest.mark.parametrize(
+@each(
     ("rule", "throws", "may"),
     [
         ("any-throw", "6+6; 1+2", True), ("first-throw", "6+6; 1+2", False),
@@ -175,9 +174,7 @@ HAVE: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
-    "first", ["reroll", "trade with Dutch", "Br1 to O08", "Br1 to O10", "play Hideaway with Br2"]
-)
+@each("first", ["reroll", "trade with Dutch", "Br1 to O08", "Br1 to O10", "play Hideaway with Br2"])
 def test_by_ruling_a_card_is_drawn_before_anything_else(first: str) -> None:
     """EC-GAP-06: an extra throw, a trade, a surrender or a card gives up the draw at once."""
     spec: dict[str, Any] = {**HAVE, "at": {**HAVE["at"], "Br2": "I05"},
@@ -222,7 +219,7 @@ def test_the_last_round() -> None:
     assert last.play("Dutch: end")["turn"] == "Security"
 
 
-@pytest.mark.parametrize("nations", [["British"], EO3])
+@each("nations", [["British"], EO3])
 def test_random_games_end_with_the_last_round(nations: list[str]) -> None:
     """Every game ends, and no later than after the agreed Rounds."""
     table = Table(players=nations, begin=True, rounds=8)
@@ -252,7 +249,7 @@ def test_a_new_roll_gives_up_the_open_extra_throw() -> None:
     assert table.refused("British: reroll") == "no-double"
 
 
-@pytest.mark.parametrize("choice", ["out", "plays-on"])
+@each("choice", ["out", "plays-on"])
 def test_by_ruling_a_hopeless_nation_has_no_turn(choice: str) -> None:
     """EC-GAP-57: with one man left it can no longer bring out two."""
     at = {f"Br{n}": "dead" for n in range(2, 8)}

@@ -14,6 +14,7 @@ from rules.games.duel import GAME
 from rules.games.duel.board.generate import made_maze, made_pair
 from rules.games.duel.board.survey import survey
 from rules.games.duel.options import Rulings
+from tests.cases import each
 from tests.strategies import calls, seeds
 
 
@@ -25,7 +26,7 @@ def test_every_rule_is_kept(seed: int, difficulty: int, size: int) -> None:
     assert made == made_maze(size, seed, difficulty=difficulty)
 
 
-@pytest.mark.parametrize(
+@each(
     "option",
     ["exits=four-each", "exits=any-sides", "exit_cells=empty", "exit_cells=any", "reentry=any-exit",
      "reachability=flood"],
@@ -67,7 +68,7 @@ def test_a_large_map_takes_little_work() -> None:
     assert max(calls(partial(made_maze, 10, seed, difficulty=5)) for seed in range(9)) < 60_000
 
 
-@pytest.mark.parametrize(
+@each(
     ("size", "seed", "difficulty", "what"),
     [(4, 1, 3, "size 4"), (11, 1, 3, "size 11"), (10, -1, 3, "seed -1"), (10, 1, 6, "difficulty 6"),
      (10, True, 3, "seed True"), ("10", 1, 3, "size '10'")],

@@ -12,6 +12,7 @@ from rules.games.duel.board.notation import read, scan, signs_of
 from rules.games.duel.board.plan import EXIT, FIXTURES, Maze, empty_maze
 from rules.games.duel.board.survey import Reach
 from rules.games.duel.options import Rulings
+from tests.cases import each
 from tests.rules.games.duel.strategies import made_maze
 from tests.strategies import seeds
 
@@ -85,7 +86,7 @@ BROKEN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@each("name", BROKEN)
 def test_every_mistake_names_place_reason_and_remedy(name: str) -> None:
     """What is wrong, where, and what to write instead."""
     text, code, place, remedy = BROKEN[name]
@@ -97,7 +98,7 @@ def test_every_mistake_names_place_reason_and_remedy(name: str) -> None:
     assert caught.value.clauses
 
 
-@pytest.mark.parametrize("blanks", [" ", "", "    "])
+@each("blanks", [" ", "", "    "])
 def test_a_hole_in_the_east_wall_is_told_as_one(blanks: str) -> None:
     """With blanks at the end of the line or without; other findings are told as well."""
     rows = FIXTURES["legal_1"].split("\n")
@@ -118,7 +119,7 @@ def test_all_mistakes_are_collected() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("content", "expected"),
     [("", ()), ("III", ("III",)), ("IV", ("IV",)), ("AO", ("A", "O")), ("KO", ("K", "O")),
      ("IIV", ("II", "V")), ("A O", ("A", "O")), ("Q", None), ("IIO", ("II", "O"))],
@@ -179,7 +180,7 @@ def test_reach_is_what_walking_finds(seed: int) -> None:
         assert reach.whole == all(visited == set(cells) for visited, _ in walks)
 
 
-@pytest.mark.parametrize("name", FIXTURES)
+@each("name", FIXTURES)
 def test_the_fixtures_can_be_read(name: str) -> None:
     """Drawings that every set-up may name."""
     assert read(FIXTURES[name]).draw() == FIXTURES[name]

@@ -6,6 +6,7 @@ import pytest
 
 from rules.core.errors import NotationError
 from rules.games.duel.board.plan import GONE, OPEN, UNPLACED, empty_maze
+from tests.cases import each
 
 MAZE = empty_maze(3, 2)
 
@@ -35,7 +36,7 @@ NO_PLACE = (
 """No cell, no side, two sides, a side that is none, and sides inside the labyrinth."""
 
 
-@pytest.mark.parametrize("name", NO_PLACE)
+@each("name", NO_PLACE)
 def test_a_place_outside_needs_an_edge_cell_and_its_outer_side(name: str) -> None:
     """Anything else is refused, and an example is given."""
     with pytest.raises(NotationError) as found:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, LEGAL_1, WALL, Maze, empty_maze
 from rules.games.duel.board.survey import errors, kinds, survey
 from rules.games.duel.options import Rulings
+from tests.cases import each
+from tests.strategies import few
 
 LEGAL = read(LEGAL_1)
 WORDS = LEGAL_1.strip("\n")
@@ -68,7 +68,7 @@ ONE_FAULT: dict[str, tuple[str | Maze, list[str], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ONE_FAULT)
+@each("name", ONE_FAULT)
 def test_every_map_rule_can_be_broken(name: str) -> None:
     """The rule is named, with the cells and the remedy."""
     drawing, expected, text = ONE_FAULT[name]
@@ -121,7 +121,7 @@ def test_the_trap_may_stand_anywhere() -> None:
     """LD-MAP-20: it stands before the only exit of the east side, and moves to any empty cell."""
     bare = without("K")
     for place, thing in enumerate(bare.things):
-        if not thing:
+        if not thing and place % 7 < few(7):
             assert look(bare.with_thing(place, "K")) == []
 
 

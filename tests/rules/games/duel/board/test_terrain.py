@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.games.duel.board.terrain import LEGEND, SIGNS, TOLD
+from tests.cases import each
 
 ON_MAPS = {
     "A": ("crossbow", "crossbow A", "crossbow", "crossbow", 1),
-    "Y": ("crutch", "crutch Y", "crutch", "crutch", 1),
-    "K": ("trap", "trap K", "trap", "trap", 1),
-    "1": ("pit_1", "pit 1", "pit", "pit", 1),
-    "4": ("pit_4", "pit 4", "pit", "pit", 1),
+    "Y": ("crutch", "crutch Y", "crutch", "crutch", 1), "K": ("trap", "trap K", "trap", "trap", 1),
+    "1": ("pit_1", "pit 1", "pit", "pit", 1), "4": ("pit_4", "pit 4", "pit", "pit", 1),
     "I": ("pit_exit_1", "pit exit I", "pit exit", "landing", 1),
     "IV": ("pit_exit_4", "pit exit IV", "pit exit", "landing", 1),
     "O": ("false", "false treasure O", "false", "chest", 3),
     "X": ("real", "real treasure X", "real", "chest", 1),
-}
+}  # fmt: skip
 """For a sign: its kind, its full name, its name and its look on a board, how many there must be."""
 HALF_KNOWN = {
     "treasure": ("treasure, kind not known", "treasure", "chest"),
@@ -26,7 +23,7 @@ HALF_KNOWN = {
 """What a walker knows by half: its full name, its name and its look on a board."""
 
 
-@pytest.mark.parametrize("sign", ON_MAPS)
+@each("sign", ON_MAPS)
 def test_an_object_that_maps_draw(sign: str) -> None:
     """Its sign follows its name once, and a board knows how to draw it."""
     found = LEGEND.read(sign)
@@ -35,7 +32,7 @@ def test_an_object_that_maps_draw(sign: str) -> None:
     assert found.clause.startswith("LD-")
 
 
-@pytest.mark.parametrize("kind", HALF_KNOWN)
+@each("kind", HALF_KNOWN)
 def test_an_object_that_is_known_by_half(kind: str) -> None:
     """It has no sign, so no map holds it, and is drawn like the object that it may be."""
     found = LEGEND[kind]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.core.records import Event
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.state import ALL
+from tests.cases import each
 from tests.rules.games.duel.stories import WALLED, row
 
 HELD = "2 end"
@@ -170,7 +169,7 @@ def test_all_reasons_that_he_can_know() -> None:
     assert [code for code, _ in refused(out, "P1: throw up")] == ["outside", "no-grenade"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("sign", "spec", "walker", "host"),
     [
         ("A", {}, "арбалет", "The crossbow: you limp"),
@@ -285,7 +284,7 @@ def test_let_go_by_the_trap_right_after_the_hit() -> None:
     assert "LD-BOW-07" not in cited(line, "turn")
 
 
-@pytest.mark.parametrize(("sign", "code"), [("A", "crossbow"), ("Y", "crutch"), ("K", "trap")])
+@each(("sign", "code"), [("A", "crossbow"), ("Y", "crutch"), ("K", "trap")])
 def test_what_acts_on_a_starting_cell_acts_by_a_ruling(sign: str, code: str) -> None:
     """LD-GAP-05: to be placed there is an arrival; who comes on foot needs no ruling for it."""
     start = played(row(f"{sign} ."), "start a1", start=True)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.core.records import Refusal
 from rules.games.duel import GAME
 from rules.games.duel.actions import START, Action
+from tests.cases import each
 from tests.rules.games.duel.stories import SQUARE, row
 from tests.rules.games.duel.verbs.test_citations import played
 
 
-@pytest.mark.parametrize("cell", [-1, 9, 100])
+@each("cell", [-1, 9, 100])
 def test_a_starting_cell_is_a_cell_of_the_labyrinth(cell: int) -> None:
     """LD-START-01: nobody begins off the sheet."""
     state = played(SQUARE, start=True).state
@@ -39,7 +38,7 @@ def test_which_cells_may_be_named_is_agreed() -> None:
     assert refused(SQUARE, "b2", "any") == refused(held, "b1", "any") == []
 
 
-@pytest.mark.parametrize(("one", "words"), [(0, "0 grenades"), (1, "1 grenade"), (3, "3 grenades")])
+@each(("one", "words"), [(0, "0 grenades"), (1, "1 grenade"), (3, "3 grenades")])
 def test_who_has_how_many_grenades_is_told_first(one: int, words: str) -> None:
     """LD-INV-11: of both players, before anything happens."""
     spec: dict[str, Any] = {"grenades": {"P1": one}, "loose": True}

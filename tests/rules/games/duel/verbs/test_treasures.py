@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.core.records import Refusal
 from rules.games.duel import GAME
+from tests.cases import each
 from tests.rules.games.duel.stories import row
 from tests.rules.games.duel.verbs.test_citations import played
 
 OLD = {"putting_down": "old-places"}
 
 
-@pytest.mark.parametrize("sign", ["O", "X"])
+@each("sign", ["O", "X"])
 def test_nothing_goes_down_where_a_treasure_lies(sign: str) -> None:
     """LD-CAR-03, LD-GAP-34: not on the first cell either; a carrier may swap there."""
     spec: dict[str, Any] = {"carried": {"P1": "O"}}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-import pytest
 from hypothesis import given
 
 from rules.games.duel import GAME
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import State
 from rules.games.duel.verbs.turn import Case, count, formula, table
+from tests.cases import each
 from tests.rules.games.duel.strategies import made_position
 from tests.strategies import seeds, walk
 
@@ -47,7 +47,7 @@ def set_up(case: Case, options: dict[str, str]) -> State:
     return GAME.setup(spec, {"M1": YARD, "M2": TRAP}, options)
 
 
-@pytest.mark.parametrize("choice", Rulings.offered["action_formula"].choices)
+@each("choice", Rulings.offered["action_formula"].choices)
 def test_the_engine_plays_every_case(choice: str) -> None:
     """The turn really has that many actions, and passes after them."""
     options = {"action_formula": choice}
@@ -61,7 +61,7 @@ def test_the_engine_plays_every_case(choice: str) -> None:
         assert state.turn == (0 if case.other_held else 1)
 
 
-@pytest.mark.parametrize("flags", list(product((False, True), repeat=5)), ids=str)
+@each("flags", list(product((False, True), repeat=5)), ids=str)
 def test_the_other_formulas_stand_where_the_gap_says(flags: tuple[bool, ...]) -> None:
     """Simple adding, and the difference of the two players (LD-GAP-20)."""
     own_crutch, own_wound, other_crutch, other_wound, held = flags
@@ -93,7 +93,7 @@ TRAPPED = {
 }
 
 
-@pytest.mark.parametrize("name", TRAPPED)
+@each("name", TRAPPED)
 def test_the_four_turns_of_a_trap(name: str) -> None:
     """Four turns, and in each of them the actions of the formula (LD-TRAP-03 to LD-TRAP-08)."""
     spec, expected = TRAPPED[name]
@@ -120,7 +120,7 @@ PAST_TRAP = "+---+---+---+\n|     K     |\n+---+---+---+"
 ONE_BY_ONE = {"both_held": "one-by-one"}
 
 
-@pytest.mark.parametrize("early", ["P1", "P2"])
+@each("early", ["P1", "P2"])
 def test_both_in_the_trap_one_after_the_other(early: str) -> None:
     """By ruling the later one waits until the other is free, and only then counts his own turns."""
     late = "P2" if early == "P1" else "P1"

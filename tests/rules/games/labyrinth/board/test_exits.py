@@ -15,6 +15,7 @@ from rules.games.labyrinth.editor import EDITOR
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.words import LEADER
+from tests.cases import each
 from tests.strategies import LABYRINTHS, labyrinth
 
 ONE = "+--+--+\n|.. AR|\n+  +  +\n|.. ..E\n+--+--+"
@@ -46,7 +47,7 @@ def test_names_and_places_belong_together() -> None:
     assert read_plan(ONE).name(read_plan(ONE).find("out@b2")) == "out"
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "why"),
     [
         ("out@b1", "two exits at 'out@b1': say which; exits: out@b1 top, out@b1 right, out@b2"),
@@ -72,7 +73,7 @@ def test_a_plan_without_an_exit_says_so() -> None:
         assert str(error.value) == f"There is no exit at '{name}'; this plan has no exit."
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_facts_and_the_leader_tell_which(game: Labyrinth, name: str) -> None:
     """A set-up, the facts and the leader's view name the same exit."""
     state = laid(game, CORNER, name)
@@ -81,7 +82,7 @@ def test_facts_and_the_leader_tell_which(game: Labyrinth, name: str) -> None:
     assert name not in str(game.observe(state, "A").facts), "no player is told a place"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_position_outside_is_written_as_it_is(game: Labyrinth, name: str) -> None:
     """What the workshop writes of a position leads back to the same exit."""
     state = laid(game, CORNER, name)

@@ -16,6 +16,7 @@ from rules.games.labyrinth.board.terrain import MOUTH, OUTSIDE
 from rules.games.labyrinth.checks import empty_field
 from rules.games.labyrinth.game import Labyrinth
 from rules.scenarios.format import load
+from tests.cases import each
 
 
 def labyrinth(name: str) -> Labyrinth:
@@ -68,28 +69,20 @@ def wander(name: str, plan: Plan, options: dict[str, str]) -> dict[int, tuple[se
 
 FLIPS = {
     "labyrinth": {
-        "same_river": ("drift", "stay"),
-        "wall_in_hole": ("moves-on", "stays"),
+        "same_river": ("drift", "stay"), "wall_in_hole": ("moves-on", "stays"),
         "exit_place": ("outside", "inner-cell", "edge"),
-        "leaving_empty": ("play-on", "out-of-game"),
-        "start_cells": ("any", "ordinary"),
-        "idle_current": ("stay", "float"),
-        "float_cells": ("two", "one"),
-        "source_drift": ("drifts", "holds"),
-        "directions": ("sheet", "heading"),
+        "leaving_empty": ("play-on", "out-of-game"), "start_cells": ("any", "ordinary"),
+        "idle_current": ("stay", "float"), "float_cells": ("two", "one"),
+        "source_drift": ("drifts", "holds"), "directions": ("sheet", "heading"),
     },
     "ravines": {
-        "same_river": ("stay", "drift"),
-        "mouth_in_river": ("inside", "outside"),
-        "wall_in_hole": ("stays", "moves-on"),
-        "exit_place": ("outside", "inner-cell", "edge"),
-        "leaving_empty": ("play-on", "out-of-game"),
-        "marsh_marks": ("drawn", "every-border"),
-        "marsh_in_own_river": ("holds", "ignored"),
-        "cycle_words": ("own", "no-skip"),
+        "same_river": ("stay", "drift"), "mouth_in_river": ("inside", "outside"),
+        "wall_in_hole": ("stays", "moves-on"), "exit_place": ("outside", "inner-cell", "edge"),
+        "leaving_empty": ("play-on", "out-of-game"), "marsh_marks": ("drawn", "every-border"),
+        "marsh_in_own_river": ("holds", "ignored"), "cycle_words": ("own", "no-skip"),
         "start_cells": ("any", "ordinary"),
     },
-}
+}  # fmt: skip
 
 
 @st.composite
@@ -142,17 +135,15 @@ def test_the_report_agrees_with_a_player_who_tries_everything(
 
 
 LEDGER = [
-    ("labyrinth/freedom-of-movement", "M1", "ok"),
-    ("labyrinth/freedom-of-movement", "M2", "warn"),
+    ("labyrinth/freedom-of-movement", "M1", "ok"), ("labyrinth/freedom-of-movement", "M2", "warn"),
     ("labyrinth/freedom-of-movement", "M3", "warn"),
-    ("labyrinth/exit-nobody-can-use", "M1", "warn"),
-    ("labyrinth/size-of-the-field", "M1", "ok"),
+    ("labyrinth/exit-nobody-can-use", "M1", "warn"), ("labyrinth/size-of-the-field", "M1", "ok"),
     ("ravines/parts-joined-only-by-ravines", "M1", "ok"),
     ("ravines/parts-joined-only-by-ravines", "M2", "warn"),
-]
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("scenario", "drawing", "level"), LEDGER)
+@each(("scenario", "drawing", "level"), LEDGER)
 def test_the_plans_of_the_ledger(scenario: str, drawing: str, level: str) -> None:
     """The report finds what the ledger says of its own plans."""
     report = look(scenario.partition("/")[0], scenario_map(scenario, drawing))
@@ -160,7 +151,7 @@ def test_the_plans_of_the_ledger(scenario: str, drawing: str, level: str) -> Non
     assert all(known(clause) for clause in report.clauses)
 
 
-@pytest.mark.parametrize(
+@each(
     ("scenario", "drawing"),
     [("labyrinth/freedom-of-movement", "M3"), ("labyrinth/exit-nobody-can-use", "M1")],
 )
@@ -217,18 +208,15 @@ def test_marsh_holds_and_the_cycle_counts() -> None:
     assert look("ravines", pit).level == "ok"
 
 
-@pytest.mark.parametrize(
+@each(
     ("cells", "words"),
     [
-        (["a1", "a2", "a3", "c1", "c2", "c3"], "columns a, c"),
-        (["a2", "b2", "c2"], "row 2"),
-        (["b1", "b2", "b3", "c1", "c2", "c3"], "columns b-c"),
-        (["a1", "b1", "a2"], "a1-b1, a2"),
+        (["a1", "a2", "a3", "c1", "c2", "c3"], "columns a, c"), (["a2", "b2", "c2"], "row 2"),
+        (["b1", "b2", "b3", "c1", "c2", "c3"], "columns b-c"), (["a1", "b1", "a2"], "a1-b1, a2"),
         (["a1", "b1", "c1", "a2", "b2", "c2", "a3"], "everything but b3 and c3"),
-        (["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3"], "everything but c3"),
-        (["b2"], "b2"),
+        (["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3"], "everything but c3"), (["b2"], "b2"),
     ],
-)
+)  # fmt: skip
 def test_cells_in_few_words(cells: list[str], words: str) -> None:
     """Whole lines, runs, or what is left out: the shortest way that a person would say it."""
     plan = read_plan(empty_field(3))
@@ -246,7 +234,7 @@ def test_a_tower_is_looked_at_through_its_shafts() -> None:
     assert closed.not_from(0).startswith("a1@2-d1@2")
 
 
-@pytest.mark.parametrize(
+@each(
     ("drawing", "cells", "words"),
     [
         ("+--+\n|..|\n+  +\n|..|\n+  +\n|..E\n+--+", ["a1", "a2"], "rows 1-2"),

@@ -20,7 +20,8 @@ from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import freedom_of_movement, survey_drawing
 from rules.games.labyrinth.board.terrain import MARSHY, STANDING
 from rules.games.labyrinth.game import Labyrinth
-from tests.strategies import calls
+from tests.cases import each
+from tests.strategies import calls, few
 
 BOTH = ["labyrinth", "ravines"]
 
@@ -44,7 +45,7 @@ def inner(plan: Plan, signs: frozenset[str]) -> int:
 
 
 @pytest.mark.parametrize("name", BOTH)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=few(150), deadline=None)
 @given(seed=st.integers(0, 2**70), size=st.integers(2, 12))
 def test_any_seed_and_size_give_a_valid_connected_map(name: str, seed: int, size: int) -> None:
     """Every rule on plans is kept, nobody is shut in, and the same seed gives the same map."""
@@ -60,7 +61,7 @@ def test_any_seed_and_size_give_a_valid_connected_map(name: str, seed: int, size
     assert draw(plan) == made.map
 
 
-@pytest.mark.parametrize("name", BOTH)
+@each("name", BOTH)
 def test_a_small_field_takes_a_full_set(name: str) -> None:
     """Hospital, arsenal, three holes and a river of three fit on 4x4 (LP-STRUCT-03)."""
     for seed in range(40):
@@ -69,14 +70,12 @@ def test_a_small_field_takes_a_full_set(name: str) -> None:
 
 
 GOLDEN = {
-    ("labyrinth", 4, 1): "275022137805c790",
-    ("labyrinth", 10, 7): "6875194a58603199",
-    ("ravines", 6, 3): "ad41e5e9af020468",
-    ("ravines", 10, 2**80): "c77dd6e2dd68096b",
-}
+    ("labyrinth", 4, 1): "275022137805c790", ("labyrinth", 10, 7): "6875194a58603199",
+    ("ravines", 6, 3): "ad41e5e9af020468", ("ravines", 10, 2**80): "c77dd6e2dd68096b",
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "size", "seed"), GOLDEN)
+@each(("name", "size", "seed"), GOLDEN)
 def test_maps_are_the_same_on_every_python(name: str, size: int, seed: int) -> None:
     """Golden digests: a seed shared in a link must show everybody the same map."""
     made = made_game(name, size, seed)
@@ -89,17 +88,12 @@ def test_seeds_differ() -> None:
     assert len({made_game("labyrinth", 5, seed) for seed in range(200)}) == 200
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=few(60), deadline=None)
 @given(
-    st.sampled_from(BOTH),
-    st.integers(0, 999),
-    st.lists(st.integers(2, 5), max_size=2),
-    st.lists(st.integers(1, 4), max_size=2),
-    st.integers(0, 2),
-    st.integers(0, 2),
-    st.integers(1, 4),
-    st.sampled_from([0.0, 0.1, 0.25]),
-)
+    st.sampled_from(BOTH), st.integers(0, 999), st.lists(st.integers(2, 5), max_size=2),
+    st.lists(st.integers(1, 4), max_size=2), st.integers(0, 2), st.integers(0, 2),
+    st.integers(1, 4), st.sampled_from([0.0, 0.1, 0.25]),
+)  # fmt: skip
 def test_every_wish_is_kept(
     name: str,
     seed: int,
@@ -140,7 +134,7 @@ RULINGS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "options"), RULINGS)
+@each(("name", "options"), RULINGS)
 def test_maps_keep_the_rules_under_other_rulings(name: str, options: dict[str, str]) -> None:
     """A flipped ruling is heeded: what is made is valid and free under it."""
     for seed in range(15):
@@ -168,16 +162,14 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], dict[str, str], str]] = [
     ("labyrinth", {"size": 2, "exits": 9}, {}, "exits: 9"),
     ("labyrinth", {"size": 4, "rivers": [8], "exits": 16}, {}, "exits: only"),
     (
-        "ravines",
-        {"size": 4, "rivers": [2] * 7, "holes": [], "hospitals": 0, "arsenals": 0},
-        {},
+        "ravines", {"size": 4, "rivers": [2] * 7, "holes": [], "hospitals": 0, "arsenals": 0}, {},
         "rivers: no way was found",
     ),
     ("ravines", {"rivers": [2], "marsh": 4}, {}, "marsh: only"),
-]
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "wishes", "options", "text"), IMPOSSIBLE)
+@each(("name", "wishes", "options", "text"), IMPOSSIBLE)
 def test_impossible_wishes_name_the_wish_the_reason_and_the_remedy(
     name: str, wishes: dict[str, Any], options: dict[str, str], text: str
 ) -> None:
@@ -188,14 +180,14 @@ def test_impossible_wishes_name_the_wish_the_reason_and_the_remedy(
     assert "; " in str(caught.value)
 
 
-@pytest.mark.parametrize("seed", [-1, 1.5, "x", True])
+@each("seed", [-1, 1.5, "x", True])
 def test_seeds_are_whole_numbers_from_0(seed: Any) -> None:
     """Anything else is refused with a reason."""
     with pytest.raises(SetupError, match="seed"):
         made_game("labyrinth", 5, seed)
 
 
-@pytest.mark.parametrize("name", BOTH)
+@each("name", BOTH)
 def test_ten_by_ten_takes_little_work(name: str) -> None:
     """A map is made at the first or second try: every seed takes about as many calls."""
     assert max(calls(partial(made_game, name, 10, seed)) for seed in range(15)) < 200_000

@@ -12,6 +12,7 @@ from rules.boards.grid import BACK, FORWARD, LEFT, RIGHT
 from rules.core.errors import MapError, NotationError
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.terrain import EXIT, LEGEND, MARSHY, SIGNS, WALL, chain_codes
+from tests.cases import each
 from tests.strategies import labyrinth, made_options, made_plan, seeds
 
 DRAWING = """+--+--+--+
@@ -162,7 +163,7 @@ BROKEN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("fault", BROKEN)
+@each("fault", BROKEN)
 def test_a_malformed_map_is_explained(fault: str) -> None:
     """The message names the place, the reason and the remedy."""
     drawing, message = BROKEN[fault]

@@ -16,6 +16,7 @@ from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.survey import survey_drawing
 from rules.games.labyrinth.board.terrain import LEGEND, MOUTH, SIGNS
 from rules.games.labyrinth.game import Labyrinth
+from tests.cases import each
 
 GOOD = """
 +--+--+--+--+
@@ -127,7 +128,7 @@ ERRORS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "drawing", "options", "code", "cells"), ERRORS)
+@each(("name", "drawing", "options", "code", "cells"), ERRORS)
 def test_each_fault_is_found_by_its_own_code(
     name: str, drawing: str, options: dict[str, str], code: str, cells: tuple[str, ...]
 ) -> None:
@@ -148,7 +149,7 @@ def test_a_plan_that_is_not_square_is_rejected() -> None:
     assert look("labyrinth", "\n".join([*rows[:6], rows[-1]])).code == "not-square"
 
 
-@pytest.mark.parametrize(("side", "warnings", "refused"), [(4, "", "ok"), (3, "small-field", "f")])
+@each(("side", "warnings", "refused"), [(4, "", "ok"), (3, "small-field", "f")])
 def test_small_fields_are_warned_of_or_refused(side: int, warnings: str, refused: str) -> None:
     """Below 4x4 there is a warning, or by ruling an error; one cell is always too few."""
     rows = ["|" + ".. " * (side - 1) + "..|"] * (side - 1) + ["E" + ".. " * (side - 1) + "..|"]
@@ -162,19 +163,14 @@ def test_small_fields_are_warned_of_or_refused(side: int, warnings: str, refused
     assert look("labyrinth", "+--+\nE..|\n+--+").code == "field-too-small"
 
 
-@pytest.mark.parametrize(
+@each(
     ("treasure", "code"),
     [
-        ("d1", "ok"),
-        ("b2", "treasure-not-on-empty-cell"),
-        ("c1", "treasure-not-on-empty-cell"),
-        ("a3", "treasure-not-on-empty-cell"),
-        ("out", "treasure-not-on-empty-cell"),
-        ("none", "no-treasure"),
-        ("z9", "no-such-cell"),
-        ("", "no-such-cell"),
+        ("d1", "ok"), ("b2", "treasure-not-on-empty-cell"), ("c1", "treasure-not-on-empty-cell"),
+        ("a3", "treasure-not-on-empty-cell"), ("out", "treasure-not-on-empty-cell"),
+        ("none", "no-treasure"), ("z9", "no-such-cell"), ("", "no-such-cell"),
     ],
-)
+)  # fmt: skip
 def test_the_treasure_lies_on_an_empty_cell(treasure: str, code: str) -> None:
     """Anything but one empty cell is rejected (LP-STRUCT-11)."""
     assert look("labyrinth", GOOD, treasure).code == code

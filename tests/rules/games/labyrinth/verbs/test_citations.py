@@ -6,11 +6,11 @@ import re
 from random import Random
 from typing import Any, NamedTuple
 
-import pytest
 from hypothesis import given, settings
 
 from rules.core.records import Event
 from rules.core.timeline import Timeline
+from tests.cases import each
 from tests.strategies import labyrinth, made_position, seeds, walk
 
 FIELD = """
@@ -160,7 +160,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@each("case", CASES, ids=str)
 def test_what_an_event_cites(case: Case) -> None:
     """All that decided it, and nothing that only might have."""
     found = [event for event in events(case) if event.kind == case.kind]
@@ -170,7 +170,7 @@ def test_what_an_event_cites(case: Case) -> None:
     assert not {*case.never.split()} & cited, cited
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "at", "do"),
     [
         (LP, {"A": "d2", "treasure": "d2"}, "A: skip"),
@@ -186,7 +186,7 @@ def test_what_lies_underfoot_is_not_passed(game: str, at: dict[str, Any], do: st
     assert "unnoticed" not in [event.kind for event in seen]
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "at", "do"),
     [
         (LP, {"A": "b3", "treasure": "b2"}, "A: forward"),

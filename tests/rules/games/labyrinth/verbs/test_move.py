@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import each
 from tests.rules.games.labyrinth.playing import YARD, Said, events, played
 from tests.strategies import LABYRINTHS, labyrinth
 
@@ -63,7 +64,7 @@ def wall(at: str, clauses: str) -> Said:
     return Said("wall", f"The wall stops A {at}.", clauses, LEADER)
 
 
-@pytest.mark.parametrize(
+@each(
     ("at", "do", "drawing", "options", "clauses"),
     [
         ("on a1", "forward", WATERS, {}, f"{FLAT} LP-TURN-12 LP-STRUCT-13"),
@@ -87,7 +88,7 @@ def test_a_wall_stops_the_step(
     assert events(line) == [wall(at, clauses), WORD]
 
 
-@pytest.mark.parametrize(("at", "to", "last"), [("a2", "c2", ""), ("c2", "a2", " LP-HOLE-04")])
+@each(("at", "to", "last"), [("a2", "c2", ""), ("c2", "a2", " LP-HOLE-04")])
 def test_a_wall_met_in_a_hole_sends_the_player_on(at: str, to: str, last: str) -> None:
     """To the next hole, the first following the last (LP-HOLE-06, LP-HOLE-07, LP-HOLE-08)."""
     line = played({"A": at}, "A: back", WATERS)
@@ -100,9 +101,7 @@ def test_a_wall_met_in_a_hole_sends_the_player_on(at: str, to: str, last: str) -
     assert labyrinth("labyrinth").facts(line.state)["at.A"] == to
 
 
-@pytest.mark.parametrize(
-    ("at", "to", "short"), [("a1", "c1", ""), ("c1", "d1", " LP-RIVER-09 LP-GAP-10")]
-)
+@each(("at", "to", "short"), [("a1", "c1", ""), ("c1", "d1", " LP-RIVER-09 LP-GAP-10")])
 def test_by_ruling_the_current_carries_who_meets_a_wall(at: str, to: str, short: str) -> None:
     """Like one who skips, which only the leader sees (LP-GAP-08)."""
     line = played({"A": at}, "A: forward", WATERS, idle_current="float")
@@ -114,7 +113,7 @@ def test_by_ruling_the_current_carries_who_meets_a_wall(at: str, to: str, short:
     assert labyrinth("labyrinth").facts(line.state)["at.A"] == to
 
 
-@pytest.mark.parametrize("what", ["b2", "forward-right"])
+@each("what", ["b2", "forward-right"])
 def test_a_step_names_one_of_the_directions(what: str) -> None:
     """No cell and no diagonal is named to go there (LP-TURN-02, LP-BASE-10)."""
     rules = labyrinth("labyrinth")

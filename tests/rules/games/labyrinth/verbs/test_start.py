@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import each
 from tests.rules.games.labyrinth.playing import YARD, Said, played, said
 from tests.strategies import LABYRINTHS, labyrinth
 
@@ -21,16 +22,13 @@ def opening(drawing: str, game: str, *told: str, **options: str) -> Said:
     return said(found)
 
 
-@pytest.mark.parametrize(
+@each(
     ("drawing", "words"),
     [
-        (YARD, "no holes"),
-        (ONE, "1 hole"),
-        (SET, "2 holes"),
-        (SETS, "2 holes (sets of 1 and 1)"),
+        (YARD, "no holes"), (ONE, "1 hole"), (SET, "2 holes"), (SETS, "2 holes (sets of 1 and 1)"),
         (THREE, "4 holes (sets of 1, 2 and 1)"),
     ],
-)
+)  # fmt: skip
 @pytest.mark.parametrize("game", LABYRINTHS)
 def test_how_many_holes_there_are(game: str, drawing: str, words: str) -> None:
     """All together, and set by set where there are several (LP-BASE-03)."""
@@ -63,7 +61,7 @@ def test_in_the_ravines_marsh_is_no_feature() -> None:
     assert opening(MARSH, "ravines", "features").text == "The leader tells: features: none."
 
 
-@pytest.mark.parametrize(
+@each(
     ("told", "words", "clauses"),
     [
         ((), "nothing beforehand", "LP-BASE-06"),
@@ -91,7 +89,7 @@ def test_where_only_the_size_is_told_that_is_the_rule() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("at", "who", "unknown"),
     [
         ({"A": "a1"}, "A", ""),
@@ -107,7 +105,7 @@ def test_who_sees_the_plan(at: dict[str, str], who: str, unknown: str) -> None:
     assert said(first) == Said("seats", text, clauses)
 
 
-@pytest.mark.parametrize(("leader", "knows"), [(False, ("leader", "A")), (True, ("leader",))])
+@each(("leader", "knows"), [(False, ("leader", "A")), (True, ("leader",))])
 def test_a_starting_cell_is_a_secret(knows: tuple[str, ...], *, leader: bool) -> None:
     """Who names it knows it, and the leader; others hear that a place was taken (LP-START-02)."""
     rules = labyrinth("labyrinth")
@@ -131,7 +129,7 @@ def test_the_rivers_are_told_one_by_one() -> None:
         assert line.root.events[1].text == f"The leader tells: {words}."
 
 
-@pytest.mark.parametrize(
+@each(
     ("told", "words", "noted"),
     [("features", "features: a cave", "LP-GAP-24 LP-BASE-05"), ("size", "size 3x3", "LP-BASE-02")],
 )

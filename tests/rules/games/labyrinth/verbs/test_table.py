@@ -14,6 +14,7 @@ from rules.games.labyrinth.variant import LeaderVerbs, Variant
 from rules.games.labyrinth.verbs import VERBS
 from rules.games.labyrinth.verbs.weapons import Shoot
 from rules.games.ravines import GAME as RAVINES
+from tests.cases import each
 
 MAPS = {"M1": "+--+--+\n|.. ..|\n+  +  +\n|.. ..E\n+--+--+"}
 SPEC = {"players": {"A": "a1", "B": "a1"}, "stock": {"A": "1/0/0"}, "loose": True}
@@ -61,25 +62,21 @@ def test_a_variant_declares_its_words_and_verbs_once() -> None:
         game.read(state, "A: trow")
 
 
-@pytest.mark.parametrize("game", [GAME, RAVINES], ids=["base", "ravines"])
+@each("game", [GAME, RAVINES], ids=["base", "ravines"])
 def test_every_word_a_message_lists_is_a_verb(game: Labyrinth) -> None:
     """And each verb stands in the table under its own word."""
     assert {*OFFERED} < {*game.verbs.words}
     assert all(game.verbs[word].word == word for word in game.verbs.words)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "label"),
     [
-        ("A: forward", "Go forward"),
-        ("A: c3", "C3"),
-        ("B: c3", "B: c3"),
-        ("A: shoot b2", "Shoot b2"),
-        ("A: blast up", "Blast up"),
-        ("A: skip", "Skip the turn"),
+        ("A: forward", "Go forward"), ("A: c3", "C3"), ("B: c3", "B: c3"),
+        ("A: shoot b2", "Shoot b2"), ("A: blast up", "Blast up"), ("A: skip", "Skip the turn"),
         ("B: take", "B: take the treasure"),
     ],
-)
+)  # fmt: skip
 def test_buttons(text: str, label: str) -> None:
     """A command is a phrase; it names its player where it is not his turn."""
     state = GAME.setup(SPEC, MAPS, {})

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import each
 from tests.rules.games.labyrinth.playing import YARD, played
 from tests.strategies import labyrinth
 
 RIVER = "+--+--+--+--+\n|r1 r2 r3 rM|\n+  +  +  +  +\n|.. .. .. ..E\n+--+--+--+--+"
 
 
-@pytest.mark.parametrize(
-    ("holder", "command"), [("B", "B: put"), ("a1", "B: take"), ("c1", "B: take")]
-)
+@each(("holder", "command"), [("B", "B: put"), ("a1", "B: take"), ("c1", "B: take")])
 def test_by_ruling_nobody_takes_or_puts_in_the_turn_of_another(holder: str, command: str) -> None:
     """He is told whose turn it has to be and nothing of the treasure (LM-GAP-16)."""
     rules = labyrinth("ravines")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import each
 from tests.rules.games.labyrinth.playing import YARD, Said, events, played
 from tests.strategies import LABYRINTHS, labyrinth
 
@@ -18,15 +19,13 @@ ARMED = {"stock": {"A": "1/1/1"}}
 WOUNDED = {"A": "a1", "B": "b1", "wounded": ["B"], **ARMED}
 
 
-@pytest.mark.parametrize(
+@each(
     ("do", "wounded", "word"),
     [
-        ("A: shoot right", False, "shoot"),
-        ("A: stab", False, "stab"),
-        ("A: blast left", False, "blast"),
-        ("A: blast left", True, "blast"),
+        ("A: shoot right", False, "shoot"), ("A: stab", False, "stab"),
+        ("A: blast left", False, "blast"), ("A: blast left", True, "blast"),
     ],
-)
+)  # fmt: skip
 @pytest.mark.parametrize("game", LABYRINTHS)
 def test_what_cannot_be_done_costs_the_turn_by_ruling(
     game: str, do: str, *, wounded: bool, word: str
@@ -87,7 +86,7 @@ def test_by_ruling_a_second_wound_kills() -> None:
     assert (facts["at.B"], facts["turn"]) == ("gone", "A")
 
 
-@pytest.mark.parametrize("choice", ["hospital", "kills"])
+@each("choice", ["hospital", "kills"])
 def test_a_first_wound_is_only_a_wound(choice: str) -> None:
     """Whatever is ruled on a second one (LP-TURN-08, LP-GAP-23)."""
     line = played({"A": "a1", "B": "b1", **ARMED}, "A: shoot right", second_wound=choice)

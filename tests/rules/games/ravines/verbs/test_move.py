@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.core.records import statement
+from tests.cases import each
 from tests.rules.games.labyrinth.playing import YARD, Said, events, played
 from tests.strategies import labyrinth
 
@@ -30,7 +29,7 @@ def test_by_ruling_a_rubber_wall_is_answered_like_a_step() -> None:
     assert events(line) == [Said("held", "A cannot leave b1 that way.", "LP-GAP-24", LEADER), LAND]
 
 
-@pytest.mark.parametrize(
+@each(
     ("at", "do", "heard"),
     [
         ({"A": "b2", "treasure": "a3"}, "A: cycle", "скарб"),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.core import data
 from rules.games.underground.board.notation import BOARDS, named, read
 from rules.games.underground.board.survey import survey
+from tests.cases import each
 
 
 def test_the_full_board_is_complete() -> None:
@@ -35,7 +34,7 @@ def test_the_small_boards_are_sound_fragments() -> None:
         assert survey(named(name)) == (), name
 
 
-@pytest.mark.parametrize(
+@each(
     ("drawing", "code", "squares"),
     [
         ("a0--a1--a2--a3\nchasm: a1, a2", "chasms-touch", ("a1", "a2")),
@@ -65,16 +64,13 @@ def changed(**lines: str) -> str:
     return "\n".join(rows)
 
 
-@pytest.mark.parametrize(
+@each(
     ("lines", "code"),
     [
-        ({"start": ""}, "too-few"),
-        ({"chance": "a5, a8"}, "too-few"),
-        ({"chasm": "c5"}, "too-few"),
-        ({"beast_cave": ""}, "too-few"),
-        ({"exit": "North"}, "exits"),
+        ({"start": ""}, "too-few"), ({"chance": "a5, a8"}, "too-few"), ({"chasm": "c5"}, "too-few"),
+        ({"beast_cave": ""}, "too-few"), ({"exit": "North"}, "exits"),
     ],
-)
+)  # fmt: skip
 def test_an_incomplete_board(lines: dict[str, str], code: str) -> None:
     """A complete board lacks nothing; the finding says what and how many."""
     board = read(changed(**lines))

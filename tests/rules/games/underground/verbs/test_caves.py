@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.games.underground import GAME
+from tests.cases import each
 from tests.rules.games.underground.playing import Table
 
 FIRE = "a1--a2--a3--X--a4--a5--a6--a7\nfire cave: X"
@@ -17,7 +16,7 @@ CELL = "a1--a2--a3--X--a4--a5--a6--a7\nprison: X\nchance: a1"
 PEOPLE = {"players": {"A": "a3", "B": "a2"}}
 
 
-@pytest.mark.parametrize(("board", "card"), [(FIRE, "hose"), (RUBBLE, "pick")])
+@each(("board", "card"), [(FIRE, "hose"), (RUBBLE, "pick")])
 def test_two_caves_are_opened_from_in_front(board: str, card: str) -> None:
     """UE-CAVE-FIRE-01 to -03, UE-CAVE-RUBBLE-01 to -03, UE-RESTORE-01 to -03, UE-GAP-41."""
     table = Table(board, players={"A": "a1", "B": "a2"}, hands={"A": [card]})
@@ -53,9 +52,7 @@ def test_one_step_into_the_cave_may_be_followed_by_walking_out() -> None:
     assert table.do("A: throw; die: 2").legal() == ["A: stay"]
 
 
-@pytest.mark.parametrize(
-    ("board", "fits", "useless"), [(BEAST, "dagger", "cross"), (DEVIL, "bible", "sabre")]
-)
+@each(("board", "fits", "useless"), [(BEAST, "dagger", "cross"), (DEVIL, "bible", "sabre")])
 def test_two_caves_stop_inside_and_ask_for_a_fight(board: str, fits: str, useless: str) -> None:
     """UE-CAVE-BEAST-01, -02, -06, UE-CAVE-DEVIL-01, -02, -05, UE-GAP-58."""
     table = Table(board, **PEOPLE, hands={"A": [fits, useless, "coin"]})
@@ -69,7 +66,7 @@ def test_two_caves_stop_inside_and_ask_for_a_fight(board: str, fits: str, useles
     assert table.do("A: throw; die: 4").ends() == {"a7"}
 
 
-@pytest.mark.parametrize("board", [BEAST, DEVIL])
+@each("board", [BEAST, DEVIL])
 def test_without_the_card_a_fight_is_lost(board: str) -> None:
     """UE-CAVE-BEAST-03, UE-CAVE-DEVIL-03; dying takes up the turn."""
     table = Table(board, **PEOPLE).do("A: throw; die: 1; A: go X; B: throw; die: 1; B: go a1")
@@ -195,7 +192,7 @@ def test_the_game_stalls_when_all_are_shut_in_for_good() -> None:
     assert table.facts("over", "winner", "turn") == ("stalled", "none", "none")
 
 
-@pytest.mark.parametrize("card", ["knife", "file", "coin"])
+@each("card", ["knife", "file", "coin"])
 def test_a_card_that_frees_or_kills_keeps_the_game_alive(card: str) -> None:
     """UE-GAP-69."""
     table = Table(CELL, players={"A": "X", "B": "X"}, hands={"B": [card]})
@@ -208,7 +205,7 @@ def test_a_6_still_counts_before_the_game_stalls() -> None:
     assert table.fact("over") == "stalled"
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "over"),
     [
         (["lighter", "bucket"], "no"), (["lighter"], "no"), (["grate"], "no"),
@@ -263,7 +260,7 @@ def test_by_ruling_an_open_cave_stops_everybody() -> None:
 # -- who is inside when a cave is opened, and who is sent to prison -------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "card", "clauses"),
     [
         ("prison", "file", "UE-RESTORE-04"),
@@ -286,7 +283,7 @@ def test_whoever_else_is_shut_in_hears_that_the_way_is_open(
     assert table.do("B: throw; die: 1").ends() == {"a1", "a2"}
 
 
-@pytest.mark.parametrize(("kind", "card"), [("beast cave", "knife"), ("devil cave", "cross")])
+@each(("kind", "card"), [("beast cave", "knife"), ("devil cave", "cross")])
 def test_before_a_beast_nobody_is_shut_in_and_so_nobody_is_freed(kind: str, card: str) -> None:
     """UE-CAVE-BEAST-06, UE-CAVE-DEVIL-05: the other one has just nothing to fight any more."""
     table = Table(f"a1--X--a2\n{kind}: X", players={"A": "X", "B": "X"}, hands={"A": [card]})
@@ -314,13 +311,11 @@ def test_a_prison_that_stands_open_closes_before_who_is_sent_there_can_leave() -
     table = sent_off(open={"prison": "B"})
     closed = "UE-RESTORE-01 UE-RESTORE-02 UE-GAP-41"
     assert table.told() == [
-        DREW,
-        ("A", "A goes to prison.", IMPRISONED),
+        DREW, ("A", "A goes to prison.", IMPRISONED),
         ("A", "The grates stand open at the moment.", "UE-RESTORE-04 UE-GAP-44"),
         ("B", "The prison grates are whole again.", closed),
-        ("A", "A is shut inside.", "UE-GAP-43"),
-        B_BEGINS,
-    ]
+        ("A", "A is shut inside.", "UE-GAP-43"), B_BEGINS,
+    ]  # fmt: skip
     assert [kind for kind, _ in table.says()][1:3] == ["imprisoned", "unharmed"]
     table.do("B: throw; die: 1; B: go a5; A: throw; die: 2")
     assert table.legal() == ["A: stay"]
@@ -427,7 +422,7 @@ def test_a_board_without_a_prison_locks_nobody_up() -> None:
     assert table.fact("at.A") == "a2"
 
 
-@pytest.mark.parametrize("first", ["T--a1--B--a2", "a1--T--B--a2", "a1--B--a2--T"])
+@each("first", ["T--a1--B--a2", "a1--T--B--a2", "a1--B--a2--T"])
 def test_by_ruling_the_treasure_goes_home_when_its_carrier_dies_in_a_cave(first: str) -> None:
     """UE-GAP-27, cave_death: wherever on the board home is."""
     drawing = f"{first}\ntreasure cave: T\nbeast cave: B"
@@ -440,7 +435,7 @@ def test_by_ruling_the_treasure_goes_home_when_its_carrier_dies_in_a_cave(first:
     assert Table(drawing, **setup).do("A: give up").fact("treasure") == "B"
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "card", "why"),
     [
         ("rubble cave", "pick", "UE-CAVE-RUBBLE-06"),
@@ -475,16 +470,14 @@ def test_the_pass_leads_out_and_open_caves_on_the_way_let_through() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("board", "kind", "why"),
     [
-        (FIRE, "fire-cave", "UE-RESTORE-03"),
-        (BEAST, "beast-cave", "UE-RESTORE-03"),
+        (FIRE, "fire-cave", "UE-RESTORE-03"), (BEAST, "beast-cave", "UE-RESTORE-03"),
         (DEVIL, "devil-cave", "UE-RESTORE-03"),
-        (RUBBLE, "rubble-cave", "UE-CAVE-RUBBLE-09 UE-GAP-52"),
-        (CELL, "prison", "UE-RESTORE-04"),
+        (RUBBLE, "rubble-cave", "UE-CAVE-RUBBLE-09 UE-GAP-52"), (CELL, "prison", "UE-RESTORE-04"),
     ],
-)
+)  # fmt: skip
 def test_whoever_is_inside_walks_out_of_a_cave_that_another_has_opened(
     board: str, kind: str, why: str
 ) -> None:
@@ -508,7 +501,7 @@ def test_the_prison_may_be_the_first_square_of_the_board() -> None:
     assert table.do("A: throw; die: 1; A: go a2; draw: go to prison").fact("at.A") == "P"
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "card", "legal"),
     [
         ("prison", "file", ["A: stay"]),
@@ -568,7 +561,7 @@ rubble cave: R
 FALLS = "A: throw; die: 1; A: go a2; draw: fall into the Rubble Cave; A: show plank"
 
 
-@pytest.mark.parametrize(
+@each(
     ("more", "options", "own"),
     [
         (["spoon"], DRAWING_INSIDE, ("A: draw; draw: go to prison",)),

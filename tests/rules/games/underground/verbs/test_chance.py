@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from rules.games.underground import GAME
+from tests.cases import each
 from tests.rules.games.underground.playing import Table
 
 RED = "S--a1--a2--a3--a4--a5\nstart: S\nchance: a3"
 CAVES = {
-    "Fire": ("fire cave", "hose", "bible"),
-    "Rubble": ("rubble cave", "plank", "pick"),
-    "Beast": ("beast cave", "knife", "cross"),
-    "Devil": ("devil cave", "cross", "knife"),
-}
+    "Fire": ("fire cave", "hose", "bible"), "Rubble": ("rubble cave", "plank", "pick"),
+    "Beast": ("beast cave", "knife", "cross"), "Devil": ("devil cave", "cross", "knife"),
+}  # fmt: skip
 
 
 def drawing(*chance: str, board: str = RED, **setup: object) -> Table:
@@ -119,7 +116,7 @@ def test_a_chance_strikes_everybody_on_the_square() -> None:
     assert table.facts("at.A", "at.B", "at.C", "tokens.a3") == ("out", "out", "out", "collapse")
 
 
-@pytest.mark.parametrize("cave", CAVES)
+@each("cave", CAVES)
 def test_falling_into_a_cave_asks_for_its_card(cave: str) -> None:
     """UE-CAVE-FIRE-04, -05, UE-CAVE-RUBBLE-04, UE-CAVE-BEAST-04, -05, UE-CAVE-DEVIL-04."""
     kind, saves, useless = CAVES[cave]
@@ -179,7 +176,7 @@ DREW = "UE-CHANCE-02 UE-CHANCE-03 UE-CHANCE-05"
 B_BEGINS = ("B", "It is B's turn.", "UE-START-01 UE-GAP-03")
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "ruling", "struck", "clause"),
     [
         ("fire behind you", "last-step", "a3", "UE-CHANCE-22"),
@@ -204,7 +201,7 @@ def test_an_arrow_that_turned_the_move_round_swaps_front_and_back(
     assert table.fact(f"tokens.{struck}").startswith("fire")
 
 
-@pytest.mark.parametrize("ruling", ["last-step", "whole-move"])
+@each("ruling", ["last-step", "whole-move"])
 def test_a_move_that_no_arrow_turned_leaves_no_doubt_what_is_behind(ruling: str) -> None:
     """UE-CHANCE-22: the square of the last step, by either ruling."""
     table = Table(
@@ -282,18 +279,16 @@ def test_by_ruling_one_card_frees_everybody_who_is_shut_in() -> None:
         options={"blocked_luck": "card"},
     ).do("A: throw; die: 1; A: go a2; draw: free the trapped")  # fmt: skip
     assert table.told()[1:] == [
-        ("B", "B is free to leave.", "UE-GAP-51"),
-        ("D", "D is free to leave.", "UE-GAP-51"),
-        ("", "Whoever was shut in is free to leave.", "UE-GAP-51"),
-        B_BEGINS,
-    ]
+        ("B", "B is free to leave.", "UE-GAP-51"), ("D", "D is free to leave.", "UE-GAP-51"),
+        ("", "Whoever was shut in is free to leave.", "UE-GAP-51"), B_BEGINS,
+    ]  # fmt: skip
     assert [kind for kind, _ in table.says()] == ["drew", "freed", "freed", "freed-all", "turn"]
     assert table.do("B: throw; die: 1").ends() == {"a2", "a3"}
     table.do("B: go a3; C: throw; die: 1; C: go P; D: throw; die: 1")
     assert table.ends() == {"a3", "a4"}
 
 
-@pytest.mark.parametrize("also", [{}, {"caught_inside": "leaves"}, {"freed": "for-good"}])
+@each("also", [{}, {"caught_inside": "leaves"}, {"freed": "for-good"}])
 def test_who_walks_out_by_the_luck_of_a_card_does_so_by_its_ruling(also: dict[str, str]) -> None:
     """UE-GAP-51: neither because he came in freely (UE-GAP-43) nor as one dug out (UE-GAP-52)."""
     board = "a1--a2--P--a3\nprison: P\nchance: a2"
@@ -400,7 +395,7 @@ def test_by_ruling_every_square_in_front_is_struck() -> None:
     assert table.facts("tokens.c1", "tokens.b1", "tokens.a1") == ("fire", "fire", "none")
 
 
-@pytest.mark.parametrize("ruling", ["straight", "chosen"])
+@each("ruling", ["straight", "chosen"])
 def test_where_nothing_is_straight_ahead_the_player_says_what_is_in_front(ruling: str) -> None:
     """UE-GAP-14, ahead: any way on but the one he came by."""
     table = at_tee(ruling)
@@ -448,7 +443,7 @@ def test_by_ruling_a_chance_blocks_start_and_exits_and_no_cave() -> None:
     assert table.told()[1] == ("", text, "UE-FIRE-04 UE-GAP-16 UE-CHANCE-23")
 
 
-@pytest.mark.parametrize(("throws", "many"), [(1, "1 throw"), (2, "2 throws"), (3, "3 throws")])
+@each(("throws", "many"), [(1, "1 throw"), (2, "2 throws"), (3, "3 throws")])
 def test_throws_to_be_missed_are_counted_aloud(throws: int, many: str) -> None:
     """UE-CHANCE-12."""
     table = drawing(f"miss {many}").do(f"draw: miss {many}")
@@ -457,7 +452,7 @@ def test_throws_to_be_missed_are_counted_aloud(throws: int, many: str) -> None:
     assert table.fact("misses.A") == str(throws)
 
 
-@pytest.mark.parametrize("cave", CAVES)
+@each("cave", CAVES)
 def test_a_board_without_the_cave_lets_nobody_fall_into_it(cave: str) -> None:
     """UE-GAP-02."""
     card = f"fall into the {cave} Cave"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.games.underground import GAME
+from tests.cases import each
 from tests.rules.games.underground.playing import Table
 
 GAP = "a0--a1--a2--a3--a4--a5--a6--a7\n            |\n            b1--b2--b3\nchasm: a3"
@@ -32,16 +31,14 @@ def test_a_throw_in_front_is_announced() -> None:
     assert back.attempt("A: go a3 a4") == "blocked"
 
 
-@pytest.mark.parametrize("die", [1, 6])
+@each("die", [1, 6])
 def test_a_1_or_a_6_kills_the_jumper(die: int) -> None:
     """UE-CHASM-05, UE-CHASM-06; a 6 still gives an extra turn (UE-GAP-11)."""
     table = Table(GAP, **PEOPLE).do(f"A: jump; die: {die}")
     assert table.facts("at.A", "turn") == ("out", "A" if die == 6 else "B")
 
 
-@pytest.mark.parametrize(
-    ("die", "ends"), [(2, {"a4", "b1"}), (3, {"a5", "b2"}), (4, {"a6", "b3"}), (5, {"a7"})]
-)
+@each(("die", "ends"), [(2, {"a4", "b1"}), (3, {"a5", "b2"}), (4, {"a6", "b3"}), (5, {"a7"})])
 def test_the_chasm_is_the_first_step(die: int, ends: set[str]) -> None:
     """UE-CHASM-07, -08, -09, UE-GAP-08."""
     assert Table(GAP, **PEOPLE).do(f"A: jump; die: {die}").ends() == ends
@@ -137,7 +134,7 @@ def test_nothing_can_be_put_on_a_chasm() -> None:
 SHUT = "c1--c2--x--{cave}\n        |\n        d1\nchasm: x\n{kind}: {cave}"
 
 
-@pytest.mark.parametrize("kind", ["prison", "fire cave", "rubble cave"])
+@each("kind", ["prison", "fire cave", "rubble cave"])
 def test_wood_leads_out_of_no_shut_place(kind: str) -> None:
     """UE-PRISON-03, UE-GAP-43: a bridge is a way out as a jump is."""
     drawing = SHUT.format(cave="K", kind=kind)
@@ -274,7 +271,7 @@ def test_by_ruling_a_chasm_leaves_the_jump_the_bridge_and_the_way_back() -> None
     assert away.legal("use grate") == ["A: use grate on a4", "A: use grate on a6"]
 
 
-@pytest.mark.parametrize("drawing", ["a1--x--a2\n    |\n    b1", "a2--x--a1\n    |\n    b1"])
+@each("drawing", ["a1--x--a2\n    |\n    b1", "a2--x--a1\n    |\n    b1"])
 def test_by_ruling_the_way_out_of_a_chasm_lies_opposite(drawing: str) -> None:
     """UE-GAP-32, chasm_way_out: whichever square of the board that is."""
     table = Table(f"{drawing}\nchasm: x", players={"A": "x", "B": "b1"}, came={"A": "a2"},

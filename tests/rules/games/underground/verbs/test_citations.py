@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.cases import each
 from tests.rules.games.underground.playing import CORRIDOR, Table
 
 RED = f"""
@@ -44,7 +43,7 @@ def test_a_torch_is_no_explosive() -> None:
         assert ("UE-TOOL-10" in fired) == cited
 
 
-@pytest.mark.parametrize("card", ["fall into the Fire Cave", "go to prison"])
+@each("card", ["fall into the Fire Cave", "go to prison"])
 def test_only_a_carrier_keeps_the_treasure(card: str) -> None:
     """UE-GAP-28."""
     assert "UE-GAP-28" not in drawn(card).fired()

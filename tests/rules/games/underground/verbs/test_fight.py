@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.games.underground import GAME
 from rules.games.underground.actions import STRIKE, Action
 from rules.games.underground.state import TOOL
+from tests.cases import each
 from tests.rules.games.underground.playing import CORRIDOR, Table
 
 ARMED = {"A": ["knife", "knife"], "B": ["censer", "dagger", "bomb"]}
@@ -80,7 +79,7 @@ def test_players_out_of_the_game_cannot_be_attacked() -> None:
     assert table.attempt("A: go a2, knife at B") == "no-target"
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "token", "saves", "useless"),
     [("bomb", "collapse", "beam", "bucket"), ("torch", "fire", "bucket", "beam")],
 )
@@ -317,7 +316,7 @@ def on_red(card: str, **setup: object) -> Table:
     return table.do(f"draw: {card}")
 
 
-@pytest.mark.parametrize(("card", "more"), [("prison pass", ""), ("miss 1 throw", " UE-GAP-25")])
+@each(("card", "more"), [("prison pass", ""), ("miss 1 throw", " UE-GAP-25")])
 def test_an_announced_attack_is_carried_out_after_its_chance(card: str, more: str) -> None:
     """UE-CHANCE-06, UE-CHANCE-08, UE-GAP-01, UE-GAP-25: also by one who has to miss a throw."""
     table = on_red(card)
@@ -344,15 +343,13 @@ def test_an_announced_attack_is_on_whom_it_was_announced_and_is_not_taken_back()
     assert table.answer("A: pass")[0] == "answer-first"
 
 
-@pytest.mark.parametrize(
+@each(
     ("board", "card", "why"),
     [
         (RED, "deadly accident", "UE-CHANCE-07"),
         (f"{RED}\ntreasure cave: a4", "deadly accident", "UE-CHANCE-07"),
         (f"{RED}\nprison: a4", "go to prison", "UE-CHANCE-07"),
-        (
-            f"{RED}\ntreasure cave: a4", "fall into the Treasure Cave", "UE-CHANCE-07 UE-GAP-01",
-        ),
+        (f"{RED}\ntreasure cave: a4", "fall into the Treasure Cave", "UE-CHANCE-07 UE-GAP-01"),
     ],
 )  # fmt: skip
 def test_a_chance_that_takes_the_attacker_away_calls_the_attack_off(
@@ -414,7 +411,7 @@ def test_by_ruling_the_announced_weapon_strikes_whatever_the_chance_brings() -> 
     assert table.facts("asked", "phase") == ("B", "defend")
 
 
-@pytest.mark.parametrize(
+@each(
     ("board", "treasure", "why"),
     [
         (CORRIDOR, "", ""),
@@ -444,7 +441,7 @@ def test_where_and_whom_an_attack_strikes_is_a_matter_of_clauses(
         assert table.facts("carrier", "treasure") == ("A", "none")
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "happens"),
     [
         (["cross", "bible"], "B beats the attack off with the cross; nothing changes."),
@@ -480,7 +477,7 @@ def test_who_stays_to_attack_attacks_where_he_stands() -> None:
     assert table.why(stay) == ("no-staying", ("UE-GAP-23",))
 
 
-@pytest.mark.parametrize("answer", ["decline", "show cross"])
+@each("answer", ["decline", "show cross"])
 def test_by_ruling_a_fall_into_the_treasure_cave_waits_for_the_announced_attack(
     answer: str,
 ) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import pytest
-
 from rules.games.underground import GAME
 from rules.games.underground.actions import NONE
 from rules.games.underground.state import Field, State
 from rules.games.underground.verbs.route import Ground, Path, Walker, ground
+from tests.cases import each
 
 
 def met(seed: int) -> list[State]:
@@ -44,7 +43,7 @@ def stepped(field: Field, here: Ground, whole: Path, steps: int) -> Iterator[tup
             yield from stepped(field, here, (*whole, to), steps)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_walks_without_arrows_go_on_as_long_as_they_can(seed: int) -> None:
     """Every throw of every figure, wherever it stands and whatever lies around (UE-MOVE-06)."""
     tried = 0

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.cases import each
 from tests.rules.games.underground.playing import Table
 
 RING = """
@@ -123,7 +122,7 @@ def test_no_more_cards_are_shown_than_are_held() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(("ruling", "left"), [("returns", "4"), ("gone", "3")])
+@each(("ruling", "left"), [("returns", "4"), ("gone", "3")])
 def test_a_signpost_taken_away_is_by_ruling_gone(ruling: str, left: str) -> None:
     """UE-GAP-65, cleared_obstacle, UE-SIGN-13."""
     table = Table(

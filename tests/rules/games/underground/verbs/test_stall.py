@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.core.playout import Lots
 from rules.games.underground import GAME
 from rules.games.underground.verbs.stall import busy, deadlocked, stalled, strolls
+from tests.cases import each
 from tests.rules.games.underground.playing import Table
 
 
@@ -62,7 +61,7 @@ def test_behind_obstacles_all_round_one_is_shut_in_too() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "over"),
     [
         (["pick", "hose", "cross", "plank", "signpost", "knife"], "stalled"),
@@ -74,7 +73,7 @@ def test_a_card_that_clears_lays_or_buys_keeps_the_game_going(hand: list[str], o
     assert penned(hands={"A": hand}).fact("over") == over
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "over"),
     [
         (["file"], "no"), (["coin"], "no"), (["grate"], "no"), (["bomb"], "no"),
@@ -86,7 +85,7 @@ def test_a_card_of_the_prisoner_keeps_the_game_going(hand: list[str], over: str)
     assert penned(hands={"B": hand}).fact("over") == over
 
 
-@pytest.mark.parametrize(
+@each(
     ("setup", "over"),
     [
         ({"tokens": {"a3": ["grate"]}}, "no"),
@@ -117,17 +116,12 @@ def test_what_lies_and_who_stands_where_decides(setup: dict[str, Any], over: str
     assert penned(**setup).fact("over") == over
 
 
-@pytest.mark.parametrize(
+@each(
     ("setup", "over"),
     [
-        ({}, "stalled"),
-        ({"arrows": {"a2": "a1"}}, "stalled"),
-        ({"arrows": {"a2": "a3"}}, "no"),
-        ({"tokens": {"c3": ["grate"]}, "arrows": {}}, "no"),
-        ({"hands": {"A": ["signpost"]}}, "no"),
-        (
-            {"tokens": {"a2": ["signpost"], "w1": ["grate"], "c3": ["grate"]}}, "no",
-        ),
+        ({}, "stalled"), ({"arrows": {"a2": "a1"}}, "stalled"), ({"arrows": {"a2": "a3"}}, "no"),
+        ({"tokens": {"c3": ["grate"]}, "arrows": {}}, "no"), ({"hands": {"A": ["signpost"]}}, "no"),
+        ({"tokens": {"a2": ["signpost"], "w1": ["grate"], "c3": ["grate"]}}, "no"),
     ],
 )  # fmt: skip
 def test_an_arrow_leads_and_so_may_pen_in(setup: dict[str, Any], over: str) -> None:
@@ -142,15 +136,13 @@ DOWN = {"h2": ["grate"], "c6": ["grate"], "a2": ["fire"]}
 """What shuts every way out of the chasm c5 but the one back; and a Fire far away."""
 
 
-@pytest.mark.parametrize(
+@each(
     ("setup", "over"),
     [
-        ({}, "stalled"),
-        ({"hands": {"A": ["bucket", "pick"]}}, "stalled"),
+        ({}, "stalled"), ({"hands": {"A": ["bucket", "pick"]}}, "stalled"),
         ({"hands": {"A": ["file"]}}, "no"),
         ({"tokens": {**DOWN, "c6": ["fire"]}, "hands": {"A": ["bucket"]}}, "no"),
-        ({"tokens": {"h2": ["grate"], "a2": ["fire"]}}, "no"),
-        ({"came": {}}, "no"),
+        ({"tokens": {"h2": ["grate"], "a2": ["fire"]}}, "no"), ({"came": {}}, "no"),
     ],
 )  # fmt: skip
 def test_down_in_a_chasm_one_gets_only_forward(setup: dict[str, Any], over: str) -> None:
@@ -161,7 +153,7 @@ def test_down_in_a_chasm_one_gets_only_forward(setup: dict[str, Any], over: str)
     assert penned(**spec).fact("over") == over
 
 
-@pytest.mark.parametrize(("token", "over"), [("c1", "stalled"), ("c2", "stalled"), ("c4", "no")])
+@each(("token", "over"), [("c1", "stalled"), ("c2", "stalled"), ("c4", "no")])
 def test_who_is_out_of_the_game_comes_in_on_start(token: str, over: str) -> None:
     """UE-GAP-69, UE-START-02: what is around Start is his as well."""
     table = penned(players={"A": "out", "B": "Prison"}, tokens={token: ["grate"]})
@@ -186,19 +178,17 @@ def jailed(hand: list[str], **setup: Any) -> str:
     return table.do("A: throw; die: 2; A: stay").fact("over")
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "setup", "over"),
     [
-        ([], {}, "stalled"),
-        (["grate"], {}, "no"),
+        ([], {}, "stalled"), (["grate"], {}, "no"),
         (["grate"], {"tokens": {"x2": ["grate"]}}, "no"),
-        (["grate"], {"tokens": BARRED}, "stalled"),
-        (["signpost"], {}, "no"),
+        (["grate"], {"tokens": BARRED}, "stalled"), (["signpost"], {}, "no"),
         (["signpost"], {"tokens": {"x1": ["signpost"]}, "arrows": {"x1": "P"}}, "no"),
         (["signpost"], {"tokens": POSTED, "arrows": ARROWS}, "stalled"),
         (["plank"], {"tokens": POSTED, "arrows": ARROWS}, "stalled"),
     ],
-)
+)  # fmt: skip
 def test_a_coin_waits_while_a_card_can_be_laid(
     hand: list[str], setup: dict[str, Any], over: str
 ) -> None:
@@ -211,7 +201,7 @@ def test_a_token_moves_nothing_where_nobody_is_at_large() -> None:
     assert jailed(["grate"]) == "stalled"
 
 
-@pytest.mark.parametrize(
+@each(
     ("setup", "over"),
     [
         ({"tokens": {**PEN, "a2": ["signpost"]}, "arrows": {"a2": "a1"},

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.core.records import Refusal
 from rules.games.underground import GAME
 from rules.games.underground.actions import Action
 from rules.games.underground.state import CHANCE_CARDS, KIND, NAMES_OF, TOOL_KINDS, TOOLS
 from rules.games.underground.verbs.chance import EFFECTS
 from rules.games.underground.verbs.tools import PURPOSES
+from tests.cases import each
 from tests.rules.games.underground.playing import CORRIDOR, Table
 
 FOUR = {name: ["collapse"] for name in ("a6", "a7", "a8", "a9")}
@@ -23,9 +22,7 @@ def alone(at: str, *hand: str, **setup: object) -> Table:
     return Table(CORRIDOR, **{"players": players, "hands": {"A": list(hand)}, **setup})
 
 
-@pytest.mark.parametrize(
-    ("card", "token"), [("bomb", "collapse"), ("torch", "fire"), ("grate", "grate")]
-)
+@each(("card", "token"), [("bomb", "collapse"), ("torch", "fire"), ("grate", "grate")])
 def test_a_token_is_laid_next_door_for_a_whole_turn(card: str, token: str) -> None:
     """UE-USE-01 to -08, UE-EXPLOSIVE-01, -02, UE-FIRE-01, -02, UE-GRATE-01 to -05."""
     table = alone("a3", card)
@@ -70,7 +67,7 @@ def test_stacks_order_themselves_and_are_cleared_from_the_top() -> None:
     assert table.facts("tokens.a4", "at.A") == ("signpost", "a3")
 
 
-@pytest.mark.parametrize(
+@each(
     ("token", "kind", "clause"),
     [("collapse", 3, "UE-DIG-01"), ("fire", 5, "UE-FIRE-07"), ("grate", 7, "UE-GRATE-08")],
 )
@@ -248,7 +245,7 @@ def test_shopping_needs_a_coin_and_a_reserve_but_no_place() -> None:
 FORK = "a0--a1--a2--a3--a4\n        |\n        b1"
 
 
-@pytest.mark.parametrize("die", [3, 4, 5, 6])
+@each("die", [3, 4, 5, 6])
 def test_a_signpost_card_is_never_forced(die: int) -> None:
     """UE-SIGN-09: "may use" it, also where only the way with it is long enough."""
     table = Table(
@@ -436,7 +433,7 @@ def test_what_the_reserve_has_not_got_is_named() -> None:
     assert empty.answer("A: buy knife") == ("empty", "The reserve is empty.", "UE-GAP-47", "")
 
 
-@pytest.mark.parametrize(
+@each(
     ("token", "card", "rule"),
     [("collapse", "bomb", "UE-FOUR-02"), ("grate", "grate", "UE-FOUR-04")],
 )

@@ -7,13 +7,14 @@ import pytest
 from rules.core.records import Event
 from rules.games.underground.state import Play, Question
 from rules.games.underground.verbs import turn
+from tests.cases import each
 from tests.rules.games.underground.playing import CORRIDOR, Table
 
 TUNNEL = "S--a1--a2--a3--a4--a5--a6--a7--a8--a9\nstart: S"
 RED = f"{TUNNEL}\nchance: a6"
 
 
-@pytest.mark.parametrize(("die", "at"), [(1, "S"), (2, "out"), (3, "out"), (5, "out"), (6, "S")])
+@each(("die", "at"), [(1, "S"), (2, "out"), (3, "out"), (5, "out"), (6, "S")])
 def test_a_1_or_a_6_enters(die: int, at: str) -> None:
     """UE-START-02, UE-START-03."""
     table = Table(TUNNEL, players=["A", "B"]).do(f"A: throw; die: {die}")
@@ -165,7 +166,7 @@ def test_by_ruling_who_waits_on_start_may_walk_on() -> None:
     assert table.facts("over", "at.A", "turn") == ("no", "a2", "B")
 
 
-@pytest.mark.parametrize(
+@each(
     ("die", "path", "clauses"),
     [(1, "E", ""), (4, "E", " UE-GAP-53")],
 )

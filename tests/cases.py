@@ -1,0 +1,103 @@
+"""Tables of cases: one test looks at every case, and tells all that fail with their names."""
+
+from __future__ import annotations
+
+import inspect
+import traceback
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial, wraps
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FIRST = False
+"""Whether the first case that fails is enough: a proof by mutation asks for no more."""
+SHOWN = 1200
+"""So many characters of each failure are told."""
+
+Cases = Iterable[Any] | Callable[[], Iterable[Any]]
+"""Cases, or what makes them when the test runs: collecting costs nothing then."""
+
+Ids = Callable[[Any], str | None] | Iterable[object]
+"""How a case is called: what makes a name of one value, or the names in the order of the cases."""
+
+
+def each(
+    names: str | Sequence[str], cases: Cases, ids: Ids | None = None
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Let a test look at every case, as ``pytest.mark.parametrize`` does, but as one test.
+
+    The test is called once a case. All cases are tried; those that fail are told with their names.
+    """
+    named = [one.strip() for one in names.split(",")] if isinstance(names, str) else [*names]
+    table = cases if callable(cases) else tuple(cases)
+    heads = ids if ids is None or callable(ids) else tuple(map(str, ids))
+
+    def decorate(test: Callable[..., None]) -> Callable[..., None]:
+        @wraps(test)
+        def whole(*args: Any, **given: Any) -> None:
+            looks = []
+            for number, case in enumerate(table() if callable(table) else table):
+                values = parts(case, len(named))
+                look = partial(test, *args, **given, **dict(zip(named, values, strict=True)))
+                looks.append((name(case, values, heads, number), look))
+            try_all(looks)
+
+        signature = inspect.signature(test)
+        left = [one for one in signature.parameters.values() if one.name not in named]
+        whole.__dict__.pop("__wrapped__")
+        whole.__dict__["__signature__"] = signature.replace(parameters=left)
+        return whole
+
+    return decorate
+
+
+def try_all(looks: Iterable[tuple[str, Callable[[], None]]]) -> None:
+    """Make every look; those that fail are told with their names."""
+    wrong = []
+    for called, look in looks:
+        try:
+            look()
+        except (Exception, pytest.fail.Exception) as error:
+            if FIRST:
+                raise
+            wrong.append(f"-- {called}\n{told(error)}")
+    if wrong:
+        pytest.fail(f"{len(wrong)} of them fail:\n" + "\n".join(wrong), pytrace=False)
+
+
+def parts(case: Any, count: int) -> Sequence[Any]:
+    """The values of a case, one for each name."""
+    if hasattr(case, "marks"):
+        return [*case.values]
+    return (case,) if count == 1 else [*case]
+
+
+def name(case: Any, values: Sequence[Any], ids: Ids | None, number: int) -> str:
+    """What a case is called."""
+    if hasattr(case, "marks") and case.id:
+        return str(case.id)
+    if isinstance(ids, tuple):
+        return str(ids[number])
+    return ", ".join((callable(ids) and ids(value)) or short(value) for value in values)
+
+
+def short(value: Any) -> str:
+    """A value as the name of a case."""
+    text = value if isinstance(value, str) else getattr(value, "__name__", repr(value))
+    return text if len(text) <= 80 else f"{text[:79]}…"
+
+
+def told(error: BaseException) -> str:
+    """What is wrong, and on which line of the tests."""
+    here = Path(__file__).parent
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [
+        f"{Path(frame.filename).relative_to(here)}:{frame.lineno}"
+        for frame in frames
+        if Path(frame.filename).is_relative_to(here) and frame.filename != __file__
+    ]
+    plain = isinstance(error, (AssertionError, pytest.fail.Exception))
+    kind = "" if plain else f"{type(error).__name__} "
+    return f"{' > '.join(lines)}\n{kind}{str(error)[:SHOWN]}"
