@@ -54,17 +54,26 @@ def each(
 
 
 def try_all(looks: Iterable[tuple[str, Callable[[], None]]]) -> None:
-    """Make every look; those that fail are told with their names."""
-    wrong = []
+    """Make every look; those that fail are told with their names.
+
+    One that cannot be made here skips the test, after all others.
+    """
+    wrong, count, left = [], 0, None
     for called, look in looks:
+        count += 1
         try:
             look()
+        except pytest.skip.Exception as skipped:
+            left = skipped
         except (Exception, pytest.fail.Exception) as error:
             if FIRST:
                 raise
             wrong.append(f"-- {called}\n{told(error)}")
     if wrong:
-        pytest.fail(f"{len(wrong)} of them fail:\n" + "\n".join(wrong), pytrace=False)
+        pytest.fail(f"{len(wrong)} of {count} fail:\n" + "\n".join(wrong), pytrace=False)
+    assert count, "there is no case"
+    if left:
+        raise left
 
 
 def parts(case: Any, count: int) -> Sequence[Any]:

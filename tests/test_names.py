@@ -11,6 +11,8 @@ from types import ModuleType
 
 import pytest
 
+from tests.cases import each
+
 ROOT = Path(__file__).parents[1]
 EXAMPLES = re.findall(
     r"^```python\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
@@ -18,7 +20,7 @@ EXAMPLES = re.findall(
 LOADED = "import sys, {0}; print(*[name for name in sys.modules if name.startswith('{0}')])"
 
 
-@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+@each("number", range(len(EXAMPLES)))
 def test_the_examples_of_the_readme_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     """As they stand there, each on its own."""
     exec(compile(EXAMPLES[number], "README.md", "exec"), {})  # noqa: S102 - our own text
@@ -30,7 +32,7 @@ def test_the_readme_has_examples() -> None:
     assert len(EXAMPLES) == 2
 
 
-@pytest.mark.parametrize("name", ["rules", "widgets"])
+@each("name", ["rules", "widgets"])
 def test_every_public_name_can_be_taken(name: str) -> None:
     """It is there, it is listed, and it is no module, whatever was imported before."""
     package = import_module(name)
@@ -43,7 +45,7 @@ def test_every_public_name_can_be_taken(name: str) -> None:
         _ = package.nonsense
 
 
-@pytest.mark.parametrize("name", ["rules", "widgets"])
+@each("name", ["rules", "widgets"])
 def test_what_is_not_asked_for_is_not_loaded(name: str) -> None:
     """The package alone costs nothing."""
     command = [sys.executable, "-c", LOADED.format(name)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
+from tests.cases import each
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "book").rglob("*.md"))]
@@ -15,7 +15,7 @@ MADE = ("adding-a-rule.md", "adding-a-game.md", "the-contract-of-a-game.md")
 """Pages that make files."""
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@each("page", PAGES)
 def test_named_paths_are_there(page: Path) -> None:
     """Of a file that a reader makes, the folder is."""
     text = page.read_text("utf-8")

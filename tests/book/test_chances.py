@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from rules.games.underground import figures
 from tests.book.conftest import Built
+from tests.cases import each
 
 Book = Callable[..., Built]
 
 
-@pytest.mark.parametrize("name", figures.TABLES)
+@each("name", figures.TABLES)
 def test_a_table_shows_what_the_engine_found(book: Book, name: str) -> None:
     """Each line with a bar as long as its chance, and the figures beside it."""
     page = book(index=f"# I\n\n```{{odds-of}} underground/{name}\n```\n").page()

@@ -13,18 +13,19 @@ from rules.core.registry import GAMES
 from rules.explain import coverage
 from rules.explain.coverage import Place
 from tests.book.conftest import Built
+from tests.cases import each
 
 REMEDY = "Read the change, then write the tables anew: python book/decides.py"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_the_table_is_what_playing_shows(game: str) -> None:
     """All scenarios and 100,000 random actions decide by the clauses that the page lists."""
     assert text(lines(game)) == text(kept(game)), REMEDY
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_played_clause_decides_something(game: str) -> None:
     """Only words and what cannot be seen decide nothing."""
     silent = {one.clause for one in kept(game) if one.verdict == NEVER}
@@ -32,7 +33,7 @@ def test_a_played_clause_decides_something(game: str) -> None:
     assert [clause.id for clause in book if coverage.played(clause) and clause.id in silent] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_the_steps_named_show_what_is_said_of_them(game: str) -> None:
     """At the one the clause decides a moment of the kind, at the other one passes without it."""
     seen = coverage.by_place(game)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from rules.games.colditz import figures
 from tests.book.conftest import Built
+from tests.cases import each
 
 Book = Callable[..., Built]
 
 
-@pytest.mark.parametrize("name", figures.DECKS)
+@each("name", figures.DECKS)
 def test_a_gallery_shows_every_card(book: Book, name: str) -> None:
     """Each card of the engine's deck with its number, the most frequent first."""
     page = book(index=f"# I\n\n```{{deck-of}} colditz/{name}\n```\n").page()
@@ -35,7 +34,7 @@ def test_the_table_of_arrests_is_filled_by_the_engine(book: Book) -> None:
     assert yard == ("safe", "arrested")
 
 
-@pytest.mark.parametrize("name", figures.TABLES)
+@each("name", figures.TABLES)
 def test_odds_are_shown(book: Book, name: str) -> None:
     """Each line of a table stands on the page."""
     page = book(index=f"# I\n\n```{{odds-of}} colditz/{name}\n```\n").page()

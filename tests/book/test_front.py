@@ -7,10 +7,9 @@ import re
 from collections.abc import Callable
 from html import unescape
 
-import pytest
-
 from rulebook import front
 from tests.book.conftest import Built
+from tests.cases import each
 
 Book = Callable[..., Built]
 CELLS = "a1 b1 c1 d1 e1"
@@ -35,7 +34,7 @@ def test_the_answer_is_what_the_engine_plays() -> None:
     assert front.answer("ravines/across-a-bend") == "b2"
 
 
-@pytest.mark.parametrize("screen", front.ROOMS)
+@each("screen", front.ROOMS)
 def test_the_motion_is_that_of_the_stage(screen: str) -> None:
     """The piece starts where it stands before, and ends where the engine says, on each screen."""
     film = front.film("ravines/one-word", tuple(CELLS.split()), screen)
@@ -69,8 +68,8 @@ def test_the_word_is_heard_before_the_guess(book: Book) -> None:
     assert "c1" not in asked
 
 
-@pytest.mark.parametrize(
-    ("wrong", "words"),
+@each(
+    "wrong, words",
     [
         ({"cells": "a1 b1"}, "The answer is c1, which is none of the cells: a1 b1."),
         ({"cells": "a1 c1 z9"}, "There is no cell 'z9'"),
@@ -100,8 +99,8 @@ def test_games_and_doors_are_links(book: Book) -> None:
     assert 'data-er-purpose="learn"' in html
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
+@each(
+    "line, words",
     [
         ("ravines/there | ravines/one-word@1", "Line 1 has 2 parts, not 3"),
         ("ravines/there | ravines/one-word@9 | A. B.", "'ravines/one-word@9' is no step"),

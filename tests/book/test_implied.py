@@ -19,6 +19,7 @@ from rules.simulate.figures import Estimate, Often, figures, tally
 from rules.simulate.games import PLAY, chunk
 from rules.simulate.variant import Variant
 from tests.book.conftest import Built
+from tests.cases import each
 
 Book = Callable[..., Built]
 PAGES = {f"implied/{game}": "# P\n" for game in GAMES}
@@ -136,7 +137,7 @@ def test_a_game_that_was_not_played_says_how(book: Book, monkeypatch: pytest.Mon
     assert "No games have been played for this page yet" in found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_sentences_of_the_book_come_from_what_is_kept(game: str) -> None:
     """What stands on a ruling is what the figures say, word for word, for every choice."""
     path = Path(implied.KEPT) / f"{game}.json"
@@ -168,7 +169,7 @@ def test_numbers_have_thin_spaces() -> None:
     assert number(1234567) == "1\u202f234\u202f567"
 
 
-@pytest.mark.parametrize("text", ["0", "-3", "many", "²"])
+@each("text", ["0", "-3", "many", "²"])
 def test_a_count_that_is_none_is_refused(
     text: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

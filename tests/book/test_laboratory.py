@@ -12,6 +12,7 @@ from rules.core import clauses
 from rules.core.registry import GAMES
 from rules.explain import rulings as laboratory
 from tests.book.conftest import Built
+from tests.cases import each
 
 Book = Callable[..., Built]
 
@@ -32,7 +33,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_every_flip_is_listed(book: Book, game: str) -> None:
     """Ruling, meaning, a link that lays it out, how many scenarios show it, and if none does."""
     page = book(index=f"# I\n\n```{{effects-of}} {game}\n```\n").page()

@@ -15,11 +15,12 @@ from rules.core.manual import PARTS
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
 from tests.book.conftest import Built, made
+from tests.cases import each
 
 Book = Callable[..., Built]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_the_glossary_has_every_term(book: Book, game: str) -> None:
     """Each English word stands with its original, marked as such."""
     page = book(index=f"# I\n\n```{{glossary-of}} {game}\n```\n").page()
@@ -27,7 +28,7 @@ def test_the_glossary_has_every_term(book: Book, game: str) -> None:
     assert f'lang="{language(game)}"' in page
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_components_and_announcements_are_complete(book: Book, game: str) -> None:
     """One row for each entry of the ledger."""
     text = f"# I\n\n```{{components-of}} {game}\n```\n\n```{{announcements-of}} {game}\n```\n"
@@ -36,7 +37,7 @@ def test_components_and_announcements_are_complete(book: Book, game: str) -> Non
     assert book(index=text).page().count('<th role="rowheader" scope="row">') == rows
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_every_scenario_is_listed(book: Book, game: str) -> None:
     """Title and name of each file."""
     page = book(index=f"# I\n\n```{{scenario-list}} {game}\n```\n").page()
@@ -105,7 +106,7 @@ def test_choices_hold_no_links(book: Book) -> None:
     assert all("<a " not in part.split("</label>")[0] for part in page.split("<label")[1:])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_the_words_of_a_scenario_are_complete(book: Book, game: str) -> None:
     """One row for each word of the manual."""
     text = "# I\n\n" + "".join(f"```{{words-of}} {game} {part}\n```\n\n" for part in PARTS)

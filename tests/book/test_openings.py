@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from rules.core.registry import GAMES
+from tests.cases import each
 from tests.conftest import ROOT
 from tests.questions import asked
 
@@ -34,7 +33,7 @@ def openings(page: str) -> Iterator[tuple[str, str]]:
             prose.append(block)
 
 
-@pytest.mark.parametrize("page", PAGES)
+@each("page", PAGES)
 def test_what_stands_above_a_board_does_not_tell_its_answers(page: str) -> None:
     """Neither the place nor the original word; where a piece stands may be told."""
     for name, prose in openings((BOOK / page).read_text("utf-8")):

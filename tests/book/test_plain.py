@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from rulebook.plain import collapse, expand
+from tests.cases import each
 
 PAGES = sorted((Path(__file__).parents[2] / "book").glob("**/*.md"))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@each("page", PAGES)
 def test_every_page_comes_back_unchanged(page: Path) -> None:
     """What JupyterLab saves is what was opened."""
     text = page.read_text("utf-8")

@@ -13,6 +13,7 @@ import pytest
 from sphinx.errors import ExtensionError
 
 from rulebook import seal
+from tests.cases import each
 from widgets.live import whole
 
 HEAD = '<html><head><meta charset="utf-8" />\n<title>A page</title></head><body>{}</body></html>'
@@ -91,7 +92,7 @@ def test_a_script_on_the_page_is_refused(tmp_path: Path) -> None:
         sealed(tmp_path, "<script>alert(1)</script>")
 
 
-@pytest.mark.parametrize("lines", [seal.nginx, seal.apache, seal.caddy])
+@each("lines", [seal.nginx, seal.apache, seal.caddy])
 def test_hosts_know_which_page_stands_in_frames(lines: object) -> None:
     """One page may be framed by whom the publisher names, all others by the site alone."""
     text = "\n".join(lines("https://school.example"))  # type: ignore[operator]
@@ -100,7 +101,7 @@ def test_hosts_know_which_page_stands_in_frames(lines: object) -> None:
     assert text.index("embed.html") < text.index("https://school.example")
 
 
-@pytest.mark.parametrize("lines", [seal.plain_headers, seal.nginx, seal.apache, seal.caddy])
+@each("lines", [seal.plain_headers, seal.nginx, seal.apache, seal.caddy])
 def test_hosts_leave_the_notebooks_the_policy_of_their_pages(lines: object) -> None:
     """Jupyter makes scripts out of text, which no page of the book may: its folder has its own."""
     text = "".join(f"{line}\n" for line in lines("*"))  # type: ignore[operator]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rulebook.slim import selectors, trimmed
+from tests.cases import each
 
 
-@pytest.mark.parametrize(
-    ("css", "left"),
+@each(
+    "css, left",
     [
         (".used{a:b}", ".used{a:b}"),
         (".other{a:b}", ""),

@@ -9,22 +9,23 @@ import pytest
 
 from rulebook import translations
 from rules.core.registry import GAMES
+from tests.cases import each
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_no_translation_is_wrong(game: str) -> None:
     """None is unknown, out of date, empty, or names other figures; each has all of its texts."""
     assert [*translations.mistakes(game)] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_every_game_has_a_language_of_its_own(game: str) -> None:
     """The one that its old text is written in."""
     assert translations.code(game) in ("bg", "ru", "uk")
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
+@each(
+    "change, said",
     [
         ({"clauses": {"UE-NO-01": {"of": "", "text": "x"}}}, "there is no such entry"),
         ({"clauses": {"UE-GOAL-02": {"of": "00000000", "text": "x"}}}, "the English has changed"),

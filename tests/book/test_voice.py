@@ -9,6 +9,7 @@ import pytest
 from rulebook import voice
 from rulebook.passages import CELL, HEADING, TEXT, THING, data, own, page
 from rulebook.voice import Finding, Vocabulary, VocabularyError, look, parse
+from tests.cases import each
 
 PAGE = "book/first.md"
 TUNNELS = "book/underground/a.md"
@@ -72,7 +73,7 @@ def test_a_word_is_found_with_its_line_reason_and_remedy() -> None:
     assert str(found[0]) == f"{PAGE}:4: Holy -> sacred (So it is.)"
 
 
-@pytest.mark.parametrize("text", ["unholy", "holy-day", "half-holy", "holiness", "ho ly"])
+@each("text", ["unholy", "holy-day", "half-holy", "holiness", "ho ly"])
 def test_a_part_of_a_word_is_another_word(text: str) -> None:
     """Near misses are left alone."""
     assert not words(text, entry(**{"not": ["holy"]}))
@@ -125,7 +126,7 @@ def test_an_entry_holds_where_it_says() -> None:
 # -- what is prose --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "---\ntitle: holy\n---\n",
@@ -190,8 +191,8 @@ def test_the_data_of_a_game_has_its_lines() -> None:
 # -- signs ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("wrong", "right"),
+@each(
+    "wrong, right",
     [
         ("Say ”left“ to A.", "Say “left” to A."),
         ("Say “ left” to A.", "Say (“left”), A: “up”."),
@@ -217,8 +218,8 @@ def test_signs_of_the_book(wrong: str, right: str) -> None:
     assert not words(right, vocabulary), right
 
 
-@pytest.mark.parametrize(
-    ("wrong", "right"),
+@each(
+    "wrong, right",
     [
         ("A will fall.", "A goes of A’s own free will."),
         ("Should A wait?", "Why should A wait?"),
@@ -238,8 +239,8 @@ def test_words_of_the_book(wrong: str, right: str) -> None:
     assert not words(right, vocabulary), right
 
 
-@pytest.mark.parametrize(
-    ("path", "wrong", "right"),
+@each(
+    "path, wrong, right",
     [
         (TUNNELS, "Show a piece of wood.", "Show a wooden tool: a plank."),
         (TUNNELS, "A stands on a chance square.", "A red Chance square."),
@@ -291,8 +292,8 @@ def test_a_wide_table_of_a_game_is_a_hint() -> None:
 # -- vocabularies that cannot be used -------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
+@each(
+    "text, told",
     [
         ("[[entry]", "not TOML"),
         ("[words]\n", "unknown: words"),

@@ -9,6 +9,7 @@ import pytest
 from rulebook import ways
 from rulebook.ways import Way
 from tests.book.conftest import Built
+from tests.cases import each
 
 CHAPTERS = {
     "labyrinth": [
@@ -22,8 +23,8 @@ LEARN = Way("learn", "Learn on", ("first", "labyrinth/index"), "chapters", "play
 PLAY = Way("play", "To the table", ("play",), "sheet", "play")
 
 
-@pytest.mark.parametrize(
-    ("page", "to"),
+@each(
+    "page, to",
     [
         ("first", "labyrinth/index"),
         ("labyrinth/index", "labyrinth/holes"),
@@ -41,8 +42,8 @@ def test_a_learner_reads_on(page: str, to: str) -> None:
     assert ways.after(page, LEARN, CHAPTERS, ASIDE) == to
 
 
-@pytest.mark.parametrize(
-    ("page", "to"),
+@each(
+    "page, to",
     [
         ("labyrinth/holes", "labyrinth/on-one-page"),
         ("labyrinth/on-one-page", "play"),
@@ -68,8 +69,8 @@ def test_the_book_has_three_ways() -> None:
     assert ways.SHEET in aside
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
+@each(
+    "text, words",
     [
         ('[learn]\nword = "On"\nbefore = []\ngame = "chapters"\n', "'after' is missing"),
         ('[a]\nword = "On"\nbefore = []\ngame = "x"\nafter = ""\n', "game is 'x', not 'chapters'"),

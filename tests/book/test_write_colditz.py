@@ -6,10 +6,9 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from rules import scenarios
 from rules.games.colditz.figures import GRIDS
+from tests.cases import each
 
 PAGE = Path(__file__).resolve().parents[2] / "book" / "colditz" / "write-a-scenario.md"
 TEXT = PAGE.read_text("utf-8")
@@ -17,7 +16,7 @@ PIECES = re.findall(r"^```toml\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 WHOLE = re.findall(r'"""\n(title = .*?)"""', TEXT, re.DOTALL)
 
 
-@pytest.mark.parametrize("piece", PIECES)
+@each("piece", PIECES)
 def test_a_piece_of_a_file_runs(piece: str) -> None:
     """With a title and the game above it."""
     text = 'title = "A piece"\ngame = "colditz"\n' + piece
@@ -25,14 +24,14 @@ def test_a_piece_of_a_file_runs(piece: str) -> None:
     assert run.differences == ()
 
 
-@pytest.mark.parametrize("text", WHOLE)
+@each("text", WHOLE)
 def test_a_whole_file_runs(text: str) -> None:
     """As it stands in the cell."""
     assert tomllib.loads(text)["game"] == "colditz"
     assert scenarios.run(scenarios.loads(text)).differences == ()
 
 
-@pytest.mark.parametrize("name", GRIDS)
+@each("name", GRIDS)
 def test_a_table_has_something_in_every_cell(name: str) -> None:
     """As many cells as heads, and none empty."""
     grid = GRIDS[name]()

@@ -8,8 +8,6 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from rules import scenarios
 from rules.core import data
 from rules.core.registry import game
@@ -17,6 +15,7 @@ from rules.games.duel import setup
 from rules.games.duel.board.plan import FIXTURES
 from rules.games.duel.checks import CHECKS
 from rules.games.duel.verbs import VERBS
+from tests.cases import each
 
 PAGE = Path(__file__).resolve().parents[2] / "book" / "duel" / "write-a-scenario.md"
 TEXT = PAGE.read_text("utf-8")
@@ -42,14 +41,14 @@ def codes() -> set[str]:
     }
 
 
-@pytest.mark.parametrize("number", range(len(BLOCKS)))
+@each("number", range(len(BLOCKS)))
 def test_every_piece_runs_as_it_says(number: int) -> None:
     """A TOML block of the page runs, and all it expects comes true."""
     table = {**PLAIN, **tomllib.loads(BLOCKS[number])}
     assert scenarios.run(scenarios.from_table(table, "page/piece", "the page")).differences == ()
 
 
-@pytest.mark.parametrize("number", range(len(WHOLE)))
+@each("number", range(len(WHOLE)))
 def test_every_whole_scenario_runs(number: int) -> None:
     """The example in the code cell runs without a difference."""
     assert scenarios.run(scenarios.loads(WHOLE[number])).differences == ()

@@ -19,6 +19,7 @@ from rules.games.labyrinth.board.terrain import SIGNS
 from rules.games.labyrinth.checks import CHECKS
 from rules.games.labyrinth.verbs import start, treasure, turn, weapons
 from rules.games.ravines.verbs import move as ravines_move
+from tests.cases import each
 
 BOOK = Path(__file__).resolve().parents[2] / "book"
 NAMES = (
@@ -57,13 +58,13 @@ def named(word: str) -> bool:
     return bool(re.search(rf"`\"?{re.escape(word)}(?:[\"\s.][^`\n]*)?`", TEXT))
 
 
-@pytest.mark.parametrize("number", range(len(BLOCKS)))
+@each("number", range(len(BLOCKS)))
 def test_every_piece_runs_as_it_says(number: int) -> None:
     """A TOML block of the page runs, and all it expects comes true."""
     assert scenarios.run(pieced(BLOCKS[number])).differences == ()
 
 
-@pytest.mark.parametrize("number", range(len(WHOLE)))
+@each("number", range(len(WHOLE)))
 def test_every_whole_scenario_runs(number: int) -> None:
     """A scenario in a code cell runs; only those that show a difference have one."""
     found = scenarios.run(scenarios.loads(WHOLE[number])).differences
@@ -76,7 +77,7 @@ def test_there_are_examples() -> None:
     assert len(WHOLE) == 5
 
 
-@pytest.mark.parametrize("number", range(len(PAGES)))
+@each("number", range(len(PAGES)))
 def test_every_cell_runs(number: int) -> None:
     """The code cells of a page run in order, and need none of another page."""
     names: dict[str, Any] = {}
@@ -88,13 +89,13 @@ def test_every_cell_runs(number: int) -> None:
 KEYS = (*scenarios.TOP, *scenarios.STEP, *scenarios.ASK, *scenarios.START, *setup.KEYS)
 
 
-@pytest.mark.parametrize("key", dict.fromkeys(KEYS))
+@each("key", dict.fromkeys(KEYS))
 def test_every_key_is_explained(key: str) -> None:
     """Each key of a file, a step, a question and a set-up stands on the page."""
     assert named(key)
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@each("name", CHECKS)
 def test_every_check_is_explained(name: str) -> None:
     """Each check stands on the page with all its keys, and at least one example uses it."""
     table = TEXT.partition("(checks)=")[2].splitlines()
@@ -108,7 +109,7 @@ def test_every_check_is_explained(name: str) -> None:
     assert f'check = "{name}"' in TEXT
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_every_command_is_explained(name: str) -> None:
     """Each command of a labyrinth game stands on the page."""
     rules = game(name)

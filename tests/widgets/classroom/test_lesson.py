@@ -23,6 +23,7 @@ from rules.core.errors import RulebookError
 from rules.core.practice import chapters
 from rules.core.registry import GAMES
 from rules.teach.practice import again
+from tests.cases import each
 from tests.strategies import few
 from widgets.__main__ import main
 from widgets.apps.practice.model import CHOSEN, Practice
@@ -153,9 +154,7 @@ FIRST = ("questions", 0)
 ROUND = (*FIRST, "rounds", 0)
 
 
-@pytest.mark.parametrize(
-    ("way", "to", "told"),
-    [
+@each("way, to, told", [
         (("form",), "x", "form: this is no 'escape-rulebook lesson'"),
         (("version",), 2, "version: version 2 cannot be read, only 1"),
         (("version",), True, "version True cannot be read"),
@@ -194,8 +193,7 @@ ROUND = (*FIRST, "rounds", 0)
         ((*ROUND, "counts"), {"z99": 1}, "'z99' is none of the choices"),
         ((*ROUND, "counts"), {"c1": True}, "question 1, round 1: c1: this is no count"),
         ((*ROUND, "counts"), {"": 0.5}, "something else: this is no count"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_what_is_wrong_is_told_with_its_place(way: tuple[Any, ...], to: Any, told: str) -> None:
     """The place, the reason, the remedy; nothing that is unknown is passed over."""
     with pytest.raises(LessonError) as caught:
@@ -213,8 +211,8 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     assert found == ["question 1: kind", "question 3, round 1: here"]
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
+@each(
+    "text, told",
     [
         ("", "the lesson: line 1, column 1: this is no JSON"),
         ('{"form": "x", "form": "y"}', "the key 'form' stands twice in one table"),
@@ -294,7 +292,7 @@ def test_the_gain_is_a_part_of_what_was_to_be_gained() -> None:
     assert asked_of({"a": 5, "b": 5}, {"a": 4, "b": 6}).gain == Fraction(-1, 5)
 
 
-@pytest.mark.parametrize(
+@each(
     "one",
     [
         asked_of(),
@@ -516,8 +514,8 @@ def test_the_hard_ones_stand_at_the_top() -> None:
     assert '<a href="https://host/book/ravines/' in page(TUESDAY, book="https://host/book/")
 
 
-@pytest.mark.parametrize(
-    ("made", "told"),
+@each(
+    "made, told",
     [
         (record(), SILENT),
         (record(question(DRIFT)), SILENT),
@@ -618,11 +616,9 @@ def board(place: str, **more: Any) -> lesson.Boards:
     return boards(of(record({**question(DRIFT), "place": place, **more})).questions[0])
 
 
-@pytest.mark.parametrize(
-    "place",
-    ["", "x", "ravines/none@0", "ravines/drift-two-cells@99", "=x", "ravines/rivr/1/1", "a/b/0/9",
-     "ravines/drift-two-cells@0~A:fly", "chess/opening@1", "\n"],
-)  # fmt: skip
+@each("place",
+      ["", "x", "ravines/none@0", "ravines/drift-two-cells@99", "=x", "ravines/rivr/1/1", "a/b/0/9",
+       "ravines/drift-two-cells@0~A:fly", "chess/opening@1", "\n"])  # fmt: skip
 def test_a_place_that_is_gone_gives_a_sentence(place: str) -> None:
     """An old link or another edition costs the board, and nothing else."""
     found = board(place)
@@ -756,8 +752,8 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "2026-11-25-KITE.json"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "name", "begins"),
+@each(
+    "arguments, name, begins",
     [
         ((), "2026-11-25-KITE.html", "<!doctype html>"),
         (("-o", "page.html"), "page.html", "<!doctype html>"),
@@ -782,8 +778,8 @@ def test_the_command_writes_what_a_lesson_leaves(
     assert name in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
+@each(
+    "arguments, told",
     [
         (("-o", "lesson.txt"), "the page ends in .html or .htm or .pdf"),
         (("--as", "table", "-o", "a.html"), "the table ends in .csv"),

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import each
 from tests.widgets.classroom.conftest import LONG, Served, question, result, serving
 from widgets.classroom.store import Memory
 
@@ -236,7 +237,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
         yield found
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@each("part", range(PARTS))
 def test_nothing_malformed_is_more_than_refused(
     served: Served, part: int, caplog: pytest.LogCaptureFixture
 ) -> None:

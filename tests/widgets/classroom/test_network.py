@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from rules.core.errors import SetupError
+from tests.cases import each
 from widgets.classroom import network
 
 
@@ -38,8 +39,8 @@ def test_a_machine_in_no_network_has_no_address(monkeypatch: pytest.MonkeyPatch)
     assert network.addresses() == []
 
 
-@pytest.mark.parametrize(
-    ("name", "origin"),
+@each(
+    "name, origin",
     [
         ("class.school.example", "http://class.school.example:8000"),
         ("class.school.example:81", "http://class.school.example:81"),
@@ -54,11 +55,9 @@ def test_a_name_stands_for_an_address(name: str, origin: str) -> None:
     assert network.origin(name, 8000) == origin
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["", "a b", "ftp://a", "a/b", "https://a?b", "a@b", "https://u:p@a", "a:x", "-a", "a..b",
-     "a:99999", "ü.example", "[::1", "https://"],
-)  # fmt: skip
+@each("name",
+      ["", "a b", "ftp://a", "a/b", "https://a?b", "a@b", "https://u:p@a", "a:x", "-a", "a..b",
+     "a:99999", "ü.example", "[::1", "https://"])  # fmt: skip
 def test_what_is_no_name_is_refused(name: str) -> None:
     """The place, the reason and the remedy."""
     with pytest.raises(SetupError, match=r"--name .*no name of a host; write one such as class"):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import each
 from widgets.classroom import phone
 from widgets.classroom.phone import MOST, PAGES, page, policy, squeezed
 from widgets.classroom.store import Gone
@@ -45,7 +46,7 @@ def test_a_phone_gets_its_page_in_ten_kilobytes() -> None:
     assert len(page("phone", room="", said=str(Gone("KITE")))) < MOST
 
 
-@pytest.mark.parametrize("name", PAGES)
+@each("name", PAGES)
 def test_a_page_is_one_file(name: str) -> None:
     """Nothing is fetched for it: no sheet, no script, no picture, no letters, no icon."""
     text = page(name, **EMPTY[name]).decode()
@@ -55,7 +56,7 @@ def test_a_page_is_one_file(name: str) -> None:
     assert not re.findall(r"<(?:script|img|source|iframe|object)\b[^>]*\bsrc", text)
 
 
-@pytest.mark.parametrize("name", PAGES)
+@each("name", PAGES)
 def test_the_policy_names_what_is_in_the_page(name: str) -> None:
     """The script runs because its hash is named, and nothing else does."""
     rules = dict(rule.split(" ", 1) for rule in policy(name).split("; "))
@@ -89,17 +90,14 @@ def test_values_are_words() -> None:
         assert f"<{tag}>{part('phone', tag)}</{tag}>" in found
 
 
-@pytest.mark.parametrize(
-    ("name", "values"),
-    [("phone", {"room": "KITE"}), ("strip", {"room": "KITE"}), ("wall", {})],
-)
+@each("name, values", [("phone", {"room": "KITE"}), ("strip", {"room": "KITE"}), ("wall", {})])
 def test_a_page_takes_what_it_is_made_for(name: str, values: dict[str, str]) -> None:
     """A missing value, a value too many and a page that is not there are mistakes."""
     with pytest.raises(KeyError):
         page(name, **values)
 
 
-@pytest.mark.parametrize("tag", NEWER)
+@each("tag", NEWER)
 def test_a_phone_of_2019_understands_its_page(tag: str) -> None:
     """Nothing in it is newer; the few styles that are have another before them."""
     text = part("phone", tag)
@@ -109,7 +107,7 @@ def test_a_phone_of_2019_understands_its_page(tag: str) -> None:
         assert re.search(rf"\b{value}:[^;()]+;{value}:[^;}}]*\b(?:max|min)\(", text), value
 
 
-@pytest.mark.parametrize("name", PAGES)
+@each("name", PAGES)
 def test_colours_are_those_of_the_book(name: str) -> None:
     """Every colour is a token, by day and by night; none is written in a page."""
     source = Path(phone.__file__).with_name(f"{name}.html").read_text("utf-8")

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import each
 from tests.widgets.classroom.conftest import question, result
 from widgets.classroom import room as rooms
 from widgets.classroom.room import (
@@ -290,11 +291,9 @@ def test_a_lesson_from_its_beginning_to_its_end() -> None:
         world.do("next")
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "share", "advice"),
-    [(0, 0, -1, ""), (0, 3, 0, "hint"), (34, 66, 34, "hint"), (35, 65, 35, "talk"),
-     (70, 30, 70, "talk"), (71, 29, 71, "explain"), (3, 0, 100, "explain")],
-)  # fmt: skip
+@each("right, wrong, share, advice",
+      [(0, 0, -1, ""), (0, 3, 0, "hint"), (34, 66, 34, "hint"), (35, 65, 35, "talk"),
+     (70, 30, 70, "talk"), (71, 29, 71, "explain"), (3, 0, 100, "explain")])  # fmt: skip
 def test_what_to_do_next_follows_from_the_share(
     right: int, wrong: int, share: int, advice: str
 ) -> None:
@@ -368,8 +367,8 @@ FITS: dict[str, tuple[str, ...]] = {
 }
 
 
-@pytest.mark.parametrize("name", FITS)
-@pytest.mark.parametrize("state", ["wait", "open", "closed", "shown"])
+@each("name", FITS)
+@each("state", ["wait", "open", "closed", "shown"])
 def test_a_command_that_does_not_fit_changes_nothing(name: str, state: str) -> None:
     """Every command says in which states it fits."""
     one = asked()
@@ -516,7 +515,7 @@ WRONG: dict[str, tuple[Mapping[str, Any], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", WRONG)
+@each("name", WRONG)
 def test_nonsense_is_refused_by_its_place(name: str) -> None:
     """What cannot be a command is refused with the place, the reason and the remedy."""
     body, says = WRONG[name]
@@ -587,7 +586,7 @@ SPOILT: dict[str, tuple[Spoil, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", SPOILT)
+@each("name", SPOILT)
 def test_a_kept_room_that_is_spoilt_is_refused_by_its_place(name: str) -> None:
     """What stands in a file is looked at before it becomes a room."""
     spoil, says = SPOILT[name]

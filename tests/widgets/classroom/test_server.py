@@ -21,6 +21,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import each
 from tests.widgets.classroom.conftest import (
     LONG,
     SVG,
@@ -390,7 +391,7 @@ TEACHER = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("method", "path"), TEACHER)
+@each("method, path", TEACHER)
 def test_what_is_for_the_teacher_needs_the_secret(served: Served, method: str, path: str) -> None:
     """Without the secret, with another one, or with the right one in the wrong place: 401."""
     body = {"do": "next"} if method == "POST" else None
@@ -587,7 +588,7 @@ def test_methods_that_are_not_used_are_named(served: Served) -> None:
 PATHS = ("/", "/teach", "/book/", "/ROOM", f"/ROOM/state?t={A}", "/ROOM/run", "/x", "/ROOM/qr.svg")
 
 
-@pytest.mark.parametrize("path", PATHS)
+@each("path", PATHS)
 def test_another_host_is_not_ours(served: Served, path: str) -> None:
     """A page elsewhere that gives its name to our address learns nothing."""
     path = path.replace("ROOM", served.room)
@@ -635,7 +636,7 @@ def test_pages_of_this_machine_may_command(served: Served) -> None:
     assert served.ask("POST", "/rooms", headers=lab).headers["access-control-allow-origin"]
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://localhost.evil.example"])
+@each("origin", ["http://evil.example", "null", "http://localhost.evil.example"])
 def test_other_pages_are_told_nothing(served: Served, origin: str) -> None:
     """Neither a page elsewhere nor one without an origin may read an answer."""
     said = {"Origin": origin}
@@ -739,13 +740,11 @@ def test_files_of_the_book_are_sent_with_their_kind(library: Served) -> None:
     assert library.ask("GET", "/book/big.bin").body == bytes(300_000)
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["../secret.html", "..%2fsecret.html", "%2e%2e/secret.html", "river/../../secret.html",
+@each("path",
+      ["../secret.html", "..%2fsecret.html", "%2e%2e/secret.html", "river/../../secret.html",
      "..%5csecret.html", "%2e%2e%2fsecret.html", ".hidden", "empty/", "empty", "out.html",
      "/etc/passwd", "%2fetc/passwd", "index.html%00", "x" * 5000, "no.html", "river/index.html/x",
-     "~root", "C:%5cx", "%252e%252e/secret.html"],
-)  # fmt: skip
+     "~root", "C:%5cx", "%252e%252e/secret.html"])  # fmt: skip
 def test_no_way_leads_out_of_the_book(library: Served, path: str) -> None:
     """Neither up, nor beside, nor into what is hidden; folders are not listed."""
     library.done("book", open=True)
@@ -861,7 +860,7 @@ def test_a_resumed_room_keeps_its_port(programs: Callable[..., Started]) -> None
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@each("how", [signal.SIGINT, signal.SIGTERM])
 def test_a_server_ends_when_it_is_asked_to(programs: Callable[..., Started], how: int) -> None:
     """Ctrl+C or the system: streams end, nothing is complained about, the status is 0."""
     one = programs("--port", "0")
@@ -945,8 +944,8 @@ def test_lines_for_the_teacher() -> None:
     assert "make site" not in said
 
 
-@pytest.mark.parametrize(
-    ("options", "says"),
+@each(
+    "options, says",
     [
         (["nowhere"], "nowhere: there is no built book in it; build it with: make site"),
         (["--port", "99999"], "--port 99999: there is no such port; name one"),
@@ -990,7 +989,7 @@ def test_a_port_that_is_taken_is_said(
         assert f"port {port}: the open room was there" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("package", "extra"), [("tornado", "class"), ("redis", "store")])
+@each("package, extra", [("tornado", "class"), ("redis", "store")])
 def test_a_package_that_is_missing_is_named_with_its_extra(
     package: str,
     extra: str,

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from rules.core.errors import SetupError
+from tests.cases import each
 from tests.widgets.classroom.conftest import (
     LONG,
     SVG,
@@ -297,7 +298,7 @@ def test_changes_are_told(make: Make) -> None:
     asyncio.run(inside())
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_any_lesson_is_the_same_everywhere(make: Make, seed: int) -> None:
     """Answers and commands by lot give the same lesson as in the simplest store."""
 
@@ -532,8 +533,8 @@ def test_a_disk_that_is_full_changes_nothing(
     try_out(lambda: Memory(tmp_path), test)
 
 
-@pytest.mark.parametrize(
-    ("content", "says"),
+@each(
+    "content, says",
     [
         (b"", "its file cannot be read; remove it"),
         (b"\xff", "its file cannot be read"),

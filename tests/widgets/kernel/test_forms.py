@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
+from tests.cases import each
 from widgets.kernel import forms
 from widgets.kernel.history import History
 from widgets.kernel.widget import CRAMPED, UNCLEAR, tried
@@ -22,7 +21,7 @@ FIELDS = (
 )
 
 
-@pytest.mark.parametrize("html", FIELDS)
+@each("html", FIELDS)
 def test_words_stay_words(html: str) -> None:
     """Whatever is written is shown as it is."""
     assert "<script>" not in html

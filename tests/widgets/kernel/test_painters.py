@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from rules import scenarios
+from tests.cases import each
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
@@ -140,7 +141,7 @@ def compare(picture: Scene) -> None:
         assert close(first, second), (kind, first[:3], second[:3])
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "ravines/drift-two-cells",
@@ -162,7 +163,7 @@ def test_painters_agree(name: str) -> None:
             compare(scene(model))
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@each("phone", [False, True])
 def test_painters_agree_on_two_boards(phone: bool) -> None:
     """A board that was moved beside another one is moved alike by both."""
     model = StageModel(scenarios.load("ravines/two-identical-answers"), "leader+A")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import each
 from widgets.kernel.css import stylesheet
 from widgets.kernel.tokens import THEMES, contrast, palette, tokens
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("front", "back", "least"), tokens()["contrast"])
+@each("theme", ["light", "dark"])
+@each("front, back, least", tokens()["contrast"])
 def test_contrast(theme: str, front: str, back: str, least: float) -> None:
     """Text and lines can be read on their grounds."""
     colours = palette(theme)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.core import clauses
+from tests.cases import each
 from widgets import Card
 from widgets.apps.editor import edit
 from widgets.apps.editor.maps import maps_of
@@ -116,8 +117,8 @@ def test_marked_cells_are_drawn_and_told() -> None:
     assert marked.layers[0] is plain.layers[0], "the paper is not painted again"
 
 
-@pytest.mark.parametrize("size", [5, 7, 10])
-@pytest.mark.parametrize("phone", [False, True])
+@each("size", [5, 7, 10])
+@each("phone", [False, True])
 def test_the_sheet_fits_page_and_phone(size: int, *, phone: bool) -> None:
     """Cells stay large enough for a finger, the sheet no wider than its room."""
     model = EditModel(maps_of("duel"))

@@ -10,6 +10,7 @@ from rules.core.errors import RulebookError
 from rules.games.duel.board.plan import LEGAL_1
 from rules.games.duel.board.survey import survey
 from rules.games.duel.options import Rulings
+from tests.cases import each
 from widgets.apps.editor import model as link
 from widgets.apps.editor.commands import DEEDS
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, maps_of
@@ -243,9 +244,8 @@ def test_a_text_with_mistakes_changes_nothing(legal: EditModel) -> None:
     assert not legal.unread
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "hello", "+", "+---+\n| A Y", "+---+" * 3, "+---+\n|A Y|\n+---+", "\n" * 50, LARGE],
+@each(
+    "text", ["", "hello", "+", "+---+\n| A Y", "+---+" * 3, "+---+\n|A Y|\n+---+", "\n" * 50, LARGE]
 )
 def test_no_text_is_too_odd(legal: EditModel, text: str) -> None:
     """Whatever is not a drawing is refused in words, and the drawing stays."""
@@ -261,16 +261,13 @@ def test_signs_may_be_typed_in_cyrillic(empty: EditModel) -> None:
     assert "A   X" in empty.text
 
 
-@pytest.mark.parametrize(
-    ("name", "arg"),
-    [
+@each("name, arg", [
         ("side", "c3"), ("side", "c3:Q"), ("side", "zz:N"), ("side", "c3:"), ("cell", "k1"),
         ("sign", "Q@c3"), ("sign", "@c3"), ("sign", "A"), ("pick", "sword"), ("mark", "999"),
         ("move", "c3"), ("make", '{"size": "99", "level": "3", "seed": "1"}'),
         ("make", '{"size": "10", "level": "9", "seed": "1"}'), ("load", "x" * 30_000),
         ("make", '{"how": "blank", "size": "3"}'),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_wrong_wishes_are_refused_and_change_nothing(legal: EditModel, name: str, arg: str) -> None:
     """Whatever a page sends, the drawing stays whole."""
     before = legal.text
@@ -322,13 +319,10 @@ def test_a_link_holds_the_whole_drawing(legal: EditModel, empty: EditModel) -> N
     assert empty.verdict == MISSING
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
+@each("text, why", [
         ("", "cut off"), ("duel=", "cut off"), ("duel=%%%", "damaged"), ("duel=AAAA", "damaged"),
         ("chess=eJwzNAQAASQAlA", "Games with an editor: duel"), ("duel=" + "A" * 7000, "longest"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_a_broken_link_is_explained(legal: EditModel, text: str, why: str) -> None:
     """The reader learns what is wrong with it; the drawing stays."""
     before = legal.text

@@ -13,6 +13,7 @@ from rules import scenarios
 from rules.core.registry import GAMES
 from rules.scenarios.script import Scenario
 from rules.teach.quiz import questions
+from tests.cases import each
 from tests.widgets.conftest import OWN, PLAIN
 from widgets.__main__ import main
 from widgets.apps.handout import printing, sheet
@@ -38,7 +39,7 @@ def asked(game: str) -> Scenario:
     return next(one for one in found if any(step.ask for step in one.steps))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_sheet_asks_first_and_answers_on_a_page_of_its_own(game: str) -> None:
     """Of every game: all questions before, all results and reasons after."""
     what = asked(game)
@@ -86,7 +87,7 @@ def test_a_scenario_without_questions_asks_of_every_move() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_no_question_is_answered_before_its_answer_page(game: str) -> None:
     """Of every sheet of the book: result, reason and what happened stand after the question.
 

@@ -11,6 +11,7 @@ import pytest
 from rules import scenarios
 from rules.core.registry import GAMES
 from rules.explain import rulings
+from tests.cases import each
 from widgets import Card
 from widgets.apps.laboratory import laboratory as opened
 from widgets.apps.laboratory.model import Bench
@@ -171,7 +172,7 @@ def test_a_wrong_name_gives_a_card() -> None:
     assert isinstance(opened("chess"), Card)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_every_ruling_can_be_chosen(game: str) -> None:
     """All options of a game stand in the list, the chosen one marked."""
     bench = Bench(game)

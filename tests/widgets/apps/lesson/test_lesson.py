@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import each
 from widgets import lesson
 from widgets.apps.lesson.model import EXAMPLES, Lesson, read
 from widgets.apps.lesson.view import run
@@ -157,8 +158,8 @@ def test_a_problem_has_no_address(stage: LessonStage) -> None:
     assert stage._root(stage._shown()[2], stage._shown()[1])["address"] == ""
 
 
-@pytest.mark.parametrize("arg", ["x", "", "99", "-1"])
-@pytest.mark.parametrize("name", ["turnto", "drop", "raise"])
+@each("arg", ["x", "", "99", "-1"])
+@each("name", ["turnto", "drop", "raise"])
 def test_nonsense_changes_no_list(stage: LessonStage, name: str, arg: str) -> None:
     """Whatever a page sends."""
     stage.do(name, arg)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from rules import scenarios
 from rules.core.errors import RulebookError
 from rules.scenarios.address import pack
+from tests.cases import each
 from tests.strategies import few
 from tests.widgets.conftest import OWN, PLAIN
 from widgets.apps.lesson.run import LARGEST, MOST, TOLD, Item, Run, RunError, loads, read
@@ -41,8 +42,8 @@ def test_a_scenario_stands_for_all_its_questions() -> None:
     assert places(DRIFT) == [f"{DRIFT}@0", f"{DRIFT}@2"]
 
 
-@pytest.mark.parametrize(
-    ("line", "place"),
+@each(
+    "line, place",
     [
         (f"{DRIFT}@2", f"{DRIFT}@2"),
         ("ravines/river/7/3", "ravines/river/7/3"),
@@ -103,8 +104,8 @@ def test_a_list_has_a_name_for_each_question() -> None:
 # -- asked on the spot ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("line", "item"),
+@each(
+    "line, item",
     [
         (
             f"ask {DRIFT}@0 :: Which wall is missing? :: left | *right | none",
@@ -130,8 +131,8 @@ def test_a_position_without_a_question_can_be_asked_about(tmp_path: Path) -> Non
     assert found.place == f"{pack(scenarios.load_file(tmp_path / 'plain.toml'))}@1"
 
 
-@pytest.mark.parametrize(
-    ("rest", "why"),
+@each(
+    "rest, why",
     [
         ("", "is not whole; write ask PLACE :: QUESTION"),
         (DRIFT, "is not whole"),
@@ -155,8 +156,8 @@ def test_a_question_that_is_not_whole_is_told(rest: str, why: str) -> None:
 # -- what is wrong --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("line", "why"),
+@each(
+    "line, why",
     [
         ("ravines/drift-two-sells", "Did you mean ravines/drift-two-cells"),
         ("drift-two-cells", "Did you mean ravines/drift-two-cells"),
@@ -284,17 +285,14 @@ def test_a_question_comes_back_from_its_line(
     assert loads(item.line).items == (item,)
 
 
-@pytest.mark.parametrize(
-    "plain",
-    [
+@each("plain", [
         None, 7, "", [1], {}, {"place": "x"}, {"place": 1, "text": "", "choices": [], "right": ""},
         {"place": "x", "text": "", "choices": ["a"], "right": ""},
         {"place": "x", "text": "t", "choices": ["a"], "right": "b"},
         {"place": "x", "text": "t", "choices": "ab", "right": ""},
         {"place": "x", "text": "t", "choices": [], "right": "", "more": 1},
         "a\ud800",
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_plain_data_from_elsewhere_is_looked_at(plain: Any) -> None:
     """What is no question is refused in words."""
     with pytest.raises(RunError):

@@ -17,9 +17,14 @@ from widgets.apps.match.widget import MatchStage
 @pytest.fixture(autouse=True)
 def lots(monkeypatch: pytest.MonkeyPatch) -> None:
     """One series of lots in place of the system's."""
+    same_lots(monkeypatch)
+
+
+def same_lots(patched: pytest.MonkeyPatch) -> None:
+    """Begin one series of lots: what is made with it is the same whatever was made before."""
     series = Random(11)
     for module in (commands, model, setting):
-        monkeypatch.setattr(module, "SystemRandom", lambda: series)
+        patched.setattr(module, "SystemRandom", lambda: series)
 
 
 @pytest.fixture

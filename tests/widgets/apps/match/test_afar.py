@@ -12,6 +12,7 @@ import pytest
 from rules.core.worlds import NoWorld
 from rules.search.decision import SENT, Later
 from rules.search.weigh import MORE, Weighing
+from tests.cases import each
 from tests.widgets.apps.match.test_weighing import drawer, table
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.stage import afar, weighing
@@ -160,7 +161,7 @@ def test_until_the_other_one_is_there_games_are_played_here(other: Other) -> Non
     assert here.weighed() == alone(stage, here.games).weighed()
 
 
-@pytest.mark.parametrize("when", ["at once", "later"])
+@each("when", ["at once", "later"])
 def test_where_the_other_one_fails_it_goes_on_here(other: Other, when: str) -> None:
     """No room for it, or it ends in the middle: the same games are played here."""
     if when == "at once":
@@ -241,14 +242,11 @@ def test_no_world_is_said_as_here(other: Other) -> None:
     asyncio.run(sit())
 
 
-@pytest.mark.parametrize(
-    ("said", "reason"),
-    [
+@each("said, reason", [
         ("{", f"results.since: it is missing or of another kind; {SENT}."),
         ('{"since": 9, "won": "1", "dealt": ""}', "results.since: games from 0 on are missing"),
         (json.dumps({"error": "decision.game: wrong"}), "decision.game: wrong"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_a_message_that_cannot_be_read_is_the_last_one(
     other: Other, said: str, reason: str
 ) -> None:
@@ -260,7 +258,7 @@ def test_a_message_that_cannot_be_read_is_the_last_one(
     assert other.reasons[0].startswith(reason)
 
 
-@pytest.mark.parametrize("text", ["[]", "-1", "true", "1e3", '"600"', "99999999"])
+@each("text", ["[]", "-1", "true", "1e3", '"600"', "99999999"])
 def test_a_number_of_worlds_that_is_none_is_told(other: Other, text: str) -> None:
     """By its place, with a remedy."""
     opened()

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from rules.core import players
 from rules.games.labyrinth.board.notation import read_plan
 from rules.search import levels
+from tests.cases import each
 from tests.widgets.apps.match.conftest import laid
 from widgets import play
 from widgets.apps.match import commands, model
@@ -54,7 +55,7 @@ def onward(stage: MatchStage, lots: Random) -> None:
 # -- who plays ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_you_play_against_the_computer(game: str) -> None:
     """One person, no curtain: after each press it is his turn again, or the game is over."""
     stage, lots = laid(game), Random(1)
@@ -68,7 +69,7 @@ def test_you_play_against_the_computer(game: str) -> None:
         onward(stage, lots)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_the_players_of_the_engine_take_their_seats(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,7 +86,7 @@ def test_the_players_of_the_engine_take_their_seats(
         assert "Why: " not in page(stage)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_people_hand_the_screen_over(game: str) -> None:
     """Who acts is who looks; between two people the board is covered."""
     stage, lots = laid(game, against="friend"), Random(2)
@@ -105,7 +106,7 @@ def test_people_hand_the_screen_over(game: str) -> None:
     assert seen == set(match.setting.seats)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_the_cover_tells_nothing(game: str) -> None:
     """Whatever was dealt, drawn or chosen: for the same person the page is the same."""
     pages: dict[str, set[str]] = {}
@@ -123,7 +124,7 @@ def test_the_cover_tells_nothing(game: str) -> None:
     assert all(len(found) == 1 for found in pages.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_under_the_cover_no_press_uncovers(game: str) -> None:
     """Only the button does: no key, no link, no look, no list."""
     stage = laid(game, against="friend")
@@ -139,7 +140,7 @@ def test_under_the_cover_no_press_uncovers(game: str) -> None:
     assert page(stage) == before
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_the_computer_alone_is_watched_move_by_move(game: str) -> None:
     """With nobody at the table everything is seen, every reason too; it can be broken off."""
     stage = play(game, people=())
@@ -194,7 +195,7 @@ PRESSES = st.lists(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 @given(presses=PRESSES, seed=st.integers(0, 3))
 @settings(
     max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -283,7 +284,7 @@ def test_a_deal_is_told_by_what_came_of_it_each_thing_once() -> None:
     assert "deal A:" not in told
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 @given(data=st.data())
 @settings(
     max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -313,7 +314,7 @@ def test_whatever_is_pressed_nothing_breaks(game: str, data: st.DataObject) -> N
 # -- the end --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["labyrinth", "underground"])
+@each("game", ["labyrinth", "underground"])
 def test_a_whole_game_ends(game: str) -> None:
     """By lot, to the end: the result, every step, the reasons, everybody's eyes, a new game."""
     stage, lots = laid(game, people=(), players=2), Random(4)
@@ -336,7 +337,7 @@ def test_a_whole_game_ends(game: str) -> None:
     assert match.phase == SETUP
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_giving_up_opens_everything(game: str) -> None:
     """Whoever gives up is named; then all views can be taken."""
     stage, lots = laid(game), Random(4)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from rules.scenarios.address import deflated, inflated
+from tests.cases import each
 from tests.widgets.apps.match.conftest import laid
 from widgets import play
 from widgets.apps.match import keeping, widget
@@ -42,7 +43,7 @@ def played(game: str, turns: int, **chosen: Any) -> MatchStage:
     return stage
 
 
-@pytest.mark.parametrize("game", TABLES)
+@each("game", TABLES)
 def test_a_game_that_is_written_is_read_as_it_was(game: str) -> None:
     """Position, whose turn it is, what can be done, what was told: nothing is lost."""
     match = played(game, 12).match
@@ -54,7 +55,7 @@ def test_a_game_that_is_written_is_read_as_it_was(game: str) -> None:
     assert found.timeline.information(found.viewer) == match.timeline.information(match.viewer)
 
 
-@pytest.mark.parametrize(
+@each(
     "where",
     [
         "labyrinth/blasting-walls@1!outer_blast=new-exit",
@@ -104,7 +105,7 @@ def broken(change: dict[str, Any]) -> str:
     return deflated(json.dumps({**table, **change}))
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "x",

@@ -9,6 +9,7 @@ import pytest
 
 from rules.games.duel.board.generate import made_pair
 from rules.search.levels import Lapsing, player
+from tests.cases import each
 from widgets import Card, play
 from widgets.apps.match import commands, model
 from widgets.apps.match.model import COVERED, NO_BACK, OVER, SETUP, TOLD, TURN
@@ -86,7 +87,7 @@ def test_the_cover_is_the_same_whatever_lies_beneath() -> None:
     assert "start" not in pages.pop()
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@each("phone", [False, True])
 def test_a_player_at_the_screen_has_nothing_of_the_labyrinth_he_walks(phone: bool) -> None:
     """Whatever the other one drew, the page is the same until something of it was told."""
     pages = set()
@@ -256,8 +257,8 @@ def test_what_is_agreed_can_be_changed_until_the_game_begins() -> None:
     assert setting.size == 8
 
 
-@pytest.mark.parametrize(
-    ("wrong", "words"),
+@each(
+    "wrong, words",
     [
         ({"game": "chess"}, "Games to play: labyrinth, ravines, duel, underground, colditz"),
         ({"game": "underground", "players": 40}, "is for 2 to 16, not for 40"),

@@ -13,6 +13,7 @@ from rules.core.errors import AddressError
 from rules.core.players import AtRandom
 from rules.core.registry import GAMES
 from rules.scenarios import address as addresses
+from tests.cases import each
 from widgets import Card, play, show
 from widgets.apps.match import commands, model
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN
@@ -38,7 +39,7 @@ def from_here(text: str, **chosen: Any) -> MatchStage:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_game_goes_on_from_any_scenario(game: str) -> None:
     """From the end of each: it begins and goes on, or it is said why not."""
     begun = 0
@@ -210,7 +211,7 @@ def test_nothing_is_covered_between_people_who_know_the_same() -> None:
     assert stage.match.phase == TOLD
 
 
-@pytest.mark.parametrize("game", ["underground", "colditz"])
+@each("game", ["underground", "colditz"])
 def test_who_is_asked_out_of_turn_gets_the_screen(game: str) -> None:
     """A defence, a trade, a window: the board is covered, who is asked answers, and back."""
     where, asked = _out_of_turn(game)

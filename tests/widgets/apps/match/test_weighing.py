@@ -12,6 +12,7 @@ import pytest
 from rules.core.players import AtRandom
 from rules.core.worlds import worlds
 from rules.search.weigh import MORE, Weighing
+from tests.cases import each
 from tests.widgets.apps.match.conftest import laid
 from widgets.apps.match import model
 from widgets.apps.match.model import TURN
@@ -197,7 +198,7 @@ def brought_on(stage: MatchStage, moves: int) -> MatchStage:
     raise AssertionError("no choice came")
 
 
-@pytest.mark.parametrize("game", ["labyrinth", "ravines", "duel", "colditz"])
+@each("game", ["labyrinth", "ravines", "duel", "colditz"])
 def test_every_game_has_the_tab(game: str) -> None:
     """Worlds are found step by step, then each choice is played in the same ones."""
     stage = brought_on(laid(game), 4)

@@ -6,10 +6,9 @@ import re
 from html import unescape
 from typing import Any
 
-import pytest
-
 from rules.teach.practice import Key
 from rules.teach.progress import Progress, read
+from tests.cases import each
 from widgets.apps.practice import progress
 from widgets.apps.practice.kept import Kept
 
@@ -77,8 +76,8 @@ def test_a_file_takes_the_place_of_what_is_kept() -> None:
     assert read(reader.own.kept) == read(KEPT)
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
+@each(
+    "text, told",
     [
         ("{", "line 1, column 2: this is no JSON; choose a file that this page has exported"),
         ("", "it is empty; choose one that was exported here"),

@@ -14,6 +14,7 @@ from rules.core.registry import GAMES
 from rules.scenarios.script import ScenarioStep
 from rules.teach.practice import Problem, practise
 from rules.teach.progress import Progress, Tally, Wait, read
+from tests.cases import each
 from widgets import Card
 from widgets.apps.practice import practice
 from widgets.apps.practice.model import FRESH, Practice, Round
@@ -262,8 +263,8 @@ def test_what_the_browser_keeps_does_not_push_a_link_away() -> None:
     assert str(reader.problem.key) == "ravines/river/7/3"
 
 
-@pytest.mark.parametrize(
-    ("keys", "told"),
+@each(
+    "keys, told",
     [
         ("", "'' is no problem: write game, chapter, seed and number"),
         ("ravines/river/7/3,ravines/rivr/1/1", "Did you mean 'river'?"),
@@ -294,7 +295,7 @@ def shown(problem: Problem, found: Chapter) -> dict[str, str]:
     return regions(view(practice), practice, scene(practice.asked))
 
 
-@pytest.mark.parametrize("found", ALL, ids=lambda found: found.id)
+@each("found", ALL)
 def test_an_open_question_shows_nothing_of_what_comes(found: Chapter) -> None:
     """With any other step in store, and other clauses, the page is the very same."""
     problem = practise(found.game, found.name, 1)[0]
@@ -355,7 +356,7 @@ def test_the_position_in_words_tells_no_ways() -> None:
 # -- the still ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("found", ALL, ids=lambda found: found.id)
+@each("found", ALL)
 def test_a_still_is_light_and_asks_its_question(found: Chapter) -> None:
     """The page without Python has the position and the question, and no answer of its own."""
     html = static_html(found, 1)
@@ -367,7 +368,7 @@ def test_a_still_is_light_and_asks_its_question(found: Chapter) -> None:
     assert "er-svg" in html or "er-unlit" in html
 
 
-@pytest.mark.parametrize("found", FIRST, ids=lambda found: found.game)
+@each("found", FIRST)
 def test_the_live_stage_takes_up_the_same_question(found: Chapter) -> None:
     """Nothing changes under the reader's eyes when Python has started."""
     stage = PracticeStage(found)

@@ -12,6 +12,7 @@ from rules import scenarios
 from rules.core.errors import RulebookError
 from rules.core.registry import GAMES
 from rules.teach.practice import practise
+from tests.cases import each
 from tests.strategies import sampled
 from widgets.apps.stage import asking
 from widgets.apps.stage.model import StageModel
@@ -45,7 +46,7 @@ def shown(model: StageModel) -> dict[str, Any]:
     return asking.result(model)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_every_question_of_the_book_can_be_put_to_a_class(game: str) -> None:
     """Its answer is one that a phone offers, and Show gives that very answer with its clause."""
     for model in (one for name in names(game) for one in questions(name)):
@@ -64,7 +65,7 @@ def test_every_question_of_the_book_can_be_put_to_a_class(game: str) -> None:
         assert told["rule"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_places_lie_on_the_picture(game: str) -> None:
     """A place is given in percent of the picture, and none of it lies beyond the edge."""
     for model in (one for name in names(game) for one in questions(name)):
@@ -86,7 +87,7 @@ def test_a_phone_shows_the_part_of_the_castle_that_is_asked_about() -> None:
     assert picture.cell > asking._picture(model, text, whole=True).cell
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_what_is_asked_does_not_depend_on_what_comes(game: str) -> None:
     """The same position with another next step, and without those after it: the same bytes."""
     for model in (one for name in sampled(names(game), 12) for one in questions(name)):
@@ -129,7 +130,7 @@ def test_original_words_have_their_english_beside_them() -> None:
     assert ["скарб", "скарб (treasure)"] in found[-1]["choices"]
 
 
-@pytest.mark.parametrize("chapter", [("ravines", "river"), ("duel", "pits")])
+@each("chapter", [("ravines", "river"), ("duel", "pits")])
 def test_a_problem_can_be_put_to_a_class(chapter: tuple[str, str]) -> None:
     """As on its own page, its answer is judged by the engine."""
     for problem in practise(*chapter, 3):
@@ -163,8 +164,8 @@ def test_without_answers_a_place_is_tapped() -> None:
     assert len(found["boxes"]) == len(found["choices"]) > 9
 
 
-@pytest.mark.parametrize(
-    ("text", "choices", "said"),
+@each(
+    "text, choices, said",
     [
         ("  ", ["a", "b"], "empty"),
         ("Which?", ["a"], "two to 8"),
@@ -188,7 +189,7 @@ def test_a_right_answer_must_be_one_of_them() -> None:
     assert spot(right="left")["question"]["right"] == "left"
 
 
-@pytest.mark.parametrize("text", ["", "[", "[]", "{}", '{"text": 1}', "null", '"x"'])
+@each("text", ["", "[", "[]", "{}", '{"text": 1}', "null", '"x"'])
 def test_nonsense_is_told_and_nothing_breaks(text: str) -> None:
     """Whatever a page sends, the answer is a sentence."""
     model = StageModel(scenarios.load(DRIFT))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules import scenarios
+from tests.cases import each
 from tests.widgets.boards.sheet.test_sheet import words
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
@@ -24,7 +23,7 @@ def asked(name: str) -> StageModel:
     return model
 
 
-@pytest.mark.parametrize("name", ASKED)
+@each("name", ASKED)
 def test_a_wrong_guess_stands_beside_the_result(name: str) -> None:
     """The mark stays where it was put, with words below it; before Show there are none."""
     model = asked(name)
@@ -37,7 +36,7 @@ def test_a_wrong_guess_stands_beside_the_result(name: str) -> None:
     assert "guess-" in repr(scene(model))
 
 
-@pytest.mark.parametrize("name", ASKED)
+@each("name", ASKED)
 def test_a_right_guess_covers_no_piece(name: str) -> None:
     """Only the words stand at the place."""
     model = asked(name)
@@ -47,7 +46,7 @@ def test_a_right_guess_covers_no_piece(name: str) -> None:
     assert "guess-" not in repr(scene(model))
 
 
-@pytest.mark.parametrize("name", ASKED)
+@each("name", ASKED)
 def test_on_an_own_line_no_guess_is_drawn(name: str) -> None:
     """It belongs to the book's step."""
     model = asked(name)

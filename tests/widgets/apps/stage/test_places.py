@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules import scenarios
 from rules.core.registry import GAMES
+from tests.cases import each
 from widgets.apps.stage.model import NOTHING, PICK, StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.view import view
@@ -19,7 +18,7 @@ def at(name: str, step: int) -> StageModel:
     return model
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_no_press_is_answered_with_commands(game: str) -> None:
     """Wherever the reader presses, he is never told how a move is written."""
     pressed = 0

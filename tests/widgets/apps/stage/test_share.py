@@ -13,6 +13,7 @@ import pytest
 
 from rules import scenarios
 from rules.scenarios.address import pack
+from tests.cases import each
 from tests.widgets.conftest import OWN
 from widgets import Card, show
 from widgets.apps.stage import address
@@ -57,7 +58,7 @@ def positions() -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("text", positions(), ids=lambda text: text[:40])
+@each("text", positions())
 def test_a_frame_opens_exactly_at_the_position(text: str) -> None:
     """What the snippet says is what the frame shows."""
     model = opened(href("https://x.org/b", text)).model
@@ -70,8 +71,8 @@ def test_a_frame_also_takes_the_link_of_a_stage() -> None:
     assert opened(link).model.seen_by == "A"
 
 
-@pytest.mark.parametrize(
-    ("query", "reason"),
+@each(
+    "query, reason",
     [
         ("", "names no scenario"),
         ("?step=2", "names no scenario"),
@@ -154,7 +155,7 @@ LONG = [
 ]
 
 
-@pytest.mark.parametrize("text", LONG, ids=lambda text: text[:50])
+@each("text", LONG)
 def test_what_a_broken_link_quotes_is_cut(text: str) -> None:
     """A card says what is wrong; it does not repeat thousands of letters."""
     found = show(text)

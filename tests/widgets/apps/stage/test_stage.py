@@ -9,6 +9,7 @@ import pytest
 import widgets
 from rules import scenarios
 from rules.scenarios.script import Scenario
+from tests.cases import each
 from tests.widgets.conftest import Page
 from widgets.apps.stage.widget import Stage
 
@@ -163,8 +164,8 @@ def test_a_link_is_followed_by_whoever_looks(page: Page) -> None:
         assert found["state"] == "branch"
 
 
-@pytest.mark.parametrize(
-    ("what", "words"),
+@each(
+    "what, words",
     [
         ("ravines/drift-two-cell", "Did you mean"),
         ("nonsense", "no scenario"),

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from rules import scenarios
 from rules.core.game import CHANCE
 from rules.core.registry import GAMES
+from tests.cases import each
 from tests.widgets.conftest import Page
 from widgets.apps.stage import analysis, log, motion
 from widgets.apps.stage.model import StageModel
@@ -56,7 +55,7 @@ def test_back_is_the_same_message_backwards(page: Page) -> None:
     assert (back["before"], back["after"]) == (forth["before"], forth["after"])
 
 
-@pytest.mark.parametrize("press", ["goto", "end", "look"])
+@each("press", ["goto", "end", "look"])
 def test_leading_elsewhere_plays_nothing(page: Page, press: str) -> None:
     """The timeline, the ends and other eyes show a position at once."""
     page.ready()
@@ -92,7 +91,7 @@ def test_a_player_is_told_less_than_the_leader() -> None:
     assert '"via"' not in told["B"]
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@each("game", list(GAMES))
 def test_every_step_of_a_game_can_be_played(game: str) -> None:
     """Every step of every scenario: few items, short, and nobody moves who is not on the board."""
     for name in scenarios.scenarios(game):
@@ -140,7 +139,7 @@ def test_every_face_and_every_row_of_what_else_has_a_ghost() -> None:
     assert all("laid" in ghost(model, f"instead:{one}") for one in rows)
 
 
-@pytest.mark.parametrize(
+@each(
     "asked",
     ["", "act:", "act:99", "act:-1", "place:", "place:z9", "instead:99", "instead:chance:", "x:1"],
 )

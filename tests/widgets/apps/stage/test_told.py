@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from rules import scenarios
 from rules.core.registry import GAMES
+from tests.cases import each
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
@@ -24,7 +23,7 @@ def whole(model: StageModel) -> str:
     return parts.part((*parts.TOP, *parts.BOTTOM), found)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_no_player_reads_the_books_remarks(name: str) -> None:
     """Introduction, conclusion, remarks, questions and their reasons are for the leader alone."""
     found = scenarios.load(name)
@@ -44,7 +43,7 @@ def test_no_player_reads_the_books_remarks(name: str) -> None:
             assert text not in markup, (viewer, text)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_titles_name_no_cell(name: str) -> None:
     """The title stands on every viewer's stage."""
     assert not re.search(r"\b[a-z]\d+\b", scenarios.load(name).title)

@@ -6,6 +6,7 @@ import pytest
 
 import widgets
 from rules import scenarios
+from tests.cases import each
 from tests.widgets.conftest import Page
 from widgets.apps.stage import address
 from widgets.apps.stage.model import StageModel
@@ -144,7 +145,7 @@ def test_a_press_repaints_only_what_changed(page: Page) -> None:
     assert page.messages[-1]["root"]["viewer"] == "leader+A"
 
 
-@pytest.mark.parametrize("do", ["compare", "lookon"])
+@each("do", ["compare", "lookon"])
 def test_the_page_can_ask_for_it(page: Page, do: str) -> None:
     """Header, list of controls and keys lead to the same."""
     page.ready()
@@ -171,7 +172,7 @@ def test_a_step_moves_on_both_boards() -> None:
             assert laid["path"][-1] == pytest.approx(ends[item["s"]], abs=2)
 
 
-@pytest.mark.parametrize("viewer", ["A", "B"])
+@each("viewer", ["A", "B"])
 def test_a_player_beside_another_moves_by_what_he_hears(viewer: str) -> None:
     """The half of a film that belongs to a player is the film he is shown alone."""
     model = StageModel(scenarios.load(NAME), viewer)

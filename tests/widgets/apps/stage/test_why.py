@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from html import unescape
 
-import pytest
-
 from rules import scenarios
 from rules.core.clauses import ledger
 from rules.core.registry import GAMES
+from tests.cases import each
 from tests.strategies import sampled
 from widgets import play
 from widgets.apps.match.widget import MatchStage
@@ -74,7 +73,7 @@ def test_a_chain_says_every_clause_once() -> None:
     assert fired == set(stage.model.node.clauses), "the one who sees all is told all that fired"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_every_step_of_the_book_has_a_chain(game: str) -> None:
     """Every line of the log of some scenarios can be asked about by every viewer."""
     for name in sampled(scenarios.scenarios(game), 4):
@@ -153,7 +152,7 @@ def test_the_reader_can_take_the_other_ruling() -> None:
     assert stage.model.script[SHOT].kind == "action"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_every_button_keeps_its_word(game: str) -> None:
     """On every refused step of the book each button leads to where the action is allowed."""
     for name in scenarios.scenarios(game):
@@ -287,7 +286,7 @@ def test_an_open_question_is_not_given_away() -> None:
     assert stage.model.guess is None, "asking is not answering"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_place_tells_a_player_what_his_board_shows(game: str) -> None:
     """For every viewer: the name is that of his own list, and only his own tries are explained."""
     for name in sampled(scenarios.scenarios(game), 8):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.core.errors import RulebookError
 from rules.core.registry import GAMES
 from rules.scenarios.editor.place import loads_draft
+from tests.cases import each
 from tests.widgets.apps.workshop.conftest import Writer
 from widgets.apps.workshop.commands import DEEDS, PLAYED
 from widgets.apps.workshop.model import MODES
@@ -25,7 +25,7 @@ STRANGE = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_strange_arguments_change_nothing(mode: str) -> None:
     """Every press, with arguments that no page of ours sends."""
     writer = Writer()
@@ -39,15 +39,12 @@ def test_strange_arguments_change_nothing(mode: str) -> None:
             assert all(SCRIPT not in html for html in writer.shop._sent.values()), do
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+@each("text", [
         SCRIPT, "title = 3", "a" * 100_000, "[[" * 3000, "{" * 3000, '{"cells": 5}',
         '{"cells": [{"cell_type": "code", "source": "show(\\"\\"\\"x\\"\\"\\")"}]}',
         "https://x.example/#er-draft=", "#er==eJx", f"#er-draft={'x' * 30_000}", "\x00\ufffe",
         'title = "x"\ngame = "ravines"\nmap = "+"\n[[step]]\ndo = "x"\n', "title = '''\n",
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_strange_texts_are_explained(text: str) -> None:
     """A file, a link, a kept draft: what cannot be loaded is told, and the draft stays."""
     writer = Writer("duel")
@@ -112,7 +109,7 @@ def meant(writer: Writer, do: str, arg: Any) -> str:
     return json.dumps([name, 1 if arg % 2 else -1]) if do == "count" else name
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 @settings(
     max_examples=6, deadline=None, derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

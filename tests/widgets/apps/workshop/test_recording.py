@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from rules import scenarios
 from rules.core.registry import GAMES
 from rules.scenarios import address
 from rules.scenarios.editor.place import loads_draft
+from tests.cases import each
 from tests.widgets.apps.workshop.conftest import Writer
 
 ASKED = {"what": "cell|", "question": "Where does A stop?", "choices": "", "why": "Look."}
@@ -24,7 +23,7 @@ def recorded(game: str = "ravines", moves: int = 3) -> Writer:
     return writer
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_what_is_played_becomes_steps(game: str) -> None:
     """Each move with what came of it; the file plays as it was recorded."""
     writer = recorded(game)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from rules import scenarios
 from rules.core.registry import GAMES
 from rules.scenarios import editor
+from tests.cases import each
 from tests.strategies import sampled
 from tests.widgets.apps.workshop.conftest import Writer
 from widgets import Card
@@ -17,7 +16,7 @@ from widgets.apps.workshop.model import packed
 from widgets.apps.workshop.still import static_html
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_piece_is_put_on_another_place(game: str) -> None:
     """Taken from the palette, put by pressing a place; the board and the file know."""
     writer = Writer(game)
@@ -71,7 +70,7 @@ def test_of_two_sheets_that_of_the_piece_in_hand_lies_in_front() -> None:
     assert [one.name for one in writer.shop._shown()[1].places] != [one.name for one in first]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_set_up_shows_everything_whoever_looked_while_steps_were_recorded(game: str) -> None:
     """A writer lays out the whole position: whose eyes he took before makes no difference."""
     writer = Writer(game)
@@ -150,7 +149,7 @@ def test_the_map_is_drawn_cell_by_cell(writer: Writer) -> None:
     assert "There is no piece" in writer.press("hold", "draw ??")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_every_board_of_a_game_can_be_begun_on(game: str) -> None:
     """Named boards and the maps of scenarios; the draft is playable at once."""
     writer = Writer()
@@ -166,7 +165,7 @@ def test_every_board_of_a_game_can_be_begun_on(game: str) -> None:
     assert "There is no board" in writer.press("begin", {"board": "nowhere"})
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_scenario_of_the_book_is_taken_over_whole(game: str) -> None:
     """Nothing of its file is lost, and nothing is wrong with it."""
     writer = Writer()

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from xml.etree import ElementTree as ET
 
-import pytest
-
 from rules import scenarios
 from rules.games.colditz.board.notation import names
 from rules.games.colditz.state import CARDS
+from tests.cases import each
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
@@ -44,7 +43,7 @@ def texts(picture: Scene) -> list[Text]:
     return found
 
 
-@pytest.mark.parametrize("name", scenarios.scenarios("colditz"))
+@each("name", scenarios.scenarios("colditz"))
 def test_every_scenario_is_drawn_for_every_viewer(name: str) -> None:
     """First and last position: a scene, hands and a table, on a page and on a phone."""
     name = name.rpartition("/")[2]
@@ -60,7 +59,7 @@ def test_every_scenario_is_drawn_for_every_viewer(name: str) -> None:
             assert len(CASTLE.table(found.game, state, viewer)) == len(state.field.players)
 
 
-@pytest.mark.parametrize("name", FAST)
+@each("name", FAST)
 def test_both_painters_take_it(name: str) -> None:
     """The markup is whole, and the canvas has commands for every layer."""
     for step in (0, 2):
@@ -69,7 +68,7 @@ def test_both_painters_take_it(name: str) -> None:
         assert all(layer_commands(layer, "dark") for layer in picture.layers if layer.shapes)
 
 
-@pytest.mark.parametrize("name", FAST)
+@each("name", FAST)
 def test_a_viewer_is_shown_nothing_hidden(name: str) -> None:
     """Neither picture nor hands name a card that the viewer may not see."""
     found = model(name, step=2)
@@ -107,7 +106,7 @@ def test_same_facts_same_picture() -> None:
     assert one == CASTLE.scene(found.game, other, viewer, Overlay()).plain()
 
 
-@pytest.mark.parametrize("name", FAST)
+@each("name", FAST)
 def test_type_is_large_enough(name: str) -> None:
     """Text is 12 px on the screen, also where the picture is made smaller."""
     for size in (1.0, 0.8):

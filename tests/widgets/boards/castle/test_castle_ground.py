@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rules import scenarios
+from tests.cases import each
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
@@ -52,7 +53,7 @@ def part(picture: Scene) -> tuple[str, float, float, float]:
 # -- the part that is shown ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@each("room", ROOMS)
 def test_choosing_a_man_moves_no_place_of_the_board(room: Point) -> None:
     """A click hits what the eye saw: no coordinate changes, whoever is picked up."""
     for name, step in (("first-escape", 7), ("castle-walk", 0), ("guards-follow", 3)):
@@ -64,8 +65,8 @@ def test_choosing_a_man_moves_no_place_of_the_board(room: Point) -> None:
             assert boxes(drawn(found, room)) == boxes(before)
 
 
-@pytest.mark.parametrize("room", [PAGE, HAND])
-@pytest.mark.parametrize("name", scenarios.scenarios("colditz"))
+@each("room", [PAGE, HAND])
+@each("name", scenarios.scenarios("colditz"))
 def test_a_part_stays_for_a_whole_turn(name: str, room: Point) -> None:
     """It changes between two Turns at most, and shows all that happens in its own."""
     found = StageModel(scenarios.load(name), "")
@@ -172,8 +173,8 @@ def found_names(picture: Scene) -> list[str]:
     return [one.id for one in picture.places if one.id in names]
 
 
-@pytest.mark.parametrize("room", ROOMS)
-@pytest.mark.parametrize("name", ["first-escape", "guards-follow", "castle-walk", "three-windows"])
+@each("room", ROOMS)
+@each("name", ["first-escape", "guards-follow", "castle-walk", "three-windows"])
 def test_a_scene_fills_its_room(name: str, room: Point) -> None:
     """As wide and high as the room, with everything in it; the part reaches all its edges."""
     found = model(name, 3)
@@ -189,8 +190,8 @@ def test_a_scene_fills_its_room(name: str, room: Point) -> None:
     assert used[0] == pytest.approx(room[0], abs=0.2)
 
 
-@pytest.mark.parametrize("room", [*ROOMS, (596.0, 344.0), (712.0, 594.0), (390.0, 276.0), CLASS])
-@pytest.mark.parametrize("name", ["first-escape", "castle-walk", "six-players"])
+@each("room", [*ROOMS, (596.0, 344.0), (712.0, 594.0), (390.0, 276.0), CLASS])
+@each("name", ["first-escape", "castle-walk", "six-players"])
 def test_what_lies_round_the_plan_has_rows_of_its_own(name: str, room: Point) -> None:
     """Boxes, dice, hands, piles and track lie beside each other, each as high as a line at least.
 
@@ -219,7 +220,7 @@ def inside(one: Place, picture: Scene) -> bool:
     return x >= 0 and y >= 0 and x + one.w <= picture.width and y + one.h <= picture.height
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@each("room", ROOMS)
 def test_detail_follows_the_room_and_type_does_not_shrink(room: Point) -> None:
     """Letters are 12 px at least, lines 1.2, in any room."""
     for name in ("first-escape", "castle-walk"):
@@ -258,7 +259,7 @@ def test_five_parts_show_all_of_a_castle_on_a_phone() -> None:
     assert all(any(one.holds((name,)) for one in views) for name in plan.names)
 
 
-@pytest.mark.parametrize("room", [PAGE, GAME])
+@each("room", [PAGE, GAME])
 def test_the_feet_of_a_drop_are_covered_by_no_circle(room: Point) -> None:
     """Where a Drop is too short for its plate, the plate stands beside it."""
     found = model("castle-walk")

@@ -15,6 +15,7 @@ from rules import scenarios
 from rules.core.records import Event
 from rules.games.colditz import verbs
 from rules.games.colditz.state import CARDS
+from tests.cases import each
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.motion import Before, Symbols, ghost
 from widgets.apps.stage.motion import step as step_of
@@ -365,7 +366,7 @@ def secret(found: StageModel, viewer: str) -> set[str]:
     return names
 
 
-@pytest.mark.parametrize("name", scenarios.scenarios("colditz"))
+@each("name", scenarios.scenarios("colditz"))
 def test_films_are_short_and_name_what_is_there(name: str) -> None:
     """Every step of every scenario, for everybody."""
     found = StageModel(scenarios.load(name), "")
@@ -418,7 +419,7 @@ def other_truths(state: Any, viewer: str) -> list[Any]:
 GAMES = ("six-players", "trading", "general-search", "drawing-a-card", "pawns-for-every-count")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_films_of_random_games_are_short_and_tell_no_secret(name: str) -> None:
     """What sounds the same to a viewer is sent byte for byte the same."""
     found = model(name)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rules import scenarios
+from tests.cases import each
 from tests.widgets.boards.sheet.test_sheet import words
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts.ask import ask as parts_ask
@@ -74,8 +75,8 @@ def twins(story: str, viewer: str = "P1") -> list[StageModel]:
     return found
 
 
-@pytest.mark.parametrize("phone", [False, True])
-@pytest.mark.parametrize("story", STORIES)
+@each("phone", [False, True])
+@each("story", STORIES)
 def test_a_player_sees_nothing_beyond_knowledge(story: str, phone: bool) -> None:
     """Labyrinths alike to P1 give the same picture, names, sentence and second sheet."""
     pictures = [scene(model, phone=phone) for model in twins(story)]
@@ -85,7 +86,7 @@ def test_a_player_sees_nothing_beyond_knowledge(story: str, phone: bool) -> None
     assert len({repr(scene(model).plain()) for model in twins(story, "everyone")}) == 3
 
 
-@pytest.mark.parametrize("story", STORIES)
+@each("story", STORIES)
 def test_the_words_around_the_board_leak_nothing(story: str) -> None:
     """Players, log, offers and the still page are the same too."""
     models = twins(story)
@@ -193,7 +194,7 @@ def test_a_check_marks_the_sheet_it_speaks_of() -> None:
     assert len(picture.places) == 100
 
 
-@pytest.mark.parametrize("name", scenarios.scenarios("duel"))
+@each("name", scenarios.scenarios("duel"))
 def test_every_scenario_can_be_drawn(name: str) -> None:
     """Every position has a picture for everybody, wide, small and on a phone."""
     model = StageModel(scenarios.load(name))
@@ -246,8 +247,8 @@ WIDE, TABLET, PHONE, PRESENT = (1052.0, 594.0), (786.0, 487.0), (390.0, 508.0), 
 PLAY = (1340.0, 660.0)
 
 
-@pytest.mark.parametrize("room", [WIDE, TABLET, PHONE, PRESENT, PLAY])
-@pytest.mark.parametrize("name", ["first-race", "falling-into-a-pit", "legal-labyrinth"])
+@each("room", [WIDE, TABLET, PHONE, PRESENT, PLAY])
+@each("name", ["first-race", "falling-into-a-pit", "legal-labyrinth"])
 def test_the_sheets_fill_their_room(name: str, room: tuple[float, float]) -> None:
     """As large as the room for everybody; no cell that is walked in is too small for a finger."""
     model = StageModel(scenarios.load(f"duel/{name}"))
@@ -413,8 +414,8 @@ def test_still_layers_are_the_same_objects() -> None:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("viewer", ["everyone", "P1", "P2"])
+@each("theme", ["light", "dark"])
+@each("viewer", ["everyone", "P1", "P2"])
 def test_both_painters_take_both_sheets(viewer: str, theme: str) -> None:
     """The same picture as markup and on canvas; a step repaints what has changed alone."""
     model = StageModel(scenarios.load("duel/first-race"), viewer)

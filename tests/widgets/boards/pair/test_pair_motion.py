@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 
 from rules import scenarios
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
 from rules.games.duel.state import ALL, PLAYERS
+from tests.cases import each
 from tests.rules.games.duel.strategies import made_position
 from tests.rules.games.duel.test_secrets import side_by_side
 from tests.strategies import seeds, walk
@@ -142,7 +142,7 @@ def test_a_secret_start_is_seen_by_nobody_else() -> None:
     assert ("enter", "P1:c1") in seen(line, "P1")
 
 
-@pytest.mark.parametrize("name", scenarios.scenarios("duel"))
+@each("name", scenarios.scenarios("duel"))
 def test_every_step_of_every_scenario(name: str) -> None:
     """For everybody: short, on places and of pieces that are there."""
     line = scenarios.run(scenarios.load(name)).timeline

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules import scenarios
+from tests.cases import each
 from tests.widgets.conftest import Page
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
@@ -28,7 +27,7 @@ def field(size: int, at: str) -> StageModel:
     return StageModel(scenarios.loads(text, "own/empty"))
 
 
-@pytest.mark.parametrize("size", [4, 6, 10, 12, 20])
+@each("size", [4, 6, 10, 12, 20])
 def test_cells_are_large_enough_for_a_finger(size: int) -> None:
     """At 360 px no cell is smaller than 30 px, however large the board."""
     picture = scene(field(size, "b2"), phone=True)
@@ -45,7 +44,7 @@ def test_a_board_that_fits_is_whole() -> None:
         assert place.y + place.h <= picture.top + picture.height
 
 
-@pytest.mark.parametrize("at", ["a1", "k10", "t20"])
+@each("at", ["a1", "k10", "t20"])
 def test_a_larger_board_follows_the_actor(at: str) -> None:
     """The actor's cell and all cells beside it are in sight, with their letters and numbers."""
     picture = scene(field(20, at), phone=True)

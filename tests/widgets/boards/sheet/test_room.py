@@ -6,6 +6,7 @@ import pytest
 
 from rules import scenarios
 from rules.boards.grid import Grid
+from tests.cases import each
 from tests.widgets.boards.sheet.test_phone import field
 from tests.widgets.boards.sheet.test_sheet import words
 from widgets.apps.stage.model import StageModel
@@ -27,7 +28,7 @@ def shown(model: StageModel, room: tuple[float, float]) -> Scene:
     return scene(model, size, phone=room == PHONE, room=room)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_every_sheet_fills_its_room(name: str) -> None:
     """The picture is as large as the room, squares as large as one side allows, words within."""
     model = StageModel(scenarios.load(name))
@@ -44,8 +45,8 @@ def test_every_sheet_fills_its_room(name: str) -> None:
                 assert all(one.x + len(one.text) * one.size / 2 <= room[0] for one in told)
 
 
-@pytest.mark.parametrize("room", ROOMS)
-@pytest.mark.parametrize(("wide", "high"), [(2, 2), (6, 6), (3, 8), (9, 2), (10, 10)])
+@each("room", ROOMS)
+@each("wide, high", [(2, 2), (6, 6), (3, 8), (9, 2), (10, 10)])
 def test_cells_come_from_both_sides(wide: int, high: int, room: tuple[float, float]) -> None:
     """One side of the room is used up, unless the cells are as large as they can be."""
     here = fitting(Grid(wide, high), room, 1.0, Wish())
@@ -59,7 +60,7 @@ def test_cells_come_from_both_sides(wide: int, high: int, room: tuple[float, flo
         assert abs(top - bottom) < 20
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@each("room", ROOMS)
 def test_letters_are_legible_and_lines_thick_enough(room: tuple[float, float]) -> None:
     """Letters of 12 to 34 px, lines of 1.2 at least where they carry what is drawn."""
     far = FAR if room == PRESENT else 1.0
@@ -74,7 +75,7 @@ def test_letters_are_legible_and_lines_thick_enough(room: tuple[float, float]) -
         assert min(line_.width for line_ in lines if line_.stroke == "lead") >= 1.2
 
 
-@pytest.mark.parametrize("at", ["a1", "k10", "t20"])
+@each("at", ["a1", "k10", "t20"])
 def test_a_part_follows_the_actor_where_cells_would_be_too_small(at: str) -> None:
     """Below 32 px a cell only what is round the actor is shown, with its letters and numbers."""
     picture = shown(field(20, at), PHONE)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from rules import scenarios
+from tests.cases import each
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.view import view
@@ -135,7 +134,7 @@ def test_only_the_one_who_tried_hears_why_not() -> None:
     assert view(model).clauses
 
 
-@pytest.mark.parametrize("name", scenarios.scenarios("ravines") + scenarios.scenarios("labyrinth"))
+@each("name", scenarios.scenarios("ravines") + scenarios.scenarios("labyrinth"))
 def test_every_scenario_can_be_drawn(name: str) -> None:
     """Every position of every scenario has a picture for everybody at the table."""
     model = StageModel(scenarios.load(name))
@@ -250,7 +249,7 @@ def test_a_path_ends_before_the_sign_it_leads_to() -> None:
             assert all((pit.x - x) ** 2 + (pit.y - y) ** 2 > 14**2 for pit in pits)
 
 
-@pytest.mark.parametrize("count", [1, 2, 3])
+@each("count", [1, 2, 3])
 def test_pieces_leave_the_sign_of_their_cell_to_be_read(count: int) -> None:
     """A sign and up to three pieces share a cell without covering each other."""
     cell = 66.0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 
 from rules import scenarios
 from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.words import LEADER
+from tests.cases import each
 from tests.conformance.test_secrets import side_by_side
 from tests.conformance.truths import PAIRS, Pair
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
@@ -190,7 +190,7 @@ FIVE = {
 }
 
 
-@pytest.mark.parametrize("what", FIVE)
+@each("what", FIVE)
 def test_where_a_step_ends_shows_in_the_word_alone(what: str) -> None:
     """Drift, mouth, pit, marsh: half a step, a word, the same times."""
     row, at = FIVE[what]
@@ -225,7 +225,7 @@ def test_from_the_cycle_is_nothing_for_as_long() -> None:
     assert film(line, "A") == ((), HIDDEN)
 
 
-@pytest.mark.parametrize("command", ["up", "right", "left", "down"])
+@each("command", ["up", "right", "left", "down"])
 def test_others_hear_of_a_step_and_see_nothing(command: str) -> None:
     """The word comes after 900 ms, whatever happened."""
     line = played(f"A: {command}", 'players.A = "b1"\nplayers.B = "e4"')
@@ -279,9 +279,7 @@ def own_step(line: Timeline[Any, Any], viewer: str) -> bool:
     return action is not None and action.who == viewer and action.verb not in ("take", "put")
 
 
-@pytest.mark.parametrize(
-    "name", [name for game in LABYRINTHS for name in scenarios.scenarios(game)]
-)
+@each("name", [name for game in LABYRINTHS for name in scenarios.scenarios(game)])
 def test_every_step_of_every_scenario(name: str) -> None:
     """For everybody: short, on places and of pieces that are there; a player's own takes 900 ms."""
     line = scenarios.run(scenarios.load(name)).timeline
@@ -317,7 +315,7 @@ def test_what_sounds_the_same_moves_the_same(seed: int) -> None:
         assert sent(one, viewer) == sent(other, viewer)
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)
+@each("pair", PAIRS)
 def test_two_truths_that_sound_the_same(pair: Pair) -> None:
     """The pairs made by hand."""
     game = labyrinth(pair.game)

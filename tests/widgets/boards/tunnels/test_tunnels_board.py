@@ -7,11 +7,10 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-import pytest
-
 from rules import scenarios
 from rules.core import data
 from rules.games.underground.board.notation import BOARDS, named
+from tests.cases import each
 from tests.widgets.boards.tunnels.conftest import BUSY, Game, State, position
 from tests.widgets.kernel.test_painters import compare
 from widgets.apps.stage.model import StageModel
@@ -72,8 +71,8 @@ def name(picture: Scene, place: str) -> str:
     return next(one.name for one in picture.places if one.id == place)
 
 
-@pytest.mark.parametrize("which", data.names(BOARDS, (".txt",)))
-@pytest.mark.parametrize("phone", [False, True])
+@each("which", data.names(BOARDS, (".txt",)))
+@each("phone", [False, True])
 def test_painters_agree(game: Game, which: str, phone: bool) -> None:
     """Every shipped board, empty, is drawn alike as SVG and on the canvas."""
     first = named(which).names[0]
@@ -81,14 +80,14 @@ def test_painters_agree(game: Game, which: str, phone: bool) -> None:
     compare(TUNNELS.scene(game, state, "A", Overlay(phone=phone)))
 
 
-@pytest.mark.parametrize("overlay", [OVERLAY, Overlay(asking=True), Overlay(phone=True)])
+@each("overlay", [OVERLAY, Overlay(asking=True), Overlay(phone=True)])
 def test_painters_agree_on_a_crowded_board(game: Game, overlay: Overlay) -> None:
     """With everything on it the picture is the same for both."""
     compare(TUNNELS.scene(game, position("full", **BUSY), "everyone", overlay))
 
 
-@pytest.mark.parametrize("size", [1.0, 0.8, 0.5])
-@pytest.mark.parametrize("which", ["full", "corridor", "chasm"])
+@each("size", [1.0, 0.8, 0.5])
+@each("which", ["full", "corridor", "chasm"])
 def test_type_is_never_small(game: Game, which: str, size: float) -> None:
     """No word on the board is smaller than 12 px on the screen, and the picture keeps its width."""
     facts: dict[str, Any] = BUSY if which == "full" else {"at": {"A": "a0"}}
@@ -110,8 +109,8 @@ def test_the_full_board_fits_a_page(game: Game) -> None:
     assert TUNNELS.scene(game, position("junction"), "everyone", Overlay()).cell == 64
 
 
-@pytest.mark.parametrize("which", data.names(BOARDS, (".txt",)))
-@pytest.mark.parametrize("size", [1.0, 0.7])
+@each("which", data.names(BOARDS, (".txt",)))
+@each("size", [1.0, 0.7])
 def test_every_square_is_named_and_no_name_covers_another(which: str, size: float) -> None:
     """Names stand on bare rock, clear of each other."""
     here = ground(named(which), size)
@@ -211,7 +210,7 @@ def test_still_layers_are_the_same_objects(game: Game) -> None:
     assert back.layers[1] is one.layers[1]
 
 
-@pytest.mark.parametrize("square", ["North", "c4", "South", "g1", "b3"])
+@each("square", ["North", "c4", "South", "g1", "b3"])
 def test_on_a_phone_the_board_follows_the_actor(game: Game, square: str) -> None:
     """Of the full board a part is shown, with squares for a finger, and the actor is in it."""
     state = position("full", **{**BUSY, "at": {"B": square}})
@@ -224,7 +223,7 @@ def test_on_a_phone_the_board_follows_the_actor(game: Game, square: str) -> None
     assert picture.height <= 1.3 * picture.width
 
 
-@pytest.mark.parametrize("which", ["corridor", "chasm", "junction", "fire-cave", "prison"])
+@each("which", ["corridor", "chasm", "junction", "fire-cave", "prison"])
 def test_on_a_phone_a_small_board_is_whole(game: Game, which: str) -> None:
     """Nothing is cut off, and squares are still 30 px."""
     state = position(which)
@@ -262,7 +261,7 @@ def test_everybody_who_waits_is_shown(game: Game) -> None:
     assert "waiting" in [text.text for text in texts(picture)]
 
 
-@pytest.mark.parametrize("which", WITH_START)
+@each("which", WITH_START)
 def test_they_wait_beside_start(game: Game, which: str) -> None:
     """Where there is a Start the line stands on bare rock near it, each at a place of his own."""
     board_ = named(which)
@@ -307,9 +306,9 @@ def test_everyone_sees_every_face() -> None:
     assert [use.symbol.id for use in shown] == ["small-prison pass"]
 
 
-@pytest.mark.parametrize("phone", [False, True])
-@pytest.mark.parametrize("which", ["full", "corridor", "junction"])
-@pytest.mark.parametrize("viewer", ["A", "everyone"])
+@each("phone", [False, True])
+@each("which", ["full", "corridor", "junction"])
+@each("viewer", ["A", "everyone"])
 def test_nothing_on_the_shelf_lies_on_something_else(
     game: Game, which: str, viewer: str, phone: bool
 ) -> None:
@@ -337,7 +336,7 @@ def test_the_shelf_keeps_its_places() -> None:
     assert small[0] == small[1]
 
 
-@pytest.mark.parametrize("which", ["corridor", "junction", "full"])
+@each("which", ["corridor", "junction", "full"])
 def test_numbers_stand_beside_their_squares(which: str) -> None:
     """The count of a step never covers another square, nor who stands there."""
     here = ground(named(which))
@@ -349,7 +348,7 @@ def test_numbers_stand_beside_their_squares(which: str) -> None:
         assert crossing or not any(touch(spot, box) for box in boxes if box != here.box(at))
 
 
-@pytest.mark.parametrize("square", ["North", "c4", "g1"])
+@each("square", ["North", "c4", "g1"])
 def test_on_a_phone_nothing_lies_on_the_shelf(game: Game, square: str) -> None:
     """Figures, tokens, offers and answers outside the part that is shown are left out."""
     state = position("full", **{**BUSY, "at": {"A": "c4", "B": square, "C": "i3"}})
@@ -363,7 +362,7 @@ def test_on_a_phone_nothing_lies_on_the_shelf(game: Game, square: str) -> None:
             assert shape.y < low
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@each("phone", [False, True])
 def test_of_a_sparse_board_only_what_tells_something_is_named(game: Game, phone: bool) -> None:
     """Ends of ways, figures and offers have their names, clear of marks; the ground stays."""
     state = position("full", **BUSY)
@@ -424,7 +423,7 @@ def test_a_name_moves_aside_for_what_lies_on_its_place() -> None:
 # -- the hand that is played from -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@each("phone", [False, True])
 def test_own_cards_are_large_in_a_game_with_a_word_that_says_when(phone: bool) -> None:
     """A weapon works after a throw, a plank over a chasm; what works now has a ring."""
     model = StageModel(scenarios.load("underground/attack-basic"))
@@ -447,7 +446,7 @@ def test_own_cards_are_large_in_a_game_with_a_word_that_says_when(phone: bool) -
     assert "stop on" not in seen_by[0][0]
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@each("phone", [False, True])
 def test_a_large_hand_keeps_its_places(phone: bool) -> None:
     """The picture has one size whatever is held, also of more cards than are shown large."""
     sizes = set()

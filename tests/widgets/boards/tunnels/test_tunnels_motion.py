@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-import pytest
 from hypothesis import given
 
 from rules import scenarios
 from rules.core.timeline import Timeline
 from rules.games.underground import GAME
+from tests.cases import each
 from tests.rules.games.underground.playing import CORRIDOR, Table
 from tests.rules.games.underground.positions import made_state
 from tests.rules.games.underground.test_secrets import other_cards, other_names, side_by_side
@@ -98,14 +98,14 @@ def everything(name: str) -> Iterator[tuple[Any, Move, str]]:
             yield game, move, viewer
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_every_step_of_the_book(name: str) -> None:
     """Few items, soon over, about sprites and places that are on the scene."""
     for game, move, viewer in everything(name):
         sound(game, move, viewer)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_steps_of_many_moves(name: str) -> None:
     """What the script does in one step is one film: no die lies on another, nor words on words."""
     model = StageModel(scenarios.load(name))
@@ -136,7 +136,7 @@ def sound(game: Any, move: Move, viewer: str) -> None:
         assert laid.path or laid.marks or item.k in ("put", "take", "toss"), item
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_who_is_told_to_move_moves(name: str) -> None:
     """Told event by event, everybody ends where he stands, and the treasure with who carries it."""
     game, moves = played(name)
@@ -295,7 +295,7 @@ def test_fire_is_laid_and_put_out() -> None:
     assert first(items, "take").s == "tok:fire:a4"
 
 
-@pytest.mark.parametrize(("token", "tool"), [("collapse", "pick"), ("grate", "file")])
+@each("token, tool", [("collapse", "pick"), ("grate", "file")])
 def test_digging_and_cutting(token: str, tool: str) -> None:
     """The tool swings at the square in front; the token goes, and leaves crumbs."""
     items = told(
@@ -398,8 +398,8 @@ def test_the_prison() -> None:
     assert kinds(told(CELL, "A: use file", **shut)) == ["card", "hold", "dig"]
 
 
-@pytest.mark.parametrize(
-    ("drawing", "cave", "card", "tool", "force"),
+@each(
+    "drawing, cave, card, tool, force",
     [
         (FIRES, "F", "fall into the Fire Cave", "hose", "steam"),
         (MINES, "R", "fall into the Rubble Cave", "beam", "held"),
@@ -460,7 +460,7 @@ def test_throws_that_are_missed() -> None:
     assert [one.text for one in items if one.k == "note"] == ["stays, 2 left to miss"]
 
 
-@pytest.mark.parametrize(("viewer", "face"), [("everyone", "spoon"), ("A", "spoon"), ("B", "back")])
+@each("viewer, face", [("everyone", "spoon"), ("A", "spoon"), ("B", "back")])
 def test_a_tool_is_found(viewer: str, face: str) -> None:
     """The card goes from the reserve to the hand, face up for its finder alone."""
     do = "A: throw; die: 1; A: go a2; draw: find a tool; tool: spoon"
@@ -471,7 +471,7 @@ def test_a_tool_is_found(viewer: str, face: str) -> None:
     assert (items[1].at, items[1].text) == ("word:hand:A", "+1")
 
 
-@pytest.mark.parametrize(("viewer", "face"), [("everyone", "bible"), ("A", "bible"), ("B", "back")])
+@each("viewer, face", [("everyone", "bible"), ("A", "bible"), ("B", "back")])
 def test_a_tool_is_lost(viewer: str, face: str) -> None:
     """The card goes under the reserve, its face hidden from the others."""
     do = "A: throw; die: 1; A: go a2; draw: lose a tool; lost: bible"
@@ -479,7 +479,7 @@ def test_a_tool_is_lost(viewer: str, face: str) -> None:
     assert (items[0].via, items[0].sign) == (("hand:A", "reserve"), face)
 
 
-@pytest.mark.parametrize(("viewer", "face"), [("A", "plank"), ("B", "back")])
+@each("viewer, face", [("A", "plank"), ("B", "back")])
 def test_a_tool_is_bought(viewer: str, face: str) -> None:
     """All see the coin; what it buys only the buyer sees."""
     setup = {"players": {"A": "a1", "B": "a6"}, "hands": {"A": ["coin"]}}
@@ -487,9 +487,7 @@ def test_a_tool_is_bought(viewer: str, face: str) -> None:
     assert [one.sign for one in items if one.k == "card"] == ["coin", face]
 
 
-@pytest.mark.parametrize(
-    ("drawing", "do", "setup", "text"),
-    [
+@each("drawing, do, setup, text", [
         (CELL, "A: throw; die: 1; A: go a2; draw: lose a tool", draws("lose a tool"),
          "“lose a tool”, nothing happens"),
         (CELL, "A: throw; die: 1; A: go a2; draw: go to prison; A: decline",
@@ -497,8 +495,7 @@ def test_a_tool_is_bought(viewer: str, face: str) -> None:
          "waits"),
         (MINES, "A: draw", {"players": {"A": "R", "B": "a1"},
                             "options": {"blocked_luck": "draws"}}, "draws instead"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_words_where_nothing_moves(drawing: str, do: str, setup: dict[str, Any], text: str) -> None:
     """A few words at the figure tell what did not come."""
     assert [one.text for one in told(drawing, do, **setup) if one.k == "note"] == [text]

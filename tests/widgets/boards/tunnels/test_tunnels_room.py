@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import scenarios
+from tests.cases import each
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.boards.tunnels.ground import LARGEST, READ
@@ -21,8 +22,8 @@ def shown(name: str, room: tuple[float, float], step: int = 1) -> Scene:
     return scene(model, phone=room == PHONE)
 
 
-@pytest.mark.parametrize("room", [DESK, PHONE, LOW, (1600.0, 648.0)])
-@pytest.mark.parametrize("name", ["chasm-jump", "chance-tools", "entering"])
+@each("room", [DESK, PHONE, LOW, (1600.0, 648.0)])
+@each("name", ["chasm-jump", "chance-tools", "entering"])
 def test_a_corridor_fills_its_room(name: str, room: tuple[float, float]) -> None:
     """No plain bands: the picture is as large as the room; all of it is shown."""
     picture = shown(f"underground/{name}", room)
@@ -48,7 +49,7 @@ def test_a_board_too_large_for_its_room_keeps_its_size() -> None:
     assert picture.width > DESK[0]
 
 
-@pytest.mark.parametrize("room", [DESK, PHONE, LOW])
+@each("room", [DESK, PHONE, LOW])
 def test_words_are_legible(room: tuple[float, float]) -> None:
     """12 px at least."""
     picture = shown("underground/collapse-strikes", room, 2)

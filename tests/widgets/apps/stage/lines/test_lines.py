@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from rules import scenarios
 from rules.scenarios.script import Scenario
+from tests.cases import each
 from tests.strategies import seeds
 from tests.widgets.apps.stage.parts.test_parts import check, whole
 from tests.widgets.conftest import Page
@@ -152,8 +153,8 @@ def movable(name: str) -> StageModel | None:
 # -- names ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("given_", "name"),
+@each(
+    "given_, name",
     [
         ("Through the marsh", "Through the marsh"),
         ("  two \n words\t", "two words"),
@@ -294,7 +295,7 @@ def test_another_ruling_ends_a_line_and_brings_it_back() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "nonsense",
@@ -516,7 +517,7 @@ def test_the_books_line_ends_before_an_open_question(own: Scenario) -> None:
     assert "step 1 still waits for your answer" in whole(model)
 
 
-@pytest.mark.parametrize(("name", "wide"), [(TRIED[0], False), (TRIED[2], True), (TRIED[4], True)])
+@each("name, wide", [(TRIED[0], False), (TRIED[2], True), (TRIED[4], True)])
 def test_boards_that_would_be_too_small_lie_below_each_other(name: str, wide: bool) -> None:
     """Type and cells can be read: a large board takes the whole width, on a phone every one."""
     model = wandered(name, Random(1), 4)
@@ -649,8 +650,8 @@ def drawn(picture: Scene) -> str:
     return re.sub(r"er-t\d+", "", svg.frame(picture, svg.Shared()))
 
 
-@pytest.mark.parametrize(
-    ("name", "viewer", "one", "other"),
+@each(
+    "name, viewer, one, other",
     [
         ("duel/setting-up", "P2", "P1: start b1", "P1: start c1"),
         ("labyrinth/leader-places-the-players", "B", "A: start a1", "A: start c1"),

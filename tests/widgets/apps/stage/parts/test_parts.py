@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 
-import pytest
-
 from rules import scenarios
 from rules.scenarios.script import Scenario
+from tests.cases import each
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
@@ -80,7 +79,7 @@ def whole(model: StageModel) -> str:
     return parts.part((*parts.TOP, *parts.BOTTOM), found)
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "ravines/drift-two-cells",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-import pytest
-
 from rules import scenarios
+from tests.cases import each
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts.position import lines, position
 from widgets.apps.stage.picture import scene
@@ -52,7 +51,7 @@ def test_what_somebody_has_is_counted_and_piles_are_named() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("viewer", ["Dutch", "Security"])
+@each("viewer", ["Dutch", "Security"])
 def test_nobody_reads_the_cards_of_others(viewer: str) -> None:
     """The same list for each: own cards by name, others' by number."""
     model = StageModel(scenarios.load("colditz/first-escape"), "British")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
+from tests.cases import each
 from widgets import show
 from widgets.apps.stage.parts.popup import IN_PRESENT, KEYS
 from widgets.apps.stage.picture import scene
@@ -43,7 +44,7 @@ def presented(at: Stage) -> list[float]:
     return [size * scale for layer in picture.layers for size in sizes(layer.shapes)]
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@each("name", SCENARIOS)
 def test_letters_are_a_35th_of_the_height(name: str) -> None:
     """Whatever is written on a board is read from the last row."""
     letters = presented(stage(name))
