@@ -1,26 +1,33 @@
-"""Proof by mutation: ``python -m tests.mutation [GAME…] --sample 1000 --seed 1``.
+"""Proof by mutation: ``python -m tests.mutation [GAME…] --sample 1000 --tier all --seed 1``.
 
 A seeded sample of small changes of the code that decides, and of its tables, each tried against the
-quick tests of its game. What survives is listed. Survivors that are the same program stand in
-``judged.toml`` with the reason why; they count neither way.
+tests of ``make check``; what survives them against those of ``make test``, then of ``make
+test-all``. What survives all is listed. Survivors that are the same program stand in
+``judged.toml`` with the reason why; they count neither way. ``--cover`` lets every test look at
+each change, and names the fewest seconds of tests that keep most of the kills.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
+import json
 import os
+import resource
 import subprocess
 import sys
 import tomllib
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import sqrt
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from rules.core.registry import GAMES
-from tests.mutation import tables, typed
-from tests.mutation.hunt import KILLED, LATE, Verdict, hunt
-from tests.mutation.mutants import ROOT, Mutant, defined, find
+from tests.mutation import hunt, tables, typed
+from tests.mutation.hunt import CACHE, KILLED, LATE, SURVIVED, TIERS, Verdict
+from tests.mutation.mutants import ROOT, Mutant, changed, find
 
 DECIDES = (
     "game", "state", "actions", "movegen", "observe", "knowledge", "variant", "verbs/*",
@@ -29,10 +36,11 @@ DECIDES = (
 """The modules of a game that decide what happens and who may know it."""
 DATA = ("clauses.toml", "cards.toml", "board/boards/*.txt")
 """Its tables; what modules keep as constants comes on top."""
+SIGNATURES = "tests/golden/test_signatures.py"
 TESTS = (
-    "tests/rules/scenarios/test_transcripts.py", "tests/rules/games", "tests/rules/boards",
-    "tests/rules/knowledge", "tests/rules/core/test_perft.py", "tests/reference",
-    "tests/conformance/test_contract.py", "tests/conformance/test_machines.py",
+    SIGNATURES, "tests/rules/scenarios/test_transcripts.py", "tests/rules/games",
+    "tests/rules/boards", "tests/rules/knowledge", "tests/rules/core/test_perft.py",
+    "tests/reference", "tests/conformance/test_contract.py", "tests/conformance/test_machines.py",
     "tests/conformance/test_secrets.py", "tests/conformance/test_dead_ends.py",
     "tests/conformance/test_notebooks.py",
 )  # fmt: skip
@@ -47,8 +55,10 @@ JUDGED = Path(__file__).with_name("judged.toml")
 SAME, TYPED = "same", "typed"
 """It is the same program, for the reason that is given; the type checker refuses it."""
 GONE = (KILLED, LATE, TYPED)
-FLOOR = 0.95
-"""The share that must be killed."""
+FLOORS = {"check": 0.90, "test": 0.92, "all": 0.95}
+"""The share that the tests of each tier must kill."""
+KEPT = 0.9
+"""The share of the kills that the fewest seconds of tests keep."""
 
 
 # -- what is tried ---------------------------------------------------------------------------------
@@ -65,21 +75,12 @@ def within(game: str, names: list[str] | tuple[str, ...]) -> list[str]:
     return sorted(path.relative_to(ROOT).as_posix() for name in names for path in base.glob(name))
 
 
-def functions(game: str, since: str = "") -> list[Mutant]:
-    """All mutants of functions; with a commit, of those functions that have changed since."""
-    if not since:
-        return [one for path in modules(game) for one in find(path) if one.function]
-    paths = [path for path in modules(game) if changed(path, since)]
-    return [
-        one for path in paths for one in find(path) if one.function in changed(path, since)
-    ]  # fmt: skip
-
-
-def of_tables(game: str) -> list[Mutant]:
-    """All changes of tables."""
-    listed = [one for path in modules(game) for one in find(path) if not one.function]
-    named = [one for one in listed if "TypeVar" not in line_of(one)]
-    return [one for path in within(game, DATA) for one in tables.find(path)] + named
+def all_of(game: str) -> tuple[list[Mutant], list[Mutant]]:
+    """All mutants of functions of a game, and all changes of its tables."""
+    found = [one for path in modules(game) for one in find(path)]
+    named = [one for one in found if not one.function and "TypeVar" not in line_of(one)]
+    listed = [one for path in within(game, DATA) for one in tables.find(path)]
+    return [one for one in found if one.function], listed + named
 
 
 def line_of(mutant: Mutant) -> str:
@@ -87,23 +88,43 @@ def line_of(mutant: Mutant) -> str:
     return mutant.text.splitlines()[mutant.line - 1]
 
 
-_changed: dict[tuple[str, str], set[str]] = {}
+def few(count: int) -> dict[str, list[Mutant]]:
+    """Some mutants by game, drawn by the commit: of functions that it changed, else of any."""
+    since = (parent(), str(tomllib.loads(JUDGED.read_text("utf-8"))["since"]), "")
+    random, same = Random(git("rev-parse", "HEAD")), judged()
+    chosen: dict[str, list[Mutant]] = {}
+    for commit in since:
+        paths = [path for game in GAMES for path in modules(game)]
+        if commit:
+            differing = set(git("diff", "--name-only", commit, "--", "rules/games").split())
+            paths = [path for path in paths if path in differing]
+        elif paths:
+            paths = [random.choice(paths)]
+        found = [one for path in paths for one in find(path) if one.function]
+        for one in random.sample(found, len(found)):
+            if (
+                count
+                and one.name not in same
+                and (
+                    not commit
+                    or one.function in changed(one.path, git("show", f"{commit}:{one.path}"))
+                )
+            ):
+                chosen.setdefault(one.path.split("/")[2], []).append(one)
+                count -= 1
+    return chosen
 
 
-def changed(path: str, since: str) -> set[str]:
-    """The functions of a module that are not as they were at a commit."""
-    if (path, since) not in _changed:
-        shown = ["git", "show", f"{since}:{path}"]
-        run = subprocess.run(shown, cwd=ROOT, check=False, capture_output=True, text=True)
-        before = written(run.stdout if not run.returncode else "")
-        now = written((ROOT / path).read_text("utf-8"))
-        _changed[path, since] = {name for name, code in now.items() if before.get(name) != code}
-    return _changed[path, since]
+def parent() -> str:
+    """The commit on which the work that is to land stands."""
+    head, base = git("rev-parse", "HEAD"), git("merge-base", "HEAD", "origin/main")
+    return base if base not in ("", head) else git("rev-parse", "--verify", "-q", "HEAD~1")
 
 
-def written(text: str) -> dict[str, str]:
-    """The functions of a module, without their comments and layout."""
-    return {name: ast.dump(one) for one, name in defined(ast.parse(text))}
+def git(*words: str) -> str:
+    """What git says; nothing where it knows nothing."""
+    run = subprocess.run(["git", *words], cwd=ROOT, check=False, capture_output=True, text=True)
+    return run.stdout.strip() if not run.returncode else ""
 
 
 def asked(game: str, test: str) -> bool:
@@ -120,11 +141,6 @@ def judged() -> dict[str, str]:
     return {one["mutant"]: one["why"] for one in table["same"]}
 
 
-def since() -> str:
-    """The last commit at which whole samples were judged."""
-    return str(tomllib.loads(JUDGED.read_text("utf-8"))["since"])
-
-
 # -- the run ---------------------------------------------------------------------------------------
 
 
@@ -135,72 +151,171 @@ def main() -> int:
     options.add_argument("--sample", type=int, default=1000, help="mutants of functions a game")
     options.add_argument("--tables", type=int, default=100, help="changes of tables a game")
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument(
+        "--tier", choices=TIERS, default="all", help="whose tests, with those below"
+    )
+    options.add_argument("--cover", action="store_true", help="tell which tests keep the kills")
     options.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    options.add_argument("--since", default="", help="only functions changed since this commit")
+    options.add_argument("--few", type=int, help="so many in all, of functions that have changed")
     options.add_argument("--only", type=Path, help="only the mutants that a file names")
     options.add_argument("--tests", nargs="+", default=TESTS, help="only these tests")
-    options.add_argument("--floor", type=float, default=FLOOR, help="the share to be killed")
     chosen = options.parse_args()
-    if len(chosen.games) > 1:
-        # Tests are collected once in a process, and those of another game stand in the way.
-        rest = [one for one in sys.argv[1:] if one not in chosen.games]
-        mine = [sys.executable, "-m", "tests.mutation"]
-        codes = [subprocess.call([*mine, game, *rest], cwd=ROOT) for game in chosen.games]
-        return int(any(codes))
-    os.environ["ER_QUICK"] = "1"  # before the tests are read
-    (game,) = chosen.games
-    random = Random(f"{chosen.seed} {game}")
-    mutants = functions(game, chosen.since)
-    others = [] if chosen.since else of_tables(game)
-    print(f"{game}: {len(mutants)} mutants, {len(others)} changes of tables", flush=True)
-    if chosen.only:
-        names = chosen.only.read_text("utf-8")
-        mutants = [one for one in mutants if one.name in names]
-        others = [one for one in others if one.name in names]
-    mutants = random.sample(mutants, min(chosen.sample, len(mutants)))
-    others = random.sample(others, min(chosen.tables, len(others)))
-    return int(report(game, tried(game, mutants, others, chosen), chosen.floor))
+    if chosen.few:
+        return small(chosen)
+    low = False
+    for game in chosen.games:
+        random, names = Random(f"{chosen.seed} {game}"), ""
+        if chosen.only:
+            names = chosen.only.read_text("utf-8")
+        mutants, others = (
+            [one for one in some if not names or json.dumps(one.name)[1:-1] in names]
+            for some in all_of(game)
+        )
+        print(f"{game}: {len(mutants)} mutants, {len(others)} changes of tables", flush=True)
+        there = {one.name for one in (*mutants, *others)}
+        for one in judged():
+            if not names and f"/{game}/" in one and one not in there:
+                print(f"{one}: no mutant any more; strike it out")
+                low = True
+        mutants = random.sample(mutants, min(chosen.sample, len(mutants)))
+        others = random.sample(others, min(chosen.tables, len(others)))
+        low |= report(game, tried(game, [*mutants, *others], chosen), chosen)
+    return int(low)
 
 
-def tried(
-    game: str, mutants: list[Mutant], others: list[Mutant], chosen: argparse.Namespace
-) -> list[Verdict]:
-    """What became of each."""
-    same, tests = judged(), list(chosen.tests)
-    verdicts = [Verdict(one, SAME) for one in (*mutants, *others) if one.name in same]
-    mutants, others = ([one for one in some if one.name not in same] for some in (mutants, others))
-    if mutants:
-        found = hunt(mutants, tests, lambda test: asked(game, test), chosen.jobs)
-        verdicts += found.verdicts
-    if others:
-        names = ALONE.get(game, (game,))
-        verdicts += tables.hunt(" or ".join(names), others, tests, chosen.jobs)
-    done = (*GONE, SAME)
-    left = [one.mutant for one in verdicts if one.fate not in done]
-    refused = typed.refused([one for one in left if one.path.endswith(".py")])
-    return [one._replace(fate=TYPED) if one.mutant in refused else one for one in verdicts]
+def small(chosen: argparse.Namespace) -> int:
+    """Try a few mutants; most must be killed, by the quickest tests or by those of ``check``."""
+    chosen.cover, left, count = False, dict[str, list[Mutant]](), 0
+    for game, mutants in few(chosen.few).items():
+        count += len(mutants)
+        found = hunts(mutants, game, chosen, "check", quickest=True)
+        left[game] = [one.mutant for one in found if one.fate not in GONE]
+    for game, mutants in left.items():
+        if sum(map(len, left.values())) > chosen.few // 3 and mutants:
+            found = hunts(mutants, game, chosen, "check")
+            left[game] = [one.mutant for one in found if one.fate not in GONE]
+    alive = [one.name for some in left.values() for one in some]
+    print(f"{count - len(alive)} of {count} killed", *alive, spent(), sep="\n", flush=True)
+    return int(not count or len(alive) > chosen.few // 3)
 
 
-def report(game: str, verdicts: list[Verdict], floor: float) -> bool:
-    """Print what survived, and the score; whether it is too low."""
+def hunts(
+    mutants: list[Mutant], game: str, chosen: argparse.Namespace, tier: str, *,
+    quickest: bool = False,
+) -> list[Verdict]:  # fmt: skip
+    """Try some mutants with the tests of a tier, whose settings are read when a process starts."""
+    names = " or ".join(ALONE.get(game, (game,)))
+    code = [one for one in mutants if one.function]
+    data = [one for one in mutants if not one.function]
+    ways: list[tuple[Any, ...]] = []
+    if code:
+        tests = [SIGNATURES] if quickest else [one for one in chosen.tests if (ROOT / one).exists()]
+        look = partial(asked, game)
+        ways = [(hunt.hunt, code, tests, look, game, tier, chosen.jobs, chosen.cover)]
+    if data and tier != "all":  # long tests are too long for a run of their own each
+        ways.append((tables.hunt, names, data, [SIGNATURES], chosen.tests, tier, chosen.jobs))
+    found: list[Verdict] = []
+    for work, *given in ways:
+        with ProcessPoolExecutor(
+            1, get_context("fork"), os.environ.update, (TIERS[tier].settings,)
+        ) as pool:
+            found += pool.submit(work, *given).result()
+    return found
+
+
+def tried(game: str, mutants: list[Mutant], chosen: argparse.Namespace) -> list[Verdict]:
+    """What became of each: survivors of a tier are tried in the next one."""
+    same = judged()
+    done = [Verdict(one, SAME) for one in mutants if one.name in same]
+    left = [one for one in mutants if one.name not in same]
+    verdicts: list[Verdict] = []
+    for tier in [*TIERS][: [*TIERS].index(chosen.tier) + 1]:
+        found = {one.mutant: one for one in hunts(left, game, chosen, tier)}
+        verdicts = [found.get(one, Verdict(one, SURVIVED)) for one in left]
+        if tier == "check":  # which has the types checked, too
+            alive = [one.mutant for one in verdicts if one.fate not in GONE]
+            refused = typed.refused([one for one in alive if one.path.endswith(".py")])
+            verdicts = [
+                one._replace(fate=TYPED) if one.mutant in refused else one for one in verdicts
+            ]
+        done += [one._replace(tier=tier) for one in verdicts if one.fate in GONE]
+        verdicts = [one for one in verdicts if one.fate not in GONE]
+        left = [one.mutant for one in verdicts]
+        told(game, done + verdicts, tier)
+    return done + verdicts
+
+
+def report(game: str, verdicts: list[Verdict], chosen: argparse.Namespace) -> bool:
+    """Print what survived, and keep who killed what; whether any share is too low."""
     for one in sorted(verdicts, key=lambda one: (one.mutant.path, one.mutant.line)):
         if one.fate not in (*GONE, SAME):
             print(f"{one.fate} {one.mutant.line} {one.mutant.name}")
+    kept = CACHE / f"kills-{game}.json"
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_text(
+        json.dumps(
+            {one.mutant.name: [one.fate, one.tier, *one.tests] for one in verdicts}, indent=0
+        )
+    )
+    print(f"{game}: {spent()}; who killed what stands in {kept.relative_to(ROOT)}", flush=True)
+    if chosen.cover:
+        seconds = hunt.seconds_of(game)
+        names = cover([[*one.tests] for one in verdicts if one.mutant.function], seconds)
+        took, of = sum(map(seconds.__getitem__, names)), sum(seconds.values())
+        print(f"{game}: {took:.1f} of {of:.1f} seconds of tests keep {KEPT:.0%} of the kills:")
+        print(*(f"  {seconds[one]:.2f} {one}" for one in names), sep="\n", flush=True)
+    counted = [one for one in verdicts if one.fate != SAME]
+    at = [*TIERS].index(chosen.tier)
+    return any(share_of(counted, tier) < FLOORS[tier] for tier in [*TIERS][: at + 1])
+
+
+def cover(kills: list[list[str]], seconds: dict[str, float]) -> list[str]:
+    """Tests that kill most for their time, until the share that is to be kept is reached."""
+    missed, chosen = [{*one} & {*seconds} for one in kills], list[str]()
+    missed = [one for one in missed if one]
+    most = (1 - KEPT) * len(missed)
+    while len(missed) > most:
+        worth: dict[str, float] = {}
+        for some in missed:
+            for one in some:
+                worth[one] = worth.get(one, 0) + 1 / (seconds[one] + 0.001)
+        chosen.append(max(sorted(worth), key=worth.__getitem__))
+        missed = [one for one in missed if chosen[-1] not in one]
+    return chosen
+
+
+def killed(verdicts: list[Verdict], tier: str) -> int:
+    """How many the tests of a tier kill, with those of the tiers below."""
+    within = [*TIERS][: [*TIERS].index(tier) + 1]
+    return sum(one.fate in GONE and one.tier in within for one in verdicts)
+
+
+def share_of(verdicts: list[Verdict], tier: str) -> float:
+    """The share of those that a tier kills."""
+    return killed(verdicts, tier) / len(verdicts) if verdicts else 1.0
+
+
+def told(game: str, verdicts: list[Verdict], tier: str) -> None:
+    """Print how many a tier kills."""
     for about, some in (
         ("functions", [one for one in verdicts if one.mutant.function]),
         ("tables", [one for one in verdicts if not one.mutant.function]),
     ):
-        counted = [one.fate in GONE for one in some if one.fate != SAME]
+        counted = [one for one in some if one.fate != SAME]
         if counted:
-            low, high = interval(sum(counted), len(counted))
+            low, high = interval(killed(counted, tier), len(counted))
             print(
-                f"{game}, {about}: {sum(counted)} of {len(counted)} killed, "
-                f"{sum(counted) / len(counted):.1%} ({low:.1%} to {high:.1%}); "
+                f"{game}, {about}, {tier}: {killed(counted, tier)} of {len(counted)} killed, "
+                f"{share_of(counted, tier):.1%} ({low:.1%} to {high:.1%}); "
                 f"{sum(one.fate == TYPED for one in some)} by types, "
                 f"{len(some) - len(counted)} the same program", flush=True,
             )  # fmt: skip
-    all_counted = [one.fate in GONE for one in verdicts if one.fate != SAME]
-    return bool(all_counted) and sum(all_counted) / len(all_counted) < floor
+
+
+def spent() -> str:
+    """The processor's time so far, with that of all processes that have ended."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return f"{sum(one.ru_utime + one.ru_stime for one in used):.0f} processor seconds"
 
 
 def interval(killed: int, of: int) -> tuple[float, float]:

@@ -33,13 +33,10 @@ from tests.mutation.mutants import ROOT, Mutant, code_of, defined
 
 RULES = str(ROOT / "rules") + os.sep
 CACHE = ROOT / ".cache" / "mutation"
-QUICK = "not (site or browser or slow or long) or mutation"
 MARK = "_tests_mutation_called"
 """What a function calls that is watched; it is a builtin, so that every module has it."""
 MEMORY = 4 << 30
 """Bytes that a mutant may take."""
-BUDGET = 30.0
-"""Seconds of tests that a mutant gets; what only later tests would see counts as survived."""
 KILLED, SURVIVED, LATE, UNREACHED = "killed", "survived", "late", "unreached"
 """A test failed; none did; the tests did not end in time; no test calls the function."""
 BROKEN = "broken"
@@ -50,12 +47,32 @@ Key = tuple[str, int, str]
 """A function that is there: its file, its first line, its qualified name."""
 
 
+class Tier(NamedTuple):
+    """The tests of a command: their marks, the settings they read, and the budget of a mutant.
+
+    It is in seconds of tests; what only later ones would see counts as survived.
+    """
+
+    marks: str
+    settings: dict[str, str]
+    budget: float
+
+
+TIERS = {
+    "check": Tier("not (site or browser or slow or long)", {"ER_QUICK": "1"}, 30),
+    "test": Tier("not (site or browser or long)", {}, 60),
+    "all": Tier("not (site or browser)", {}, 120),
+}
+"""``make check``, ``make test`` and ``make test-all``."""
+
+
 class Verdict(NamedTuple):
-    """What became of a mutant, and the test that saw it."""
+    """What became of a mutant, the tests that saw it, and the tier that these belong to."""
 
     mutant: Mutant
     fate: str
-    test: str = ""
+    tests: tuple[str, ...] = ()
+    tier: str = ""
 
 
 class Reached(NamedTuple):
@@ -68,8 +85,12 @@ class Reached(NamedTuple):
 class Hunt:
     """The plugin that runs mutants where pytest would run its tests."""
 
-    def __init__(self, mutants: list[Mutant], asked: Callable[[str], bool], jobs: int) -> None:
+    def __init__(
+        self, mutants: list[Mutant], asked: Callable[[str], bool], jobs: int,
+        budget: float = 30, *, every: bool = False,
+    ) -> None:  # fmt: skip
         self.mutants, self.asked, self.jobs = mutants, asked, jobs
+        self.budget, self.every = budget, every
         self.verdicts: list[Verdict] = []
         self.items: dict[str, pytest.Item] = {}
         self.kills = Counter[str]()
@@ -145,15 +166,22 @@ class Hunt:
         seconds = {}
         called: set[str] = set()
         self.mark(called)
+        signal.signal(signal.SIGPROF, give_up)
         mine = [one for at, one in enumerate(self.items.values()) if at % self.jobs == number]
         for item, following in pairs(mine):
             self.forget()
             called.clear()
             begun = time.process_time()
-            if not passes(item, following):
+            signal.setitimer(signal.ITIMER_PROF, self.budget)
+            passed = passes(item, following)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            took = time.process_time() - begun
+            if took >= self.budget:
+                continue  # no mutant has the time for it
+            if not passed:
                 sys.stderr.write(f"{item.nodeid}\n")
                 return 1
-            seconds[item.nodeid] = time.process_time() - begun
+            seconds[item.nodeid] = took
             for name in called:
                 tests[name].append(item.nodeid)
         part.write_text(json.dumps([tests, seconds]))
@@ -204,11 +232,10 @@ class Hunt:
                 child, status = os.wait()
                 mutant, reader = running.pop(child)
                 with os.fdopen(reader) as answer:
-                    test = answer.read()
-                code = os.waitstatus_to_exitcode(status)
-                fate = FATES.get(code, LATE)
-                self.kills[test] += 1
-                self.end(Verdict(mutant, fate, test))
+                    seen = tuple(answer.read().split("\n")[:-1])
+                fate = FATES.get(os.waitstatus_to_exitcode(status), LATE)
+                self.kills.update(seen)
+                self.end(Verdict(mutant, fate, seen))
 
     def covering(self, mutant: Mutant) -> list[str]:
         """The tests that call the function, those first that find most in least time."""
@@ -218,7 +245,7 @@ class Hunt:
         spent = 0.0
         for one in sorted(found, key=lambda one: seconds[one] / (1 + self.kills[one])):
             spent += seconds[one]
-            if chosen and spent > BUDGET:
+            if chosen and spent > self.budget:
                 break
             chosen.append(one)
         return chosen
@@ -238,12 +265,15 @@ class Hunt:
         os._exit(code)
 
     def holds(self, tests: list[str], writer: int) -> bool:
-        """Whether all tests pass; the first that does not is told."""
+        """Whether all tests pass; the first that does not is told, or every one of them."""
+        held = True
         for item, following in pairs(self.items[one] for one in tests):
             if not passes(item, following):
-                os.write(writer, item.nodeid.encode())
-                return False
-        return True
+                os.write(writer, f"{item.nodeid}\n".encode())
+                held = False
+                if not self.every:
+                    break
+        return held
 
     def change(self, mutant: Mutant) -> None:
         """Put the changed code where the function's own was."""
@@ -278,15 +308,33 @@ class Hunt:
             print(f"  {len(self.verdicts)} of {len(self.mutants)}: {counts}", flush=True)
 
 
-def hunt(mutants: list[Mutant], tests: list[str], asked: Callable[[str], bool], jobs: int) -> Hunt:
-    """Try mutants with the quick tests of some folders that are asked for by their names."""
-    plugin = Hunt(mutants, asked, jobs)
-    options = ["-q", "-n0", "--assert=plain", "--tb=no", "-o", "timeout=0", "-m", QUICK]
+def hunt(
+    mutants: list[Mutant], tests: list[str], asked: Callable[[str], bool], game: str, tier: str,
+    jobs: int, every: bool = False,
+) -> list[Verdict]:  # fmt: skip
+    """Try mutants with the tests of some folders that are asked for by their names."""
+    plugin = Hunt(mutants, asked, jobs, TIERS[tier].budget, every=every)
+    options = ["-q", "-n0", "--assert=plain", "--tb=no", "-o", "timeout=0", "-m", TIERS[tier].marks]
     off = [word for name in ("randomly", "cacheprovider") for word in ("-p", f"no:{name}")]
     code = pytest.main([*options, *off, *tests], plugins=[plugin])
     if code:
         raise SystemExit(int(code))
-    return plugin
+    if not game:
+        return plugin.verdicts
+    kept = seconds_of(game) | plugin.reached.seconds
+    (CACHE / f"seconds-{game}.json").write_text(json.dumps(kept))
+    return plugin.verdicts
+
+
+def seconds_of(game: str) -> dict[str, float]:
+    """The seconds of every test that has looked at a game."""
+    kept = CACHE / f"seconds-{game}.json"
+    return dict(json.loads(kept.read_text())) if kept.exists() else {}
+
+
+def give_up(*_: object) -> None:
+    """End a test that takes longer than any mutant has time for."""
+    raise TimeoutError
 
 
 # -- small things ----------------------------------------------------------------------------------

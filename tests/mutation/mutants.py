@@ -124,6 +124,15 @@ def defined(
             yield from defined(one, f"{above}{one.name}.")
 
 
+def changed(path: str, before: str) -> set[str]:
+    """The functions of a module that are not as they were in another text of it."""
+    was, now = (
+        {name: ast.dump(one) for one, name in defined(ast.parse(text))}
+        for text in (before, (ROOT / path).read_text("utf-8"))
+    )
+    return {name for name, code in now.items() if was.get(name) != code}
+
+
 def code_of(source: str | ast.Module, filename: str, function: str, line: int) -> CodeType:
     """The code of a function in a compiled module; ``line`` is its first one."""
     todo = [compile(source, filename, "exec", dont_inherit=True)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -18,15 +19,14 @@ from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 
-from tests.mutation.hunt import BROKEN, KILLED, LATE, QUICK, SURVIVED, Verdict
+from tests.mutation.hunt import BROKEN, KILLED, LATE, SURVIVED, TIERS, Verdict
 from tests.mutation.mutants import ROOT, Mutant
 
-LIMIT = 300
-"""Seconds that the tests of a game may take."""
+LIMIT = 10
+"""How many times the budget of a mutant the tests of a game may take."""
 LINK = re.compile(r"-+|[|/\\]")
 NUMBER = re.compile(r"(?<![\w.-])\d+(?!\w)")
 CITED = re.compile(r'"[A-Z]{2}-[A-Z]+-\d+"(?:, )?')
-COPIED = ("rules", "tests", "pyproject.toml")
 
 
 def find(path: str) -> list[Mutant]:
@@ -67,8 +67,12 @@ def in_cards(text: str) -> Iterator[tuple[int, int, str]]:
             yield one.start(1), one.end(1), kinds[kinds.index(one[1]) - 1]
 
 
-def hunt(game: str, mutants: list[Mutant], tests: list[str], jobs: int) -> list[Verdict]:
-    """Try changes of tables: each in a copy, by the quick tests of the game."""
+def hunt(
+    names: str, mutants: list[Mutant], first: list[str], tests: list[str], tier: str, jobs: int
+) -> list[Verdict]:
+    """Try changes of tables: each in a copy, by the tests whose names have ``names`` in them."""
+    most = int(LIMIT * TIERS[tier].budget)
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most))  # of each process begun from here
     with TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
         copies: SimpleQueue[Path] = SimpleQueue()
         for number in range(jobs):
@@ -76,54 +80,42 @@ def hunt(game: str, mutants: list[Mutant], tests: list[str], jobs: int) -> list[
 
         def tried(mutant: Mutant) -> Verdict:
             copy = copies.get()
+            path = copy / mutant.path
+            path.write_text(mutant.source(), "utf-8")
             try:
-                return try_one(game, mutant, tests, copy)
+                quick = try_one(names, mutant, first, copy, tier)
+                return quick if quick.fate == KILLED else try_one(names, mutant, tests, copy, tier)
             finally:
+                path.write_text(mutant.text, "utf-8")
                 copies.put(copy)
 
-        verdicts = []
-        for one in pool.map(tried, mutants):
-            verdicts.append(one)
-            if len(verdicts) % 10 == 0:
-                print(f"  {len(verdicts)} of {len(mutants)} tables", flush=True)
-        return verdicts
+        return list(pool.map(tried, mutants))
 
 
 def copied(to: Path) -> Path:
     """A copy of what the tests need."""
-    to.mkdir(parents=True)
-    for name in COPIED:
-        if (ROOT / name).is_dir():
-            skipped = shutil.ignore_patterns(
-                "__pycache__", "journeys", "live", "bench", "fuzz/seeds"
-            )
-            shutil.copytree(ROOT / name, to / name, ignore=skipped)
-        else:
-            shutil.copy(ROOT / name, to / name)
+    skipped = shutil.ignore_patterns("__pycache__", "journeys", "live", "bench", "seeds")
+    for name in ("rules", "tests"):
+        shutil.copytree(ROOT / name, to / name, ignore=skipped)
+    shutil.copy(ROOT / "pyproject.toml", to)
     return to
 
 
-def try_one(game: str, mutant: Mutant, tests: list[str], copy: Path) -> Verdict:
-    """Make the change in the copy, run the tests, take it back."""
-    path = copy / mutant.path
-    path.write_text(mutant.source(), "utf-8")
-    try:
-        options = ["-x", "-q", "-n0", "--assert=plain", "--tb=no", "-m", QUICK, "-k", game]
-        off = [word for name in ("randomly", "cacheprovider") for word in ("-p", f"no:{name}")]
-        run = subprocess.run(
-            [sys.executable, "-m", "pytest", *options, *off, *tests], cwd=copy, check=False,
-            capture_output=True, text=True, timeout=LIMIT,
-            env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(copy)},
-        )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        return Verdict(mutant, LATE)
-    finally:
-        path.write_text(mutant.text, "utf-8")
-    if run.returncode == 0:
+def try_one(names: str, mutant: Mutant, tests: list[str], copy: Path, tier: str) -> Verdict:
+    """Run tests where the change has been made."""
+    tests = [one for one in tests if (copy / one).exists()]
+    if not tests:
         return Verdict(mutant, SURVIVED)
+    options = ["-x", "-q", "-n0", "--assert=plain", "--tb=no", "-k", names]
+    off = [word for name in ("randomly", "cacheprovider") for word in ("-p", f"no:{name}")]
+    command = [sys.executable, "-m", "pytest", *options, *off, "-m", TIERS[tier].marks, *tests]
+    env = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(copy)}
+    run = subprocess.run(command, cwd=copy, check=False, capture_output=True, text=True, env=env)
+    if run.returncode <= 0:
+        return Verdict(mutant, LATE if run.returncode else SURVIVED)
     failed = re.search(r"^(?:FAILED|ERROR) (\S+)", run.stdout, re.MULTILINE)
     if failed or "Interrupted" in run.stdout:
-        return Verdict(mutant, KILLED, failed[1] if failed else "")
+        return Verdict(mutant, KILLED, (failed[1],) if failed else ())
     # A table that cannot even be read ends pytest before its first test.
     stopped = re.search(r"^(?:E  |\w+Error)", run.stdout + run.stderr, re.MULTILINE)
     return Verdict(mutant, KILLED if stopped else BROKEN)
