@@ -5,7 +5,6 @@ Everything is made from a seed, so that a failure names the one number that brin
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
@@ -24,8 +23,9 @@ from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import BLOWN, EXIT, MARSH, MARSH_WALL, OPEN, RUBBER, WALL
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.options import Rulings
+from tests.tiers import TIER
 
-QUICK, MANY = "ER_QUICK" in os.environ, "ER_MANY" in os.environ
+QUICK, MANY = TIER == "check", TIER == "all"
 """Whether the run is to be quick, as ``make check``, or to look at all, as ``make test-all``."""
 
 seeds = st.integers(0, 2**32 - 1)

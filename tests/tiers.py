@@ -14,5 +14,3 @@ TIER = os.environ.get("ER_TIER", "test")
 if TIER not in TIERS:
     raise SystemExit(f"ER_TIER is {TIER!r}, and none of {', '.join(TIERS)}.")
 EXAMPLES = TIERS[TIER]
-WHOLE = TIER == "all"
-"""Whether everything is looked at, and not a part of it."""

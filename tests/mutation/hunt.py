@@ -59,9 +59,9 @@ class Tier(NamedTuple):
 
 
 TIERS = {
-    "check": Tier("not (site or browser or slow or long)", {"ER_QUICK": "1"}, 30),
-    "test": Tier("not (site or browser or long)", {}, 60),
-    "all": Tier("not (site or browser)", {}, 120),
+    "check": Tier("not (site or browser or slow or long)", {"ER_TIER": "check"}, 30),
+    "test": Tier("not (site or browser or long)", {"ER_TIER": "test"}, 60),
+    "all": Tier("not (site or browser)", {"ER_TIER": "all"}, 120),
 }
 """``make check``, ``make test`` and ``make test-all``."""
 
