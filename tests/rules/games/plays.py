@@ -8,7 +8,7 @@ and what follows ``->`` or stands indented below it is the answer. The whole scr
 - ``try A: take -> no-treasure [UE-GAP-28]``: codes and clauses that forbid an action, or ``legal``,
 - ``list use -> A: use bible``: the legal actions whose text holds these words,
 - ``fires -> UE-MOVE-09``: the clauses of the last action,
-- ``told``: what happened in it, each with kind, person, sentence, clauses and data,
+- ``told``: what happened in it: kind, person, sentence, clauses, who hears it if not all, data,
 - ``answer A: take``: each refusal with code, sentence, clauses and place.
 
 ``python -m tests.rules.games.plays`` writes the answers anew; read what changes.
@@ -33,8 +33,9 @@ Line = Timeline[Any, Any]
 def begun(table: Mapping[str, Any], play: Mapping[str, Any], of: str) -> Line:
     """The first position of a play."""
     rules = named(of)
-    board = table.get("boards", {}).get(play.get("board", ""), play.get("board", ""))
-    maps = {"M1": board.strip("\n")} if board else {}
+    boards = table.get("boards", {})
+    maps = play.get("maps") or ({"M1": play["board"]} if "board" in play else {})
+    maps = {name: boards.get(board, board).strip("\n") for name, board in maps.items()}
     setup = {**table.get("usual", {}), **play.get("setup", {})}
     return Timeline(rules, rules.setup(setup, maps, play.get("options", {})))
 
@@ -83,8 +84,9 @@ def told(line: Line, text: str) -> str:
     """What happened in the last action."""
     rows = ["told"]
     for one in line.cursor.events:
+        to = "" if one.heard_by is None else f" | to {', '.join(one.heard_by) or 'nobody'}"
         data = f" | {json.dumps(dict(one.data), ensure_ascii=False)}" if one.data else ""
-        rows.append(f"  {one.kind} | {one.who} | {one.text} | {' '.join(one.clauses)}{data}")
+        rows.append(f"  {one.kind} | {one.who} | {one.text} | {' '.join(one.clauses)}{to}{data}")
     return "\n".join(rows)
 
 
