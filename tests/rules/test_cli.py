@@ -11,6 +11,7 @@ import pytest
 from rules.cli import main
 from rules.core.registry import GAMES
 from rules.scenarios.format import scenarios
+from tests.cases import each
 
 WRONG = """
 titel = "A slip"
@@ -116,7 +117,7 @@ SLIPS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("slip", SLIPS)
+@each("slip", SLIPS)
 def test_a_slip_of_the_finger_is_answered(slip: str, capsys: pytest.CaptureFixture[str]) -> None:
     """What was meant, or what to write; the status is 2."""
     arguments, answer = SLIPS[slip]

@@ -111,7 +111,7 @@ WRONG = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("told", "given"), WRONG.items())
+@each(("told", "given"), WRONG.items())
 def test_a_mistake_is_told(told: str, given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """One sentence, status 2, no traceback, and nothing is played."""
     assert main([*USUAL, "--quiet", *given]) == 2

@@ -16,6 +16,7 @@ from rules.simulate import simulate
 from rules.simulate.games import PLAY, chunk
 from rules.simulate.store import ABOUT, SPOILT, Store, StoreError, packed, unpacked
 from rules.simulate.variant import Variant
+from tests.cases import each
 
 SMALL = Variant("duel", policies=("quick",), seed=2, most=60)
 PART = chunk(SMALL, 4, 3)
@@ -102,7 +103,7 @@ def test_results_of_another_version_are_left_alone(tmp_path: Path, key: str) -> 
         simulate(SMALL, 3, out=tmp_path)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}', '{"chunk": 0}'])
+@each("text", ["", "{", "[]", '{"format": 1}', '{"chunk": 0}'])
 def test_a_damaged_description_is_told(tmp_path: Path, text: str) -> None:
     """Nothing is guessed from a folder that does not say what it holds."""
     (tmp_path / ABOUT).write_text(text, "utf-8")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.core import data
 from rules.core.clauses import known, ledger
 from rules.games.colditz import figures, state
@@ -36,6 +38,7 @@ def test_every_card_has_its_words() -> None:
     assert all(known(clause) for row in ROWS for clause in row["clauses"])
 
 
+@pytest.mark.slow
 def test_galleries_and_odds_hold_together() -> None:
     """The galleries have the totals of the rules, and no chance is above one."""
     totals = {name: sum(card.many for card in deck()) for name, deck in figures.DECKS.items()}

@@ -55,7 +55,7 @@ def test_every_hand_comes_as_often_as_it_should() -> None:
     own = state.hands[state.field.seats[viewer]]
     assert len(state.hands[seat]) == 1
     left = Counter(whole_deck("deck", six=False)) - Counter(own)
-    drawn, rng, tried = worlds(COLDITZ, line.seen(viewer)), Random("law"), 6000
+    drawn, rng, tried = worlds(COLDITZ, line.seen(viewer)), Random("law"), few(6000, 3)
     found = Counter(drawn.sample(rng).state.hands[seat][0] for _ in range(tried))
     assert found.keys() == left.keys()
     many = sum(left.values())

@@ -11,35 +11,7 @@ from rules.core.timeline import Timeline
 from rules.games.colditz import GAME
 from rules.games.colditz.actions import Action
 from rules.games.colditz.state import CARDS, State, whole_deck
-from tests.cases import each
 from tests.rules.games.colditz.table import Table
-
-
-@each("choice", ["per-roll", "per-turn"])
-def test_extra_throws_count_for_a_roll_or_by_ruling_for_the_turn(choice: str) -> None:
-    """EC-DOUBLE-03, EC-GAP-04: after two extra throws a card's roll has two more, or none."""
-    table = Table({"reroll_limit": choice}, at={"Br1": "I05"}, hands={"British": ["Quick Dash"]})
-    table.play("British: roll; dice: 3+3; British: reroll; dice: 2+2; British: reroll; dice: 1+1")
-    refusal = table.refusal("British: reroll")
-    assert refusal.code == "reroll-limit"
-    assert refusal.text == "The British have thrown again twice, and there is no third time."
-    assert refusal.clauses == ("EC-DOUBLE-03", "EC-REF-02", "EC-GAP-04")
-    table.play("British: play Quick Dash; dice: 4+4")
-    assert table["points"] == "20"
-    if choice == "per-turn":
-        assert table["may-reroll"] == "no"
-        assert table.refused("British: reroll") == "reroll-limit"
-        return
-    assert table["may-reroll"] == "yes"
-    table.play("British: reroll")
-    event = table.event("rerolls")
-    assert (event.text, event.clauses) == (
-        "The British throw again.",
-        ("EC-DOUBLE-02", "EC-REF-01"),
-    )
-    table.play("dice: 1+2")
-    assert table.event("threw").text == "The British throw 1 and 2: 11 in all."
-    assert table["points"] == "23"
 
 
 def test_from_an_empty_deck_a_card_of_a_friend_by_ruling() -> None:
