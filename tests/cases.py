@@ -9,7 +9,26 @@ from typing import Any
 
 import pytest
 
+from rules import scenarios
+from rules.core.registry import GAMES
+from tests.strategies import QUICK, sampled
+
 Cases = Collection[Any] | Callable[[], Collection[Any]]
+
+
+def of_the_book(*games: str, part: int = 6) -> Callable[[], list[str]]:
+    """The scenarios of games (of all); about one in ``part`` where the run is to be quick."""
+
+    def named() -> list[str]:
+        names = [name for game in games or GAMES for name in scenarios.scenarios(game)]
+        return sampled(names, part) if QUICK else names
+
+    return named
+
+
+def quickly(names: Collection[str], part: int = 6) -> Collection[str]:
+    """All names; about one in ``part`` where the run is to be quick."""
+    return sampled(names, part) if QUICK else names
 
 
 def each(names: str, cases: Cases) -> Callable[[Callable[..., None]], Callable[..., None]]:
