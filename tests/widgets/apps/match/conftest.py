@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -41,3 +43,11 @@ def laid(game: str, **chosen: Any) -> MatchStage:
     assert isinstance(found, MatchStage), found
     found.do("begin")
     return found
+
+
+@contextmanager
+def unseen(stage: MatchStage) -> Iterator[None]:
+    """Presses are carried out and nothing is painted: for the way to a position."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(stage, "show", lambda **_: None)
+        yield

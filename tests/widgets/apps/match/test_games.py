@@ -18,7 +18,8 @@ from rules.core import players
 from rules.games.labyrinth.board.notation import read_plan
 from rules.search import levels
 from tests.cases import each
-from tests.widgets.apps.match.conftest import laid
+from tests.strategies import few
+from tests.widgets.apps.match.conftest import laid, unseen
 from widgets import play
 from widgets.apps.match import commands, model
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN, WATCH
@@ -66,7 +67,8 @@ def test_you_play_against_the_computer(game: str) -> None:
         if match.phase == TURN:
             assert match.viewer == match.next == match.setting.persons[0]
             assert match.offered()
-        onward(stage, lots)
+        with unseen(stage):
+            onward(stage, lots)
 
 
 @each("game", GAMES)
@@ -95,7 +97,8 @@ def test_people_hand_the_screen_over(game: str) -> None:
     seen = set()
     for _ in range(120):
         before, phase = match.viewer, match.phase
-        onward(stage, lots)
+        with unseen(stage):
+            onward(stage, lots)
         assert not match.problem
         if match.phase == OVER:
             break
@@ -110,7 +113,7 @@ def test_people_hand_the_screen_over(game: str) -> None:
 def test_the_cover_tells_nothing(game: str) -> None:
     """Whatever was dealt, drawn or chosen: for the same person the page is the same."""
     pages: dict[str, set[str]] = {}
-    for seed in range(6):
+    for seed in range(few(6, 2)):
         more = {"seed": seed} if TABLES[game].sizes else {}
         stage, lots = laid(game, against="friend", **more), Random(seed)
         for _ in range(25):
@@ -119,7 +122,8 @@ def test_the_cover_tells_nothing(game: str) -> None:
                 pages.setdefault(stage.match.next, set()).add(page(stage))
             if stage.match.phase == OVER:
                 break
-            onward(stage, lots)
+            with unseen(stage):
+                onward(stage, lots)
     assert pages
     assert all(len(found) == 1 for found in pages.values())
 
@@ -175,7 +179,8 @@ def test_between_moves_of_the_computer_a_person_may_act() -> None:
                 before = len(match.script)
                 stage.do("act", "0")
                 assert len(match.script) > before
-            onward(stage, Random(lots.random() + seed))
+            with unseen(stage):
+                onward(stage, Random(lots.random() + seed))
         if found:
             break
     assert found
@@ -198,7 +203,9 @@ PRESSES = st.lists(
 @each("game", GAMES)
 @given(presses=PRESSES, seed=st.integers(0, 3))
 @settings(
-    max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=few(6, 3),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 def test_no_press_sends_what_another_seat_sees(
     game: str, presses: list[tuple[str, str]], seed: int
@@ -287,7 +294,9 @@ def test_a_deal_is_told_by_what_came_of_it_each_thing_once() -> None:
 @each("game", GAMES)
 @given(data=st.data())
 @settings(
-    max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=few(6, 3),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 def test_whatever_is_pressed_nothing_breaks(game: str, data: st.DataObject) -> None:
     """Any press with any word, in any order, by one person or by two: a picture, never an error."""
@@ -323,7 +332,8 @@ def test_a_whole_game_ends(game: str) -> None:
         if match.phase == OVER:
             break
         match.keep_pace("fast")
-        onward(stage, lots)
+        with unseen(stage):
+            onward(stage, lots)
     assert match.phase == OVER
     last = match.last
     assert match.result is not None

@@ -6,7 +6,6 @@ import asyncio
 import html
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -16,7 +15,7 @@ import pytest
 from rules.core import registry
 from tests.cases import each
 from tests.strategies import few
-from tests.widgets.apps.match.conftest import laid, same_lots
+from tests.widgets.apps.match.conftest import laid, same_lots, unseen
 from widgets import play
 from widgets.apps.match import commands, model, news, sight
 from widgets.apps.match.model import (
@@ -58,14 +57,6 @@ def turns(stage: MatchStage, lots: Random, most: int) -> Iterator[Match]:
                 stage.do("act", str(lots.randrange(len(stage.match.offered()))))
             else:
                 stage.do("step")
-
-
-@contextmanager
-def unseen(stage: MatchStage) -> Iterator[None]:
-    """Nothing is shown."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(stage, "show", lambda **_: None)
-        yield
 
 
 class Turn(NamedTuple):
@@ -408,7 +399,7 @@ def test_a_trace_has_the_colour_of_its_seat(game: str) -> None:
 def test_the_sentence_that_is_pointed_at_singles_its_trace_out(game: str) -> None:
     """Its way is wider, the others stand back; the next step ends it, the text stays as it is."""
     stage, dimmed = laid(game, **({} if game == "duel" else {"players": 4})), 0
-    for match in turns(stage, Random(6), few(12, 2)):
+    for match in turns(stage, Random(6), few(24, 2)):
         regions = stage._shown()[0]
         numbers = re.findall(r'tabindex="0" data-turn="(\d+)"', regions["said"])
         assert all(1 <= int(number) <= len(match.turns()) for number in numbers)

@@ -13,7 +13,7 @@ from rules.core.players import AtRandom
 from rules.core.worlds import worlds
 from rules.search.weigh import MORE, Weighing
 from tests.cases import each
-from tests.widgets.apps.match.conftest import laid
+from tests.widgets.apps.match.conftest import laid, unseen
 from widgets.apps.match import model
 from widgets.apps.match.model import TURN
 from widgets.apps.match.widget import MatchStage
@@ -35,10 +35,11 @@ def table(seed: int = 3, **more: Any) -> MatchStage:
         match = stage.match
         if match.phase == TURN and len(match.offered()) > 2 and len(match.script) > 30:
             return stage
-        if match.phase == TURN:
-            stage.do("act", str(int(lots.random() * len(match.offered()))))
-        else:
-            stage.do("any")
+        with unseen(stage):
+            if match.phase == TURN:
+                stage.do("act", str(int(lots.random() * len(match.offered()))))
+            else:
+                stage.do("any")
     raise AssertionError("no choice came")
 
 
@@ -190,11 +191,11 @@ def brought_on(stage: MatchStage, moves: int) -> MatchStage:
             moves -= 1
             if moves < 0:
                 return stage
-            stage.do("act", str(int(lots.random() * len(match.offered()))))
-        elif match.phase == TURN:
-            stage.do("act", "0")
-        else:
-            stage.do("any")
+        with unseen(stage):
+            if match.phase == TURN:
+                stage.do("act", str(int(lots.random() * len(match.offered()))))
+            else:
+                stage.do("any")
     raise AssertionError("no choice came")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules import scenarios
 from rules.core.registry import GAMES
-from tests.cases import each
+from tests.cases import each, quickly
 from widgets.apps.stage.model import NOTHING, PICK, StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.view import view
@@ -22,7 +22,7 @@ def at(name: str, step: int) -> StageModel:
 def test_no_press_is_answered_with_commands(game: str) -> None:
     """Wherever the reader presses, he is never told how a move is written."""
     pressed = 0
-    for name in scenarios.scenarios(game):
+    for name in quickly(scenarios.scenarios(game), 5):
         model = at(name, 0)
         places = [one.id for one in scene(model).places if not one.id.startswith(SIGHT)]
         for place in places[:: max(1, len(places) // 6)]:
@@ -31,7 +31,7 @@ def test_no_press_is_answered_with_commands(game: str) -> None:
             told = view(model).told
             assert told.strong != "Not understood.", (name, place, told)
             pressed += 1
-    assert pressed > 100
+    assert pressed > 20
 
 
 def test_a_square_that_is_too_far() -> None:

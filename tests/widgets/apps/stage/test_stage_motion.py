@@ -8,7 +8,7 @@ from typing import Any
 from rules import scenarios
 from rules.core.game import CHANCE
 from rules.core.registry import GAMES
-from tests.cases import each
+from tests.cases import each, quickly
 from tests.widgets.conftest import Page
 from widgets.apps.stage import analysis, log, motion
 from widgets.apps.stage.model import StageModel
@@ -94,7 +94,7 @@ def test_a_player_is_told_less_than_the_leader() -> None:
 @each("game", list(GAMES))
 def test_every_step_of_a_game_can_be_played(game: str) -> None:
     """Every step of every scenario: few items, short, and nobody moves who is not on the board."""
-    for name in scenarios.scenarios(game):
+    for name in quickly(scenarios.scenarios(game)):
         model = StageModel(scenarios.load(name))
         for number in range(1, model.last + 1):
             model.goto(number)

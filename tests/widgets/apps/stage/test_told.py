@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 
 from rules import scenarios
-from rules.core.registry import GAMES
-from tests.cases import each
+from tests.cases import each, of_the_book
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.still import static_html
 from widgets.apps.stage.view import view
-
-NAMES = [name for game in GAMES for name in scenarios.scenarios(game)]
 
 
 def whole(model: StageModel) -> str:
@@ -23,7 +20,7 @@ def whole(model: StageModel) -> str:
     return parts.part((*parts.TOP, *parts.BOTTOM), found)
 
 
-@each("name", NAMES)
+@each("name", of_the_book(part=12))
 def test_no_player_reads_the_books_remarks(name: str) -> None:
     """Introduction, conclusion, remarks, questions and their reasons are for the leader alone."""
     found = scenarios.load(name)
@@ -43,7 +40,7 @@ def test_no_player_reads_the_books_remarks(name: str) -> None:
             assert text not in markup, (viewer, text)
 
 
-@each("name", NAMES)
+@each("name", of_the_book(part=1))
 def test_titles_name_no_cell(name: str) -> None:
     """The title stands on every viewer's stage."""
     assert not re.search(r"\b[a-z]\d+\b", scenarios.load(name).title)

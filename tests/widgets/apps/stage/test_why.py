@@ -8,8 +8,8 @@ from html import unescape
 from rules import scenarios
 from rules.core.clauses import ledger
 from rules.core.registry import GAMES
-from tests.cases import each
-from tests.strategies import sampled
+from tests.cases import each, quickly
+from tests.strategies import QUICK, sampled
 from widgets import play
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.stage import parts, why
@@ -76,7 +76,7 @@ def test_a_chain_says_every_clause_once() -> None:
 @each("game", GAMES)
 def test_every_step_of_the_book_has_a_chain(game: str) -> None:
     """Every line of the log of some scenarios can be asked about by every viewer."""
-    for name in sampled(scenarios.scenarios(game), 4):
+    for name in sampled(scenarios.scenarios(game), 16 if QUICK else 4):
         model = StageModel(scenarios.load(name))
         model.end()
         for viewer in model.viewers:
@@ -155,7 +155,7 @@ def test_the_reader_can_take_the_other_ruling() -> None:
 @each("game", GAMES)
 def test_every_button_keeps_its_word(game: str) -> None:
     """On every refused step of the book each button leads to where the action is allowed."""
-    for name in scenarios.scenarios(game):
+    for name in quickly(scenarios.scenarios(game), 16):
         model = StageModel(scenarios.load(name))
         for step in [n for n, node in enumerate(model.script) if node.kind == "refused"][:1]:
             model.goto(step)
@@ -289,7 +289,7 @@ def test_an_open_question_is_not_given_away() -> None:
 @each("game", GAMES)
 def test_a_place_tells_a_player_what_his_board_shows(game: str) -> None:
     """For every viewer: the name is that of his own list, and only his own tries are explained."""
-    for name in sampled(scenarios.scenarios(game), 8):
+    for name in quickly(sampled(scenarios.scenarios(game), 8), 3):
         model = StageModel(scenarios.load(name))
         model.end()
         for viewer in model.viewers[1:]:

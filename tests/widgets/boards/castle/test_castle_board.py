@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 from rules import scenarios
 from rules.games.colditz.board.notation import names
 from rules.games.colditz.state import CARDS
-from tests.cases import each
+from tests.cases import each, of_the_book
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
@@ -43,7 +43,7 @@ def texts(picture: Scene) -> list[Text]:
     return found
 
 
-@each("name", scenarios.scenarios("colditz"))
+@each("name", of_the_book("colditz"))
 def test_every_scenario_is_drawn_for_every_viewer(name: str) -> None:
     """First and last position: a scene, hands and a table, on a page and on a phone."""
     name = name.rpartition("/")[2]

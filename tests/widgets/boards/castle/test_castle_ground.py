@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules import scenarios
-from tests.cases import each
+from tests.cases import each, of_the_book
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
@@ -66,7 +66,7 @@ def test_choosing_a_man_moves_no_place_of_the_board(room: Point) -> None:
 
 
 @each("room", [PAGE, HAND])
-@each("name", scenarios.scenarios("colditz"))
+@each("name", of_the_book("colditz", part=12))
 def test_a_part_stays_for_a_whole_turn(name: str, room: Point) -> None:
     """It changes between two Turns at most, and shows all that happens in its own."""
     found = StageModel(scenarios.load(name), "")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules import scenarios
-from tests.cases import each
+from tests.cases import each, of_the_book
 from tests.widgets.boards.sheet.test_sheet import words
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts.ask import ask as parts_ask
@@ -194,7 +194,7 @@ def test_a_check_marks_the_sheet_it_speaks_of() -> None:
     assert len(picture.places) == 100
 
 
-@each("name", scenarios.scenarios("duel"))
+@each("name", of_the_book("duel"))
 def test_every_scenario_can_be_drawn(name: str) -> None:
     """Every position has a picture for everybody, wide, small and on a phone."""
     model = StageModel(scenarios.load(name))

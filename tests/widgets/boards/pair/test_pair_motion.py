@@ -11,7 +11,7 @@ from rules import scenarios
 from rules.core.timeline import Timeline
 from rules.games.duel import GAME
 from rules.games.duel.state import ALL, PLAYERS
-from tests.cases import each
+from tests.cases import each, of_the_book
 from tests.rules.games.duel.strategies import made_position
 from tests.rules.games.duel.test_secrets import side_by_side
 from tests.strategies import seeds, walk
@@ -142,7 +142,7 @@ def test_a_secret_start_is_seen_by_nobody_else() -> None:
     assert ("enter", "P1:c1") in seen(line, "P1")
 
 
-@each("name", scenarios.scenarios("duel"))
+@each("name", of_the_book("duel"))
 def test_every_step_of_every_scenario(name: str) -> None:
     """For everybody: short, on places and of pieces that are there."""
     line = scenarios.run(scenarios.load(name)).timeline

@@ -6,7 +6,7 @@ import pytest
 
 from rules import scenarios
 from rules.boards.grid import Grid
-from tests.cases import each
+from tests.cases import each, of_the_book
 from tests.widgets.boards.sheet.test_phone import field
 from tests.widgets.boards.sheet.test_sheet import words
 from widgets.apps.stage.model import StageModel
@@ -19,7 +19,6 @@ DESK, PHONE, PRESENT, DRAWER = (596.0, 587.0), (390.0, 508.0), (1600.0, 648.0), 
 ROOMS = (DESK, PHONE, PRESENT, DRAWER)
 FAR = 900 / 35 / 12
 """How many times farther away the last row of a class sits."""
-NAMES = [*scenarios.scenarios("labyrinth"), *scenarios.scenarios("ravines")]
 
 
 def shown(model: StageModel, room: tuple[float, float]) -> Scene:
@@ -28,7 +27,7 @@ def shown(model: StageModel, room: tuple[float, float]) -> Scene:
     return scene(model, size, phone=room == PHONE, room=room)
 
 
-@each("name", NAMES)
+@each("name", of_the_book("ravines", "labyrinth"))
 def test_every_sheet_fills_its_room(name: str) -> None:
     """The picture is as large as the room, squares as large as one side allows, words within."""
     model = StageModel(scenarios.load(name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from rules import scenarios
-from tests.cases import each
+from tests.cases import each, of_the_book
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.view import view
@@ -134,7 +134,7 @@ def test_only_the_one_who_tried_hears_why_not() -> None:
     assert view(model).clauses
 
 
-@each("name", scenarios.scenarios("ravines") + scenarios.scenarios("labyrinth"))
+@each("name", of_the_book("ravines", "labyrinth"))
 def test_every_scenario_can_be_drawn(name: str) -> None:
     """Every position of every scenario has a picture for everybody at the table."""
     model = StageModel(scenarios.load(name))

@@ -11,7 +11,7 @@ from rules import scenarios
 from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.words import LEADER
-from tests.cases import each
+from tests.cases import each, of_the_book
 from tests.conformance.test_secrets import side_by_side
 from tests.conformance.truths import PAIRS, Pair
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
@@ -279,7 +279,7 @@ def own_step(line: Timeline[Any, Any], viewer: str) -> bool:
     return action is not None and action.who == viewer and action.verb not in ("take", "put")
 
 
-@each("name", [name for game in LABYRINTHS for name in scenarios.scenarios(game)])
+@each("name", of_the_book(*LABYRINTHS))
 def test_every_step_of_every_scenario(name: str) -> None:
     """For everybody: short, on places and of pieces that are there; a player's own takes 900 ms."""
     line = scenarios.run(scenarios.load(name)).timeline

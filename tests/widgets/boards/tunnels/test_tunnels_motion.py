@@ -12,7 +12,7 @@ from hypothesis import given
 from rules import scenarios
 from rules.core.timeline import Timeline
 from rules.games.underground import GAME
-from tests.cases import each
+from tests.cases import each, of_the_book
 from tests.rules.games.underground.playing import CORRIDOR, Table
 from tests.rules.games.underground.positions import made_state
 from tests.rules.games.underground.test_secrets import other_cards, other_names, side_by_side
@@ -25,7 +25,7 @@ from widgets.kernel.motion import LONGEST, MOST, Film, Item
 from widgets.kernel.scene import Use
 
 TUNNELS = board("underground")
-NAMES = scenarios.scenarios("underground")
+NAMES = of_the_book("underground")
 QUIET = {
     "begins", "bought-card", "dealt-card", "found-card", "freed-all", "inside", "lost-card",
     "must-miss", "ready", "stalled", "struck", "throws", "turn", "unprotected", "which",
@@ -152,7 +152,7 @@ def test_who_is_told_to_move_moves(name: str) -> None:
 
 def test_sprites_keep_their_names() -> None:
     """No two things on a board have one name, and a name tells nothing but what lies open."""
-    for name in NAMES[:20]:
+    for name in NAMES():
         for game, move, viewer in everything(name):
             found = [
                 use.name for use in TUNNELS.scene(game, move.state, viewer, Overlay()).sprites()
@@ -163,7 +163,7 @@ def test_sprites_keep_their_names() -> None:
 def test_names_of_symbols_are_their_own() -> None:
     """A symbol is drawn once and used by its name: no two different ones share it."""
     found: dict[str, Any] = {}
-    for name in NAMES:
+    for name in NAMES():
         game, moves = played(name)
         for move in moves:
             overlay = Overlay(left=film(game, move), ahead=True)

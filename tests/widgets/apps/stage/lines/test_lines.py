@@ -153,8 +153,8 @@ def movable(name: str) -> StageModel | None:
 # -- names ----------------------------------------------------------------------------------------
 
 
-@each(
-    "given_, name",
+@pytest.mark.parametrize(
+    ("given_", "name"),
     [
         ("Through the marsh", "Through the marsh"),
         ("  two \n words\t", "two words"),
@@ -314,6 +314,7 @@ def test_another_ruling_ends_a_line_and_brings_it_back() -> None:
 )
 def test_what_cannot_be_read_stays_kept_and_is_said(model: StageModel, text: str) -> None:
     """A damaged store harms nothing, and a line of one's own does not write over it."""
+    model = StageModel(model.scenario)
     for _ in range(2):
         model.recall(text)
     assert model.lines == {}
