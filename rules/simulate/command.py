@@ -1,4 +1,7 @@
-"""The command ``simulate``: many games from a terminal, kept as they come, told in a few lines."""
+"""The command ``simulate``: many games from a terminal, kept as they come, told in a few lines.
+
+``signature`` tells one number for what a game does.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +14,18 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.errors import SetupError, Stopped
-from rules.core.registry import GAMES
+from rules.core.registry import GAMES, game
 from rules.simulate import Progress, Run, Variant, ready, simulate
 from rules.simulate.figures import figures, tally, told
-from rules.simulate.variant import BOUNDS, LOT, POLICIES, whole
+from rules.simulate.signature import ACTIONS, walks
+from rules.simulate.variant import BOUNDS, LOT, MOST_GAMES, POLICIES, whole
 
 KEPT = Path("simulated")
 """Where runs are kept, unless somebody names a folder."""
 
 
 def add(commands: Any) -> None:
-    """Add the command to the others."""
+    """Add the commands to the others."""
     parser = commands.add_parser("simulate", help="play many games and count what happens")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--players", type=int, metavar="N", help="how many play")
@@ -46,6 +50,14 @@ def add(commands: Any) -> None:
     shape.add_argument("--json", action="store_true", help="print the figures as JSON")
     shape.add_argument("--quiet", action="store_true", help="print the checksum alone")
     parser.set_defaults(command=run, parser=parser)
+    signer = commands.add_parser(
+        "signature", help="play by lot and tell one number: the same on every machine"
+    )
+    signer.add_argument("game", nargs="*", help="default: every game")
+    signer.add_argument("--actions", type=int, default=ACTIONS, metavar="N",
+                        help=f"how many are played (default {ACTIONS:,})")  # fmt: skip
+    signer.add_argument("--each", action="store_true", help="tell it after each play, too")
+    signer.set_defaults(command=sign, parser=signer)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -78,6 +90,19 @@ def run(options: argparse.Namespace) -> int:
     else:
         print("\n".join(told(figures(variant, tally(found.chunk)))))
         print(f"Checksum {found.checksum}")
+    return 0
+
+
+def sign(options: argparse.Namespace) -> int:
+    """Tell the signatures of some games."""
+    whole("actions", options.actions, 1, MOST_GAMES)
+    for name in options.game or GAMES:
+        found = ""
+        for number, walk in enumerate(walks(game(name).id, options.actions)):
+            found = walk.signature
+            if options.each:
+                print(f"  {number} {walk.name}, {walk.actions} actions: {found}")
+        print(f"{name} {found}", flush=True)
     return 0
 
 

@@ -18,7 +18,7 @@ import sys
 import tomllib
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import sqrt
+from math import ceil, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -273,8 +273,8 @@ def cover(kills: list[list[str]], seconds: dict[str, float]) -> list[str]:
     """Tests that kill most for their time, until the share that is to be kept is reached."""
     missed, chosen = [{*one} & {*seconds} for one in kills], list[str]()
     missed = [one for one in missed if one]
-    most = (1 - KEPT) * len(missed)
-    while len(missed) > most:
+    enough = len(missed) - ceil(KEPT * len(missed))
+    while len(missed) > enough:
         worth: dict[str, float] = {}
         for some in missed:
             for one in some:

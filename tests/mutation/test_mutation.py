@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
+from functools import cache
 
 import pytest
 
@@ -15,17 +16,21 @@ from tests.mutation import tables
 from tests.mutation.__main__ import (
     DATA,
     JUDGED,
+    TESTS,
+    cover,
+    git,
     interval,
     judged,
+    killed,
     modules,
-    since,
     within,
 )
-from tests.mutation.mutants import ROOT, find
+from tests.mutation.hunt import TIERS, Verdict
+from tests.mutation.mutants import ROOT, defined, find, short
 
 GRAPH = "rules/boards/graph.py"
-SMALL = 12
-"""How many mutants of changed functions ``make test`` tries for each game."""
+SMALL = 6
+"""How many mutants ``make test`` tries."""
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -56,9 +61,9 @@ def test_properties_and_registered_functions_have_mutants() -> None:
 HUNT = """
 from tests.mutation.hunt import hunt
 from tests.mutation.mutants import find
-found = hunt(find("rules/boards/graph.py"), ["tests/rules/boards/{test}"], lambda test: True, 1)
-for one in found.verdicts:
-    print(one.fate, one.test)
+tests, mutants = ["tests/rules/boards/{test}"], find("rules/boards/graph.py")
+for one in hunt(mutants, tests, lambda test: True, "", "check", 1):
+    print(one.fate, one.tests)
 """
 
 
@@ -89,13 +94,29 @@ def test_a_link_less_and_another_choice_are_changes_of_tables() -> None:
 
 
 def test_what_is_judged_is_there() -> None:
-    """A judged mutant that is none any more is struck out; each has its reason."""
-    paths = {name.partition(":")[0] for name in judged()}
-    assert all(Path(ROOT / path).exists() for path in paths)
-    names = {one.name for path in paths if path.endswith(".py") for one in find(path)}
-    names |= {one.name for path in paths if not path.endswith(".py") for one in tables.find(path)}
-    assert sorted(set(judged()) - names) == [], JUDGED
+    """The function of a judged mutant, or its table, still has what was changed, and a reason.
+
+    The whole samples look, too, whether the change is still one that would be made.
+    """
+    gone = []
+    for name in judged():
+        path, _, about = name.partition(":")
+        function, _, change = about.partition(": ")
+        if change.partition(" -> ")[0] not in parts_of(path).get(function, ""):
+            gone.append(name)
+    assert gone == [], JUDGED
     assert all(len(why) > 20 for why in judged().values())
+
+
+@cache
+def parts_of(path: str) -> dict[str, str]:
+    """The functions of a file, each on one line; with the name of none the whole file."""
+    text = (ROOT / path).read_text("utf-8") if (ROOT / path).exists() else ""
+    if not path.endswith(".py"):
+        return {"": short(text)}
+    lines = text.splitlines()
+    found = {of: lines[one.lineno - 1 : one.end_lineno] for one, of in defined(ast.parse(text))}
+    return {of: short("\n".join(some)) for of, some in found.items()} | {"": short(text)}
 
 
 def test_the_interval_holds_the_share() -> None:
@@ -105,27 +126,42 @@ def test_the_interval_holds_the_share() -> None:
 
 
 def test_every_game_has_modules_and_tables() -> None:
-    """None is left out by a name that has changed."""
+    """None is left out by a name that has changed, and no tests are."""
+    assert [one for one in TESTS if not (ROOT / one).exists()] == []
     for game in GAMES:
         assert len(modules(game)) > (3 if game == "ravines" else 8)
         assert within(game, DATA)
 
 
+def test_a_cover_keeps_most_kills_in_few_seconds() -> None:
+    """A test that kills much for its time comes first; one in ten may be missed."""
+    kills = [["quick"]] * 6 + [["quick", "slow"]] * 3 + [["slow"], []]
+    assert cover(kills, {"quick": 1.0, "slow": 9.0}) == ["quick"]
+    assert cover(kills, {"quick": 9.0, "slow": 1.0}) == ["slow", "quick"]
+
+
+def test_a_tier_kills_what_those_below_it_kill() -> None:
+    """Survivors are tried in the next tier alone; its share is that of all below it, too."""
+    mutant = find(GRAPH)[0]
+    fates = [("killed", "check"), ("typed", "check"), ("late", "test"), ("survived", "")]
+    verdicts = [Verdict(mutant, fate, tier=tier) for fate, tier in fates]
+    assert [killed(verdicts, tier) for tier in TIERS] == [2, 3, 3]
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_changed_functions_are_looked_at_by_tests() -> None:
-    """Of the functions changed since whole samples were judged, most mutants are killed."""
-    known = subprocess.run(["git", "cat-file", "-e", since()], cwd=ROOT, check=False)
-    if known.returncode:
-        pytest.skip("the history of this copy does not go back so far")
-    small = ["--sample", str(SMALL), "--since", since(), "--jobs", "1", "--floor", "0.8"]
-    done = run("-m", "tests.mutation", *small)
+    """Of a few mutants of functions that this commit changed, or of any, most are killed."""
+    if not git("rev-parse", "HEAD"):
+        pytest.skip("this copy has no history to draw from")
+    done = run("-m", "tests.mutation", "--few", str(SMALL), "--jobs", "1")
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.long
 @pytest.mark.timeout(7200)
-def test_whole_samples_are_killed() -> None:
-    """A thousand mutants of functions of each game, a hundred changes of tables: 95 in 100."""
-    done = run("-m", "tests.mutation")
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_samples_are_killed(game: str) -> None:
+    """A thousand mutants of functions, a hundred changes of tables: most, by every tier."""
+    done = run("-m", "tests.mutation", game)
     assert done.returncode == 0, done.stdout + done.stderr

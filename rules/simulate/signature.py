@@ -1,0 +1,185 @@
+"""The signature of a game: one number over many actions, and the same number in every Python.
+
+Games are played by lot, from positions of the book and from new ones, under rulings by lot. What
+happened, why actions are refused, what every seat sees and what is saved goes into one checksum.
+Where two Pythons give the same, the engine does the same in both::
+
+    python -m rules signature duel --actions 2000
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from fractions import Fraction
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from rules import scenarios
+from rules.core.errors import RulebookError
+from rules.core.game import Game
+from rules.core.playout import Lots
+from rules.core.registry import game as named
+from rules.core.timeline import Timeline
+
+ACTIONS, SHORT = 20_000, 2_000
+"""The actions of a signature, and those of a short one."""
+LENGTHS = (3, 6, 12, 25, 80)
+"""How many actions a game is played on; one of them by lot."""
+ASKED = 3
+"""Actions that are asked about in each position, legal or not."""
+SAVED = 8
+"""One position in so many is saved and loaded again."""
+FLIPPED = 4
+"""One ruling in so many is another one than the book's."""
+
+
+class Walk(NamedTuple):
+    """A game that was played on: where it began, its actions, and the signature up to its end."""
+
+    name: str
+    actions: int
+    signature: str
+
+
+def signature(game: str, actions: int = ACTIONS) -> str:
+    """The signature of a game over so many actions: 16 signs."""
+    found = ""
+    for walk in walks(game, actions):
+        found = walk.signature
+    return found
+
+
+def walks(game: str, actions: int = ACTIONS) -> Iterator[Walk]:
+    """Every game of a signature with the number so far: to find where two of them part."""
+    rules, digest, played, number = named(game), sha256(), 0, 0
+    while played < actions:
+        lots = Lots(number)
+        name, timeline = begun(rules, lots)
+        if timeline is None:
+            digest.update(name.encode())
+        else:
+            most = min(LENGTHS[lots.below(len(LENGTHS))], actions - played)
+            for text in walked(timeline, lots, most):
+                digest.update(text.encode())
+            count = sum(node.kind == "action" and not node.scripted for node in timeline.line())
+            played += count
+            yield Walk(name, count, digest.hexdigest()[:16])
+        number += 1
+
+
+def begun(rules: Game[Any, Any], lots: Lots) -> tuple[str, Timeline[Any, Any] | None]:
+    """Where a game begins: in the midst of a scenario, or whole; why not, where it cannot."""
+    options = {
+        ruling: option.choices[lots.below(len(option.choices))]
+        for ruling, option in rules.options.items()
+        if not lots.below(FLIPPED)
+    }
+    if lots.below(4):
+        listed = scenarios.scenarios(rules.id)
+        name = listed[lots.below(len(listed))]
+        scenario = scenarios.load(name)
+        steps = scenario.steps[: lots.below(len(scenario.steps) + 1)]
+        chosen = dict(scenario.options) if lots.below(2) else {**scenario.options, **options}
+        try:
+            timeline = scenarios.begin(scenario, chosen)
+        except RulebookError as error:
+            return str(error), None
+        for step in steps:
+            if step.do or step.reset is not None:
+                with suppress(RulebookError):  # under another ruling a script may lead elsewhere
+                    scenarios.perform(timeline, scenario, step, chosen)
+        return name, timeline
+    least, most = rules.players
+    seats = rules.seated(least + lots.below(min(most, least + 4) - least + 1))
+    maps, more = rules.made(rules.side, lots.below(10**6)) if rules.side else ({}, {})
+    try:
+        state = rules.setup(rules.whole(seats) | more, maps, options)
+    except RulebookError as error:
+        return str(error), None
+    return f"{len(seats)} players", Timeline(rules, state)
+
+
+def walked(timeline: Timeline[Any, Any], lots: Lots, most: int) -> Iterator[str]:
+    """Play on by lot; all that can be told of it, as text."""
+    rules = timeline.game
+    for node in timeline.line():
+        yield text((node.kind, node.events, node.refusals))
+    for number in range(most):
+        state = timeline.state
+        listed = rules.actions(state)
+        yield from told(rules, state, lots, number)
+        if not listed:
+            break
+        action = rules.fallen(state, lots.next())
+        if action is None:
+            verbs = sorted({one.verb for one in listed})
+            if lots.below(2):  # what is seldom possible is done often enough
+                verb = verbs[lots.below(len(verbs))]
+                listed = tuple(one for one in listed if one.verb == verb)
+            action = listed[lots.below(len(listed))]
+        node = timeline.play(action)
+        yield text((len(listed), rules.write(state, action), rules.label(state, action)))
+        yield text(node.events)
+        for viewer in rules.viewers(state):
+            heard = rules.audible(state, action, viewer)
+            yield "-" if heard is None else rules.write(state, heard)
+    for viewer in rules.viewers(timeline.state):
+        yield text(timeline.information(viewer)[1:])
+
+
+def told(rules: Game[Any, Any], state: Any, lots: Lots, number: int) -> Iterator[str]:
+    """What is seen and asked in a position, why some actions are refused, and what is kept.
+
+    Every viewer has his turn to look; at what is kept all of them look.
+    """
+    yield text((rules.question(state), rules.hint(state), rules.facts(state)))
+    viewers, saved = rules.viewers(state), not lots.below(SAVED)
+    for viewer in viewers if saved else (viewers[number % len(viewers)],):
+        seen = rules.observe(state, viewer)
+        yield text((seen.facts, rules.goal(seen)))
+    asked = rules.nameable(state)
+    for _ in range(min(ASKED, len(asked))):
+        action = asked[lots.below(len(asked))]
+        yield text((rules.write(state, action), rules.refusals(state, action)))
+    if saved:
+        kept = json.dumps(rules.dump(state))
+        again = rules.load(json.loads(kept))
+        yield f"{kept} {again == state and rules.dump(again) == json.loads(kept)}"
+
+
+def text(value: Any) -> str:
+    """Anything that a game tells, as JSON: the same for the same in every Python."""
+    return json.dumps(value, default=plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def plain(value: Any) -> Any:
+    """What JSON cannot tell, as something that it can."""
+    if isinstance(value, (set, frozenset)):
+        return sorted(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Fraction):
+        return str(value)
+    return repr(value)
+
+
+class Job:
+    """A signature as work for the second Python of a page, asked for as ``GAME ACTIONS``."""
+
+    def __init__(self, asked: str) -> None:
+        self.hear(asked)
+
+    def hear(self, asked: str) -> None:
+        """Begin anew with another one."""
+        game, actions = asked.split()
+        self.walks, self.rests, self.found = walks(game, int(actions)), False, ""
+
+    def work(self) -> str:
+        """Play one game on; the signature, once it is known."""
+        for walk in self.walks:
+            self.found = walk.signature
+            return ""
+        self.rests = True
+        return self.found
