@@ -52,8 +52,8 @@ SEEN = """async () => {
   const attributes = (one) => plain([...one.attributes].map(pair).sort().join(""));
   const kept = (store) => JSON.stringify(Object.entries(store).sort());
   const stages = [...document.querySelectorAll(".er-stage")].map(({ dataset, erPicture }) => {
-    const { erShown, ...told } = dataset;
-    return [told, erPicture];
+    const { kept = "{}", ...picture } = erPicture ?? {};
+    return [dataset, picture, kept];
   });
   const held = (await navigator.locks?.query())?.held ?? [];
   const media = ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "print"];

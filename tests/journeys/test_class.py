@@ -242,6 +242,7 @@ def test_a_lesson_press_by_press(chromium: Browser, lesson: Lesson) -> None:
     assert not heard.complaints
 
 
+@pytest.mark.long
 def test_phones_vanish_come_back_and_come_late(chromium: Browser, lesson: Lesson) -> None:
     """A phone without a network keeps its answer and sends it; one that is late is told so; a reload loses nothing."""
     heard = Heard()
@@ -350,6 +351,7 @@ def test_a_question_on_the_spot(chromium: Browser, lesson: Lesson) -> None:
         expect(phone.get_by_role("heading")).to_have_text(re.compile("^As you said: .*river"))
 
 
+@pytest.mark.long
 def test_presses_that_come_twice_are_one(chromium: Browser, lesson: Lesson) -> None:
     """G and N at once, double clicks, Show in the middle of its film: one question, its own answer."""
     heard = Heard()

@@ -168,6 +168,7 @@ def test_a_damaged_store_harms_nothing(visit: Open, kept: str) -> None:
     step_is(at, 1)
 
 
+@pytest.mark.long
 def test_a_link_opens_a_position_of_a_line(visit: Open) -> None:
     """Copied in the middle of a line, opened by somebody else: exactly there."""
     page = live(visit(HOLES, permissions=["clipboard-read", "clipboard-write"]))

@@ -220,6 +220,7 @@ def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
             press(at, "cover")
 
 
+@pytest.mark.long
 def test_a_game_goes_on_from_a_board_of_the_book(visit: Open) -> None:
     """Behind the three dots: the page of whole games, with the position, its seats and rulings."""
     page = visit("ravines/index.html")
@@ -307,14 +308,18 @@ def test_a_game_is_one_screen(visit: Open, game: str, look: str) -> None:
 
 @pytest.mark.parametrize("look", of_many(["desk-light", "phone-light"], "phone-light"))
 def test_no_card_hides_what_can_be_pressed(visit: Open, look: str) -> None:
-    """With the options of any game unfolded, and from an address, all of a card is in sight."""
+    """With the options of any game unfolded all of a card is in sight."""
     page = visit(PLAY, look)
     for game in ("labyrinth", "ravines", "duel", "underground", "colditz"):
         page.locator(f"[data-do='options'][data-arg='{game}']").last.click()
         expect(page.locator(".er-unfolded [data-do='play']")).to_have_attribute("data-arg", game)
         assert not cut(page), game
-    page.goto("about:blank")
-    page = visit(f"{PLAY}#er=underground/attack-basic@0", look)
+
+
+@pytest.mark.long
+def test_no_card_from_an_address_hides_what_can_be_pressed(visit: Open) -> None:
+    """The same of the card that an address unfolds."""
+    page = visit(f"{PLAY}#er=underground/attack-basic@0", "phone-light")
     expect(page.locator(".er-unfolded [data-do='play']")).to_be_visible()
     assert not cut(page)
 

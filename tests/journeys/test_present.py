@@ -167,6 +167,7 @@ def test_the_spotlight_goes_along_on_a_large_castle(visit: Open) -> None:
 # -- the timer ------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_timer_runs_in_the_page(visit: Open) -> None:
     """Start, steps meanwhile, pause, go on, hidden, up: seen in words, said once, and no sound.
 

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.journeys import acting
 from tests.journeys.acting import (
@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 HOLES, RIVER, PLANS = "labyrinth/holes.html", "ravines/river.html", "labyrinth/the-plan.html"
 FALLING, DRIFT = "labyrinth/falling-into-holes", "ravines/drift-two-cells"
-USUAL = {"width": 1366, "height": 900}
+USUAL = ViewportSize(width=1366, height=900)
 """The window that still pictures are made for; in others the live board fills its own room."""
 SKIPPING = "labyrinth/skipping-in-a-hole"
 GO_TO = """([scenario, step]) =>
@@ -40,6 +40,7 @@ BOX = """name => {
   const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
   return [x + scrollX, y + scrollY, width, height];
 }"""
+END = "document.documentElement.scrollHeight"
 PURPLE = """root => {
   const canvas = root.querySelector('canvas.er-canvas');
   const { width, height } = canvas, pen = canvas.getContext('2d');
@@ -49,7 +50,7 @@ PURPLE = """root => {
 }"""
 
 
-def stage(page: Any, name: str = FALLING) -> Locator:
+def stage(page: Page, name: str = FALLING) -> Locator:
     """The live stage of one scenario."""
     return acting.stage(page, name)
 
@@ -194,15 +195,18 @@ def test_the_still_picture_asks_without_answer_places(visit: Open) -> None:
     """Before Python: the clean board and the question. Then every cell can be the answer.
 
     The page asks for two views, still and live alike: two boards, on which no purple place stays
-    after a prediction. While a question is open Show is the Step button: Tab stops there once.
+    after a prediction. While a question is open Show is the Step button: Tab stops there once. The
+    live board lies where the still one lay.
     """
-    page = visit(RIVER, before=asleep)
+    page = visit(RIVER, viewport=USUAL, before=asleep)
     still = page.locator(".er-stage").first
     expect(still).to_have_attribute("data-er-viewer", "leader+A")
     expect(still.locator(".er-q")).to_contain_text("Where does A stop?")
     expect(still.locator(".er-r-ask")).to_contain_text("Press anything to wake it")
     assert still.locator(".er-desk .ers-ask").count() == 0
+    before = laid(page, DRIFT)
     wake(page)
+    lies_where_it_was(page, DRIFT, before)
     at = stage(page, DRIFT)
     expect(at).to_have_attribute("data-er-viewer", "leader+A")
     state_is(at, "predict")
@@ -368,30 +372,45 @@ def test_live_pages_are_accessible(visit: Open, look: str) -> None:
     ),
 )  # fmt: skip
 def test_the_still_picture_and_the_canvas_lie_on_each_other(
-    visit: Open, name: str, size: dict[str, Any]
+    visit: Open, name: str, size: ViewportSize
 ) -> None:
     """Going live moves nothing on the page by a pixel, nor on the board in the usual windows.
 
     Only the room that the title has beside the state's word may change, not its lines.
     """
     page = visit(name, viewport=size, before=asleep)
-    first = page.locator(".er-stage").first.get_attribute("data-er-stage")
-    at = f".er-stage[data-er-stage='{first}']"
-    marks = ["h1", f"{at} .er-h", f"{at} .er-eyes", f"{at} .er-r-ask", f"{at} .er-r-controls"]
-    before = [page.evaluate(BOX, mark) for mark in marks]
-    board = page.evaluate(BOX, f"{at} .er-picture")
-    end = page.evaluate("document.documentElement.scrollHeight")
+    first = page.locator(".er-stage").first.get_attribute("data-er-stage") or ""
+    before = laid(page, first)
     wake(page)
-    stage(page, first or "")
-    canvas = f"{at} canvas.er-canvas"
-    until(lambda: page.evaluate(BOX, canvas) == pytest.approx(board, abs=1))
-    for mark, was in zip(marks, before, strict=True):
+    lies_where_it_was(page, first, before)
+
+
+def laid(page: Page, name: str) -> list[Any]:
+    """Where a still stage and its parts lie, and where the page ends."""
+    return [*(page.evaluate(BOX, mark) for mark in marks(name, ".er-picture")), page.evaluate(END)]
+
+
+def marks(name: str, board: str) -> list[str]:
+    """The parts of a stage that stay where they are."""
+    at = f".er-stage[data-er-stage='{name}']"
+    return [
+        "h1",
+        *(f"{at} {one}" for one in (".er-h", ".er-eyes", ".er-r-ask", ".er-r-controls", board)),
+    ]
+
+
+def lies_where_it_was(page: Page, name: str, before: list[Any]) -> None:
+    """The live stage and its page lie as the still ones did."""
+    stage(page, name)
+    *parts, picture, end = before
+    *rest, board = marks(name, "canvas.er-canvas")
+    until(lambda: page.evaluate(BOX, board) == pytest.approx(picture, abs=1))
+    for mark, was in zip(rest, parts, strict=True):
         now = page.evaluate(BOX, mark)
         if mark.endswith(".er-h"):
             now[2] = was[2]
         assert now == pytest.approx(was, abs=1), mark
-    height = "document.documentElement.scrollHeight"
-    until(lambda: page.evaluate(height) == pytest.approx(end, abs=2))
+    until(lambda: page.evaluate(END) == pytest.approx(end, abs=2))
 
 
 def test_header_and_controls_stand_as_drawn(visit: Open) -> None:
@@ -418,6 +437,7 @@ def drawn(at: Locator) -> str:
 # -- how Python comes -----------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_second_page_starts_from_the_snapshot(visit: Open) -> None:
     """The first page starts Python plainly and keeps a snapshot; the next page restores it."""
     page = live(visit(HOLES, fresh=True))

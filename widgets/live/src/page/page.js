@@ -189,7 +189,7 @@ export class Page {
 
   /** Every cell as at the beginning, in the Python that is there; `er:over` tells the end. */
   async renew() {
-    if (this.state.name === "live") await this.#runAll(this.session);
+    if (this.state.name === "live" && (await this.#runAll(this.session))) this.state.set("live");
     document.dispatchEvent(new CustomEvent("er:over"));
   }
 
