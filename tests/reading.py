@@ -7,22 +7,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Literal
-from weakref import WeakKeyDictionary
 
 import axe_playwright_python
 import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
-    ConsoleMessage,
     FloatRect,
     Locator,
     Page,
-    Request,
-    Response,
     ViewportSize,
 )
 
+from tests.booted import Wanted, lasting, watch
 from tests.browser import PATIENCE
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
@@ -44,16 +41,11 @@ def of_many(names: Iterable[Any], *quick: Any) -> list[Any]:
     ]
 
 
-EVERY_LOOK = pytest.mark.parametrize(
-    "look",
-    [
-        "desk-light",
-        pytest.param("desk-dark", marks=pytest.mark.long),
-        pytest.param("phone-light", marks=pytest.mark.long),
-        "phone-dark",
-    ],
-)
-"""Both screens and both lights each time; all four of them in the long run."""
+def in_looks(quick: str) -> pytest.MarkDecorator:
+    """Both screens and both lights: one of the four each time, all of them in the long run."""
+    return pytest.mark.parametrize("look", of_many(LOOKS, quick))
+
+
 STILL = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 """A reader who saves data: Python waits for a touch."""
 Open = Callable[..., Page]
@@ -99,43 +91,22 @@ def unfold(page: Page) -> None:
         all_of_it.click()
 
 
-def watch(page: Page, home: str) -> list[str]:
-    """Everything that goes wrong in a page from now on: errors, missing files, foreign requests."""
-    troubles: list[str] = []
-
-    def said(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            troubles.append(message.text)
-
-    def got(response: Response) -> None:
-        if response.status >= 400:
-            troubles.append(f"{response.status}: {response.url}")
-
-    def sent(request: Request) -> None:
-        if not request.url.startswith((home, "data:", "blob:")):
-            troubles.append(f"foreign request: {request.url}")
-
-    page.on("console", said)
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("response", got)
-    page.on("request", sent)
-    return troubles
-
-
 @contextmanager
 def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
     """Open pages; at the end, no console error and no foreign request may have been seen.
 
-    ``script`` runs in every page before its own. Pages stand in one lasting window, so that Python
-    is compiled and kept there once for many tests; what a reader keeps is forgotten between them.
-    ``fresh=True`` opens a browser that has never been here, as do options that belong to a window.
-    ``before`` is given the page before it goes anywhere. Readers ask for reduced motion, unless a
-    test is about motion: each step then stands at once.
+    ``script`` runs in every page before its own. The first page that a test opens may be one that
+    was booted for an earlier test and is as it was then (see ``tests/booted.py``); others stand in
+    the same lasting window, in which Python is compiled once. ``fresh=True`` opens a browser that
+    has never been here, as do options that belong to a window. ``before`` is given a new page
+    before it goes anywhere. Readers ask for reduced motion, unless a test is about motion: each
+    step then stands at once.
     """
+    window = lasting(chromium, home, script)
+    window.forget()
     watched: list[list[str]] = []
     own: list[BrowserContext] = []
-    lasting = _lasting(chromium, script)
-    _forget(lasting, home)
+    taken = False
 
     def opened(
         name: str,
@@ -148,8 +119,18 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
         permissions: Sequence[str] = (),
         **options: Any,
     ) -> Page:
+        nonlocal taken
         size, scheme = LOOKS[look]
-        context = lasting
+        wanted = Wanted.of(name, viewport or size, scheme, reduced_motion)
+        if not (fresh or options or before or taken):
+            taken = True
+            booted = window.page(wanted)
+            watched.append(booted.troubles)
+            if permissions:
+                window.context.grant_permissions([*permissions])
+            return booted.page
+        taken = True
+        context = window.context
         if fresh or options:
             context = chromium.new_context(**options)
             context.set_default_timeout(PATIENCE)
@@ -159,8 +140,7 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
         if permissions:
             context.grant_permissions([*permissions])
         page = context.new_page()
-        page.set_viewport_size(viewport or size)
-        page.emulate_media(color_scheme=scheme, reduced_motion=reduced_motion)
+        wanted.dress(page)
         watched.append(watch(page, home))
         if before:
             before(page)
@@ -173,37 +153,9 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
         for context in own:
             context.unroute_all(behavior="ignoreErrors")
             context.close()
-        for page in lasting.pages:
-            page.unroute_all(behavior="ignoreErrors")
-            page.close()
-        lasting.clear_permissions()
+        window.tidy()
     said = [trouble for troubles in watched for trouble in troubles]
     assert not said, "\n".join(said)
-
-
-def _lasting(chromium: Browser, script: str) -> BrowserContext:
-    """The window of this process in which ``script`` runs first; opened when it is first needed."""
-    windows = LASTING.setdefault(chromium, {})
-    if script not in windows:
-        windows[script] = chromium.new_context()
-        windows[script].set_default_timeout(PATIENCE)
-        if script:
-            windows[script].add_init_script(script)
-    return windows[script]
-
-
-LASTING: WeakKeyDictionary[Browser, dict[str, BrowserContext]] = WeakKeyDictionary()
-
-
-def _forget(window: BrowserContext, home: str) -> None:
-    """Empty what a reader keeps: progress, lines, drafts, colours, an open game; Python stays."""
-    page = window.new_page()
-    devtools = window.new_cdp_session(page)
-    devtools.send(
-        "Storage.clearDataForOrigin",
-        {"origin": home.rstrip("/"), "storageTypes": "local_storage,cookies,indexeddb"},
-    )
-    page.close()
 
 
 def violations(page: Page, only: Sequence[str] = ()) -> list[str]:

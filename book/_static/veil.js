@@ -3,6 +3,7 @@
 // They wait in this script's memory; without scripts, and on paper, the page is complete.
 //
 //   a stage says   er:fired   {scenario, step, guessed}   where it stands, and which guesses are over
+//   a page says    er:anew                                it begins anew: every guess is open again
 //
 // The parser is watched, so that nothing is painted first and taken away then.
 
@@ -148,11 +149,24 @@
     printed = null;
   };
 
+  // A page that begins anew asks its questions again.
+  const anew = () => {
+    over.clear();
+    read.clear();
+    for (const block of [...blocks, ...rulings]) if (!away.has(block) && waits(block.dataset.erClause)) veil(block);
+    for (const film of strips) {
+      film.open = false;
+      if ("erFilm" in film.dataset) film.replaceChildren(film.firstChild);
+    }
+    note();
+  };
+
   const parsed = new MutationObserver(look);
   parsed.observe(document, { childList: true, subtree: true });
   document.addEventListener("DOMContentLoaded", () => { look(); parsed.disconnect(); follow(); });
   addEventListener("pageshow", note);
   document.addEventListener("er:fired", fired);
+  document.addEventListener("er:anew", anew);
   document.addEventListener("click", press);
   document.addEventListener("er:frames", ({ target }) => unfold(target)); // who shows the steps elsewhere
   document.addEventListener("toggle", ({ target }) => { if (target.open && target.matches?.(".er-film")) unfold(target); }, true);

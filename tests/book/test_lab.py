@@ -79,6 +79,7 @@ def test_a_page_is_a_live_notebook(page: Page) -> None:
     stage.get_by_text("step 1 of").first.wait_for()
 
 
+@pytest.mark.long
 def test_saving_keeps_the_directives(page: Page, lab: tuple[str, Path]) -> None:
     """What is saved is the page: every directive as it was."""
     _, pages = lab

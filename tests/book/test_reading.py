@@ -1,4 +1,7 @@
-"""The site in a browser, as a reader finds it: on a desk and on a phone, by day and by night."""
+"""The site in a browser, as a reader finds it: on a desk and on a phone, by day and by night.
+
+What axe-core sees, what sticks out and where things stand is decided by a browser's layout.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rules.core.registry import GAMES
-from tests.reading import STILL, Open, box, violations, visits
+from tests.reading import PHONE, STILL, Open, box, violations, visits
 from widgets.live import whole
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -70,15 +73,21 @@ def test_a_page_of_each_kind_is_accessible(visit: Open) -> None:
     look_at(visit("index.html", "desk-light"), KINDS)
 
 
-def test_a_page_of_each_kind_is_accessible_on_a_phone(visit: Open) -> None:
-    """Markup and colours are the desk's; what a narrow window makes of them is looked at."""
+def test_a_page_of_each_kind_fits_and_is_accessible_on_a_phone(visit: Open) -> None:
+    """Markup and colours are the desk's; what a narrow window makes of them is looked at.
+
+    From a small phone to a large screen nothing sticks out, and long pages are cut or folded.
+    """
     page = visit("index.html", "phone-light")
-    found = {}
+    found, sizes = {}, {}
     for name in KINDS:
         open_at(page, name)
+        sizes[name] = [*too_large(page)]
+        page.set_viewport_size(PHONE)
         page.evaluate(LIGHTEN)
         found[name] = violations(page, LAYOUT)
     assert not any(found.values()), found
+    assert not any(sizes.values()), sizes
 
 
 @pytest.mark.long
@@ -118,47 +127,38 @@ def _at(page: Page, name: str) -> str:
     return f"{scheme}://{rest.split('/')[0]}/{name}"
 
 
-def test_a_page_of_each_kind_does_not_scroll_sideways(visit: Open) -> None:
-    """From a small phone to a large screen nothing sticks out."""
-    assert not wider(visit("index.html"), KINDS)
-
-
-@pytest.mark.long
-def test_no_page_scrolls_sideways(visit: Open, site: Path) -> None:
-    """The same of all pages."""
-    assert not wider(visit("index.html"), names(site))
-
-
 TALL = 8000
 """Pixels of the tallest page on a phone, as it opens."""
 
 
-def test_no_page_is_too_tall_on_a_phone(visit: Open, site: Path) -> None:
-    """Long pages are cut or folded."""
+@pytest.mark.long
+def test_no_page_scrolls_sideways_or_is_too_tall(visit: Open, site: Path) -> None:
+    """The same of all pages."""
     page = visit("index.html", "phone-light")
-    tall = {}
+    found = {}
     for name in names(site):
-        page.goto(_at(page, name), wait_until="domcontentloaded")
-        height = page.evaluate("document.documentElement.scrollHeight")
-        if height > TALL:
-            tall[name] = height
-    assert not tall, tall
-
-
-def wider(page: Page, pages: Iterable[str]) -> list[tuple[str, int]]:
-    """Pages that stick out of a window, with its width."""
-    wide = []
-    for name in pages:
+        page.set_viewport_size(PHONE)
         open_at(page, name)
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 900})
-            if page.evaluate("document.documentElement.scrollWidth") > width:
-                wide.append((name, width))
-    return wide
+        found[name] = [*too_large(page)]
+    assert not any(found.values()), {name: wrong for name, wrong in found.items() if wrong}
+
+
+def too_large(page: Page) -> Iterator[str]:
+    """What sticks out of windows of many widths, and how tall it is, if that is too much."""
+    height = page.evaluate("document.documentElement.scrollHeight")
+    if height > TALL:
+        yield f"{height} px tall"
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            yield f"wider than {width} px"
 
 
 def test_text_and_stage_stand_side_by_side_on_a_desk(visit: Open) -> None:
-    """The text column measures 392 to 440 px, the stage 600 to 760 px, and it stays in sight."""
+    """The text column measures 392 to 440 px, the stage 600 to 760 px, and it stays in sight.
+
+    A clause lights up when it fires, and a step link says which scenario and which step.
+    """
     page = visit("labyrinth/holes.html")
     text, stage = box(page.locator(".er-pair-text")), box(page.locator(".er-pair-stage"))
     assert 392 <= text["width"] <= 440
@@ -166,19 +166,6 @@ def test_text_and_stage_stand_side_by_side_on_a_desk(visit: Open) -> None:
     assert stage["x"] > text["x"] + text["width"]
     sticky = "getComputedStyle(document.querySelector('.er-pair-stage')).position"
     assert page.evaluate(sticky) == "sticky"
-
-
-def test_one_column_on_a_phone(visit: Open) -> None:
-    """The stage stands above the first clause it shows, from edge to edge."""
-    page = visit("labyrinth/holes.html", "phone-light")
-    clause, stage = box(page.locator("#lp-hole-01")), box(page.locator(".er-pair-stage"))
-    assert stage["y"] + stage["height"] <= clause["y"]
-    assert stage["width"] == 390
-
-
-def test_a_clause_lights_up_when_it_fires(visit: Open) -> None:
-    """Bar, tint and words come and go with the stage's step."""
-    page = visit("labyrinth/holes.html")
     fire = "ids => document.body.dispatchEvent(new CustomEvent('er:fired', {bubbles: true, detail: "
     fire += "{clauses: ids, scenario: 'labyrinth/falling-into-holes', step: 1}}))"
     page.evaluate(fire, ["LP-HOLE-01"])
@@ -187,16 +174,31 @@ def test_a_clause_lights_up_when_it_fires(visit: Open) -> None:
     assert block.get_by_text("fired in this step").is_visible()
     page.evaluate(fire, ["LP-HOLE-05"])
     assert not block.get_by_text("fired in this step").is_visible()
-
-
-def test_a_step_link_asks_the_stage_to_go_there(visit: Open) -> None:
-    """The page says which scenario and which step."""
-    page = visit("labyrinth/holes.html")
     page.evaluate("document.addEventListener('er:go', event => { window.asked = event.detail })")
     page.locator("#lp-hole-01 a.er-step").first.click()
     asked = page.evaluate("window.asked")
     assert asked["scenario"].startswith("labyrinth/")
     assert isinstance(asked["step"], int)
+
+
+def test_one_column_on_a_phone(visit: Open) -> None:
+    """The stage stands above the first clause it shows, from edge to edge.
+
+    The button at the top shows the book's contents, and Escape closes them. At twice the size of
+    letters the page still fits its window.
+    """
+    page = visit("labyrinth/holes.html", "phone-light")
+    clause, stage = box(page.locator("#lp-hole-01")), box(page.locator(".er-pair-stage"))
+    assert stage["y"] + stage["height"] <= clause["y"]
+    assert stage["width"] == 390
+    page.locator(".primary-toggle").first.click()
+    link = page.get_by_role("link", name="How to use this book").first
+    link.wait_for()
+    assert link.is_visible()
+    page.keyboard.press("Escape")
+    link.wait_for(state="hidden")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_the_search_finds_a_clause_by_its_id(visit: Open) -> None:
@@ -221,32 +223,6 @@ def test_dark_follows_the_system_and_the_switch(visit: Open) -> None:
     page.locator(".theme-switch-button").first.click()
     assert page.evaluate("document.documentElement.dataset.mode") in {"light", "dark", "auto"}
     assert modes <= {"rgb(18, 20, 23)", "rgb(255, 255, 255)"}
-
-
-def test_without_scripts_the_page_is_complete(visit: Open) -> None:
-    """Title, clauses and the still board are there, dark where the system is dark."""
-    page = visit("labyrinth/holes.html", "desk-dark", java_script_enabled=False)
-    assert page.locator("h1").is_visible()
-    assert page.locator("#lp-hole-01").is_visible()
-    assert page.locator(".er-stage svg").first.is_visible()
-
-
-def test_the_navigation_opens_on_a_phone(visit: Open) -> None:
-    """The button at the top shows the book's contents, and Escape closes them."""
-    page = visit("labyrinth/holes.html", "phone-light")
-    page.locator(".primary-toggle").first.click()
-    link = page.get_by_role("link", name="How to use this book").first
-    link.wait_for()
-    assert link.is_visible()
-    page.keyboard.press("Escape")
-    link.wait_for(state="hidden")
-
-
-def test_large_text_loses_nothing(visit: Open) -> None:
-    """At twice the size of letters the page still fits its window."""
-    page = visit("labyrinth/holes.html", "phone-light")
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_print_is_light_and_bare(visit: Open) -> None:

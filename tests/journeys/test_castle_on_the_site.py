@@ -1,4 +1,7 @@
-"""A reader in the castle: picks a man up, walks, takes it back, looks elsewhere, as whom he likes."""
+"""A reader in the castle: picks a man up, walks, takes it back, looks elsewhere, as whom he likes.
+
+Presses and drags on a large board that is seen in part: where a place lies, only a browser says.
+"""
 
 from __future__ import annotations
 
@@ -9,31 +12,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules.games.colditz.state import CARDS
-from tests.journeys.acting import live, press
-from tests.reading import Open, violations
+from tests.journeys.acting import keys, live, press, spot, stage, state_is, step_is, touch
+from tests.reading import Open, box, of_many, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 INDEX = "colditz/index.html"
-TAP = """(root, id) => {
-  const board = root.querySelector('.er-overlay'), box = board.getBoundingClientRect();
-  const [, x, y, w, h] = JSON.parse(board.dataset.boxes).find(place => place[0] === id);
-  const at = {clientX: box.left + (x + w / 2) * box.width / board.dataset.w,
-              clientY: box.top + (y + h / 2) * box.height / board.dataset.h};
-  board.dispatchEvent(new MouseEvent('click', {bubbles: true, ...at}));
-}"""
 
 
 def first(page: Page) -> Locator:
     """The first stage of the page, live and painted."""
-    found = live(page).locator(".er-stage.jupyter-widgets").first
-    expect(found).to_have_attribute("data-er-painted", "1")
-    return found
-
-
-def tap(at: Locator, place: str) -> None:
-    """Press a place of the board."""
-    at.evaluate(TAP, place)
+    return stage(live(page))
 
 
 def boxes(at: Locator) -> dict[str, list[float]]:
@@ -44,23 +33,17 @@ def boxes(at: Locator) -> dict[str, list[float]]:
 
 def middle(at: Locator, place: str) -> tuple[float, float]:
     """The middle of a place in the window."""
-    x, y, w, h = boxes(at)[place]
-    board = at.locator(".er-overlay")
-    box, across = board.bounding_box(), float(board.get_attribute("data-w") or 1)
-    assert box
-    per = box["width"] / across
-    return box["x"] + (x + w / 2) * per, box["y"] + (y + h / 2) * per
+    board, (x, y) = box(at.locator(".er-overlay")), spot(at, place)
+    return board["x"] + x, board["y"] + y
 
 
 def thrown(page: Page) -> Locator:
     """The first escape after the first throw, on a line of the reader's own."""
     at = first(page)
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("n")
-    expect(at).to_have_attribute("data-er-step", "1")
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("b")
-    expect(at).to_have_attribute("data-er-state", "branch")
+    keys(at, "n")
+    step_is(at, 1)
+    keys(at, "b")
+    state_is(at, "branch")
     return at
 
 
@@ -80,7 +63,7 @@ def whole(at: Locator) -> None:
     popup.get_by_role("button", name="Whole castle").click()
 
 
-@pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
+@pytest.mark.parametrize("look", of_many(["desk-light", "phone-dark"], "phone-dark"))
 def test_a_man_is_picked_up_walks_and_comes_back(visit: Open, look: str) -> None:
     """Two presses walk three circles; one Undo takes them back, and he is in hand again.
 
@@ -89,20 +72,19 @@ def test_a_man_is_picked_up_walks_and_comes_back(visit: Open, look: str) -> None
     page = visit(INDEX, look)
     at = thrown(page)
     before = boxes(at)["A22"]
-    tap(at, "A22")
+    touch(at, "A22")
     ask, told = at.locator("[data-region='ask']"), at.locator("[data-region='said']")
     expect(ask).to_contain_text("Br1 on A22: where to?")
     assert boxes(at)["A22"] == before
-    tap(at, "THEATRE2")
+    touch(at, "THEATRE2")
     if look.startswith("phone"):  # the first tap shows the way
         expect(ask).to_contain_text("Go: THEATRE2")
-        tap(at, "THEATRE2")
+        touch(at, "THEATRE2")
     expect(told).to_contain_text("Br1 goes from Theatre 1 to Theatre 2.")
     expect(ask).to_contain_text("7 points are left. This is your own line.")
     expect(at.locator(".er-count")).to_have_text("your line, 1 move")
     assert boxes(at)["A22"] == before
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("u")
+    keys(at, "u")
     expect(ask).to_contain_text("10 points are left")
     expect(listed(at).locator("[aria-pressed=true]")).to_contain_text("Br1 on A22")
 
@@ -140,7 +122,7 @@ def test_the_list_does_what_the_board_does(visit: Open) -> None:
     expect(at.locator("[data-region='ask']")).to_contain_text("6 points are left")
     whole(at)
     expect(at.locator(".er-overlay")).to_have_attribute("data-boxes", re.compile("XN05"))
-    tap(at, "XN05")
+    touch(at, "XN05")
     expect(at).to_have_attribute("data-er-state", "refused")
     told = at.locator("[data-region='said']")
     expect(told.get_by_role("alert")).to_contain_text("No way leads from Theatre 3 to XN05.")
@@ -151,7 +133,7 @@ def test_the_list_does_what_the_board_does(visit: Open) -> None:
 def test_the_small_map_turns_the_board(visit: Open) -> None:
     """A press on a part shows that part; a control in More shows everything, and back."""
     at = first(visit(INDEX))
-    tap(at, "see:south")
+    touch(at, "see:south")
     overlay = at.locator(".er-overlay")
     expect(overlay).to_have_attribute("data-boxes", re.compile('"TG3"'))
     width = float(overlay.get_attribute("data-w") or 0)
@@ -163,6 +145,7 @@ def test_the_small_map_turns_the_board(visit: Open) -> None:
     assert all(inside)
 
 
+@pytest.mark.long
 def test_hands_of_others_stay_hidden_in_the_page(visit: Open) -> None:
     """Whoever looks: of the others' cards the stage names none."""
     at = first(visit(INDEX))

@@ -1,4 +1,7 @@
-"""A lesson press by press: the wall, three phones, the teacher's strip, hands where there is no network."""
+"""A lesson press by press: the wall, three phones, the teacher's strip, hands where there is no network.
+
+Several browsers hear of one another through a server: what each of them shows, only they can show.
+"""
 
 from __future__ import annotations
 
@@ -19,18 +22,13 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from rules import scenarios
 from rules.scenarios.address import pack
 from tests.conftest import ROOT
-from tests.journeys.acting import live, press
+from tests.journeys.acting import live, present, press, spot, stage, step_is, tap
 from tests.reading import Open, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 DRIFT, RIVER = "ravines/drift-two-cells", "ravines/river.html"
 SCREENS = ((360, 640), (390, 844), (768, 1024))
-SPOT = """(over, name) => {
-  const [, x, y, w, h] = JSON.parse(over.dataset.boxes).find(([id]) => id === name);
-  const box = over.getBoundingClientRect();
-  return [(x + w / 2) * box.width / over.dataset.w, (y + h / 2) * box.height / over.dataset.h];
-}"""
 
 
 @dataclass
@@ -120,13 +118,7 @@ def windows(chromium: Browser, heard: Heard, *sizes: tuple[int, int]) -> Iterato
 
 def wall(page: Page, name: str) -> Locator:
     """A stage in Present, the class asked."""
-    at = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{name}']").first
-    expect(at).to_have_attribute("data-er-painted", "1")
-    at.evaluate("root => { root.requestFullscreen = undefined; }")
-    at.scroll_into_view_if_needed()
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("f")
-    expect(at).to_have_class(re.compile("er-present"))
+    at = present(stage(page, name))
     page.keyboard.press("g")
     expect(at.locator(".er-poll")).to_be_attached()
     return at
@@ -169,13 +161,6 @@ def answer(phone: Page, name: str) -> None:
     """Choose a place, or a thing."""
     label = re.compile(rf"^{re.escape(name)}\b")
     phone.get_by_role("button", name=label).first.click()
-
-
-def tap(at: Locator, place: str) -> None:
-    """Press a place of the board on the wall."""
-    overlay = at.locator(".er-overlay")
-    x, y = overlay.evaluate(SPOT, place)
-    overlay.click(position={"x": x, "y": y})
 
 
 BEGUN = "root => performance.now() - (root.erPoll?.turned ?? 0) > 200"
@@ -257,6 +242,7 @@ def test_a_lesson_press_by_press(chromium: Browser, lesson: Lesson) -> None:
     assert not heard.complaints
 
 
+@pytest.mark.long
 def test_phones_vanish_come_back_and_come_late(chromium: Browser, lesson: Lesson) -> None:
     """A phone without a network keeps its answer and sends it; one that is late is told so; a reload loses nothing."""
     heard = Heard()
@@ -285,6 +271,7 @@ def test_phones_vanish_come_back_and_come_late(chromium: Browser, lesson: Lesson
     assert all("ERR_INTERNET_DISCONNECTED" in one for one in heard.complaints)
 
 
+@pytest.mark.long
 def test_the_server_is_killed_in_a_lesson(chromium: Browser, lesson: Lesson) -> None:
     """Closed votes are there, the open one goes on, and what phones had said in it is sent once more."""
     heard = Heard()
@@ -313,7 +300,10 @@ def test_the_server_is_killed_in_a_lesson(chromium: Browser, lesson: Lesson) -> 
 
 
 def test_the_strip_tells_the_teacher_alone(chromium: Browser, lesson: Lesson) -> None:
-    """The share that is right, and what to do with it; its buttons press those of the wall."""
+    """The share that is right, and what to do with it; its buttons press those of the wall.
+
+    It asks again after Show, too: the wall stands before the step, and a second Show plays it.
+    """
     with begun(chromium, lesson) as (page, phone, at):
         strip = page.context.new_page()
         strip.set_viewport_size({"width": 420, "height": 250})
@@ -327,10 +317,21 @@ def test_the_strip_tells_the_teacher_alone(chromium: Browser, lesson: Lesson) ->
         assert "%" not in at.inner_text()
         strip.get_by_role("button", name="Show", exact=True).click()
         state(at, "shown")
+        step_is(at, 1)
+        strip.get_by_role("button", name="Ask again", exact=True).click()
+        state(at, "open")
+        step_is(at, 0)
+        answer(phone, "c1")
+        onward(at)
+        state(at, "closed")
+        onward(at)
+        state(at, "shown")
+        expect(phone.get_by_role("heading")).to_have_text("As you said: c1.")
         strip.get_by_role("button", name="Next", exact=True).click()
         expect(phone.locator("#head")).to_have_text("Question 2")
 
 
+@pytest.mark.long
 def test_a_question_on_the_spot(chromium: Browser, lesson: Lesson) -> None:
     """Answers that the teacher writes, one of them marked as right when all have voted."""
     with begun(chromium, lesson) as (_, phone, at):
@@ -350,6 +351,7 @@ def test_a_question_on_the_spot(chromium: Browser, lesson: Lesson) -> None:
         expect(phone.get_by_role("heading")).to_have_text(re.compile("^As you said: .*river"))
 
 
+@pytest.mark.long
 def test_presses_that_come_twice_are_one(chromium: Browser, lesson: Lesson) -> None:
     """G and N at once, double clicks, Show in the middle of its film: one question, its own answer."""
     heard = Heard()
@@ -368,35 +370,13 @@ def test_presses_that_come_twice_are_one(chromium: Browser, lesson: Lesson) -> N
         at.locator(".er-poll-main").evaluate("button => { button.click(); button.click(); }")
         state(at, "shown")
         expect(phone.get_by_role("heading")).to_have_text("As you said: c1.")
-        expect(at).to_have_attribute("data-er-step", "1")
+        step_is(at, 1)
         (kept,) = lesson.record()["questions"]
         assert [one["counts"] for one in kept["rounds"]] == [{"c1": 1}]
     assert not heard.complaints
 
 
-def test_the_strip_asks_again_and_the_board_goes_back(chromium: Browser, lesson: Lesson) -> None:
-    """After Show, too: the wall stands before the step, and a second Show plays that very step."""
-    with begun(chromium, lesson) as (page, phone, at):
-        strip = page.context.new_page()
-        strip.goto(f"{lesson.base}/strip")
-        onward(at)
-        state(at, "open")
-        onward(at)
-        state(at, "closed")
-        onward(at)
-        state(at, "shown")
-        expect(at).to_have_attribute("data-er-step", "1")
-        strip.get_by_role("button", name="Ask again", exact=True).click()
-        state(at, "open")
-        expect(at).to_have_attribute("data-er-step", "0")
-        answer(phone, "c1")
-        onward(at)
-        state(at, "closed")
-        onward(at)
-        state(at, "shown")
-        expect(phone.get_by_role("heading")).to_have_text("As you said: c1.")
-
-
+@pytest.mark.long
 def test_hands_take_the_place_of_phones(chromium: Browser, lesson: Lesson) -> None:
     """Keyed as fast as can be, each counts; phones are not asked meanwhile, and then told all."""
     with begun(chromium, lesson) as (page, phone, at):
@@ -414,24 +394,7 @@ def test_hands_take_the_place_of_phones(chromium: Browser, lesson: Lesson) -> No
         expect(phone.get_by_role("heading")).to_have_text("It is c1.")
 
 
-def test_escape_leaves_the_form_and_not_the_wall(visit: Open) -> None:
-    """The form has the focus at once; Escape shuts it, and the class is still asked."""
-    page = live(visit(RIVER, reduced_motion="reduce"))
-    at = wall(page, DRIFT)
-    state(at, "open")
-    at.locator(".er-poll-more").click()
-    at.get_by_role("button", name="Ask on the spot").click()
-    page.keyboard.type("Which word?")
-    expect(at.get_by_label("What do you ask?")).to_have_value("Which word?")
-    page.keyboard.press("Escape")
-    expect(at.locator(".er-poll form")).to_have_count(0)
-    state(at, "open")
-    # Keys that would lead the board away say so.
-    page.keyboard.press("End")
-    expect(at.locator("[data-region=live]")).to_have_text(re.compile("board stays where it is"))
-    expect(at).to_have_attribute("data-er-step", "0")
-
-
+@pytest.mark.long
 def test_a_lesson_ends_and_hands_go_on(chromium: Browser, lesson: Lesson) -> None:
     """It ends for all by two presses; who asks the class after that counts hands."""
     with begun(chromium, lesson) as (page, phone, at):
@@ -452,6 +415,7 @@ def test_a_lesson_ends_and_hands_go_on(chromium: Browser, lesson: Lesson) -> Non
         expect(at.locator(".er-poll-sum")).to_have_text("1 hand")
 
 
+@pytest.mark.long
 def test_the_book_is_shut_to_phones_until_it_is_opened(chromium: Browser, lesson: Lesson) -> None:
     """A phone that types the address of the book reads a sentence; then its teacher opens it."""
     heard = Heard()
@@ -468,6 +432,7 @@ def test_the_book_is_shut_to_phones_until_it_is_opened(chromium: Browser, lesson
     assert not heard.complaints
 
 
+@pytest.mark.long
 def test_the_list_of_questions_is_asked_in_order(
     chromium: Browser, site: Path, tmp_path: Path
 ) -> None:
@@ -508,11 +473,24 @@ def test_the_list_of_questions_is_asked_in_order(
 
 
 def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
-    """Places by presses, answers by digits, one away with Shift; N shows, and the right one turns green."""
-    page = live(visit(RIVER, reduced_motion="reduce"))
+    """Places by presses, answers by digits, one away with Shift; N shows, and the right one turns green.
+
+    The form for a question on the spot has the focus at once; Escape shuts it, not the wall.
+    """
+    page = live(visit(RIVER))
     at = wall(page, DRIFT)
     expect(at.locator(".er-poll-join")).to_have_text("no network needed")
     state(at, "open")
+    at.locator(".er-poll-more").click()
+    at.get_by_role("button", name="Ask on the spot").click()
+    page.keyboard.type("Which word?")
+    expect(at.get_by_label("What do you ask?")).to_have_value("Which word?")
+    page.keyboard.press("Escape")
+    expect(at.locator(".er-poll form")).to_have_count(0)
+    state(at, "open")
+    page.keyboard.press("End")  # it would lead the board away, and says so
+    expect(at.locator("[data-region=live]")).to_have_text(re.compile("board stays where it is"))
+    step_is(at, 0)
     for place in ("b1", "b1", "b1", "c1"):
         tap(at, place)
     expect(at.locator(".er-poll-sum")).to_have_text("4 hands")
@@ -529,54 +507,47 @@ def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
     state(at, "open")
     page.keyboard.press("Escape")
     expect(at.locator(".er-poll")).to_have_count(0)
-    expect(at).not_to_have_class(re.compile("er-present"))
+    expect(at).not_to_contain_class("er-present")
 
 
-def test_a_hand_that_was_counted_ends_the_wait_for_a_bounce(visit: Open) -> None:
-    """N in the moment a question opens may be a bounce; after a hand it is meant, however soon."""
-    page = live(visit(RIVER, reduced_motion="reduce"))
-    at = wall(page, DRIFT)
+KEYED = """(root, keys) => {
+  root.erPoll.turned = performance.now();
+  for (const key of keys) root.dispatchEvent(new KeyboardEvent("keydown", { key, code: key === "n" ? "KeyN" : `Digit${key}`, bubbles: true }));
+}"""
+EARLY = """(over, [x, y]) => {
+  const key = (key, code) => over.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
+  const box = over.getBoundingClientRect();
+  key("g", "KeyG");
+  const early = over.closest(".er-stage").erPoll.asked === undefined;
+  over.dispatchEvent(new MouseEvent("click", { clientX: box.x + x, clientY: box.y + y, bubbles: true }));
+  key("1", "Digit1");
+  return early;
+}"""
+
+
+def test_no_hand_comes_too_early(visit: Open) -> None:
+    """A place and a digit in the moment G is pressed: neither is lost, and the board stays.
+
+    N in the moment a question opens may be a bounce; after a hand it is meant, however soon.
+    """
+    at = wall(live(visit(RIVER)), DRIFT)
     state(at, "open")
-    tap(at, "c1")
-    keyed = """(root, keys) => {
-      root.erPoll.turned = performance.now();
-      for (const key of keys) root.dispatchEvent(new KeyboardEvent("keydown", { key, code: key === "n" ? "KeyN" : `Digit${key}`, bubbles: true }));
-    }"""  # fmt: skip
-    at.evaluate(keyed, ["n"])
-    expect(at.locator(".er-poll-sum")).to_have_text("1 hand")
-    state(at, "open")
-    at.evaluate(keyed, ["1", "n"])
-    state(at, "shown")
-    expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 2 of 2 said so.")
-
-
-def test_hands_that_come_before_the_question_are_counted_with_it(visit: Open) -> None:
-    """A place and a digit in the moment G is pressed: neither is lost, and the board does not move."""
-    page = live(visit(RIVER, reduced_motion="reduce"))
-    at = wall(page, DRIFT)
-    state(at, "open")
-    page.keyboard.press("g")
+    at.page.keyboard.press("g")
     expect(at.locator(".er-poll")).to_have_count(0)
-    pressed = """(over, [x, y]) => {
-      const key = (key, code) => over.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
-      const box = over.getBoundingClientRect();
-      key("g", "KeyG");
-      const early = over.closest(".er-stage").erPoll.asked === undefined;
-      over.dispatchEvent(new MouseEvent("click", { clientX: box.x + x, clientY: box.y + y, bubbles: true }));
-      key("1", "Digit1");
-      return early;
-    }"""  # fmt: skip
-    overlay = at.locator(".er-overlay")
-    assert overlay.evaluate(pressed, overlay.evaluate(SPOT, "b1"))
+    assert at.locator(".er-overlay").evaluate(EARLY, [*spot(at, "b1")])
     expect(at.locator(".er-poll-sum")).to_have_text("2 hands")
-    onward(at)
+    at.evaluate(KEYED, ["n"])
+    expect(at.locator(".er-poll-sum")).to_have_text("2 hands")
+    state(at, "open")
+    at.evaluate(KEYED, ["1", "n"])
     state(at, "shown")
-    assert bars(at) == ["b1 2"]
+    expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 0 of 3 said so.")
+    assert bars(at) == ["b1 3"]
 
 
 def test_the_class_is_asked_from_practice_as_well(visit: Open) -> None:
     """A problem of “Predict, then see” is a question like any other."""
-    page = live(visit(RIVER, reduced_motion="reduce"))
+    page = live(visit(RIVER))
     at = wall(page, "ravines/river/practice")
     expect(at.locator(".er-poll .er-q")).to_have_text(re.compile(r"\?$"))
     page.keyboard.press("1")
@@ -586,10 +557,11 @@ def test_the_class_is_asked_from_practice_as_well(visit: Open) -> None:
     state(at, "open")
 
 
+@pytest.mark.long
 def test_the_class_is_asked_from_a_scenario_in_the_making(visit: Open) -> None:
     """The workshop's preview asks as the book would: hands, Show, the right one."""
     link = quote(f"{pack(scenarios.load(DRIFT))}@0")
-    page = live(visit(f"scenario-workshop.html#er={link}", reduced_motion="reduce"))
+    page = live(visit(f"scenario-workshop.html#er={link}"))
     expect(page.locator(".er-mode[data-arg='preview']")).to_have_attribute("aria-pressed", "true")
     at = wall(page, "own/workshop")
     tap(at, "c1")
@@ -600,10 +572,13 @@ def test_the_class_is_asked_from_a_scenario_in_the_making(visit: Open) -> None:
     expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 1 of 2 said so.")
 
 
-def test_a_question_is_picked_in_the_book(visit: Open) -> None:
-    """More, “Add to your questions”: it stands at the end of the list on the page Ask the class."""
+def test_a_question_is_picked_in_the_book_or_written(visit: Open) -> None:
+    """More, “Add to your questions”: it stands at the end of the list on the page Ask the class.
+
+    Lines of text become the list; one that cannot be asked is named, and nothing is lost.
+    """
     page = live(visit(RIVER))
-    at = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{DRIFT}']").first
+    at = stage(page, DRIFT)
     press(at, "more")
     at.get_by_role("button", name="Add to your questions").click()
     expect(at.locator(".er-copied")).to_contain_text("Added at the end of your list")
@@ -614,11 +589,6 @@ def test_a_question_is_picked_in_the_book(visit: Open) -> None:
     page.get_by_role("button", name="Take question 1 out").click()
     expect(page.get_by_text("Nothing is picked yet")).to_be_visible()
 
-
-def test_the_list_can_be_written(visit: Open) -> None:
-    """Lines of text become the list; one that cannot be asked is named, and nothing is lost."""
-    page = live(visit("ask-the-class.html"))
-    expect(page.locator(".er-stage.jupyter-widgets")).to_have_attribute("data-er-painted", "1")
     page.get_by_text("Write the list, or open a file").click()
     box = page.get_by_label("Questions, one on a line")
     box.fill(f"{DRIFT}@0\nravines/river/7/3")

@@ -1,4 +1,7 @@
-"""Every door of the book: a notebook in the browser, all of it on the device, an app, a file."""
+"""Every door of the book: a notebook in the browser, all of it on the device, an app, a file.
+
+Service workers, installed apps, files by double click and another kernel are a browser's own.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, FloatRect, Page, expect
 import lite
 from tests.browser import PATIENCE
 from tests.jupyterlab import run_from_menu
-from tests.reading import DESK, PHONE, box, until
+from tests.reading import DESK, PHONE, box, of_many, until
 from widgets.live import whole
 from widgets.site import served, server
 
@@ -101,6 +104,7 @@ def test_a_page_opens_as_a_notebook(reader: Reader, served_site: str) -> None:
     assert reader.wrong == []
 
 
+@pytest.mark.long
 def test_an_empty_notebook_has_engine_boards_and_ipywidgets(
     reader: Reader, served_site: str
 ) -> None:
@@ -163,14 +167,6 @@ def test_the_policy_of_the_notebooks_is_their_own(site: Path) -> None:
     assert not any(name.startswith("lab/") for name in json.loads((site / whole.LIST).read_text()))
 
 
-def test_nothing_of_the_notebooks_is_loaded_unasked(reader: Reader, served_site: str) -> None:
-    """A page that comes to life asks for no file of theirs."""
-    page = reader.context.new_page()
-    page.goto(f"{served_site}labyrinth/holes.html")
-    page.locator(".er-stage.jupyter-widgets canvas").first.wait_for()
-    assert not [one for one in reader.asked if "/lab/" in one]
-
-
 # -- all of it on the device ----------------------------------------------------------------------
 
 
@@ -209,6 +205,7 @@ def test_the_whole_book_is_kept(
     expect(page.locator("h1")).to_have_text("The book has no such page")
 
 
+@pytest.mark.long
 def test_keeping_goes_on_where_it_was_stopped(
     reader: Reader, own: tuple[str, ThreadingHTTPServer]
 ) -> None:
@@ -245,6 +242,7 @@ LOST = """
 """The first files that are kept are told to be lost."""
 
 
+@pytest.mark.long
 def test_what_is_kept_counts_whatever_was_told(reader: Reader, served_site: str) -> None:
     """A book is noted as whole where all of it is there, though a worker was ended in between."""
     page = reader.context.new_page()
@@ -263,6 +261,7 @@ def test_a_browser_that_keeps_nothing_says_so(chromium: Browser, served_site: st
     context.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("busy", [False, True], ids=["idle", "busy"])
 def test_a_book_that_is_kept_whole_follows_its_new_edition(
     reader: Reader, site: Path, tmp_path: Path, *, busy: bool
@@ -305,9 +304,14 @@ def test_a_book_that_is_kept_whole_follows_its_new_edition(
 
 
 def test_the_book_installs_as_an_app(reader: Reader, served_site: str, site: Path) -> None:
-    """The browser itself finds nothing missing, and each icon has the size that is said."""
+    """The browser itself finds nothing missing, and each icon has the size that is said.
+
+    A page that comes to life asks for no file of the notebooks.
+    """
     page = reader.context.new_page()
     page.goto(f"{served_site}labyrinth/holes.html")
+    page.locator(".er-stage.jupyter-widgets canvas").first.wait_for()
+    assert not [one for one in reader.asked if "/lab/" in one]
     session = reader.context.new_cdp_session(page)
     told = session.send("Page.getAppManifest")
     assert told["errors"] == []
@@ -347,7 +351,7 @@ def apart(one: FloatRect, other: FloatRect) -> bool:
     )
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("screen", of_many([DESK, PHONE], DESK))
 def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any) -> None:
     """A double click, a press: the piece moves, the words and the clauses follow; back and keys."""
     context = chromium.new_context(viewport=screen)

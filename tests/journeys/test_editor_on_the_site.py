@@ -1,4 +1,7 @@
-"""A reader draws a labyrinth: walls and objects by pointer and keys, faults, undo, text, link."""
+"""A reader draws a labyrinth: walls and objects by pointer and keys, faults, undo, text, link.
+
+Edges of cells under a pointer, drags, the clipboard and a text box with its caret are a browser's.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.journeys.acting import spot, tap, wide
 from tests.reading import Open, box, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -19,25 +23,6 @@ def editor(page: Page) -> Locator:
     found = page.locator(".er-editor.jupyter-widgets")
     expect(found).to_have_attribute("data-er-painted", "1")
     return found
-
-
-def at_cell(at: Locator, name: str, across: float = 0.5, down: float = 0.5) -> dict[str, float]:
-    """A point of a cell, 0 its left or upper edge, 1 the other; as the board's own coordinates."""
-    found: dict[str, float] = at.locator(".er-overlay").evaluate(
-        """(overlay, [name, across, down]) => {
-          const [, x, y, w, h] = JSON.parse(overlay.dataset.boxes).find((box) => box[0] === name);
-          const per = overlay.getBoundingClientRect().width / overlay.dataset.w;
-          return { x: (x + w * across) * per, y: (y + h * down) * per };
-        }""",
-        [name, across, down],
-    )
-    return found
-
-
-def click(at: Locator, name: str, across: float = 0.5, down: float = 0.5) -> None:
-    """Press a point of a cell."""
-    x, y = at_cell(at, name, across, down).values()
-    at.locator(".er-overlay").click(position={"x": x, "y": y})
 
 
 def text_of(at: Locator) -> str:
@@ -62,18 +47,18 @@ def test_a_labyrinth_is_drawn(visit: Open) -> None:
 
     # j6 has one wall below it already, on the sheet's edge another one.
     for across, down in ((0.05, 0.5), (0.5, 0.05), (0.5, 0.95)):
-        click(at, "j6", across, down)
+        tap(at, "j6", across, down)
     fault = check.locator("[data-do='mark']").first
     expect(fault).to_contain_text("j6 can never be visited")
     fault.click()
     expect(check.locator("[data-do='mark']").first).to_have_attribute("aria-pressed", "true")
-    click(at, "j6", 0.05, 0.5)
+    tap(at, "j6", 0.05, 0.5)
     expect(check).not_to_contain_text("never be visited")
     expect(at.locator("[data-region='live']")).to_contain_text("No wall left of j6.")
 
     # By keys: the trap moves from j1 to i1, a wall grows to the left of it.
     at.locator(".er-overlay").focus()
-    click(at, "i1")
+    tap(at, "i1")
     page.keyboard.press("k")
     expect(at.locator("[data-region='live']")).to_contain_text("Trap K moved from j1 to i1.")
     page.keyboard.press("Shift+ArrowLeft")
@@ -112,15 +97,15 @@ def test_objects_are_placed_and_dragged(visit: Open) -> None:
     note = at.locator("[data-region='note']")
     expect(note).to_contain_text("damaged")
     at.locator("[data-do='pick'][data-arg='Y']").click()
-    click(at, "c1")
+    tap(at, "c1")
     expect(at.locator("[data-region='live']")).to_contain_text("Crutch Y moved from e6 to c1.")
     expect(note).to_be_empty()
     board = box(at.locator(".er-overlay"))
-    start, end = at_cell(at, "c1"), at_cell(at, "d3")
-    page.mouse.move(board["x"] + start["x"], board["y"] + start["y"])
+    start, end = spot(at, "c1"), spot(at, "d3")
+    page.mouse.move(board["x"] + start[0], board["y"] + start[1])
     page.mouse.down()
-    page.mouse.move(board["x"] + end["x"] - 9, board["y"] + end["y"], steps=4)
-    page.mouse.move(board["x"] + end["x"], board["y"] + end["y"])
+    page.mouse.move(board["x"] + end[0] - 9, board["y"] + end[1], steps=4)
+    page.mouse.move(board["x"] + end[0], board["y"] + end[1])
     page.mouse.up()
     expect(at.locator("[data-region='live']")).to_contain_text("moved from c1 to d3")
     assert not violations(page)
@@ -130,7 +115,7 @@ def test_a_text_is_loaded_on_a_phone(visit: Open) -> None:
     """Mistakes lead to their place; the text that is being changed is not written over."""
     page = visit(DRAW, "phone-light")
     at = editor(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wide(page) == 0
     at.locator("summary", has_text="as text").click()
     box, first = at.locator("textarea"), text_of(at)
     box.fill(first.replace("---", "-x-", 1))

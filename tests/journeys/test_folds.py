@@ -1,4 +1,7 @@
-"""Long pages on a phone: they fold into their headings, and open where something leads."""
+"""Long pages on a phone: they fold into their headings, and open where something leads.
+
+Pages fold by their height in pixels, which only a browser knows.
+"""
 
 from __future__ import annotations
 
@@ -29,19 +32,15 @@ def heads(page: Page) -> list[str]:
 
 
 def test_a_long_page_folds_on_a_phone_only(visit: Open) -> None:
-    """Its beginning is read at once; on a wide window all of it."""
+    """Its beginning is read at once; on a wide window all of it.
+
+    A press opens a part, the next one folds it again; who comes back finds it as it was. One button
+    opens everything, and goes; so does paper.
+    """
     page = visit(LONG, "phone-light")
     assert page.evaluate(TALL) <= 8000
     assert len(heads(page)) > 2
     expect(page.locator("h1 ~ p").first).to_be_visible()
-    desk = visit(LONG)
-    assert not heads(desk)
-    expect(desk.locator(".er-fold-all")).to_have_count(0)
-
-
-def test_a_heading_opens_its_part_and_the_book_remembers(visit: Open) -> None:
-    """A press opens, the next one folds again; who comes back finds it as it was."""
-    page = visit(LONG, "phone-light")
     head = page.locator(f"{FOLDED} .er-leaf").first
     name = head.inner_text()
     expect(head).to_have_attribute("aria-expanded", "false")
@@ -51,14 +50,16 @@ def test_a_heading_opens_its_part_and_the_book_remembers(visit: Open) -> None:
     assert name not in heads(page)
     page.get_by_role("button", name=name).click()
     assert name in heads(page)
-
-
-def test_all_parts_open_at_once(visit: Open) -> None:
-    """One button opens everything, and goes."""
-    page = visit(LONG, "phone-light")
     page.get_by_role("button", name=re.compile("Open all")).click()
     assert not heads(page)
     expect(page.locator(".er-fold-all")).to_be_hidden()
+    page.get_by_role("button", name=name).click()
+    assert heads(page)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert not heads(page)
+    desk = visit(LONG)
+    assert not heads(desk)
+    expect(desk.locator(".er-fold-all")).to_have_count(0)
 
 
 def last_clause(page: Page) -> str:
@@ -78,14 +79,6 @@ def test_an_address_opens_the_part_it_names(visit: Open) -> None:
     expect(there).to_be_in_viewport()
     again = visit(f"{LONG}#{clause}", "phone-light")
     expect(again.locator(f"#{clause}")).to_be_in_viewport()
-
-
-def test_paper_has_everything(visit: Open) -> None:
-    """Nothing is folded in print."""
-    page = visit(LONG, "phone-light")
-    assert heads(page)
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    assert not heads(page)
 
 
 def test_a_proof_opens_its_table(visit: Open) -> None:

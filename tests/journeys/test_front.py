@@ -1,4 +1,7 @@
-"""The front of the book in a browser: a question that is answered before any engine has come."""
+"""The front of the book in a browser: a question that is answered before any engine has come.
+
+Motion, focus, the room of a first screen and what is asked of the host are a browser's.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.journeys.acting import step_is
 from tests.reading import RECTS, Open, box
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -37,30 +41,20 @@ def test_a_tap_is_the_guess_and_the_answer_follows(visit: Open) -> None:
 
 
 def test_no_engine_is_waited_for(visit: Open) -> None:
-    """Neither Python nor the page's runtime is asked for."""
+    """Neither Python nor the page's runtime is asked for; who wants no motion has the answer at once.
+
+    The way on shows the same position, with A's eyes, on a live board.
+    """
     asked: list[str] = []
     page = visit(FRONT, before=lambda page: page.on("request", lambda one: asked.append(one.url)))
-    cell(page, "a1")
-    expect(page.get_by_role("heading", name="You said a1. It is c1.")).to_be_visible()
+    cell(page, "b1")
+    assert page.get_by_role("heading", name="You said b1. It is c1.").is_visible()
     assert any("live/front.js" in one for one in asked)
     assert not [one for one in asked if re.search(r"live/(live|page|worker|session)", one)]
-
-
-def test_the_way_on_shows_what_a_knows(visit: Open) -> None:
-    """The same position, with A's eyes, on a live board."""
-    page = visit(FRONT)
-    cell(page, "b1")
     page.get_by_role("link", name="What does A know now?").click()
     at = page.locator("[data-er-stage='ravines/one-word']")
     expect(at).to_have_attribute("data-er-viewer", "A")
-    expect(at).to_have_attribute("data-er-step", "1")
-
-
-def test_who_wants_no_motion_has_the_answer_at_once(visit: Open) -> None:
-    """Nothing moves, and nothing is waited for."""
-    page = visit(FRONT, reduced_motion="reduce")
-    cell(page, "d1")
-    assert page.get_by_role("heading", name="You said d1. It is c1.").is_visible()
+    step_is(at, 1)
 
 
 def test_a_press_ends_the_motion(visit: Open) -> None:
@@ -77,25 +71,23 @@ def test_a_press_ends_the_motion(visit: Open) -> None:
     expect(page.get_by_role("heading", name="You said d1. It is c1.")).to_be_visible()
 
 
-def test_it_goes_by_keys(visit: Open) -> None:
-    """Arrows walk over the cells, Enter guesses, Escape asks again."""
-    page = visit(FRONT)
-    page.locator(".er-front [data-er-cell=a1]:visible").focus()
-    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
-        page.keyboard.press(key)
-    expect(page.get_by_role("heading", name="You said c1, and c1 it is.")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator(".er-front [data-er-cell=a1]:visible")).to_be_focused()
+def test_one_screen_on_a_desk_and_keys(visit: Open) -> None:
+    """Question, board, five games and three doors stand in the first window.
 
-
-def test_one_screen_on_a_desk(visit: Open) -> None:
-    """Question, board, five games and three doors stand in the first window."""
+    Arrows walk over the cells, Enter guesses, Escape asks again.
+    """
     page = visit(FRONT, viewport=DESK)
     doors = page.locator(".er-doors > li").evaluate_all(RECTS)
     assert len(doors) == 3
     assert max(one["y"] + one["height"] for one in doors) <= DESK["height"]
     assert page.locator(".er-games > li:not(.er-games-defs)").count() == 5
     assert box(page.locator(".er-front-desk"))["width"] >= 0.55 * DESK["width"]
+    page.locator(".er-front [data-er-cell=a1]:visible").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("heading", name="You said c1, and c1 it is.")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".er-front [data-er-cell=a1]:visible")).to_be_focused()
 
 
 def test_one_screen_on_a_phone_and_the_board_stays(visit: Open) -> None:
@@ -111,25 +103,19 @@ def test_one_screen_on_a_phone_and_the_board_stays(visit: Open) -> None:
     assert box(page.locator(".er-front-hand")) == before
 
 
-def test_without_scripts_a_link_leads_to_the_answer(visit: Open) -> None:
-    """The board stands still, its question and a way to its page are there."""
-    page = visit(FRONT, java_script_enabled=False)
-    expect(page.get_by_role("heading", name="Where does A stop?")).to_be_visible()
-    expect(page.get_by_role("link", name="The answer, step by step")).to_be_visible()
-    expect(page.locator(".er-front-hint")).to_be_hidden()
-
-
-@pytest.mark.parametrize(
-    ("door", "word", "title"),
-    [("Learn", "Learn on", "Arsenal"), ("Play", "To the table", "on one page")],
-)
-def test_a_door_is_remembered(visit: Open, door: str, word: str, title: str) -> None:
+def test_a_door_is_remembered(visit: Open) -> None:
     """What follows a page is what the reader has come for; the other ways are small."""
     page = visit(FRONT)
-    page.locator(".er-doors").get_by_text(door, exact=True).click()
-    page.goto(f"{page.url.rpartition('/')[0]}/labyrinth/weapons.html")
-    mine = page.locator("a.er-way:not(.er-other)")
-    expect(mine).to_have_count(1)
-    expect(mine).to_contain_text(word)
-    expect(mine).to_contain_text(title)
-    assert page.locator("a.er-way").count() >= 2
+    home = page.url.rpartition("/")[0]
+    for door, word, title in (
+        ("Learn", "Learn on", "Arsenal"),
+        ("Play", "To the table", "on one page"),
+    ):
+        page.goto(f"{home}/{FRONT}")
+        page.locator(".er-doors").get_by_text(door, exact=True).click()
+        page.goto(f"{home}/labyrinth/weapons.html")
+        mine = page.locator("a.er-way:not(.er-other)")
+        expect(mine).to_have_count(1)
+        expect(mine).to_contain_text(word)
+        expect(mine).to_contain_text(title)
+        assert page.locator("a.er-way").count() >= 2

@@ -1,4 +1,7 @@
-"""A teacher hands a position on: a link with its code, a frame on a course page, a sheet."""
+"""A teacher hands a position on: a link with its code, a frame on a course page, a sheet.
+
+The clipboard, frames of other pages, tabs that open and paper are a browser's.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.journeys.acting import live, press
-from tests.journeys.test_stage_on_the_site import skip_question, stage
-from tests.reading import STILL, Open, until, violations, visits
+from tests.journeys.acting import live, press, skip_question, stage, state_is, step_is
+from tests.reading import STILL, Open, of_many, until, violations, visits
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 RIVER, DRIFT = "ravines/river.html", "ravines/drift-two-cells"
@@ -45,7 +47,7 @@ def test_share_gives_link_code_and_frame(visit: Open) -> None:
     expect(at.locator(".er-qr svg")).to_be_hidden()
     the_code_fills_the_screen(page, at)
     page.evaluate("hash => { location.hash = hash; }", f"#er={quote(DRIFT + '@2?as=A', safe='/')}")
-    expect(at).to_have_attribute("data-er-step", "2")
+    step_is(at, 2)
     expect(at).to_have_attribute("data-er-viewer", "A")
 
 
@@ -65,12 +67,12 @@ def test_a_frame_shows_one_live_board(visit: Open) -> None:
     """``embed.html`` opens at the step and the viewer its address names, and can be played."""
     page = live(visit(FRAME))
     at = stage(page, DRIFT)
-    expect(at).to_have_attribute("data-er-step", "2")
+    step_is(at, 2)
     expect(at).to_have_attribute("data-er-viewer", "A")
     assert page.locator(".er-stage").count() == 1
     assert page.locator(".bd-sidebar-primary").count() == 0
     press(at, "step")
-    expect(at).to_have_attribute("data-er-step", "3")
+    step_is(at, 3)
     press(at, "tab", "why")
     chip = at.locator(".er-drawer a.er-chip").first
     expect(chip).to_have_attribute("href", re.compile(r"^ravines/.*\.html#lm-|^labyrinth/"))
@@ -87,7 +89,7 @@ def test_a_frame_takes_any_position(chromium: Browser, served_site: str) -> None
     frame = page.frame_locator("iframe")
     at = frame.locator(".er-stage.jupyter-widgets")
     expect(at).to_have_attribute("data-er-painted", "1")
-    expect(at).to_have_attribute("data-er-state", "branch")
+    state_is(at, "branch")
     expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
     page.close()
 
@@ -102,15 +104,15 @@ def test_who_saves_data_starts_the_frame_by_a_press(chromium: Browser, served_si
         expect(page.locator(".er-wait")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("query", "reason"),
-    [
-        ("scenario=ravines/drift-two-sells", "Did you mean ravines/drift-two-cells"),
-        (f"scenario={DRIFT}&step=77", "asks for step 77"),
-        (f"scenario={DRIFT}&vewer=A", "Did you mean 'viewer'"),
-        ("scenario=%22);print(1)#er=%22);raise SystemExit", "no address"),
-    ],
-)
+BROKEN = [
+    ("scenario=ravines/drift-two-sells", "Did you mean ravines/drift-two-cells"),
+    (f"scenario={DRIFT}&step=77", "asks for step 77"),
+    (f"scenario={DRIFT}&vewer=A", "Did you mean 'viewer'"),
+    ("scenario=%22);print(1)#er=%22);raise SystemExit", "no address"),
+]
+
+
+@pytest.mark.parametrize(("query", "reason"), of_many(BROKEN, BROKEN[3]))
 def test_a_broken_frame_is_explained(visit: Open, query: str, reason: str) -> None:
     """Place, reason and remedy; nothing of the address is executed."""
     page = live(visit(f"embed.html?{query}"))
@@ -146,11 +148,11 @@ OUTER = (
 )
 
 
+@pytest.mark.long
 def test_a_sheet_of_an_own_scenario(visit: Open) -> None:
     """What a reader wrote in a cell prints like a scenario of the book."""
     page: Page = live(visit("write-your-own-scenario.html"))
-    at = page.locator(".er-stage.jupyter-widgets").first
-    expect(at).to_have_attribute("data-er-painted", "1")
+    at = stage(page)
     with page.context.expect_page() as opened:
         press(at, "sheet")
     opened.value.wait_for_selector(".answers")

@@ -1,4 +1,7 @@
-"""The same stage in JupyterLab: a page as a notebook, its cells run, the stage played."""
+"""The same stage in JupyterLab: a page as a notebook, its cells run, the stage played.
+
+Its own keys, its own store and a kernel far away are there in JupyterLab alone.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +76,17 @@ def stage(chromium: Browser, lab: str) -> Iterator[Locator]:
 
 
 def test_a_stage_is_played_in_jupyterlab(stage: Locator) -> None:
-    """Step, back, a branch with undo, a refusal, another viewer: the same as on the site."""
+    """Step, back, a branch with undo, a refusal, another viewer: the same as on the site.
+
+    JupyterLab's own keys (B makes a cell) do not act inside a stage.
+    """
+    page = stage.page
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    stage.locator(".er-overlay").focus()
+    page.keyboard.press("b")
+    expect(stage).to_have_attribute("data-er-state", "branch")
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+    press(stage, "leave")
     press(stage, "step")
     expect(stage).to_have_attribute("data-er-step", "1")
     expect(stage).to_contain_text("прошел — попал в дырку")
@@ -105,18 +118,6 @@ def test_a_stage_is_played_in_jupyterlab(stage: Locator) -> None:
     assert "d4" not in stage.locator("[data-region='drawer']").inner_text()
 
 
-def test_keys_belong_to_the_stage_while_it_has_the_focus(stage: Locator) -> None:
-    """JupyterLab's own keys (B makes a cell) do not act inside a stage."""
-    page = stage.page
-    cells = page.locator(".jp-Notebook .jp-Cell").count()
-    stage.locator(".er-overlay").focus()
-    page.keyboard.press("n")
-    expect(stage).to_have_attribute("data-er-step", "1")
-    page.keyboard.press("b")
-    expect(stage).to_have_attribute("data-er-state", "branch")
-    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
-
-
 @pytest.fixture
 def far(chromium: Browser, lab: str) -> Iterator[tuple[Locator, Way]]:
     """The stage of the notebook, and the way to its kernel; its films stand at their first picture.
@@ -137,6 +138,7 @@ def far(chromium: Browser, lab: str) -> Iterator[tuple[Locator, Way]]:
         context.close()
 
 
+@pytest.mark.long
 def test_a_press_that_is_not_answered_yet_shows_on_its_button(far: tuple[Locator, Way]) -> None:
     """The board stays as it is until the kernel's word is there; the button was heard."""
     at, way = far
@@ -150,6 +152,7 @@ def test_a_press_that_is_not_answered_yet_shows_on_its_button(far: tuple[Locator
     expect(at.locator(".er-awaits")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
     """Two presses before the first answer are two steps: the second one moves, the first is made."""
     at, way = far
@@ -207,6 +210,7 @@ def test_a_labyrinth_is_drawn_in_jupyterlab(notebook_page: Page, lab: str) -> No
     expect(at.locator(".er-sub")).to_contain_text("2 x 1 cells")
 
 
+@pytest.mark.long
 def test_a_game_is_played_in_jupyterlab(notebook_page: Page, lab: str) -> None:
     """A whole game against the computer runs in the kernel as it does on the site."""
     page = notebook_page
@@ -276,6 +280,7 @@ def test_a_sheet_is_printed_from_the_kernel(stage: Locator) -> None:
     assert sheet.locator("main figure svg").count() > 0
 
 
+@pytest.mark.long
 def test_sharing_says_that_frames_need_a_published_copy(stage: Locator) -> None:
     """The link is the notebook's; the frame waits for the address of a copy of the book."""
     stage.locator("[data-do=more]:visible").first.click()
@@ -285,6 +290,7 @@ def test_sharing_says_that_frames_need_a_published_copy(stage: Locator) -> None:
     expect(panel.locator("[data-copy=link]")).to_have_value(re.compile(r"/lab/.*#er=labyrinth/"))
 
 
+@pytest.mark.long
 def test_a_position_of_a_line_is_handed_on_as_a_line_for_a_cell(stage: Locator) -> None:
     """Share gives `show("…")`; run in another cell it opens exactly there, with the kept lines."""
     page = stage.page
@@ -306,6 +312,7 @@ def test_a_position_of_a_line_is_handed_on_as_a_line_for_a_cell(stage: Locator) 
     expect(other.get_by_role("dialog", name="More")).to_contain_text("Your lines: 1")
 
 
+@pytest.mark.long
 def test_phones_are_let_in_from_a_notebook(stage: Locator, chromium: Browser) -> None:
     """G, then “Let phones in”: the kernel starts the class server, and a phone answers this very board."""
     page = stage.page

@@ -1,11 +1,14 @@
-"""A reader flips a ruling: from a chapter by its link, by the lists, and in words on a phone."""
+"""A reader flips a ruling: from a chapter by its link, by the lists, and in words on a phone.
+
+Links between pages, the focus in a list and two boards side by side are a browser's.
+"""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import press
+from tests.journeys.acting import press, stage, step_is, wide
 from tests.reading import Open, boxes, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -44,34 +47,31 @@ def test_a_ruling_of_a_chapter_is_flipped(visit: Open) -> None:
 
 
 def test_the_list_lays_a_flip_out(visit: Open) -> None:
-    """Another game by the table below, in the dark, on a phone; what nothing shows is told."""
+    """Another game by the table below, in the dark, on a phone; what nothing shows is told.
+
+    A damaged link is explained: the laboratory stays as it is and says what is wrong.
+    """
     page = visit(f"{PAGE}#er-lab=labyrinth=start_cells=distinct", "phone-dark")
     at = laboratory(page)
     expect(at).to_contain_text("None of the 46 scenarios")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wide(page) == 0
     page.locator("summary", has_text="Escape from Colditz").click()
     page.locator("a[href='#er-lab=colditz%3Drefusers%3Dsearch-only']").click()
     expect(at).to_contain_text("Two men and an Appel")
     expect(at.locator(".er-lab-side")).to_have_count(2)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wide(page) == 0
     assert not violations(page)
-
-
-def test_a_damaged_link_is_explained(visit: Open) -> None:
-    """The laboratory stays as it is and says what is wrong."""
-    page = visit(f"{PAGE}#er-lab=ravines=nothing")
-    at = page.locator(".er-laboratory.jupyter-widgets")
+    page.evaluate("location.hash = '#er-lab=ravines=nothing'")
     expect(at.get_by_role("alert")).to_contain_text("This link is damaged")
-    expect(at).to_contain_text("1 of 46 scenarios goes otherwise")
+    expect(at).to_contain_text("Two men and an Appel")
 
 
 def test_odds_lie_beside_a_throw(visit: Open) -> None:
     """A step with a die shows what could have come up, in the drawer that O opens."""
     page = visit("underground/entering-and-moving.html")
-    at = page.locator(".er-stage.jupyter-widgets").first
-    expect(at).to_have_attribute("data-er-painted", "1")
+    at = stage(page)
     press(at, "step")
-    expect(at).to_have_attribute("data-er-step", "1")
+    step_is(at, 1)
     at.page.keyboard.press("o")
     panel = at.locator(".er-p-odds")
     expect(panel).to_be_visible()

@@ -1,4 +1,7 @@
-"""What if: a reader's own lines on the built site, kept, named, compared, found again."""
+"""What if: a reader's own lines on the built site, kept, named, compared, found again.
+
+The browser's store, the focus in a list over the board, and two boards that have room are at stake.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import live, press
+from tests.journeys import acting
+from tests.journeys.acting import keys, live, press, state_is, step_is
 from tests.journeys.test_by_keyboard import tab
-from tests.reading import EVERY_LOOK, Open, box, boxes, violations
+from tests.reading import Open, box, boxes, in_looks, of_many, violations
 from widgets.apps.stage.parts.controls import moves
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -20,9 +24,7 @@ STORE = f"localStorage.getItem('er-lines:{FALLING} /')"
 
 def stage(page: Page) -> Locator:
     """The live stage."""
-    found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']").first
-    expect(found).to_have_attribute("data-er-painted", "1")
-    return found
+    return acting.stage(page, FALLING)
 
 
 def lines(at: Locator) -> Locator:
@@ -42,9 +44,8 @@ def told(at: Locator) -> str:
 
 def try_out(page: Page, at: Locator, *actions: str) -> None:
     """Play a line from where the stage stands: the numbers of the offered actions."""
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("b")
-    expect(at).to_have_attribute("data-er-state", "branch")
+    keys(at, "b")
+    state_is(at, "branch")
     for count, action in enumerate(actions, start=1):
         press(at, "act", action)
         moved(at, count)
@@ -64,7 +65,7 @@ def two_lines(page: Page) -> Locator:
     return at
 
 
-@EVERY_LOOK
+@in_looks("phone-dark")
 def test_lines_are_listed_named_and_compared(visit: Open, look: str) -> None:
     """Every line with its moves; a name; two boards with what differs; Esc closes; axe is content."""
     page = live(visit(HOLES, look))
@@ -107,8 +108,7 @@ def test_lines_by_keyboard_alone(visit: Open) -> None:
     page = live(visit(HOLES))
     at = stage(page)
     try_out(page, at, "0", "4")
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("Shift+KeyB")
+    keys(at, "Shift+KeyB")
     expect(lines(at).get_by_role("dialog", name="Your lines: 1")).to_be_visible()
     tab(page, lines(at).get_by_role("button", name="go there"))
     page.keyboard.press("Enter")
@@ -154,7 +154,10 @@ def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
     page.wait_for_function(f"{STORE} === null")
 
 
-@pytest.mark.parametrize("kept", ["'[[['", """'{"a":'.repeat(9000)"""], ids=["cut", "deep"])
+DEEP = """'{"a":'.repeat(9000)"""
+
+
+@pytest.mark.parametrize("kept", of_many(["'[[['", DEEP], DEEP), ids=["cut", "deep"])
 def test_a_damaged_store_harms_nothing(visit: Open, kept: str) -> None:
     """What cannot be read is left out, and the reader is told; however deep it is, Python lives."""
     spoil = f"localStorage.setItem('er-lines:{FALLING} /', {kept})"
@@ -162,17 +165,17 @@ def test_a_damaged_store_harms_nothing(visit: Open, kept: str) -> None:
     press(at, "lines")
     expect(lines(at)).to_contain_text("could not be read")
     press(at, "step")
-    expect(at).to_have_attribute("data-er-step", "1")
+    step_is(at, 1)
 
 
+@pytest.mark.long
 def test_a_link_opens_a_position_of_a_line(visit: Open) -> None:
     """Copied in the middle of a line, opened by somebody else: exactly there."""
     page = live(visit(HOLES, permissions=["clipboard-read", "clipboard-write"]))
     at = two_lines(page)
     lines(at).get_by_role("button", name=re.compile("Line 1, move 1")).click()
     moved(at, 1)
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("c")
+    keys(at, "c")
     expect(at).to_contain_text("is copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     shown = told(at)
@@ -181,26 +184,15 @@ def test_a_link_opens_a_position_of_a_line(visit: Open) -> None:
     assert told(other) == shown
 
 
-def test_an_open_question_shuts_the_list_and_paper_has_none(visit: Open) -> None:
-    """Lines may hold what is asked about; and they are nothing for paper."""
-    page = live(visit(HOLES))
-    at = two_lines(page)
-    press(at, "goto", "2")
-    expect(at).to_have_attribute("data-er-state", "predict")
-    expect(lines(at)).to_contain_text("After your answer.")
-    expect(lines(at).locator(".er-lineitem")).to_have_count(0)
-    page.emulate_media(media="print")
-    expect(lines(at)).not_to_be_visible()
-
-
 def test_on_a_full_screen_the_list_lies_over_the_board(visit: Open) -> None:
-    """It opens by its key, scrolls by itself, and Esc closes it before the screen is left."""
+    """It opens by its key, scrolls by itself, and Esc closes it before the screen is left.
+
+    An open question shuts it, since lines may hold what is asked about; and paper has none.
+    """
     page = live(visit(HOLES))
     at = two_lines(page)
     page.keyboard.press("Escape")
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("f")
-    expect(at).to_have_class(re.compile("er-present"))
+    acting.present(at)
     expect(lines(at)).not_to_be_visible()
     page.keyboard.press("Shift+KeyB")
     expect(lines(at).locator(".er-lineitem").first).to_be_visible()
@@ -211,4 +203,13 @@ def test_on_a_full_screen_the_list_lies_over_the_board(visit: Open) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(lines(at)).not_to_be_visible()
-    expect(at).to_have_class(re.compile("er-present"))
+    expect(at).to_contain_class("er-present")
+    page.keyboard.press("Escape")
+    expect(at).not_to_contain_class("er-present")
+    press(at, "lines")
+    press(at, "goto", "2")
+    state_is(at, "predict")
+    expect(lines(at)).to_contain_text("After your answer.")
+    expect(lines(at).locator(".er-lineitem")).to_have_count(0)
+    page.emulate_media(media="print")
+    expect(lines(at)).not_to_be_visible()

@@ -1,5 +1,7 @@
 """A reader sees a step happen: it is played, ended, turned round and played again.
 
+What a film shows when is decided in ``film.js`` and tested there; here it is seen on real boards.
+
 A film stands still at its first picture until a test lets it run to its end: however slow the
 machine is, the reader's press comes in between.
 """
@@ -11,9 +13,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import live
-from tests.journeys.walking import Walk
-from tests.reading import Open, until
+from tests.journeys.acting import live, tap
+from tests.reading import Open, of_many, until
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -92,7 +93,7 @@ def step(at: Locator) -> None:
     raise AssertionError(message)
 
 
-@pytest.mark.parametrize("game", list(PAGES))
+@pytest.mark.parametrize("game", of_many(PAGES, "colditz"))
 def test_a_step_is_played(visit: Open, game: str) -> None:
     """The board moves; the sentence waits for its end; then the still picture stands there."""
     at = opened(visit, *PAGES[game])
@@ -105,8 +106,12 @@ def test_a_step_is_played(visit: Open, game: str) -> None:
     expect(at.locator("[data-region=said]")).not_to_have_text("")
 
 
-def test_step_ends_the_motion(visit: Open) -> None:
-    """A second press of Step ends it at once; Back plays it backwards."""
+def test_a_step_is_ended_turned_round_and_played_again(visit: Open) -> None:
+    """A second press of Step ends the motion at once; Back plays it backwards.
+
+    Back on the way leads back to where the step began. R plays the step once more; the position
+    stays, since nothing is asked of Python.
+    """
     at = opened(visit, *PAGES["ravines"])
     before = at.get_attribute("data-er-step") or ""
     step(at)
@@ -117,19 +122,22 @@ def test_step_ends_the_motion(visit: Open) -> None:
     until(lambda: bool(at.evaluate(MOVING)))
     ran(at)
     expect(at).to_have_attribute("data-er-step", before)
-
-
-def test_back_turns_the_motion_round(visit: Open) -> None:
-    """Back on the way leads back to where the step began."""
-    at = opened(visit, *PAGES["ravines"])
-    before = at.get_attribute("data-er-step") or ""
     step(at)
     at.page.keyboard.press("p")
     assert at.evaluate("root => root.erFilm.dir") == -1
     hold(at, on=False)
     until(lambda: bool(at.evaluate("root => root.erFilm === null")))
+    hold(at, on=True)
     expect(at).to_have_attribute("data-er-step", before)
     expect(at.locator("canvas.er-motion").first).to_be_hidden()
+    step(at)
+    ran(at)
+    expect(at.locator("canvas.er-motion").first).to_be_hidden()
+    shown = state(at)
+    at.page.keyboard.press("r")
+    assert at.evaluate(MOVING)
+    ran(at)
+    assert state(at) == shown
 
 
 def test_a_choice_pressed_twice_is_made_once(visit: Open) -> None:
@@ -157,35 +165,10 @@ def test_a_choice_pressed_twice_is_made_once(visit: Open) -> None:
 def test_a_double_click_on_the_board_is_one_press(visit: Open) -> None:
     """The step that it asks for is played to its end, and nothing is refused."""
     at = opened(visit, PAGES["labyrinth"][0], "labyrinth/falling-into-holes")
-    walk = Walk(at.page)
-    walk.scope = at
-    walk.tap("b2", times=2)
+    tap(at, "b2", times=2)
     until(lambda: bool(at.evaluate(MOVING)))
     at.page.wait_for_timeout(300)
     assert at.evaluate(MOVING)
     ran(at)
     expect(at).not_to_have_attribute("data-er-state", "refused")
     expect(at).to_have_attribute("data-er-step", "1")
-
-
-def test_a_step_is_played_again_without_python(visit: Open) -> None:
-    """R plays the step once more; the position stays, since nothing is asked of Python."""
-    at = opened(visit, *PAGES["ravines"])
-    step(at)
-    ran(at)
-    expect(at.locator("canvas.er-motion").first).to_be_hidden()
-    shown = state(at)
-    at.page.keyboard.press("r")
-    assert at.evaluate(MOVING)
-    ran(at)
-    assert state(at) == shown
-
-
-def test_reduced_motion_shows_the_end_at_once(visit: Open) -> None:
-    """Under reduced motion no frame lies between the two pictures."""
-    at = stage(live(visit(PAGES["ravines"][0])))
-    before = at.get_attribute("data-er-step")
-    at.locator(".er-overlay").focus()
-    at.page.keyboard.press("n")
-    expect(at).not_to_have_attribute("data-er-step", before or "")
-    assert not at.evaluate("root => Boolean(root.erFilm)")

@@ -1,4 +1,8 @@
-"""Readers play whole games on the built site: at one screen, against the computer, from a page."""
+"""Readers play whole games on the built site: at one screen, against the computer, from a page.
+
+What is left in a page under a cover, pixels of traces, tabs that share a store and what a reload
+finds are a browser's; that a game is played right is proved without one.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,8 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as GoneError
 
 from tests.browser import PATIENCE
-from tests.journeys.acting import cut, press
+from tests.journeys import acting
+from tests.journeys.acting import cut, keys, present, press, state_is, wide
 from tests.reading import Open, of_many, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -29,14 +34,12 @@ HELD = """root => {
 
 def stage(page: Page, game: str = "duel") -> Locator:
     """The live stage of the game."""
-    found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{game}/play']").first
-    expect(found).to_have_attribute("data-er-painted", "1")
-    return found
+    return acting.stage(page, f"{game}/play")
 
 
 def show(at: Locator, who: str) -> None:
     """Take the screen, once the board has been covered for a moment."""
-    expect(at).to_have_attribute("data-er-state", "covered")
+    state_is(at, "covered")
     at.page.wait_for_timeout(700)
     press(at, "reveal", who)
     expect(at).to_have_attribute("data-er-viewer", who)
@@ -67,12 +70,10 @@ def test_two_play_at_one_screen(visit: Open) -> None:
         show(at, who)
         expect(at).to_contain_text(f"you are {who}")
         expect(at).not_to_contain_text(f"you are {other}")
-        at.locator(".er-overlay").focus()
-        for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
-            page.keyboard.press(key)
+        keys(at, "ArrowRight", "ArrowRight", "ArrowDown", "Enter")
         expect(at).to_contain_text(f"{other} comes next: read this")
         page.keyboard.press("n")
-        expect(at).to_have_attribute("data-er-state", "covered")
+        state_is(at, "covered")
         page.keyboard.press("n")
         expect(at).to_contain_text(f"{other} comes next. The board is covered.")
         assert at.locator(".er-overlay").get_attribute("data-at") is None
@@ -91,15 +92,14 @@ def test_two_play_at_one_screen(visit: Open) -> None:
     expect(at).to_contain_text("step 1 of 2")
 
 
+@pytest.mark.long
 def test_one_plays_against_the_computer_with_the_keyboard_on_a_phone(visit: Open) -> None:
     """Start, directions, the computer's answer with its reason; no link, no undo, no overflow."""
     page = visit(DUEL, "phone-dark")
     at = stage(page)
     press(at, "play")
     expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]")
-    at.locator(".er-overlay").focus()
-    for key in ("ArrowRight", "ArrowDown", "Enter"):
-        page.keyboard.press(key)
+    keys(at, "ArrowRight", "ArrowDown", "Enter")
     said = at.locator("[data-region=said]")
     expect(said).to_contain_text("P2")
     page.keyboard.press("Shift+ArrowRight")
@@ -109,7 +109,7 @@ def test_one_plays_against_the_computer_with_the_keyboard_on_a_phone(visit: Open
     page.keyboard.press("c")
     expect(at.locator("[data-region=ask]")).to_contain_text("has no link")
     assert "#er=" not in page.url
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wide(page) == 0
     assert not violations(page)
 
 
@@ -168,7 +168,7 @@ def playing(page: Page) -> Locator:
 
 
 @pytest.mark.parametrize(
-    "game", of_many(["labyrinth", "ravines", "underground", "colditz"], "ravines", "underground")
+    "game", of_many(["labyrinth", "ravines", "underground", "colditz"], "underground")
 )
 def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
     """Any game on the one page: its seats, some turns against the computer, the open end."""
@@ -194,25 +194,7 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
     expect(at.locator(".er-offer")).to_have_count(5)
 
 
-@pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
-def test_weigh_tells_what_each_choice_is_worth(visit: Open, look: str) -> None:
-    """By its key, in a game on a hidden board: a row a choice, growing; gone after the move."""
-    page = visit(PLAY, look)
-    at = playing(page)
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("m")
-    rows = at.locator(".er-weigh .er-w-row")
-    expect(rows).to_have_count(9)  # four steps, four throws, the end of a turn
-    about = at.locator(".er-w-about")
-    expect(about).to_contain_text("drawn anew for each world")
-    before = about.inner_text()
-    expect(about).not_to_have_text(before)
-    assert not violations(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.keyboard.press("m")
-    expect(rows).to_have_count(0)
-
-
+@pytest.mark.long
 def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
     """Hands are hidden: each sees the own one; under the cover nothing of any is in the page."""
     page = visit(PLAY)
@@ -238,11 +220,11 @@ def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
             press(at, "cover")
 
 
+@pytest.mark.long
 def test_a_game_goes_on_from_a_board_of_the_book(visit: Open) -> None:
     """Behind the three dots: the page of whole games, with the position, its seats and rulings."""
     page = visit("ravines/index.html")
-    at = page.locator(".er-stage.jupyter-widgets[data-er-stage='ravines/first-try']")
-    expect(at).to_have_attribute("data-er-painted", "1")
+    at = acting.stage(page, "ravines/first-try")
     name = at.get_attribute("data-er-stage")
     press(at, "onward")
     link = at.get_by_role("link", name="Choose the seats and play")
@@ -265,9 +247,7 @@ def test_the_page_of_whole_games_with_the_keyboard_on_a_phone(visit: Open) -> No
     page.wait_for_timeout(400)  # a digit does not fall on a button that has just come
     page.keyboard.press("1")
     expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]")
-    at.locator(".er-overlay").focus()
-    for key in ("ArrowRight", "ArrowDown", "Enter"):
-        page.keyboard.press(key)
+    keys(at, "ArrowRight", "ArrowDown", "Enter")
     said = at.locator("[data-region=said]")
     expect(said).to_contain_text("B")
     page.keyboard.press("Shift+ArrowRight")
@@ -278,7 +258,7 @@ def test_the_page_of_whole_games_with_the_keyboard_on_a_phone(visit: Open) -> No
     expect(at).to_contain_text("Key 1 is to throw")
     page.keyboard.press("z")
     expect(at).to_contain_text("Nothing can be taken back here")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wide(page) == 0
     assert not violations(page)
 
 
@@ -294,8 +274,14 @@ SCREEN = """root => {
 """How a game lies on the screen."""
 
 
-@pytest.mark.parametrize("look", ["desk-light", "phone-light"])
-@pytest.mark.parametrize("game", ["labyrinth", "underground", "colditz", "duel"])
+SCREENS = [
+    (game, look)
+    for game in ("labyrinth", "underground", "colditz", "duel")
+    for look in ("desk-light", "phone-light")
+]
+
+
+@pytest.mark.parametrize(("game", "look"), of_many(SCREENS, SCREENS[0], SCREENS[5]))
 def test_a_game_is_one_screen(visit: Open, game: str, look: str) -> None:
     """The board has three quarters of it, of a phone's three fifths; the goal is one line."""
     page = visit(PLAY, look)
@@ -310,12 +296,9 @@ def test_a_game_is_one_screen(visit: Open, game: str, look: str) -> None:
         assert found["screen"] >= 0.6
     else:
         assert found["share"] >= 0.75
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wide(page) == 0
     assert not cut(page)
-    at.evaluate("root => { root.requestFullscreen = undefined; }")
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("f")
-    expect(at).to_have_class(re.compile("er-present"))
+    present(at)
     assert not cut(page)
     for _ in range(2):
         at.locator("[data-region=ask] button[data-do]:visible").first.click()
@@ -323,16 +306,20 @@ def test_a_game_is_one_screen(visit: Open, game: str, look: str) -> None:
         assert not cut(page)
 
 
-@pytest.mark.parametrize("look", ["desk-light", "phone-light"])
+@pytest.mark.parametrize("look", of_many(["desk-light", "phone-light"], "phone-light"))
 def test_no_card_hides_what_can_be_pressed(visit: Open, look: str) -> None:
-    """With the options of any game unfolded, and from an address, all of a card is in sight."""
+    """With the options of any game unfolded all of a card is in sight."""
     page = visit(PLAY, look)
     for game in ("labyrinth", "ravines", "duel", "underground", "colditz"):
         page.locator(f"[data-do='options'][data-arg='{game}']").last.click()
         expect(page.locator(".er-unfolded [data-do='play']")).to_have_attribute("data-arg", game)
         assert not cut(page), game
-    page.goto("about:blank")
-    page = visit(f"{PLAY}#er=underground/attack-basic@0", look)
+
+
+@pytest.mark.long
+def test_no_card_from_an_address_hides_what_can_be_pressed(visit: Open) -> None:
+    """The same of the card that an address unfolds."""
+    page = visit(f"{PLAY}#er=underground/attack-basic@0", "phone-light")
     expect(page.locator(".er-unfolded [data-do='play']")).to_be_visible()
     assert not cut(page)
 
@@ -427,7 +414,7 @@ def test_an_open_game_is_there_after_a_reload(visit: Open) -> None:
     expect(at).to_have_attribute("data-er-painted", "1")
     at.locator("[data-do=goon]").click()
     expect(at.locator(".er-cards")).to_have_count(0)
-    expect(at).to_have_attribute("data-er-state", "live")
+    state_is(at, "live")
     expect(at.locator(".er-overlay")).to_have_attribute("aria-label", label)
     page.evaluate(SPOIL)
     page.reload()

@@ -1,4 +1,7 @@
-"""In front of a class: the spotlight, the timer, a clicker, answers that wait to be shown."""
+"""In front of a class: the spotlight, the timer, a clicker, answers that wait to be shown.
+
+Only a browser has a whole screen, sizes in pixels, a focus that goes astray and a clock that runs.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,15 @@ from base64 import b64encode
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import live, press
-from tests.journeys.test_stage_on_the_site import focus, stage
-from tests.journeys.walking import Walk
+from tests.journeys import acting
+from tests.journeys.acting import focus, keys, live, press, stage, state_is, step_is, tap
 from tests.reading import Open, box, of_many, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 HOLES, RIVER, CASTLE = "labyrinth/holes.html", "ravines/river.html", "colditz/movement.html"
-DRIFT, NINE = "ravines/drift-two-cells", "colditz/splitting-nine"
+FALLING, DRIFT = "labyrinth/falling-into-holes", "ravines/drift-two-cells"
+NINE = "colditz/splitting-nine"
 INSIDE = """root => {
   const round = root.querySelector(".er-spot").getBoundingClientRect();
   const overlay = root.querySelector(".er-overlay"), box = overlay.getBoundingClientRect();
@@ -28,8 +31,6 @@ INSIDE = """root => {
   return Math.hypot(dx, dy) < 2 && round.width >= Math.hypot(w, h) * per && inside;
 }"""
 """Whether the round lies over its place, and all of the place in it."""
-
-
 LAID = """async (root) => {
   let last = root.before, stays = 0;
   while (stays < 90) {
@@ -39,22 +40,27 @@ LAID = """async (root) => {
   }
 }"""
 """Wait until Python has laid the board out for the whole screen: a large one in two steps."""
-
-
 PLACES = """over => Object.fromEntries(JSON.parse(over.dataset.boxes).map(
   ([id, x, y, w, h]) => [id, [(x + w / 2) / over.dataset.w, (y + h / 2) / over.dataset.h]],
 ))"""
 """The middle of each place, in parts of the board."""
+LIGHT = """async ([data, spots]) => {
+  const image = new Image();
+  image.src = "data:image/png;base64," + data;
+  await image.decode();
+  const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  pen.drawImage(image, 0, 0);
+  return spots.map(([x, y]) => Math.max(...pen.getImageData(x, y, 1, 1).data.slice(0, 3)));
+}"""
+"""How light a picture is in some of its points."""
+GLIDES = "s => getComputedStyle(s).transitionDuration"
 
 
-def present(page: Page, name: str = "labyrinth/falling-into-holes") -> Locator:
+def present(page: Page, name: str = FALLING) -> Locator:
     """A stage on the whole screen, its board laid out for that, the focus on it."""
     at = stage(page, name)
-    at.evaluate("root => { root.requestFullscreen = undefined; root.before = root.erPicture; }")
-    focus(at)
-    page.keyboard.press("f")
-    expect(at).to_have_class(re.compile("er-present"))
-    at.evaluate(LAID)
+    at.evaluate("root => { root.before = root.erPicture; }")
+    acting.present(at).evaluate(LAID)
     return at
 
 
@@ -63,19 +69,26 @@ def said(at: Locator) -> Locator:
     return at.locator("[data-region=live]")
 
 
-# -- the spotlight --------------------------------------------------------------------------------
-
-
 def test_the_spotlight_follows_keys_and_clicks(visit: Open) -> None:
-    """D lights where the last thing happened; arrows and clicks move it and play nothing."""
-    page = live(visit(HOLES, reduced_motion="reduce"))
-    at = present(page)
+    """D lights where the last thing happened; arrows and clicks move it and play nothing.
+
+    It belongs to Present: elsewhere D does nothing, a step leaves it, leaving turns it off. A press
+    beside a button takes the focus away; keys still count. It glides only where motion is welcome.
+    """
+    page = live(visit(HOLES))
+    at, spot = stage(page, FALLING), page.locator(".er-spot")
+    keys(at, "d")
+    expect(spot).to_have_count(0)
+    present(page)
+    page.evaluate("document.activeElement.blur()")
     page.keyboard.press("d")
-    spot = at.locator(".er-spot")
     expect(spot).to_be_visible()
     expect(said(at)).to_have_text(re.compile("^Spotlight on "))
-    for key in ("ArrowRight", "ArrowDown", "ArrowRight"):
-        page.keyboard.press(key)
+    assert "0s" in spot.evaluate(GLIDES)
+    page.emulate_media(reduced_motion="no-preference")
+    assert "0.18s" in spot.evaluate(GLIDES)
+    page.emulate_media(reduced_motion="reduce")
+    keys(at, "ArrowRight", "ArrowDown", "ArrowRight")
     place = at.get_attribute("data-er-spot")
     expect(spot.locator("b")).to_have_text(place or "")
     expect(said(at)).to_have_text(re.compile(f"^Spotlight on {place},"))
@@ -84,64 +97,42 @@ def test_the_spotlight_follows_keys_and_clicks(visit: Open) -> None:
     at.locator(".er-overlay").click(position={"x": board["width"] / 2, "y": board["height"] * 0.8})
     expect(at).not_to_have_attribute("data-er-spot", place or "")
     assert at.evaluate(INSIDE)
-    expect(at).to_have_attribute("data-er-state", "live")
-    expect(at).to_have_attribute("data-er-step", "0")
+    state_is(at, "live")
+    step_is(at, 0)
     assert not violations(page, ["aria-allowed-attr", "aria-valid-attr-value"])
+    place = at.get_attribute("data-er-spot")
+    page.keyboard.press("n")
+    step_is(at, 1)
+    expect(at).to_have_attribute("data-er-spot", place or "")
     page.keyboard.press("Escape")
     expect(spot).to_have_count(0)
     expect(said(at)).to_have_text("Spotlight off.")
-    expect(at).to_have_class(re.compile("er-present"))
+    expect(at).to_contain_class("er-present")
+    page.keyboard.press("d")
+    expect(spot).to_be_visible()
+    press(at, "present")
+    expect(spot).to_have_count(0)
 
 
 def test_all_but_the_round_is_dimmed(visit: Open) -> None:
     """Inside the round the board is as light as before, beside it and at the screen's edge it is not."""
-    page = live(visit(HOLES, reduced_motion="reduce"))
-    at = present(page)
-    page.keyboard.press("d")
-    spot = box(at.locator(".er-spot"))
+    page = live(visit(HOLES))
+    keys(present(page), "d")
+    spot = box(page.locator(".er-spot"))
     assert spot["height"] >= 900 / 7
-    shot = page.screenshot()
-    light = page.evaluate(
-        """async ([data, spots]) => {
-          const image = new Image();
-          image.src = "data:image/png;base64," + data;
-          await image.decode();
-          const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
-          pen.drawImage(image, 0, 0);
-          return spots.map(([x, y]) => Math.max(...pen.getImageData(x, y, 1, 1).data.slice(0, 3)));
-        }""",
-        [
-            b64encode(shot).decode(),
-            [
-                [spot["x"] + spot["width"] / 2, spot["y"] + 14],
-                [spot["x"] + spot["width"] + 90, spot["y"] + spot["height"]],
-                [4, 4],
-                [1430, 890],
-            ],
-        ],
-    )
+    x, y, wide, high = (spot[name] for name in ("x", "y", "width", "height"))  # type: ignore[literal-required]
+    spots = [[x + wide / 2, y + 14], [x + wide + 90, y + high], [4, 4], [1430, 890]]
+    light = page.evaluate(LIGHT, [b64encode(page.screenshot()).decode(), spots])
     assert light[0] > 200
     assert max(light[1:]) < 110
 
 
 def test_the_spotlight_goes_along_on_a_large_castle(visit: Open) -> None:
-    """The light goes along with the cursor; the board itself stays where it is."""
-    page = live(visit(CASTLE, reduced_motion="reduce"))
-    at = present(page, NINE)
-    page.keyboard.press("d")
-    before = at.evaluate("root => root.erPicture.focus")
-    for _ in range(14):
-        page.keyboard.press("ArrowLeft")
-    cursor = at.locator(".er-overlay").get_attribute("data-at") or ""
-    expect(at).to_have_attribute("data-er-spot", cursor)
-    expect(at.locator(".er-spot")).to_be_visible()
-    assert at.evaluate(INSIDE)
-    assert at.evaluate("root => root.erPicture.focus") == before
+    """The light goes along with the cursor; the board itself stays where it is.
 
-
-def test_the_spotlight_stays_on_when_the_window_changes(visit: Open) -> None:
-    """A board laid out anew for a smaller window may lose the place: another one is lit."""
-    page = live(visit(CASTLE, reduced_motion="reduce"))
+    A board laid out anew for a smaller window may lose the place: another one is lit.
+    """
+    page = live(visit(CASTLE))
     at = present(page, NINE)
     over = at.locator(".er-overlay")
 
@@ -154,13 +145,17 @@ def test_the_spotlight_stays_on_when_the_window_changes(visit: Open) -> None:
         return found
 
     few, many = resized(1000, 560), resized(1440, 900)
-    lost = next(
-        one for one, at in many.items() if one not in few and 0 < at[0] < 1 and 0 < at[1] < 1
-    )
+    places = many.items()
+    lost = next(one for one, at in places if one not in few and 0 < at[0] < 1 and 0 < at[1] < 1)
     page.keyboard.press("d")
-    walk = Walk(page)
-    walk.scope = at
-    walk.tap(lost)
+    before = at.evaluate("root => root.erPicture.focus")
+    for _ in range(14):
+        page.keyboard.press("ArrowLeft")
+    expect(at).to_have_attribute("data-er-spot", over.get_attribute("data-at") or "")
+    expect(at.locator(".er-spot")).to_be_visible()
+    assert at.evaluate(INSIDE)
+    assert at.evaluate("root => root.erPicture.focus") == before
+    tap(at, lost)
     expect(at).to_have_attribute("data-er-spot", lost)
     few = resized(1000, 560)
     assert lost not in few
@@ -169,45 +164,31 @@ def test_the_spotlight_stays_on_when_the_window_changes(visit: Open) -> None:
     assert at.evaluate(INSIDE)
 
 
-def test_the_spotlight_stays_over_a_step_and_belongs_to_present(visit: Open) -> None:
-    """A step leaves it where it is; outside Present D does nothing, and leaving turns it off."""
-    page = live(visit(HOLES))
-    at = stage(page)
-    focus(at)
-    page.keyboard.press("d")
-    expect(at.locator(".er-spot")).to_have_count(0)
-    present(page)
-    page.keyboard.press("d")
-    place = at.get_attribute("data-er-spot")
-    page.keyboard.press("n")
-    expect(at).to_have_attribute("data-er-step", "1")
-    expect(at).to_have_attribute("data-er-spot", place or "")
-    press(at, "present")
-    expect(at.locator(".er-spot")).to_have_count(0)
-
-
-def test_the_light_glides_only_where_motion_is_welcome(visit: Open) -> None:
-    """Under reduced motion it is there at once."""
-    page = live(visit(HOLES, reduced_motion="reduce"))
-    at = present(page)
-    page.keyboard.press("d")
-    glides = "s => getComputedStyle(s).transitionDuration"
-    assert "0s" in at.locator(".er-spot").evaluate(glides)
-    page.emulate_media(reduced_motion="no-preference")
-    assert "0.18s" in at.locator(".er-spot").evaluate(glides)
-
-
 # -- the timer ------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_timer_runs_in_the_page(visit: Open) -> None:
-    """Start, steps meanwhile, pause, go on, hidden, up: seen in words, said once, and no sound."""
-    page = live(visit(HOLES, fresh=True))
+    """Start, steps meanwhile, pause, go on, hidden, up: seen in words, said once, and no sound.
+
+    A time of one's own is read, or it is said how it is written; keys typed there do nothing else.
+    """
+    page = live(visit(HOLES, fresh=True))  # the clock of a window is that of all its pages
     page.clock.install()
     at = present(page)
     page.keyboard.press("k")
     digits = at.locator(".er-digits")
     expect(digits).to_have_text("1:00")
+    own = at.get_by_label("Another time")
+    for wrong in ("soon", "0", "1:75", "100:00"):
+        own.fill(wrong)
+        own.press("Enter")
+        expect(at.locator(".er-up")).to_contain_text("such as 1:30")
+    own.fill("45 s")
+    own.press("Enter")
+    expect(digits).to_have_text("0:45")
+    expect(at.locator(".er-up")).to_be_empty()
+    step_is(at, 0)
     at.get_by_role("button", name="2 minutes").click()
     expect(digits).to_have_text("2:00")
     page.keyboard.press("t")
@@ -215,7 +196,7 @@ def test_the_timer_runs_in_the_page(visit: Open) -> None:
     page.clock.run_for(30_000)
     expect(digits).to_have_text("1:30")
     page.keyboard.press("n")
-    expect(at).to_have_attribute("data-er-step", "1")
+    step_is(at, 1)
     page.keyboard.press("t")
     expect(said(at)).to_have_text("Timer paused at 1 minute 30 seconds.")
     page.clock.run_for(60_000)
@@ -240,27 +221,10 @@ def test_the_timer_runs_in_the_page(visit: Open) -> None:
     expect(digits).to_have_text("2:00")
 
 
-def test_a_time_of_ones_own(visit: Open) -> None:
-    """What is written is read, or it is said how it is written; keys typed there do nothing else."""
-    page = live(visit(HOLES))
-    at = present(page)
-    page.keyboard.press("k")
-    own = at.get_by_label("Another time")
-    for wrong in ("soon", "0", "1:75", "100:00"):
-        own.fill(wrong)
-        own.press("Enter")
-        expect(at.locator(".er-up")).to_contain_text("such as 1:30")
-    own.fill("45 s")
-    own.press("Enter")
-    expect(at.locator(".er-digits")).to_have_text("0:45")
-    expect(at.locator(".er-up")).to_be_empty()
-    expect(at).to_have_attribute("data-er-step", "0")
-
-
-@pytest.mark.parametrize("name", [HOLES, CASTLE])
+@pytest.mark.parametrize("name", of_many([HOLES, CASTLE], CASTLE))
 def test_the_timer_covers_no_board(visit: Open, name: str) -> None:
     """Its digits are large, and board, question and controls are all still in sight."""
-    page = live(visit(name, viewport={"width": 1920, "height": 1080}))
+    page = live(visit(name))
     at = present(page, page.locator(".er-stage").first.get_attribute("data-er-stage") or "")
     page.keyboard.press("k")
     for width, height in ((1920, 1080), (1280, 720)):
@@ -291,35 +255,24 @@ def test_a_clicker_leads_and_nobody_has_to_guess(visit: Open) -> None:
     """Page Down shows the answer and steps on, Page Up goes back; so do left and right off the board."""
     page = live(visit(RIVER))
     at = present(page, DRIFT)
-    expect(at).to_have_attribute("data-er-state", "predict")
+    state_is(at, "predict")
     expect(at.locator("[data-region=ask] .er-q")).to_contain_text("Where does A stop?")
     assert "c1" not in (at.locator("[data-region=ask]").inner_text())
     show = at.locator(".er-controls [data-do=step]")
     expect(show).not_to_have_attribute("aria-disabled", "true")
     page.keyboard.press("PageDown")
-    expect(at).to_have_attribute("data-er-step", "1")
+    step_is(at, 1)
     expect(at.locator("[data-region=said]")).to_contain_text("It is c1")
     expect(at.locator("[data-region=said]")).not_to_contain_text("You said")
     page.keyboard.press("PageUp")
-    expect(at).to_have_attribute("data-er-step", "0")
+    step_is(at, 0)
     at.locator(".er-controls [data-do=tab]").focus()
     page.keyboard.press("ArrowRight")
-    expect(at).to_have_attribute("data-er-step", "1")
+    step_is(at, 1)
     page.keyboard.press("ArrowLeft")
-    expect(at).to_have_attribute("data-er-step", "0")
+    step_is(at, 0)
     press(at, "present")
-    expect(at.locator(".er-controls [data-do=step]")).to_have_class(re.compile("er-wait"))
-
-
-def test_keys_count_wherever_the_focus_went(visit: Open) -> None:
-    """A press beside a button takes the focus away; the clicker still works."""
-    page = live(visit(HOLES))
-    at = present(page)
-    page.evaluate("document.activeElement.blur()")
-    page.keyboard.press("PageDown")
-    expect(at).to_have_attribute("data-er-step", "1")
-    page.keyboard.press("d")
-    expect(at.locator(".er-spot")).to_be_visible()
+    expect(show).to_have_class(re.compile("er-wait"))
 
 
 def unread(at: Locator, height: int) -> str:
@@ -336,23 +289,68 @@ def unread(at: Locator, height: int) -> str:
     return "" if fits else "the screen is too small for it"
 
 
-@pytest.mark.parametrize(
-    "size",
-    [
-        (1280, 720),
-        *(pytest.param(one, marks=pytest.mark.long) for one in [(1440, 900), (1920, 1080)]),
-    ],
-)
-@pytest.mark.parametrize(
-    "name",
-    of_many([HOLES, RIVER, CASTLE, "underground/chasms.html", "duel/walls.html"], HOLES, CASTLE),
-)
-def test_the_last_row_reads_the_question(visit: Open, name: str, size: tuple[int, int]) -> None:
+ROWS = [
+    (name, height)
+    for name in (HOLES, RIVER, CASTLE, "underground/chasms.html", "duel/walls.html")
+    for height in (720, 900, 1080)
+]
+
+
+@pytest.mark.parametrize(("name", "height"), of_many(ROWS, (CASTLE, 720)))
+def test_the_last_row_reads_the_question(visit: Open, name: str, height: int) -> None:
     """A question is 1/22 of the height, a long one smaller; none is cut, step after step."""
-    width, height = size
-    page = live(visit(name, viewport={"width": width, "height": height}))
+    page = live(visit(name, viewport={"width": height * 16 // 9, "height": height}))
     at = present(page, page.locator(".er-stage").first.get_attribute("data-er-stage") or "")
     for _ in range(4):
         # A large board is laid out anew after each step.
         until(lambda: not unread(at, height))
         page.keyboard.press("PageDown")
+
+
+def hidden(at: Locator, height: int) -> str:
+    """What a presenter's screen of a height does not show; nothing where all is well."""
+    board = at.locator("[data-region=board]").bounding_box()
+    if not board or not 0.7 * height <= board["height"] <= 0.74 * height:
+        return "the board has not 72 % of the height"
+    if not at.evaluate("root => root.scrollHeight <= root.clientHeight"):
+        return "the screen scrolls"
+    low = board["y"] + board["height"]
+    for found in (
+        at.locator("[data-q]:visible").first,
+        *(at.locator(f".er-controls [data-do='{do}']") for do in ("back", "step", "tab", "more")),
+    ):
+        box = found.bounding_box()
+        if not box or low > box["y"] + 1 or box["y"] + box["height"] > height:
+            return "a control is not below the board"
+    size = at.locator("[data-q]:visible").first.evaluate("q => getComputedStyle(q).fontSize")
+    return "" if float(size.removesuffix("px")) >= 30 else "the question is small"
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario"), of_many([(HOLES, FALLING), (RIVER, DRIFT)], (HOLES, FALLING))
+)
+def test_a_presenter_scrolls_nothing_and_opens_why(visit: Open, name: str, scenario: str) -> None:
+    """The board has 72 % of the height; question and controls are all in sight below it.
+
+    Why stands beside the board until it is closed, through steps too; Escape leaves by one.
+    """
+    page = live(visit(name))
+    at = present(page, scenario)
+    for width, height in ((1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        until(lambda: not hidden(at, height))  # noqa: B023
+    focus(at)
+    why = at.locator(".er-p-why")
+    expect(why).not_to_be_visible()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("w")
+    expect(why).to_be_visible()
+    expect(why).to_contain_text(re.compile("A falls through to d2|c1"))
+    page.keyboard.press("Escape")
+    expect(why).not_to_be_visible()
+    at.get_by_role("button", name="Why", exact=True).locator("visible=true").first.click()
+    expect(why).to_be_visible()
+    page.keyboard.press("n")
+    expect(why).to_be_visible()
+    at.get_by_role("button", name="Leave the whole screen").click()
+    expect(at).not_to_contain_class("er-present")

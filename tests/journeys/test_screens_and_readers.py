@@ -1,22 +1,25 @@
-"""Readers with other screens and habits: a projector, no scripts, a file, large text, a ruling."""
+"""Readers with other screens and habits: no scripts, a file, large text, a ruling.
+
+Only a browser cuts words, leaves scripts out, opens files and lights what fires on the page.
+"""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import acting
-from tests.journeys.acting import asleep, press, wake
-from tests.reading import Open, until
+from tests.journeys.acting import asleep, press, stage, step_is, wake, wide
+from tests.journeys.test_stage_on_the_site import GO_TO
+from tests.reading import Open, of_many, until
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 HOLES, RIVER, BASE = "labyrinth/holes.html", "ravines/river.html", "labyrinth/base-rules.html"
-TURNS = "labyrinth/turns-and-words.html"
+TURNS, RULED = "labyrinth/turns-and-words.html", "labyrinth/entered-not-final"
 BIG = """addEventListener('DOMContentLoaded', () => {
   document.documentElement.style.fontSize = '200%';
 });"""
@@ -25,96 +28,33 @@ DEAD = ".er-stage :is(button, [tabindex='0']):visible, .er-choice input:visible"
 
 def live(page: Page) -> Page:
     """The page, once Python runs in it and its first stage is painted."""
-    expect(stage(acting.live(page))).to_have_attribute("data-er-painted", "1")
+    stage(acting.live(page))
     return page
-
-
-def stage(page: Page, number: int = 0) -> Locator:
-    """A live stage of the page."""
-    return page.locator(".er-stage.jupyter-widgets").nth(number)
-
-
-def present(page: Page) -> Locator:
-    """The first stage on the whole screen; a headless browser has no full screen to give."""
-    at = stage(page)
-    at.evaluate("root => { root.requestFullscreen = undefined; }")
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("f")
-    page.wait_for_timeout(400)
-    return at
-
-
-# -- a projector ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", [HOLES, RIVER])
-def test_a_presenter_scrolls_nothing(visit: Open, name: str) -> None:
-    """The board has 72 % of the height; question and controls are all in sight below it."""
-    page = live(visit(name))
-    at = present(page)
-    for width, height in ((1440, 900), (1920, 1080)):
-        page.set_viewport_size({"width": width, "height": height})
-        until(lambda: not hidden(at, height))  # noqa: B023
-
-
-def hidden(at: Locator, height: int) -> str:
-    """What a presenter's screen of a height does not show; nothing where all is well."""
-    board = at.locator("[data-region=board]").bounding_box()
-    if not board or not 0.7 * height <= board["height"] <= 0.74 * height:
-        return "the board has not 72 % of the height"
-    if not at.evaluate("root => root.scrollHeight <= root.clientHeight"):
-        return "the screen scrolls"
-    low = board["y"] + board["height"]
-    for found in (
-        at.locator("[data-q]:visible").first,
-        *(at.locator(f".er-controls [data-do='{do}']") for do in ("back", "step", "tab", "more")),
-    ):
-        box = found.bounding_box()
-        if not box or low > box["y"] + 1 or box["y"] + box["height"] > height:
-            return "a control is not below the board"
-    size = at.locator("[data-q]:visible").first.evaluate("q => getComputedStyle(q).fontSize")
-    return "" if float(size.removesuffix("px")) >= 30 else "the question is small"
-
-
-def test_a_presenter_opens_why_and_leaves(visit: Open) -> None:
-    """Why stands beside the board until it is closed, through steps too; Escape leaves by one."""
-    page = live(visit(HOLES))
-    at = present(page)
-    why = at.locator(".er-p-why")
-    expect(why).not_to_be_visible()
-    page.keyboard.press("n")
-    page.keyboard.press("w")
-    expect(why).to_be_visible()
-    expect(why).to_contain_text("A falls through to d2")
-    page.keyboard.press("Escape")
-    expect(why).not_to_be_visible()
-    at.get_by_role("button", name="Why", exact=True).locator("visible=true").first.click()
-    expect(why).to_be_visible()
-    page.keyboard.press("n")
-    expect(why).to_be_visible()
-    at.get_by_role("button", name="Leave the whole screen").click()
-    expect(at).not_to_have_class(re.compile("er-present"))
 
 
 # -- no scripts, no server ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [HOLES, RIVER])
-@pytest.mark.parametrize("width", [1440, 390])
-def test_without_scripts_nothing_asks_for_a_press(
-    chromium: Browser, served_site: str, name: str, width: int
-) -> None:
-    """Controls that cannot act are not shown; pictures, questions and texts are."""
-    size: Any = {"width": width, "height": 900}
-    context = chromium.new_context(viewport=size, java_script_enabled=False)
-    page = context.new_page()
-    page.goto(served_site + name)
-    assert not [found.inner_text() for found in page.locator(DEAD).all()]
-    first = page.locator(".er-stage").first
-    expect(first.locator("[data-q]")).to_be_visible()
-    expect(first.locator("[data-region=said]")).not_to_be_empty()
-    expect(first.locator(".er-picture svg:visible").first).to_be_visible()
-    context.close()
+def test_without_scripts_nothing_asks_for_a_press(chromium: Browser, served_site: str) -> None:
+    """Controls that cannot act are not shown; pictures, questions, clauses and texts are."""
+    for width in (1440, 390):
+        size: Any = {"width": width, "height": 900}
+        context = chromium.new_context(viewport=size, java_script_enabled=False)
+        page = context.new_page()
+        for name in (HOLES, RIVER):
+            page.goto(served_site + name)
+            assert not [found.inner_text() for found in page.locator(DEAD).all()]
+            first = page.locator(".er-stage").first
+            expect(first.locator("[data-q]")).to_be_visible()
+            expect(first.locator("[data-region=said]")).not_to_be_empty()
+            expect(first.locator(".er-picture svg:visible").first).to_be_visible()
+            expect(page.locator("h1")).to_be_visible()
+            expect(page.locator(".er-clause").first).to_be_visible()
+        page.goto(served_site)
+        expect(page.get_by_role("heading", name="Where does A stop?")).to_be_visible()
+        expect(page.get_by_role("link", name="The answer, step by step")).to_be_visible()
+        expect(page.locator(".er-front-hint")).to_be_hidden()
+        context.close()
 
 
 def test_a_page_from_a_file_explains_itself_once(chromium: Browser, site: Path) -> None:
@@ -133,19 +73,23 @@ def test_a_page_from_a_file_explains_itself_once(chromium: Browser, site: Path) 
 # -- large text -----------------------------------------------------------------------------------
 
 
+def large(visit: Open, name: str) -> Page:
+    """A page whose reader has text of double size."""
+    return acting.live(visit(name, before=lambda page: page.add_init_script(BIG)))
+
+
 def test_text_of_double_size_loses_nothing(visit: Open) -> None:
     """A reader's own text size is followed, and nothing scrolls sideways or is cut."""
-    page = visit(HOLES, reduced_motion="reduce", before=lambda page: page.add_init_script(BIG))
-    live(page)
-    assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
+    page = large(visit, HOLES)
     at = stage(page)
+    assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 900})
-        until(lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+        until(lambda: wide(page) == 0)
         assert at.locator(".er-h").evaluate("h => parseFloat(getComputedStyle(h).fontSize)") >= 32
         until(lambda: at.evaluate(CUT) == 0)
     press(at, "step")
-    expect(at).to_have_attribute("data-er-step", "1")
+    step_is(at, 1)
     press(at, "tab")
     expect(at.locator(".er-drawer")).to_be_visible()
     until(lambda: at.evaluate(CUT) == 0)
@@ -155,26 +99,19 @@ APPS = {
     "practice": (RIVER, "[data-er-stage$='/practice']", [("skip", ""), ("tab", ""), ("more", "")]),
     "laboratory": ("rulings-laboratory.html", ".er-laboratory", [("game", "duel")]),
     "workshop": (
-        "scenario-workshop.html",
-        ".er-workshop",
-        [
-            ("turn", "setup"),
-            ("hold", ""),
-            ("turn", "record"),
-            ("turn", "preview"),
-            ("turn", "hand"),
-        ],
+        "scenario-workshop.html", ".er-workshop",
+        [("turn", "setup"), ("hold", ""), ("turn", "record"), ("turn", "preview"), ("turn", "hand")],
     ),
     "editor": ("duel/draw-your-own.html", ".er-editor", [("pick", "A")]),
-}
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("app", APPS)
+@pytest.mark.parametrize("app", of_many(APPS, "editor"))
 def test_every_app_has_room_for_text_of_double_size(visit: Open, app: str) -> None:
     """No words are cut, no two controls lie on each other, whatever part of the work is open."""
     name, which, presses = APPS[app]
-    page = visit(name, reduced_motion="reduce", before=lambda page: page.add_init_script(BIG))
-    at = acting.live(page).locator(f".er-stage.jupyter-widgets{which}")
+    page = large(visit, name)
+    at = page.locator(f".er-stage.jupyter-widgets{which}")
     expect(at.locator("[data-do]:visible").first).to_be_attached()
     for do, arg in (("", ""), *presses):
         if do == "game":
@@ -185,7 +122,7 @@ def test_every_app_has_room_for_text_of_double_size(visit: Open, app: str) -> No
         for width in (390, 800, 1280):
             page.set_viewport_size({"width": width, "height": 900})
             until(lambda: at.evaluate(CUT) == 0 and at.evaluate(LAPPED) == 0)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            assert wide(page) == 0
 
 
 CUT = """root => {
@@ -214,26 +151,32 @@ LAPPED = """root => {
 
 
 def test_clauses_of_the_start_are_lit_as_the_page_opens(visit: Open) -> None:
-    """What fires at the beginning lights up with the position, and again when a link leads there."""
+    """What fires at the beginning lights up with the position, and again when a link leads there.
+
+    All steps as pictures and text are still below the live stage, and can be opened.
+    """
     page = live(visit(BASE))
     lit = page.locator("#lp-base-02")
     expect(lit).to_contain_text("fired in this step")
-    press(stage(page, 1), "step")
+    press(page.locator(".er-stage.jupyter-widgets").nth(1), "step")
     expect(lit.locator(".er-fired-note")).not_to_be_visible()
     lit.locator("a.er-step").click()
     expect(lit.locator(".er-fired-note")).to_be_visible()
+    film = page.locator(".er-pair-stage").first.locator(".er-film")
+    expect(film).to_have_count(1)
+    film.locator("summary").click()
+    expect(film.locator("li svg").last).to_be_visible()
+    broken = """film => [...film.querySelectorAll('use')].filter(use =>
+      !document.querySelector(use.getAttribute('href'))).length"""
+    assert film.evaluate(broken) == 0
 
 
 def test_a_ruling_lights_its_clauses_at_once(visit: Open) -> None:
     """The step shown is played again under the new ruling: what fires there is lit without a press."""
     page = live(visit(TURNS))
-    name = "labyrinth/entered-not-final"
-    at = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{name}']")
-    page.evaluate(
-        "s => document.dispatchEvent(new CustomEvent('er:go', {detail: {scenario: s, step: 1}}))",
-        name,
-    )
-    expect(at).to_have_attribute("data-er-step", "1")
+    at = stage(page, RULED)
+    page.evaluate(GO_TO, [RULED, 1])
+    step_is(at, 1)
     page.evaluate(
         "document.querySelectorAll('.er-lit').forEach(one => one.classList.remove('er-lit'))"
     )
@@ -248,39 +191,4 @@ def test_a_ruling_chosen_before_python_runs_is_not_lost(visit: Open) -> None:
     page.locator("[data-er-clause='LP-GAP-06'] .er-veil").click()
     page.locator("[data-er-option='announce'] input[value='final']").check()
     live(wake(page))
-    at = page.locator(".er-stage.jupyter-widgets[data-er-stage='labyrinth/entered-not-final']")
-    expect(at).to_contain_text("The ruling is now: Only the cell")
-
-
-def test_a_cell_that_can_be_run_does_not_grow(visit: Open) -> None:
-    """There is room for Run and Edit before they come."""
-    page = visit("write-your-own-scenario.html", before=asleep)
-    box = "document.querySelector('div.cell:not([class*=tag_remove]) > .cell_input').offsetHeight"
-    before = page.evaluate(box)
-    live(wake(page))
-    expect(page.get_by_role("button", name="Run cell").first).to_be_visible()
-    assert page.evaluate(box) == before
-
-
-def test_the_film_stays_when_the_stage_goes_live(visit: Open) -> None:
-    """All steps as pictures and text are still below the live stage, and can be opened."""
-    page = live(visit(HOLES))
-    film = page.locator(".er-pair-stage").first.locator(".er-film")
-    expect(film).to_have_count(1)
-    film.locator("summary").click()
-    expect(film.locator("li svg").last).to_be_visible()
-    broken = film.evaluate(
-        "film => [...film.querySelectorAll('use')].filter(use => "
-        "!document.querySelector(use.getAttribute('href'))).length"
-    )
-    assert broken == 0
-
-
-def test_tab_passes_each_control_once(visit: Open) -> None:
-    """While a question is open Show is the Step button: the Tab key stops there once."""
-    page = live(visit(RIVER))
-    stops = stage(page).evaluate(
-        """root => [...root.querySelectorAll('[data-do=step]')].filter(one =>
-          one.tabIndex >= 0 && one.getClientRects().length).length"""
-    )
-    assert stops == 1
+    expect(stage(page, RULED)).to_contain_text("The ruling is now: Only the cell")

@@ -1,4 +1,7 @@
-"""What a screen reader finds: one stage of each game, on a desk and on a phone."""
+"""What a screen reader finds: one stage of each game, on a desk and on a phone.
+
+The tree that a voice is given is made by the browser.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.journeys.acting import live, press
-from tests.journeys.test_stage_on_the_site import skip_question, stage
+from tests.journeys.acting import live, press, skip_question, stage
 from tests.reading import Open, of_many, until
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -36,7 +38,7 @@ def tree(at: Locator) -> str:
 @pytest.mark.parametrize(
     "look", ["desk-light", pytest.param("phone-light", marks=pytest.mark.long)]
 )
-@pytest.mark.parametrize("game", of_many(STAGES, "ravines", "colditz"))
+@pytest.mark.parametrize("game", of_many(STAGES, "ravines"))
 def test_a_stage_speaks(visit: Open, game: str, look: str) -> None:
     """What is there, then what happens: a step is announced once, and a refusal interrupts."""
     name, scenario = STAGES[game]

@@ -1,4 +1,7 @@
-"""The walks of the book, done as their pages say: by learners, teachers, publishers, players."""
+"""The walks of the book, done as their pages say: by learners, teachers, publishers, players.
+
+A walk is a promise about a browser, a shell and a server together; a reader's evening is one each time.
+"""
 
 from __future__ import annotations
 
@@ -129,11 +132,14 @@ def shell(tmp_path: Path, site: Path) -> Iterator[Shell]:
 
 def test_a_first_evening(visit: Open, served_site: str) -> None:
     """Every press of the learner's page does what the page says."""
-    page = visit("first-evening.html", permissions=["clipboard-read", "clipboard-write"])
+    page = visit(
+        "first-evening.html", fresh=True, permissions=["clipboard-read", "clipboard-write"]
+    )
     walk = Walk(page, served_site)
     assert sum(walk.through(section) for section in sections(EVENING)) > 40
 
 
+@pytest.mark.long
 def test_a_lesson(chromium: Browser, lab: str, shell: Shell) -> None:
     """The teacher's page as a notebook in JupyterLab, and its commands in a shell."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
@@ -147,6 +153,7 @@ def test_a_lesson(chromium: Browser, lab: str, shell: Shell) -> None:
     context.close()
 
 
+@pytest.mark.long
 def test_a_book_on_a_host(chromium: Browser, shell: Shell) -> None:
     """The publisher's page: below a sub-path, without a network, in a frame, as an own edition."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
@@ -205,6 +212,7 @@ class LabWalk(Walk):
 NOTEBOOK_BUTTON = "Open as notebook"
 
 
+@pytest.mark.long
 def test_open_as_notebook(chromium: Browser, served_site: str) -> None:
     """A page and an empty notebook, each run in the browser."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
@@ -215,6 +223,7 @@ def test_open_as_notebook(chromium: Browser, served_site: str) -> None:
     context.close()
 
 
+@pytest.mark.long
 def test_print_a_game(chromium: Browser, served_site: str, shell: Shell) -> None:
     """A sheet for the table is one sheet; questions come from the command; the PDFs are made."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
@@ -253,6 +262,7 @@ class Bare(Shell):
         return said
 
 
+@pytest.mark.long
 def test_install(chromium: Browser, site: Path, tmp_path: Path) -> None:
     """From nothing to a story, a hundred games and the book, by pip alone."""
     wheels, place, part = tmp_path / "wheels", tmp_path / "place", tmp_path / "site"
@@ -270,6 +280,7 @@ def test_install(chromium: Browser, site: Path, tmp_path: Path) -> None:
         context.close()
 
 
+@pytest.mark.long
 def test_put_it_on_a_stick(chromium: Browser, shell: Shell) -> None:
     """Copied, opened by double click, stepped; then served, and live."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900})

@@ -1,4 +1,7 @@
-"""Weigh on the built site: a second Python plays the games, the first one answers meanwhile."""
+"""Weigh on the built site: a second Python plays the games, the first one answers meanwhile.
+
+Workers, their locks and their ends are a browser's.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import press
+from tests.journeys.acting import keys, press, wide
 from tests.journeys.test_play import PLAY, playing, take
-from tests.reading import Open, violations
+from tests.reading import Open, of_many, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -54,26 +57,34 @@ def grows(at: Locator, most: int = 0) -> int:
     return found
 
 
-@pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
+@pytest.mark.parametrize("look", of_many(["desk-light", "phone-dark"], "phone-dark"))
 def test_a_second_python_weighs_while_the_first_one_answers(visit: Open, look: str) -> None:
-    """It starts with the tab; a move meanwhile is answered, and the next choice is weighed."""
+    """It starts with the tab or its key; a move meanwhile is answered, and the next choice is weighed.
+
+    A row a choice, growing; gone by the key.
+    """
     page = visit(PLAY, look)
     at = playing(page)
     assert page.evaluate("document.documentElement.dataset.erSecond") is None
-    press(at, "tab", "weigh")
+    keys(at, "m")
     second(page, "here")
     rows = at.locator(".er-weigh .er-w-row")
     expect(rows).to_have_count(9)  # four steps, four throws, the end of a turn
     grows(at, grows(at))
+    expect(at.locator(".er-w-about")).to_contain_text("drawn anew for each world")
     assert not violations(page)
+    assert wide(page) == 0
     step = at.get_attribute("data-er-step") or ""
     assert take(at)
     expect(at).not_to_have_attribute("data-er-step", step)
     expect(at).to_contain_text("P1: what do you do?")
     grows(at, grows(at))
     second(page, "here")
+    keys(at, "m")
+    expect(rows).to_have_count(0)
 
 
+@pytest.mark.long
 def test_where_the_second_one_does_not_start_the_first_one_weighs(visit: Open) -> None:
     """Its script comes damaged: the same figures come from the Python that is there."""
     page = visit(PLAY, fresh=True, before=lambda page: page.add_init_script(DAMAGED))
@@ -88,6 +99,7 @@ def test_where_the_second_one_does_not_start_the_first_one_weighs(visit: Open) -
     assert grows(at, before) > before
 
 
+@pytest.mark.long
 def test_where_the_browser_ends_the_second_one_the_first_one_goes_on(visit: Open) -> None:
     """No game is lost, and none is told that was not played."""
     page = visit(PLAY, fresh=True)

@@ -1,11 +1,24 @@
-"""A reader asks why and why not on the built site: a chain, what would help, a place."""
+"""A reader asks why and why not on the built site: a chain, what would help, a place.
+
+The answers are the engine's; that a line unfolds in place and the focus stays, a browser shows.
+"""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from tests.journeys.acting import live, press
+from tests.journeys.acting import (
+    keys,
+    live,
+    press,
+    skip_question,
+    spot,
+    stage,
+    state_is,
+    step_is,
+    wide,
+)
 from tests.reading import Open, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -13,19 +26,6 @@ pytestmark = [pytest.mark.site, pytest.mark.browser]
 ARSENAL, SHOOTING = "labyrinth/arsenal-and-hospital.html", "labyrinth/arsenal-stock"
 DOORS, NEEDS = "colditz/ways-and-barriers.html", "colditz/doors-and-inspection-points"
 RIVER, DRIFT = "ravines/river.html", "ravines/drift-two-cells"
-
-SPOT = """board => {
-  const [, x, y, w, h] = JSON.parse(board.dataset.boxes)[0], box = board.getBoundingClientRect();
-  return [(x + w / 2) * box.width / board.dataset.w, (y + h / 2) * box.height / board.dataset.h];
-}"""
-"""Where the first place of a board lies on it."""
-
-
-def stage(page: Page, name: str) -> Locator:
-    """The live stage of one scenario."""
-    found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{name}']").first
-    expect(found).to_have_attribute("data-er-painted", "1")
-    return found
 
 
 def stands(at: Locator) -> list[str]:
@@ -45,8 +45,12 @@ def refused(at: Locator) -> None:
     raise AssertionError("no step was refused")
 
 
-def test_a_line_of_the_log_tells_why(visit: Open) -> None:
-    """Why? unfolds the chain of a step under its line, and folds it again; nothing moves."""
+def test_a_line_of_the_log_tells_why_and_what_would_make_it_legal(visit: Open) -> None:
+    """Why? unfolds the chain of a step under its line, and folds it again; nothing moves.
+
+    The nearest changes stand in the refusal; a button plays them in a line of one's own. Another
+    one flips the ruling: the step that was refused is played.
+    """
     page = live(visit(ARSENAL))
     at = stage(page, SHOOTING)
     refused(at)
@@ -63,13 +67,6 @@ def test_a_line_of_the_log_tells_why(visit: Open) -> None:
     assert violations(page) == []
     why.click()
     expect(chain).to_have_count(0)
-
-
-def test_what_would_make_it_legal_can_be_done(visit: Open) -> None:
-    """The nearest changes stand in the refusal; a button plays them in a line of one's own."""
-    page = live(visit(ARSENAL))
-    at = stage(page, SHOOTING)
-    refused(at)
     press(at, "tab", "why")
     press(at, "legal")
     near = at.locator(".er-near")
@@ -78,16 +75,10 @@ def test_what_would_make_it_legal_can_be_done(visit: Open) -> None:
     expect(near.locator("a[data-clause='LP-GAP-13']").first).to_have_attribute("href", "#lp-gap-13")
     assert violations(page) == []
     press(at, "whatif", "0")
-    expect(at).to_have_attribute("data-er-state", "branch")
+    state_is(at, "branch")
     expect(at).to_contain_text("Now this is allowed: Shoot right.")
-
-
-def test_the_other_ruling_can_be_taken(visit: Open) -> None:
-    """Another button flips the ruling: the step that was refused is played."""
-    page = live(visit(ARSENAL))
-    at = stage(page, SHOOTING)
+    press(at, "leave")
     refused(at)
-    press(at, "tab", "why")
     press(at, "legal")
     at.get_by_role("button", name="Take this ruling").first.click()
     expect(at).not_to_have_attribute("data-er-state", "refused")
@@ -114,29 +105,27 @@ def test_a_place_is_asked_about_by_keys(visit: Open) -> None:
     """Q, arrows and Enter: the board keeps the focus, and nothing is played."""
     page = live(visit(RIVER))
     at = stage(page, DRIFT)
-    at.locator(".er-overlay").focus()
-    page.keyboard.press("q")
+    keys(at, "q")
     expect(at.locator("[data-region='popup']")).to_contain_text("Choose any place on the board")
     for key in ("ArrowRight", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     expect(at.locator(".er-about")).to_contain_text("What rules this place")
-    expect(at).to_have_attribute("data-er-step", "0")
+    step_is(at, 0)
     page.keyboard.press("Escape")
     expect(at.locator("[data-region='popup']")).to_be_empty()
 
 
+@pytest.mark.long
 def test_a_place_is_asked_about_on_a_phone(visit: Open) -> None:
     """A tap on the board asks, and the answer fits the screen."""
     page = live(visit(RIVER, "phone-light", has_touch=True))
     at = stage(page, DRIFT)
-    if at.get_attribute("data-er-state") == "predict":
-        press(at, "skip")
+    skip_question(at)
     press(at, "whynot")
     press(at, "about")
     board = at.locator(".er-overlay")
     expect(board).to_be_in_viewport()
-    place = board.evaluate(SPOT)
-    board.tap(position={"x": place[0], "y": place[1]})
+    x, y = spot(at, board.evaluate("board => JSON.parse(board.dataset.boxes)[0][0]"))
+    board.tap(position={"x": x, "y": y})
     expect(at.locator(".er-about")).to_be_visible()
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= page.evaluate("innerWidth"), "nothing sticks out to the side"
+    assert wide(page) == 0, "nothing sticks out to the side"

@@ -1,4 +1,7 @@
-"""A writer makes a scenario: sets up, records, asks, downloads, loads; by keys; on a phone."""
+"""A writer makes a scenario: sets up, records, asks, downloads, loads; by keys; on a phone.
+
+Files, the clipboard, drafts that outlive a reload, Tab and the width of a phone are a browser's.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from rules import scenarios
 from rules.core.registry import GAMES
-from tests.journeys.acting import live, press
+from tests.journeys.acting import live, press, tap, wide
+from tests.journeys.test_by_keyboard import tab
 from tests.reading import Open, of_many, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 PAGE = "scenario-workshop.html"
-TABS = 60
-"""How often Tab is pressed at most on the way to a control."""
 
 
 def workshop(page: Page) -> Locator:
@@ -41,19 +43,6 @@ def begin(at: Locator, game: str) -> None:
     expect(listed).to_have_attribute("value", re.compile(f"^{game}/"))
     at.get_by_role("button", name="Begin with this board").click()
     expect(at.locator(".er-mode[data-arg='setup']")).to_have_attribute("aria-pressed", "true")
-
-
-def click(at: Locator, name: str) -> None:
-    """Press a place of the board."""
-    spot = at.locator(".er-overlay").evaluate(
-        """(overlay, name) => {
-          const [, x, y, w, h] = JSON.parse(overlay.dataset.boxes).find((box) => box[0] === name);
-          const per = overlay.getBoundingClientRect().width / overlay.dataset.w;
-          return { x: (x + w / 2) * per, y: (y + h / 2) * per };
-        }""",
-        name,
-    )
-    at.locator(".er-overlay").click(position=spot)
 
 
 def offered(at: Locator) -> list[str]:
@@ -81,7 +70,7 @@ PIECES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("game", of_many(GAMES, "duel", "underground"))
+@pytest.mark.parametrize("game", of_many(GAMES, "underground"))
 def test_a_scenario_is_made_handed_on_and_loaded(visit: Open, game: str, tmp_path: Path) -> None:
     """Set up a piece, record two steps, ask a question, download, load it again."""
     page = visit(PAGE)
@@ -90,7 +79,7 @@ def test_a_scenario_is_made_handed_on_and_loaded(visit: Open, game: str, tmp_pat
     take(at, PIECES[game])
     here = at.locator("[data-do='elsewhere']").input_value()
     place = next(one for one in offered(at) if one != here)
-    click(at, place)
+    tap(at, place)
     expect(at.locator("[data-region='note']")).to_contain_text(f"is on {place}.")
 
     turn(at, "record")
@@ -163,23 +152,14 @@ def test_a_draft_survives_a_reload_and_a_link_opens_it(visit: Open) -> None:
     )
 
 
-def tab_to(page: Page, wanted: str) -> None:
-    """Press Tab until a control has the focus."""
-    for _ in range(TABS):
-        page.keyboard.press("Tab")
-        if page.evaluate("one => document.activeElement.matches(one)", wanted):
-            return
-    raise AssertionError(f"Tab does not reach {wanted}")
-
-
 def test_by_keys_alone(visit: Open) -> None:
     """A piece is put, a move recorded, and both taken back without a pointer."""
     page = visit(PAGE)
     at = workshop(page)
     at.locator(".er-mode").first.focus()
-    tab_to(page, ".er-mode[data-arg='setup']")
+    tab(page, page.locator(".er-mode[data-arg='setup']"))
     page.keyboard.press("Enter")
-    tab_to(page, "[data-do='hold'][data-arg='players.B']")
+    tab(page, page.locator("[data-do='hold'][data-arg='players.B']"))
     page.keyboard.press("Enter")
     expect(at.locator("[data-region='live']")).to_contain_text("B in hand")
     page.keyboard.press("Shift+Tab")
@@ -199,9 +179,14 @@ def test_by_keys_alone(visit: Open) -> None:
     expect(at.locator("[data-region='note']")).to_contain_text("Taken back.")
 
 
-def test_a_text_is_checked_while_it_is_written(visit: Open) -> None:
-    """The box keeps what is typed; the line with the fault is named; the board follows."""
-    page = visit(PAGE, "desk-dark")
+@pytest.mark.parametrize("look", of_many(["phone-light", "desk-dark"], "phone-light"))
+def test_it_fits_and_is_accessible(visit: Open, look: str) -> None:
+    """No part is wider than the screen, and axe-core finds nothing in any of them.
+
+    A text is checked while it is written: its box keeps what is typed; the line with the fault is
+    named; the board follows.
+    """
+    page = visit(PAGE, look)
     at = workshop(page)
     turn(at, "setup")
     at.locator("summary", has_text="as text").click()
@@ -209,17 +194,10 @@ def test_a_text_is_checked_while_it_is_written(visit: Open) -> None:
     box.fill('players.A = "a1"\nplayers.B = "z9"')
     expect(at.locator("#er-w-unset")).to_contain_text("z9")
     expect(box).to_have_attribute("aria-invalid", "true")
-    assert box.evaluate("one => document.activeElement === one")
+    expect(box).to_be_focused()
     box.fill('players.A = "c2"')
     expect(at.locator("#er-w-unset")).to_have_count(0)
     expect(at.locator(".er-overlay")).to_have_attribute("aria-label", re.compile("A on c2"))
-
-
-@pytest.mark.parametrize("look", ["phone-light", "desk-dark"])
-def test_it_fits_and_is_accessible(visit: Open, look: str) -> None:
-    """No part is wider than the screen, and axe-core finds nothing in any of them."""
-    page = visit(PAGE, look)
-    at = workshop(page)
     for mode in ("setup", "record", "preview", "hand", "start"):
         turn(at, mode)
         if mode == "setup":
@@ -229,5 +207,5 @@ def test_it_fits_and_is_accessible(visit: Open, look: str) -> None:
             expect(at.locator(".er-inside")).to_be_visible()
             for fold in at.locator(".er-inside summary").all():
                 fold.click()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), mode
+        assert wide(page) == 0, mode
         assert not violations(page), mode

@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import PATIENCE
+from tests.journeys import acting
 
 HEADING = re.compile(r"^## ", re.MULTILINE)
 BLOCK = re.compile(r"^( *)```(\S*)[^\n]*\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
@@ -166,16 +167,7 @@ class Walk:
     def tap(self, place: str, times: int = 1) -> None:
         """Press a place of the board, twice for a double click."""
         self.heard = None
-        overlay = self.scope.locator(".er-overlay")
-        x, y = overlay.evaluate(
-            """(at, name) => {
-              const [, x, y, w, h] = JSON.parse(at.dataset.boxes).find(([id]) => id === name);
-              const box = at.getBoundingClientRect();
-              return [(x + w / 2) * box.width / at.dataset.w, (y + h / 2) * box.height / at.dataset.h];
-            }""",
-            place,
-        )
-        overlay.click(position={"x": x, "y": y}, click_count=times)
+        acting.tap(self.scope, place, times=times)
 
     def _see(self, text: str) -> None:
         if self.heard is not None:

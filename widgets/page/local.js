@@ -93,11 +93,11 @@ function watchWidth(root, clean) {
   clean.push(() => sizes.disconnect());
 }
 
-// The still page's strip of all steps stays when the live stage takes the still one's place.
+// The strip of all steps stays when a live stage takes the still one's place, and when its cell is run again.
 function keepStrip(root) {
-  const still = [...(root.closest("div.cell")?.querySelectorAll(".er-scenario") || [])]
-    .find((one) => one.querySelector(".er-stage")?.dataset.erStage === root.dataset.erStage);
-  if (!still || root.parentElement.querySelector(":scope > .er-film")) return;
-  const strip = still.querySelector(":scope > .er-film");
+  const stages = [...(root.closest("div.cell")?.querySelectorAll(".er-stage") || [])];
+  const before = stages.find((one) => one !== root && one.dataset.erStage === root.dataset.erStage);
+  if (!before || root.parentElement.querySelector(":scope > .er-film")) return;
+  const strip = (before.closest(".er-scenario") ?? before.parentElement).querySelector(":scope > .er-film");
   if (strip) root.after(strip.cloneNode(true));
 }

@@ -37,6 +37,7 @@ function main() {
   page.onCell((cell) => presses.replay(cell));
   addEditors(cells, (cell) => page.run(cell));
   addKeep(root);
+  document.addEventListener("er:anew", () => page.renew());
   // A reader who saves data decides by touching.
   if (!(/** @type {any} */ (navigator).connection?.saveData)) whenIdle(() => page.start());
 }

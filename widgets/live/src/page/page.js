@@ -160,17 +160,7 @@ export class Page {
     this.state.progress(0.95, { text: "Setting up the page", done: 1, total: 1, touched: this.touched });
     const session = await this.opened;
     if (!session || kernel !== this.kernel) return;
-    await session.chain;
-    const shown = [];
-    for (const cell of this.cells) {
-      if (!cell.runs) continue;
-      const run = session.run(cell);
-      shown.push(run.shown.then(() => kernel?.ended || this.#come(cell)));
-      await run.ran;
-      if (kernel?.ended) return;
-    }
-    await Promise.all(shown);
-    if (kernel?.ended) return;
+    if (!(await this.#runAll(session))) return;
     this.state.set("live", { boot: message.boot, times: message.times });
     performance.mark("er:live");
     whenQuiet(() => {
@@ -179,6 +169,28 @@ export class Page {
       const used = [...OWN, ...this.rooms.map((name) => LIVE.rooms[name].name)];
       goOffline(this.root, used.map((name) => new URL(name, this.base).href));
     });
+  }
+
+  /** Run the cells in page order and show what they give; whether Python was there to the end. @param {any} session */
+  async #runAll(session) {
+    const { kernel } = session;
+    await session.chain;
+    const shown = [];
+    for (const cell of this.cells) {
+      if (!cell.runs) continue;
+      const run = session.run(cell);
+      shown.push(run.shown.then(() => kernel.ended || this.#come(cell)));
+      await run.ran;
+      if (kernel.ended) return false;
+    }
+    await Promise.all(shown);
+    return !kernel.ended;
+  }
+
+  /** Every cell as at the beginning, in the Python that is there; `er:over` tells the end. */
+  async renew() {
+    if (this.state.name === "live" && (await this.#runAll(this.session))) this.state.set("live");
+    document.dispatchEvent(new CustomEvent("er:over"));
   }
 
   /** @param {any} reason */
