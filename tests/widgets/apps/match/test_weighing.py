@@ -115,7 +115,7 @@ def test_the_first_figures_are_shown_as_soon_as_there_are_any() -> None:
     async def sit() -> int:
         stage.do("tab", "weigh")
         await coming(lambda: "er-w-row" in stage._sent["drawer"])
-        told = re.search(r"(\d+) games in", stage._sent["drawer"])
+        told = re.search(r"(\d+) games? in", stage._sent["drawer"])
         stage.do("tab", "weigh")
         await asyncio.sleep(0.05)
         assert told
