@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -57,7 +56,7 @@ class Built:
 @pytest.fixture
 def book(tmp_path: Path) -> Callable[..., Built]:
     """Build pages: ``book(index="# Title …", **{"labyrinth/holes": "…"})``."""
-    return partial(made, tmp_path)
+    return lambda **pages: made(tmp_path / f"book{len([*tmp_path.iterdir()])}", **pages)
 
 
 def made(place: Path, **pages: str) -> Built:

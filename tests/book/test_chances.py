@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from rules.games.underground import figures
-from tests.book.conftest import Built
+from tests.book.conftest import Built, made
 from tests.cases import each
 
 Book = Callable[..., Built]
 
 
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """A book with every table of odds, each on a page of its own."""
+    pages = {f"odds/{name}": f"# I\n\n```{{odds-of}} underground/{name}\n```\n"
+             for name in figures.TABLES}  # fmt: skip
+    return made(tmp_path_factory.mktemp("odds"), index="# I", **pages)
+
+
 @each("name", figures.TABLES)
-def test_a_table_shows_what_the_engine_found(book: Book, name: str) -> None:
+def test_a_table_shows_what_the_engine_found(printed: Built, name: str) -> None:
     """Each line with a bar as long as its chance, and the figures beside it."""
-    page = book(index=f"# I\n\n```{{odds-of}} underground/{name}\n```\n").page()
+    page = printed.page(f"odds/{name}")
     table = figures.TABLES[name]()
     assert page.count('<th role="rowheader" scope="row">') == len(table.lines)
     for line in table.lines:
@@ -35,26 +45,13 @@ def test_the_deck_shows_every_card(book: Book) -> None:
     assert [count for _, count in sorted(places)] == sorted(count for _, count in places)
 
 
-def test_unknown_odds_name_their_page(book: Book) -> None:
-    """A slip of the pen is an error that says what there is."""
-    built = book(index="# I\n\n```{odds-of} underground/none\n```\n")
-    assert "index.md" in built.warnings
-    assert "has no odds of 'none'. There are: entering," in built.warnings
-
-
-def test_odds_of_an_unknown_game_are_an_error(book: Book) -> None:
-    """The games there are stand in the message."""
-    built = book(index="# I\n\n```{odds-of} chess/chasm\n```\n")
-    assert "There is no game 'chess'." in built.warnings
-
-
-def test_a_game_without_odds_says_so(book: Book) -> None:
-    """Games of pure skill have none."""
-    built = book(index="# I\n\n```{odds-of} labyrinth/chasm\n```\n")
-    assert "labyrinth has no odds" in built.warnings
-
-
-def test_a_game_without_a_deck_says_so(book: Book) -> None:
-    """Only a game with Chance cards shows them."""
-    built = book(index="# I\n\n```{chance-deck} labyrinth\n```\n")
-    assert "labyrinth has no deck of chances." in built.warnings
+def test_what_there_is_not_is_named_with_its_page(book: Book) -> None:
+    """A slip of the pen, an unknown game, a game without odds and one without Chance cards."""
+    asked = ("{odds-of} underground/none", "{odds-of} chess/chasm", "{odds-of} labyrinth/chasm",
+             "{chance-deck} labyrinth")  # fmt: skip
+    told = book(index="# I\n\n" + "".join(f"```{one}\n```\n\n" for one in asked)).warnings
+    assert "index.md" in told
+    assert "has no odds of 'none'. There are: entering," in told
+    assert "There is no game 'chess'." in told
+    assert "labyrinth has no odds" in told
+    assert "labyrinth has no deck of chances." in told

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from rules.games.colditz import figures
-from tests.book.conftest import Built
+from tests.book.conftest import Built, made
 from tests.cases import each
 
 Book = Callable[..., Built]
 
 
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """A book with every deck and every table of odds, each on a page of its own."""
+    kinds = {"deck-of": figures.DECKS, "odds-of": figures.TABLES}
+    pages = {f"{kind}/{name}": f"# I\n\n```{{{kind}}} colditz/{name}\n```\n"
+             for kind, names in kinds.items() for name in names}  # fmt: skip
+    return made(tmp_path_factory.mktemp("decks"), index="# I", **pages)
+
+
 @each("name", figures.DECKS)
-def test_a_gallery_shows_every_card(book: Book, name: str) -> None:
+def test_a_gallery_shows_every_card(printed: Built, name: str) -> None:
     """Each card of the engine's deck with its number, the most frequent first."""
-    page = book(index=f"# I\n\n```{{deck-of}} colditz/{name}\n```\n").page()
+    page = printed.page(f"deck-of/{name}")
     cards = figures.DECKS[name]()
     whole = sum(card.many for card in cards)
     assert page.count('class="er-card"') == len(cards)
@@ -35,20 +46,16 @@ def test_the_table_of_arrests_is_filled_by_the_engine(book: Book) -> None:
 
 
 @each("name", figures.TABLES)
-def test_odds_are_shown(book: Book, name: str) -> None:
+def test_odds_are_shown(printed: Built, name: str) -> None:
     """Each line of a table stands on the page."""
-    page = book(index=f"# I\n\n```{{odds-of}} colditz/{name}\n```\n").page()
+    page = printed.page(f"odds-of/{name}")
     assert page.count('<th role="rowheader" scope="row">') == len(figures.TABLES[name]().lines)
 
 
 def test_an_unknown_deck_or_table_says_what_there_is(book: Book) -> None:
-    """A slip of the pen is an error that names the page."""
-    built = book(index="# I\n\n```{deck-of} colditz/none\n```\n\n```{table-of} colditz/none\n```\n")
-    assert "colditz has no deck 'none'. There are: opportunity," in built.warnings
-    assert "colditz has no table 'none'. There are: arrest, keys" in built.warnings
-
-
-def test_a_game_without_such_a_part_says_so(book: Book) -> None:
-    """The leader's game has no decks."""
-    built = book(index="# I\n\n```{deck-of} labyrinth/security\n```\n")
-    assert "labyrinth has no deck 'security'. There are: none." in built.warnings
+    """A slip of the pen is an error that names the page; so is a game without such a part."""
+    asked = ("{deck-of} colditz/none", "{table-of} colditz/none", "{deck-of} labyrinth/security")
+    told = book(index="# I\n\n" + "".join(f"```{one}\n```\n\n" for one in asked)).warnings
+    assert "colditz has no deck 'none'. There are: opportunity," in told
+    assert "colditz has no table 'none'. There are: arrest, keys" in told
+    assert "labyrinth has no deck 'security'. There are: none." in told

@@ -18,7 +18,7 @@ from rules.simulate.compare import effects, flipped, flips, in_play, number, pai
 from rules.simulate.figures import Estimate, Often, figures, tally
 from rules.simulate.games import PLAY, chunk
 from rules.simulate.variant import Variant
-from tests.book.conftest import Built
+from tests.book.conftest import Built, made
 from tests.cases import each
 
 Book = Callable[..., Built]
@@ -42,13 +42,14 @@ def played(game: str) -> dict[str, Any]:
     return kept
 
 
-@pytest.fixture
-def page(book: Book, monkeypatch: pytest.MonkeyPatch) -> str:
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The page of the duel after twelve games."""
     found = played("duel")
-    monkeypatch.setattr(implied, "kept", lambda _: found)
     pages = {**PAGES, "implied/duel": "# P\n\n```{implied} duel\n```\n"}
-    return book(index="# I", **pages).page("implied/duel")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(implied, "kept", lambda _: found)
+        return made(tmp_path_factory.mktemp("implied"), index="# I", **pages).page("implied/duel")
 
 
 def test_figures_stand_beside_who_played(page: str) -> None:

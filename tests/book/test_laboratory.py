@@ -32,11 +32,17 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listing, "counted", counted)
 
 
-@pytest.mark.usefixtures("quick")
+@pytest.fixture
+def effects(book: Book, quick: None) -> Built:
+    """A book with the effects of every game, each on a page of its own."""
+    pages = {f"{game}/x": f"# I\n\n```{{effects-of}} {game}\n```\n" for game in GAMES}
+    return book(index="# I", **pages)
+
+
 @each("game", GAMES)
-def test_every_flip_is_listed(book: Book, game: str) -> None:
+def test_every_flip_is_listed(effects: Built, game: str) -> None:
     """Ruling, meaning, a link that lays it out, how many scenarios show it, and if none does."""
-    page = book(index=f"# I\n\n```{{effects-of}} {game}\n```\n").page()
+    page = effects.page(f"{game}/x")
     flips = [(one, choice) for one in laboratory.rulings(game).values() for choice in one.flips]
     assert page.count('<th role="rowheader" scope="row">') == len(flips)
     for one, choice in flips:

@@ -20,29 +20,36 @@ from tests.cases import each
 Book = Callable[..., Built]
 
 
-@each("game", GAMES)
-def test_the_glossary_has_every_term(book: Book, game: str) -> None:
-    """Each English word stands with its original, marked as such."""
-    page = book(index=f"# I\n\n```{{glossary-of}} {game}\n```\n").page()
-    assert page.count('<th role="rowheader" scope="row">') == len(clauses.ledger(game).terms)
-    assert f'lang="{language(game)}"' in page
+def rows(page: str) -> int:
+    """How many rows a list has."""
+    return page.count('<th role="rowheader" scope="row">')
+
+
+@pytest.fixture(scope="module")
+def lists(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """A book with every list of every game, each on a page of its own."""
+    printed = {
+        "terms": "```{{glossary-of}} {game}\n```\n",
+        "parts": "```{{components-of}} {game}\n```\n\n```{{announcements-of}} {game}\n```\n",
+        "scenarios": "```{{scenario-list}} {game}\n```\n",
+        "words": "".join(f"```{{{{words-of}}}} {{game}} {part}\n```\n\n" for part in PARTS),
+    }
+    pages = {f"{game}/{name}": f"# I\n\n{text.format(game=game)}"
+             for game in GAMES for name, text in printed.items()}  # fmt: skip
+    return made(tmp_path_factory.mktemp("lists"), index="# I", **pages)
 
 
 @each("game", GAMES)
-def test_components_and_announcements_are_complete(book: Book, game: str) -> None:
-    """One row for each entry of the ledger."""
-    text = f"# I\n\n```{{components-of}} {game}\n```\n\n```{{announcements-of}} {game}\n```\n"
-    ledger = clauses.ledger(game)
-    rows = len(ledger.components) + len(ledger.announcements)
-    assert book(index=text).page().count('<th role="rowheader" scope="row">') == rows
-
-
-@each("game", GAMES)
-def test_every_scenario_is_listed(book: Book, game: str) -> None:
-    """Title and name of each file."""
-    page = book(index=f"# I\n\n```{{scenario-list}} {game}\n```\n").page()
-    for name in scenarios.scenarios(game):
-        assert f">{name}</code>" in page.replace("<wbr>", "").replace("<wbr />", "")
+def test_every_list_is_complete(lists: Built, game: str) -> None:
+    """A row for each term, component, announcement and word; each file by its name."""
+    ledger, manual = clauses.ledger(game), named(game).manual()
+    page = lists.page(f"{game}/terms")
+    assert rows(page) == len(ledger.terms)
+    assert f'lang="{language(game)}"' in page, "the original is marked as such"
+    assert rows(lists.page(f"{game}/parts")) == len(ledger.components) + len(ledger.announcements)
+    assert rows(lists.page(f"{game}/words")) == sum(len(getattr(manual, part)) for part in PARTS)
+    page = lists.page(f"{game}/scenarios").replace("<wbr>", "").replace("<wbr />", "")
+    assert not [name for name in scenarios.scenarios(game) if f">{name}</code>" not in page]
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +63,7 @@ def matrix(tmp_path_factory: pytest.TempPathFactory) -> Built:
     )
 
 
+@pytest.mark.slow
 def test_coverage_has_a_row_for_every_clause_and_ruling(matrix: Built) -> None:
     """Nothing is left out of the matrix, and a clause with a page links to it."""
     page = matrix.page("coverage")
@@ -75,6 +83,7 @@ def test_the_map_of_clauses_leads_home(book: Book) -> None:
     assert table["LP-HOLE-01"] == "labyrinth/holes.html#lp-hole-01"
 
 
+@pytest.mark.slow
 def test_paths_break_behind_their_parts_only(matrix: Built) -> None:
     """In the matrix a long path may go on in the next line behind a slash, dot or underscore."""
     page = matrix.page("coverage")
@@ -104,14 +113,6 @@ def test_choices_hold_no_links(book: Book) -> None:
     """A choice is pressed as a whole, so its words lead nowhere."""
     page = book(index="# I\n\n```{rulings} labyrinth\n```\n\n```{rulings} ravines\n```\n").page()
     assert all("<a " not in part.split("</label>")[0] for part in page.split("<label")[1:])
-
-
-@each("game", GAMES)
-def test_the_words_of_a_scenario_are_complete(book: Book, game: str) -> None:
-    """One row for each word of the manual."""
-    text = "# I\n\n" + "".join(f"```{{words-of}} {game} {part}\n```\n\n" for part in PARTS)
-    words = sum(len(getattr(named(game).manual(), part)) for part in PARTS)
-    assert book(index=text).page().count('<th role="rowheader" scope="row">') == words
 
 
 def test_the_length_of_a_game_is_the_figure_of_the_bench(book: Book) -> None:

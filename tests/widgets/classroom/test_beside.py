@@ -35,6 +35,7 @@ def test_it_starts_and_is_found_again(more: tuple[str, ...]) -> None:
         assert json.load(answer)["room"] == said["room"]
 
 
+@pytest.mark.slow
 def test_it_ends_with_the_notebook(more: tuple[str, ...]) -> None:
     """Nothing is left behind; started once more, the lesson goes on in the same room."""
     said = beside.start(lan=False, more=more)
@@ -44,6 +45,7 @@ def test_it_ends_with_the_notebook(more: tuple[str, ...]) -> None:
     assert beside.start(lan=False, more=more)["room"] == said["room"]
 
 
+@pytest.mark.slow
 def test_another_lesson_begins_when_one_is_over(more: tuple[str, ...]) -> None:
     """Asked for afresh, the server is started anew."""
     beside.start(lan=False, more=more)

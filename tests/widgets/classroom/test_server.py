@@ -811,6 +811,7 @@ def test_a_mistake_beside_goes_no_further(
 # -- As a program ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_class_survives_the_end_of_its_server(
     programs: Callable[..., Started], tmp_path: Path
 ) -> None:
@@ -848,6 +849,7 @@ def test_a_class_survives_the_end_of_its_server(
     assert third.room != first.room
 
 
+@pytest.mark.slow
 def test_a_resumed_room_keeps_its_port(programs: Callable[..., Started]) -> None:
     """Without a word about the port a room is on the one where phones look for it."""
     first = programs("--port", "0")
@@ -859,6 +861,7 @@ def test_a_resumed_room_keeps_its_port(programs: Callable[..., Started]) -> None
     assert fresh.room != first.room
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 @each("how", [signal.SIGINT, signal.SIGTERM])
 def test_a_server_ends_when_it_is_asked_to(programs: Callable[..., Started], how: int) -> None:
@@ -875,6 +878,7 @@ def test_a_server_ends_when_it_is_asked_to(programs: Callable[..., Started], how
     assert (one.process.returncode, out, errors) == (0, "", "")
 
 
+@pytest.mark.slow
 def test_what_is_said_to_programs(programs: Callable[..., Started]) -> None:
     """One line: where it is, the room, the secret, what phones type."""
     one = programs("--port", "0")
@@ -887,6 +891,7 @@ def test_what_is_said_to_programs(programs: Callable[..., Started]) -> None:
     }
 
 
+@pytest.mark.slow
 def test_a_school_is_told_its_key(programs: Callable[..., Started], tmp_path: Path) -> None:
     """Without a file the key is told once; with one it is made there, and not told."""
     one = programs("--port", "0", "--rooms")
@@ -902,6 +907,7 @@ def test_a_school_is_told_its_key(programs: Callable[..., Started], tmp_path: Pa
     assert two.ask("POST", "/rooms", headers=key).status == 201
 
 
+@pytest.mark.slow
 def test_what_is_said_to_a_teacher(tmp_path: Path) -> None:
     """Where to go, what phones type, who can join, what lacks, how to end it."""
     process = subprocess.Popen(

@@ -11,6 +11,7 @@ from rules.games.duel.board.plan import LEGAL_1
 from rules.games.duel.board.survey import survey
 from rules.games.duel.options import Rulings
 from tests.cases import each
+from tests.strategies import few
 from widgets.apps.editor import model as link
 from widgets.apps.editor.commands import DEEDS
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, maps_of
@@ -287,7 +288,7 @@ CHANGES = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=few(30), deadline=None)
 @given(st.lists(CHANGES, max_size=25))
 def test_undoing_all_leads_back_and_redoing_all_leads_on(changes: list[tuple[str, str]]) -> None:
     """Whatever was drawn can be read again, taken back and done again."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -43,6 +44,12 @@ def laid(game: str, **chosen: Any) -> MatchStage:
     assert isinstance(found, MatchStage), found
     found.do("begin")
     return found
+
+
+async def coming(seen: Callable[[], bool]) -> None:
+    """Leave the page its turns until something is so."""
+    while not seen():  # noqa: ASYNC110 - nothing tells of it
+        await asyncio.sleep(0.005)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import pytest
 from rules.core.worlds import NoWorld
 from rules.search.decision import SENT, Later
 from rules.search.weigh import MORE, Weighing
-from tests.cases import each
+from tests.widgets.apps.match.conftest import coming
 from tests.widgets.apps.match.test_weighing import drawer, table
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.stage import afar, weighing
@@ -161,7 +161,7 @@ def test_until_the_other_one_is_there_games_are_played_here(other: Other) -> Non
     assert here.weighed() == alone(stage, here.games).weighed()
 
 
-@each("when", ["at once", "later"])
+@pytest.mark.parametrize("when", ["at once", "later"])
 def test_where_the_other_one_fails_it_goes_on_here(other: Other, when: str) -> None:
     """No room for it, or it ends in the middle: the same games are played here."""
     if when == "at once":
@@ -233,16 +233,12 @@ def test_no_world_is_said_as_here(other: Other) -> None:
         stage.match.weighing = None
         stage.show()
         other.tell(2, json.dumps({"none": "No world agrees with all that was told."}))
-        for _ in range(100):
-            await asyncio.sleep(0.01)
-            if "No world agrees" in drawer(stage):
-                return
-        raise AssertionError("nothing was said")
+        await coming(lambda: "No world agrees" in drawer(stage))
 
     asyncio.run(sit())
 
 
-@each("said, reason", [
+@pytest.mark.parametrize(("said", "reason"), [
         ("{", f"results.since: it is missing or of another kind; {SENT}."),
         ('{"since": 9, "won": "1", "dealt": ""}', "results.since: games from 0 on are missing"),
         (json.dumps({"error": "decision.game: wrong"}), "decision.game: wrong"),
@@ -258,7 +254,7 @@ def test_a_message_that_cannot_be_read_is_the_last_one(
     assert other.reasons[0].startswith(reason)
 
 
-@each("text", ["[]", "-1", "true", "1e3", '"600"', "99999999"])
+@pytest.mark.parametrize("text", ["[]", "-1", "true", "1e3", '"600"', "99999999"])
 def test_a_number_of_worlds_that_is_none_is_told(other: Other, text: str) -> None:
     """By its place, with a remedy."""
     opened()
@@ -274,11 +270,9 @@ def test_it_shows_what_the_other_one_plays_while_the_tab_is_open(other: Other) -
         stage.do("tab", "weigh")
         here = weighing.weighed_here(stage.match)
         assert isinstance(here, Afar)
-        for _ in range(1000):
+        while "er-w-row" not in stage._sent["drawer"]:
             other.work()
             await asyncio.sleep(0.01)
-            if "er-w-row" in stage._sent["drawer"]:
-                break
         assert here.games > 0
         assert cast("Later", here.worlds)._made is None
         stage.do("tab", "weigh")

@@ -134,8 +134,9 @@ def test_under_the_cover_no_press_uncovers(game: str) -> None:
     stage = laid(game, against="friend")
     before = page(stage)
     for do in sorted(commands.DEEDS.keys() - {"reveal", "list"}):
-        for arg in ("", "0", "A", "everyone", "leader", "a1", "more", f"{game}/x@1"):
-            stage.do(do, arg)
+        for arg in ("", "0", "A", "P1", "everyone", "leader", "a1", "more", f"{game}/x@1"):
+            with unseen(stage):
+                stage.do(do, arg)
             assert stage.match.phase == COVERED, do
             assert not stage.match.problem, do
         stage.do("escape")
@@ -294,7 +295,7 @@ def test_a_deal_is_told_by_what_came_of_it_each_thing_once() -> None:
 @each("game", GAMES)
 @given(data=st.data())
 @settings(
-    max_examples=few(6, 3),
+    max_examples=few(6, 6),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -12,7 +12,7 @@ import pytest
 
 from rules.scenarios.address import deflated, inflated
 from tests.cases import each
-from tests.widgets.apps.match.conftest import laid
+from tests.widgets.apps.match.conftest import laid, unseen
 from widgets import play
 from widgets.apps.match import keeping, widget
 from widgets.apps.match.model import COVERED, OVER, SETUP, TURN
@@ -34,10 +34,11 @@ def played(game: str, turns: int, **chosen: Any) -> MatchStage:
     """A stage with a game after some turns by lot."""
     stage, lots = laid(game, **chosen), Random(4)
     for _ in range(turns):
-        if stage.match.phase == TURN:
-            stage.do("act", str(lots.randrange(len(stage.match.offered()))))
-        else:
-            stage.do("step")
+        with unseen(stage):
+            if stage.match.phase == TURN:
+                stage.do("act", str(lots.randrange(len(stage.match.offered()))))
+            else:
+                stage.do("step")
     while stage.match.phase not in (TURN, OVER):
         stage.do("step")
     return stage

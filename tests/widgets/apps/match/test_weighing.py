@@ -12,8 +12,8 @@ import pytest
 from rules.core.players import AtRandom
 from rules.core.worlds import worlds
 from rules.search.weigh import MORE, Weighing
-from tests.cases import each
-from tests.widgets.apps.match.conftest import laid, unseen
+from tests.cases import each, quickly
+from tests.widgets.apps.match.conftest import coming, laid, unseen
 from widgets.apps.match import model
 from widgets.apps.match.model import TURN
 from widgets.apps.match.widget import MatchStage
@@ -114,11 +114,8 @@ def test_the_first_figures_are_shown_as_soon_as_there_are_any() -> None:
 
     async def sit() -> int:
         stage.do("tab", "weigh")
-        for _ in range(2000):
-            if "er-w-row" in stage._sent["drawer"]:
-                break
-            await asyncio.sleep(0.005)
-        told = re.search(r"(\d+) games in", stage._sent["drawer"])
+        await coming(lambda: "er-w-row" in stage._sent["drawer"])
+        told = re.search(r"(\d+) games? in", stage._sent["drawer"])
         stage.do("tab", "weigh")
         await asyncio.sleep(0.05)
         assert told
@@ -199,7 +196,7 @@ def brought_on(stage: MatchStage, moves: int) -> MatchStage:
     raise AssertionError("no choice came")
 
 
-@each("game", ["labyrinth", "ravines", "duel", "colditz"])
+@each("game", quickly(["labyrinth", "ravines", "duel", "colditz"], 3))
 def test_every_game_has_the_tab(game: str) -> None:
     """Worlds are found step by step, then each choice is played in the same ones."""
     stage = brought_on(laid(game), 4)
@@ -237,10 +234,7 @@ def test_it_plays_on_while_the_tab_is_open() -> None:
         stage.do("tab", "weigh")
         here = weighing.weighed_here(stage.match)
         assert isinstance(here, Weighing)
-        for _ in range(200):
-            if here.games > 40:
-                break
-            await asyncio.sleep(0.01)
+        await coming(lambda: here.games > 40)
         some = here.games
         stage.do("tab", "weigh")
         await asyncio.sleep(0.15)
