@@ -24,7 +24,7 @@ from tests.live import engines
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 PORTAL = b"<!doctype html><title>Hotel</title><h1>Please log in to the network of the hotel</h1>"
 """What a network that wants a word first answers to everything."""
@@ -84,6 +84,22 @@ class Site:
     headers: dict[str, str] = field(default_factory=dict)
     prelude: dict[str, str] = field(default_factory=dict)
     goes_on: threading.Event = field(default_factory=threading.Event)
+    anew: Path = Path()
+    """Where a new edition may be made."""
+
+    def reset(self) -> None:
+        """Be a host that does nothing wrong; whoever still waits is let go."""
+        self.goes_on.set()
+        self.goes_on = threading.Event()
+        for one in (
+            self.asked,
+            self.missing,
+            self.halting,
+            self.spoilt,
+            self.headers,
+            self.prelude,
+        ):
+            one.clear()
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -268,24 +284,6 @@ class Reader:
         self.page.wait_for_function(
             "text => document.querySelector('output.said')?.textContent === text", arg=text
         )
-
-    def hold(self, files: str | Callable[[str], bool]) -> list[Route]:
-        """Hold back what the page asks for; the requests so far."""
-        held: list[Route] = []
-        self.page.route(files, lambda route: held.append(route))  # noqa: PLW0108
-        return held
-
-    def in_worker(self, prelude: str) -> None:
-        """Run a script in the worker before anything else there."""
-
-        def meet(route: Any) -> None:
-            if route.request.resource_type == "fetch":  # the page looks whether it is the right one
-                route.continue_()
-                return
-            response = route.fetch()
-            route.fulfill(response=response, body=prelude + "\n" + response.text())
-
-        self.page.context.route("**/live/worker-*.js", meet)
 
 
 @contextmanager

@@ -125,7 +125,6 @@ PAGES = {
     "next.html": Page([Code(STAGE, output=STILL)]),
     "deep/page.html": Page([Code(STAGE, output=STILL)], root="../"),
     "code.html": Page(CODE),
-    "newer.html": Page([Code(STAGE, output=STILL)], build="newer"),
     "plain.html": Page([]),
 }
 

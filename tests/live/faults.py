@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
-
-import pytest
 
 from tests.live.conftest import HERE, Site
 from tests.live.engines import Engine
@@ -16,11 +14,8 @@ from tests.reading import until
 TABLE = tomllib.loads((HERE / "faults.toml").read_text("utf-8"))
 PAGE = "duel/pits.html"
 STAGE = ".er-stage.jupyter-widgets"
-MARKS = [
-    pytest.mark.browser,
-    pytest.mark.filterwarnings("ignore::DeprecationWarning:selenium"),
-    pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning"),
-]
+Case = Callable[[Engine, Site], None]
+"""A fault made to happen, and what the reader meets."""
 LOOK = """(() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.innerText;
   const said = (what) => [...document.querySelectorAll(what)].map(seen).filter(Boolean).join(" ");
@@ -76,6 +71,12 @@ def failed(line: str, name: str) -> str:
     words = {"named": name, "gone": "put online anew", "cramped": "no memory left"}
     words |= {"stopped": "Python was stopped" if not name else ""}
     return next((one for one, word in words.items() if word and word in line), "")
+
+
+def live(engine: Engine, site: Site, page: str = PAGE) -> None:
+    """Go to a page and wait until its boards answer."""
+    engine.open(site.address + page)
+    until(lambda: seen(engine) == "live")
 
 
 def answers(engine: Engine) -> None:
@@ -136,11 +137,3 @@ def beforehand(engine: Engine, site: Site) -> None:
     """Go to a page that runs no Python, to lay something into the browser's store."""
     engine.open(f"{site.address}search.html")
     until(lambda: engine.ask("Boolean(document.title)"))
-
-
-def rounds(cases: Sequence[tuple[str, ...]], usual: Callable[[Any], bool]) -> list[Any]:
-    """The cases; all but the usual ones are long."""
-    return [
-        pytest.param(*case, marks=[] if usual(case) else [pytest.mark.long], id=" - ".join(case))
-        for case in cases
-    ]

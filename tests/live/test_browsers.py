@@ -38,7 +38,7 @@ def visit(engine: Engine, site: Site, name: str) -> str:
 
 
 def test_the_next_page_starts_from_the_snapshot(engine: Engine, site: Site) -> None:
-    """The first page starts plainly and keeps a snapshot; the second one has it."""
+    """Only the engine itself shows that it runs Python, and starts the next page from memory."""
     assert visit(engine, site, "index.html") == "plain"
     until(lambda: engine.ask("document.documentElement.dataset.erKept") == "yes")
     assert visit(engine, site, "next.html") == "snapshot"

@@ -44,63 +44,33 @@ def output(reader: Reader, number: int) -> str:
     return found.inner_text().strip() if found.count() else ""
 
 
-def test_print_and_namespace(shown: Reader) -> None:
-    """Printed text stands below its cell, and later cells see the names of earlier ones."""
+def test_cells_show_what_they_gave(shown: Reader) -> None:
+    """Only a page draws rich output in its order, folds a traceback away and leaves cells alone.
+
+    What a cell gives is decided in Python (test_stand_ins.py); here it stands below its cell.
+    """
     assert output(shown, 1) == "hello shared"
-    assert output(shown, 8) == "SHARED"
-
-
-def test_await_and_the_last_expression(shown: Reader) -> None:
-    """A cell may wait; its last value is shown below what it printed."""
-    assert output(shown, 2).split() == ["warned", "42"]
-
-
-def test_an_error_names_cell_line_and_reason(shown: Reader) -> None:
-    """An error is one sentence with the line, the traceback is folded away, and later cells run."""
-    told = output(shown, 3)
+    assert output(shown, 8) == "SHARED", "later cells see the names of earlier ones"
+    assert output(shown, 2).split() == ["warned", "42"], "a cell may wait"
+    assert output(shown, 7) == "only 2", "clear_output(wait=True) replaces what was printed"
+    assert output(shown, 10) == "'second'", "a display handle changes what it showed"
+    assert "numpy.linspace is not part of this page's Python" in output(shown, 9)
+    assert "Cell 11, line 1 stopped: SyntaxError" in output(shown, 11)
+    cell = shown.page.locator("div.cell").nth
+    assert cell(3).locator("b.bold").inner_text() == "bold"
+    assert cell(3).locator("h1").inner_text() == "Title"
+    assert "{'a': [1, 2]}" in cell(3).inner_text()
+    assert output(shown, 5) == "kept", "a cell tagged no-live stays as it is"
+    assert cell(4).get_by_role("button").count() == 0
+    told, details = output(shown, 3), cell(2).locator("details pre")
     assert "Cell 3, line 2 stopped: NameError: name 'missing_name' is not defined" in told
     assert "return missing_name" in told
-    details = shown.page.locator("div.cell").nth(2).locator("details pre")
     assert "live_kernel" not in (details.text_content() or "")
     assert not details.is_visible()
 
 
-def test_a_syntax_error_names_its_line(shown: Reader) -> None:
-    """A cell that is no Python says where."""
-    assert "Cell 11, line 1 stopped: SyntaxError" in output(shown, 11)
-
-
-def test_rich_output(shown: Reader) -> None:
-    """HTML, Markdown and plain values are shown one below the other."""
-    cell = shown.page.locator("div.cell").nth(3)
-    assert cell.locator("b.bold").inner_text() == "bold"
-    assert cell.locator("h1").inner_text() == "Title"
-    assert "{'a': [1, 2]}" in cell.inner_text()
-
-
-def test_no_live_cells_stay_as_they_are(shown: Reader) -> None:
-    """A cell tagged no-live is neither run nor given a Run button."""
-    assert output(shown, 5) == "kept"
-    assert shown.page.locator("div.cell").nth(4).get_by_role("button").count() == 0
-
-
-def test_clear_output(shown: Reader) -> None:
-    """clear_output(wait=True) replaces what was printed before."""
-    assert output(shown, 7) == "only 2"
-
-
-def test_an_updated_display(shown: Reader) -> None:
-    """A display handle changes what it showed."""
-    assert output(shown, 10) == "'second'"
-
-
-def test_numpy_says_where_it_runs(shown: Reader) -> None:
-    """What the stand-in does not have names JupyterLab as the place that has it."""
-    assert "numpy.linspace is not part of this page's Python" in output(shown, 9)
-
-
 def test_edit_run_and_undo(code: Reader) -> None:
-    """A cell is edited, run with Shift+Enter, and brought back."""
+    """Only a browser has a box to type in: a cell is edited, run with Shift+Enter, brought back."""
     cell = code.page.locator("div.cell").first
     cell.get_by_role("button", name="Edit").click()
     cell.locator("textarea").fill("word = 'changed'\nword")
@@ -113,7 +83,7 @@ def test_edit_run_and_undo(code: Reader) -> None:
 
 
 def test_widgets_output_capture_and_callbacks(reader: Reader) -> None:
-    """Ipywidgets work: events, an Output that captures, and prints of a callback below its cell.
+    """Only a browser draws ipywidgets: events, an Output that captures, prints of a callback.
 
     A cell without visible source cannot be edited.
     """

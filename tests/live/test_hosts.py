@@ -18,7 +18,7 @@ import pytest
 from tests.jupyterlab import free_port
 from tests.live.conftest import ROOT, Site, watch
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.long]
 
 MODULES = "/usr/lib/apache2/modules"
 APACHE = "\n".join(

@@ -36,6 +36,9 @@ world({
 const kind = (name) => class { static [Symbol.hasInstance](one) { return one?.localName === name; } };
 world({ Element: kind("any"), HTMLElement: kind("any"), HTMLLinkElement: kind("link"), HTMLScriptElement: kind("script") });
 
+/** Milliseconds until the style sheet shows that a page sleeps. */
+const WAKES = 1500;
+
 /** The widgets' manager as far as a page waits for it: a board comes with a script of its own. @param {Function} fetched */
 const managerOf = (fetched) => class {
   constructor(_, { script }) { this.script = script; }
@@ -58,13 +61,15 @@ export class Tab {
     await this.leave();
     const tab = this, { clock, network } = this, heard = listens(), resources = this.resources = [];
     const said = this.lines = [], tags = this.tags = [];
+    const visit = this.visit = (this.visit ?? 0) + 1;
     this.modules = new Map();
+    this.begun = clock.now;
     this.isBook = false;
     this.asleep = true;
     const cell = part({ ".er-pill": null }, { querySelectorAll: () => [], localName: "any" });
     const host = part({}, { offsetHeight: 0 });
     cell.querySelector = (asked) => (asked === ":scope > .cell_output" ? host : null);
-    const append = (tag) => { if (tag.localName) this.#load(tag); };
+    const append = (tag) => { if (tag.localName && visit === this.visit) this.#load(tag); }; // a page that was left brings in nothing
     const document = this.document = new Place({
       documentElement: part(), readyState: "complete", visibilityState: "visible", hidden: false, activeElement: null, currentScript: null,
       head: { append, prepend: append }, body: { append: (box) => said.push(box) }, title: "Pits",
@@ -256,7 +261,7 @@ export class Tab {
     const { line } = this, name = file.split("/").at(-1), { erLive, erWhole } = this.document.documentElement.dataset;
     const says = (words) => Object.keys(words).find((one) => words[one] && line.includes(words[one])) ?? "";
     if (!this.isBook) return "host";
-    if (this.asleep) return "asleep";
+    if (this.asleep) return this.clock.now - this.begun < WAKES ? "" : "asleep";
     if (erLive === "error") return says({ named: name, gone: "put online anew", cramped: "no memory left", stopped: name ? "" : "Python was stopped" });
     if (erLive === "still") return line.includes("did not load") ? "still" : "";
     if (erLive !== "live" || !erWhole) return "";

@@ -36,7 +36,7 @@ def seek(page: Page, words: str) -> None:
 
 
 def test_a_question_is_asked_anywhere_and_leads_to_the_rule(visit: Open) -> None:
-    """A key opens it, words are marked, arrows choose, Enter goes to the rule, Escape back."""
+    """Only a browser has the focus: a key opens it, arrows choose, Enter goes, Escape back."""
     page = visit("how-to-use.html")
     seek(page, "how do chasm jumps work")
     expect(page.locator(".er-find-id", has_text="UE-CHASM").first).to_be_visible()
@@ -57,7 +57,7 @@ def test_a_question_is_asked_anywhere_and_leads_to_the_rule(visit: Open) -> None
 
 
 def test_who_types_ahead_of_the_search_loses_no_letter(visit: Open) -> None:
-    """While the search is on its way the page's own field takes the letters, and no board."""
+    """Only a browser types while a script is on its way: the page's own field takes the letters."""
     # What a service worker answers, no test can hold back.
     page = visit("underground/chasms.html", service_workers="block")
     held: list[Route] = []
@@ -77,6 +77,7 @@ def test_who_types_ahead_of_the_search_loses_no_letter(visit: Open) -> None:
     expect(page.locator("dialog.er-find input")).to_have_value("roofs")
 
 
+@pytest.mark.long
 def test_the_rule_comes_with_its_board_at_the_step(chromium: Browser, served_site: str) -> None:
     """Enter leaves the step for the page, and the live board of the page goes there."""
     with visits(chromium, served_site) as opened:
@@ -92,7 +93,7 @@ def test_the_rule_comes_with_its_board_at_the_step(chromium: Browser, served_sit
 
 
 def test_games_and_kinds_are_counted_and_kept(visit: Open) -> None:
-    """A press keeps only a game's; another press of All brings the rest back."""
+    """Only a page keeps its buttons while rows are drawn: a game's alone, then all again."""
     page = visit("index.html")
     seek(page, "treasure")
     every = page.locator("[data-facet=all]")
@@ -106,6 +107,7 @@ def test_games_and_kinds_are_counted_and_kept(visit: Open) -> None:
     expect(page.locator(".er-find-head b", has_text="Underground").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_family_is_unfolded(visit: Open) -> None:
     """At most four of the first family; the rest at a press."""
     page = visit("index.html")
@@ -121,7 +123,7 @@ def test_a_family_is_unfolded(visit: Open) -> None:
 
 
 def test_what_is_drawn_later_is_there_for_keys(visit: Open) -> None:
-    """The key upwards chooses the last row at once, though the list is drawn piece by piece."""
+    """Only a browser has a viewport: the key upwards chooses the last row, however far down."""
     page = visit("index.html")
     seek(page, "what happens when I die")
     page.keyboard.press("ArrowUp")
@@ -137,6 +139,7 @@ def test_what_is_drawn_later_is_there_for_keys(visit: Open) -> None:
     expect(page.locator(".er-find-head").first).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_small_boards_show_the_step(visit: Open) -> None:
     """A clause that fires somewhere has a picture of it, a real one."""
     page = visit("index.html")
@@ -148,6 +151,7 @@ def test_small_boards_show_the_step(visit: Open) -> None:
     expect(large).to_be_visible()
 
 
+@pytest.mark.long
 def test_it_is_played_in_its_place(chromium: Browser, served_site: str) -> None:
     """Shift and Enter put the live board into the place of the picture."""
     with visits(chromium, served_site) as opened:
@@ -160,7 +164,7 @@ def test_it_is_played_in_its_place(chromium: Browser, served_site: str) -> None:
 
 
 def test_what_decides_an_open_guess_is_kept_back(visit: Open) -> None:
-    """It is counted, and neither its words nor its board are there until they are asked for."""
+    """Only the page knows its open guess: neither words nor board are there until asked for."""
     page = visit("labyrinth/holes.html")
     veiled = page.locator(".er-clause.er-veiled").first.get_attribute("data-er-clause")
     assert veiled
@@ -176,6 +180,7 @@ def test_what_decides_an_open_guess_is_kept_back(visit: Open) -> None:
     assert page.url.endswith("labyrinth/holes.html")
 
 
+@pytest.mark.long
 def test_nothing_found_tells_where_else_to_look(visit: Open) -> None:
     """No empty list: the nearest words, the games, the A to Z."""
     page = visit("index.html")
@@ -186,7 +191,7 @@ def test_nothing_found_tells_where_else_to_look(visit: Open) -> None:
 
 
 def test_it_works_on_a_phone(visit: Open) -> None:
-    """The whole screen, nothing sideways, targets for a thumb, a way back."""
+    """Only a browser lays out: all of the screen, nothing sideways, targets for a thumb."""
     page = visit("index.html", "phone-light")
     page.locator(".er-seek").click()
     page.locator("dialog.er-find input").fill("яр")
@@ -202,9 +207,9 @@ def test_it_works_on_a_phone(visit: Open) -> None:
     expect(page.locator("dialog.er-find")).to_be_hidden()
 
 
-@pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
+@pytest.mark.parametrize("look", ["desk-light", pytest.param("phone-dark", marks=pytest.mark.long)])
 def test_a_screen_reader_is_told(visit: Open, look: str) -> None:
-    """A combobox with a list, the chosen row named, and no fault that a checker finds."""
+    """Only a browser has a tree for readers: a combobox, its row named, no fault that axe finds."""
     page = visit("index.html", look)
     seek(page, "who wins")
     box = page.get_by_role("combobox", name="Search the rules")
@@ -215,7 +220,7 @@ def test_a_screen_reader_is_told(visit: Open, look: str) -> None:
 
 
 def test_it_works_from_a_folder(chromium: Browser, site: Path) -> None:
-    """A page opened as a file searches, too."""
+    """Only a browser opens a file, where no script may have a hash; it searches, too."""
     page = chromium.new_page()
     page.goto((site / "index.html").as_uri())
     seek(page, "пропастта")
@@ -224,7 +229,7 @@ def test_it_works_from_a_folder(chromium: Browser, site: Path) -> None:
 
 
 def test_a_text_that_does_not_come_is_told(chromium: Browser, served_site: str) -> None:
-    """The other games are searched, and the missing one is fetched at a press."""
+    """Only a browser loads texts as scripts: one that is missing is told, and comes at a press."""
     page = chromium.new_page()
     page.goto(f"{served_site}index.html")
     page.route("**/search/duel.js*", lambda route: route.abort())
@@ -241,7 +246,7 @@ def test_a_text_that_does_not_come_is_told(chromium: Browser, served_site: str) 
 def test_the_form_leads_to_the_search_and_without_scripts_to_the_list(
     chromium: Browser, served_site: str
 ) -> None:
-    """The A to Z names every word and every rule; its folds open without a script."""
+    """Only a browser can be without scripts: the A to Z has every rule, its folds open."""
     page = chromium.new_page(java_script_enabled=False)
     page.goto(f"{served_site}search.html?q=chasm")
     page.get_by_role("link", name="A to Z").first.click()

@@ -8,30 +8,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
-import pytest
-
 from tests.live.conftest import Site
-from tests.live.engines import Chromium, Engine
+from tests.live.engines import Engine
 from tests.live.faults import (
-    MARKS,
     PAGE,
     STAGE,
     TABLE,
     answers,
     beforehand,
     guess,
+    live,
     look,
     press,
-    rounds,
     says,
-    seen,
     there,
-)
+)  # fmt: skip
 from tests.reading import until
-
-pytestmark = MARKS
 
 HOW = ("denied", "full", "garbage", "version")
 REFUSE = "() => Promise.reject(new DOMException('no', '{}'))"
@@ -154,10 +149,6 @@ WORK = {
     ),
 }
 ROWS = {row["part"]: row for row in TABLE["storage"]}
-CASES = [(part, how) for part in WORK for how in HOW]
-ONCE = {(part, HOW[at % len(HOW)]) for at, part in enumerate(ROWS)}
-"""For each row one way."""
-OTHERS = [(part, how) for part in ROWS if part not in WORK for how in HOW]
 GAME = """((version) => {{
   const open = indexedDB.open("er-kept", version);
   open.onupgradeneeded = () => open.result.createObjectStore("texts");
@@ -186,15 +177,12 @@ def keep(engine: Engine, site: Site, work: Work, how: str) -> None:
 def meet(engine: Engine, site: Site, part: str, how: str) -> None:
     """Go to a page whose store is wrong, do what the page is for, and read what is said."""
     work, outcome = WORK[part], ROWS[part][how]
-    engine.fresh()
-    site.prelude.clear()
     unread = how not in PRELUDES
     if unread:
         keep(engine, site, work, how)
     else:
         site.prelude.update(dict.fromkeys(("page", "worker", "sw"), PRELUDES[how]))
-    engine.open(site.address + work.page)
-    until(lambda: seen(engine) == "live")
+    live(engine, site, work.page)
     if not unread or outcome == "unkept-work":
         work.make(engine)
     else:
@@ -212,33 +200,6 @@ def meet(engine: Engine, site: Site, part: str, how: str) -> None:
         rows = f"JSON.parse(localStorage.getItem({told})).lines"
         until(lambda: engine.ask(f"{rows}.length") == 2)
         assert engine.ask(f"{rows}.at(-1)") == unreadable
-
-
-@pytest.fixture
-def host(spoilable: Site) -> Site:
-    """The book, as it is."""
-    spoilable.prelude.clear()
-    spoilable.spoilt.clear()
-    return spoilable
-
-
-@pytest.mark.parametrize(("part", "how"), rounds(CASES, ONCE.__contains__))
-def test_what_is_the_readers_own(
-    chromium_engine: Chromium, host: Site, part: str, how: str
-) -> None:
-    """The reader learns that what he does is not kept, or cannot be read; nothing is lost."""
-    meet(chromium_engine, host, part, how)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("part", "how"), [pytest.param(*case, marks=pytest.mark.long) for case in CASES if case in ONCE]
-)
-def test_what_is_the_readers_own_in_other_engines(
-    other: Engine, host: Site, part: str, how: str
-) -> None:
-    """Firefox and Safari's engine tell the same."""
-    meet(other, host, part, how)
 
 
 SPOIL = """((mine) => (async () => {{
@@ -261,13 +222,10 @@ OLDER = """((mine) => (async () => {{
 
 def quick(engine: Engine, site: Site, part: str, how: str) -> None:
     """Two visits: what is kept for the second is wrong, and the reader does not see it."""
-    engine.fresh()
-    site.prelude.clear()
     if how in PRELUDES:
         site.prelude.update(dict.fromkeys(("page", "worker", "sw"), PRELUDES[how]))
     outcome, mine = ROWS[part][how], str("quick" in part).lower()
-    engine.open(site.address + PAGE)
-    until(lambda: seen(engine) == "live")
+    live(engine, site)
     told = "erKept" if mine == "true" else "erOffline"
     ready = {"erKept": ["no"], "erOffline": ["asked", ""]}[told]
     if how not in PRELUDES:
@@ -276,28 +234,14 @@ def quick(engine: Engine, site: Site, part: str, how: str) -> None:
     if how not in PRELUDES:
         engine.ask((SPOIL if how == "garbage" else OLDER).format(mine))
         there(engine, "[data-er-set]")
-    engine.open(site.address + PAGE)
-    until(lambda: seen(engine) == "live")
+    live(engine, site)
     answers(engine)
     if outcome == "unkept":
         assert look(engine)["offline"] != "kept"
 
 
-@pytest.mark.parametrize(("part", "how"), rounds(OTHERS, ONCE.__contains__))
-def test_what_only_makes_things_quicker(
-    chromium_engine: Chromium, host: Site, part: str, how: str
-) -> None:
-    """The boards come to life and answer, as on a first visit."""
-    quick(chromium_engine, host, part, how)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("part", "how"),
-    [pytest.param(*case, marks=pytest.mark.long) for case in OTHERS if case in ONCE],
-)
-def test_what_only_makes_things_quicker_in_other_engines(
-    other: Engine, host: Site, part: str, how: str
-) -> None:
-    """In Firefox and Safari's engine, too."""
-    quick(other, host, part, how)
+CASES = {
+    f"{part} - {how}": partial(meet if part in WORK else quick, part=part, how=how)
+    for part in ROWS
+    for how in HOW
+}

@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.live.conftest import Site, Wrong
-from tests.live.engines import Chromium, Engine
+from tests.live.engines import Engine
 from tests.live.faults import (
-    MARKS,
     PAGE,
     STAGE,
     TABLE,
     answers,
     guess,
+    live,
     look,
     press,
     press_again,
     says,
     seen,
     there,
-)
+)  # fmt: skip
 from tests.reading import until
 
-pytestmark = MARKS
-
 ROWS = {row["part"]: row for row in TABLE["process"]}
-USUAL = ("birth", "step", "start", "cell")
-"""What is looked at in the usual round."""
 KILL = "erWorkers.at(-1).terminate()"
 STEP = "document.querySelector('.er-stage.jupyter-widgets [data-do=step]').click()"
 WAITS = """(() => {
@@ -41,43 +36,10 @@ WAITS = """(() => {
   return document.documentElement.dataset.erWaits === "true";
 })()"""
 """Whether the page would learn at once that its worker is gone."""
-HANGS = """
-WebAssembly.instantiate = WebAssembly.instantiateStreaming = () => {
-  postMessage({ type: "er-here" });
-  return new Promise(() => {});
-};"""
-UNBORN = """
-const erBorn = Worker;
-let erFirst = true;
-Worker = class extends erBorn {
-  constructor(...given) {
-    super(...given);
-    if (erFirst) this.terminate();
-    erFirst = false;
-  }
-};"""
-"""The first worker ends before it has read its script."""
-CLOSES = (
-    "navigator.locks.request = () => { setTimeout(() => close()); return new Promise(() => {}); };"
-)
-"""The worker ends before it has its lock."""
 REFUSED = "throw new RangeError('Out of memory: cannot allocate Wasm memory for new instance');"
-CRAMPED = {
-    "start": f"""
+CRAMPED = f"""
 WebAssembly.instantiate = WebAssembly.instantiateStreaming = async () => {{ {REFUSED} }};
-WebAssembly.Memory = function () {{ {REFUSED} }};""",
-    "machine": f"WebAssembly.Module = function () {{ {REFUSED} }};",
-    "snapshot": f"""
-const memory = WebAssembly.Memory.prototype, grow = memory.grow;
-memory.grow = () => {{ memory.grow = grow; {REFUSED} }};""",
-    "keeping": f"""
-Blob = class extends Blob {{
-  constructor(parts = [], options = {{}}) {{
-    if (parts.some(({{ byteLength }}) => byteLength > 5e6)) {REFUSED}
-    super(parts, options);
-  }}
-}};""",
-}
+WebAssembly.Memory = function () {{ {REFUSED} }};"""
 FULL = f"""
 let erFull = "";
 const erMemory = WebAssembly.Memory.prototype, erGrow = erMemory.grow, erPost = postMessage;
@@ -127,22 +89,6 @@ Date = class extends erDate {
 addEventListener("message", ({ data }) => { if (data?.type === "er-back") erBack = true; });"""
 
 
-@pytest.fixture
-def host(spoilable: Site) -> Site:
-    """The book, whose pages tell of their workers."""
-    spoilable.spoilt.clear()
-    spoilable.goes_on.clear()
-    spoilable.prelude.clear()
-    spoilable.prelude["page"] = ""
-    return spoilable
-
-
-def live(engine: Engine, site: Site, page: str = PAGE) -> None:
-    """Go to a page and wait until its boards answer."""
-    engine.open(site.address + page)
-    until(lambda: seen(engine) == "live")
-
-
 def kept(engine: Engine) -> str:
     """Whether Python was kept for a quick start, as soon as that is known."""
     told = "document.documentElement.dataset.erKept ?? ''"
@@ -165,44 +111,20 @@ def kill(engine: Engine, site: Site, at: str) -> None:
     held = {"loading": machine(site.folder), "packs": "live/duel-"}.get(at)
     if held:
         site.spoilt[held] = Wrong("slow")
-        site.asked.clear()
-    if at == "birth":
-        site.prelude["page"] = UNBORN
-        engine.open(site.address + PAGE)
-        return
-    if at == "lock":
-        site.prelude["worker"] = CLOSES
-        engine.open(site.address + PAGE)
-        return
-    if at == "starting":
-        site.prelude["worker"] = HANGS
-    engine.open(site.address + PAGE) if not held else engine.ask(
-        f"void (location.href = '{site.address}{PAGE}')"
-    )
-    if held:
+        engine.ask(f"void (location.href = '{site.address}{PAGE}')")
         until(lambda: any(held in path for path in site.asked))
-    elif at == "starting":
-        there(engine, "[data-er-here]")
     else:
-        until(lambda: seen(engine) == "live")
+        live(engine, site)
         answers(engine)
     until(lambda: engine.ask(WAITS) is True)
     engine.ask(f"{STEP}, {KILL}" if at == "step" else KILL)
 
 
 def memory(engine: Engine, site: Site, at: str) -> None:
-    """Refuse Python its memory."""
-    if at == "snapshot":
-        live(engine, site)
-        assert kept(engine) == "yes"
-    site.prelude["worker"] = CRAMPED[at]
+    """Refuse Python its memory, as it starts."""
+    assert at == "start"
+    site.prelude["worker"] = CRAMPED
     engine.open(site.address + PAGE)
-    if at == "snapshot":
-        until(lambda: seen(engine) == "live")
-        assert boot(engine) == "plain"
-    if at == "keeping":
-        until(lambda: seen(engine) == "live")
-        assert kept(engine) == "no"
 
 
 def full(engine: Engine, what: str) -> None:
@@ -271,7 +193,7 @@ DO: dict[str, Any] = {"kill": kill, "memory": memory, "asks": asks, "clock": clo
 def meet(engine: Engine, site: Site, part: str) -> None:
     """Make it happen, look, and go the way out that is offered, with one press."""
     row = ROWS[part]
-    engine.fresh()
+    site.prelude["page"] = ""  # pages tell of their workers
     DO[row["do"]](engine, site, row["at"])
     if row["seen"] == "short":
         again_in_its_cell(engine, row["at"])
@@ -287,20 +209,6 @@ def meet(engine: Engine, site: Site, part: str) -> None:
     press_again(engine)
 
 
-@pytest.mark.parametrize(
-    "part",
-    [
-        pytest.param(part, marks=[] if row["at"] in USUAL else [pytest.mark.long])
-        for part, row in ROWS.items()
-    ],
-)
-def test_python_in_trouble(chromium_engine: Chromium, host: Site, part: str) -> None:
-    """The reader meets what the table says, and one press at most brings the boards back."""
-    meet(chromium_engine, host, part)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("part", [pytest.param(one, marks=pytest.mark.long) for one in ROWS])
-def test_python_in_trouble_in_other_engines(other: Engine, host: Site, part: str) -> None:
-    """Firefox and Safari's engine tell the same."""
-    meet(other, host, part)
+DECIDED = ("birth", "lock", "starting", "machine", "snapshot", "keeping")
+"""Stages that a browser can only be talked into; they are decided in tests/node/faults.test.mjs."""
+CASES = {part: partial(meet, part=part) for part, row in ROWS.items() if row["at"] not in DECIDED}

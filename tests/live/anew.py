@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
-import pytest
-
 from tests.live import edition
-from tests.live.conftest import Site, Wrong, served
-from tests.live.engines import Chromium, Engine
+from tests.live.conftest import Site, Wrong
+from tests.live.engines import Engine
 from tests.live.faults import (
-    MARKS,
     PAGE,
     STAGE,
     TABLE,
+    Case,
     answers,
     beforehand,
     guess,
+    live,
     look,
     press,
     press_again,
     seen,
     there,
-)
+)  # fmt: skip
 from tests.reading import until
 
-pytestmark = MARKS
-
 ROWS = {row["part"]: row for row in TABLE["deployment"]}
-USUAL = ("room",)
-"""What is looked at in the usual round."""
 HOLDS = """(() => {
   (async () => {
     const script = performance.getEntriesByType("resource").find(({ name }) => /page-\\w+\\.js/.test(name)).name;
@@ -45,24 +39,10 @@ HOLDS = """(() => {
 """Whether the scripts of this very page are there without a network, and no other edition is."""
 
 
-@pytest.fixture(scope="module")
-def newer(spoilable: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
+@cache
+def newer(folder: Path, anew: Path) -> Path:
     """A new edition of the book."""
-    return edition.made(spoilable.folder, tmp_path_factory.mktemp("anew") / "book")
-
-
-@pytest.fixture
-def host(spoilable: Site) -> Iterator[Site]:
-    """The book, on a host that has each page looked at anew; it goes back to the first edition."""
-    with served(spoilable.folder) as site:
-        site.headers["X-Content-Type-Options"] = "nosniff"
-        yield site
-
-
-def live(engine: Engine, site: Site, page: str = PAGE) -> None:
-    """Go to a page and wait until its boards answer."""
-    engine.open(site.address + page)
-    until(lambda: seen(engine) == "live")
+    return edition.made(folder, anew / "book")
 
 
 def stays(engine: Engine) -> None:
@@ -183,24 +163,14 @@ def beside(engine: Engine, site: Site, newer: Path) -> None:
     assert title(engine).startswith("New:")
 
 
-DO: dict[str, Callable[[Engine, Site, Path], None]] = {
-    "on": on,
-    "room": room,
-    "loading": loading,
-    "again": again,
-    "back": back,
-    "offline": offline,
-    "later": later,
-    "slowly": slowly,
-    "beside": beside,
-}
+DO = {one.__name__: one for one in (on, room, loading, again, back, offline, later, slowly, beside)}
 
 
-def meet(engine: Engine, site: Site, newer: Path, part: str) -> None:
+def meet(engine: Engine, site: Site, *, part: str) -> None:
     """Put the book online anew, look, and go the way out that is offered, with one press."""
     row = ROWS[part]
-    engine.fresh()
-    DO[row["do"]](engine, site, newer)
+    site.headers["X-Content-Type-Options"] = "nosniff"  # each page is looked at anew
+    DO[row["do"]](engine, site, newer(site.folder, site.anew))
     until(lambda: seen(engine) == row["seen"])
     if row["seen"] == "live":
         answers(engine)
@@ -209,38 +179,20 @@ def meet(engine: Engine, site: Site, newer: Path, part: str) -> None:
     assert title(engine).startswith("New:")
 
 
-def rows(*, usual: bool) -> list[object]:
-    """The rows; all are long, but for the usual ones."""
-    return [
-        pytest.param(part, marks=[] if usual and row["do"] in USUAL else [pytest.mark.long])
-        for part, row in ROWS.items()
-    ]
-
-
-@pytest.mark.parametrize("part", rows(usual=True))
-def test_put_online_anew(chromium_engine: Chromium, host: Site, newer: Path, part: str) -> None:
-    """The reader meets what the table says, and one press at most brings the new edition."""
-    meet(chromium_engine, host, newer, part)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("part", rows(usual=False))
-def test_put_online_anew_in_other_engines(
-    other: Engine, host: Site, newer: Path, part: str
-) -> None:
-    """In Firefox and Safari's engine, too."""
-    meet(other, host, newer, part)
-
-
-def test_what_was_kept_before_copies_had_names(chromium_engine: Chromium, host: Site) -> None:
+def former(engine: Engine, site: Site) -> None:
     """Progress of an earlier edition, which lies there without a place, is the copy's own."""
-    chromium_engine.fresh()
-    beforehand(chromium_engine, host)
+    beforehand(engine, site)
     kept = '{"form":1,"chapters":{"duel/pits":[1,7,5]},"again":{}}'
-    chromium_engine.ask(f"localStorage.setItem('er-practice', '{kept}')")
-    live(chromium_engine, host)
-    there(chromium_engine, f"{STAGE}[data-er-stage$='/practice'][data-er-painted='1']")
-    guess(chromium_engine)
+    engine.ask(f"localStorage.setItem('er-practice', '{kept}')")
+    live(engine, site)
+    there(engine, f"{STAGE}[data-er-stage$='/practice'][data-er-painted='1']")
+    guess(engine)
     told = "JSON.parse(localStorage.getItem('er-practice /'))?.chapters['duel/pits'][1]"
-    until(lambda: chromium_engine.ask(told) == 8)
-    assert chromium_engine.ask("localStorage.getItem('er-practice')") == kept
+    until(lambda: engine.ask(told) == 8)
+    assert engine.ask("localStorage.getItem('er-practice')") == kept
+
+
+CASES: dict[str, Case] = {
+    **{part: partial(meet, part=part) for part in ROWS},
+    "What was kept before copies had names": former,
+}

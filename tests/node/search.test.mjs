@@ -1,0 +1,79 @@
+/** The search: words and stems, ids however they are typed, what comes first, and in which groups it is shown. */
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { describe, test } from "node:test";
+import { ROOT, linked } from "./fakes.mjs";
+
+const { group, grouped } = linked("widgets/live/src/search/order.js");
+const found = (id, more = {}) => ({ document: { id, kind: "clause", game: "duel", title: "Pits", ...more }, score: 1 });
+
+describe("what is found", () => {
+  test("stands together by its family of clauses, or by its kind within its game", () => {
+    assert.deepEqual([group(found("LD-PIT-01").document), group(found("LD-PIT-12").document)], ["duel LD-PIT", "duel LD-PIT"]);
+    assert.deepEqual(["word", "said", "thing", "ruling", "board", "page"].map((kind) => group({ game: "duel", id: "x", kind })), ["duel Words", "duel Words", "duel Words", "duel Decisions", "duel Boards", "duel Pages"]);
+  });
+  test("comes in the order of the best of each group", () => {
+    const groups = grouped([found("LD-PIT-01"), found("UE-MOVE-01", { game: "underground" }), found("LD-PIT-02")]);
+    assert.deepEqual(groups.map(({ key, rows }) => [key, rows.length]), [["duel LD-PIT", 2], ["underground UE-MOVE", 1]]);
+  });
+  test("is folded: four of the first group, two of each other, the rest counted", () => {
+    const many = (name) => Array.from({ length: 6 }, (_, at) => found(`LD-${name}-0${at + 1}`));
+    const [first, second] = grouped([...many("PIT"), ...many("WALL")]);
+    assert.deepEqual([first.rows.length, first.more, second.rows.length, second.more], [4, 2, 2, 4]);
+    const [whole] = grouped(many("PIT"), new Set(["duel LD-PIT"]));
+    assert.deepEqual([whole.rows.length, whole.more], [6, 0]);
+  });
+  test("is named by its family and how many there are, or by its kind", () => {
+    const names = (...all) => grouped(all).map(({ name }) => name);
+    assert.deepEqual(names(found("LD-PIT-01"), found("word:pit", { kind: "word" })), ["Pits, 1 rule", "Words"]);
+    assert.deepEqual(names(found("LD-PIT-01"), found("LD-PIT-02")), ["Pits, 2 rules"]);
+  });
+  test("is shown in twelve groups at most", () => {
+    assert.equal(grouped(Array.from({ length: 20 }, (_, at) => found(`LD-${String.fromCharCode(65 + at)}X-01`))).length, 12);
+  });
+});
+
+const library = new URL("widgets/live/node_modules/minisearch/package.json", ROOT);
+const skip = existsSync(library) ? false : "the library of the search has not come yet: run 'make site'";
+
+describe("a question", { skip }, async () => {
+  if (skip) return;
+  const { Engine, folded, plain, words } = await import(new URL("widgets/live/src/search/engine.js", ROOT));
+  const make = () => {
+    const engine = new Engine({ drop: ["the", "a", "what", "does"], means: { "my go": ["turn"], kill: ["arrest"] } });
+    const one = (id, kind, title, text, more = {}) => ({ id, kind, title, text, own: "", asks: [], ...more });
+    engine.add("underground", "bg", [
+      one("UE-CHASM-05", "clause", "Chasms", "Who stands at a chasm may jump over it.", { asks: ["can I leap across a gap"] }), one("UE-CHASM-06", "clause", "Chasms", "Who misses the jump falls."),
+      one("word:chasm", "word", "chasm", "A gap in the floor.", { own: "пропаст" }), one("UE-TURN-01", "clause", "Turns", "A turn begins with a roll of the die."),
+    ]);
+    engine.add("duel", "ru", [one("LD-PIT-01", "clause", "Pits", "Who walks into a pit leaves by its exit."), one("LD-HOP-01", "clause", "Hops", "Nobody may jump over a ravine."), one("word:ravine", "word", "ravine", "A cut in the ground.", { own: "яр" })]);
+    return engine;
+  };
+  const first = (ask, how) => make().search(ask, how).map(({ document }) => document.id);
+  test("is read in lower case, with one apostrophe", () => assert.equal(plain("Dwarf’s ЁЖ"), "dwarf's еж"));
+  test("has words, with where they stand", () => assert.deepEqual(words("Who's in, 2 pits?"), [{ word: "who's", at: 0 }, { word: "in", at: 6 }, { word: "2", at: 10 }, { word: "pits", at: 12 }]));
+  test("finds an old word however it is written in Latin letters", () => {
+    for (const same of [["yar", "jar", "iar", "яр"], ["propast", "пропаст"], ["khan", "хан"], ["tsar", "car", "цар"]]) assert.equal(new Set(same.map(folded)).size, 1, same.join());
+  });
+  test("that is an id has that first: whole, small, without its game, as it is spoken", () => {
+    for (const ask of ["UE-CHASM-05", "ue-chasm-05", "chasm-05", "ue chasm 5", "UE CHASM 05"]) assert.equal(first(ask)[0], "UE-CHASM-05", ask);
+  });
+  test("finds words by their stems", () => assert.deepEqual(first("jumping").slice(0, 3).sort(), ["LD-HOP-01", "UE-CHASM-05", "UE-CHASM-06"]));
+  test("finds by a way to ask that the rule does not use itself", () => assert.equal(first("leap across")[0], "UE-CHASM-05"));
+  test("finds by what players call a thing, in one word or two", () => assert.equal(first("when is my go")[0], "UE-TURN-01"));
+  test("finds a word that is misspelt, and one that is not finished", () => {
+    assert.ok(first("chasam").includes("word:chasm"));
+    assert.ok(first("chas").includes("word:chasm"));
+  });
+  test("in an old language finds its word, in its forms", () => assert.deepEqual([first("пропастта")[0], first("yar")[0]], ["word:chasm", "word:ravine"]));
+  test("has the game that is read before the others", () => {
+    assert.equal(first("jump", { here: "duel" })[0], "LD-HOP-01");
+    assert.notEqual(first("jump", { here: "underground" })[0], "LD-HOP-01");
+  });
+  test("that is a word of the glossary alone has that word first", () => assert.equal(first("ravine")[0], "word:ravine"));
+  test("that says nothing finds nothing", () => assert.deepEqual([first(""), first("xylophone"), first("?!")], [[], [], []]));
+  test("of small words alone is not thrown away", () => assert.doesNotThrow(() => first("what does the")));
+  test("says which stems were met", () => assert.ok([...make().search("jump")[0].terms].includes("jump")));
+  test("that finds nothing is told which words are written nearly so", () => assert.deepEqual(make().near("chasmic"), ["chasm"]));
+});
