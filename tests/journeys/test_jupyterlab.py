@@ -139,20 +139,6 @@ def far(chromium: Browser, lab: str) -> Iterator[tuple[Locator, Way]]:
 
 
 @pytest.mark.long
-def test_a_press_that_is_not_answered_yet_shows_on_its_button(far: tuple[Locator, Way]) -> None:
-    """The board stays as it is until the kernel's word is there; the button was heard."""
-    at, way = far
-    way.seconds = 2
-    step = at.locator(".er-controls [data-do='step']")
-    step.click()
-    expect(step).to_have_class(re.compile("er-awaits"))
-    expect(at).to_have_attribute("data-er-step", "0")
-    way.seconds = 0
-    until(lambda: bool(at.evaluate(MOVING)))
-    expect(at.locator(".er-awaits")).to_have_count(0)
-
-
-@pytest.mark.long
 def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
     """Two presses before the first answer are two steps: the second one moves, the first is made."""
     at, way = far
