@@ -55,6 +55,8 @@ SEEN = """async () => {
     const { kept = "{}", ...picture } = one.erPicture ?? {};
     return [one.dataset, picture, kept, Object.hasOwn(one, "requestFullscreen")];
   });
+  const entries = performance.getEntriesByType("resource").map(({ name }) => name);
+  const loaded = entries.filter((one) => one.includes("/live/"));
   const held = (await navigator.locks?.query())?.held ?? [];
   const media = ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "print"];
   return {
@@ -62,6 +64,7 @@ SEEN = """async () => {
     attributes: attributes(document.documentElement) + attributes(document.body),
     store: kept(localStorage) + kept(sessionStorage) + document.cookie,
     databases: JSON.stringify((await indexedDB.databases()).map((one) => one.name).sort()),
+    loaded: [...new Set(loaded)].sort().join(),
     locks: JSON.stringify(held.map(({ name }) => name.replace(/-\\w+-\\d+-\\w+/, "")).sort()),
     address: JSON.stringify([location.href, history.state]),
     names: Object.getOwnPropertyNames(window).filter((one) => isNaN(one)).sort().join()

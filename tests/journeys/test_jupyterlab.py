@@ -154,17 +154,6 @@ def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
     expect(at).to_have_attribute("data-er-step", "2")
 
 
-@pytest.mark.long
-def test_a_narrow_jupyterlab_has_no_strip(stage: Locator) -> None:
-    """The strip belongs to a phone on the site; a narrow notebook keeps its own controls."""
-    page = stage.page
-    page.set_viewport_size({"width": 700, "height": 800})
-    page.wait_for_timeout(500)
-    expect(stage.locator("[data-region='strip']")).not_to_be_visible()
-    for do in ("back", "step", "tab", "more"):
-        expect(stage.locator(f".er-controls [data-do='{do}']")).to_be_visible()
-
-
 @pytest.fixture
 def notebook_page(chromium: Browser) -> Iterator[Page]:
     """An empty page that is patient with a slow machine."""
