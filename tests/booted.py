@@ -51,10 +51,12 @@ SEEN = """async () => {
   const pair = ({ name, value }) => ` ${name}="${value}"`;
   const attributes = (one) => plain([...one.attributes].map(pair).sort().join(""));
   const kept = (store) => JSON.stringify(Object.entries(store).sort());
-  const stages = [...document.querySelectorAll(".er-stage")].map(({ dataset, erPicture }) => {
-    const { kept = "{}", ...picture } = erPicture ?? {};
-    return [dataset, picture, kept];
+  const stages = [...document.querySelectorAll(".er-stage")].map((one) => {
+    const { kept = "{}", ...picture } = one.erPicture ?? {};
+    return [one.dataset, picture, kept, Object.hasOwn(one, "requestFullscreen")];
   });
+  const entries = performance.getEntriesByType("resource").map(({ name }) => name);
+  const loaded = entries.filter((one) => one.includes("/live/"));
   const held = (await navigator.locks?.query())?.held ?? [];
   const media = ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "print"];
   return {
@@ -62,6 +64,7 @@ SEEN = """async () => {
     attributes: attributes(document.documentElement) + attributes(document.body),
     store: kept(localStorage) + kept(sessionStorage) + document.cookie,
     databases: JSON.stringify((await indexedDB.databases()).map((one) => one.name).sort()),
+    loaded: [...new Set(loaded)].sort().join(),
     locks: JSON.stringify(held.map(({ name }) => name.replace(/-\\w+-\\d+-\\w+/, "")).sort()),
     address: JSON.stringify([location.href, history.state]),
     names: Object.getOwnPropertyNames(window).filter((one) => isNaN(one)).sort().join()
@@ -74,6 +77,27 @@ SEEN = """async () => {
   };
 }"""
 """All that can be seen of a page, part by part; without names that are drawn by lot."""
+TOUCHED = """mark => {
+  const touched = new Set();
+  const every = () => document.querySelectorAll("div.cell").forEach((one) => touched.add(one));
+  const touch = ({ target, type }) => {
+    const cell = target.closest?.("div.cell");
+    if (cell) touched.add(cell);
+    else if (type === "keydown") every();
+  };
+  const keeping = ({ detail }) => {
+    for (const one of document.querySelectorAll(".er-stage")) {
+      if (one.erPicture?.keep === detail.keep) touched.add(one.closest("div.cell"));
+    }
+  };
+  const told = ["er:go", "er:goto", "er:ruling", "er:kept", "hashchange", "popstate"];
+  const pressed = ["pointermove", "pointerdown", "keydown", "click", "focusin", "input", "change"];
+  for (const name of pressed) addEventListener(name, touch, true);
+  for (const name of told) addEventListener(name, every, true);
+  addEventListener("er:lines", keeping, true);
+  Object.assign(globalThis, { erBooted: mark, erTouched: touched });
+}"""
+"""Have a page remember which of its cells a test has touched in any way."""
 FIRST = """() => {
   const stores = [localStorage, sessionStorage].map((one) => Object.entries(one));
   return [stores, [location.href, history.state]];
@@ -87,15 +111,17 @@ RESET = """async ([stores, [address, state]]) => {
     store.clear();
     for (const [name, value] of entries) store.setItem(name, value);
   }
+  const cells = [...globalThis.erTouched];
   if (document.documentElement.dataset.erLive === "live") {
     const over = new Promise((done) => document.addEventListener("er:over", done, { once: true }));
-    document.dispatchEvent(new Event("er:anew"));
+    document.dispatchEvent(new CustomEvent("er:anew", { detail: { cells } }));
     await over;
   }
   document.activeElement?.blur();
   scrollTo({ top: 0, left: 0, behavior: "instant" });
+  globalThis.erTouched.clear();
 }"""
-"""A page by its own means as it was: address, store, every cell run anew, the scroll, no focus."""
+"""A page by its own means as it was: address, store, touched cells, the scroll, no focus."""
 COUNTS: Counter[str] = Counter()
 """What became of pages in this process: booted, kept, thrown away, and for which part of them."""
 
@@ -166,7 +192,7 @@ class Booted:
     def note(self, mark: str) -> None:
         """Remember the page as it is, once it rests: two looks in a row see the same."""
         self.page.wait_for_function(REST)
-        self.page.evaluate("mark => { globalThis.erBooted = mark; }", mark)
+        self.page.evaluate(TOUCHED, mark)
         before: dict[str, str] = {}
         until = monotonic() + SETTLES
         while (now := seen(self.page)) != before and monotonic() < until:

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from rules import scenarios
 from rules.scenarios.address import pack
 from tests.conftest import ROOT
-from tests.journeys.acting import live, present, press, spot, stage, step_is, tap
+from tests.journeys.acting import live, present, press, stage, step_is, tap
 from tests.reading import Open, until, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -138,13 +138,6 @@ def joined(phone: Page, lesson: Lesson) -> Page:
     phone.goto(f"{lesson.base}/{lesson.said['room']}")
     expect(phone.get_by_role("heading")).to_have_text("You are in.")
     return phone
-
-
-def joined_in(phone: Page, lesson: Lesson) -> None:
-    """A phone that comes while a question is open."""
-    assert lesson.said
-    phone.goto(lesson.said["join"])
-    expect(phone.get_by_role("heading")).to_have_text(re.compile(r"\?$"))
 
 
 @contextmanager
@@ -332,90 +325,6 @@ def test_the_strip_tells_the_teacher_alone(chromium: Browser, lesson: Lesson) ->
 
 
 @pytest.mark.long
-def test_a_question_on_the_spot(chromium: Browser, lesson: Lesson) -> None:
-    """Answers that the teacher writes, one of them marked as right when all have voted."""
-    with begun(chromium, lesson) as (_, phone, at):
-        at.locator(".er-poll-more").click()
-        at.get_by_role("button", name="Ask on the spot").click()
-        at.get_by_label("What do you ask?").fill("Which word will the leader say?")
-        at.get_by_label("Answers, one on a line").fill("wall\nriver")
-        at.get_by_role("button", name="Ask the class", exact=True).last.click()
-        state(at, "open")
-        answer(phone, "river")
-        expect(at.locator(".er-poll-count")).to_have_text("1 of 1 have answered")
-        onward(at)
-        state(at, "closed")
-        at.locator(".er-poll-mark").last.click()
-        onward(at)
-        state(at, "shown")
-        expect(phone.get_by_role("heading")).to_have_text(re.compile("^As you said: .*river"))
-
-
-@pytest.mark.long
-def test_presses_that_come_twice_are_one(chromium: Browser, lesson: Lesson) -> None:
-    """G and N at once, double clicks, Show in the middle of its film: one question, its own answer."""
-    heard = Heard()
-    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
-        at = taught(page, lesson, RIVER, DRIFT)
-        expect(at.locator(".er-poll-count")).to_have_text("0 phones are in")
-        page.keyboard.press("n")  # Python may not yet have said what is asked
-        state(at, "open")
-        joined_in(phone, lesson)
-        answer(phone, "c1")
-        expect(at.locator(".er-poll-count")).to_have_text("1 of 1 have answered")
-        at.locator(".er-poll-main").dblclick()
-        state(at, "closed")
-        expect(at.locator(".er-poll-main")).to_contain_text("Show")
-        # The second press comes while the board plays still.
-        at.locator(".er-poll-main").evaluate("button => { button.click(); button.click(); }")
-        state(at, "shown")
-        expect(phone.get_by_role("heading")).to_have_text("As you said: c1.")
-        step_is(at, 1)
-        (kept,) = lesson.record()["questions"]
-        assert [one["counts"] for one in kept["rounds"]] == [{"c1": 1}]
-    assert not heard.complaints
-
-
-@pytest.mark.long
-def test_hands_take_the_place_of_phones(chromium: Browser, lesson: Lesson) -> None:
-    """Keyed as fast as can be, each counts; phones are not asked meanwhile, and then told all."""
-    with begun(chromium, lesson) as (page, phone, at):
-        onward(at)
-        state(at, "open")
-        at.get_by_role("button", name="Hands instead").click()
-        expect(phone.get_by_role("heading")).to_have_text("You are in.")
-        tap(at, "c1")
-        for _ in range(11):
-            page.keyboard.press("1")
-        expect(at.locator(".er-poll-sum")).to_have_text("12 hands")
-        until(lambda: lesson.record()["questions"][0]["rounds"][0]["counts"] == {"c1": 12})
-        onward(at)
-        state(at, "shown")
-        expect(phone.get_by_role("heading")).to_have_text("It is c1.")
-
-
-@pytest.mark.long
-def test_a_lesson_ends_and_hands_go_on(chromium: Browser, lesson: Lesson) -> None:
-    """It ends for all by two presses; who asks the class after that counts hands."""
-    with begun(chromium, lesson) as (page, phone, at):
-        onward(at)
-        state(at, "open")
-        at.locator(".er-poll-more").click()
-        at.get_by_role("button", name="End the lesson").click()
-        expect(phone.get_by_role("heading")).to_have_text(re.compile("Where does A stop"))
-        at.get_by_role("button", name="Press again: the lesson ends for all").click()
-        state(at, "over")
-        expect(phone.get_by_role("heading")).to_have_text("The lesson is over.")
-        page.keyboard.press("g")
-        page.keyboard.press("g")
-        expect(at.locator(".er-poll-join")).to_have_text("no network needed")
-        expect(at.locator(".er-poll-trouble")).to_contain_text("That lesson is over")
-        state(at, "open")
-        tap(at, "c1")
-        expect(at.locator(".er-poll-sum")).to_have_text("1 hand")
-
-
-@pytest.mark.long
 def test_the_book_is_shut_to_phones_until_it_is_opened(chromium: Browser, lesson: Lesson) -> None:
     """A phone that types the address of the book reads a sentence; then its teacher opens it."""
     heard = Heard()
@@ -508,41 +417,6 @@ def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
     page.keyboard.press("Escape")
     expect(at.locator(".er-poll")).to_have_count(0)
     expect(at).not_to_contain_class("er-present")
-
-
-KEYED = """(root, keys) => {
-  root.erPoll.turned = performance.now();
-  for (const key of keys) root.dispatchEvent(new KeyboardEvent("keydown", { key, code: key === "n" ? "KeyN" : `Digit${key}`, bubbles: true }));
-}"""
-EARLY = """(over, [x, y]) => {
-  const key = (key, code) => over.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
-  const box = over.getBoundingClientRect();
-  key("g", "KeyG");
-  const early = over.closest(".er-stage").erPoll.asked === undefined;
-  over.dispatchEvent(new MouseEvent("click", { clientX: box.x + x, clientY: box.y + y, bubbles: true }));
-  key("1", "Digit1");
-  return early;
-}"""
-
-
-def test_no_hand_comes_too_early(visit: Open) -> None:
-    """A place and a digit in the moment G is pressed: neither is lost, and the board stays.
-
-    N in the moment a question opens may be a bounce; after a hand it is meant, however soon.
-    """
-    at = wall(live(visit(RIVER)), DRIFT)
-    state(at, "open")
-    at.page.keyboard.press("g")
-    expect(at.locator(".er-poll")).to_have_count(0)
-    assert at.locator(".er-overlay").evaluate(EARLY, [*spot(at, "b1")])
-    expect(at.locator(".er-poll-sum")).to_have_text("2 hands")
-    at.evaluate(KEYED, ["n"])
-    expect(at.locator(".er-poll-sum")).to_have_text("2 hands")
-    state(at, "open")
-    at.evaluate(KEYED, ["1", "n"])
-    state(at, "shown")
-    expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 0 of 3 said so.")
-    assert bars(at) == ["b1 3"]
 
 
 def test_the_class_is_asked_from_practice_as_well(visit: Open) -> None:

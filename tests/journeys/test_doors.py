@@ -205,52 +205,6 @@ def test_the_whole_book_is_kept(
     expect(page.locator("h1")).to_have_text("The book has no such page")
 
 
-@pytest.mark.long
-def test_keeping_goes_on_where_it_was_stopped(
-    reader: Reader, own: tuple[str, ThreadingHTTPServer]
-) -> None:
-    """A press stops it and says how much is missing; what came is not asked for again."""
-    home, _ = own
-    page = reader.context.new_page()
-    page.goto(f"{home}how-to-use.html")
-    page.get_by_role("button", name="Keep this book on the device").click()
-    page.get_by_role("button", name="Stop").click()
-    stopped = page.get_by_text("Stopped:")
-    expect(stopped).to_be_visible()
-    lacking = int(stopped.inner_text().split()[1].replace(",", ""))
-    page.get_by_role("button", name="Go on").click()
-    page.get_by_role("button", name="Stop").click()
-    expect(stopped).to_be_visible()
-    assert int(stopped.inner_text().split()[1].replace(",", "")) <= lacking
-    page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_text("The whole book is on this device:")).to_be_visible(
-        timeout=2 * PATIENCE
-    )
-
-
-LOST = """
-  const { postMessage } = ServiceWorker.prototype;
-  ServiceWorker.prototype.postMessage = function (message) {
-    const { type, id, urls } = message;
-    const data = { type: "kept", id, lost: urls };
-    if (type === "keep" && id === 0) {
-      setTimeout(() => navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data })), 50);
-    }
-    return postMessage.call(this, message);
-  };
-"""
-"""The first files that are kept are told to be lost."""
-
-
-@pytest.mark.long
-def test_what_is_kept_counts_whatever_was_told(reader: Reader, served_site: str) -> None:
-    """A book is noted as whole where all of it is there, though a worker was ended in between."""
-    page = reader.context.new_page()
-    page.add_init_script(LOST)
-    kept(page, served_site)
-    assert page.evaluate("Object.keys(localStorage).some((key) => key.startsWith('er-keep '))")
-
-
 def test_a_browser_that_keeps_nothing_says_so(chromium: Browser, served_site: str) -> None:
     """Where no service worker may be had, neither the network nor the disk is blamed."""
     context = chromium.new_context(viewport=DESK, service_workers="block")
@@ -262,9 +216,8 @@ def test_a_browser_that_keeps_nothing_says_so(chromium: Browser, served_site: st
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("busy", [False, True], ids=["idle", "busy"])
 def test_a_book_that_is_kept_whole_follows_its_new_edition(
-    reader: Reader, site: Path, tmp_path: Path, *, busy: bool
+    reader: Reader, site: Path, tmp_path: Path
 ) -> None:
     """What has changed is fetched at the next visit: a page that the reader does not open, too.
 
@@ -280,11 +233,10 @@ def test_a_book_that_is_kept_whole_follows_its_new_edition(
         news.write_text("a file of the new edition")
         whole.stamp(copy)
         news.rename(late)
-        if busy:
-            other = reader.context.new_page()
-            other.goto(f"{home}duel/pits.html")
-            os.mkfifo(copy / "duel" / "slow.txt")  # its answer never comes
-            other.evaluate("void fetch('slow.txt').catch(() => {})")
+        other = reader.context.new_page()
+        other.goto(f"{home}duel/pits.html")
+        os.mkfifo(copy / "duel" / "slow.txt")  # its answer never comes
+        other.evaluate("void fetch('slow.txt').catch(() => {})")
         page.goto(f"{home}how-to-use.html")
         page.wait_for_timeout(3_000)
         late.rename(news)
@@ -297,7 +249,7 @@ def test_a_book_that_is_kept_whole_follows_its_new_edition(
         }"""
         until(lambda: page.evaluate(there) == "a file of the new edition")
         waits = "navigator.serviceWorker.getRegistration().then(({ waiting }) => Boolean(waiting))"
-        assert not busy or page.evaluate(waits)
+        assert page.evaluate(waits)
 
 
 # -- an app ---------------------------------------------------------------------------------------

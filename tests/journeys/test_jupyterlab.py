@@ -139,20 +139,6 @@ def far(chromium: Browser, lab: str) -> Iterator[tuple[Locator, Way]]:
 
 
 @pytest.mark.long
-def test_a_press_that_is_not_answered_yet_shows_on_its_button(far: tuple[Locator, Way]) -> None:
-    """The board stays as it is until the kernel's word is there; the button was heard."""
-    at, way = far
-    way.seconds = 2
-    step = at.locator(".er-controls [data-do='step']")
-    step.click()
-    expect(step).to_have_class(re.compile("er-awaits"))
-    expect(at).to_have_attribute("data-er-step", "0")
-    way.seconds = 0
-    until(lambda: bool(at.evaluate(MOVING)))
-    expect(at.locator(".er-awaits")).to_have_count(0)
-
-
-@pytest.mark.long
 def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
     """Two presses before the first answer are two steps: the second one moves, the first is made."""
     at, way = far
@@ -166,17 +152,6 @@ def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
     assert len(set(at.evaluate(sizes))) == 1, "what moves is as sharp as what stands still"
     ran(at)
     expect(at).to_have_attribute("data-er-step", "2")
-
-
-@pytest.mark.long
-def test_a_narrow_jupyterlab_has_no_strip(stage: Locator) -> None:
-    """The strip belongs to a phone on the site; a narrow notebook keeps its own controls."""
-    page = stage.page
-    page.set_viewport_size({"width": 700, "height": 800})
-    page.wait_for_timeout(500)
-    expect(stage.locator("[data-region='strip']")).not_to_be_visible()
-    for do in ("back", "step", "tab", "more"):
-        expect(stage.locator(f".er-controls [data-do='{do}']")).to_be_visible()
 
 
 @pytest.fixture

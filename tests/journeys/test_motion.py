@@ -140,28 +140,6 @@ def test_a_step_is_ended_turned_round_and_played_again(visit: Open) -> None:
     assert state(at) == shown
 
 
-def test_a_choice_pressed_twice_is_made_once(visit: Open) -> None:
-    """The second press ends the motion: what the next player does is not chosen with it."""
-    at = opened(visit, *PAGES["labyrinth"])
-    at.locator(".er-overlay").focus()
-    at.page.keyboard.press("b")
-    expect(at).to_have_attribute("data-er-state", "branch")
-    for number in (1, 2):
-        choice = at.locator("[data-region=ask] [data-do=act]").first
-        choice.focus()
-        at.page.keyboard.press("Enter")
-        until(lambda: bool(at.evaluate(MOVING)))
-        at.page.keyboard.press("Enter")
-        until(lambda: not at.evaluate(MOVING))
-        at.page.wait_for_timeout(300)
-        assert (at.get_attribute("data-er-address") or "").count("~") == number
-    choice.evaluate("one => { one.click(); one.click(); }")
-    until(lambda: bool(at.evaluate(MOVING)))
-    ran(at)
-    at.page.wait_for_timeout(300)
-    assert (at.get_attribute("data-er-address") or "").count("~") == 3
-
-
 def test_a_double_click_on_the_board_is_one_press(visit: Open) -> None:
     """The step that it asks for is played to its end, and nothing is refused."""
     at = opened(visit, PAGES["labyrinth"][0], "labyrinth/falling-into-holes")

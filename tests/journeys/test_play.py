@@ -92,27 +92,6 @@ def test_two_play_at_one_screen(visit: Open) -> None:
     expect(at).to_contain_text("step 1 of 2")
 
 
-@pytest.mark.long
-def test_one_plays_against_the_computer_with_the_keyboard_on_a_phone(visit: Open) -> None:
-    """Start, directions, the computer's answer with its reason; no link, no undo, no overflow."""
-    page = visit(DUEL, "phone-dark")
-    at = stage(page)
-    press(at, "play")
-    expect(at.locator(".er-overlay")).not_to_have_attribute("data-names", "[]")
-    keys(at, "ArrowRight", "ArrowDown", "Enter")
-    said = at.locator("[data-region=said]")
-    expect(said).to_contain_text("P2")
-    page.keyboard.press("Shift+ArrowRight")
-    expect(said).to_contain_text("Right: “")
-    page.keyboard.press("z")
-    expect(at).to_contain_text("Nothing can be taken back here")
-    page.keyboard.press("c")
-    expect(at.locator("[data-region=ask]")).to_contain_text("has no link")
-    assert "#er=" not in page.url
-    assert wide(page) == 0
-    assert not violations(page)
-
-
 def give_up(at: Locator) -> None:
     """Behind the dots, and once more."""
     for name in ("more", "stop", "giveup"):

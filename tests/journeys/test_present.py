@@ -167,60 +167,6 @@ def test_the_spotlight_goes_along_on_a_large_castle(visit: Open) -> None:
 # -- the timer ------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
-def test_the_timer_runs_in_the_page(visit: Open) -> None:
-    """Start, steps meanwhile, pause, go on, hidden, up: seen in words, said once, and no sound.
-
-    A time of one's own is read, or it is said how it is written; keys typed there do nothing else.
-    """
-    page = live(visit(HOLES, fresh=True))  # the clock of a window is that of all its pages
-    page.clock.install()
-    at = present(page)
-    page.keyboard.press("k")
-    digits = at.locator(".er-digits")
-    expect(digits).to_have_text("1:00")
-    own = at.get_by_label("Another time")
-    for wrong in ("soon", "0", "1:75", "100:00"):
-        own.fill(wrong)
-        own.press("Enter")
-        expect(at.locator(".er-up")).to_contain_text("such as 1:30")
-    own.fill("45 s")
-    own.press("Enter")
-    expect(digits).to_have_text("0:45")
-    expect(at.locator(".er-up")).to_be_empty()
-    step_is(at, 0)
-    at.get_by_role("button", name="2 minutes").click()
-    expect(digits).to_have_text("2:00")
-    page.keyboard.press("t")
-    expect(said(at)).to_have_text("Timer runs: 2 minutes.")
-    page.clock.run_for(30_000)
-    expect(digits).to_have_text("1:30")
-    page.keyboard.press("n")
-    step_is(at, 1)
-    page.keyboard.press("t")
-    expect(said(at)).to_have_text("Timer paused at 1 minute 30 seconds.")
-    page.clock.run_for(60_000)
-    expect(digits).to_have_text("1:30")
-    page.keyboard.press("t")
-    page.keyboard.press("k")
-    expect(digits).not_to_be_visible()
-    expect(said(at)).to_have_text("Timer hidden. A running one goes on.")
-    at.evaluate(
-        """root => {
-          root.told = [];
-          const live = root.querySelector("[data-region=live]");
-          new MutationObserver(() => root.told.push(live.textContent)).observe(live, {childList: true});
-        }"""
-    )
-    page.clock.run_for(95_000)
-    expect(at.locator(".er-up")).to_be_visible()
-    expect(at.locator(".er-up")).to_have_text("Time is up")
-    assert [text for text in at.evaluate("root => root.told") if text] == ["Time is up."]
-    assert page.locator("audio, video").count() == 0
-    page.keyboard.press("Shift+T")
-    expect(digits).to_have_text("2:00")
-
-
 @pytest.mark.parametrize("name", of_many([HOLES, CASTLE], CASTLE))
 def test_the_timer_covers_no_board(visit: Open, name: str) -> None:
     """Its digits are large, and board, question and controls are all still in sight."""

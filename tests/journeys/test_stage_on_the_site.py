@@ -437,24 +437,6 @@ def drawn(at: Locator) -> str:
 # -- how Python comes -----------------------------------------------------------------------------
 
 
-@pytest.mark.long
-def test_the_second_page_starts_from_the_snapshot(visit: Open) -> None:
-    """The first page starts Python plainly and keeps a snapshot; the next page restores it."""
-    page = live(visit(HOLES, fresh=True))
-    assert page.evaluate("document.documentElement.dataset.erBoot") == "plain"
-    page.wait_for_function("document.documentElement.dataset.erKept")
-    refused = "sessionStorage.getItem('er-live-no-snapshot')"
-    assert page.evaluate("document.documentElement.dataset.erKept") == "yes", page.evaluate(refused)
-    page.goto(page.url.replace(HOLES, RIVER))
-    live(page)
-    way = page.evaluate("document.documentElement.dataset.erBoot")
-    assert way == "snapshot", page.evaluate(refused)
-    at = stage(page, DRIFT)
-    skip_question(at)
-    press(at, "step")
-    step_is(at, 2)
-
-
 def test_a_game_that_the_page_does_not_name_comes_when_it_is_asked_for(visit: Open) -> None:
     """A page loads its own games only; a cell may show any other.
 

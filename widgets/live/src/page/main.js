@@ -37,7 +37,7 @@ function main() {
   page.onCell((cell) => presses.replay(cell));
   addEditors(cells, (cell) => page.run(cell));
   addKeep(root);
-  document.addEventListener("er:anew", () => page.renew());
+  document.addEventListener("er:anew", (event) => page.renew(/** @type {any} */ (event).detail?.cells));
   // A reader who saves data decides by touching.
   if (!(/** @type {any} */ (navigator).connection?.saveData)) whenIdle(() => page.start());
 }

@@ -160,7 +160,7 @@ export class Page {
     this.state.progress(0.95, { text: "Setting up the page", done: 1, total: 1, touched: this.touched });
     const session = await this.opened;
     if (!session || kernel !== this.kernel) return;
-    if (!(await this.#runAll(session))) return;
+    if (!(await this.#runAll(session, this.cells))) return;
     this.state.set("live", { boot: message.boot, times: message.times });
     performance.mark("er:live");
     whenQuiet(() => {
@@ -171,12 +171,12 @@ export class Page {
     });
   }
 
-  /** Run the cells in page order and show what they give; whether Python was there to the end. @param {any} session */
-  async #runAll(session) {
+  /** Run cells in page order and show what they give; whether Python was there to the end. @param {any} session @param {import("./cells.js").Cell[]} cells */
+  async #runAll(session, cells) {
     const { kernel } = session;
     await session.chain;
     const shown = [];
-    for (const cell of this.cells) {
+    for (const cell of cells) {
       if (!cell.runs) continue;
       const run = session.run(cell);
       shown.push(run.shown.then(() => kernel.ended || this.#come(cell)));
@@ -187,9 +187,10 @@ export class Page {
     return !kernel.ended;
   }
 
-  /** Every cell as at the beginning, in the Python that is there; `er:over` tells the end. */
-  async renew() {
-    if (this.state.name === "live" && (await this.#runAll(this.session))) this.state.set("live");
+  /** Cells as at the beginning, all or those of some elements, in the Python that is there; `er:over` tells the end. @param {Element[]} [which] */
+  async renew(which) {
+    const cells = this.cells.filter(({ element }) => which?.includes(element) ?? true);
+    if (this.state.name === "live" && (await this.#runAll(this.session, cells))) this.state.set("live");
     document.dispatchEvent(new CustomEvent("er:over"));
   }
 

@@ -21,17 +21,22 @@ PLAIN = """<!doctype html><html lang=en><title>A page</title><body class=plain><
 <details><summary>More</summary>Words</details><dialog>Asked</dialog><input aria-label=Name>
 <p style="margin-top:3000px">The end</p></body></html>"""
 WANTED = Wanted("index.html", 800, 600, "light", "reduce")
+DATABASE = """new Promise((done) => {
+  indexedDB.open("d").onsuccess = ({ target }) => { target.result.close(); done(); };
+})"""
+LOCK = "void navigator.locks.request('mine', () => new Promise(() => {}))"
 RESET: dict[str, Callable[[Page], object]] = {
     "scrolled": lambda page: page.evaluate("scrollTo(0, 900)"),
     "focused": lambda page: page.locator("summary").focus(),
     "asked": lambda page: page.evaluate("document.querySelector('dialog').showModal()"),
     "stored": lambda page: page.evaluate("localStorage.a = 1; sessionStorage.b = 2;"),
     "cookie": lambda page: page.evaluate("document.cookie = 'c=3'"),
-    "database": lambda page: page.evaluate("new Promise(r => indexedDB.open('d').onsuccess = (e) => { e.target.result.close(); r(); })"),
+    "database": lambda page: page.evaluate(DATABASE),
     "gone to a place": lambda page: page.evaluate("location.hash = 'there'"),
     "in history": lambda page: page.evaluate("history.pushState({a: 1}, '', '?b')"),
     "resized": lambda page: page.set_viewport_size({"width": 390, "height": 844}),
-    "at night": lambda page: page.emulate_media(color_scheme="dark", reduced_motion="no-preference"),
+    "at night": lambda page: page.emulate_media(color_scheme="dark"),
+    "moved": lambda page: page.emulate_media(reduced_motion="no-preference"),
     "printed": lambda page: page.emulate_media(media="print"),
     "routed": lambda page: page.route("**/*", lambda route: route.abort()),
     "complained": lambda page: page.evaluate("console.error('no')"),
@@ -45,7 +50,7 @@ THROWN: dict[str, Callable[[Page], object]] = {
     "an attribute": lambda page: page.evaluate("document.documentElement.dataset.theme = 'dark'"),
     "a fold": lambda page: page.locator("summary").click(),
     "a name": lambda page: page.evaluate("globalThis.mine = 1"),
-    "a lock": lambda page: page.evaluate("void navigator.locks.request('mine', () => new Promise(() => {}))"),
+    "a lock": lambda page: page.evaluate(LOCK),
     "loaded anew": lambda page: page.reload(),
     "gone elsewhere": lambda page: page.goto("about:blank"),
     "closed": lambda page: page.close(),
@@ -105,7 +110,7 @@ def test_listeners_and_pages_of_a_test_go_with_it(window: Window) -> None:
 
 @pytest.mark.site
 def test_a_stage_is_as_it_was_though_python_has_stayed(chromium: Browser, served_site: str) -> None:
-    """A line of one's own, a veil that was lifted, a drawer, a viewer, the whole screen: all gone."""
+    """A line of one's own, a veil that was lifted, a drawer, a viewer, a full screen: all gone."""
 
     def of(visit: Open) -> Page:
         return live(visit("labyrinth/holes.html"))
