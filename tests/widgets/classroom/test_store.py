@@ -10,6 +10,8 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
+from functools import partial, wraps
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from random import Random
 from secrets import token_hex
@@ -78,6 +80,19 @@ def try_out(make: Make, test: Callable[[Store, str], Awaitable[None]]) -> None:
     asyncio.run(inside())
 
 
+def in_a_room(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """Do a test with each kind of store and a new room in it."""
+
+    @wraps(test)
+    def run(make: Make, **given: Any) -> None:
+        try_out(make, partial(test, **given))
+
+    _, _, *rest = signature(test).parameters.values()
+    first = Parameter("make", Parameter.POSITIONAL_OR_KEYWORD)
+    run.__signature__ = Signature([first, *rest])  # type: ignore[attr-defined]
+    return run
+
+
 async def closed(one: Store, room: str, q: str = "1-1") -> Found:
     """The room after its question is closed."""
     return await one.change(room, command("close", q=q))
@@ -86,187 +101,154 @@ async def closed(one: Store, room: str, q: str = "1-1") -> Found:
 # -- The contract ---------------------------------------------------------------------------------
 
 
-def test_a_room_is_made_and_found(make: Make) -> None:
+@in_a_room
+async def test_a_room_is_made_and_found(one: Store, room: str) -> None:
     """A new room waits; an unknown one is not there."""
-
-    async def test(one: Store, room: str) -> None:
-        found = await one.load(room)
-        assert CODE.fullmatch(room)
-        assert (found.room.state, found.here) == ("wait", 0)
-        assert found.room.opened_by("key")
-        assert (await one.make(digest("other"))).code != room
-        for what in (one.load("LALA"), closed(one, "LALA")):
-            with pytest.raises(Gone, match="LALA: there is no such room; look at the code on"):
-                await what
-        assert await one.answer("LALA", A, "1-1", "a6") == "gone"
-        assert await one.join("LALA", A) == "gone"
-        await one.seen("LALA", [A])
-
-    try_out(make, test)
+    found = await one.load(room)
+    assert CODE.fullmatch(room)
+    assert (found.room.state, found.here) == ("wait", 0)
+    assert found.room.opened_by("key")
+    assert (await one.make(digest("other"))).code != room
+    for what in (one.load("LALA"), closed(one, "LALA")):
+        with pytest.raises(Gone, match="LALA: there is no such room; look at the code on"):
+            await what
+    assert await one.answer("LALA", A, "1-1", "a6") == "gone"
+    assert await one.join("LALA", A) == "gone"
+    await one.seen("LALA", [A])
 
 
-def test_the_last_answer_of_a_phone_counts(make: Make) -> None:
+@in_a_room
+async def test_the_last_answer_of_a_phone_counts(one: Store, room: str) -> None:
     """An answer sent twice counts once; another one replaces it; Close ends it."""
-
-    async def test(one: Store, room: str) -> None:
-        await one.change(room, command("ask", question=question()))
-        assert await one.answer(room, A, "1-1", "a6") == "stranger"
-        for token in (A, B, C):
-            assert await one.join(room, token) == "in"
-        for token, choice in ((A, "a6"), (A, "a6"), (B, "a6"), (B, "река"), (C, "b1"), (C, "a6")):
-            assert await one.answer(room, token, "1-1", choice) == "taken"
-        found = await one.load(room)
-        assert dict(found.room.questions[0].rounds[0].counts) == {"a6": 2, "река": 1}
-        assert found.here == 3
-        assert await one.answer(room, A, "1-2", "b1") == "late"
-        found = await closed(one, room)
-        assert await one.answer(room, A, "1-1", "b1") == "late"
-        assert found == await one.load(room)
-        assert found.room.questions[0].rounds[0].here == 3
-
-    try_out(make, test)
+    await one.change(room, command("ask", question=question()))
+    assert await one.answer(room, A, "1-1", "a6") == "stranger"
+    for token in (A, B, C):
+        assert await one.join(room, token) == "in"
+    for token, choice in ((A, "a6"), (A, "a6"), (B, "a6"), (B, "река"), (C, "b1"), (C, "a6")):
+        assert await one.answer(room, token, "1-1", choice) == "taken"
+    found = await one.load(room)
+    assert dict(found.room.questions[0].rounds[0].counts) == {"a6": 2, "река": 1}
+    assert found.here == 3
+    assert await one.answer(room, A, "1-2", "b1") == "late"
+    found = await closed(one, room)
+    assert await one.answer(room, A, "1-1", "b1") == "late"
+    assert found == await one.load(room)
+    assert found.room.questions[0].rounds[0].here == 3
 
 
-def test_the_second_vote_stands_beside_the_first(make: Make) -> None:
+@in_a_room
+async def test_the_second_vote_stands_beside_the_first(one: Store, room: str) -> None:
     """A new round begins without votes, and those before stay as they were."""
-
-    async def test(one: Store, room: str) -> None:
-        await one.change(room, command("ask", question=question()))
-        await one.join(room, A)
-        await one.answer(room, A, "1-1", "b1")
-        await closed(one, room)
-        await one.change(room, command("again", q="1-1"))
-        assert await one.answer(room, A, "1-1", "a6") == "late"
-        assert await one.answer(room, A, "1-2", "a6") == "taken"
-        found = await one.change(room, command("show", q="1-2", result=result()))
-        assert [dict(each.counts) for each in found.room.questions[0].rounds] == [
-            {"b1": 1}, {"a6": 1},
-        ]  # fmt: skip
-
-    try_out(make, test)
+    await one.change(room, command("ask", question=question()))
+    await one.join(room, A)
+    await one.answer(room, A, "1-1", "b1")
+    await closed(one, room)
+    await one.change(room, command("again", q="1-1"))
+    assert await one.answer(room, A, "1-1", "a6") == "late"
+    assert await one.answer(room, A, "1-2", "a6") == "taken"
+    found = await one.change(room, command("show", q="1-2", result=result()))
+    assert [dict(each.counts) for each in found.room.questions[0].rounds] == [
+        {"b1": 1}, {"a6": 1},
+    ]  # fmt: skip
 
 
-def test_another_question_takes_the_open_count_with_it(make: Make) -> None:
+@in_a_room
+async def test_another_question_takes_the_open_count_with_it(one: Store, room: str) -> None:
     """What was answered until the next question came is in the lesson."""
-
-    async def test(one: Store, room: str) -> None:
-        await one.join(room, A)
-        for _ in range(2):
-            await one.change(room, command("ask", question=question()))
-            number = len((await one.load(room)).room.questions)
-            assert await one.answer(room, A, f"{number}-1", "b1") == "taken"
-        found = await one.change(room, command("end"))
-        lesson = found.room.lesson()["questions"]
-        assert [each["rounds"][0]["counts"] for each in lesson] == [{"b1": 1}] * 2
-
-    try_out(make, test)
+    await one.join(room, A)
+    for _ in range(2):
+        await one.change(room, command("ask", question=question()))
+        number = len((await one.load(room)).room.questions)
+        assert await one.answer(room, A, f"{number}-1", "b1") == "taken"
+    found = await one.change(room, command("end"))
+    lesson = found.room.lesson()["questions"]
+    assert [each["rounds"][0]["counts"] for each in lesson] == [{"b1": 1}] * 2
 
 
-def test_what_does_not_fit_changes_nothing(make: Make) -> None:
+@in_a_room
+async def test_what_does_not_fit_changes_nothing(one: Store, room: str) -> None:
     """A refused command leaves the room as it was."""
-
-    async def test(one: Store, room: str) -> None:
-        before = await one.load(room)
-        for wrong, error in ((command("close", q="1-1"), Unfit), (command("dance"), Nonsense)):
-            with pytest.raises(error):
-                await one.change(room, wrong)
-        assert await one.load(room) == before
-
-    try_out(make, test)
+    before = await one.load(room)
+    for wrong, error in ((command("close", q="1-1"), Unfit), (command("dance"), Nonsense)):
+        with pytest.raises(error):
+            await one.change(room, wrong)
+    assert await one.load(room) == before
 
 
-def test_of_two_who_close_at_once_one_is_too_late(make: Make) -> None:
+@in_a_room
+async def test_of_two_who_close_at_once_one_is_too_late(one: Store, room: str) -> None:
     """Commands come one after the other, however they arrive."""
-
-    async def test(one: Store, room: str) -> None:
-        await one.change(room, command("ask", question=question()))
-        done = await asyncio.gather(*(closed(one, room) for _ in range(8)), return_exceptions=True)
-        assert Counter(type(each) for each in done) == {Found: 1, Unfit: 7}
-
-    try_out(make, test)
+    await one.change(room, command("ask", question=question()))
+    done = await asyncio.gather(*(closed(one, room) for _ in range(8)), return_exceptions=True)
+    assert Counter(type(each) for each in done) == {Found: 1, Unfit: 7}
 
 
-def test_pictures_are_kept(make: Make) -> None:
+@in_a_room
+async def test_pictures_are_kept(one: Store, room: str) -> None:
     """A picture by its name, with the letters it has."""
-
-    async def test(one: Store, room: str) -> None:
-        svg = SVG.replace("<path", "<title>Ход</title><path")
-        await one.change(room, command("ask", question=question(svg=svg)))
-        assert await one.picture(room, "1") == svg.encode()
-        assert await one.picture(room, "1s") == b""
-        await one.change(room, command("show", q="1-1", result=result()))
-        assert await one.picture(room, "1s") == SVG.encode()
-
-    try_out(make, test)
+    svg = SVG.replace("<path", "<title>Ход</title><path")
+    await one.change(room, command("ask", question=question(svg=svg)))
+    assert await one.picture(room, "1") == svg.encode()
+    assert await one.picture(room, "1s") == b""
+    await one.change(room, command("show", q="1-1", result=result()))
+    assert await one.picture(room, "1s") == SVG.encode()
 
 
-def test_whether_the_book_is_open(make: Make) -> None:
+@in_a_room
+async def test_whether_the_book_is_open(one: Store, room: str) -> None:
     """It is open while one teacher has opened it."""
-
-    async def test(one: Store, room: str) -> None:
-        other = (await one.make(digest("key"))).code
-        assert not await one.book()
-        await one.change(room, command("book", open=True))
-        await one.change(other, command("book", open=True))
-        await one.change(other, command("end"))
-        assert await one.book()
-        await one.change(room, command("book", open=False))
-        assert not await one.book()
-
-    try_out(make, test)
+    other = (await one.make(digest("key"))).code
+    assert not await one.book()
+    await one.change(room, command("book", open=True))
+    await one.change(other, command("book", open=True))
+    await one.change(other, command("end"))
+    assert await one.book()
+    await one.change(room, command("book", open=False))
+    assert not await one.book()
 
 
-def test_who_is_here(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_room
+async def test_who_is_here(one: Store, room: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Phones that were near, and those that answered in this round, are here."""
-
-    async def test(one: Store, room: str) -> None:
-        await one.change(room, command("ask", question=question()))
-        await one.join(room, A)
-        await one.join(room, B)
-        await one.answer(room, A, "1-1", "a6")
-        monkeypatch.setattr(stores, "NEAR", -1)
-        assert (await one.load(room)).here == 1, "A has answered"
-        monkeypatch.setattr(stores, "NEAR", 90)
-        assert (await one.load(room)).here == 2
-        monkeypatch.setattr(stores, "NEAR", -1)
-        await one.seen(room, [A, B, C])
-        await closed(one, room)
-        await one.change(room, command("again", q="1-1"))
-        assert (await one.load(room)).here == 0
-
-    try_out(make, test)
+    await one.change(room, command("ask", question=question()))
+    await one.join(room, A)
+    await one.join(room, B)
+    await one.answer(room, A, "1-1", "a6")
+    monkeypatch.setattr(stores, "NEAR", -1)
+    assert (await one.load(room)).here == 1, "A has answered"
+    monkeypatch.setattr(stores, "NEAR", 90)
+    assert (await one.load(room)).here == 2
+    monkeypatch.setattr(stores, "NEAR", -1)
+    await one.seen(room, [A, B, C])
+    await closed(one, room)
+    await one.change(room, command("again", q="1-1"))
+    assert (await one.load(room)).here == 0
 
 
-def test_a_full_room_takes_phones_in_place_of_those_that_are_gone(
-    make: Make, monkeypatch: pytest.MonkeyPatch
+@in_a_room
+async def test_a_full_room_takes_phones_in_place_of_those_that_are_gone(
+    one: Store, room: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A room remembers so many phones; who has answered is never forgotten."""
     monkeypatch.setattr(stores, "TOKENS", 2)
-
-    async def test(one: Store, room: str) -> None:
-        await one.change(room, command("ask", question=question()))
-        assert [await one.join(room, token) for token in (A, B, C)] == ["in", "in", "full"]
-        assert await one.join(room, A) == "in"
-        await one.answer(room, A, "1-1", "a6")
-        monkeypatch.setattr(stores, "NEAR", -1)
-        assert await one.join(room, C) == "in"
-        assert await one.answer(room, B, "1-1", "a6") == "stranger"
-        assert await one.answer(room, A, "1-1", "b1") == "taken"
-
-    try_out(make, test)
+    await one.change(room, command("ask", question=question()))
+    assert [await one.join(room, token) for token in (A, B, C)] == ["in", "in", "full"]
+    assert await one.join(room, A) == "in"
+    await one.answer(room, A, "1-1", "a6")
+    monkeypatch.setattr(stores, "NEAR", -1)
+    assert await one.join(room, C) == "in"
+    assert await one.answer(room, B, "1-1", "a6") == "stranger"
+    assert await one.answer(room, A, "1-1", "b1") == "taken"
 
 
-def test_a_class_comes_in_all_at_once(make: Make) -> None:
+@in_a_room
+async def test_a_class_comes_in_all_at_once(one: Store, room: str) -> None:
     """Everybody is let in, over few connections."""
-
-    async def test(one: Store, room: str) -> None:
-        come = (one.join(room, token_hex(16)) for _ in range(400))
-        assert set(await asyncio.gather(*come)) == {"in"}
-        assert (await one.load(room)).here == 400
-        if isinstance(one, Redis):
-            assert len(await one._client.client_list()) <= stores.WIRES
-
-    try_out(make, test)
+    come = (one.join(room, token_hex(16)) for _ in range(400))
+    assert set(await asyncio.gather(*come)) == {"in"}
+    assert (await one.load(room)).here == 400
+    if isinstance(one, Redis):
+        assert len(await one._client.client_list()) <= stores.WIRES
 
 
 def test_changes_are_told(make: Make) -> None:
@@ -299,38 +281,35 @@ def test_changes_are_told(make: Make) -> None:
 
 
 @each("seed", range(4))
-def test_any_lesson_is_the_same_everywhere(make: Make, seed: int) -> None:
+@in_a_room
+async def test_any_lesson_is_the_same_everywhere(one: Store, room: str, seed: int) -> None:
     """Answers and commands by lot give the same lesson as in the simplest store."""
-
-    async def test(one: Store, room: str) -> None:
-        luck, plain = Random(seed), Memory()
-        other = (await plain.make(digest("key"))).code
-        tokens = [f"{number:032x}" for number in range(5)]
-        for token in tokens:
-            assert await one.join(room, token) == await plain.join(other, token) == "in"
-        for _ in range(60):
-            q = (await plain.load(other)).room.q or "1-1"
-            if luck.random() < 0.6:
-                what = luck.choice(tokens), luck.choice([q, q, "9-1"]), luck.choice(["a6", "b1"])
-                assert await one.answer(room, *what) == await plain.answer(other, *what)
-                continue
-            likely: list[tuple[str, dict[str, Any]]] = (
-                [("ask", {"question": question()}), ("close", {"q": q}), ("again", {"q": q}),
-                 ("show", {"q": q, "result": result()}), ("hands", {"q": q, "counts": {"a6": 3}}),
-                 ("next", {}), ("press", {"what": "show"})]
-            )  # fmt: skip
-            name, more = luck.choice(likely)
-            said = []
-            for where, code in ((one, room), (plain, other)):
-                try:
-                    found = await where.change(code, command(name, **more))
-                    said.append([found.room.heard() | {"room": "", "board": "", "shown": ""},
-                                 found.room.lesson()["questions"], found.here])  # fmt: skip
-                except Unfit as error:
-                    said.append([str(error).replace(code, "")])
-            assert said[0] == said[1]
-
-    try_out(make, test)
+    luck, plain = Random(seed), Memory()
+    other = (await plain.make(digest("key"))).code
+    tokens = [f"{number:032x}" for number in range(5)]
+    for token in tokens:
+        assert await one.join(room, token) == await plain.join(other, token) == "in"
+    for _ in range(60):
+        q = (await plain.load(other)).room.q or "1-1"
+        if luck.random() < 0.6:
+            what = luck.choice(tokens), luck.choice([q, q, "9-1"]), luck.choice(["a6", "b1"])
+            assert await one.answer(room, *what) == await plain.answer(other, *what)
+            continue
+        likely: list[tuple[str, dict[str, Any]]] = (
+            [("ask", {"question": question()}), ("close", {"q": q}), ("again", {"q": q}),
+             ("show", {"q": q, "result": result()}), ("hands", {"q": q, "counts": {"a6": 3}}),
+             ("next", {}), ("press", {"what": "show"})]
+        )  # fmt: skip
+        name, more = luck.choice(likely)
+        said = []
+        for where, code in ((one, room), (plain, other)):
+            try:
+                found = await where.change(code, command(name, **more))
+                said.append([found.room.heard() | {"room": "", "board": "", "shown": ""},
+                             found.room.lesson()["questions"], found.here])  # fmt: skip
+            except Unfit as error:
+                said.append([str(error).replace(code, "")])
+        assert said[0] == said[1]
 
 
 def test_no_answer_is_lost_between_a_look_and_close(make: Make) -> None:
@@ -654,6 +633,7 @@ def test_without_redis_the_server_does_not_begin(tmp_path: Path, redis_server: R
     asyncio.run(test())
 
 
+@pytest.mark.slow
 def test_three_servers_are_one_class(
     redis_server: RedisServer, programs: Callable[..., Started]
 ) -> None:
