@@ -69,16 +69,15 @@ class Wrong:
 class Site:
     """A served site: its address, what was asked of it, and which files arrive otherwise.
 
-    Some are missing. Others halt before the words given for them, until ``goes_on``;
-    or come as something else, as many times as are left. ``headers`` go with every file. A
-    ``prelude`` is a script that runs before anything else: in a ``page``, in its ``worker``, in the
-    service worker (``sw``). The ``folder`` may be replaced by that of another build.
+    Some halt before the words given for them, until ``goes_on``; or come as something else, as many
+    times as are left. ``headers`` go with every file. A ``prelude`` is a script that runs before
+    anything else: in a ``page``, in its ``worker``, in the service worker (``sw``). The ``folder``
+    may be replaced by that of another build.
     """
 
     address: str
     folder: Path
     asked: list[str] = field(default_factory=list)
-    missing: set[str] = field(default_factory=set)
     halting: dict[str, bytes] = field(default_factory=dict)
     spoilt: dict[str, Wrong] = field(default_factory=dict)
     headers: dict[str, str] = field(default_factory=dict)
@@ -91,15 +90,9 @@ class Site:
         """Be a host that does nothing wrong; whoever still waits is let go."""
         self.goes_on.set()
         self.goes_on = threading.Event()
-        for one in (
-            self.asked,
-            self.missing,
-            self.halting,
-            self.spoilt,
-            self.headers,
-            self.prelude,
-        ):
-            one.clear()
+        self.asked.clear()
+        for kept in (self.halting, self.spoilt, self.headers, self.prelude):
+            kept.clear()
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -108,16 +101,13 @@ class Handler(SimpleHTTPRequestHandler):
     site: Site
 
     def send_head(self) -> Any:
-        """Serve a file, unless the test wants it to be missing."""
+        """Serve a file, or what the test wants in its place."""
         self.directory = str(self.site.folder)
         path = urlsplit(self.path).path
         self.site.asked.append(path)
         content = self.preceded(path)
         if content:
             return self.send(content)
-        if any(path.endswith(name) for name in self.site.missing):
-            self.send_error(404)
-            return None
         for name, wrong in self.site.spoilt.items():
             if name in path and wrong.left:
                 wrong.left -= 1

@@ -241,6 +241,9 @@ describe("a picture", () => {
     assert.deepEqual([grounds(film(), 0), grounds(film(), 600)], [["before"], ["after"]]);
     assert.deepEqual([grounds(film({ back: true }), 0), grounds(film({ back: true }), 600)], [["after"], ["before"]]);
     assert.deepEqual(grounds(film(), 600 - FADE / 2), ["before", "after"]);
+    const one = film();
+    grounds(one, 200);
+    assert.ok(one.context.deeds.some(([name]) => name === "arc"), "the pieces lie over it");
   });
   test("a mark appears at its time, one that does not stay is gone after it", () => {
     const drawn = (mark, time) => {
@@ -301,6 +304,13 @@ describe("a step that is played", () => {
     assert.ok(shown.at(-1) > 300 && shown.at(-1) <= 400, String(shown.at(-1)));
     clock.go(1000);
     assert.deepEqual([over(), shown.at(-1), moving(root)], [1, 800, false]);
+  });
+  test("says over the row that asks what is being done, and how it ends", () => {
+    const { play, root } = cinema(), doing = part({}, { firstChild: part() }), row = part({ ":scope > .er-doing": doing }), query = root.querySelector;
+    root.querySelector = (asked) => (asked === regionOf("ask") ? row : query(asked));
+    play({ doing: "A walks." });
+    assert.equal(doing.firstChild.textContent, "A walks.");
+    assert.match(doing.innerHTML, /Step ends the motion at once/);
   });
   test("ends at once without motion, in a hidden page, or where the page does not know how", () => {
     for (const how of [{ pace: "calm" }, { reduced: true }, { hidden: true }, { known: 2 }]) {

@@ -1,4 +1,4 @@
-/** One line when all is well; otherwise each test that failed, with why. */
+/** One line when all is well, and what was left out; otherwise each test that failed, with why. */
 
 export default async function* report(events) {
   let passed = 0, failed = 0;
@@ -7,6 +7,8 @@ export default async function* report(events) {
     if (type === "test:start") open[data.nesting] = data.name;
     if (type === "test:stderr" || type === "test:stdout") told.push(data.message);
     if (type !== "test:pass" && type !== "test:fail") continue;
+    if (typeof data.skip === "string") yield `${data.name}: left out, ${data.skip}\n`;
+    if (data.skip !== undefined) continue;
     if (data.details?.type === "suite" || data.file === data.name) continue;
     if (type === "test:pass") passed += 1;
     else if (data.details?.error?.failureType !== "subtestsFailed") {

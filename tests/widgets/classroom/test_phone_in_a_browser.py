@@ -128,7 +128,7 @@ def counted(served: Served, q: str) -> dict[str, int]:
 
 
 def test_a_phone_joins_answers_and_sees_what_is_right(served: Served, opens: Opens) -> None:
-    """By four letters; a tap sends, another changes it; after Close it looks at the wall."""
+    """Only a browser taps: four letters, a tap sends, another changes it, Close looks up."""
     page = opens(f"http://127.0.0.1:{served.port}/")
     asked_for: list[str] = []
     page.on("request", lambda one: asked_for.append(one.url.partition(served.room)[2]))
@@ -178,7 +178,7 @@ def test_a_phone_joins_answers_and_sees_what_is_right(served: Served, opens: Ope
 
 
 def test_a_wrong_code_is_said_in_a_sentence(served: Served, opens: Opens) -> None:
-    """The letters can be typed again at once."""
+    """Only a browser types: a wrong code is said, and the letters can be typed again at once."""
     page = opens(f"http://127.0.0.1:{served.port}/", sound=False)
     letters = page.get_by_label("The four letters on the wall")
     letters.fill("zzzz")
@@ -190,7 +190,7 @@ def test_a_wrong_code_is_said_in_a_sentence(served: Served, opens: Opens) -> Non
 
 
 def test_an_answer_waits_for_the_connection(served: Served, joins: Opens) -> None:
-    """What is not sent is said, kept and sent by itself; what comes too late is said as well."""
+    """Only a browser goes off line: what is not sent is said, kept and sent, or came too late."""
     page = joins(sound=False)
     q = asks(served)
     expect(button(page, "a2")).to_be_visible()
@@ -219,7 +219,7 @@ def test_an_answer_waits_for_the_connection(served: Served, joins: Opens) -> Non
 
 
 def test_a_phone_does_not_lose_its_place(served: Served, joins: Opens) -> None:
-    """It is the same phone with the same answer once the page is loaded again."""
+    """Only a browser loads a page again: it is the same phone with the same answer."""
     page = joins()
     q = asks(served)
     button(page, "a2").tap()
@@ -244,7 +244,7 @@ def test_a_phone_does_not_lose_its_place(served: Served, joins: Opens) -> None:
     ids=["no streams", "a silent stream", "nothing is kept"],
 )
 def test_an_old_phone_asks_instead(served: Served, joins: Opens, script: str, seconds: int) -> None:
-    """Without a stream the state is asked every two seconds, and at once when the phone wakes."""
+    """Only a page can lack streams or storage: the state is asked for, at once when it wakes."""
     page = joins(script=script, still=True)
     heading = page.get_by_role("heading")
     expect(heading).to_have_text("You are in.")
@@ -258,7 +258,7 @@ def test_an_old_phone_asks_instead(served: Served, joins: Opens, script: str, se
 
 
 def test_a_server_in_trouble_is_not_hurried(served: Served, joins: Opens) -> None:
-    """An answer that is refused for now is tried after a while, then after a longer one."""
+    """Only a page waits by its own clock: what is refused is tried after a while, then a longer."""
     page = joins(still=True, sound=False)
     page.route("**/answer", lambda route: route.fulfill(status=503, json={"error": "later"}))
     posts: list[str] = []
@@ -280,7 +280,7 @@ def test_a_server_in_trouble_is_not_hurried(served: Served, joins: Opens) -> Non
 def test_phones_answer_again_after_a_restart(
     programs: Callable[..., Started], opens: Opens
 ) -> None:
-    """Answers of an open question are nowhere but in the phones: they bring them back."""
+    """Only a page outlives its server: answers of an open question come back from the phones."""
     first = programs("--port", "0", "--keep", "lessons")
     page = opens(f"http://127.0.0.1:{first.port}/{first.room}", sound=False)
     q = first.done("ask", question=question(**WHERE))["q"]
@@ -300,7 +300,7 @@ def test_phones_answer_again_after_a_restart(
 def test_a_phone_shows_all_on_one_screen(
     served: Served, joins: Opens, size: ViewportSize, light: str
 ) -> None:
-    """The board gives way, many choices scroll in their part, and axe-core finds nothing."""
+    """Only a browser lays out: the board gives way, choices scroll, and axe-core finds nothing."""
     page = joins(size, light)
 
     def whole(words: str) -> None:
@@ -334,7 +334,7 @@ def test_a_phone_shows_all_on_one_screen(
 
 
 def test_what_is_not_on_the_picture_is_not_offered(served: Served, joins: Opens) -> None:
-    """Where a question has no places at all, its answers are buttons."""
+    """Only a page has buttons: the places that there are, or where there is none the answers."""
     page = joins()
     asks(served, boxes=WHERE["boxes"][1:])
     expect(page.get_by_role("button")).to_have_text(CELLS[1:])
@@ -343,7 +343,7 @@ def test_what_is_not_on_the_picture_is_not_offered(served: Served, joins: Opens)
 
 
 def test_small_places_grow_before_they_are_chosen(served: Served, joins: Opens) -> None:
-    """The first tap makes the board larger round the finger, the next chooses; a key chooses."""
+    """Only a finger falls on small places: the first tap makes them larger, the next chooses."""
     page = joins()
     many = [[f"c{at}", 5 * (at % 20), 10 * (at // 20), 5, 10] for at in range(200)]
     asks(served, choices=[[one[0], one[0]] for one in many], boxes=many, right="")
@@ -373,7 +373,7 @@ def test_small_places_grow_before_they_are_chosen(served: Served, joins: Opens) 
 def test_the_link_of_the_teacher_leads_to_the_book_or_the_strip(
     opens: Opens, tmp_path: Path
 ) -> None:
-    """The secret leaves the address and stays in the browser; a narrow screen gets the strip."""
+    """Only a browser has an address: the secret leaves it; a narrow screen gets the strip."""
     # As every page of the book it names its icon: a whole Chromium asks the host for one otherwise.
     head = "<!doctype html><title>x</title><link rel=icon href=data:,>"
     (tmp_path / "ask-the-class.html").write_text(f"{head}The book")
@@ -395,7 +395,7 @@ def test_the_link_of_the_teacher_leads_to_the_book_or_the_strip(
 
 
 def test_a_wrong_link_of_a_teacher_is_said(served: Served, opens: Opens) -> None:
-    """So is a key that is none, and a server without a book."""
+    """Only a page says it where it is read: a wrong link, a key that is none, no book."""
     home = f"http://127.0.0.1:{served.port}/teach"
     page = opens(f"{home}#{served.room}.wrong", sound=False)
     said = page.get_by_role("status")
@@ -412,7 +412,7 @@ def test_a_wrong_link_of_a_teacher_is_said(served: Served, opens: Opens) -> None
 
 
 def test_the_strip_tells_the_teacher_what_to_do(served: Served, opens: Opens) -> None:
-    """It closes, asks again and ends by itself, and has the wall show and go on."""
+    """Only a browser opens windows and saves files: all that the strip does, pressed once."""
     link = f"http://127.0.0.1:{served.port}/teach#{served.room}.{served.secret}"
     page = opens(link, ViewportSize(width=420, height=250))
     heading, eyes = page.get_by_role("heading"), page.locator("#eyes")
@@ -456,7 +456,7 @@ def test_the_strip_tells_the_teacher_what_to_do(served: Served, opens: Opens) ->
 
 
 def test_the_strip_finds_its_lesson_again(programs: Callable[..., Started], opens: Opens) -> None:
-    """A server that starts anew is found by itself; one that does not know the lesson is said."""
+    """Only a page outlives its server: it finds it again, and says when that knows no lesson."""
     first = programs("--port", "0", "--keep", "lessons")
     page = opens(f"http://127.0.0.1:{first.port}/teach#{first.room}.{first.secret}", sound=False)
     expect(page.get_by_role("heading")).to_have_text(f"Room {first.room}")
