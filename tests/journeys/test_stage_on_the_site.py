@@ -342,8 +342,9 @@ def test_live_pages_are_accessible(visit: Open, look: str) -> None:
     """
     page = live(visit(HOLES, look))
     at = stage(page)
-    dark = look.endswith("dark")
-    until(lambda: (max(colour(at, 0.98, 0.02)) < 0x40) is dark)
+    for theme in ("light", "dark") if look.endswith("dark") else ("dark", "light"):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        until(lambda: (max(colour(at, 0.98, 0.02)) < 0x40) is (theme == "dark"))  # noqa: B023
     assert not violations(page)
     keys(at, "y")
     at.locator("[data-do='perform']:visible", has_text="Shoot").first.click()
@@ -359,16 +360,13 @@ def test_live_pages_are_accessible(visit: Open, look: str) -> None:
     keys(at, "Shift+KeyV")
     expect(at).to_have_attribute("data-er-viewer", "leader+A")
     assert not violations(page)
-    if dark:
-        page.evaluate("document.documentElement.dataset.theme = 'light'")
-        until(lambda: min(colour(at, 0.98, 0.02)) > 0xC0)
 
 
 @pytest.mark.parametrize(
     ("name", "size"),
     of_many(
         [(name, size) for name in (HOLES, RIVER, "first-evening.html") for size in (USUAL, PHONE)],
-        (RIVER, USUAL), (HOLES, PHONE),
+        (HOLES, PHONE),
     ),
 )  # fmt: skip
 def test_the_still_picture_and_the_canvas_lie_on_each_other(
