@@ -65,7 +65,7 @@ SEEN = """async () => {
     store: kept(localStorage) + kept(sessionStorage) + document.cookie,
     databases: JSON.stringify((await indexedDB.databases()).map((one) => one.name).sort()),
     loaded: [...new Set(loaded)].sort().join(),
-    locks: JSON.stringify(held.map(({ name }) => name.replace(/-\\w+-\\d+-\\w+/, "")).sort()),
+    locks: held.map(({ name }) => name).filter((one) => !one.startsWith("er-live")).join(),
     address: JSON.stringify([location.href, history.state]),
     names: Object.getOwnPropertyNames(window).filter((one) => isNaN(one)).sort().join()
       + Object.getOwnPropertyNames(document).sort().join(),
@@ -76,7 +76,10 @@ SEEN = """async () => {
     mark: String(globalThis.erBooted ?? ""),
   };
 }"""
-"""All that can be seen of a page, part by part; without names that are drawn by lot."""
+"""All that can be seen of a page, part by part; without names that are drawn by lot.
+
+The lock of a Python is its own; each page that stays open holds one.
+"""
 TOUCHED = """mark => {
   const touched = new Set();
   const every = () => document.querySelectorAll("div.cell").forEach((one) => touched.add(one));

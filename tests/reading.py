@@ -122,7 +122,7 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
         nonlocal taken
         size, scheme = LOOKS[look]
         wanted = Wanted.of(name, viewport or size, scheme, reduced_motion)
-        if not (fresh or options or before or taken):
+        if not (fresh or options or before or taken or "#" in name):
             taken = True
             booted = window.page(wanted)
             watched.append(booted.troubles)
@@ -158,13 +158,20 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
     assert not said, "\n".join(said)
 
 
+LOOK = """async (options) => {
+  const found = await axe.run(document, options);
+  delete globalThis.axe;
+  return found;
+}"""
+
+
 def violations(page: Page, only: Sequence[str] = ()) -> list[str]:
     """What axe-core finds, one line each; with ``only`` by these of its rules."""
     page.evaluate(AXE)
     chosen: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
     if only:
         chosen["runOnly"] = {"type": "rule", "values": list(only)}
-    found = page.evaluate("options => axe.run(document, options)", chosen)
+    found = page.evaluate(LOOK, chosen)
     return [
         f"{rule['id']}: {node['target']} {node['html'][:160]} {node['failureSummary'][:200]}"
         for rule in found["violations"]

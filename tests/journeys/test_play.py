@@ -341,6 +341,7 @@ def settled(at: Locator) -> str:
     return str(found)
 
 
+@pytest.mark.long
 def test_a_sentence_finds_its_trace_and_a_held_key_the_names(visit: Open) -> None:
     """By pointer and by focus the board changes and nothing else does; it is as before at the end."""
     page = visit(PLAY, "desk-light", reduced_motion="reduce")
@@ -415,6 +416,7 @@ SPOIL = """() => new Promise((done) => {
 """What is kept is no game any more."""
 
 
+@pytest.mark.long
 def test_two_tabs_do_not_write_over_each_other(visit: Open) -> None:
     """The second one is told that its game is not kept; the first one's is there afterwards."""
     first, second = visit(PLAY, "desk-light"), visit(PLAY, "desk-light")

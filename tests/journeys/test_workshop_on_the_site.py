@@ -118,6 +118,7 @@ def test_a_scenario_is_made_handed_on_and_loaded(visit: Open, game: str, tmp_pat
     assert at.locator(".er-toml").text_content() == file.read_text("utf-8")
 
 
+@pytest.mark.long
 def test_a_draft_survives_a_reload_and_a_link_opens_it(visit: Open) -> None:
     """What was made is there again; a link holds it whole, for readers and for writers."""
     page = visit(PAGE)
