@@ -175,6 +175,7 @@ at = "b1"
 """
 
 
+@pytest.mark.slow
 def test_one_game_is_checked_alone(capsys: pytest.CaptureFixture[str]) -> None:
     """Its clauses and scenarios, and no other's."""
     assert main(["check", "ravines"]) == 0

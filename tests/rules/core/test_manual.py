@@ -19,13 +19,14 @@ from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from rules.games.underground.state import TOOLS
 from tests.sources import nodes, tree
+from tests.strategies import few
 
 CODE = {"labyrinth": ("labyrinth", "ravines"), "ravines": ("labyrinth", "ravines")}
 """Folders whose code says the words of a game, where it is not its own alone."""
 TELLING = ("Event", "say", "whisper", "done", "truth")
 """Functions that make an event; its kind is among the first arguments."""
 WORD = re.compile(r"[a-z]+(-[a-z]+)*")
-GAMES_PLAYED = 12
+GAMES_PLAYED = few(12, 4)
 ACTIONS = 50
 
 

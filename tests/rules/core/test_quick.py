@@ -29,6 +29,7 @@ def test_games_of_quick_players_end(game: str) -> None:
     assert sum(row.over for row in rows) >= few(10, 2) * 0.6
 
 
+@pytest.mark.slow
 @each("game", ["underground", "duel", "ravines"])
 def test_a_quick_player_beats_one_by_lot(game: str) -> None:
     """In games for two, whoever begins, most of those that are won."""

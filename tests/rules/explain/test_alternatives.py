@@ -85,7 +85,7 @@ def after(timeline: Timeline[Any, Any], node: Node[Any, Any], change: Change) ->
 @cache
 def looked_at() -> list[tuple[str, int]]:
     """All of them in ``make test-all``; of fewer scenarios otherwise."""
-    some = {*sampled(all_names(), 1 if MANY else 16 if QUICK else 6)}
+    some = {*sampled(all_names(), 1 if MANY else 24 if QUICK else 8)}
     return [one for one in refused_steps() if one[0] in some]
 
 

@@ -19,10 +19,11 @@ from rules.core.records import statement
 from rules.core.registry import GAMES, game
 from rules.teach.practice import FIVE, Key, Problem, again, practise
 from tests.cases import each
+from tests.strategies import few
 
 ROOT = Path(__file__).parents[3]
 ALL = [chapter for name in GAMES for chapter in chapters(name)]
-SEEDS = (1, 2, 3)
+SEEDS = (2, 1, 3)[: few(3, 3)]
 every = each("chapter", ALL, ids=lambda chapter: chapter.id)
 
 
@@ -128,7 +129,7 @@ def test_questions_are_sentences(chapter: Chapter) -> None:
 @every
 def test_a_problem_comes_back_by_its_key(chapter: Chapter) -> None:
     """The key alone brings the same position and question."""
-    for one in five(chapter.game, chapter.name, 2):
+    for one in five(chapter.game, chapter.name, 2)[: few(5)]:
         assert Key.read(str(one.key)) == one.key
         found = again(str(one.key))
         assert (found.state, found.step, found.clauses) == (one.state, one.step, one.clauses)
@@ -175,6 +176,7 @@ def digest() -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 @each("seed", ["0", "7"])
 def test_hash_seeds_change_nothing(seed: str) -> None:
     """Another order of sets, as in another Python, gives the same problems."""

@@ -6,6 +6,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
+
 from rules.core import piles
 from rules.core.game import CHANCE
 from rules.core.registry import game as named
@@ -62,6 +64,7 @@ def test_every_hand_comes_as_often_as_it_should() -> None:
     assert by_law(found, {card: copies / many for card, copies in left.items()})
 
 
+@pytest.mark.slow
 def test_another_truth_gives_the_same_worlds() -> None:
     """Unseen cards lie elsewhere: he has the same to go by, and the same worlds are drawn."""
     line = decision(WHOLE, 1, 120)
@@ -75,6 +78,7 @@ def test_another_truth_gives_the_same_worlds() -> None:
     assert [worlds(COLDITZ, same).sample(Random(n)).state for n in range(4)] == drawn
 
 
+@pytest.mark.slow
 def test_a_card_that_was_played_was_in_that_hand() -> None:
     """Over whole games somebody else plays a card, and worlds are found all the same."""
     played = 0

@@ -140,6 +140,7 @@ def test_it_plays_on_under_other_rulings(options: dict[str, str]) -> None:
     assert GAME.result(line.state) is not None
 
 
+@pytest.mark.slow
 def test_it_says_what_it_knows() -> None:
     """The reasons tell of treasures, ways out, grenades and loose slips."""
     reasons = []

@@ -62,6 +62,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Timeline[Any, Any]:
     return Timeline(DUEL, state)
 
 
+@pytest.mark.slow
 def test_every_labyrinth_comes_as_often_as_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
     """A start and a step onto empty cells: all else is anywhere, any treasure the real one."""
     line = small(monkeypatch)
@@ -89,6 +90,7 @@ def test_a_secret_start_is_known_once_both_have_begun() -> None:
         assert state.table.begins == line.state.table.begins
 
 
+@pytest.mark.slow
 def test_another_labyrinth_of_the_same_words_gives_the_same_worlds() -> None:
     """The truth is another labyrinth, and nothing else was said: the very same worlds."""
     line = decision(WHOLE, 1, 24)

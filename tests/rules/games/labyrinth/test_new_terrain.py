@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.edits import python, walked
 
 MOST = 8
@@ -34,11 +36,12 @@ assert perft(rules, state, 2)
 """
 
 
+@pytest.mark.slow
 def test_it_takes_few_files(tmp_path: Path) -> None:
     """At most eight, and then it is drawn, played, heard, inferred and proved like any other."""
     tree = walked("A terrain", tmp_path, MOST)
     told = python(tree, "-m", "rules", "run", "labyrinth/puddle")
     assert "ok: all 3 steps" in told
     python(tree, "-c", USED)
-    python(tree, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", "puddle",
-           "tests/conformance/test_terrain.py")  # fmt: skip
+    terrain = "tests/conformance/test_terrain.py"
+    python(tree, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", terrain)

@@ -72,6 +72,7 @@ def test_what_is_hidden_changes_nothing(name: str, seed: int) -> None:
     assert one.treasure != other.treasure
 
 
+@pytest.mark.slow
 @each("name", BOTH)
 @pytest.mark.parametrize(
     "count", [1, 2, *(pytest.param(count, marks=pytest.mark.long) for count in (3, 4))]

@@ -105,12 +105,13 @@ WALKS = (
 )
 
 
+@pytest.mark.slow
 @each("said", WALKS[: few(3, 3)])
 def test_every_plan_comes_as_often_as_it_should(said: tuple[str, ...]) -> None:
     """On two by two, all plans that fit the answers: as often as the law of plans has them."""
     what = walk(*said).seen("A")
     expected = plans(what)
-    sketch, rng, tried = Plans(LABYRINTH, what), Random("law"), 3000
+    sketch, rng, tried = Plans(LABYRINTH, what), Random("law"), few(3000, 3)
     sketch.sizes = (tried,)
     drawn = Boards(sketch)
     found = Counter[Any]()
@@ -132,6 +133,7 @@ def test_every_plan_comes_as_often_as_it_should(said: tuple[str, ...]) -> None:
     assert squares > free / 4
 
 
+@pytest.mark.slow
 def test_another_plan_of_the_same_words_gives_the_same_worlds() -> None:
     """The truth is another plan, and nothing else was said: the very same worlds are drawn."""
     line = decision(Variant("labyrinth", 1, policies=("quick",), seed=5, board="made:5"), 1, 14)

@@ -64,7 +64,7 @@ def test_any_seed_and_size_give_a_valid_connected_map(name: str, seed: int, size
 @each("name", BOTH)
 def test_a_small_field_takes_a_full_set(name: str) -> None:
     """Hospital, arsenal, three holes and a river of three fit on 4x4 (LP-STRUCT-03)."""
-    for seed in range(40):
+    for seed in range(few(40)):
         cells = Counter(code[0] for code in read_plan(made_game(name, 4, seed).map).cells)
         assert cells == Counter({"r": 3, "P": 3, "H": 1, "A": 1, ".": 8})
 
@@ -137,7 +137,7 @@ RULINGS = [
 @each(("name", "options"), RULINGS)
 def test_maps_keep_the_rules_under_other_rulings(name: str, options: dict[str, str]) -> None:
     """A flipped ruling is heeded: what is made is valid and free under it."""
-    for seed in range(15):
+    for seed in range(few(15)):
         report = look(name, made_game(name, 6, seed, options=options), **options)
         assert report.findings == ()
 
@@ -190,4 +190,4 @@ def test_seeds_are_whole_numbers_from_0(seed: Any) -> None:
 @each("name", BOTH)
 def test_ten_by_ten_takes_little_work(name: str) -> None:
     """A map is made at the first or second try: every seed takes about as many calls."""
-    assert max(calls(partial(made_game, name, 10, seed)) for seed in range(15)) < 200_000
+    assert max(calls(partial(made_game, name, 10, seed)) for seed in range(few(15))) < 200_000
