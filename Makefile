@@ -7,16 +7,11 @@ SITE   := _build/html
 VENV   := .venv
 BIN    := $(VENV)/bin
 PY     := $(BIN)/python
-PIP    := $(PY) -m pip --disable-pip-version-check --cache-dir .cache/pip
 
 SHELL := bash
-.SHELLFLAGS := -o pipefail -c
 
-# pip, with one line that counts instead of hundreds.
-INSTALL = $(PIP) install --require-hashes -r $(1) \
-	| awk '/^Collecting/ { n++; printf "\r  %d packages found", n; fflush() } \
-	       /^Installing/ { printf "\r  %d packages: installing ...", n; fflush() } \
-	       END { print n ? "" : "  all there" }'
+# By uv, and by pip where uv cannot: what for, and the lock files.
+INSTALL = $(PY) book/environment.py
 
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
 export JUPYTER_CONFIG_DIR := $(CURDIR)/.cache/jupyter
@@ -34,7 +29,7 @@ SPENT = $(PYTHON) tests/spent.py
 SECONDS ?= 1200
 
 .DEFAULT_GOAL := help
-.PHONY: help book site lite pdf release serve class check test test-all slice whole quick scripts ready lab lint format lock bench fuzz picture clean browser
+.PHONY: help book site publish lite pdf release serve class check test test-all slice whole quick scripts ready lab lint format lock bench fuzz picture clean browser
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -43,6 +38,9 @@ book: site serve ## build the book and serve it
 
 site: .venv/reader .venv/node ## build the book into _build/html
 	@$(PY) book/build.py
+
+publish: .venv/reader .venv/node ## the same for a host: packed smaller, half a minute more
+	@$(PY) book/build.py --publish
 
 lite: site ## build the notebooks that run in the browser: a part of the site
 
@@ -86,7 +84,7 @@ quick: scripts
 	@ER_TIER=check $(TEST) -m 'not (site or browser or slow or long)'
 
 scripts: .venv/node ## run the tests of the scripts
-	@PATH=$(CURDIR)/$(BIN):$$PATH node --test --test-reporter=dot tests/node/*.test.mjs
+	@PATH=$(CURDIR)/$(BIN):$$PATH node --test --test-reporter=./tests/node/report.mjs tests/node/*.test.mjs
 
 %.spent:
 	@$(SPENT) $* -- $(MAKE) --no-print-directory $*
@@ -115,12 +113,13 @@ lock: .venv/dev ## write the lock files anew from pyproject.toml
 	$(LOCK) pyproject.toml --extra book --extra lab --extra lite --extra class --output-file requirements.lock
 	$(LOCK) pyproject.toml --extra book --extra lab --extra lite --extra class --extra store --extra cluster --extra paper --extra lint --extra test --extra release --output-file requirements-dev.lock
 	$(LOCK) pyproject.toml --extra fuzz --constraint requirements-dev.lock --output-file requirements-fuzz.lock
+	echo uv | $(LOCK) - --constraint requirements-dev.lock --output-file requirements-uv.lock
 	$(LOCK) --group pyproject.toml:node --output-file requirements-node.lock
 	$(filter-out --universal --python-version 3.11,$(LOCK)) --python-version 3.14 --python-platform linux \
 		$(addprefix --no-emit-package ,$(ELSEWHERE)) \
 		--group pyproject.toml:browser --output-file requirements-browser.lock
 
-release: .venv/dev site ## make a release into _build/release: make release VERSION=1.2.0
+release: .venv/dev publish ## make a release into _build/release: make release VERSION=1.2.0
 	@$(PY) book/release.py $(VERSION)
 
 clean: ## remove everything that was built
@@ -138,24 +137,23 @@ $(PY):
 	@$(PYTHON) -m venv $(VENV)
 
 .venv/reader: requirements.lock pyproject.toml | $(PY)
-	@echo "Installing what the book needs (about 150 packages, once)"
-	@$(call INSTALL,requirements.lock)
-	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@$(INSTALL) "what the book needs, about 150 packages" requirements.lock
+	@$(INSTALL) "the book itself"
 	@touch $@
 
-.venv/dev: requirements-dev.lock .venv/reader
-	@echo "Installing what the tests need"
-	@$(call INSTALL,requirements-dev.lock)
-	@touch $@
+# What the tests need holds what the book needs: it is one installation.
+.venv/dev: requirements-dev.lock requirements.lock pyproject.toml | $(PY)
+	@$(INSTALL) "what the book and its tests need, about 210 packages" requirements-dev.lock
+	@$(INSTALL) "the book itself"
+	@touch .venv/reader $@
 
 .venv/fuzz: requirements-fuzz.lock .venv/dev
-	@echo "Installing the fuzzer"
-	@$(call INSTALL,requirements-fuzz.lock)
+	@$(INSTALL) "the fuzzer" requirements-fuzz.lock
 	@touch $@
 
 # Node bundles the live runtime. A Node of version 20 or newer on the machine is used as it is.
 .venv/node: requirements-node.lock | $(PY)
 	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null \
 		&& npm --version >/dev/null 2>&1 \
-		|| { echo "Installing Node"; $(call INSTALL,requirements-node.lock); }
+		|| $(INSTALL) "Node" requirements-node.lock
 	@touch $@

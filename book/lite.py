@@ -253,6 +253,33 @@ def notebooks(site: Path, folder: Path) -> None:
     write(folder / EMPTY, {"cells": cells, "metadata": told, "nbformat": 4, "nbformat_minor": 5})
 
 
+def shelve(site: Path, lab: Path) -> None:
+    """Lay the notebooks into a Lab, and list them as its file browser asks for them."""
+    files, lists = lab / "files", lab / "api" / "contents"
+    for folder in (files, lists):
+        shutil.rmtree(folder, ignore_errors=True)
+    notebooks(site, files)
+    for folder in (files, *sorted(one for one in files.rglob("*") if one.is_dir())):
+        below = folder.relative_to(files)
+        content = [entry(path, files) for path in sorted(folder.iterdir())]
+        told = {**entry(folder, files), "content": content, "format": "json"}
+        target = lists / below / "all.json"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(json.dumps(told, indent=2, sort_keys=True), "utf-8")
+
+
+def entry(path: Path, root: Path) -> dict[str, Any]:
+    """A file or folder as Jupyter lists it."""
+    below = path.relative_to(root).as_posix().removeprefix(".")
+    then = f"{datetime(*WHEN, tzinfo=UTC):%Y-%m-%dT%H:%M:%SZ}"
+    return {
+        "content": None, "created": then, "format": None, "hash": None, "hash_algorithm": None,
+        "last_modified": then, "mimetype": None, "name": path.name if below else "", "path": below,
+        "size": None if path.is_dir() else path.stat().st_size,
+        "type": "directory" if path.is_dir() else "notebook", "writable": True,
+    }  # fmt: skip
+
+
 def write(path: Path, book: dict[str, Any]) -> None:
     """A notebook that asks for the kernel of the browser."""
     book["metadata"]["kernelspec"] = KERNEL
@@ -260,8 +287,8 @@ def write(path: Path, book: dict[str, Any]) -> None:
     path.write_text(json.dumps(book, ensure_ascii=False, sort_keys=True), "utf-8")
 
 
-def lay_out(folder: Path, site: Path) -> None:
-    """What JupyterLite builds from: its settings, the pages' parts, Python, the notebooks."""
+def lay_out(folder: Path) -> None:
+    """What JupyterLite builds from: its settings, the pages' parts, Python."""
     made = folder / "made"
     made.mkdir(parents=True)
     kernel = Path(sys.prefix) / "share" / "jupyter" / "labextensions" / KERNEL_EXTENSION
@@ -271,7 +298,6 @@ def lay_out(folder: Path, site: Path) -> None:
     for name in EXTENSIONS:
         source = Path(sys.prefix) / "share" / "jupyter" / "labextensions" / name
         shutil.copytree(source, folder / "parts" / name)
-    notebooks(site, folder / "files")
     settings = {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
@@ -292,7 +318,6 @@ def lay_out(folder: Path, site: Path) -> None:
     build = {
         "LiteBuildConfig": {
             "apps": list(APPS),
-            "contents": ["files"],
             "ignore_sys_prefix": True,
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
@@ -320,33 +345,50 @@ def sealed(folder: Path) -> None:
         page.write_text(text.replace("<head>", f"<head>\n    {meta}", 1), "utf-8")
 
 
-def inputs(site: Path) -> str:
-    """One hash over everything that the Lab is made of."""
-    total = hashlib.sha256()
+def inputs(site: Path) -> tuple[str, str]:
+    """A hash over everything that the Lab is made of, and one over the notebooks in it."""
     own = [(name, path) for path, name in (*pack.own_files(), *pack.stand_ins())]
     own += [(name, ROOT / name) for name in ("book/lite.py", LOCK.name)]
-    own += [(str(p.relative_to(site)), p) for p in (site / "_sources").rglob("*.ipynb")]
-    for name, path in sorted(own):
+    own.append(("packages", ROOT / "widgets/live/package-lock.json"))
+    numbers = " ".join(version(name) for name in PACKAGES)
+    books = [(str(p.relative_to(site)), p) for p in (site / "_sources").rglob("*.ipynb")]
+    return over(sorted(own), numbers), over(sorted(books))
+
+
+def over(files: Iterable[tuple[str, Path]], more: str = "") -> str:
+    """One hash over files and their names."""
+    total = hashlib.sha256(more.encode())
+    for name, path in files:
         total.update(name.encode() + b"\0" + path.read_bytes())
-    for name in PACKAGES:
-        total.update(version(name).encode())
-    total.update((ROOT / "widgets/live/package-lock.json").read_bytes())
     return total.hexdigest()
 
 
 def build(site: Path) -> None:
     """Bring ``lab/`` of a built site up to date."""
     start = time.monotonic()
-    key = inputs(site)
+    own, books = inputs(site)
     target = site / whole.APART
     note = target / ".built"
-    if note.exists() and note.read_text() == key:
+    known = note.read_text().split() if note.exists() else []
+    if known == [own, books]:
         print("  the notebooks in the browser are up to date", flush=True)
         return
+    if known[:1] != [own]:
+        assemble(target)
+    shelve(site, target)
+    note.write_text(f"{own} {books}")
+    files = [path for path in target.rglob("*") if path.is_file()]
+    size = sum(path.stat().st_size for path in files) / 1e6
+    took = time.monotonic() - start
+    print(f"  notebooks: {len(files)} files, {size:.1f} MB, {took:.1f} s", flush=True)
+
+
+def assemble(target: Path) -> None:
+    """Make the Lab without a notebook in it."""
     with tempfile.TemporaryDirectory(prefix="er-lab-") as name:
         folder = Path(name) / "lab"
         folder.mkdir()
-        lay_out(folder, site)
+        lay_out(folder)
         done = subprocess.run(
             [sys.executable, "-m", "jupyterlite_core.app", "build"],
             cwd=folder,
@@ -359,13 +401,8 @@ def build(site: Path) -> None:
             raise RuntimeError("JupyterLite cannot be built:\n" + "\n".join(lines[-30:]))
         out = folder / "out"
         sealed(out)
-        (out / ".built").write_text(key)
         shutil.rmtree(target, ignore_errors=True)
         shutil.move(out, target)
-    files = [path for path in target.rglob("*") if path.is_file()]
-    size = sum(path.stat().st_size for path in files) / 1e6
-    took = time.monotonic() - start
-    print(f"  notebooks: {len(files)} files, {size:.1f} MB, {took:.1f} s", flush=True)
 
 
 def main() -> int:

@@ -81,6 +81,12 @@ def defs(parts: Iterable[str]) -> str:
     return f"{DEFS[0]}{lines}{DEFS[1]}" if lines else ""
 
 
+def restart() -> None:
+    """Number titles as a process does that has drawn nothing yet."""
+    global _NUMBERS  # noqa: PLW0603
+    _NUMBERS = count(1)
+
+
 def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> str:
     """One SVG whose still layers and signs are kept in ``shared``. ``label`` replaces the title."""
     body = []

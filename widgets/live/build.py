@@ -27,6 +27,8 @@ from widgets.live.rooms import ROOMS
 HERE = packs.HERE
 SCRIPTS = ("*.mjs", "*.py", "*.json", "src/**/*", "python/**/*.py")
 LENGTH = 16
+KEPT = packs.ROOT / ".cache" / "live"
+"""Where the result of the run under Pyodide is kept, which takes long."""
 LAZY = ("live/icons-", "live/glue-", "live/search", "live/still", "live/LICENCES")
 """Beginnings of names of files that a first visit does not load."""
 
@@ -55,9 +57,9 @@ class Built:
         return common + max((self.files[name] for name in self.rooms), default=0)
 
 
-def inputs() -> str:
+def inputs(*, publish: bool = False) -> str:
     """One hash over everything that the result depends on."""
-    total = hashlib.sha256()
+    total = hashlib.sha256(b"published" if publish else b"")
     for path, name in _inputs():
         total.update(name.encode() + b"\0" + path.read_bytes())
     total.update(json.dumps(packs.versions(), sort_keys=True).encode())
@@ -83,41 +85,43 @@ def built(out: Path) -> Built | None:
     return Built(told["id"], told["files"], fresh=False, rooms=tuple(told.get("rooms", ())))
 
 
-def build(out: Path, *, force: bool = False) -> Built:
-    """Bring the runtime in ``out`` up to date."""
+def build(out: Path, *, force: bool = False, publish: bool = False) -> Built:
+    """Bring the runtime in ``out`` up to date; to be published, it is packed smaller."""
     start = time.monotonic()
-    key = inputs()
+    key = inputs(publish=publish)
     there = built(out)
     if there and there.id == key and not force:
         _say(start, "the live runtime is up to date")
         return there
     with tempfile.TemporaryDirectory(prefix="er-live-") as name:
-        return _build(out, Path(name), key, start)
+        return _build(out, Path(name), key, start, publish=publish)
 
 
-def _build(out: Path, work: Path, key: str, start: float) -> Built:
+def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> Built:
     _say(start, "packages of the page")
     modules = nodes.install()
     pyodide = modules / "pyodide"
     _say(start, "Python tree: staging")
     ours = packs.stage(work / "tree", pyodide)
     _say(start, "Python tree: a run under Pyodide, compiling what it needs")
-    report = packs.compile_tree(work / "tree", pyodide)
+    report = packs.compile_tree(work / "tree", pyodide, KEPT)
     for line in report["failed"]:
         _say(start, f"  not warm: {line}")
     live = work / "live"
     live.mkdir()
     _say(start, "compressing")
-    wasm = _hashed(live, packs.squeeze((pyodide / "pyodide.asm.wasm").read_bytes()))
+    wasm = _hashed(
+        live, packs.squeeze((pyodide / "pyodide.asm.wasm").read_bytes(), publish=publish)
+    )
     halls = packs.divided(packs.tree(work / "tree", report))
-    python = _hashed(live, packs.archive(halls.pop("")))
+    python = _hashed(live, packs.archive(halls.pop(""), publish=publish))
     _say(start, "bundling the scripts")
     failed = {line.split(":")[0] for line in report["failed"]}
     warm = packs.divided(dict.fromkeys(packs.warm_modules(ours), b""))
     modules_of = {room: [one for one in names if one not in failed] for room, names in warm.items()}
     rooms = {
         room: {
-            **_hashed(live, packs.archive(files), f"{room}-"),
+            **_hashed(live, packs.archive(files, publish=publish), f"{room}-"),
             "warm": modules_of.get(room, []),
             "holds": ROOMS[room],
         }
@@ -197,12 +201,13 @@ def main() -> int:
     options.add_argument("outdir", type=Path, nargs="?", help="folder of the built site")
     options.add_argument("--out", type=Path, help="the same, as an option")
     options.add_argument("--force", action="store_true", help="build even when nothing has changed")
+    options.add_argument("--publish", action="store_true", help="pack as small as can be")
     chosen = options.parse_args()
     out = chosen.outdir or chosen.out
     if out is None:
         options.error("name the folder of the built site")
     try:
-        build(out, force=chosen.force)
+        build(out, force=chosen.force, publish=chosen.publish)
     except (nodes.NodeMissingError, RuntimeError) as error:
         print(f"\n{error}", file=sys.stderr)  # noqa: T201
         return 1

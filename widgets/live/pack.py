@@ -6,6 +6,8 @@ becomes bytecode, the rest stays source), and written as one file: an index and 
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import json
 import pkgutil
 import shutil
@@ -19,7 +21,6 @@ from pathlib import Path
 from typing import Any
 
 from anywidget import AnyWidget
-from zopfli import gzip as zopfli
 
 import widgets
 from widgets.live import node as nodes
@@ -194,9 +195,17 @@ def _write(path: Path, content: bytes) -> None:
     path.write_bytes(content)
 
 
-def compile_tree(folder: Path, pyodide: Path) -> dict[str, Any]:
-    """Run the staged tree once; the report names the warm modules and those that failed."""
+def compile_tree(folder: Path, pyodide: Path, kept: Path | None = None) -> dict[str, Any]:
+    """Run the staged tree once; the report names the warm modules and those that failed.
+
+    What a run gave is ``kept`` for as long as the same tree is run by the same Pyodide.
+    """
     report = folder / "report.json"
+    place = kept / _content(folder, pyodide) if kept else None
+    if place and (place / report.name).exists():
+        shutil.copytree(place / "compiled", folder / "compiled")
+        known: dict[str, Any] = json.loads((place / report.name).read_text("utf-8"))
+        return known
     nodes.run(
         HERE / "compile.mjs",
         pyodide,
@@ -205,7 +214,21 @@ def compile_tree(folder: Path, pyodide: Path) -> dict[str, Any]:
         what="The Python tree does not run under Pyodide",
     )
     told: dict[str, Any] = json.loads(report.read_text("utf-8"))
+    if kept and place:
+        shutil.rmtree(kept, ignore_errors=True)
+        shutil.copytree(folder / "compiled", place / "compiled")
+        shutil.copy(report, place)
     return told
+
+
+def _content(folder: Path, pyodide: Path) -> str:
+    """One hash over a staged tree and what runs it."""
+    total = hashlib.sha256()
+    programs = [HERE / "compile.mjs", HERE / "compile.py", pyodide / "pyodide-lock.json"]
+    for path in (*sorted(one for one in folder.rglob("*") if one.is_file()), *programs):
+        name = path.relative_to(folder) if path.is_relative_to(folder) else path.name
+        total.update(f"{name}\0".encode() + path.read_bytes())
+    return total.hexdigest()[:16]
 
 
 def tree(folder: Path, report: dict[str, Any]) -> dict[str, bytes]:
@@ -238,7 +261,7 @@ def divided(files: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
     return rooms
 
 
-def archive(files: dict[str, bytes]) -> bytes:
+def archive(files: dict[str, bytes], *, publish: bool = False) -> bytes:
     """One file: the index's length, the index by folder, the contents; compressed."""
     index: dict[str, list[tuple[str, int]]] = {}
     contents = []
@@ -248,10 +271,17 @@ def archive(files: dict[str, bytes]) -> bytes:
         contents.append(files[path])
     head = json.dumps(index, separators=(",", ":")).encode()
     raw = len(head).to_bytes(4, "little") + head + b"".join(contents)
-    return squeeze(raw)
+    return squeeze(raw, publish=publish)
 
 
-def squeeze(raw: bytes) -> bytes:
-    """Compress as small as any browser unpacks; the same input gives the same bytes."""
+def squeeze(raw: bytes, *, publish: bool = False) -> bytes:
+    """Compress for any browser; the same input gives the same bytes.
+
+    What is published is compressed as small as can be, which takes twenty times as long.
+    """
+    if not publish:
+        return gzip.compress(raw, 9, mtime=0)
+    from zopfli import gzip as zopfli
+
     packed: bytes = zopfli.compress(raw, numiterations=5)
     return packed

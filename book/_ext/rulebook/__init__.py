@@ -20,6 +20,7 @@ from rulebook import (
     clause,
     decides,
     decks,
+    depends,
     duel,
     edits,
     embed,
@@ -42,6 +43,7 @@ from rulebook import (
     tables,
     tags,
     takeaway,
+    written,
 )
 from rulebook import app as installed
 from rulebook.domain import RulebookDomain
@@ -58,11 +60,12 @@ def read(app: Sphinx, document: nodes.document) -> None:
     clause.link_steps(app, document)
     ruling.still_choices(app, document)
     prose.voices(app, document)
+    search.collect(app, document)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Tell Sphinx what there is."""
-    app.add_config_value("rulebook_build", "", "html", [str])
+    app.add_config_value("rulebook_build", "1", "html", [str])
     app.add_config_value("rulebook_frames", "*", "html", [str])
     app.add_config_value("rulebook_search", default=False, rebuild="html", types=[bool])
     app.add_node(tags.Tag, html=tags.HTML, latex=tags.OTHER, text=tags.OTHER)
@@ -98,15 +101,19 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("doors", front.DoorsDirective)
     app.add_post_transform(also.Also)
     app.add_post_transform(pairs.Pairs)
+    app.connect("env-get-outdated", depends.outdated)
+    app.connect("env-updated", depends.updated)
     app.connect("config-inited", embed.templates)
     app.connect("builder-inited", embed.files)
     app.connect("html-collect-pages", embed.pages)
+    app.connect("builder-inited", written.begin)
     app.connect("builder-inited", search.instead)
     app.connect("html-collect-pages", search.pages)
     app.connect("builder-inited", frame.prepare)
     app.connect("doctree-read", read)
     app.connect("html-page-context", frame.dress, priority=400)
     app.connect("html-page-context", frame.finish, priority=900)
+    app.connect("build-finished", live.wait, priority=100)
     app.connect("build-finished", takeaway.write)
     app.connect("build-finished", search.write)
     app.connect("build-finished", slim.slim)

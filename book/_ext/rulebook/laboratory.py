@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sphinx.util.docutils import SphinxDirective
 
+from rulebook import depends
 from rulebook.domain import chip
 from rulebook.flips import address
 from rulebook.prose import prose, spoken
@@ -17,15 +19,21 @@ from rulebook.tables import Row, row, table
 from rulebook.tags import tag
 from rules import scenarios
 from rules.core import clauses
+from rules.core.game import Node
+from rules.core.options import Rulings
+from rules.core.registry import game as game_of
 from rules.explain import inplay
 from rules.explain import rulings as laboratory
+from rules.scenarios.runner import begin, carried
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from docutils import nodes
 
     from rules.explain.rulings import Ruling
 
-KEPT = "er-effects.json"
+KEPT = "er-effects-{}.json"
 Counts = dict[str, int]
 """For each flip, written as in a link, how many scenarios go otherwise."""
 
@@ -42,7 +50,7 @@ class EffectsDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """A summary that opens, with a table in it."""
         game = known_game(self)
-        counts = kept(Path(self.env.doctreedir) / KEPT, self.config.rulebook_build, game)
+        counts = kept(Path(self.env.doctreedir) / KEPT.format(game), depends.together(game), game)
         rulings = laboratory.rulings(game).values()
         rows = [
             row(
@@ -81,12 +89,59 @@ def flip(one: Ruling, choice: str, number: int) -> tuple[Row, Row]:
 
 @cache
 def counted(game: str) -> Counts:
-    """Every flip of a game tried out on every scenario."""
+    """Every flip of a game tried out on every scenario whose own run asks for that ruling.
+
+    What is never asked for cannot change anything.
+    """
+    names = scenarios.scenarios(game)
+    for name in names:
+        scenarios.by_the_book(name)  # whatever is needed is loaded now
+    answers = kept_answers()
+    asking = {name: asked(name, answers) for name in names}
     return {
-        f"{one.option}={choice}": len(laboratory.effects(game, one.option, choice))
+        f"{one.option}={choice}": sum(
+            laboratory.compare(name, one.option, choice).differs
+            for name, options in asking.items()
+            if one.option in options
+        )
         for one in laboratory.rulings(game).values()
         for choice in one.flips
     }
+
+
+def asked(name: str, answers: Iterable[Any]) -> frozenset[str]:
+    """The rulings that a scenario asks for while it is played: its setting up, steps, facts.
+
+    ``answers`` are functions that keep theirs: one at hand would hide what was asked for it.
+    """
+    scenario = scenarios.load(name)
+    rules = game_of(scenario.game)
+    for one in answers:
+        one.cache_clear()
+    found: set[str] = set()
+
+    def reading(self: Rulings, attribute: str) -> Any:
+        found.add(attribute)
+        return object.__getattribute__(self, attribute)
+
+    Rulings.__getattribute__ = reading  # type: ignore[method-assign]
+    try:
+        timeline = begin(scenario)
+        for node in (timeline.root, *carried(timeline, scenario, scenario.options)):
+            if isinstance(node, Node):
+                laboratory.outcome(rules, node)
+    finally:
+        del Rulings.__getattribute__
+    return frozenset(found)
+
+
+def kept_answers() -> tuple[Any, ...]:
+    """Every function of the games that keeps its answers."""
+    return tuple(
+        one
+        for one in gc.get_objects()
+        if isinstance(one, type(counted)) and (one.__module__ or "").startswith("rules.games.")
+    )
 
 
 def kept(path: Path, build: str, game: str) -> Counts:

@@ -9,9 +9,21 @@ from rulebook.guesses import asked
 from widgets.live import rooms
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sphinx.application import Sphinx
 
     from rulebook.cells import Cell
+
+
+RUNTIME: Callable[[], None] | None = None
+"""Waits for the scripts of the runtime, where they are made beside the pages."""
+
+
+def wait(app: Sphinx, error: Exception | None) -> None:
+    """Wait for them: what is written at the end looks at them."""
+    if RUNTIME is not None:
+        RUNTIME()
 
 
 def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] | None:

@@ -12,24 +12,21 @@ import json
 import re
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulebook import depends, written
 from rules import scenarios
 from rules.core.errors import ScenarioError
+from rules.core.registry import GAMES
 from widgets.apps.handout import sheet
 from widgets.apps.stage import motion, still
 from widgets.apps.stage.model import StageModel
-from widgets.live import whole
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 FOLDER, SHEETS = Path("_static") / "moves", Path("_static") / "sheets"
-STAGE = re.compile(
-    r'class="er-stage er-set" data-er-stage="([^"]*)"[^>]*? data-er-viewer="([^"]*)"'
-)
 WORKERS = 2
 
 
@@ -45,6 +42,12 @@ class Stage(NamedTuple):
         return f"{self.scenario}|{self.viewer}"
 
     @property
+    def game(self) -> str:
+        """Its game; empty for a scenario that a page wrote itself."""
+        name = self.scenario.partition("/")[0]
+        return name if name in GAMES else ""
+
+    @property
     def sheet(self) -> Path:
         """Its sheet, below the site."""
         return SHEETS / f"{self.scenario}-{re.sub('[^A-Za-z0-9]+', '-', self.viewer)}.html"
@@ -58,32 +61,34 @@ def write(app: Sphinx, error: Exception | None) -> None:
     """Write the scripts of all pages with stages, and the sheets; what would be the same stays."""
     if error is not None or app.builder.name != "html":
         return
-    root, build = Path(app.outdir), app.config.rulebook_build
+    root = Path(app.outdir)
     wanted: dict[Path, tuple[str, list[Stage]]] = {}
-    for page in whole.pages(root):
-        found = dict.fromkeys(STAGE.findall(page.read_text("utf-8")))
-        stages = [Stage(unescape(one), unescape(viewer)) for one, viewer in found]
+    for page, sight in written.pages(app).sights.items():
+        stages = [Stage(*one) for one in sight["stages"]]
         if stages:
             name = page.relative_to(root).with_suffix(".js")
-            key = hashlib.sha256(json.dumps([build, stages]).encode()).hexdigest()[:16]
+            made = depends.together(*sorted({one.game for one in stages}))
+            key = hashlib.sha256(json.dumps([made, stages]).encode()).hexdigest()[:16]
             wanted[root / FOLDER / name] = (f"// {key}\n", stages)
     sheets = {root / one.sheet: one for _, stages in wanted.values() for one in stages}
     note = root / SHEETS / ".build"
-    fresh = not note.exists() or note.read_text("utf-8") != build
+    known: dict[str, str] = json.loads(note.read_text("utf-8")) if note.exists() else {}
+    now = {path.name: depends.together(one.game) for path, one in sheets.items()}
     for kept in ((root / FOLDER).rglob("*.js"), (root / SHEETS).rglob("*.html")):
         for path in [one for one in kept if one not in wanted and one not in sheets]:
             path.unlink()
     late = {path: told for path, told in wanted.items() if not standing(path, told[0])}
-    bare = {path: one for path, one in sheets.items() if fresh or not path.exists()}
-    with ProcessPoolExecutor(WORKERS) as pool:
-        made = pool.map(script, [stages for _, stages in late.values()])
-        printed = pool.map(handout, bare.values(), chunksize=8)
-        for (path, (head, _)), text in zip(late.items(), made, strict=True):
-            place(path, head + text)
-        for path, text in zip(bare, printed, strict=True):
-            if text:
-                place(path, text)
-    place(note, build)
+    bare = {path: one for path, one in sheets.items() if known.get(path.name) != now[path.name]}
+    if late or bare:
+        with ProcessPoolExecutor(WORKERS) as pool:
+            made_of = pool.map(script, [stages for _, stages in late.values()])
+            printed = pool.map(handout, bare.values(), chunksize=8)
+            for (path, (head, _)), text in zip(late.items(), made_of, strict=True):
+                place(path, head + text)
+            for path, text in zip(bare, printed, strict=True):
+                if text:
+                    place(path, text)
+    place(note, json.dumps(now, sort_keys=True))
 
 
 def place(path: Path, text: str) -> None:

@@ -12,12 +12,13 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx.errors import ExtensionError
 
+from rulebook import written
 from widgets.apps.handout.view import beside
 from widgets.live import whole
 
@@ -83,11 +84,17 @@ def seal(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
     known: dict[Path, bytes] = {}
-    for page in whole.pages(root):
+    pages = written.pages(app)
+    for page, sight in pages.sights.items():
+        if sight["files"] and sight["files"] == versions(sight["files"], page, known):
+            continue
         before = page.read_text("utf-8")
         after = sealed(before, page, root, known)
         if after != before:
             page.write_text(after, "utf-8")
+        sight["files"] = versions(named(after), page, known)
+        sight["stamp"] = written.stamp(page)
+    pages.keep()
     frames = app.config.rulebook_frames
     (root / "_headers").write_text("".join(plain_headers(frames)), "utf-8")
     hosts = root.parent / "hosts"
@@ -95,6 +102,22 @@ def seal(app: Sphinx, error: Exception | None) -> None:
     for name, lines in (("nginx.conf", nginx), ("apache.conf", apache), ("Caddyfile", caddy)):
         (hosts / name).write_text("".join(f"{line}\n" for line in lines(frames)), "utf-8")
     whole.stamp(root)
+
+
+def named(text: str) -> set[str]:
+    """The files that a page loads, by their addresses without a version."""
+    found = {match[4] for loading in (LOADED, STYLED) for match in loading.finditer(text)}
+    found.update(one for match in SOUGHT.finditer(text) for one in match[2].split())
+    return {one.partition("|")[0].partition("?")[0] for one in found}
+
+
+def versions(names: Iterable[str], page: Path, known: dict[Path, bytes]) -> dict[str, str]:
+    """The versions of files as they are now; empty for one that is not there."""
+    found = {}
+    for name in names:
+        _, content = read(name, page, known)
+        found[name] = "" if content is None else version(content)
+    return found
 
 
 def sealed(text: str, page: Path, root: Path, known: dict[Path, bytes]) -> str:

@@ -7,6 +7,7 @@ load from a folder without a server and under a strict policy. The page builds i
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 import tomllib
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
-from rulebook import translations
+from rulebook import depends, translations
 from rulebook.boards import LITERAL, board, shown
 from rulebook.clause import domain_of
 from rulebook.domain import ALONE
@@ -43,6 +44,7 @@ BOOK = "book"
 """The part of what belongs to no game."""
 TRIED = 8
 """Steps that are looked at for one in which something moves."""
+KEPT = "er-search-{}.json"
 Document = dict[str, Any]
 NONE: Mapping[str, Collection[str]] = {}
 
@@ -118,10 +120,16 @@ def step_of(clause: str, near: Collection[str] = ()) -> str:
     game, places = clauses.game_of(clause), coverage.fired_everywhere().get(clause, ())
     about = sorted(places, key=lambda one: (
         one.scenario not in near, not one.scenario.startswith(game),
-        clause not in scenarios.load(one.scenario).clauses, crowd()[one],
+        clause not in about_of(one.scenario), crowd()[one],
     ))  # fmt: skip
     best = next((one for one in about[:TRIED] if moves(*one)), None)
     return f"{best.scenario}@{best.step}" if best else ""
+
+
+@cache
+def about_of(scenario: str) -> tuple[str, ...]:
+    """The clauses that a scenario is about."""
+    return tuple(scenarios.load(scenario).clauses)
 
 
 @cache
@@ -150,14 +158,37 @@ def parts(app: Sphinx) -> Iterator[tuple[str, str]]:
     """The texts and the boards of every game, and the pages, as scripts with their names."""
     homes, near, pages = places(app), beside(app), headings(app)
     for game in GAMES:
-        listed = [place(one, game, homes, app) for one in documents(game, near)]
+        listed, boards = kept(File(app.doctreedir) / KEPT.format(game), game, near)
+        listed = [place(one, game, homes, app) for one in listed]
         listed += pages.pop(game, [])
         yield game, call("texts", game, translations.code(game), listed)
         yield f"own-{game}", call("own", game, translations.code(game), own_words(game))
-        wanted = sorted({one["step"] for one in listed if one.get("step")})
-        for scenario, group in groupby(wanted, lambda step: step.partition("@")[0]):
-            yield f"boards/{scenario}", call("boards", scenario, drawn(group))
+        for scenario, text in boards.items():
+            yield f"boards/{scenario}", text
     yield BOOK, call("texts", BOOK, "en", [one for listed in pages.values() for one in listed])
+
+
+def kept(
+    path: File, game: str, near: Mapping[str, Collection[str]]
+) -> tuple[list[Document], dict[str, str]]:
+    """The documents of a game and its boards, worked out again when what they are made of changes.
+
+    The clauses of one game are shown by scenarios of others that belong together with it.
+    """
+    own = {one: [*found] for one, found in sorted(near.items()) if clauses.game_of(one) == game}
+    told = json.dumps([depends.together(game), asks(game), own])
+    key = hashlib.sha256(told.encode()).hexdigest()
+    note = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    if note.get("key") != key:
+        listed = [*documents(game, near)]
+        wanted = sorted({one["step"] for one in listed if one.get("step")})
+        boards = {
+            scenario: call("boards", scenario, drawn(group))
+            for scenario, group in groupby(wanted, lambda step: step.partition("@")[0])
+        }
+        note = {"key": key, "documents": listed, "boards": boards}
+        path.write_text(json.dumps(note, ensure_ascii=False), "utf-8")
+    return note["documents"], note["boards"]
 
 
 def own_words(game: str) -> dict[str, Any]:
@@ -227,21 +258,29 @@ def place(one: Document, game: str, homes: dict[str, tuple[str, str]], app: Sphi
     return {key: value for key, value in full.items() if value}
 
 
+def collect(app: Sphinx, document: nodes.document) -> None:
+    """Note the headings of a page that has just been read, with the first words below them."""
+    found = []
+    for section in document.findall(nodes.section):
+        heading = section.next_node(nodes.title)
+        assert heading is not None
+        texts = (one for one in section.children if isinstance(one, nodes.paragraph))
+        first = next(texts, None)
+        text = shortened(first.astext()) if first else ""
+        found.append([heading.astext(), section["ids"][0], text])
+    app.env.metadata[app.env.docname]["er_headings"] = found
+
+
 def headings(app: Sphinx) -> dict[str, list[Document]]:
     """The headings of all pages with the first words below them, by game or other part."""
     found: dict[str, list[Document]] = {}
     for name in sorted(app.env.found_docs):
         part = name.partition("/")[0] if "/" in name else BOOK
         title = app.env.titles[name].astext()
-        for section in app.env.get_doctree(name).findall(nodes.section):
-            heading = section.next_node(nodes.title)
-            assert heading is not None
-            texts = (one for one in section.children if isinstance(one, nodes.paragraph))
-            first = next(texts, None)
-            at = "" if heading.astext() == title else section["ids"][0]
+        for heading, section, text in app.env.metadata[name].get("er_headings", ()):
+            at = "" if heading == title else section
             found.setdefault(part, []).append({
-                "id": f"page:{name}#{at}", "kind": "page", "title": heading.astext(),
-                "text": shortened(first.astext()) if first else "",
+                "id": f"page:{name}#{at}", "kind": "page", "title": heading, "text": text,
                 "page": app.builder.get_target_uri(name), "at": at,
             })  # fmt: skip
     return found

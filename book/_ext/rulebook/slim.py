@@ -6,6 +6,8 @@ letter. A rule stays when each class it names stands in a page or a script of th
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,16 +15,18 @@ from typing import TYPE_CHECKING
 
 import pydata_sphinx_theme
 
-from widgets.live import whole
+from rulebook import written
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+KEPT = "er-slim.css"
+FOR_FILES = "/_static/moves/"
+"""Motions hold data for pages, and no class that pages do not have."""
 SHEET = "styles/pydata-sphinx-theme.css"
 THEME = Path(pydata_sphinx_theme.__file__).parent / "theme" / "pydata_sphinx_theme" / "static"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
-CLASSES = re.compile(r'class="([^"]*)"')
 WORD = re.compile(r"[A-Za-z_][\w-]+")
 NOT = re.compile(r":not\([^()]*(?:\([^()]*\)[^()]*)*\)")
 ICON = re.compile(r"^fa-|^fa[brs]?$")
@@ -35,17 +39,22 @@ def slim(app: Sphinx, error: Exception | None) -> None:
     sheet = root / "_static" / SHEET
     if error is not None or not sheet.exists():
         return
-    sheet.write_text(trimmed((THEME / SHEET).read_text("utf-8"), used(root)), "utf-8")
+    css, words = (THEME / SHEET).read_text("utf-8"), used(app)
+    told = json.dumps([css, sorted(words & set(CLASS.findall(css)))])
+    key = hashlib.sha256(told.encode()).hexdigest()
+    kept = Path(app.doctreedir) / KEPT
+    if not kept.exists() or not kept.read_text("utf-8").startswith(key):
+        kept.write_text(key + trimmed(css, words), "utf-8")
+    sheet.write_text(kept.read_text("utf-8").removeprefix(key), "utf-8")
 
 
-def used(root: Path) -> set[str]:
+def used(app: Sphinx) -> set[str]:
     """Every class of a page, and every word of a script, for scripts add classes."""
-    words: set[str] = set()
-    for page in whole.pages(root):
-        for found in set(CLASSES.findall(page.read_text("utf-8"))):
-            words.update(found.split())
+    root = Path(app.outdir)
+    words = {one for page in written.pages(app).sights.values() for one in page["classes"]}
     for script in (*root.rglob("_static/**/*.js"), *root.glob("live/*.js")):
-        words.update(WORD.findall(script.read_text("utf-8")))
+        if FOR_FILES not in script.as_posix():
+            words.update(WORD.findall(script.read_text("utf-8")))
     return {word for word in words if not ICON.match(word)}
 
 

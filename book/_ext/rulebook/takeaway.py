@@ -30,7 +30,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.format != "html":
         return
     for docname in app.env.found_docs:
-        if cells_of(app.env, docname):
+        if cells_of(app.env, docname) and not standing(app, docname):
             write_notebook(app, docname)
     sweep(app)
     table = {
@@ -39,6 +39,18 @@ def write(app: Sphinx, error: Exception | None) -> None:
     }
     target = Path(app.outdir) / "_static" / "er-clauses.json"
     target.write_text(json.dumps(table, separators=(",", ":")), "utf-8")
+
+
+def taken(app: Sphinx, docname: str) -> Path:
+    """Where the notebook to take away lies."""
+    return Path(app.outdir) / "_sources" / f"{docname}.ipynb"
+
+
+def standing(app: Sphinx, docname: str) -> bool:
+    """Whether it is there, made after its page was read last."""
+    target = taken(app, docname)
+    made = notebook_path(app, docname).stat().st_mtime_ns
+    return target.exists() and target.stat().st_mtime_ns > made
 
 
 def sweep(app: Sphinx) -> None:
@@ -72,7 +84,7 @@ def write_notebook(app: Sphinx, docname: str) -> None:
     slides.tag(book["cells"])
     identify(book["cells"])
     book["metadata"].pop("widgets", None)
-    target = Path(app.outdir) / "_sources" / f"{docname}.ipynb"
+    target = taken(app, docname)
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(json.dumps(book, ensure_ascii=False), "utf-8")
 

@@ -18,10 +18,11 @@ from rules.games.duel.board.terrain import LEGEND, NOTHING, PIT_EXITS, PITS, SIG
 from rules.games.duel.options import Rulings
 from rules.games.duel.words import COLUMNS
 from widgets.boards import Overlay
+from widgets.boards.lettering import bucket
 from widgets.boards.pair.board import picture
 from widgets.boards.pair.known import Page, drawn, thing
 from widgets.boards.sheet.notebook import Notes
-from widgets.boards.sheet.sheet import Margins, Sheet, bucket
+from widgets.boards.sheet.sheet import Margins, Sheet
 from widgets.kernel.scene import Scene, Symbol
 
 DESK = Margins(46, 76, 40, 40, letter=16.0, exit=12.0, reach=18.0, outside=0.72, number=18.0)

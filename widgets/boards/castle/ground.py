@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from rules.games.colditz.board.plan import INNER, OUTER, Board, Point
 from widgets.boards.graph import Box
-from widgets.boards.sheet.sheet import bucket, legible
+from widgets.boards.lettering import bucket, legible
 from widgets.boards.window import Window, around
 from widgets.kernel.scene import SIGHT
 

@@ -23,6 +23,7 @@ from rules.games.labyrinth.board.terrain import (
     SOURCE,
     WATER,
 )
+from widgets.boards.lettering import bucket, legible
 from widgets.boards.sheet import signs
 from widgets.boards.sheet.notebook import OUTER, RIM, UNKNOWN, Chart, edge
 from widgets.kernel.pencil import Box, Steps, arrow, boxes, hatch, outside_hatch, stroke
@@ -216,19 +217,6 @@ class Sheet(NamedTuple):
     def type(self, nominal: float) -> float:
         """A type size that is never smaller than 12 px on the screen, and grows with the cells."""
         return legible(round(nominal * min(1.5, self.broad), 1), self.size)
-
-
-def legible(nominal: float, size: float) -> float:
-    """A type size that is never smaller than 12 px on the screen."""
-    return nominal if size >= 1 else round(max(nominal, 12 / size), 1)
-
-
-def bucket(size: float) -> float:
-    """The scale rounded to a few steps, so that pictures can be kept."""
-    for step in (1.0, 0.9, 0.8, 0.7, 0.6, 0.5):
-        if size >= step - 0.02:
-            return step
-    return 0.4
 
 
 # -- on a page -------------------------------------------------------------------------------------

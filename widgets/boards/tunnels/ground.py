@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.games.underground.board.notation import half
 from rules.games.underground.board.plan import CAVES, START, Board
 from widgets.boards.graph import Box, Point
-from widgets.boards.sheet.sheet import bucket, legible
+from widgets.boards.lettering import bucket, legible
 from widgets.boards.window import Window, around
 
 WIDEST, TALLEST = 760.0, 430.0
