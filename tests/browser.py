@@ -22,6 +22,7 @@ from playwright.sync_api import Error, Frame, Page, TimeoutError, sync_playwrigh
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 
+from tests import letters  # noqa: E402
 from widgets.apps.handout.printing import named, of_system  # noqa: E402
 
 NOTE = ROOT / ".cache" / "browsers" / "chromium.txt"
@@ -39,6 +40,7 @@ LIGHT = (*ARGS, "--js-flags=--liftoff-only")
 """For tests: WebAssembly is compiled once and quickly. Optimising what lives for seconds costs more
 processor time than it saves. Benchmarks take the browser as readers have it."""
 os.environ.setdefault("PLAYWRIGHT_BROWSERS_PATH", str(NOTE.parent))
+os.environ.setdefault("FONTCONFIG_FILE", letters.config())
 PATIENCE = 120_000
 """Milliseconds that a page may take; a busy machine is slow, not wrong."""
 
