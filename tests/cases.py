@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import inspect
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial, wraps
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from rules.core.registry import GAMES
+from rules.scenarios import scenarios
+from tests.strategies import QUICK, sampled
 
 FIRST = False
 """Whether the first case that fails is enough: a proof by mutation asks for no more."""
@@ -21,6 +25,16 @@ Cases = Iterable[Any] | Callable[[], Iterable[Any]]
 
 Ids = Callable[[Any], str | None] | Iterable[object]
 """How a case is called: what makes a name of one value, or the names in the order of the cases."""
+
+
+def of_the_book(*games: str, part: int = 6) -> Callable[[], Collection[str]]:
+    """The scenarios of games (of all); about one in ``part`` where the run is to be quick."""
+    return lambda: quickly([one for game in games or GAMES for one in scenarios(game)], part)
+
+
+def quickly(names: Collection[str], part: int = 6) -> Collection[str]:
+    """All names; about one in ``part`` where the run is to be quick."""
+    return sampled(names, part) if QUICK else names
 
 
 def each(
