@@ -13,6 +13,8 @@ SHELL := bash
 # By uv, and by pip where uv cannot: what for, and the lock files.
 INSTALL = $(PY) book/environment.py
 
+# Whatever the machine's settings say, what was compiled once is kept: half of a run would go into it.
+export PYTHONDONTWRITEBYTECODE :=
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
 export JUPYTER_CONFIG_DIR := $(CURDIR)/.cache/jupyter
 export npm_config_cache := $(CURDIR)/.cache/npm
