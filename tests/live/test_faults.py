@@ -14,13 +14,14 @@ import pytest
 from tests.live import anew, network, process, stored
 from tests.live.conftest import Site
 from tests.live.engines import Chromium, Engine
+from tests.live.faults import Case
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.filterwarnings("ignore::DeprecationWarning:selenium"),
     pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning"),
 ]
-CASES = {**network.CASES, **stored.CASES, **process.CASES, **anew.CASES}
+CASES: dict[str, Case] = {**network.CASES, **stored.CASES, **process.CASES, **anew.CASES}
 USUAL = (
     "A style sheet of the theme - stays - damaged",
     "The script of the page - once - damaged",

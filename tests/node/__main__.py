@@ -14,7 +14,8 @@ HERE = Path(__file__).resolve().parent
 def main() -> int:
     """One line when all is well, each failure with its reason otherwise."""
     tests = sorted(HERE.glob("*.test.mjs"))
-    command = [node.node(), "--test", f"--test-reporter={HERE / 'report.mjs'}", *tests]
+    reporter = f"--test-reporter={HERE / 'report.mjs'}"
+    command = [str(node.node()), "--test", reporter, *map(str, tests)]
     return subprocess.run(command, check=False, cwd=HERE).returncode
 
 
