@@ -47,7 +47,8 @@ REST = """() => {
 SEEN = """async () => {
   const plain = (text) => text
     .replace(/\\b[0-9a-f]{32}\\b|\\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b/g, "#")
-    .replace(/ data-er-(offline|kept|begun)="[^"]*"/g, "").replace(/(er-\\w+-)\\d+/g, "$1#");
+    .replace(/ data-er-(offline|kept|begun)="[^"]*"/g, "").replace(/(er-\\w+-)\\d+/g, "$1#")
+    .replace(/ (class|style)=""/g, "");
   const pair = ({ name, value }) => ` ${name}="${value}"`;
   const attributes = (one) => plain([...one.attributes].map(pair).sort().join(""));
   const kept = (store) => JSON.stringify(Object.entries(store).sort());
@@ -93,11 +94,14 @@ TOUCHED = """mark => {
       if (one.erPicture?.keep === detail.keep) touched.add(one.closest("div.cell"));
     }
   };
-  const told = ["er:go", "er:goto", "er:ruling", "er:kept", "hashchange", "popstate"];
+  const told = ["er:go", "er:goto", "er:ruling", "er:kept", "hashchange", "popstate", "resize"];
   const pressed = ["pointermove", "pointerdown", "keydown", "click", "focusin", "input", "change"];
   for (const name of pressed) addEventListener(name, touch, true);
   for (const name of told) addEventListener(name, every, true);
   addEventListener("er:lines", keeping, true);
+  for (const one of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "print"]) {
+    matchMedia(one).addEventListener("change", every);
+  }
   Object.assign(globalThis, { erBooted: mark, erTouched: touched });
 }"""
 """Have a page remember which of its cells a test has touched in any way."""
