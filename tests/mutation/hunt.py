@@ -21,6 +21,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -114,6 +115,8 @@ class Hunt:
         if session.testsfailed:
             raise session.Interrupted(f"{session.testsfailed} errors while collecting")
         self.items = {one.nodeid: one for one in session.items}
+        for path in {one.path for one in self.mutants}:  # tests load a game when they need it
+            import_module(path.removesuffix(".py").replace("/", "."))
         self.caches = [
             one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)
         ]
