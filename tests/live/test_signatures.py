@@ -12,12 +12,13 @@ from playwright.sync_api import Browser
 
 from rules.core.registry import GAMES
 from rules.simulate.signature import signature
+from tests.browser import PATIENCE
 from tests.live.conftest import served, watch, window
 from tests.live.demo import Code, Page, markup
 
 pytestmark = pytest.mark.browser
 
-ACTIONS = 200
+ACTIONS = 100
 HERE = """\
 from rules.core.registry import GAMES
 from rules.simulate.signature import signature
@@ -34,7 +35,7 @@ for name in GAMES:
         await asyncio.sleep(0.1)
     print("second", name, *news)
     work.close()
-print("all told")
+print("all", "told")
 """
 
 
@@ -45,7 +46,7 @@ def test_both_pythons_of_a_page_give_the_same(chromium: Browser, demo: Path) -> 
     with served(demo) as site, window(chromium) as context:
         reader = watch(context, site)
         reader.visit("signatures.html")
-        reader.page.get_by_text("all told").wait_for()
+        reader.page.get_by_text("all told").last.wait_for(timeout=2 * PATIENCE)
         told = reader.page.locator("div.cell .er-output").all_inner_texts()
     lines = [line for text in told for line in text.splitlines() if len(line.split()) == 3]
     numbers = {name: signature(name, ACTIONS) for name in GAMES}
