@@ -43,7 +43,9 @@ def rows(parts: dict[str, dict[str, Any]], limits: dict[str, Any]) -> list[Figur
         found.append(of("tests without one", rest, limits["folders"]["rest"]))
     if "items" in tests:
         most = limits["items"]["tests"]
-        found.append(Figure("tests", f"{tests['items']:,}", f"≤ {most:,}", tests["items"] <= most))
+        found.append(
+            Figure("how many tests", f"{tests['items']:,}", f"≤ {most:,}", tests["items"] <= most)
+        )
     slowest = tests.get("slowest", [])[:SLOWEST]
     return [*found, *(Figure(name, f"{cpu:.1f} s") for name, cpu in slowest)]
 
