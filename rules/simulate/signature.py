@@ -125,6 +125,10 @@ def walked(timeline: Timeline[Any, Any], lots: Lots, most: int) -> Iterator[str]
         for viewer in rules.viewers(state):
             heard = rules.audible(state, action, viewer)
             yield "-" if heard is None else rules.write(state, heard)
+        if rules.playable(state):  # whoever looks for his next action is shown no more than this
+            players = rules.viewers(state)[1:]
+            blind = players[number % len(players)]
+            yield str(rules.masked(state, blind) == rules.masked(node.state, blind))
     for viewer in rules.viewers(timeline.state):
         yield text(timeline.information(viewer)[1:])
 

@@ -25,17 +25,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from tornado.httpserver import HTTPServer
 from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 
-from tests.bench.figures import Figure
+from tests.bench.figures import Figure, late
 from widgets.classroom.server import TICK
 
 ROOT = Path(__file__).parents[2]
@@ -198,87 +197,6 @@ COMMAND = ("-m", "widgets", "class", "--json", "--port", "0")
 # -- Phones ---------------------------------------------------------------------------------------
 
 
-class Phone(asyncio.Protocol):
-    """The stream of a phone: when it hears something counts, what it hears does not."""
-
-    def __init__(self, request: bytes, heard: Callable[[], None], lost: Callable[[], None]) -> None:
-        self.request, self.heard, self.lost = request, heard, lost
-        self.rest = b""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for it."""
-        cast("asyncio.Transport", transport).write(self.request)
-
-    def data_received(self, data: bytes) -> None:
-        """Look whether an event ends here."""
-        data = self.rest + data
-        if b"}\n\n" in data:
-            self.heard()
-        self.rest = data[-2:]
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Tell that nothing more comes."""
-        self.lost()
-
-
-class Desk(Phone):
-    """The stream of the teacher: each count of choices, and when it came."""
-
-    said: list[tuple[float, dict[str, int]]]
-
-    def data_received(self, data: bytes) -> None:
-        """Keep the counts."""
-        now = time.perf_counter()
-        *events, self.rest = (self.rest + data).split(b"\n\n")
-        for event in events:
-            told = event.rpartition(b"data: ")[2]
-            if told.startswith(b"{") and (rounds := json.loads(told).get("rounds")):
-                self.said.append((now, rounds[-1]["counts"]))
-        self.heard()
-
-
-class Post(asyncio.Protocol):
-    """An answer on its way: sent over a connection of its own, which ends with the receipt."""
-
-    def __init__(self, request: bytes, receipt: Callable[[bytes], None]) -> None:
-        self.request, self.receipt = request, receipt
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Send it."""
-        self.transport = cast("asyncio.Transport", transport)
-        self.transport.write(self.request)
-
-    def data_received(self, data: bytes) -> None:
-        """Hand over the receipt: its first lines say all."""
-        self.receipt(data)
-        self.transport.close()
-
-
-class Roll:
-    """Who has said a thing so far, and when; done once all have."""
-
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self.times: list[float] = []
-        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def called(self) -> None:
-        """Note that one more has."""
-        self.times.append(time.perf_counter())
-        if len(self.times) == self.size and not self.done.done():
-            self.done.set_result(None)
-
-    def failed(self, what: str) -> None:
-        """Say why not all can."""
-        if not self.done.done():
-            self.done.set_exception(RuntimeError(what))
-
-    async def all(self) -> list[float]:
-        """When each of them has."""
-        await asyncio.wait_for(self.done, PATIENCE)
-        return self.times
-
-
 class Run(NamedTuple):
     """One question and all its answers, in seconds: to the phones, to the receipts, to the bar.
 
@@ -295,76 +213,81 @@ class Crowd:
     """The phones of a room, and its teacher."""
 
     def __init__(self, server: Server, size: int) -> None:
-        self.server, self.size = server, size
-        self.loop = asyncio.get_running_loop()
-        self.tokens = [f"{number:032x}" for number in range(size)]
-        self.number = 0
-        self.heard, self.bar = Roll(size), Roll(1)
-        self.desk = Desk(self._get("desk"), self._told, self._lost)
-        self.desk.said = []
-        self.tasks: set[asyncio.Task[Any]] = set()
-        self.streams: list[asyncio.Transport] = []
+        self.server, self.size, self.number = server, size, 0
+        self.heard: asyncio.Queue[float] = asyncio.Queue()
+        self.said: list[tuple[float, dict[str, int]]] = []
+        self.counted = asyncio.Event()
+        self.streams: list[asyncio.Task[None]] = []
 
-    def _head(self, port: int, line: str, *more: str) -> bytes:
-        return "\r\n".join((f"{line} HTTP/1.1", f"Host: {HOST}:{port}", *more, "", "")).encode()
-
-    def _get(self, what: str, port: int = 0) -> bytes:
-        key = f"Authorization: Bearer {self.server.secret}"
-        return self._head(port or self.server.ports[0], f"GET /{self.server.room}/{what}", key)
-
-    def _post(self, what: str, body: bytes, port: int, *more: str) -> bytes:
-        kind, length = "Content-Type: application/json", f"Content-Length: {len(body)}"
-        line = f"POST /{self.server.room}/{what}"
-        return self._head(port, line, kind, length, *more) + body
+    def _request(self, line: str, port: int, body: bytes = b"", *, key: bool = False) -> bytes:
+        what, _, path = line.partition(" ")
+        head = [f"{what} /{self.server.room}/{path} HTTP/1.1", f"Host: {HOST}:{port}"]
+        head += [f"Authorization: Bearer {self.server.secret}"] if key else []
+        if body:
+            head += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
+        return "\r\n".join((*head, "", "")).encode() + body
 
     def _port(self, number: int) -> int:
         return self.server.ports[number % len(self.server.ports)]
 
-    def _told(self) -> None:
-        if self.desk.said and sum(self.desk.said[-1][1].values()) >= self.size:
-            self.bar.called()
+    async def _stream(self, port: int, request: bytes, heard: Callable[[bytes], None]) -> None:
+        """Hold a stream, and hand over each event."""
+        reader, writer = await asyncio.open_connection(HOST, port, limit=1 << 24)
+        writer.write(request)
+        while True:
+            heard(await reader.readuntil(b"}\n\n"))
 
-    def _lost(self) -> None:
-        self.heard.failed("a stream has ended before its time")
+    def _told(self, event: bytes) -> None:
+        """Keep the counts that the teacher is told."""
+        if rounds := json.loads(event.rpartition(b"data: ")[2]).get("rounds"):
+            self.said.append((time.perf_counter(), rounds[-1]["counts"]))
+            if sum(self.said[-1][1].values()) >= self.size:
+                self.counted.set()
 
-    async def _open(self, stream: Phone, port: int) -> None:
-        made, _ = await self.loop.create_connection(lambda: stream, HOST, port)
-        self.streams.append(made)
+    async def _all(self) -> list[float]:
+        """When each phone has heard something, once all have."""
+        waiting = asyncio.gather(*(self.heard.get() for _ in range(self.size)))
+        pending: list[asyncio.Future[Any]] = [waiting, *self.streams]
+        done, _ = await asyncio.wait(pending, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        if waiting not in done:
+            raise RuntimeError("a stream has ended before its time, or nothing comes")
+        return waiting.result()
 
     async def join(self) -> float:
-        """Open all streams; the seconds until every phone knows where it is."""
-        await self._open(self.desk, self.server.ports[0])
-        self.heard = Roll(self.size)
-        turns = asyncio.Semaphore(AT_ONCE)
+        """Open all streams, some at a time; the seconds until every phone knows where it is."""
+        port = self.server.ports[0]
+        desk = self._request("GET desk", port, key=True)
+        self.streams.append(asyncio.create_task(self._stream(port, desk, self._told)))
+        start, last = time.perf_counter(), 0.0
+        for first in range(0, self.size, AT_ONCE):
+            numbers = range(first, min(first + AT_ONCE, self.size))
+            for number in numbers:
+                port = self._port(number)
+                request = self._request(f"GET events?t={number:032x}", port)
+                heard = self._stream(port, request, self._hear)
+                self.streams.append(asyncio.create_task(heard))
+            for _ in numbers:
+                last = await asyncio.wait_for(self.heard.get(), PATIENCE)
+        return last - start
 
-        def heard(first: Roll) -> None:
-            first.called()
-            self.heard.called()
+    def _hear(self, _event: bytes) -> None:
+        self.heard.put_nowait(time.perf_counter())
 
-        async def come(number: int, token: str) -> None:
-            port, first = self._port(number), Roll(1)
-            request = self._get(f"events?t={token}", port)
-            async with turns:
-                await self._open(Phone(request, partial(heard, first), self._lost), port)
-                await first.all()
-
-        start = time.perf_counter()
-        await asyncio.gather(*(come(*one) for one in enumerate(self.tokens)))
-        return max(await self.heard.all()) - start
+    async def _post(self, port: int, request: bytes) -> bytes:
+        """Send something over a connection of its own; the status of what comes back."""
+        reader, writer = await asyncio.open_connection(HOST, port)
+        writer.write(request)
+        said = await asyncio.wait_for(reader.readline(), PATIENCE)
+        writer.close()
+        return said.split(b" ", 2)[1]
 
     async def command(self, body: bytes) -> list[float]:
         """Command something as the teacher; the seconds until each phone has heard of it."""
-        self.heard = Roll(self.size)
-        port = self.server.ports[0]
-        key = f"Authorization: Bearer {self.server.secret}"
-        start = time.perf_counter()
-        reader, writer = await asyncio.open_connection(HOST, port)
-        writer.write(self._post("do", body, port, key, "Connection: close"))
-        said = await asyncio.wait_for(reader.read(), PATIENCE)
-        writer.close()
-        if said.split(b" ", 2)[1] not in (b"200", b"204"):
-            raise RuntimeError(f"a command was refused: {said[:1000]!r}")
-        return [one - start for one in await self.heard.all()]
+        port, start = self.server.ports[0], time.perf_counter()
+        status = await self._post(port, self._request("POST do", port, body, key=True))
+        if status not in (b"200", b"204"):
+            raise RuntimeError(f"a command was refused: {status!r}")
+        return [one - start for one in await self._all()]
 
     async def round(self, spread: float, random: Random) -> Run:
         """Ask, and have all answer within some seconds."""
@@ -372,60 +295,42 @@ class Crowd:
         ours = bool(self.server.secret)
         question = {**QUESTION, "svg": SVG}
         asked = await self.command(as_json({"do": "ask", "question": question} if ours else TOLD))
-        run = await self._answers(spread, random, asked)
+        self.said.clear()
+        self.counted.clear()
+        times = sorted(random.uniform(0, spread) for _ in range(self.size))
+        start = time.perf_counter() + PAUSE
+        found = await asyncio.gather(
+            *(self._answer(number, start + at) for number, at in enumerate(times))
+        )
+        await asyncio.wait_for(self.counted.wait(), PATIENCE)
+        counted = [self._seen(number) - sent for number, (sent, _, _) in enumerate(found)]
         if ours:
             await self.command(as_json({"do": "close", "q": f"{self.number}-1"}))
-        return run
+        return Run(asked, [took for _, took, _ in found], counted, sum(one[2] for one in found))
 
-    async def _answers(self, spread: float, random: Random, asked: list[float]) -> Run:
-        sent, taken, again = [0.0] * self.size, [0.0] * self.size, list[int]()
-        receipts, self.bar = Roll(self.size), Roll(1)
-        self.desk.said.clear()
-
-        def answer(number: int) -> None:
-            sent[number] = time.perf_counter()
-            send(number)
-
-        def send(number: int, tries: int = 0) -> None:
-            body = {"t": self.tokens[number], "q": f"{self.number}-1", "c": choice(number)}
-            request = self._post("answer", as_json(body), self._port(number))
-            made = self.loop.create_connection(
-                lambda: Post(request, partial(receipt, number, tries + 1)),
-                HOST,
-                self._port(number),
-            )
-            task = self.loop.create_task(made)
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
-
-        def receipt(number: int, tries: int, said: bytes) -> None:
-            status = said.split(b" ", 2)[1]
+    async def _answer(self, number: int, at: float) -> tuple[float, float, int]:
+        """Answer at a time: when, the seconds to the receipt, and how often it was sent again."""
+        await asyncio.sleep(at - time.perf_counter())
+        sent, port = time.perf_counter(), self._port(number)
+        body = as_json({"t": f"{number:032x}", "q": f"{self.number}-1", "c": choice(number)})
+        for tries in range(TRIES + 1):
+            status = await self._post(port, self._request("POST answer", port, body))
             if status == b"204":
-                taken[number] = time.perf_counter() - sent[number]
-                receipts.called()
-            elif status in (b"429", b"503") and tries < TRIES:
-                again.append(number)
-                self.loop.call_later(tries, send, number, tries)
-            else:
-                receipts.failed(f"an answer was refused: {said!r}")
-
-        start = self.loop.time() + PAUSE
-        for number, at in enumerate(sorted(random.uniform(0, spread) for _ in self.tokens)):
-            self.loop.call_at(start + at, answer, number)
-        await receipts.all()
-        await self.bar.all()
-        counted = [self._seen(number) - at for number, at in enumerate(sent)]
-        return Run(asked, taken, counted, len(again))
+                return sent, time.perf_counter() - sent, tries
+            if status not in (b"429", b"503"):
+                break
+            await asyncio.sleep(tries + 1)
+        raise RuntimeError(f"an answer was refused: {status!r}")
 
     def _seen(self, number: int) -> float:
         """When the bar has counted an answer."""
         name, before = choice(number), number // CHOICES
-        return next(at for at, counts in self.desk.said if counts.get(name, 0) > before)
+        return next(at for at, counts in self.said if counts.get(name, 0) > before)
 
     def leave(self) -> None:
         """Close all streams."""
         for one in self.streams:
-            one.abort()
+            one.cancel()
 
 
 def choice(number: int) -> str:
@@ -439,11 +344,10 @@ def as_json(data: object) -> bytes:
 
 
 QUESTION: dict[str, Any] = {
-    "text": "Where does B end?",
-    "kind": "thing",
+    "text": "Where does B end?", "kind": "thing",
     "choices": [[choice(number), choice(number)] for number in range(CHOICES)],
     "board": {"w": 390, "h": 330, "alt": "the board"},
-}
+}  # fmt: skip
 SVG = f'<svg xmlns="http://www.w3.org/2000/svg">{"<g/>" * 15_000}</svg>'
 """A picture as heavy as a heavy one of the book."""
 TOLD = {"room": "KITE", "state": "open", "v": 2, "n": 1, "q": "1-1", **QUESTION}
@@ -463,17 +367,12 @@ class Found:
 
     def asked(self) -> float:
         """From a question to 95 of 100 phones."""
-        return statistics.median(most(one.asked) for runs in self.runs.values() for one in runs)
+        return statistics.median(late(one.asked) for runs in self.runs.values() for one in runs)
 
     def middle(self, spread: int) -> Run:
         """The run of the median time to the bar; of two the slower."""
-        runs = sorted(self.runs[spread], key=lambda run: most(run.counted))
+        runs = sorted(self.runs[spread], key=lambda run: late(run.counted))
         return runs[len(runs) // 2]
-
-
-def most(times: Sequence[float]) -> float:
-    """What 95 of 100 keep within."""
-    return sorted(times)[int(len(times) * 0.95)]
 
 
 async def compared(servers: Sequence[Server], size: int) -> list[Found]:
@@ -510,7 +409,7 @@ def rows(who: str, ours: Found, peer: Found) -> Iterator[Figure]:
     """The figures of a server beside those of the peer."""
     for spread in ROUNDS:
         run, other = ours.middle(spread), peer.middle(spread)
-        mine, theirs = most(run.counted) * 1000, most(other.counted) * 1000
+        mine, theirs = late(run.counted) * 1000, late(other.counted) * 1000
         usual, last = statistics.median(run.counted) * 1000, max(run.counted) * 1000
         said = beside(mine, theirs, "ms")
         yield Figure(
@@ -519,7 +418,7 @@ def rows(who: str, ours: Found, peer: Found) -> Iterator[Figure]:
             f"≤ {TIMES:.0f} times",
             mine <= TIMES * theirs,
         )
-        mine, theirs = most(run.taken) * 1000, most(other.taken) * 1000
+        mine, theirs = late(run.taken) * 1000, late(other.taken) * 1000
         again = sum(one.again for one in ours.runs[spread])
         said = f"95 of 100 within {beside(mine, theirs, 'ms')}; {again} refused at first"
         yield Figure(

@@ -12,10 +12,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.bench.figures import Figure
-from tests.browser import ARGS, find
+from tests.bench.figures import Figure, chromium
 from tests.jupyterlab import run_from_menu
 from widgets.site import served
 
@@ -99,15 +98,12 @@ def weight(folder: Path, *without: str) -> float:
 
 def measure() -> list[Figure]:
     """The figures."""
-    path = find()
-    with served(SITE) as home, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(ARGS))
+    with served(SITE) as home, chromium() as browser:
         floor, first = timed(browser, home, on_site)
         doors = {
             "as a notebook in the browser": timed(browser, home, as_notebook),
             "from a file, without Python": timed(browser, home, from_file),
         }
-        browser.close()
     alone = in_terminal()
     return [
         Figure("first answer on the site, never visited", f"{floor:.1f} s, {first:.1f} MB"),

@@ -15,13 +15,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import nbformat
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page
 
 from tests.bench.bench_motion import EMPTY, FRAMES, START
-from tests.bench.figures import Figure
-from tests.bench.live.measure import high
+from tests.bench.figures import Figure, chromium, late, script
 from tests.bench.live.slow import slow
-from tests.browser import ARGS, PATIENCE, find
+from tests.browser import PATIENCE
 from tests.jupyterlab import run_all, started
 
 SCENARIO = "underground/chasm-jump"
@@ -30,77 +29,9 @@ ONE_WAY = 0.1
 ROUNDS = 4
 KEYS = "nnnnpppp"
 HURRIED = 3
-ANSWER = """async (count) => {
-  const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel, times = [];
-  for (let i = 0; i < count; i += 1) {
-    const before = performance.now();
-    await kernel.requestKernelInfo();
-    times.push(performance.now() - before);
-  }
-  return times;
-}"""
-PRESS = """(root, [key, looked, cut]) => new Promise((resolve) => {
-  const overlay = root.querySelector(".er-overlay");
-  const before = root.erFilm, was = root.dataset.erAddress;
-  const small = new OffscreenCanvas(48, 24);
-  const pen = small.getContext("2d", { willReadFrequently: true });
-  const seen = { moved: null, rate: null, least: 1, most: 0, told: false };
-  let last = null, ended = 0;
-  const picture = () => {
-    pen.clearRect(0, 0, 48, 24);
-    for (const name of ["er-canvas", "er-motion:not(.er-ghosts)"]) {
-      const sheet = root.querySelector(`canvas.${name}`);
-      if (sheet?.width && !sheet.hidden) pen.drawImage(sheet, 0, 0, 48, 24);
-    }
-    return pen.getImageData(0, 0, 48, 24).data;
-  };
-  const compare = () => {
-    const now = picture(), count = now.length / 4;
-    let full = 0, other = 0;
-    for (let at = 0; at < now.length; at += 4) {
-      full += now[at + 3] > 0;
-      other += last ? [0, 1, 2, 3].some((one) => Math.abs(now[at + one] - last[at + one]) > 40) : 0;
-    }
-    if (last) seen.least = Math.min(seen.least, full / count);
-    seen.most = Math.max(seen.most, other / count);
-    last = now;
-  };
-  if (looked) compare();
-  const pressed = performance.now(), code = { n: "KeyN", p: "KeyP" }[key];
-  const down = { key, code, bubbles: true };
-  const press = () => overlay.dispatchEvent(new KeyboardEvent("keydown", down));
-  press();
-  const look = () => {
-    const now = performance.now(), film = root.erFilm;
-    if (looked) compare();
-    if (film && film !== before) {
-      if (seen.moved === null && film.t !== (film.dir > 0 ? 0 : film.ms)) {
-        seen.moved = now - pressed;
-        if (cut) press();
-      }
-      if (!film.playing && !ended) {
-        ended = now;
-        seen.rate = film.frames / ((film.last - film.began) / 1000);
-      }
-    } else if (!ended && root.dataset.erAddress !== was) { seen.told = true; ended = now; }
-    if (ended ? now - ended > 900 : now - pressed > 5000) { seen.lost = !ended; resolve(seen); }
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-})"""
-HURRY = """(root, count) => new Promise((resolve) => {
-  const overlay = root.querySelector(".er-overlay");
-  for (let i = 0; i < count; i += 1) {
-    overlay.dispatchEvent(new KeyboardEvent("keydown", { key: "n", code: "KeyN", bubbles: true }));
-  }
-  const began = performance.now(), films = new Set();
-  const look = () => {
-    if (root.erFilm?.playing) films.add(root.erFilm);
-    if (performance.now() - began < 6000) requestAnimationFrame(look);
-    else resolve([Number(root.dataset.erStep), films.size]);
-  };
-  requestAnimationFrame(look);
-})"""
+ANSWER = script("kernel")
+PRESS = script("press")
+HURRY = script("hurry")
 
 
 def pressed(at: Locator, *, looked: bool = False, cut: bool = False) -> list[Any]:
@@ -125,14 +56,11 @@ def opened(page: Page, url: str, work: Path) -> Locator:
 
 def measure() -> list[Figure]:
     """The figures."""
-    chromium = find()
     with ExitStack() as stack:
         home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="er-lab-")))
         url, work = stack.enter_context(started(home))
         way = stack.enter_context(slow(urlsplit(url).port or 0))
-        playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
-        stack.callback(browser.close)
+        browser = stack.enter_context(chromium())
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         at = opened(page, f"http://127.0.0.1:{way.port}/", work)
         ways = (0.0, ONE_WAY)
@@ -161,18 +89,18 @@ def rows(
               for one, seen in found.items()}  # fmt: skip
     for one, name in ((0.0, "at once"), (ONE_WAY, "200 ms away")):
         # A kernel answers at once or never: the limit is counted from its plain answer.
-        late, limit = high(starts[one]), START + high(answers[one])
+        last, limit = late(starts[one]), START + late(answers[one])
         table += [
             Figure(f"press to first moved frame, kernel {name}, median",
                    f"{statistics.median(starts[one]):.0f} ms ({len(starts[one])} presses)"),
-            Figure(f"press to first moved frame, kernel {name}, 95 %", f"{late:.0f} ms",
-                   f"{limit:.0f} ms", late <= limit),
+            Figure(f"press to first moved frame, kernel {name}, 95 %", f"{last:.0f} ms",
+                   f"{limit:.0f} ms", last <= limit),
             Figure(f"a kernel's plain answer, {name}, median and 95 %",
-                   f"{statistics.median(answers[one]):.0f} ms, {high(answers[one]):.0f} ms "
+                   f"{statistics.median(answers[one]):.0f} ms, {late(answers[one]):.0f} ms "
                    "(this machine's floor)"),
         ]  # fmt: skip
     middle = [statistics.median(starts[one]) for one in (0.0, ONE_WAY)]
-    ends = [high(starts[one]) for one in (0.0, ONE_WAY)]
+    ends = [late(starts[one]) for one in (0.0, ONE_WAY)]
     rates = [press["rate"] for seen in found.values() for press in seen if press["rate"]]
     rate = statistics.median(rates)
     every = [press for seen in found.values() for press in seen]

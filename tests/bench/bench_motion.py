@@ -14,13 +14,12 @@ import statistics
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import BrowserContext
 
 from rules import scenarios
 from rules.core.registry import GAMES
-from tests.bench.figures import Figure
+from tests.bench.figures import Figure, chromium, late, script
 from tests.bench.live.measure import ECHO, served
-from tests.browser import ARGS, find
 from widgets.apps.stage.model import StageModel
 from widgets.kernel import motion
 
@@ -31,29 +30,8 @@ PAGES = (
 )  # fmt: skip
 PRESSES = 8
 FRAMES, START = 55, 50
-EMPTY = """() => new Promise((resolve) => {
-  let frames = 0;
-  const start = performance.now();
-  const next = (now) => {
-    frames += 1;
-    if (now - start > 1500) resolve(frames / ((now - start) / 1000));
-    else requestAnimationFrame(next);
-  };
-  requestAnimationFrame(next);
-})"""
-STEP = """(root) => new Promise((resolve) => {
-  const pressed = performance.now(), before = root.erFilm;
-  const key = new KeyboardEvent("keydown", { key: "n", code: "KeyN", bubbles: true });
-  root.querySelector(".er-overlay").dispatchEvent(key);
-  const look = () => {
-    const film = root.erFilm;
-    if (film && film !== before && !film.playing) {
-      resolve([film.frames / ((film.last - film.began) / 1000), film.began - pressed]);
-    } else if (performance.now() - pressed > 4000) resolve(null);
-    else setTimeout(look, 50);
-  };
-  look();
-})"""
+EMPTY = script("frames")
+STEP = script("step")
 
 
 def weights() -> list[int]:
@@ -105,26 +83,23 @@ def measure() -> list[Figure]:
         Figure("a message, largest", f"{bytes_[-1]} bytes"),
     ]  # fmt: skip
     site = Path(os.environ.get("ER_SITE") or ROOT / "_build" / "html")
-    chromium = find()
-    with sync_playwright() as playwright, served(site) as (home, _):
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
+    with chromium() as browser, served(site) as (home, _):
         context = browser.new_context(viewport={"width": 1366, "height": 900})
         page = context.new_page()
         page.goto(home)
-        echo = sorted(page.evaluate(ECHO, 60))[57]
+        echo = late(page.evaluate(ECHO, 60))
         page.close()
         for slower in (1, 4):
             found, floor = played(context, home, slower)
             rates = sorted(one[0] for one in found)
             starts = sorted(one[1] for one in found)
-            late = starts[int(len(starts) * 0.95)]
+            last = late(starts)
             name = "processor slowed four times" if slower > 1 else "processor as it is"
             median = statistics.median(rates)
             rows += [
                 Figure(f"frames a second, {name}", f"{median:.0f} (least {rates[0]:.0f}, "
                        f"{median / floor:.2f} of an empty page)", f"{FRAMES}", median >= FRAMES),
-                Figure(f"press to first moved frame, 95 %, {name}", f"{late:.0f} ms "
-                       f"({late / echo:.1f} of a worker's answer)", f"{START} ms", late <= START),
+                Figure(f"press to first moved frame, 95 %, {name}", f"{last:.0f} ms "
+                       f"({last / echo:.1f} of a worker's answer)", f"{START} ms", last <= START),
             ]  # fmt: skip
-        browser.close()
     return rows

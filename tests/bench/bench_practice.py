@@ -6,29 +6,19 @@ both alike.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from functools import partial
 from random import Random
 from statistics import mean, median
-from typing import Any
 
 from rules.core.practice import chapters
 from rules.core.registry import GAMES
 from rules.teach.practice import practise
 from tests.bench.bench_engine import chess_player
-from tests.bench.figures import Figure
+from tests.bench.figures import Figure, taken
 
 SEEDS = range(101, 104)
 USUAL, LONGEST = 0.1, 0.4
 """Seconds for five positions: wanted on average, and of the slowest."""
-
-
-def taken(call: Callable[[], Any]) -> float:
-    """Seconds of the processor that a call takes."""
-    start = time.process_time()
-    call()
-    return time.process_time() - start
 
 
 def measure() -> list[Figure]:

@@ -17,11 +17,8 @@ import os
 import statistics
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
-from tests.bench.figures import Figure
+from tests.bench.figures import Figure, chromium, late, script
 from tests.bench.live.measure import served
-from tests.browser import ARGS, find
 from tests.search.questions import judged
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,57 +31,8 @@ ASKED = (
 )  # fmt: skip
 PAUSE = 150
 """Milliseconds from one key to the next, of one who types fast."""
-TYPED = """async ([query, pause]) => {
-  const field = document.querySelector("dialog.er-find input");
-  const took = [], painted = [], waited = [];
-  const list = document.querySelector(".er-find-list");
-  const parts = "[role=option], .er-find-head, .er-find-none, .er-find-note";
-  const seen = () => {
-    const { top, bottom } = list.getBoundingClientRect();
-    return JSON.stringify([...list.querySelectorAll(parts)]
-      .map((one) => [one.querySelector(".er-find-text") ?? one, one.getBoundingClientRect()])
-      .filter(([, box]) => box.bottom > top && box.top < bottom)
-      .map(([one, box]) => [one.textContent, Math.round(box.top), Math.round(box.bottom)]));
-  };
-  const frame = () => new Promise(requestAnimationFrame);
-  const task = () => new Promise((done) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = done;
-    port2.postMessage(0);
-  });
-  const until = (time) => new Promise((done) => setTimeout(done, time - performance.now()));
-  let due = performance.now();
-  for (let end = 2; end <= query.length; end++) {
-    field.value = query.slice(0, end);
-    const pressed = performance.now();
-    waited.push(Math.max(0, pressed - due));
-    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    list.getBoundingClientRect();
-    let ready = performance.now() - pressed, standing = seen();
-    await frame();
-    await task();
-    painted.push(performance.now() - pressed);
-    while (performance.now() < pressed + pause - 20) {
-      await frame();
-      const then = seen();
-      if (then !== standing) { standing = then; ready = performance.now() - pressed; }
-    }
-    took.push(ready);
-    due = Math.max(performance.now(), pressed + pause);
-    await until(due);
-  }
-  return [took, painted, waited];
-}"""
-PLAIN = """([texts, query]) => {
-  const took = [];
-  for (let end = 2; end <= query.length; end++) {
-    const pressed = performance.now(), words = query.slice(0, end).toLowerCase().split(" ");
-    texts.map((text) => [words.filter((word) => text.includes(word)).length, text])
-      .filter(([count]) => count).sort((one, two) => two[0] - one[0]);
-    took.push(performance.now() - pressed);
-  }
-  return took;
-}"""
+TYPED = script("typed")
+PLAIN = script("plain")
 
 
 def texts(site: Path) -> list[str]:
@@ -100,13 +48,8 @@ def texts(site: Path) -> list[str]:
 def measure() -> list[Figure]:
     """The time from a key to the list, sizes, and how well questions are answered."""
     site = Path(os.environ.get("ER_SITE", ROOT / "_build" / "html"))
-    ours: list[float] = []
-    painted: list[float] = []
-    waited: list[float] = []
-    plain: list[float] = []
-    shell = find()
-    with served(site) as (home, _), sync_playwright() as tool:
-        browser = tool.chromium.launch(executable_path=shell, args=list(ARGS))
+    ours, painted, waited, plain = (list[float]() for _ in range(4))
+    with chromium() as browser, served(site) as (home, _):
         page = browser.new_page(viewport={"width": 1366, "height": 900})
         page.goto(f"{home}how-to-use.html")
         page.keyboard.press("/")
@@ -116,15 +59,12 @@ def measure() -> list[Figure]:
         tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         listed = texts(site)
         for query in ASKED:
-            took, shown, late = page.evaluate(TYPED, [query, PAUSE])
+            took, shown, waiting = page.evaluate(TYPED, [query, PAUSE])
             ours += took
             painted += shown
-            waited += late
+            waited += waiting
             plain += page.evaluate(PLAIN, [listed, query])
-        browser.close()
-    ours.sort()
-    waited.sort()
-    usual, most = statistics.median(ours), ours[int(len(ours) * 0.95)]
+    usual, most = statistics.median(ours), late(ours)
     ratio = usual / statistics.median(plain)
     folder = site / "_static" / "search"
     packed = {
@@ -137,7 +77,7 @@ def measure() -> list[Figure]:
             f"search: from a key to the list, processor slowed {SLOWER} times",
             f"median {usual:.0f} ms, {ratio:.1f} times the plain look through all texts; "
             f"95 of 100 within {most:.0f} ms; painted: median {statistics.median(painted):.0f} ms; "
-            f"95 of 100 keys wait at most {waited[int(len(waited) * 0.95)]:.0f} ms for the page",
+            f"95 of 100 keys wait at most {late(waited):.0f} ms for the page",
             f"{LIMIT} ms",
             most <= LIMIT,
         ),

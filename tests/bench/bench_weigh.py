@@ -19,15 +19,14 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as GoneError
 
 from rules.core.registry import GAMES
 from rules.core.worlds import NoWorld, worlds
 from rules.simulate.variant import Variant
-from tests.bench.figures import Figure
+from tests.bench.figures import Figure, chromium, script
 from tests.bench.live.measure import served
-from tests.browser import ARGS, find
 from tests.rules.games.played import decision
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,25 +42,7 @@ LATER = (10, 40, 80)
 """Actions of a game after which worlds are looked for."""
 SAMPLES = 8
 WAIT = 60_000
-ANSWER = """async (root, count) => {
-  const dots = () => root.querySelector("[data-do=more]");
-  const region = root.querySelector("[data-region=popup]");
-  const times = [];
-  for (let i = 0; i < 2 * count; i += 1) {
-    const open = Boolean(region.childElementCount), begun = performance.now();
-    dots().click();
-    while (Boolean(region.childElementCount) === open) {
-      await new Promise((resolve) => {
-        const port = new MessageChannel();
-        port.port1.onmessage = resolve;
-        port.port2.postMessage(0);
-      });
-    }
-    if (!open) times.push(performance.now() - begun);
-    await new Promise((resolve) => setTimeout(resolve, 80 + 7 * i));
-  }
-  return times.sort((a, b) => a - b)[count >> 1] / 1000;
-}"""
+ANSWER = script("dots")
 NOTE = ".er-drawer[data-tab=weigh] p.er-hint"
 """What stands in the tab where there is nothing to weigh."""
 OFFERED = "[data-do=act],[data-do=choose],[data-do=kind],[data-do=other]"
@@ -70,15 +51,13 @@ OFFERED = "[data-do=act],[data-do=choose],[data-do=kind],[data-do=other]"
 def measure() -> list[Figure]:
     """The figures of the page, then those of Python alone."""
     site = Path(os.environ.get("ER_SITE") or ROOT / "_build" / "html")
-    rows, chromium = [], find()
-    with sync_playwright() as playwright, served(site) as (home, _):
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(ARGS))
+    rows = []
+    with chromium() as browser, served(site) as (home, _):
         for game in GAMES:
             page = browser.new_page(viewport={"width": 1366, "height": 900}, bypass_csp=True)
             page.goto(home + "play.html")
             rows += on_page(page, game)
             page.close()
-        browser.close()
     return [*rows, *(found for game in GAMES for found in alone(game))]
 
 

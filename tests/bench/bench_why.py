@@ -6,8 +6,6 @@ machine slows both alike.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from functools import partial
 from statistics import median
 from typing import Any
@@ -15,17 +13,10 @@ from typing import Any
 from rules import scenarios
 from rules.core.registry import GAMES
 from rules.explain.alternatives import nearest
-from tests.bench.figures import Figure
+from tests.bench.figures import Figure, taken
 
 WANTED = 0.1
 """Seconds, as the median of a game."""
-
-
-def taken(call: Callable[[], Any]) -> float:
-    """Seconds of the processor that a call takes."""
-    start = time.process_time()
-    call()
-    return time.process_time() - start
 
 
 def turn(game: Any, state: Any) -> None:

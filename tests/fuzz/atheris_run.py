@@ -2,18 +2,15 @@
 
 ``ER_FUZZ_SECONDS`` is the time of a target. It begins with the kept seeds; what reaches new code
 is kept in ``.cache/fuzz``, what breaks the engine in ``tests/fuzz/found``, where a test tries it
-again. ``--merge`` puts the smallest that reach lines which no seed reaches beside the seeds.
+again. ``--merge`` has libFuzzer put what reaches code that no seed reaches beside the seeds.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 HERE = Path(__file__).parent
@@ -24,10 +21,7 @@ SECONDS = 60
 """The usual time of a target."""
 SLOWEST = 25
 """Seconds after which an input counts as one that never ends."""
-RULES = f"{ROOT / 'rules'}{os.sep}"
 ONE = "--one"
-ROOM = 45_000
-"""Bytes of the seeds of a target."""
 
 
 def drive(target: str, arguments: list[str]) -> None:
@@ -69,43 +63,9 @@ def run(target: str) -> int:
     )  # fmt: skip
 
 
-def lines(target: str, data: bytes) -> set[tuple[str, int]]:
-    """The lines of the engine that an input reaches."""
-    from tests.fuzz.targets import TARGETS
-
-    found: set[tuple[str, int]] = set()
-
-    def trace(frame: FrameType, _event: str, _about: Any) -> Any:
-        if RULES not in frame.f_code.co_filename:
-            return None
-        found.add((frame.f_code.co_filename, frame.f_lineno))
-        return trace
-
-    sys.settrace(trace)
-    try:
-        TARGETS[target](data)
-    finally:
-        sys.settrace(None)
-    return found
-
-
 def merge(target: str) -> int:
-    """Keep as seeds what reaches new lines of the engine, the smallest first; nothing is wrong."""
-    seeds, ends = SEEDS / target, time.monotonic() + int(os.environ.get("ER_FUZZ_SECONDS", "60"))
-    kept = sorted(seeds.iterdir())
-    reached = {line for path in kept for line in lines(target, path.read_bytes())}
-    room, before = ROOM - sum(path.stat().st_size for path in kept), len(reached)
-    for path in sorted((CACHE / target).iterdir(), key=lambda one: (one.stat().st_size, one.name)):
-        room_left = room - path.stat().st_size
-        if room_left < 0 or time.monotonic() > ends:
-            break
-        new = lines(target, path.read_bytes()) - reached
-        if new:
-            reached |= new
-            room = room_left
-            shutil.copy(path, seeds / f"found-{path.name[:12]}")
-    print(f"{target}: {before} lines of the engine, now {len(reached)}", flush=True)
-    return 0
+    """Keep as seeds what reaches code that no seed reaches; nothing is wrong."""
+    return fuzzer(target, [SEEDS / target, CACHE / target], "-merge=1")
 
 
 def main(arguments: list[str]) -> int:

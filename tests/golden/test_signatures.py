@@ -58,6 +58,7 @@ def test_a_game_plays_as_it_did_for_long(name: str) -> None:
         ("dump", lambda found: dict(reversed(found.items()))),
         ("hint", lambda found: f"{found}?"),
         ("audible", lambda _: None),
+        ("masked", lambda _: None),
     ],
 )
 def test_whatever_is_told_is_in_it(

@@ -88,31 +88,27 @@ def line_of(mutant: Mutant) -> str:
     return mutant.text.splitlines()[mutant.line - 1]
 
 
-def few(count: int) -> dict[str, list[Mutant]]:
-    """Some mutants by game, drawn by the commit: of functions that it changed, else of any."""
-    since = (parent(), str(tomllib.loads(JUDGED.read_text("utf-8"))["since"]), "")
+def few(count: int) -> tuple[str, list[Mutant]]:
+    """A game and some mutants, drawn by the commit: of functions that it changed, else of any."""
     random, same = Random(git("rev-parse", "HEAD")), judged()
-    chosen: dict[str, list[Mutant]] = {}
-    for commit in since:
+    chosen: list[Mutant] = []
+    of = ""
+    for commit in (parent(), str(tomllib.loads(JUDGED.read_text("utf-8"))["since"]), ""):
         paths = [path for game in GAMES for path in modules(game)]
         if commit:
             differing = set(git("diff", "--name-only", commit, "--", "rules/games").split())
             paths = [path for path in paths if path in differing]
-        elif paths:
-            paths = [random.choice(paths)]
-        found = [one for path in paths for one in find(path) if one.function]
-        for one in random.sample(found, len(found)):
-            if (
-                count
-                and one.name not in same
-                and (
-                    not commit
-                    or one.function in changed(one.path, git("show", f"{commit}:{one.path}"))
-                )
-            ):
-                chosen.setdefault(one.path.split("/")[2], []).append(one)
-                count -= 1
-    return chosen
+        for path in random.sample(paths, len(paths)):
+            if len(chosen) < count and of in ("", path.split("/")[2]):
+                names = changed(path, git("show", f"{commit}:{path}")) if commit else None
+                found = [
+                    one for one in find(path)
+                    if one.function and one.name not in same and one not in chosen
+                    and (names is None or one.function in names)
+                ]  # fmt: skip
+                chosen += random.sample(found, min(len(found), count // 2, count - len(chosen)))
+                of = chosen[0].path.split("/")[2] if chosen else ""
+    return of, chosen
 
 
 def parent() -> str:
@@ -184,19 +180,18 @@ def main() -> int:
 
 
 def small(chosen: argparse.Namespace) -> int:
-    """Try a few mutants; most must be killed, by the quickest tests or by those of ``check``."""
-    chosen.cover, left, count = False, dict[str, list[Mutant]](), 0
-    for game, mutants in few(chosen.few).items():
-        count += len(mutants)
-        found = hunts(mutants, game, chosen, "check", quickest=True)
-        left[game] = [one.mutant for one in found if one.fate not in GONE]
-    for game, mutants in left.items():
-        if sum(map(len, left.values())) > chosen.few // 3 and mutants:
-            found = hunts(mutants, game, chosen, "check")
-            left[game] = [one.mutant for one in found if one.fate not in GONE]
-    alive = [one.name for some in left.values() for one in some]
-    print(f"{count - len(alive)} of {count} killed", *alive, spent(), sep="\n", flush=True)
-    return int(not count or len(alive) > chosen.few // 3)
+    """Try a few mutants; most must be killed, by the signature or by the tests of ``check``."""
+    chosen.cover = False
+    game, mutants = few(chosen.few)
+    alive: list[Mutant] = []
+    for quickest in (True, False):
+        found = hunts(alive or mutants, game, chosen, "check", quickest=quickest)
+        alive = [one.mutant for one in found if one.fate not in GONE]
+        if len(alive) <= chosen.few // 3:
+            break
+    names = "".join(f"\n  {one.name}" for one in alive)
+    print(f"{game}: {len(mutants) - len(alive)} of {len(mutants)} killed, {spent()}{names}")
+    return int(not mutants or len(alive) > chosen.few // 3)
 
 
 def hunts(

@@ -12,7 +12,6 @@ import builtins
 import contextlib
 import functools
 import gc
-import hashlib
 import json
 import os
 import resource
@@ -21,6 +20,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -114,6 +114,8 @@ class Hunt:
         if session.testsfailed:
             raise session.Interrupted(f"{session.testsfailed} errors while collecting")
         self.items = {one.nodeid: one for one in session.items}
+        for path in {one.path for one in self.mutants}:  # tests load a game when they need it
+            import_module(path.removesuffix(".py").replace("/", "."))
         self.caches = [
             one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)
         ]
@@ -130,25 +132,21 @@ class Hunt:
     # -- which tests call what ---------------------------------------------------------------------
 
     def look(self) -> Reached:
-        """Run every test once and see what it calls; kept for as long as no file changes."""
-        kept = CACHE / f"{fingerprint([*self.items, *sorted(map(place, self.mutants))])}.json"
-        if not kept.exists():
-            CACHE.mkdir(parents=True, exist_ok=True)
-            parts = [kept.with_suffix(f".{number}") for number in range(self.jobs)]
-            running = [self.watcher(number, part) for number, part in enumerate(parts)]
-            codes = [os.waitstatus_to_exitcode(os.waitpid(one, 0)[1]) for one in running]
-            if any(codes):
-                pytest.exit(f"Without any change a test fails; see {CACHE}/*.log", 1)
-            tests: dict[str, list[str]] = defaultdict(list)
-            seconds: dict[str, float] = {}
-            for part in parts:
-                called, took = json.loads(part.read_text())
-                seconds |= took
-                for name, listed in called.items():
-                    tests[name] += listed
-                part.unlink()
-            kept.write_text(json.dumps([tests, seconds]))
-        return Reached(*json.loads(kept.read_text()))
+        """Run every test once and see what it calls."""
+        CACHE.mkdir(parents=True, exist_ok=True)
+        parts = [CACHE / f"{os.getpid()}.{number}" for number in range(self.jobs)]
+        running = [self.watcher(number, part) for number, part in enumerate(parts)]
+        codes = [os.waitstatus_to_exitcode(os.waitpid(one, 0)[1]) for one in running]
+        if any(codes):
+            pytest.exit(f"Without any change a test fails; see {CACHE}/*.log", 1)
+        found = Reached(defaultdict(list), {})
+        for part in parts:
+            called, took = json.loads(part.read_text())
+            found.seconds.update(took)
+            for name, listed in called.items():
+                found.tests[name] += listed
+            part.unlink()
+        return found
 
     def watcher(self, number: int, part: Path) -> int:
         """The process that watches one test in so many."""
@@ -386,13 +384,3 @@ def quiet(path: Path) -> Iterator[None]:
         os.dup2(found.fileno(), 1)
         os.dup2(found.fileno(), 2)
         yield
-
-
-def fingerprint(names: list[str]) -> str:
-    """A name for the code of the rules, the tests, and the choice of both that is named."""
-    found = hashlib.sha256("\n".join(names).encode())
-    for folder in ("rules", "tests"):
-        for path in sorted((ROOT / folder).rglob("*")):
-            if path.is_file() and path.suffix in (".py", ".toml", ".txt", ".json"):
-                found.update(path.read_bytes())
-    return found.hexdigest()[:16]

@@ -52,7 +52,7 @@ class Field(Ground[Plan, Rulings]):
         self.plan = plan
         self.landings: dict[Any, Any] = {}
         self.kinds = plan.kinds
-        if rulings.exit_place == "inner-cell":
+        if rulings.exit_place == "inner-cell" and plan.borders:  # a masked plan has none
             cells = enumerate(plan.kinds)
             self.kinds = tuple(OUTSIDE if self.at_exit(cell) else kind for cell, kind in cells)
         self.grounds = tuple(map(plan.legend.__getitem__, self.kinds))

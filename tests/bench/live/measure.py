@@ -16,7 +16,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.bench.figures import Figure, table
+from tests.bench.figures import Figure, chromium, late, script, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,64 +26,10 @@ if TYPE_CHECKING:
 ROUNDS = 5
 CLICKS = 120
 LATER, COLD, BYTES, CLICK = 0.25, 1.2, 8_000_000, 16.0
-CLICKER = """
-window.answer = 0;
-{
-  let pressed = false;
-  const look = () => {
-    const button = document.querySelector('.er-output [data-do=step]');
-    const said = document.querySelector('output.said');
-    if (button && !pressed && said?.textContent) { pressed = true; button.click(); }
-    if (said?.textContent === 'step 1') window.answer = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
-"""
-REPAINTS = """async (count) => {
-  const button = document.querySelector('.er-output [data-do=step]');
-  const canvas = document.querySelector('canvas.demo-canvas');
-  const context = canvas.getContext('2d');
-  const said = document.querySelector('output.said');
-  const times = [];
-  for (let i = 0; i < count; i += 1) {
-    const before = performance.now();
-    const text = said.textContent;
-    let drawn = 0;
-    const draw = context.drawImage;
-    context.drawImage = function (...given) {
-      drawn = performance.now();
-      return draw.apply(this, given);
-    };
-    button.click();
-    while (said.textContent === text || !drawn) {
-      await new Promise((resolve) => {
-        const port = new MessageChannel();
-        port.port1.onmessage = resolve;
-        port.port2.postMessage(0);
-      });
-    }
-    times.push(performance.now() - before);
-    context.drawImage = draw;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return times;
-}"""
+CLICKER = script("clicker")
+REPAINTS = script("repaints")
 
-ECHO = """async (count) => {
-  const body = 'onmessage = () => { const t = performance.now(); ' +
-    'while (performance.now() - t < 2); postMessage(1); }';
-  const worker = new Worker(URL.createObjectURL(new Blob([body])));
-  const times = [];
-  for (let i = 0; i < count; i += 1) {
-    const before = performance.now();
-    await new Promise((resolve) => { worker.onmessage = resolve; worker.postMessage(1); });
-    times.push(performance.now() - before);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  worker.terminate();
-  return times;
-}"""
+ECHO = script("echo")
 """What the machine itself needs for an answer of a worker that works 2 ms: the floor of a click."""
 
 
@@ -166,10 +112,7 @@ def laters(browser: Browser, urls: tuple[str, str], slower: int) -> tuple[list[f
 
 def measure() -> list[Figure]:
     """Run both and compare."""
-    from playwright.sync_api import sync_playwright
-
     from tests.bench.live import peer
-    from tests.browser import ARGS, find
     from tests.live import demo
 
     with ExitStack() as stack:
@@ -178,10 +121,7 @@ def measure() -> list[Figure]:
         stack_site = peer.make(work / "peer", (site / "next.html").read_text("utf-8"))
         ours, count = stack.enter_context(served(site))
         usual, peer_count = stack.enter_context(served(stack_site))
-        path = find()
-        playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=path, args=list(ARGS))
-        stack.callback(browser.close)
+        browser = stack.enter_context(chromium())
         urls = (ours + "next.html", usual)
         for url in urls:  # the disk's cache is warm for both
             with browser.new_context() as context:
@@ -201,7 +141,7 @@ def measure() -> list[Figure]:
 
         with browser.new_context() as context:
             visit(context, ours + "next.html", then=press)
-        p95 = high(times)
+        p95 = late(times)
         return [
             *rows,
             Figure(
@@ -212,13 +152,8 @@ def measure() -> list[Figure]:
             ),
             Figure("click to repaint, median", f"{statistics.median(times):.1f} ms"),
             Figure("click to repaint, 95 %", f"{p95:.1f} ms", f"{CLICK:.0f} ms", p95 <= CLICK),
-            Figure("an empty worker answers, 95 %", f"{high(floor):.1f} ms (this machine's floor)"),
+            Figure("an empty worker answers, 95 %", f"{late(floor):.1f} ms (this machine's floor)"),
         ]
-
-
-def high(times: list[float]) -> float:
-    """The time that 95 % stay below."""
-    return sorted(times)[int(len(times) * 0.95)]
 
 
 def ratio(what: str, times: tuple[list[float], ...], limit: float) -> Figure:
