@@ -208,7 +208,7 @@ class Filled(NotebookClientCache):  # type: ignore[misc]
         found = self.kept.outputs(self.path, given) if codes and self.path else []
         if found is not None:
             for number, (cell, outputs) in enumerate(zip(codes, found, strict=True), start=1):
-                cell["outputs"] = [nbformat.from_dict(one) for one in outputs]
+                cell["outputs"] = [nbformat.from_dict(one) for one in outputs]  # type: ignore[no-untyped-call]
                 cell["execution_count"] = number
             given.metadata["language_info"] = dict(LANGUAGE)
             self.exec_metadata = {
@@ -310,10 +310,12 @@ def shell() -> tuple[Any, list[Any]]:
 
     outputs: list[Any] = []
 
-    class Published(DisplayPublisher):  # type: ignore[misc]
+    class Published(DisplayPublisher):
         """What a cell displays."""
 
-        def publish(self, data: Any, metadata: Any = None, **told: Any) -> None:
+        def publish(  # type: ignore[override]
+            self, data: Any, metadata: Any = None, **told: Any
+        ) -> None:
             """Keep it as an output."""
             if told.get("update"):
                 raise NeedsKernel("an output that changes")
@@ -325,16 +327,16 @@ def shell() -> tuple[Any, list[Any]]:
             """Nothing is cleared."""
             raise NeedsKernel("an output that is cleared")
 
-    class Shown(DisplayHook):  # type: ignore[misc]
+    class Shown(DisplayHook):
         """What a cell ends with."""
 
         def __call__(self, result: Any = None) -> None:
             """Keep it as an output, as the shell formats it."""
-            if result is None or self.quiet():
+            if result is None or self.quiet():  # type: ignore[no-untyped-call]
                 return
-            data, metadata = self.compute_format_data(result)
-            self.update_user_ns(result)
-            self.fill_exec_result(result)
+            data, metadata = self.compute_format_data(result)  # type: ignore[no-untyped-call]
+            self.update_user_ns(result)  # type: ignore[no-untyped-call]
+            self.fill_exec_result(result)  # type: ignore[no-untyped-call]
             if data:
                 outputs.append(
                     {
@@ -345,11 +347,11 @@ def shell() -> tuple[Any, list[Any]]:
                     }
                 )
 
-    class Shell(ZMQInteractiveShell):  # type: ignore[misc]
+    class Shell(ZMQInteractiveShell):
         """The shell of a page."""
 
-        display_pub_class = Type(Published)
-        displayhook_class = Type(Shown)
+        display_pub_class = Type(Published)  # type: ignore[assignment]
+        displayhook_class = Type(Shown)  # type: ignore[assignment]
 
         def _showtraceback(
             self, etype: type[BaseException], evalue: BaseException, stb: list[str]
@@ -372,7 +374,7 @@ def run_cells(notebook: Any, made: Any, outputs: list[Any]) -> list[list[Any]] |
     """What each code cell of a page gives; nothing where one fails that is not said to be wrong."""
     found: list[list[Any]] = []
     kept = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = Stream("stdout", outputs), Stream("stderr", outputs)  # type: ignore[assignment]
+    sys.stdout, sys.stderr = Stream("stdout", outputs), Stream("stderr", outputs)
     try:
         for cell in notebook.cells:
             if cell.cell_type != "code":

@@ -124,7 +124,7 @@ def asked(name: str, answers: Iterable[Any]) -> frozenset[str]:
         found.add(attribute)
         return object.__getattribute__(self, attribute)
 
-    Rulings.__getattribute__ = reading  # type: ignore[method-assign]
+    Rulings.__getattribute__ = reading  # type: ignore[method-assign, assignment]
     try:
         timeline = begin(scenario)
         for node in (timeline.root, *carried(timeline, scenario, scenario.options)):

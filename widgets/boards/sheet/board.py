@@ -13,6 +13,7 @@ from typing import Any
 
 from rules.games.labyrinth.board.terrain import HOLE
 from widgets.boards import Overlay, Player
+from widgets.boards.lettering import legible
 from widgets.boards.sheet.moves import direction, icon, motion, targets, toward, tried
 from widgets.boards.sheet.notebook import (
     LEADER,
@@ -31,7 +32,6 @@ from widgets.boards.sheet.sheet import (
     edges,
     fitting,
     fog,
-    legible,
     narrow,
     paper,
     sheet,

@@ -16,6 +16,7 @@ from rules.games.labyrinth.board.terrain import PIT
 from rules.knowledge.chart import Notebook, Spot, plus
 from rules.knowledge.chart import moved as step
 from widgets.boards import Overlay, Player
+from widgets.boards.lettering import legible
 from widgets.boards.sheet import pieces as common
 from widgets.boards.sheet import signs
 from widgets.boards.sheet.notebook import WAYS, Notes, Slip, cell_words
@@ -38,7 +39,6 @@ from widgets.boards.sheet.sheet import (
     across,
     aside,
     labelled,
-    legible,
     ring,
     signed,
     terrain,
