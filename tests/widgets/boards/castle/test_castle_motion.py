@@ -15,8 +15,7 @@ from rules import scenarios
 from rules.core.records import Event
 from rules.games.colditz import verbs
 from rules.games.colditz.state import CARDS
-from tests.cases import each, of_the_book
-from tests.strategies import few
+from tests.cases import each, of_the_book, quickly
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.motion import Before, Symbols, ghost
 from widgets.apps.stage.motion import step as step_of
@@ -420,13 +419,13 @@ def other_truths(state: Any, viewer: str) -> list[Any]:
 GAMES = ("six-players", "trading", "general-search", "drawing-a-card", "pawns-for-every-count")
 
 
-@each("name", GAMES)
+@each("name", quickly(GAMES, 3))
 def test_films_of_random_games_are_short_and_tell_no_secret(name: str) -> None:
     """What sounds the same to a viewer is sent byte for byte the same."""
     found = model(name)
     game, state, rng = found.game, found.node.state, random.Random(7)
     alike = 0
-    for _ in range(few(60, 2)):
+    for _ in range(60):
         open_ = choices(game, state)
         if not open_:
             break
