@@ -85,8 +85,8 @@ whole:
 quick: scripts
 	@ER_TIER=check $(TEST) -m 'not (site or browser or slow or long)'
 
-scripts: .venv/node ## run the tests of the scripts
-	@PATH=$(CURDIR)/$(BIN):$$PATH node --test --test-reporter=./tests/node/report.mjs tests/node/*.test.mjs
+scripts: .venv/dev .venv/node ## run the tests of the scripts
+	@$(PY) -m tests.node
 
 %.spent:
 	@$(SPENT) $* -- $(MAKE) --no-print-directory $*

@@ -85,7 +85,10 @@ BROWSER = {
 }  # fmt: skip
 """What the conditions of a package's needs are held against."""
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
-LEFT_OUT = ("@jupyterlab/extensionmanager-extension",)
+LEFT_OUT = (
+    "@jupyterlab/extensionmanager-extension",
+    "@jupyter-notebook/notebook-extension:tab-icon",
+)
 PACKAGES = (
     "anywidget",
     "ipycanvas",
@@ -342,7 +345,9 @@ def sealed(folder: Path) -> None:
         scripts = " ".join([POLICY["script-src"], *(f"'{one}'" for one in dict.fromkeys(inline))])
         told = seal.policy({**POLICY, "script-src": scripts})
         meta = f'<meta http-equiv="Content-Security-Policy" content="{told}">'
-        page.write_text(text.replace("<head>", f"<head>\n    {meta}", 1), "utf-8")
+        icon = page.with_name("favicon.ico").exists() and 'rel="icon"' not in text
+        link = '\n    <link rel="icon" href="favicon.ico">' if icon else ""
+        page.write_text(text.replace("<head>", f"<head>\n    {meta}{link}", 1), "utf-8")
 
 
 def inputs(site: Path) -> tuple[str, str]:
