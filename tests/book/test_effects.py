@@ -1,0 +1,30 @@
+"""In how many scenarios a flip shows is counted where the ruling is asked for, and only there."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook.laboratory import counted
+from rules.core.options import Rulings
+from rules.core.registry import GAMES
+from rules.explain.rulings import effects, rulings
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=pytest.mark.slow if game == "ravines" else pytest.mark.long)
+        for game in GAMES
+    ],
+)
+def test_what_is_never_asked_for_changes_nothing(game: str) -> None:
+    """The numbers are those of every flip tried out on every scenario; rulings stay as they are."""
+    reading = Rulings.__getattribute__
+    found = counted.__wrapped__(game)
+    assert Rulings.__getattribute__ is reading
+    assert found == {
+        f"{one.option}={choice}": len(effects(game, one.option, choice))
+        for one in rulings(game).values()
+        for choice in one.flips
+    }
+    assert any(found.values())
