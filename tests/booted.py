@@ -105,6 +105,10 @@ TOUCHED = """mark => {
   Object.assign(globalThis, { erBooted: mark, erTouched: touched });
 }"""
 """Have a page remember which of its cells a test has touched in any way."""
+TOUCH_ALL = """() => {
+  document.querySelectorAll("div.cell").forEach((one) => globalThis.erTouched.add(one));
+  return document.documentElement.dataset.erLive === "live";
+}"""
 FIRST = """() => {
   const stores = [localStorage, sessionStorage].map((one) => Object.entries(one));
   return [stores, [location.href, history.state]];
@@ -274,6 +278,10 @@ class Window:
         """Reset a page; one that has changed for good is closed."""
         try:
             other = known.reset()
+            if other and known.page.evaluate(TOUCH_ALL):
+                # A game that was open was written down once more as it went.
+                self.forget()
+                other = known.reset()
         except Error as error:
             other = {f"error: {error.message.splitlines()[0]}"}
         if not other and known.troubles:
