@@ -120,7 +120,7 @@ def test_all_but_the_round_is_dimmed(visit: Open) -> None:
     keys(present(page), "d")
     spot = box(page.locator(".er-spot"))
     assert spot["height"] >= 900 / 7
-    x, y, wide, high = (spot[name] for name in ("x", "y", "width", "height"))  # type: ignore[literal-required]
+    x, y, wide, high = (spot[name] for name in ("x", "y", "width", "height"))
     spots = [[x + wide / 2, y + 14], [x + wide + 90, y + high], [4, 4], [1430, 890]]
     light = page.evaluate(LIGHT, [b64encode(page.screenshot()).decode(), spots])
     assert light[0] > 200

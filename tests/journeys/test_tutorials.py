@@ -22,11 +22,12 @@ from playwright.sync_api import Browser, Page
 from pypdf import PdfReader
 
 import release
+from tests.booted import watch
 from tests.browser import PATIENCE
 from tests.journeys import test_jupyterlab as lab_tests
 from tests.journeys.walking import Walk, sections
 from tests.jupyterlab import await_python, free_port, run_all, stop
-from tests.reading import Open, watch
+from tests.reading import Open
 
 pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.slow]
 
