@@ -12,12 +12,20 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error, Frame, Page, TimeoutError, sync_playwright  # noqa: A004
+from playwright.sync_api import (
+    Browser,
+    Error,
+    Frame,
+    Page,
+    TimeoutError,  # noqa: A004
+    sync_playwright,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
@@ -130,31 +138,18 @@ def bring() -> str:
     return of_system() if works(of_system()) else ""
 
 
-def lettered() -> bool:
-    """Whether the machine has the letters the book asks for, as far as it can tell."""
-    if not shutil.which("fc-match"):
-        return True
-    command = ["fc-match", "--format=%{family}", "Liberation Sans"]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    return not sys.platform.startswith("linux") or "Liberation" in done.stdout
-
-
-def letters() -> None:
-    """Bring the letters the book asks for: with wider ones other words fit their lines."""
-    if lettered():
-        return
-    install("fonts-liberation")
-    if not lettered():
-        print(
-            "Without the fonts Liberation tests of widths may fail. Install 'fonts-liberation'.",
-            file=sys.stderr,
-        )
+@contextmanager
+def lettered(chromium: Browser, sans: str) -> Iterator[Browser]:
+    """A second Chromium like the first one, with ``sans`` as its letters."""
+    env: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": letters.config(sans)}
+    started = chromium.browser_type.launch(executable_path=find(), args=list(LIGHT), env=env)
+    yield started
+    started.close()
 
 
 def main() -> int:
-    """Make sure that there is a browser with the book's letters, and note which."""
+    """Make sure that there is a browser, and note which."""
     path = bring()
-    letters()
     if not path:
         print(
             "The browser tests need a Chromium. Install the package 'chromium' (or Google Chrome)\n"

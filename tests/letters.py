@@ -41,7 +41,7 @@ CONFIG = """<?xml version="1.0"?>
 
 
 def config(sans: str = "") -> str:
-    """The path of a fontconfig file with the tests' letters; ``ER_FONT`` names what is usual."""
+    """The path of a fontconfig file with the tests' letters; ``ER_FONT`` names others as usual."""
     sans = sans or os.environ.get("ER_FONT", USUAL)
     CACHE.mkdir(parents=True, exist_ok=True)
     file = CACHE / f"{sans.replace(' ', '-').lower()}.conf"

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser
 
 from rules import scenarios
 from rules.core.registry import GAMES
+from tests.browser import lettered
+from tests.letters import WIDE
 from tests.parts import MEASURE, WINDOWS, frame, states
 from widgets.apps.stage.parts import ask, controls, head, said
 from widgets.apps.stage.records import View
@@ -47,11 +49,19 @@ def shown(game: str) -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_word_of_the_book_is_cut(chromium: Browser, game: str) -> None:
-    """Nothing is longer than its row, and no button stands out of it."""
+    """Nothing is longer than its row, and no button stands out of it, with wider letters too."""
     found = list(shown(game))
     assert found
-    for window, size in WINDOWS.items():
-        page = chromium.new_page(viewport=size)
-        page.set_content(frame(window, game))
-        assert page.evaluate(CUT, found) == [], window
-        page.close()
+    cut = {window: cuts(chromium, window, game, found) for window in WINDOWS}
+    with lettered(chromium, WIDE) as wider:
+        cut |= {f"{window}, {WIDE}": cuts(wider, window, game, found) for window in WINDOWS}
+    assert not any(cut.values()), cut
+
+
+def cuts(chromium: Browser, window: str, game: str, found: list[tuple[str, str, str]]) -> list[str]:
+    """What of these rows is cut in a window."""
+    page = chromium.new_page(viewport=WINDOWS[window])
+    page.set_content(frame(window, game))
+    over: list[str] = page.evaluate(CUT, found)
+    page.close()
+    return over
