@@ -34,6 +34,7 @@ from rulebook import (
     matrix,
     moves,
     pairs,
+    played,
     prose,
     ruling,
     seal,
@@ -106,6 +107,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", embed.templates)
     app.connect("builder-inited", embed.files)
     app.connect("html-collect-pages", embed.pages)
+    app.connect("builder-inited", played.begin)
     app.connect("builder-inited", written.begin)
     app.connect("builder-inited", search.instead)
     app.connect("html-collect-pages", search.pages)
