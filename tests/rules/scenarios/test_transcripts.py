@@ -50,7 +50,6 @@ def test_a_scenario_says_what_it_said(game: str, ten: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.mutation
 @of_scenarios
 def test_what_follows_where_a_scenario_is_left_is_as_it_was(game: str, ten: int) -> None:
     """From somewhere on the way everybody acts by lot."""
@@ -59,7 +58,6 @@ def test_what_follows_where_a_scenario_is_left_is_as_it_was(game: str, ten: int)
 
 
 @pytest.mark.slow
-@pytest.mark.mutation
 @tens(lambda _: transcripts.LOTS)
 def test_a_game_by_lot_goes_as_it_went(game: str, ten: int) -> None:
     """The same lots lead through the same positions."""
@@ -68,7 +66,6 @@ def test_a_game_by_lot_goes_as_it_went(game: str, ten: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.mutation
 @tens(lambda game: len(transcripts.flips(game)))
 def test_another_choice_of_a_ruling_changes_what_it_changed(game: str, ten: int) -> None:
     """Every ruling of every game, in scenarios in which it acts."""
