@@ -44,6 +44,8 @@ LEFT = {"__pycache__", "node_modules"}
 CACHE = ".pages"
 DONE = ".built"
 FRAMED = ".frame"
+FORM, FORMED = "2", ".form"
+"""The form in which a build notes what it has done; what was built in another one is of no use."""
 LOG = "build.log"
 STAYS = {"live", "sw.js", "lab", "_static"}
 """What of the site is brought up to date by itself, when all pages are made anew."""
@@ -295,9 +297,19 @@ def main() -> int:
     return 0
 
 
+def begin_anew(out: Path) -> None:
+    """Take away what was built in another form."""
+    note = out / FORMED
+    if not note.exists() or note.read_text("utf-8") != FORM:
+        for name in ("html", CACHE, ".doctrees", "jupyter_execute", ".buildinfo", FRAMED):
+            remove(out / name)
+        note.write_text(FORM, "utf-8")
+
+
 def build(out: Path, progress: Progress, wanted: dict[str, Any]) -> list[str]:
     """Build what is out of date; what is wrong, and what helps."""
     quiet_kernel()
+    begin_anew(out)
     framed = depends.digest((*depends.files(*FRAME), *static()))
     note = out / FRAMED
     if not note.exists() or note.read_text("utf-8") != framed:

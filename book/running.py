@@ -91,7 +91,7 @@ class Kept:
         """Forget pages that are no more."""
         wanted = {self.note(path) for path in pages}
         for note in self.place.glob("*"):
-            if note not in wanted and note.is_file():
+            if note not in wanted:
                 note.unlink()
 
     def digest(self, names: Iterable[str]) -> str:

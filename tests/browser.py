@@ -48,7 +48,6 @@ LIGHT = (*ARGS, "--js-flags=--liftoff-only")
 """For tests: WebAssembly is compiled once and quickly. Optimising what lives for seconds costs more
 processor time than it saves. Benchmarks take the browser as readers have it."""
 os.environ.setdefault("PLAYWRIGHT_BROWSERS_PATH", str(NOTE.parent))
-os.environ.setdefault("FONTCONFIG_FILE", letters.config())
 PATIENCE = 120_000
 """Milliseconds that a page may take; a busy machine is slow, not wrong."""
 

@@ -314,3 +314,18 @@ def test_a_notebook_is_taken_again_when_its_page_was_read(tmp_path: Path) -> Non
     assert takeaway.standing(app, "a")
     os.utime(made, ns=(9, 9))
     assert not takeaway.standing(app, "a")
+
+
+def test_what_was_built_in_another_form_goes(tmp_path: Path) -> None:
+    """A folder that an earlier edition of the book built into is begun anew, once."""
+    page = tmp_path / "html" / "index.html"
+    page.parent.mkdir()
+    page.write_text("old", "utf-8")
+    (tmp_path / making.CACHE / "executed").mkdir(parents=True)
+    making.begin_anew(tmp_path)
+    assert not page.exists()
+    assert not (tmp_path / making.CACHE).exists()
+    page.parent.mkdir()
+    page.write_text("new", "utf-8")
+    making.begin_anew(tmp_path)
+    assert page.read_text("utf-8") == "new"
