@@ -25,6 +25,7 @@ sys.path += [str(ROOT), str(ROOT / "book" / "_ext"), str(ROOT / "book")]
 from tests import letters, slices  # noqa: E402
 from tests.costs import Costs  # noqa: E402
 from tests.tiers import EXAMPLES  # noqa: E402
+
 os.environ.setdefault("FONTCONFIG_FILE", letters.config())
 """Whatever fonts the machine has, a page is as wide everywhere."""
 OWN = os.environ.get("ER_EXAMPLES")

@@ -16,6 +16,8 @@ import pytest
 
 from tests import spent
 
+SEEN = " in a browser"
+"""What the names of parts end with whose tests drive one."""
 COSTLIEST = 10
 """How many tests are told by name."""
 TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
@@ -51,7 +53,7 @@ def read_clock(*, browser: bool) -> float:
 def name_part(nodeid: str, *, browser: bool) -> str:
     """Return the part of the suite that a test belongs to: its folder, and whether it is seen."""
     folders = nodeid.partition("::")[0].split("/")[1:-1]
-    return ("/".join(folders[:2]) or "tests") + (" in a browser" if browser else "")
+    return ("/".join(folders[:2]) or "tests") + (SEEN if browser else "")
 
 
 class Costs:

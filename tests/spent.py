@@ -20,6 +20,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / ".cache" / "spent.jsonl"
 DETAILS = ROOT / ".cache" / "spent-tests.json"
+TESTS = "tests"
+"""The part that says more of itself: what its folders cost, and which tests most."""
 SUBREAPER = 36
 """What Linux calls a process that inherits the orphans among its descendants."""
 LINE = "{part:<14}{cpu:>10.0f}{wall:>10.0f}"
@@ -37,7 +39,8 @@ def run(part: str, command: list[str]) -> int:
     """Run a command, keep its processor seconds and its time; its status."""
     adopt_orphans()
     begun = time.monotonic()
-    DETAILS.unlink(missing_ok=True)
+    if part == TESTS:
+        DETAILS.unlink(missing_ok=True)
     process = subprocess.Popen(command)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command hears it, too, and ends in its way
     status = process.wait()
@@ -50,7 +53,7 @@ def run(part: str, command: list[str]) -> int:
         "cpu": round(used.ru_utime + used.ru_stime, 1),
         "wall": round(time.monotonic() - begun, 1),
     }
-    if DETAILS.exists():
+    if part == TESTS and DETAILS.exists():
         told |= json.loads(DETAILS.read_text("utf-8"))
     KEPT.parent.mkdir(exist_ok=True)
     with KEPT.open("a", encoding="utf-8") as file:

@@ -6,25 +6,22 @@ Each part of a run writes a line of JSON into ``.cache/spent.jsonl``; the limits
 
 from __future__ import annotations
 
-import json
 import tomllib
 from pathlib import Path
 from typing import Any
 
 from tests.bench.figures import Figure
+from tests.costs import SEEN
+from tests.spent import KEPT, read
 
-ROOT = Path(__file__).parents[2]
-SPENT = ROOT / ".cache" / "spent.jsonl"
 LIMITS = Path(__file__).with_name("limits.toml")
-SLOWEST = 10
 
 
 def measure() -> list[Figure]:
     """The table of the last run; what was slowest stands below it."""
-    if not SPENT.exists():
+    if not KEPT.exists():
         return [Figure("a run of the tests", "not measured: make test keeps what it costs")]
-    lines = map(json.loads, SPENT.read_text("utf-8").splitlines())
-    return rows({one["part"]: one for one in lines}, tomllib.loads(LIMITS.read_text("utf-8")))
+    return rows({one["part"]: one for one in read()}, tomllib.loads(LIMITS.read_text("utf-8")))
 
 
 def rows(parts: dict[str, dict[str, Any]], limits: dict[str, Any]) -> list[Figure]:
@@ -36,8 +33,7 @@ def rows(parts: dict[str, dict[str, Any]], limits: dict[str, Any]) -> list[Figur
     if "collection" in tests:
         found.append(of("collection", tests["collection"], limits["collection"]))
     if "by" in tests:
-        heads = tuple(limits["browsers"]["folders"])
-        browser = sum(cpu for name, cpu in tests["by"].items() if name.startswith(heads))
+        browser = sum(cpu for name, cpu in tests["by"].items() if name.endswith(SEEN))
         rest = sum(tests["by"].values()) - browser
         found.append(of("tests with a browser", browser, limits["folders"]["browser"]))
         found.append(of("tests without one", rest, limits["folders"]["rest"]))
@@ -46,7 +42,7 @@ def rows(parts: dict[str, dict[str, Any]], limits: dict[str, Any]) -> list[Figur
         found.append(
             Figure("how many tests", f"{tests['items']:,}", f"≤ {most:,}", tests["items"] <= most)
         )
-    slowest = tests.get("slowest", [])[:SLOWEST]
+    slowest = tests.get("slowest", [])
     return [*found, *(Figure(name, f"{cpu:.1f} s") for name, cpu in slowest)]
 
 

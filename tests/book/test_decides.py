@@ -18,7 +18,7 @@ from tests.cases import each
 REMEDY = "Read the change, then write the tables anew: python book/decides.py"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @each("game", GAMES)
 def test_the_table_is_what_playing_shows(game: str) -> None:
     """All scenarios and 100,000 random actions decide by the clauses that the page lists."""

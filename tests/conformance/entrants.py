@@ -28,6 +28,7 @@ from rules.games.labyrinth.actions import (
 from rules.games.labyrinth.board.generate import made_game
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.state import GONE, State
+from tests.cases import quickly
 from tests.rules.games.duel import strategies as duels
 from tests.strategies import labyrinth, made_position
 
@@ -42,8 +43,8 @@ class Entrant(NamedTuple):
 
 
 def scenario_states(game: str) -> Iterator[Any]:
-    """The first position of every scenario of ``game``."""
-    for name in scenarios.scenarios(game):
+    """The first position of every scenario of ``game``; of some where the run is to be quick."""
+    for name in quickly(scenarios.scenarios(game)):
         yield scenarios.begin(scenarios.load(name)).state
 
 

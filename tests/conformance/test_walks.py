@@ -31,7 +31,7 @@ assert rules.load(rules.dump(state)).rulings.fall_grenades == "lost"
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_card_is_added(tmp_path: Path) -> None:
     """It stands in the table of cards and in the table of what they do."""
     tree = walked("A card", tmp_path, 4)
@@ -50,7 +50,7 @@ assert chance_deck(rulings.but(alarm_bell="card"))[bell] == 2
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_small_game_is_added(tmp_path: Path) -> None:
     """Its own folder and a line on the shelf are enough to play, save, explain and prove it."""
     walk = counted(edits("A whole small game"))

@@ -67,7 +67,7 @@ for one in hunt(mutants, tests, lambda test: True, "", "check", 1):
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("test", "usual"), [("test_graph.py", "killed"), ("test_grid.py", "unreached")]
 )

@@ -65,7 +65,7 @@ def test_a_flip_is_seen_where_it_matters(flip: tuple[str, str, str, str], step: 
     assert found.book.node.kind != "start"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_what_no_scenario_shows_is_known(game: str) -> None:
     """Every other choice is tried on every scenario; those without effect are exactly these."""

@@ -10,7 +10,8 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.reading import until, violations, watch
+from tests.booted import watch
+from tests.reading import until, violations
 from tests.widgets.classroom.conftest import Served, Started, question, result, serving
 from widgets.classroom.store import Memory
 

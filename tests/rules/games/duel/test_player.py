@@ -23,7 +23,7 @@ from rules.knowledge.planner import FALL, HELD, STAYS
 from tests.cases import each
 from tests.rules.games.duel.strategies import made_options, made_position
 from tests.rules.games.duel.test_secrets import side_by_side
-from tests.strategies import seeds
+from tests.strategies import few, seeds
 
 STARTS = {"players": dict.fromkeys(PLAYERS, "starts")}
 CELL = re.compile(r"\b[a-j]\d+\b")
@@ -108,7 +108,7 @@ def lengths(games: int, seats: dict[str, type[Any]], **made: Any) -> list[tuple[
 @each("difficulty", [1, 3, 5])
 def test_it_finishes_against_itself(difficulty: int) -> None:
     """Every game ends, and not too late."""
-    games = lengths(3, {"P1": Explorer, "P2": Explorer}, difficulty=difficulty)
+    games = lengths(few(3), {"P1": Explorer, "P2": Explorer}, difficulty=difficulty)
     assert all(winner in PLAYERS for _, winner in games)
     assert max(count for count, _ in games) <= LONGEST
     assert median(count for count, _ in games) <= LONGEST / 2

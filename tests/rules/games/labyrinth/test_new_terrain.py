@@ -36,7 +36,7 @@ assert perft(rules, state, 2)
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_it_takes_few_files(tmp_path: Path) -> None:
     """At most eight, and then it is drawn, played, heard, inferred and proved like any other."""
     tree = walked("A terrain", tmp_path, MOST)

@@ -13,7 +13,7 @@ from rules import scenarios
 from rules.core.registry import GAMES
 from rules.scenarios.script import Scenario
 from rules.teach.quiz import questions
-from tests.cases import each
+from tests.cases import each, quickly
 from tests.widgets.conftest import OWN, PLAIN
 from widgets.__main__ import main
 from widgets.apps.handout import printing, sheet
@@ -86,7 +86,6 @@ def test_a_scenario_without_questions_asks_of_every_move() -> None:
     assert "LM-RIVER-01" in back
 
 
-@pytest.mark.slow
 @each("game", GAMES)
 def test_no_question_is_answered_before_its_answer_page(game: str) -> None:
     """Of every sheet of the book: result, reason and what happened stand after the question.
@@ -94,7 +93,7 @@ def test_no_question_is_answered_before_its_answer_page(game: str) -> None:
     A result may stand there as one of the choices, or in words that name the board; so may what
     the question itself says is done.
     """
-    for name in scenarios.scenarios(game):
+    for name in quickly(scenarios.scenarios(game), 10):
         what = scenarios.load(name)
         front, back = halves(sheet(what, link=f"https://example.org/?scenario={name}"))
         pages = front[front.index("<main>") :].split('<div class="page">')

@@ -43,7 +43,7 @@ def texts(picture: Scene) -> list[Text]:
     return found
 
 
-@each("name", of_the_book("colditz"))
+@each("name", of_the_book("colditz", part=12))
 def test_every_scenario_is_drawn_for_every_viewer(name: str) -> None:
     """First and last position: a scene, hands and a table, on a page and on a phone."""
     name = name.rpartition("/")[2]
