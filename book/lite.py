@@ -85,6 +85,8 @@ BROWSER = {
 }  # fmt: skip
 """What the conditions of a package's needs are held against."""
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
+LISTED = "all.json"
+"""The name under which a Lab looks for what a folder holds."""
 LEFT_OUT = (
     "@jupyterlab/extensionmanager-extension",
     "@jupyter-notebook/notebook-extension:tab-icon",
@@ -266,7 +268,7 @@ def shelve(site: Path, lab: Path) -> None:
         below = folder.relative_to(files)
         content = [entry(path, files) for path in sorted(folder.iterdir())]
         told = {**entry(folder, files), "content": content, "format": "json"}
-        target = lists / below / "all.json"
+        target = lists / below / LISTED
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(json.dumps(told, indent=2, sort_keys=True), "utf-8")
 
@@ -305,6 +307,7 @@ def lay_out(folder: Path) -> None:
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
             "appName": "The Escape Rulebook",
+            "contentsAllJsonFile": LISTED,
             "disabledExtensions": list(LEFT_OUT),
             "litePluginSettings": {
                 f"{KERNEL_EXTENSION}:kernel": {

@@ -128,6 +128,9 @@ RESET = """async ([stores, [address, state]]) => {
     document.dispatchEvent(new CustomEvent("er:anew", { detail: { cells } }));
     await over;
   }
+  document.body.tabIndex = -1;  // Tab begins at the top again
+  document.body.focus({ preventScroll: true });
+  document.body.removeAttribute("tabindex");
   document.activeElement?.blur();
   scrollTo({ top: 0, left: 0, behavior: "instant" });
   globalThis.erTouched.clear();

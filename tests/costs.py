@@ -72,7 +72,7 @@ class Costs:
         browser = item.get_closest_marker("browser") is not None
         before = read_clock(browser=browser)
         result = yield
-        cost = read_clock(browser=browser) - before
+        cost = max(0.0, read_clock(browser=browser) - before)  # a browser may have ended, uncounted
         self.spent[item.nodeid] = cost
         self.parts[name_part(item.nodeid, browser=browser)] += cost
         return result

@@ -66,6 +66,7 @@ def page(lab: tuple[str, Path], chromium: Browser) -> Iterator[Page]:
     assert not foreign
 
 
+@pytest.mark.long
 def test_a_page_is_a_live_notebook(page: Page) -> None:
     """Clauses can be read, and after a run the stage answers to a press."""
     read = page.locator(".jp-RenderedMarkdown", has_text="The number of the hole is not told.")

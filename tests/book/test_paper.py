@@ -216,6 +216,7 @@ def test_links_stay_inside_and_bookmarks_lead_to_their_sheets(
     assert int(listed[1]) == number + 1
 
 
+@pytest.mark.long
 @pytest.mark.site
 @pytest.mark.browser
 @pytest.mark.slow

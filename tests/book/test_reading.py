@@ -35,6 +35,9 @@ KINDS = (
     "underground/chasms.html",
 )
 """One page of each kind; the others differ from these in their text."""
+REACHED = """() => [...document.querySelectorAll('pre')]
+  .every((one) => one.scrollWidth <= one.clientWidth || one.tabIndex === 0)"""
+"""The theme has seen that the window has another width: what scrolls can be reached by keys."""
 LIGHTEN = """() => {
   for (const row of [...document.querySelectorAll('tbody tr')].slice(120)) row.remove();
   const insides = '.er-defs, svg[role=img] > :not(title)';
@@ -68,6 +71,7 @@ def test_the_kinds_are_pages(site: Path) -> None:
     assert {name.split("/")[0] for name in KINDS if "/" in name} == set(GAMES)
 
 
+@pytest.mark.long
 def test_a_page_of_each_kind_is_accessible(visit: Open) -> None:
     """axe-core finds nothing by day and by night, the theme's own markup included."""
     look_at(visit("index.html", "desk-light"), KINDS)
@@ -84,6 +88,7 @@ def test_a_page_of_each_kind_fits_and_is_accessible_on_a_phone(visit: Open) -> N
         open_at(page, name)
         sizes[name] = [*too_large(page)]
         page.set_viewport_size(PHONE)
+        page.wait_for_function(REACHED)
         page.evaluate(LIGHTEN)
         found[name] = violations(page, LAYOUT)
     assert not any(found.values()), found

@@ -44,6 +44,7 @@ def to_stage(page: Page, at: Locator) -> None:
     tab(page, at.locator(".er-overlay"))
 
 
+@pytest.mark.long
 def test_a_learner_needs_no_pointer(visit: Open) -> None:
     """First page, skip link, predict; a chapter, step, branch, refuse, undo, link, practice, progress."""
     page = visit("index.html", permissions=["clipboard-read", "clipboard-write"])

@@ -105,6 +105,7 @@ def test_a_man_is_carried_to_his_circle(visit: Open) -> None:
     )
 
 
+@pytest.mark.long
 def test_the_list_does_what_the_board_does(visit: Open) -> None:
     """A man and his way are buttons, too; a circle out of reach is refused with its clause.
 
@@ -130,6 +131,7 @@ def test_the_list_does_what_the_board_does(visit: Open) -> None:
     expect(told).not_to_contain_text("EC-WIRE-02")
 
 
+@pytest.mark.long
 def test_the_small_map_turns_the_board(visit: Open) -> None:
     """A press on a part shows that part; a control in More shows everything, and back."""
     at = first(visit(INDEX))

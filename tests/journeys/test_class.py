@@ -292,6 +292,7 @@ def test_the_server_is_killed_in_a_lesson(chromium: Browser, lesson: Lesson) -> 
         assert "b1 0 was 2" in bars(at)
 
 
+@pytest.mark.long
 def test_the_strip_tells_the_teacher_alone(chromium: Browser, lesson: Lesson) -> None:
     """The share that is right, and what to do with it; its buttons press those of the wall.
 
@@ -419,6 +420,7 @@ def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
     expect(at).not_to_contain_class("er-present")
 
 
+@pytest.mark.long
 def test_the_class_is_asked_from_practice_as_well(visit: Open) -> None:
     """A problem of “Predict, then see” is a question like any other."""
     page = live(visit(RIVER))
@@ -446,6 +448,7 @@ def test_the_class_is_asked_from_a_scenario_in_the_making(visit: Open) -> None:
     expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 1 of 2 said so.")
 
 
+@pytest.mark.long
 def test_a_question_is_picked_in_the_book_or_written(visit: Open) -> None:
     """More, “Add to your questions”: it stands at the end of the list on the page Ask the class.
 

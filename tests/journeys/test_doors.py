@@ -84,6 +84,7 @@ def own(site: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:
 # -- a notebook in the browser --------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_page_opens_as_a_notebook(reader: Reader, served_site: str) -> None:
     """From the button of a page to a board that steps, and nobody else is asked anything."""
     page = reader.context.new_page()
@@ -179,6 +180,7 @@ def kept(page: Page, home: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_the_whole_book_is_kept(
     reader: Reader, own: tuple[str, ThreadingHTTPServer], site: Path
 ) -> None:

@@ -90,6 +90,7 @@ def test_a_labyrinth_is_drawn(visit: Open) -> None:
     expect(at.locator("textarea")).to_have_value(drawn)
 
 
+@pytest.mark.long
 def test_objects_are_placed_and_dragged(visit: Open) -> None:
     """From the palette onto a cell, and from cell to cell with the pointer."""
     page = visit(DRAW + "#er-map=duel=broken", "desk-dark")
@@ -111,6 +112,7 @@ def test_objects_are_placed_and_dragged(visit: Open) -> None:
     assert not violations(page)
 
 
+@pytest.mark.long
 def test_a_text_is_loaded_on_a_phone(visit: Open) -> None:
     """Mistakes lead to their place; the text that is being changed is not written over."""
     page = visit(DRAW, "phone-light")

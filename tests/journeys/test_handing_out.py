@@ -94,6 +94,7 @@ def test_a_frame_takes_any_position(chromium: Browser, served_site: str) -> None
     page.close()
 
 
+@pytest.mark.long
 def test_who_saves_data_starts_the_frame_by_a_press(chromium: Browser, served_site: str) -> None:
     """Nothing is loaded unasked; one button brings the board."""
     with visits(chromium, served_site, STILL) as opened:
@@ -123,6 +124,7 @@ def test_a_broken_frame_is_explained(visit: Open, query: str, reason: str) -> No
     assert page.locator(".output_error, .er-error").count() == 0
 
 
+@pytest.mark.long
 def test_a_sheet_opens_in_a_tab(visit: Open) -> None:
     """Print a sheet: made by the same Python, whole in one file, with questions and answers."""
     page = live(visit(RIVER))

@@ -225,6 +225,7 @@ def test_a_scenario_is_made_in_jupyterlab(notebook_page: Page, lab: str) -> None
     assert "players.B" in page.evaluate("localStorage.getItem('er-workshop')")
 
 
+@pytest.mark.long
 def test_practice_is_kept_by_the_browser_of_jupyterlab(notebook_page: Page, lab: str) -> None:
     """A question is answered in one cell; the progress in another one learns of it at once."""
     page = notebook_page

@@ -46,6 +46,7 @@ def test_a_ruling_of_a_chapter_is_flipped(visit: Open) -> None:
     expect(at.locator("h3").first).to_contain_text(row.locator("span").first.inner_text())
 
 
+@pytest.mark.long
 def test_the_list_lays_a_flip_out(visit: Open) -> None:
     """Another game by the table below, in the dark, on a phone; what nothing shows is told.
 
@@ -66,6 +67,7 @@ def test_the_list_lays_a_flip_out(visit: Open) -> None:
     expect(at).to_contain_text("Two men and an Appel")
 
 
+@pytest.mark.long
 def test_odds_lie_beside_a_throw(visit: Open) -> None:
     """A step with a die shows what could have come up, in the drawer that O opens."""
     page = visit("underground/entering-and-moving.html")

@@ -48,7 +48,7 @@ def states(page: Page) -> list[Measured]:
     return found
 
 
-@pytest.mark.parametrize("game", of_many(PAGES, "duel", "labyrinth"))
+@pytest.mark.parametrize("game", of_many(PAGES, "labyrinth"))
 def test_nothing_jumps_on_a_desk(visit: Open, game: str) -> None:
     """One set of tops and heights; the board has three fifths; the stage fits the window.
 
@@ -64,6 +64,7 @@ def test_nothing_jumps_on_a_desk(visit: Open, game: str) -> None:
     assert not any(one.sideways > 0 for one in found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", of_many(PAGES, "colditz"))
 def test_one_screen_on_a_phone(visit: Open, game: str) -> None:
     """Board, sentence, question and dock are as high as the window below its bar."""
@@ -75,6 +76,7 @@ def test_one_screen_on_a_phone(visit: Open, game: str) -> None:
     assert not any(one.sideways > 0 for one in found)
 
 
+@pytest.mark.long
 def test_the_drawer_remembers_itself(visit: Open) -> None:
     """Which tab is open, or that it is shut, holds on the next page too."""
     page = live(visit(PAGES["underground"], viewport=DESK))

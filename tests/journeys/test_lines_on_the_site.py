@@ -103,6 +103,7 @@ def test_lines_are_listed_named_and_compared(visit: Open, look: str) -> None:
     expect(here.locator(".er-lineitem")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_lines_by_keyboard_alone(visit: Open) -> None:
     """Shift + B opens the list, Tab leads into it, Enter does the rest."""
     page = live(visit(HOLES))
@@ -123,6 +124,7 @@ def test_lines_by_keyboard_alone(visit: Open) -> None:
     moved(at, 2)
 
 
+@pytest.mark.long
 def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
     """The browser keeps them, after the board stands they are in the list, and can be gone to.
 
@@ -182,6 +184,7 @@ def test_a_link_opens_a_position_of_a_line(visit: Open) -> None:
     assert told(other) == shown
 
 
+@pytest.mark.long
 def test_on_a_full_screen_the_list_lies_over_the_board(visit: Open) -> None:
     """It opens by its key, scrolls by itself, and Esc closes it before the screen is left.
 

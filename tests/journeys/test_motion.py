@@ -140,6 +140,7 @@ def test_a_step_is_ended_turned_round_and_played_again(visit: Open) -> None:
     assert state(at) == shown
 
 
+@pytest.mark.long
 def test_a_double_click_on_the_board_is_one_press(visit: Open) -> None:
     """The step that it asks for is played to its end, and nothing is refused."""
     at = opened(visit, PAGES["labyrinth"][0], "labyrinth/falling-into-holes")

@@ -53,6 +53,7 @@ def seeded(at: Locator) -> None:
     expect(at).to_contain_text("Number 3 is set.")
 
 
+@pytest.mark.long
 def test_two_play_at_one_screen(visit: Open) -> None:
     """Each sees the own sheets alone; what is in the page under the cover is always the same."""
     page = visit(DUEL)
@@ -260,7 +261,7 @@ SCREENS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "look"), of_many(SCREENS, SCREENS[0], SCREENS[5]))
+@pytest.mark.parametrize(("game", "look"), of_many(SCREENS, SCREENS[5]))
 def test_a_game_is_one_screen(visit: Open, game: str, look: str) -> None:
     """The board has three quarters of it, of a phone's three fifths; the goal is one line."""
     page = visit(PLAY, look)
@@ -374,6 +375,7 @@ def test_a_sentence_finds_its_trace_and_a_held_key_the_names(visit: Open) -> Non
     assert not violations(page)
 
 
+@pytest.mark.long
 def test_an_open_game_is_there_after_a_reload(visit: Open) -> None:
     """Go on comes first and shows the same board; what cannot be read is told and forgotten."""
     page = visit(PLAY, "desk-light", reduced_motion="reduce")

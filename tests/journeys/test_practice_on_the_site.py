@@ -55,6 +55,7 @@ def answer(at: Locator, problem: Problem, *, right: bool) -> None:
     expect(at.locator(".er-after")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path) -> None:
     """A wrong answer, its clause, another page, export, erase, import: all without a server."""
     page = visit(RIVER)
@@ -107,6 +108,7 @@ def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path)
     assert json.loads(page.evaluate(STORE)) == kept
 
 
+@pytest.mark.long
 def test_a_link_of_a_lesson_asks_what_it_names(visit: Open) -> None:
     """On a phone, too, where the part of the page is folded; a wrong link is explained there."""
     page = visit(f"{RIVER}#er-set=ravines/river/7/3,ravines/river/2/1", "phone-dark")
@@ -149,6 +151,7 @@ def test_five_are_answered_by_keys_alone(visit: Open) -> None:
     expect(at.locator("[data-q]")).to_have_text(practise("duel", "pits", 2)[0].ask["question"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("look", of_many(["desk-light", "phone-dark"], "desk-light"))
 def test_nobody_is_shut_out(visit: Open, look: str) -> None:
     """Question, answer and progress pass axe-core, and nothing scrolls sideways."""

@@ -114,6 +114,7 @@ def test_the_spotlight_follows_keys_and_clicks(visit: Open) -> None:
     expect(spot).to_have_count(0)
 
 
+@pytest.mark.long
 def test_all_but_the_round_is_dimmed(visit: Open) -> None:
     """Inside the round the board is as light as before, beside it and at the screen's edge it is not."""
     page = live(visit(HOLES))
@@ -127,6 +128,7 @@ def test_all_but_the_round_is_dimmed(visit: Open) -> None:
     assert max(light[1:]) < 110
 
 
+@pytest.mark.long
 def test_the_spotlight_goes_along_on_a_large_castle(visit: Open) -> None:
     """The light goes along with the cursor; the board itself stays where it is.
 
@@ -167,6 +169,7 @@ def test_the_spotlight_goes_along_on_a_large_castle(visit: Open) -> None:
 # -- the timer ------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", of_many([HOLES, CASTLE], CASTLE))
 def test_the_timer_covers_no_board(visit: Open, name: str) -> None:
     """Its digits are large, and board, question and controls are all still in sight."""
@@ -242,6 +245,7 @@ ROWS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "height"), of_many(ROWS, (CASTLE, 720)))
 def test_the_last_row_reads_the_question(visit: Open, name: str, height: int) -> None:
     """A question is 1/22 of the height, a long one smaller; none is cut, step after step."""

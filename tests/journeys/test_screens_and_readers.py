@@ -106,6 +106,7 @@ APPS = {
 }  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("app", of_many(APPS, "editor"))
 def test_every_app_has_room_for_text_of_double_size(visit: Open, app: str) -> None:
     """No words are cut, no two controls lie on each other, whatever part of the work is open."""
@@ -185,6 +186,7 @@ def test_a_ruling_lights_its_clauses_at_once(visit: Open) -> None:
     expect(page.locator(".er-lit").first).to_be_attached()
 
 
+@pytest.mark.long
 def test_a_ruling_chosen_before_python_runs_is_not_lost(visit: Open) -> None:
     """A choice made on the still page is carried out as soon as the stages are live."""
     page = visit(TURNS, before=asleep)

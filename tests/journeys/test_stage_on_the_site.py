@@ -177,6 +177,7 @@ def test_two_views_stand_side_by_side_when_asked_for(visit: Open) -> None:
     expect(at).to_have_attribute("data-er-viewer", "A")
 
 
+@pytest.mark.long
 def test_a_check_shows_the_map_it_looks_at(visit: Open) -> None:
     """A step that checks another plan draws that plan, and marks the cells it speaks of.
 
@@ -191,6 +192,7 @@ def test_a_check_shows_the_map_it_looks_at(visit: Open) -> None:
 # -- predictions ----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_still_picture_asks_without_answer_places(visit: Open) -> None:
     """Before Python: the clean board and the question. Then every cell can be the answer.
 
@@ -220,6 +222,7 @@ def test_the_still_picture_asks_without_answer_places(visit: Open) -> None:
     expect(at).to_contain_text("It is c1")
 
 
+@pytest.mark.long
 def test_two_boards_show_answer_places_while_they_are_asked_for(visit: Open) -> None:
     """Both are painted small; after a prediction no purple place stays on them."""
     at = stage(live(visit(RIVER)), DRIFT)
@@ -242,6 +245,7 @@ def test_a_press_on_the_still_board_wakes_it_and_is_carried_out(visit: Open) -> 
 # -- a phone --------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_phone_keeps_a_small_board_in_sight(visit: Open) -> None:
     """Board, question and dock are one screen; the strip comes once the board has scrolled away.
 
@@ -440,6 +444,7 @@ def drawn(at: Locator) -> str:
 # -- how Python comes -----------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_game_that_the_page_does_not_name_comes_when_it_is_asked_for(visit: Open) -> None:
     """A page loads its own games only; a cell may show any other.
 

@@ -57,6 +57,7 @@ def grows(at: Locator, most: int = 0) -> int:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("look", of_many(["desk-light", "phone-dark"], "phone-dark"))
 def test_a_second_python_weighs_while_the_first_one_answers(visit: Open, look: str) -> None:
     """It starts with the tab or its key; a move meanwhile is answered, and the next choice is weighed.

@@ -45,6 +45,7 @@ def refused(at: Locator) -> None:
     raise AssertionError("no step was refused")
 
 
+@pytest.mark.long
 def test_a_line_of_the_log_tells_why_and_what_would_make_it_legal(visit: Open) -> None:
     """Why? unfolds the chain of a step under its line, and folds it again; nothing moves.
 
@@ -85,6 +86,7 @@ def test_a_line_of_the_log_tells_why_and_what_would_make_it_legal(visit: Open) -
     expect(at).to_contain_text("Now this is allowed")
 
 
+@pytest.mark.long
 def test_a_place_is_asked_about_with_the_mouse_and_by_name(visit: Open) -> None:
     """Why not …? leads to the question; a press on the board asks, and so does a name."""
     page = live(visit(DOORS))

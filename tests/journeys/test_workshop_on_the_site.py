@@ -180,6 +180,7 @@ def test_by_keys_alone(visit: Open) -> None:
     expect(at.locator("[data-region='note']")).to_contain_text("Taken back.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("look", of_many(["phone-light", "desk-dark"], "phone-light"))
 def test_it_fits_and_is_accessible(visit: Open, look: str) -> None:
     """No part is wider than the screen, and axe-core finds nothing in any of them.

@@ -49,6 +49,7 @@ def test_nonsense_with_a_right_sum_is_dropped(reader: Reader) -> None:
         assert CACHE not in reader.page.evaluate("caches.keys()")
 
 
+@pytest.mark.long
 def test_a_killed_worker(reader: Reader) -> None:
     """Only a real worker can be killed: the page says so, keeps its picture, "Try again" helps."""
     reader.page.add_init_script(CATCH)
@@ -66,6 +67,7 @@ def test_a_killed_worker(reader: Reader) -> None:
     assert reader.page.locator(".er-stage").count() == 1
 
 
+@pytest.mark.long
 def test_a_cell_that_never_ends(reader: Reader) -> None:
     """Only a real Python hangs in a loop: it is noticed; its text is kept, and mended."""
     reader.visit("code.html")
@@ -86,6 +88,7 @@ def test_a_cell_that_never_ends(reader: Reader) -> None:
     assert shout.inner_text().strip() == "MENDED"
 
 
+@pytest.mark.long
 def test_a_policy_against_made_up_scripts(reader: Reader) -> None:
     """Only a browser holds a policy: one without blob: scripts is served the plain script."""
     policy = "script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'; worker-src 'self'"

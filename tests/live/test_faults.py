@@ -23,18 +23,13 @@ pytestmark = [
 ]
 CASES: dict[str, Case] = {**network.CASES, **stored.CASES, **process.CASES, **anew.CASES}
 USUAL = (
-    "A style sheet of the theme - stays - damaged",
     "The script of the page - once - damaged",
     "The script of the page - stays - refused",
     "The script that runs Python - stays - portal",
     "Your progress of practice - full",
-    "Python is ended while a step is worked out",
     "There is no memory for what a cell asks for",
-    "Under an open page that asks for a further part",
 )
 """One of each kind; the others are long."""
-ELSEWHERE = "The clock is set back by a day between two visits"
-"""Two starts of Python in one engine, the second from memory: what other engines usually do."""
 
 
 @pytest.fixture
@@ -57,9 +52,8 @@ def test_a_fault(chromium_engine: Chromium, host: Site, case: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "case", [pytest.param(one, marks=[] if one == ELSEWHERE else pytest.mark.long) for one in CASES]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("case", CASES)
 def test_a_fault_in_other_engines(other: Engine, host: Site, case: str) -> None:
     """Only Firefox and Safari's engine themselves show that they do the same."""
     other.fresh()
@@ -69,4 +63,4 @@ def test_a_fault_in_other_engines(other: Engine, host: Site, case: str) -> None:
 
 def test_the_usual_ones_are_in_the_table() -> None:
     """A row that is renamed takes its usual case along."""
-    assert {*USUAL, ELSEWHERE} <= set(CASES)
+    assert set(USUAL) <= set(CASES)

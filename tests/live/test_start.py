@@ -84,6 +84,7 @@ def test_the_output_takes_over_without_a_jump(reader: Reader) -> None:
     assert min(heights) >= min(heights[0], heights[-1])
 
 
+@pytest.mark.long
 def test_below_a_path(context: Any, serve: Any, demo: Path) -> None:
     """Only a browser resolves what a page names: the site works in a folder of a host."""
     site: Site = serve(demo.parent.parent, "some/course/")

@@ -101,6 +101,7 @@ def test_titles_and_questions_of_stages_follow(visit: Open) -> None:
     assert heads.all_inner_texts() == before
 
 
+@pytest.mark.long
 @pytest.mark.site
 @pytest.mark.browser
 def test_a_live_stage_speaks_it_too(chromium: Browser, served_site: str) -> None:
