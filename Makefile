@@ -16,6 +16,7 @@ INSTALL = $(PY) book/environment.py
 # Whatever the machine's settings say, what was compiled once is kept: half of a run would go into it.
 export PYTHONDONTWRITEBYTECODE :=
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.cache/browsers
+export ER_SITE := $(CURDIR)/$(SITE)
 export JUPYTER_CONFIG_DIR := $(CURDIR)/.cache/jupyter
 export npm_config_cache := $(CURDIR)/.cache/npm
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -26,7 +27,7 @@ LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes
 # No wheel is there for a browser, or the page has it already (book/lite.py).
 ELSEWHERE = numpy pillow pexpect ptyprocess psutil jupyterlab-widgets widgetsnbextension
 
-TEST = ER_SITE=$(CURDIR)/$(SITE) $(PY) -m pytest -q -n $(JOBS) --maxprocesses=4
+TEST = $(PY) -m pytest -q -n $(JOBS) --maxprocesses=4
 SPENT = $(PYTHON) tests/spent.py
 SECONDS ?= 1200
 

@@ -126,7 +126,9 @@ def wheels() -> list[Path]:
             *("--implementation", "py", "--abi", "none", "--platform", "any"),
             *("--dest", str(folder), "--requirement", str(LOCK)),
         ]
-        subprocess.run(command, check=True)
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+        if done.returncode:
+            raise RuntimeError(f"The packages of the Lab cannot be had:\n{done.stderr[-2000:]}")
         (folder / "all").touch()
     return sorted(folder.glob("*.whl"))
 
