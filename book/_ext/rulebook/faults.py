@@ -60,7 +60,7 @@ class FaultsDirective(SphinxDirective):
             row(*([text] for text in (one["part"], *(words(told, one, name) for name in columns))))
             for one in told[part]
         ]
-        return [table("Faults", [HEADS[part], *columns.values()], rows)]
+        return [table(f"Faults: {part}", [HEADS[part], *columns.values()], rows)]
 
 
 def words(told: dict[str, Any], one: dict[str, Any], when: str) -> str:

@@ -100,9 +100,8 @@ def games(here: str) -> Tag:
 
 def panels(found: Figures, blocks: Sequence[dict[str, Any]]) -> list[nodes.Node]:
     """Everything that the games of one run tell."""
-    seats = f"{count_word(found.variant.players)} seats"
     intro = tag(
-        "p", f"{number(found.games)} games of {found.variant.rules.title}, {seats}, "
+        "p", f"{number(found.games)} games of {found.variant.rules.title}, {seated(found)}, "
         f"{played_by(found.variant)}. It says what ", tag("em", "these rules"), " do with ",
         tag("em", "that player"), ", not how people play.", cls="er-imp-intro",
     )  # fmt: skip
@@ -112,6 +111,11 @@ def panels(found: Figures, blocks: Sequence[dict[str, Any]]) -> list[nodes.Node]
         ends, rest = rest[1:], rest[:1]
     second = tag("div", tag("div", *ends), tag("div", *rest), cls="er-imp-row")
     return [intro, first, second, origin(found.variant, found.games, blocks)]
+
+
+def seated(found: Figures) -> str:
+    """For how many the games of a run were: two runs of a page are told apart by it."""
+    return f"{count_word(found.variant.players)} seats"
 
 
 def count_word(count: int) -> str:
@@ -132,7 +136,7 @@ def played_by(found: Variant) -> str:
 
 def panel(title: str, *children: Child, cls: str = "") -> Tag:
     """A picture with its title and its words."""
-    return tag("div", tag("h3", title, cls="er-imp-title"), *children, cls=f"er-imp {cls}".strip())
+    return tag("div", tag("h2", title, cls="er-imp-title"), *children, cls=f"er-imp {cls}".strip())
 
 
 def raw(markup: str) -> nodes.Node:
@@ -339,11 +343,13 @@ def endings(found: Figures) -> list[Tag]:
             for one in found.ends
             for value, spread in [percent_of(one.share)]
         ]
-        ends = table("How games end", ["It ends", "Share", "With 95 of 100"], rows)
+        ends = table(
+            f"How games end, {seated(found)}", ["It ends", "Share", "With 95 of 100"], rows
+        )
         parts.append(panel("How it ends", ends))
     if found.losses:
         rows = [row(*loss(one)) for one in found.losses[:FEW]]
-        lost = table("What befalls players", ["What", "A game", "In"], rows)
+        lost = table(f"What befalls players, {seated(found)}", ["What", "A game", "In"], rows)
         parts.append(panel("What befalls players", lost))
     return parts
 
@@ -391,7 +397,9 @@ def course(found: Figures) -> Tag:
     if late.value > SURE:  # the sign of the lead is given up with the win itself
         del lines[1]
     rows = [row([name], [value], [spread or "–"]) for name, value, spread in lines]
-    return panel("How it goes", table("How a game goes", ["What", "Figure", "Range"], rows))
+    return panel(
+        "How it goes", table(f"How a game goes, {seated(found)}", ["What", "Figure", "Range"], rows)
+    )
 
 
 # -- what remains possible ------------------------------------------------------------------------
@@ -458,7 +466,8 @@ def deciding(found: Figures) -> Tag:
         f"came up in fewer than one game in a hundred; {len(silent)} of this game never did: they "
         "are about set-up, about words, or about what this player does not do."
     )
-    body = table("How often each clause decides", ["Clause", "Times a game", "Games"], rows)
+    name = f"How often each clause decides, {seated(found)}"
+    body = table(name, ["Clause", "Times a game", "Games"], rows)
     return panel(
         "Which rules decide", tag("p", text),
         tag("details", tag("summary", f"All {len(known)}, the most frequent first"), body,
@@ -501,7 +510,7 @@ def turned(game: str, data: dict[str, Any]) -> list[nodes.Node]:
         "with all the choices that were tried taken into account. “No difference that counts” "
         "means: less than 5 % of the length, and less than 2 of 100 games for each seat.",
     )  # fmt: skip
-    parts: list[nodes.Node] = [tag("h3", "Rulings turned round", cls="er-imp-title"), head]
+    parts: list[nodes.Node] = [tag("h2", "Rulings turned round", cls="er-imp-title"), head]
     telling = [one for one in found if one.verdict == MATTERS]
     if telling:
         best = max(telling, key=lambda one: abs(one.length.value) + max(
