@@ -97,7 +97,7 @@ class Slice:
         told = ask_git("log", "-1", "--format=%ct")
         order = draw_order(int(told[0]) if told else 0)
         ranks = {name: rank(name, order) for name in map(name_file, items)}
-        items.sort(key=lambda one: ranks[name_file(one)])
+        items.sort(key=lambda one: (ranks[name_file(one)], one.nodeid))
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         """Leave a test to another landing."""
