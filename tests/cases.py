@@ -15,8 +15,6 @@ from rules.core.registry import GAMES
 from rules.scenarios import scenarios
 from tests.strategies import MANY, QUICK, sampled
 
-FIRST = False
-"""Whether the first case that fails is enough: a proof by mutation asks for no more."""
 SHOWN = 1200
 """So many characters of each failure are told."""
 
@@ -80,9 +78,7 @@ def try_all(looks: Iterable[tuple[str, Callable[[], None]]]) -> None:
             look()
         except pytest.skip.Exception as skipped:
             left = skipped
-        except (Exception, pytest.fail.Exception) as error:
-            if FIRST:
-                raise
+        except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - told below
             wrong.append(f"-- {called}\n{told(error)}")
     if wrong:
         pytest.fail(f"{len(wrong)} of {count} fail:\n" + "\n".join(wrong), pytrace=False)
