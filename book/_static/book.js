@@ -189,13 +189,14 @@
     find(id).then((home) => { if (home) location.assign(home); }, () => {});
   };
 
-  // -- the download menu closes like a menu ----------------------------------------------------------
+  // -- a menu of the head: it closes like a menu --------------------------------------------------------
+  document.addEventListener("click", ({ target }) => { if (target.closest?.("[data-er-print]")) print(); });
   const close = (event) => {
     for (const menu of document.querySelectorAll(".er-menu[open]")) {
       if (event.key === "Escape") {
         menu.open = false;
         menu.querySelector("summary").focus();
-      } else if (!menu.contains(event.target)) menu.open = false;
+      } else if (!menu.contains(event.target) || event.target.closest("[data-er-print]")) menu.open = false;
     }
   };
 

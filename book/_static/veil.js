@@ -1,66 +1,110 @@
-// What gives an open guess away is taken out of the page until the reader has answered, or asks for
-// it: the words of each clause and ruling that decides it, and all steps as pictures and text.
-// They wait in this script's memory; without scripts, and on paper, the page is complete.
+// A rule can always be read. Only while the reader is at a stage and a guess is open there, the one clause that decides
+// it is closed behind a plate: a press on that reads it, and so do Show, Step, Back, another stage, "Show all rules".
+// All steps as pictures and text wait in this script's memory until they are opened, since they tell the answers.
 //
-//   a stage says   er:fired   {scenario, step, guessed}   where it stands, and which guesses are over
-//   a page says    er:anew                                it begins anew: every guess is open again
+//   a stage says   data-er-state, data-er-step   whether it asks, and where it stands
+//   a page says    er:anew                       it begins anew: no stage was touched
 //
-// The parser is watched, so that nothing is painted first and taken away then.
+// Who comes by a link to a rule reads all of them on this visit. Without scripts, and on paper, nothing is closed.
 
 (() => {
   "use strict";
 
-  const KEY = "er-guesses", NOW = "er-kept-back";
-  const WORDS = "after your answer, or read it now";
-
-  // -- what was answered and read: this session of the browser remembers it ------------------------
-  const load = () => {
-    try { return JSON.parse(sessionStorage.getItem(KEY)) || {}; } catch { return {}; }
+  const KEY = `er-rules:${location.pathname}`;
+  const remembered = () => { try { return localStorage.getItem(KEY) === "all"; } catch { return false; } };
+  const keep = (all) => {
+    try {
+      if (all) localStorage.setItem(KEY, "all");
+      else localStorage.removeItem(KEY);
+    } catch { /* then only this visit knows */ }
   };
-  const told = load();
-  const over = new Set(told.over), read = new Set(told.read);
-  const keep = (name, what) => {
-    try { sessionStorage.setItem(name, JSON.stringify(what)); } catch { /* then only this page remembers */ }
-  };
-  const remember = () => keep(KEY, { over: [...over], read: [...read] });
 
-  // -- which clauses wait, and for which guesses ----------------------------------------------------
+  // -- which clause decides which guess: the page says ------------------------------------------------
   let guesses;
-  const asked = () => guesses ??= Object.entries(JSON.parse(document.getElementById("er-cells")?.textContent || "{}").guesses || {});
-  const decided = (id) => asked().filter(([, ids]) => ids.includes(id)).map(([guess]) => guess);
-  const waits = (id) => {
-    const found = decided(id);
-    return found.length > 0 && !read.has(id) && !found.some((guess) => over.has(guess));
+  const asked = () => guesses ??= JSON.parse(document.getElementById("er-cells")?.textContent || "{}").guesses || {};
+  // The guess that is open on a stage: the next one of its scenario.
+  const open = (stage) => {
+    if (!stage?.isConnected || stage.dataset.erState !== "predict") return "";
+    const step = Number(stage.dataset.erStep), name = stage.dataset.erStage;
+    const ahead = Object.keys(asked()).map((guess) => guess.split("@")).filter(([scenario, at]) => scenario === name && Number(at) > step);
+    return ahead.length ? `${name}@${Math.min(...ahead.map(([, at]) => Number(at)))}` : "";
   };
 
-  // -- put away, and brought back --------------------------------------------------------------------
+  // -- the reader: which stage was touched last, what was read, whether all is to be read -------------
+  let touched = "", all = remembered();
+  const read = new Set();
+  const stageOf = (name) => [...document.querySelectorAll(".er-set[data-er-stage]")].find((one) => one.dataset.erStage === name && one.getClientRects().length);
+
+  // -- put away, and brought back ----------------------------------------------------------------------
   const away = new Map(); // a block: the parts of it that are put away
-  const films = []; // by number, for the live stage copies the fold of the still one
-  const whole = (part) => {
-    if (document.readyState !== "loading") return true;
-    for (let one = part; one; one = one.parentElement) if (one.nextSibling) return true;
-    return false;
+  const words = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+  const held = (block) => {
+    const selection = getSelection();
+    return block.contains(document.activeElement) || (selection && !selection.isCollapsed && selection.containsNode(block, true));
   };
-  const veil = (block) => {
-    const id = block.dataset.erClause;
-    const parts = [...block.children].filter((part) => !part.matches(".er-clause-head"));
-    const button = document.createElement("button"), words = document.createElement("span");
-    button.type = "button";
-    button.className = "er-veil";
-    words.append(WORDS);
-    button.append(words);
-    button.setAttribute("aria-label", `${id}: ${WORDS}`);
-    parts[0].before(button);
+  const close = (block) => {
+    const parts = [...block.children].filter((part) => !part.matches(".er-clause-head")), plate = document.createElement("button");
+    plate.type = "button";
+    plate.className = "er-veil";
+    plate.append(words("span", "This decides your guess"), words("u", "read it now"));
+    plate.setAttribute("aria-label", `${block.dataset.erClause}: this decides your guess. Read it now`);
+    parts[0]?.before(plate);
     away.set(block, parts);
     for (const part of parts) part.remove();
     block.classList.add("er-veiled");
   };
-  const unveil = (block) => {
-    const button = block.querySelector(".er-veil");
-    button.replaceWith(...away.get(block));
+  const reopen = (block) => {
+    block.querySelector(".er-veil")?.replaceWith(...away.get(block));
     away.delete(block);
     block.classList.remove("er-veiled");
   };
+  const look = () => {
+    const guess = all || printed ? "" : open(stageOf(touched)), id = read.has(guess) ? "" : asked()[guess] ?? "";
+    for (const block of [...away.keys()]) if (block.dataset.erClause !== id) reopen(block);
+    if (!id) return;
+    for (const block of document.querySelectorAll(`:is(.er-clause,.er-ruling)[data-er-clause="${CSS.escape(id)}"]`)) {
+      if (!away.has(block) && !held(block)) close(block);
+    }
+  };
+
+  // -- touches, presses, links, paper --------------------------------------------------------------------
+  // Python takes the place of a stage, and the press that woke it counts: it is told by its name.
+  const touch = ({ target, isTrusted, key }) => {
+    const stage = target.closest?.(".er-set[data-er-stage]");
+    if (!stage || !isTrusted || ["Tab", "Shift", "Control", "Alt", "Meta"].includes(key)) return;
+    if (touched !== stage.dataset.erStage) touched = stage.dataset.erStage;
+    look();
+  };
+  const press = ({ target }) => {
+    const block = target.closest?.(".er-veil")?.closest(".er-veiled");
+    if (block) {
+      const [first] = away.get(block);
+      read.add(open(stageOf(touched)));
+      look();
+      first.tabIndex = -1;
+      first.focus({ preventScroll: true });
+    }
+    const button = target.closest?.(".er-allrules");
+    if (!button) return;
+    all = !all;
+    keep(all);
+    tell();
+    look();
+  };
+  const tell = () => document.querySelector(".er-allrules")?.setAttribute("aria-checked", String(all));
+  // Who was led to a rule came to read.
+  const follow = () => {
+    let name = location.hash.slice(1);
+    try { name = decodeURIComponent(name); } catch { /* a damaged address names nothing */ }
+    if (!document.getElementById(name)?.matches(".er-clause, .er-ruling")) return;
+    all = true;
+    tell();
+    look();
+  };
+
+  // -- all steps of a scenario -----------------------------------------------------------------------------
+  const films = []; // by number, for the live stage copies the fold of the still one
+  const strips = document.getElementsByClassName("er-film"), seen = new WeakSet();
   const fold = (film) => {
     const inside = document.createDocumentFragment();
     inside.append(...[...film.childNodes].slice(1));
@@ -69,103 +113,53 @@
   const unfold = (film) => {
     if (film.childElementCount === 1) film.append(films[film.dataset.erFilm].cloneNode(true));
   };
-
-  // -- while the page is read in ----------------------------------------------------------------------
-  const blocks = document.getElementsByClassName("er-clause"), rulings = document.getElementsByClassName("er-ruling");
-  const strips = document.getElementsByClassName("er-film");
-  const seen = new WeakSet();
-  const look = () => {
-    for (const block of [...blocks, ...rulings]) {
-      if (seen.has(block)) continue;
-      const hides = waits(block.dataset.erClause);
-      block.classList.toggle("er-veiled", hides); // its words are not shown while the rest is read in
-      if (!whole(block)) continue;
-      seen.add(block);
-      if (hides) veil(block);
-    }
+  const whole = (part) => {
+    if (document.readyState !== "loading") return true;
+    for (let one = part; one; one = one.parentElement) if (one.nextSibling) return true;
+    return false;
+  };
+  const gather = () => {
     for (const film of strips) {
       if (seen.has(film) || !whole(film)) continue;
       seen.add(film);
       if (!("erFilm" in film.dataset) && !film.open) fold(film);
     }
   };
-  // The search leaves out what waits on the page from which it is asked.
-  const note = () => {
-    const ids = new Set(asked().flatMap(([, deciding]) => deciding));
-    if (!document.querySelector(".er-find-page")) keep(NOW, [...ids].filter(waits));
-  };
 
-  // -- answers, presses, links, paper -----------------------------------------------------------------
-  const renew = () => {
-    for (const block of away.keys()) if (!waits(block.dataset.erClause)) unveil(block);
-    note();
-  };
-  // Words may be longer or shorter than a veil. Where the browser does not hold the page, the stage is held.
-  const steady = (stage, change) => {
-    const before = stage.getBoundingClientRect().top;
-    change();
-    if (!CSS.supports("overflow-anchor: auto")) scrollBy({ top: stage.getBoundingClientRect().top - before, behavior: "instant" });
-  };
-  const fired = ({ target, detail }) => {
-    const { scenario, step, guessed = [] } = detail ?? {};
-    const before = over.size;
-    for (const [guess] of asked()) {
-      const [name, at] = guess.split("@");
-      if (name === scenario && (Number(at) <= step || guessed.includes(Number(at)))) over.add(guess);
-    }
-    if (over.size === before) return;
-    remember();
-    steady(target, renew);
-  };
-  const open = (id) => {
-    read.add(id);
-    remember();
-    renew();
-  };
-  const press = (event) => {
-    const block = event.target.closest?.(".er-veil")?.closest(".er-veiled");
-    if (!block) return;
-    const [first] = away.get(block);
-    open(block.dataset.erClause);
-    first.tabIndex = -1;
-    first.focus({ preventScroll: true });
-  };
-  const follow = () => {
-    let name = location.hash.slice(1);
-    try { name = decodeURIComponent(name); } catch { /* a damaged address names nothing */ }
-    const block = document.getElementById(name);
-    if (away.has(block)) open(block.dataset.erClause);
-  };
-  let printed = null;
+  let printed = false;
   const print = () => {
-    if (printed) return;
-    printed = [...away.keys()];
-    printed.forEach(unveil);
+    printed = true;
+    look();
     for (const film of strips) unfold(film);
   };
   const printedNow = () => {
-    for (const block of printed ?? []) if (waits(block.dataset.erClause)) veil(block);
-    for (const film of printed ? strips : []) if (!film.open) fold(film);
-    printed = null;
+    if (!printed) return;
+    printed = false;
+    look();
+    for (const film of strips) if (!film.open) fold(film);
   };
-
-  // A page that begins anew asks its questions again.
   const anew = () => {
-    over.clear();
+    touched = "";
+    all = remembered();
     read.clear();
-    for (const block of [...blocks, ...rulings]) if (!away.has(block) && waits(block.dataset.erClause)) veil(block);
+    tell();
+    look();
     for (const film of strips) {
       film.open = false;
       if ("erFilm" in film.dataset) film.replaceChildren(film.firstChild);
     }
-    note();
   };
 
-  const parsed = new MutationObserver(look);
+  const parsed = new MutationObserver(gather), states = new MutationObserver(look);
   parsed.observe(document, { childList: true, subtree: true });
-  document.addEventListener("DOMContentLoaded", () => { look(); parsed.disconnect(); follow(); });
-  addEventListener("pageshow", note);
-  document.addEventListener("er:fired", fired);
+  document.addEventListener("DOMContentLoaded", () => {
+    gather();
+    parsed.disconnect();
+    tell();
+    follow();
+    states.observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-er-state", "data-er-step"] });
+  });
+  for (const kind of ["click", "keydown"]) document.addEventListener(kind, touch, true);
   document.addEventListener("er:anew", anew);
   document.addEventListener("click", press);
   document.addEventListener("er:frames", ({ target }) => unfold(target)); // who shows the steps elsewhere

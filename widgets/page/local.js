@@ -6,9 +6,10 @@ function local(root, name, arg) {
   if (name === "copy") { copyText(root, arg); return true; }
   if (name === "clause") { showClause(root); return true; }
   if (name === "replay") { replay(root); return true; }
-  if (name === "slow" || name === "calm") { pace(root, name); return true; }
+  if (name === "pace") { pace(root); return true; }
   if (name === "open") { showBoard(root); return true; }
   if (name === "collect") { collect(root); return true; }
+  if (name === "next" || (name === "step" && root.querySelector(".er-moral [data-do=next]"))) { goOn(root); return true; }
   if (name === "sheet") awaitSheet();
   if (name === "about") root.querySelector(".er-overlay")?.focus();
   if (inPresent(root) && tool(root, name, arg)) return true;
@@ -19,6 +20,29 @@ function local(root, name, arg) {
   }
   if (name === "tab" && arg === "log") say(root, region(root, "live")?.textContent || "");
   return false;
+}
+
+// A story is over: what follows is the next board of the page, else the next page; a notebook may have neither.
+function following(root) {
+  const boards = [...document.querySelectorAll(".er-set[data-er-stage]")].filter((one) => one === root || one.getClientRects().length);
+  return boards[boards.indexOf(root) + 1] ?? document.querySelector("a.right-next[href]:not(.er-other)");
+}
+
+function goOn(root) {
+  const next = following(root);
+  if (next?.matches("a")) { next.click(); return; }
+  if (!next) return;
+  if (inPresent(root)) present(root, false);
+  next.scrollIntoView({ block: "start" });
+  region(next, "controls")?.querySelector("[data-do=step]")?.focus({ preventScroll: true });
+}
+
+function nameNext(root) {
+  const button = root.querySelector(".er-moral [data-do=next]");
+  if (!button) return;
+  const next = following(root);
+  if (!next) button.remove();
+  else if (next.matches("a")) button.querySelector(".er-w").textContent = `The next chapter: ${next.querySelector(".prev-next-title")?.textContent ?? next.textContent}`;
 }
 
 // The words of the clause that decided, over the lower edge of the board. The page scrolls to its paragraph only where
@@ -49,15 +73,16 @@ function store(name, value) {
   } catch { /* then it lasts as long as the page */ }
 }
 
-// Slow motion, or none: for the whole book, until it is pressed again.
+// Slow motion, none, or as always: for the whole book, one press after the other.
 const PACE = "er-pace", PACES = { slow: "Slow motion", calm: "No motion" };
 
-function pace(root, name) {
-  const home = document.documentElement, on = home.dataset.erPace !== name;
-  if (on) home.dataset.erPace = name;
+function pace(root) {
+  const home = document.documentElement, names = ["", ...Object.keys(PACES)];
+  const next = names[(names.indexOf(home.dataset.erPace ?? "") + 1) % names.length];
+  if (next) home.dataset.erPace = next;
   else delete home.dataset.erPace;
-  store(PACE, on ? name : "");
-  tell(root, `${PACES[name]}: ${on ? "on" : "off"}.`);
+  store(PACE, next);
+  tell(root, `${PACES[next] ?? "Motion as always"}.`);
 }
 
 // Which tab of the drawer is open, or that it is shut, holds for the whole book.

@@ -63,6 +63,7 @@ function render({ model, el }) {
       keepLines(root, model);
       keepTold(root);
       fitQuestion(root);
+      nameNext(root);
       showVersus(root);
       showShots(root);
       showBegun(root);

@@ -1,4 +1,4 @@
-"""The line "see also" below a clause: clauses and rulings that belong to it and stand elsewhere.
+"""What "see also" says beside a clause: clauses and rulings that belong to it, from elsewhere.
 
 Nothing of it is written by hand: what belongs together is what the scenarios prove
 (:mod:`rules.explain.ties`). Where each stands is known only when all pages are read.
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from rulebook.clause import domain_of
+from rulebook.clause import domain_of, slots
 from rulebook.domain import chips
 from rulebook.tags import Tag, tag
 from rules.core.clauses import game_of
@@ -27,19 +27,22 @@ SIGHT, PAGE, SHELF, GAME = range(4)
 
 
 class Also(SphinxPostTransform):
-    """Add the line to every clause that is at home on the page; its links are resolved later."""
+    """Add it to every clause that is at home on the page; its links are resolved later."""
 
     default_priority = 5
     formats = ("html",)
 
     def run(self, **_: object) -> None:
-        """Each clause with its own line; a quote has none."""
+        """Each clause with its own; a quote has none."""
         homes, sections = domain_of(self.env).homes(), sections_of(self.document)
         for block in list(self.document.findall(Tag)):
             if "er_clause" in block and "er-quote" not in block["classes"]:
                 far = farther(block["er_clause"], self.env.docname, homes, sections)
                 if found := chosen(block["er_clause"], far):
-                    block.append(tag("p", "see also ", *chips(found), cls="er-also"))
+                    game = game_of(block["er_clause"])
+                    slots(block, "er-beside").append(
+                        tag("span", " see also ", *chips(found, within=game), cls="er-also")
+                    )
 
 
 def sections_of(document: nodes.document) -> dict[str, nodes.Node | None]:

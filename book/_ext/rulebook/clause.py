@@ -67,6 +67,7 @@ class ClauseDirective(SphinxDirective):
             own_chip(clause) if not quoted else chip(clause),
             *self.source(game),
             tag("span", "fired in this step", cls="er-fired-note", hidden="hidden"),
+            tag("span", cls="er-beside"),
             tag("span", cls="er-steps"),
             cls="er-clause-head",
         )
@@ -149,12 +150,17 @@ def add_step(block: Tag, shown: list[str]) -> None:
     clause = block["er_clause"]
     fired = fired_in(clause, shown)
     block["er_fired_by"] = list(fired)
-    slot: Any = next(node for node in block.findall(Tag) if "er-steps" in node["classes"])
+    slot, beside = slots(block, "er-steps"), slots(block, "er-beside")
     for scenario in dict.fromkeys(shown):
         if scenario in fired:
             slot += step_link(scenario, fired[scenario], far=scenario != shown[0])
             break
-    slot += proof_link(clause)
+    beside += proof_link(clause)
+
+
+def slots(block: Tag, name: str) -> Any:
+    """The place in the head of a clause where links are put once they are known."""
+    return next(node for node in block.findall(Tag) if name in node["classes"])
 
 
 def fired_in(clause: str, shown: list[str]) -> dict[str, int]:

@@ -194,17 +194,25 @@ def link(clause: str, kind: str, content: nodes.Element) -> nodes.Element:
     )
 
 
-def chip(clause: str) -> nodes.Element:
-    """The id of a clause as a chip that leads to its paragraph."""
-    look = tag("code", clause, cls="er-chip er-chip-ask" if is_ruling(clause) else "er-chip")
+def chip(clause: str, *, within: str = "") -> nodes.Element:
+    """The id of a clause as a chip that leads to its paragraph.
+
+    ``within`` the own game the id goes without the letters of that game.
+    """
+    short = within and clauses.game_of(clause) == within
+    look = tag(
+        "code",
+        clause.partition("-")[2] if short else clause,
+        cls="er-chip er-chip-ask" if is_ruling(clause) else "er-chip",
+    )
     return link(clause, "clause", look)
 
 
-def chips(ids: Iterable[str]) -> list[nodes.Node | str]:
+def chips(ids: Iterable[str], *, within: str = "") -> list[nodes.Node | str]:
     """Chips one after the other, with room between them."""
     parts: list[nodes.Node | str] = []
     for one in ids:
-        parts += [chip(one), " "]
+        parts += [chip(one, within=within), " "]
     return parts[:-1]
 
 

@@ -1,6 +1,7 @@
 """The guesses that a page asks for, and the clauses that decide them.
 
-The page's script keeps those clauses back until the reader has answered (``veil.js``).
+While a reader is at such a guess, the page's script closes the one clause that decides it
+(``veil.js``).
 """
 
 from __future__ import annotations
@@ -68,7 +69,25 @@ def asked(sources: Iterable[str]) -> Guesses:
     return {guess: tuple(one for one in ids if one not in told) for guess, ids in found.items()}
 
 
+def deciding(sources: Iterable[str]) -> dict[str, str]:
+    """For each guess that the stages of these cells ask for the one clause that decides it.
+
+    It is the first that the author names for the step and that no step before it has shown; where
+    all were shown, the first that he names; where he names none, the first that is new.
+    """
+    found = {}
+    for guess, ids in asked(sources).items():
+        name, _, at = guess.partition("@")
+        steps = range(int(at))
+        before = {one for step in steps for one in _fired().get(coverage.Place(name, step), ())}
+        named = [one for one in load(name).steps[int(at) - 1].clauses if one in ids]
+        new = [one for one in (*named, *ids) if one not in before]
+        if named or new:
+            found[guess] = (new if new and (new[0] in named or not named) else named)[0]
+    return found
+
+
 def decides(env: BuildEnvironment, docname: str, clause: str) -> bool:
     """Whether a clause decides a guess that a page asks for."""
     sources = (cell["source"] for cell in cells_of(env, docname))
-    return any(clause in ids for ids in asked(sources).values())
+    return clause in deciding(sources).values()

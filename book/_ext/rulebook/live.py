@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from rulebook.guesses import asked
+from rulebook.guesses import deciding
 from widgets.live import rooms
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def wait(app: Sphinx, error: Exception | None) -> None:
 def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] | None:
     """The script element's content; nothing for a page without cells.
 
-    ``guesses`` are for the page's own script, which keeps back what decides them.
+    ``guesses`` are for the page's own script, which closes what decides the one that is open.
     """
     if not cells:
         return None
@@ -39,9 +39,10 @@ def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] |
         "root": root,
         "rooms": rooms.named(cell["source"] for cell in cells),
         "cells": cells,
-        "guesses": asked(cell["source"] for cell in cells),
+        "guesses": deciding(cell["source"] for cell in cells),
     }
-    return {"json": script_json(data), "script": f"{root}live/live.js"}
+    script = f"{root}live/live.js"
+    return {"json": script_json(data), "script": script, "asks": bool(data["guesses"])}
 
 
 def forget_state(app: Sphinx) -> None:

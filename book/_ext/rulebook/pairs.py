@@ -3,7 +3,8 @@
 A code cell that shows a stage starts a pair. The pair holds the text up to the next such cell or
 the end of the section; text above the first cell of a section belongs to it too. In a document the
 stage follows the first clause it shows, so that one column reads well: that is also the order on
-small screens. Wide screens set text and stage side by side by style sheet.
+small screens. Wide screens set text and stage side by side by style sheet. The title of a page and
+its opening stand above everything, in a row of their own.
 """
 
 from __future__ import annotations
@@ -44,6 +45,10 @@ class Pairs(SphinxPostTransform):
         anchors: set[str] = set()
         for section in list(self.document.findall(nodes.section)):
             pair_up(section, anchors)
+        first = next((one for one in self.document.findall(Edge) if one.get("opens")), None)
+        if first is not None:
+            wide = " er-pair-wide" if self.env.docname.endswith("/index") else ""
+            first["html"] = first["html"].replace("er-pair", f"er-pair er-pair-first{wide}", 1)
 
 
 def pair_up(section: nodes.section, anchors: set[str]) -> None:
@@ -55,7 +60,9 @@ def pair_up(section: nodes.section, anchors: set[str]) -> None:
     starts = [place for place, kid in enumerate(kids) if shows(kid)]
     if not starts:
         return
-    laid: list[nodes.Node] = []
+    lead = opening(section, kids[: starts[0]])
+    laid: list[nodes.Node] = kids[:lead]
+    kids, starts = kids[lead:], [start - lead for start in starts]
     for number, start in enumerate(starts):
         last = number + 1 == len(starts)
         end = ending(kids, start) if last else starts[number + 1]
@@ -65,6 +72,14 @@ def pair_up(section: nodes.section, anchors: set[str]) -> None:
             laid += kids[end:]
     section.children = []
     section += laid
+
+
+def opening(section: nodes.section, above: list[nodes.Node]) -> int:
+    """How many nodes at the top of a page are its title and its opening: one paragraph."""
+    if not isinstance(section.parent, nodes.document):
+        return 0
+    found = (at for at, one in enumerate(above, 1) if isinstance(one, nodes.paragraph))
+    return next(found, sum(isinstance(one, nodes.title) for one in above))
 
 
 def ending(kids: list[nodes.Node], start: int) -> int:
@@ -90,8 +105,10 @@ def pair(
     mark = stage_anchor(name) if name else ""
     anchor = tag("div", stage, cls="er-pair-stage", id="" if mark in anchors else mark)
     anchors.add(mark)
+    opened = edge('<div class="er-pair">\n<div class="er-pair-text">')
+    opened["opens"] = True
     return [
-        edge('<div class="er-pair">\n<div class="er-pair-text">'),
+        opened,
         *above,
         edge("</div>\n"),
         anchor,

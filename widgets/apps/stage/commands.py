@@ -178,7 +178,7 @@ def again(stage: Stage) -> None:
 
 DEEDS: dict[str, Deed] = {
     "step": lambda stage, _: stage.model.step(),
-    "back": lambda stage, _: stage.model.back(),
+    "back": lambda stage, arg: stage.model.back(turned=arg == "still"),
     "first": lambda stage, _: stage.model.first(),
     "end": lambda stage, _: stage.model.end(),
     "goto": lambda stage, arg: stage.model.goto(int(arg)),

@@ -36,7 +36,7 @@ class StageModel(Lines):
         self._settle()
         if self.reading == self.index:
             self.reading = -1
-            if self.question:
+            if self.question or self.moral:
                 return
         asked = self.question
         if asked:
@@ -52,14 +52,18 @@ class StageModel(Lines):
             self.said = "This is the last step."
             return
         self.timeline.goto(self.script[self.ahead])
-        self.reading = self.index if asked else -1
+        last = not self.ahead and self.node.kind == "refused"
+        self.reading = self.index if asked or last else -1
 
-    def back(self) -> None:
-        """One step back."""
+    def back(self, *, turned: bool = False) -> None:
+        """One step back; from the moral to the last sentence, unless the step is ``turned``."""
         if self._closed_callout():
             return
         if self.node.parent is None:
             self.said = "This is the start."
+            return
+        if self.moral and not turned:
+            self.reading = self.index
             return
         self.reading = -1
         self.timeline.back()

@@ -9,6 +9,26 @@ from widgets.apps.stage.records import Answer, Chip, Entry, Told, chip
 from widgets.apps.stage.rulings import OTHER
 
 STOPPED = "This step could not be shown. The position before it is still there."
+ASIDE = frozenset(
+    (
+        "turn",
+        "throws",
+        "rolls",
+        "rolled",
+        "threw",
+        "round",
+        "ended",
+        "left",
+        "order",
+        "stock",
+        "seats",
+    )
+)
+"""Kinds of events that are bookkeeping: whose turn it is, who has the dice, what they show."""
+PLAIN = ("drew", "cycle", "moved", "skipped", "said", "kind")
+"""Kinds that tell less of a step than any other, in the order in which they speak for it."""
+NEVER = frozenset(("UE-GAP-02", "LP-TURN-02", "LP-GAP-27", "LM-MOVE-01", "LM-MOVE-02", "LD-REQ-01"))
+"""What says how something is written down or spoken, and decides nothing."""
 ROOM = 120
 """How many letters of several sentences fit the row, on a phone as well."""
 
@@ -75,13 +95,18 @@ def last(sentences: tuple[str, ...]) -> str:
 
 
 def decided(model: StageModel) -> Chip | None:
-    """The first clause of the step that an event of the last move names, for who sees all."""
+    """The one clause that decided the step, for who sees all; none is better than a wrong one.
+
+    Of those that the author names for the step the first that decided; else that of the first
+    event which is no bookkeeping, a plain move and the leader's word last.
+    """
     node = model.node
     if not model.sees_all or node.parent is None:
         return None
-    fired = log.clauses(model, node)
+    told = [one for one in node.events if one.kind not in ASIDE]
+    telling = sorted(told, key=lambda event: PLAIN.index(event.kind) if event.kind in PLAIN else -1)
+    named = [one for event in telling for one in event.clauses if one not in NEVER]
     if not model.own and model.index:
-        named = {one for event in node.events for one in event.clauses}
         wanted = model.scenario.steps[model.index - 1].clauses
-        fired = (*(one for one in wanted if one in named), *fired)
-    return chip(fired[0]) if fired else None
+        named = [*(one for one in wanted if one in named), *named]
+    return chip(named[0]) if named else None

@@ -63,7 +63,7 @@ class Position:
     """``keys``, ``whynot``, ``more``, ``seen``, ``other``, ``share`` or ``onward`` when such a list
     is open; ``about`` a place, or the ``chain`` of a step, each with a colon and which."""
     reading: int = -1
-    """The step at which a guess stands beside its result: the next question waits for a press."""
+    """The step whose sentence is being read: the next question, or the moral, waits for a press."""
     near: tuple[Any, ...] = ()
     """What was found to make the refused move legal, behind what it was found for."""
     page: tuple[str, str] = ("", "")
@@ -247,15 +247,36 @@ class Position:
         """One of the states of a stage that has started."""
         if self.problem:
             return "error"
-        if self.refused or self.node.kind == "refused":
+        if self.refused or (self.node.kind == "refused" and not self.moral):
             return "refused"
         if self.question:
             return "predict"
         if self.on_branch:
             return "branch"
-        if self.game.result(self.node.state) is not None:
+        if self.moral or self.game.result(self.node.state) is not None:
             return "finished"
         return "live"
+
+    @property
+    def moral(self) -> str:
+        """What the book says of the whole, at the end of its line; empty elsewhere.
+
+        It waits while the last sentence is read: a guess beside its result, or a refusal.
+        """
+        return "" if self.reading == self.index else self._ending
+
+    @property
+    def rests(self) -> bool:
+        """Whether the last sentence is read, and the moral waits for a press."""
+        return bool(self._ending) and self.reading == self.index
+
+    @property
+    def _ending(self) -> str:
+        """What is said at the end of the book's line, to who stands there and sees everything."""
+        if not self.index or self.ahead or not self.sees_all:
+            return ""
+        elsewhere = self.on_branch or self.strayed or self.refused or self.problem
+        return "" if elsewhere else str(self.scenario.then)
 
     # -- offers ---------------------------------------------------------------------------------
 

@@ -347,6 +347,9 @@ class View:
     question: str
     hint: str
     sum: str
+    """What the book says of the whole, where its line has ended: it is shown alone."""
+    rests: bool
+    """Whether the last sentence stands there, and a press brings the moral."""
     ask: dict[str, Any]
     guess: str
     answer: Answer | None

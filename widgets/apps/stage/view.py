@@ -58,7 +58,8 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         told=told,
         question=_question(model),
         hint="" if model.question else model.game.hint(model.node.state),
-        sum=_sum(model),
+        sum=model.moral,
+        rests=model.rests,
         ask=_ask(model),
         guess=model.guess.value if model.guess else "",
         answer=answer,
@@ -151,13 +152,6 @@ def _asks(model: StageModel, number: int) -> bool:
     guess = model.guesses.get(number)
     open_ = not (guess and (guess.shown or guess.skipped))
     return open_ and model.scenario.steps[number - 1].ask is not None
-
-
-def _sum(model: StageModel) -> str:
-    """What the book says of the whole, at the end of its line."""
-    if not model.sees_all or model.own or model.strayed or model.ahead:
-        return ""
-    return str(model.scenario.then)
 
 
 def _question(model: StageModel) -> str:

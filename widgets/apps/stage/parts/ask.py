@@ -100,10 +100,23 @@ SPOTS = {
 
 def ask(view: View, *, idle: bool = False) -> str:
     """Who acts, the question with a second line, and the choices."""
+    if view.sum and not idle:
+        return _moral(view)
     text, second, choices = _asked(view)
     if idle:
         second = WAKE
     return line(view, text, second, choices)
+
+
+def _moral(view: View) -> str:
+    """The end of a story: what the book says of it, alone, and the ways on."""
+    said = f'<p class="er-hint">{words(view.said, view.lang)}</p>' if view.said else ""
+    start = button("first", "From the start", cap="Home", sign="undo")
+    on = button("next", "The next board", sign="go", kind="er-main")
+    return (
+        '<div class="er-asked er-moral"><div class="er-query">'
+        f'<p class="er-q" data-q>{words(view.sum, view.lang)}</p>{said}</div>{_row(start + on)}</div>'
+    )
 
 
 def line(view: View, text: str, second: str, choices: str) -> str:
@@ -143,7 +156,7 @@ def _asked(view: View) -> tuple[str, str, str]:
         return view.question, _guessing(view), _row(_answers(view), kind)
     if view.result:
         start = button("first", "From the start", cap="Home", kind="er-main")
-        return view.result, view.said or view.sum, _row(start + _home(view))
+        return view.result, view.said, _row(start + _home(view))
     return view.question, view.said or _second(view), _choices(view)
 
 
@@ -175,8 +188,6 @@ def _second(view: View) -> str:
         return "Press a man on the board, then where he goes."
     if not view.sees_all:
         return f"You look through {who(view.viewer)}’s eyes."
-    if view.sum:
-        return view.sum
     if any(one.place for one in view.offers):
         return "Or press a place."
     return ""

@@ -7,8 +7,6 @@ from html import escape
 from widgets.apps.stage.records import Stop, View
 from widgets.kernel.html import button, counted
 
-NO_REDO = "nothing was taken back here"
-"""Why Redo cannot act."""
 MANY = 10
 """From so many stops on the dots stand closer."""
 
@@ -20,6 +18,8 @@ def moves(count: int) -> str:
 
 def place(view: View) -> str:
     """Where in the script, in words."""
+    if view.sum:
+        return "end"
     if view.own:
         return f"your line, {moves(len(view.own))}"
     return f"step {view.at} of {view.of}" if view.at else "start"
@@ -53,7 +53,7 @@ def _step(view: View) -> str:
         return show(view)
     if view.returns:
         return button("step", "Return", cap="N", sign="play", kind="er-main")
-    ended = view.at >= view.of and not view.own
+    ended = view.at >= view.of and not view.own and not view.rests
     off = "this is the last step" if ended else ""
     return button("step", "Step", cap="N", sign="play", kind="er-main", off=off)
 

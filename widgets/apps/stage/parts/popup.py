@@ -8,7 +8,6 @@ from itertools import groupby
 
 from widgets.apps.stage.parts import lines, share, why
 from widgets.apps.stage.parts.ask import listed, reach
-from widgets.apps.stage.parts.controls import NO_REDO
 from widgets.apps.stage.parts.head import TWO
 from widgets.apps.stage.records import View
 from widgets.kernel.html import box, button, who, words
@@ -64,7 +63,7 @@ def popup(view: View) -> str:
         title, body = lists[kind]
         return box(title, body(view), kind=kind)
     if view.share:
-        return box("Share this position", share.share(view.share))
+        return box("Share and print", share.share(view.share, asks=bool(view.ask)))
     if view.onward:
         return box(share.TITLE, share.onward(view.onward))
     if view.lines.listed:
@@ -146,8 +145,7 @@ def _other(view: View) -> str:
 
 MOTION = (
     ("replay", "", "Play the step again", "R", ""),
-    ("slow", "", "Slow motion", "Shift", ""),
-    ("calm", "", "No motion", "", ""),
+    ("pace", "", "Slow, or no motion", "", ""),
 )
 ASK = (("whynot", "", "Why not …?", "Y", ""), ("about", "", "Ask about a place", "Q", ""))
 NO_QUESTION = "no question is open here"
@@ -157,45 +155,27 @@ ALL_KEYS = ("keys", "", "All keys", "?", "")
 
 
 def more(view: View) -> str:
-    """Everything that has no place of its own."""
-    no_link = "" if view.actor else "the game is over"
-    at_end = "there already" if view.at >= view.of else ""
-    groups = (
-        (
-            ("present", "", "Leave Present" if view.presenting else "Present", "F", ""),
-            *MOTION,
-        ),
-        (
+    """What has no place of its own: at most ten rows.
+
+    Where another part of the board can be chosen, Why not …? leads to a question about a place.
+    """
+    if view.presenting:
+        hidden = "Answers shown" if view.hidden else "Answers hidden"
+        return items(((
             ("poll", "", "Ask the class", "G", ""),
             ("spotlight", "", "Spotlight", "D", ""),
             ("clock", "", "Timer", "K", ""),
-            ("hide", "", "Answers shown" if view.hidden else "Answers hidden", "H", ""),
-        )
-        if view.presenting
-        else (),
+            ("hide", "", hidden, "H", ""),
+        ), (*MOTION, ASK[1], IN_WORDS, ALL_KEYS), (("present", "", "Leave Present", "F", ""),)))  # fmt: skip
+    part = ("parts", "", "Another part of the board", "", "")
+    no_link = "" if view.actor else "the game is over"
+    groups = (
+        MOTION,
+        (ASK[0], part if view.parts else ASK[1], IN_WORDS),
         (
-            *ASK,
-            ("tab", "odds", "Odds", "O", ""),
-            ("tab", "else", "What else could happen", "E", ""),
-            *((("tab", "weigh", "Weigh the choices", "M", ""),) if view.weighs else ()),
-            ("tab", "log", "Log", "L", ""),
-            IN_WORDS,
-            *((("parts", "", "Another part of the board", "", ""),) if view.parts else ()),
-        ),
-        (
-            ("first", "", "First step", "Home", "" if view.step else "there already"),
-            ("end", "", "Last step", "End", at_end),
-            ("branch", "", "Your own line", "B", "you are on it" if view.own else ""),
             ("lines", "", f"Your lines: {view.lines.total}", "Shift+B", ""),
-            ("undo", "", "Undo", "U", "" if view.own else "nothing to undo"),
-            ("redo", "", "Redo", "", "" if view.can_redo else NO_REDO),
-        ),
-        (
             ("compare", "", TWO, "Shift+V", ""),
-            ("link", "", "Copy a link to here", "C", ""),
-            ("share", "", "Share", "S", ""),
-            ("sheet", "", "Print a sheet", "", ""),
-            ("collect", "", "Add to your questions", "", "" if view.ask else NO_QUESTION),
+            ("share", "", "Share and print", "S", ""),
             ("onward", "", share.TITLE, "", no_link),
             ALL_KEYS,
         ),

@@ -12,7 +12,9 @@ LONG, LONGER = 96, 130
 
 
 def said(view: View) -> str:
-    """The sentence, the chip, and the words of the clause that the chip shows."""
+    """The sentence, the chip, and the words of its clause; nothing beside the moral of a story."""
+    if view.sum:
+        return ""
     told = view.told
     strong = f"<b>{words(told.strong, view.lang)}</b>" if told.strong else ""
     text = f"{words(told.before, view.lang)}{strong}{words(told.after, view.lang)}"

@@ -10,8 +10,13 @@ from widgets.kernel.html import button
 COPY = {"link": "Copy the link", "call": "Copy the line", "embed": "Copy the snippet"}
 
 
-def share(found: Sharing) -> str:
-    """What can be copied, each with its button, and the code to point a phone at."""
+def share(found: Sharing, *, asks: bool = False) -> str:
+    """What can be copied, each with its button, and the code to point a phone at; the sheet.
+
+    Where a question is open, it can be added to the reader's own.
+    """
+    take = button("sheet", "Print a sheet")
+    take += button("collect", "Add to your questions") if asks else ""
     code = found.code or f'<p class="er-hint">{escape(found.why)}</p>'
     note = (
         "It shows this one board, live, on a page of your course."
@@ -23,7 +28,7 @@ def share(found: Sharing) -> str:
         f"{_copy('link', 'Link to this position', found.link)}"
         f"{'' if found.published else _copy('call', 'In a cell of a notebook', found.call)}"
         f"{_copy('embed', 'Embed', found.snippet)}"
-        f'<p class="er-hint">{note}</p></div></div>'
+        f'<p class="er-hint">{note}</p><div class="er-acts">{take}</div></div></div>'
     )
 
 

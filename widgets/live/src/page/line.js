@@ -1,9 +1,8 @@
 /**
- * The one line at the foot of the window: how far Python has come, or what stopped it and what to do.
+ * The one line at the foot of the window: what stopped Python and what to do. How far it has come the head of a stage says.
  * It takes no room on the page, so nothing moves when it comes and goes.
  */
 
-const QUIET = 700;
 /** What the line looks like where its style sheet has not come. */
 const UNSTYLED = "position:fixed;z-index:1900;right:12px;bottom:12px;max-width:26em;padding:10px 14px;border:2px solid;background:Canvas;color:CanvasText";
 
@@ -12,18 +11,15 @@ export class Line {
   constructor(state) {
     this.state = state;
     this.retry = () => {};
-    this.begun = 0;
     /** What stays to be said while nothing else is. */
     this.standing = "";
     this.before = async () => {};
     this.box = document.createElement("div");
     this.box.className = "er-line";
     this.box.hidden = true;
-    this.bar = document.createElement("div");
-    this.bar.className = "er-line-bar";
     this.text = document.createElement("p");
     this.text.setAttribute("role", "status");
-    this.box.append(this.bar, this.text);
+    this.box.append(this.text);
     document.body.append(this.box);
     document.addEventListener("er:state", (event) => this.#show(/** @type {CustomEvent} */ (event).detail));
   }
@@ -56,31 +52,12 @@ export class Line {
 
   /** @param {any} detail */
   #show(detail) {
-    if (detail.state === "loading") this.#loading(detail);
-    else if (detail.state === "error") this.#error(detail);
+    if (detail.state === "error") this.#error(detail);
     else if (detail.state === "live" && detail.busy) this.#busy();
     else this.#rest();
   }
 
-  #loading({ done = 0, total = 0, touched = false, text = "" }) {
-    const now = performance.now();
-    if (this.box.hidden || this.box.dataset.kind !== "loading") {
-      this.begun ||= now;
-      // A start from memory is over before anyone could read about it.
-      if (!touched && now - this.begun < QUIET) {
-        setTimeout(() => this.state.name === "loading" && this.#loading({ done, total, touched: true, text }), QUIET);
-        return;
-      }
-      this.#fill("loading", "Starting Python");
-    }
-    const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
-    const words = text || (total && done < total ? `Starting Python: ${megabytes(done)} of ${megabytes(total)} MB` : "");
-    if (words && this.text.firstChild) this.text.firstChild.textContent = words;
-    if (total) this.bar.style.setProperty("--er-part", String(done / total));
-  }
-
   #error({ message = "Python stopped.", details = "", outdated = false }) {
-    this.begun = 0;
     this.#fill("error", `${message} Nothing on the page is lost.`);
     if (outdated) this.#button("Load the page again", () => location.reload());
     else this.#button("Try again", () => this.retry());
@@ -102,7 +79,7 @@ export class Line {
   /** @param {string} kind @param {string} text */
   #fill(kind, text) {
     this.box.dataset.kind = kind;
-    this.box.replaceChildren(this.bar, this.text);
+    this.box.replaceChildren(this.text);
     this.text.replaceChildren(text);
     this.box.hidden = false;
     if (getComputedStyle(this.box).position !== "fixed") this.box.style.cssText = UNSTYLED;

@@ -9,7 +9,7 @@ import { Engine, words } from "./engine.js";
 import { grouped, KINDS } from "./order.js";
 import style from "./search.css";
 
-const WORDS_KEPT = "er-found", KEPT_BACK = "er-kept-back", GO = "er-go";
+const WORDS_KEPT = "er-found", GO = "er-go";
 const NAMES = { underground: "Underground", labyrinth: "Labyrinth", ravines: "Ravines", duel: "Objects", colditz: "Colditz", book: "The book" };
 const SIGNS = { underground: "U", labyrinth: "L", ravines: "R", duel: "O", colditz: "C", book: "B" };
 const TRY = ["how do chasm jumps work", "what happens when I die", "when does the game end", "яр", "UE-CHASM-05"];
@@ -84,19 +84,14 @@ const dialog = made(
 );
 
 /** What is chosen: games and kinds to keep, families that are unfolded, the row. */
-const chosen = { games: new Set(), kinds: new Set(), whole: new Set(), at: 0, read: new Set(), playing: "" };
+const chosen = { games: new Set(), kinds: new Set(), whole: new Set(), at: 0, playing: "" };
 let rows = [], spoken = 0, paused = 0, asked = 0, last = "";
-
-const waiting = () => { try { return new Set(JSON.parse(session.get(KEPT_BACK)) || []); } catch { return new Set(); } };
-let held = new Set();
-const veiled = (document) => held.size > 0 && !chosen.read.has(document.id) && (held.has(document.id) || (document.kind === "board" && (document.about ?? []).some((id) => held.has(id))));
 
 function find() {
   const query = input.value.trim();
   asked = performance.now();
   session.set(WORDS_KEPT, query);
   const short = query.length < 2 && !/\p{Script=Cyrillic}/u.test(query);
-  held = waiting();
   if (query !== last) { chosen.at = 0; chosen.whole.clear(); chosen.playing = ""; }
   last = query;
   const all = short ? [] : engine.search(query, { here });
@@ -104,8 +99,7 @@ function find() {
   const groups = grouped(kept, chosen.whole);
   rows = groups.flatMap((group) => [...group.rows, ...(group.more ? [{ more: group.key }] : [])]);
   chosen.at = Math.max(0, Math.min(chosen.at, rows.length - 1));
-  const back = kept.filter(({ document }) => veiled(document)).length;
-  const told = short ? "" : `${kept.length} found${back ? `, ${back} kept back` : ""}`;
+  const told = short ? "" : `${kept.length} found`;
   tell(count, told);
   drawFacets(all);
   drawList(groups, query, short, all.length);
@@ -239,16 +233,15 @@ function drawList(groups, query, short, all) {
 }
 
 function drawRow({ document: one, terms }, number) {
-  const hidden = veiled(one), language = engine.languages[one.game];
+  const language = engine.languages[one.game];
   const text = made("div", { class: "er-find-text" });
   const name = made("p", { class: "er-find-id" }, isRule(one) ? one.id : one.kind);
   if (one.kind === "ruling") name.append(" ", made("b", {}, "decision"));
   text.append(name);
-  if (hidden) text.append(made("p", {}, made("span", { class: "er-find-veil", onclick: (event) => { event.stopPropagation(); chosen.at = number; go(); } }, "after your answer, or read it now")));
-  else text.append(told(one, terms, language));
+  text.append(told(one, terms, language));
   return made(
-    "div", { role: "option", id: `er-found-${number}`, class: `er-find-row${hidden || pictured(one) ? "" : " er-find-bare"}`, "aria-selected": String(number === chosen.at), onclick: () => { if (chosen.at === number) go(); else choose(number); }, ondblclick: go, "data-kind": one.kind },
-    text, hidden || pictured(one) ? thumb(one, hidden) : "",
+    "div", { role: "option", id: `er-found-${number}`, class: `er-find-row${pictured(one) ? "" : " er-find-bare"}`, "aria-selected": String(number === chosen.at), onclick: () => { if (chosen.at === number) go(); else choose(number); }, ondblclick: go, "data-kind": one.kind },
+    text, pictured(one) ? thumb(one) : "",
   );
 }
 
@@ -273,10 +266,9 @@ function own(one, terms, language, shown) {
 const pictured = ({ step }) => Boolean(step) && `boards/${step.split("@")[0]}` in list.files;
 
 /** The small board of the step that shows it; in the list it is drawn when it comes near the eye. */
-function thumb(one, hidden, listed = true) {
+function thumb(one, listed = true) {
   const frame = made("div", { class: "er-find-board", "aria-hidden": "true" });
-  if (hidden) frame.classList.add("er-find-hatched");
-  else if (pictured(one) && listed) { shows.set(frame, one); near.observe(frame); }
+  if (pictured(one) && listed) { shows.set(frame, one); near.observe(frame); }
   else if (pictured(one)) picture(one, frame);
   return frame;
 }
@@ -371,16 +363,16 @@ function drawPreview() {
   clearTimeout(paused);
   const row = rows[chosen.at];
   if (!row?.document) { preview.replaceChildren(); return; }
-  const { document: one, terms } = row, hidden = veiled(one), language = engine.languages[one.game];
+  const { document: one, terms } = row, language = engine.languages[one.game];
   const large = made("div", { class: "er-find-large" });
   if (chosen.playing && chosen.playing === one.key) large.append(made("iframe", { src: stage(one), title: "The board, live" }));
-  else large.append(thumb(one, hidden, false));
+  else large.append(thumb(one, false));
   const buttons = made("div", { class: "er-find-do" });
-  if (one.step && !hidden) buttons.append(made("button", { type: "button", class: "er-find-main", onclick: play }, "Play it"));
+  if (one.step) buttons.append(made("button", { type: "button", class: "er-find-main", onclick: play }, "Play it"));
   buttons.append(made("a", { href: address(one), onclick: go }, isRule(one) ? "To the rule" : "To the page"));
-  const parts = one.step || hidden ? [large] : [];
-  if (!hidden) parts.push(made("h3", {}, one.kind === "clause" ? first(one.text) : one.title));
-  if (!hidden && one.kind !== "clause") parts.push(made("p", {}, marked(one.text, terms, language)));
+  const parts = one.step ? [large] : [];
+  parts.push(made("h3", {}, one.kind === "clause" ? first(one.text) : one.title));
+  if (one.kind !== "clause") parts.push(made("p", {}, marked(one.text, terms, language)));
   parts.push(buttons, beside(one));
   preview.replaceChildren(...parts);
 }
@@ -409,10 +401,9 @@ function go(event) {
   if (event && (event.ctrlKey || event.metaKey)) return;
   event?.preventDefault?.();
   const { document: one, more } = rows[chosen.at] ?? {};
-  // What is folded is unfolded first, what is kept back is read first.
-  if (more || (one && veiled(one))) {
-    if (more) chosen.whole.add(more);
-    else chosen.read.add(one.id);
+  // What is folded is unfolded first.
+  if (more) {
+    chosen.whole.add(more);
     find();
     return;
   }
@@ -427,7 +418,7 @@ function go(event) {
 /** Played here, in the place of its picture; where there is no room for it, on a page of its own. */
 function play() {
   const one = rows[chosen.at]?.document;
-  if (!one?.step || veiled(one)) return;
+  if (!one?.step) return;
   if (!preview.offsetWidth) { location.assign(stage(one)); return; }
   chosen.playing = one.key;
   drawPreview();
