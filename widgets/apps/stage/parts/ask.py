@@ -115,7 +115,8 @@ def _moral(view: View) -> str:
     on = button("next", "The next board", sign="go", kind="er-main")
     return (
         '<div class="er-asked er-moral"><div class="er-query">'
-        f'<p class="er-q" data-q>{words(view.sum, view.lang)}</p>{said}</div>{_row(start + on)}</div>'
+        f'<p class="er-q" data-q>{words(view.sum, view.lang)}</p>{said}</div>'
+        f"{_row(start + on)}</div>"
     )
 
 

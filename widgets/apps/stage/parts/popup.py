@@ -161,12 +161,14 @@ def more(view: View) -> str:
     """
     if view.presenting:
         hidden = "Answers shown" if view.hidden else "Answers hidden"
-        return items(((
+        wall = (
             ("poll", "", "Ask the class", "G", ""),
             ("spotlight", "", "Spotlight", "D", ""),
             ("clock", "", "Timer", "K", ""),
             ("hide", "", hidden, "H", ""),
-        ), (*MOTION, ASK[1], IN_WORDS, ALL_KEYS), (("present", "", "Leave Present", "F", ""),)))  # fmt: skip
+        )
+        leave = (("present", "", "Leave Present", "F", ""),)
+        return items((wall, (*MOTION, ASK[1], IN_WORDS, ALL_KEYS), leave))
     part = ("parts", "", "Another part of the board", "", "")
     no_link = "" if view.actor else "the game is over"
     groups = (
