@@ -14,7 +14,7 @@ STAMP = re.compile(r"er-site:[0-9a-z]*")
 OUTSIDE = (LIST, "sw.js", "_headers")
 APART = "lab"
 """The folder of the notebooks: programs with pages, a policy and a service worker of their own."""
-FOR_FILES = ("_static/moves/", "_static/sheets/")
+FOR_FILES = ("_static/sheets/",)
 """What is there for pages that run no Python: a page that can keep anything runs it."""
 NOT_PAGES = (APART, "_static", "_sources")
 

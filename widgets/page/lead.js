@@ -77,6 +77,7 @@ function lead(model, el, clean, { attached, painted, patching, patched, heard, f
       painted?.(root);
       root.dispatchEvent(new CustomEvent("er:painted", { bubbles: true }));
     }));
+    if (message.root?.resumed) requestAnimationFrame(() => requestAnimationFrame(() => root.dispatchEvent(new CustomEvent("er:resumed"))));
     if (message.fired) root.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail: message.fired }));
     if (!message.motion) films?.clearFilm(root);
     requestAnimationFrame(quietly); // a drawer may have changed the room, though not the board in it
@@ -100,6 +101,11 @@ function lead(model, el, clean, { attached, painted, patching, patched, heard, f
   for (const name of ["er:goto", "er:go"]) document.addEventListener(name, goto);
   document.addEventListener("er:ruling", ruling);
   let frame = 0;
+  // The page's own line has come to a place: this stage goes on from there.
+  const resume = ({ detail }) => {
+    if (detail.root === stageOf(el)) model.send({ do: "resume", arg: JSON.stringify(detail.told) });
+  };
+  document.addEventListener("er:resume", resume);
   const attach = (left) => {
     const root = stageOf(el), overlay = el.querySelector(".er-overlay");
     if ((root === el || !overlay.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
@@ -119,5 +125,6 @@ function lead(model, el, clean, { attached, painted, patching, patched, heard, f
     for (const query of queries) query.removeEventListener("change", quietly);
     for (const name of ["er:goto", "er:go"]) document.removeEventListener(name, goto);
     document.removeEventListener("er:ruling", ruling);
+    document.removeEventListener("er:resume", resume);
   });
 }

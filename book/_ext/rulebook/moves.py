@@ -1,8 +1,8 @@
-"""What a page that cannot run Python needs beside it: what moves in its steps, and its sheets.
+"""What a page plays before Python is there, or where it never is: the line of each of its stages.
 
-A script a page, ``_static/moves/<page>.js``, loaded only there (``widgets/live/src/still``): no
-browser reads a file of data from a page that is opened as a file. And a sheet to print for every
-stage, ``_static/sheets/<scenario>.html``, which Python makes when it is asked wherever it runs.
+A script a page, ``_static/moves/<page>.js`` (``widgets/live/src/still``): no browser reads a file
+of data from a page that is opened as a file. And a sheet to print for every stage,
+``_static/sheets/<scenario>.html``, which Python makes when it is asked wherever it runs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules import scenarios
 from rules.core.errors import ScenarioError
 from rules.core.registry import GAMES
 from widgets.apps.handout import sheet
-from widgets.apps.stage import motion, still
+from widgets.apps.stage import motion, still, stored
 from widgets.apps.stage.model import StageModel
 
 if TYPE_CHECKING:
@@ -115,8 +115,8 @@ def standing(path: Path, head: str) -> bool:
 
 
 def script(stages: Sequence[Stage]) -> str:
-    """The script of a page: its stages by name, the symbols they share, their sheets."""
-    symbols = motion.Symbols()
+    """The script of a page: its stages by name, the symbols and texts they share, their sheets."""
+    symbols, pool = motion.Symbols(), stored.Pool()
     found: dict[str, Any] = {}
     drawn: dict[str, Any] = {}
     sheets: dict[str, str] = {}
@@ -128,13 +128,12 @@ def script(stages: Sequence[Stage]) -> str:
         told = steps(model, symbols)
         for one in filter(None, told):
             drawn |= one.pop("symbols")
-        found[stage.name] = told
+        line = stored.line(stage.model())
+        found[stage.name] = {"moves": told, **pool.put(line)}
         sheets[stage.name] = stage.sheet.as_posix()
-    text = json.dumps(
-        {"symbols": drawn, "stages": found, "sheets": sheets},
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
+    whole = {"symbols": drawn, "texts": pool.texts, "signs": pool.signs}
+    whole |= {"stages": found, "sheets": sheets}
+    text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
     return f"erMoves={text};\n"
 
 

@@ -10,6 +10,7 @@ from typing import Protocol
 from rules.core.errors import AddressError, RulebookError
 from widgets.apps.stage import address, analysis, weighing, why
 from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.position import TABS, Guess
 from widgets.apps.stage.share import first_link
 from widgets.kernel.panel import Panel
 
@@ -53,6 +54,28 @@ def follow(stage: Stage, text: str) -> None:
         address.follow(stage.model, text)
     except AddressError as error:
         stage.model.notice = str(error)
+
+
+def resume(stage: Stage, arg: str) -> None:
+    """Go on where the page's own line has come to: its step, guesses, sentence and drawer.
+
+    What cannot be read changes nothing.
+    """
+    try:
+        told = json.loads(arg)
+        guesses = {
+            int(number): Guess(str(one["value"]), bool(one["shown"]), bool(one["skipped"]))
+            for number, one in told["guesses"].items()
+        }
+        step, reading, tab = int(told["step"]), int(told["reading"]), str(told["tab"])
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return
+    model = stage.model
+    model.guesses = guesses
+    model.goto(step)
+    model.reading = reading
+    if tab in TABS and tab != model.tab:
+        model.show_tab(tab)
 
 
 def tab(stage: Stage, arg: str) -> None:
@@ -178,6 +201,7 @@ def again(stage: Stage) -> None:
 
 DEEDS: dict[str, Deed] = {
     "step": lambda stage, _: stage.model.step(),
+    "resume": resume,
     "back": lambda stage, arg: stage.model.back(turned=arg == "still"),
     "first": lambda stage, _: stage.model.first(),
     "end": lambda stage, _: stage.model.end(),

@@ -33,7 +33,7 @@ LISTENS = 0.05
 GROWS = 0.7
 """Seconds after which a reader sees how far Weigh is."""
 KEPT = 64
-STILL = frozenset(("goto", "address", "first", "end", "recall", "turn"))
+STILL = frozenset(("goto", "address", "first", "end", "recall", "turn", "resume"))
 """Presses that play nothing: they lead elsewhere at once."""
 LED = frozenset(("goto", "address", "ruling"))
 """Presses that lead to a position: its clauses light up even if it was shown before."""
@@ -75,6 +75,8 @@ class Stage(Painted):
         self._before: motion.Before | None = None
         self._still = False
         """Whether the next change is shown without motion."""
+        self._resumed = False
+        """Whether the stage stands where the page's own line had come to."""
         self.painter = Painter()
         regions, picture, seen = self._shown()
         self._sent = regions
@@ -114,8 +116,9 @@ class Stage(Painted):
             self._last = None
         self._still = name in STILL or arg == "still"
         # A ruling is heard by every stage of its game: none of them was touched.
-        self.show(quiet=name == "ruling")
-        self._still = False
+        self._resumed = name == "resume"
+        self.show(quiet=name in ("ruling", "resume"))
+        self._still = self._resumed = False
 
     def trouble(self, error: Exception) -> str:
         """What went wrong, for the details behind the words."""
@@ -149,6 +152,8 @@ class Stage(Painted):
         changed = self._changed(regions, whole=whole)
         root = self._root(seen, picture)
         self._stands = seen, dict(root)
+        if self._resumed:
+            root["resumed"] = True
         fired = None
         guessed = [at for at, one in self.model.guesses.items() if one.shown or one.skipped]
         mark = (self.model.node, self.model.refused, self.model.seen_by, len(guessed))

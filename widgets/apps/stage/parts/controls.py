@@ -27,11 +27,14 @@ def place(view: View) -> str:
 
 def controls(view: View) -> str:
     """The five, in their order."""
+    back, step = ways(view)
+    return f'<div class="er-controls">{back}{step}{_timeline(view)}{why_and_more(view)}</div>'
+
+
+def ways(view: View) -> tuple[str, str]:
+    """Back and Step (Show, Return)."""
     off = "at the start" if not view.step and not view.own else ""
-    return (
-        f'<div class="er-controls">{button("back", "Back", cap="P", sign="back", off=off)}'
-        f"{_step(view)}{_timeline(view)}{why_and_more(view)}</div>"
-    )
+    return button("back", "Back", cap="P", sign="back", off=off), _step(view)
 
 
 def why_and_more(view: View) -> str:

@@ -26,13 +26,18 @@ def drawer(view: View, *, only: tuple[str, ...] = ()) -> str:
     """The open tab below the names of all, or ``only`` of some; nothing while it is shut."""
     if not view.tab:
         return ""
-    panels = {"why": why, "odds": odds, "else": _others, "weigh": weigh, "log": log}
-    body = panels[view.tab](view)
+    body = panel(view)
     tabs = tuple(one for one in TABS if one[0] in only) or TABS
     if not view.weighs:
         tabs = tuple(one for one in tabs if one[0] != "weigh" or view.tab == "weigh")
     return _box(view.tab, tabs, body, button("tab", "", arg=view.tab, sign="close", kind="er-flat "
         "er-sq", name="Close"))  # fmt: skip
+
+
+def panel(view: View) -> str:
+    """What stands in the tab that is open."""
+    panels = {"why": why, "odds": odds, "else": _others, "weigh": weigh, "log": log}
+    return panels[view.tab](view)
 
 
 def _box(tab: str, tabs: tuple[tuple[str, str, str], ...], body: str, close: str) -> str:
@@ -130,7 +135,12 @@ def _rows(group: str, rows: list[str]) -> str:
 
 def log(view: View) -> str:
     """What happened, line by line."""
-    return f'<ol class="er-log">{"".join(_entry(entry, view) for entry in view.log)}</ol>'
+    return f'<ol class="er-log">{"".join(rows(view))}</ol>'
+
+
+def rows(view: View) -> list[str]:
+    """The lines of the log, one after the other."""
+    return [_entry(entry, view) for entry in view.log]
 
 
 def _entry(entry: Entry, view: View) -> str:

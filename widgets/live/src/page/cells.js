@@ -58,7 +58,7 @@ export class Cell {
     const empty = !area.element.hasChildNodes() && !keep;
     area.element.hidden = !area.element.hasChildNodes();
     area.shown();
-    if (focus) control(area.element, focus.do, focus.arg, focus.stage)?.focus({ preventScroll: true });
+    if (focus) twin(area.element, focus)?.focus({ preventScroll: true });
     const settle = async () => {
       await frame();
       await frame();
@@ -84,11 +84,18 @@ export function frame() {
 function focusIn(/** @type {HTMLElement} */ host, /** @type {HTMLElement} */ coming) {
   const active = document.activeElement;
   if (!active || !host.contains(active) || coming.contains(active)) return null;
-  const found = /** @type {HTMLElement | null} */ (active.closest("[data-do]"));
+  const found = /** @type {HTMLElement | null} */ (active.closest("[data-do], .er-overlay"));
   const stage = found?.closest(".er-stage");
   if (!found || !stage) return null;
   const index = [...host.querySelectorAll(".er-stage")].filter((one) => !coming.contains(one)).indexOf(stage);
   return { do: found.dataset.do ?? "", arg: found.dataset.arg, stage: index };
+}
+
+/** What has the focus in the still stage, in the live one. @param {ParentNode} place @param {{do: string, arg: string | undefined, stage: number}} focus */
+function twin(place, focus) {
+  const stage = place.querySelectorAll(".er-stage")[focus.stage] ?? place;
+  if (!focus.do) return /** @type {HTMLElement | null} */ (stage.querySelector(".er-overlay"));
+  return control(place, focus.do, focus.arg, focus.stage) ?? control(place, "step", undefined, focus.stage);
 }
 
 /**

@@ -25,21 +25,21 @@ function enter() {
     for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-asleep"))) line.hidden = true;
   });
   const reason = whyNot();
+  whenRead(() => stepAlong(base));
   if (!reason) {
     keepPresses();
     load({ url: new URL(__ENTRY__.page.name, base).href, integrity: __ENTRY__.page.integrity }).catch((error) => {
       console.error("live:", error);
       whenRead(() => explain(BROKEN, true));
-      whenRead(() => stepAlong(base));
     });
   } else {
     whenRead(() => explain(reason));
-    whenRead(() => stepAlong(base));
   }
 }
 
-/** Have the stages step without Python: first what moves on this page, then the script that shows it. @param {string} base */
+/** Have the stages step by what the page holds: first that, then the script that shows it. @param {string} base */
 function stepAlong(base) {
+  if (!document.querySelector(".er-set[data-er-stage]")) return;
   const root = new URL("../", base).href, file = location.protocol === "file:";
   const page = location.href.split(/[?#]/)[0].slice(root.length).replace(/(^|\/)$/, "$1index.html").replace(/\.html$/, "");
   const add = (/** @type {string} */ src, /** @type {string} */ integrity, /** @type {() => void} */ then) => {

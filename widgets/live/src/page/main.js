@@ -38,8 +38,13 @@ function main() {
   addEditors(cells, (cell) => page.run(cell));
   addKeep(root);
   document.addEventListener("er:anew", (event) => page.renew(/** @type {any} */ (event).detail?.cells));
-  // A reader who saves data decides by touching.
-  if (!(/** @type {any} */ (navigator).connection?.saveData)) whenIdle(() => page.start());
+  if (mayCome()) whenIdle(() => page.start());
+}
+
+/** Whether Python may come before it is asked for: who saves data, or has a slow line, decides by a press. */
+function mayCome() {
+  const line = /** @type {any} */ (navigator).connection;
+  return !(line?.saveData || /(^|-)[23]g$/.test(line?.effectiveType ?? ""));
 }
 
 /** What the page says of itself; of a page that broke off within, nothing. @param {string} text @returns {Cells} */

@@ -1,4 +1,7 @@
-/** Presses on a still stage: the first one starts Python, the last one on each stage is acted on. */
+/**
+ * Presses on a still stage that only Python can answer: the first one starts it, the last one on each stage is acted on.
+ * What lies beside the page answers the others before they come here (src/still).
+ */
 
 import { control, frame } from "./cells.js";
 
@@ -22,12 +25,25 @@ export class Presses {
     /** @type {Map<string, Press>} */
     this.kept = new Map();
     document.addEventListener("click", (event) => this.#press(event), true);
+    this.start = start;
     for (const kind of ["pointerdown", "keydown", "focusin"]) {
-      document.addEventListener(kind, (event) => this.#touched(event) && start(), { capture: true, passive: true });
+      document.addEventListener(kind, (event) => {
+        const found = this.#touched(event);
+        if (found && !told(found.target)) start();
+      }, { capture: true, passive: true });
     }
-    for (const event of /** @type {any} */ (globalThis).erEarly?.() ?? []) {
-      if (this.#touched(event)) start();
-      this.#press(event);
+    for (const event of /** @type {any} */ (globalThis).erEarly?.() ?? []) this.#press(event);
+    document.addEventListener("er:story", () => this.#offer());
+    this.#offer();
+  }
+
+  /** What was kept before the page's own line was there is first asked of that. */
+  #offer() {
+    for (const [key, press] of [...this.kept]) {
+      const stage = press.cell.stages[press.stage], still = stills()?.get(stage);
+      if (press.point || !still?.act(press.do, press.arg ?? "")) continue;
+      this.kept.delete(key);
+      for (const one of stage.querySelectorAll("[data-er-pressed]")) one.removeAttribute("data-er-pressed");
     }
   }
 
@@ -45,7 +61,8 @@ export class Presses {
     const found = this.#touched(event);
     const pressed = /** @type {HTMLElement | null} */ (found?.target.closest("[data-do]") ?? null);
     const picture = found?.target.closest(".er-picture");
-    if (!found || !(pressed || picture)) return;
+    if (!found || !(pressed || picture) || event.defaultPrevented) return;
+    if (pressed?.dataset.do === "" || pressed?.getAttribute("aria-disabled") === "true") return;
     event.preventDefault();
     event.stopPropagation();
     const { cell, stage } = found;
@@ -58,6 +75,13 @@ export class Presses {
     this.kept.set(`${cell.index}/${stage}`, press);
     for (const other of cell.element.querySelectorAll("[data-er-pressed]")) other.removeAttribute("data-er-pressed");
     if (pressed) pressed.dataset.erPressed = "";
+    const home = /** @type {HTMLElement} */ (cell.stages[stage]);
+    // Before the page's own line is there nobody knows whether Python is needed.
+    if (told(home) || !home.matches(".er-set") || stills()) {
+      home.dataset.erWaits = "";
+      this.start();
+      this.state.mark(cell);
+    }
   }
 
   /** Act on what was pressed in a cell, now that it is live. @param {import("./cells.js").Cell} cell */
@@ -72,6 +96,11 @@ export class Presses {
     }
   }
 }
+
+/** The stages that step by what lies beside the page; nothing before that has come. @returns {Map<Element, any> | undefined} */
+const stills = () => /** @type {any} */ (globalThis).erStills;
+/** Whether a stage does. @param {Element} target */
+const told = (target) => Boolean(stills()?.has(/** @type {Element} */ (target.closest(".er-set"))));
 
 /** Press the same on the live stage; whether it is there. @param {import("./cells.js").Cell} cell @param {Press} press */
 function carriedOut(cell, press) {

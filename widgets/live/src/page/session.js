@@ -1,5 +1,6 @@
 /** One life of Python on the page: the messages of its kernel, the widgets, the outputs of the cells. */
 
+import { handOver } from "./handover.js";
 import { Manager } from "./manager.js";
 import { OutputArea } from "./outputs.js";
 import { sheet } from "./module.js";
@@ -66,6 +67,7 @@ export class Session {
       cell.area = old;
       return false;
     }
+    if (ok) await handOver(cell, area.element);
     // A still stage stays when its cell fails: the reader keeps the picture and reads why.
     const keep = !ok && !again && cell.stages.length > 0 && area.onlyErrors;
     await cell.show(area, { keep, old: old === area ? null : old });

@@ -40,6 +40,8 @@ export class State {
   mark(cell) {
     if (!cell.runs) return;
     for (const stage of cell.stages) {
+      // What steps by what the page holds waits for nobody, but where a press of its own waits.
+      if ("erStory" in stage.dataset && !cell.live && !("erWaits" in stage.dataset)) continue;
       if (cell.live && this.name !== "error") {
         if (stage.dataset.erStill) restore(stage);
         else if (!stage.dataset.erState || stage.dataset.erState === "idle") stage.dataset.erState = "live";

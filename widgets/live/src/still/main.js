@@ -1,16 +1,35 @@
 /**
- * Steps without Python: the stages of a page that cannot run it, such as one opened as a file. Each shows the pictures
- * of all its steps in the place of its board; between two of them plays the motion that lies beside the page.
+ * The book's line without Python: Step, Back, the strip, a guess and its comparison, the tabs of the drawer answer from
+ * what lies beside the page, with the motion of each step. Where Python comes it takes over at the same place
+ * (`page/handover.js`); where it cannot, as on a page opened as a file, this is the stage.
  */
 
 import { play } from "../front/play.js";
+import { Story } from "./line.js";
 
 /** How far two numbers of a drawing may differ. */
 const NEAR = 0.06;
-const STEP = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)/;
+const PLACED = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)/;
+/** The letter that stands for the first sign (widgets/apps/stage/stored.py). */
+const FIRST = 0xe100;
+const TABS = ["why", "odds", "else", "log"];
+const KEYS = { KeyN: "step", KeyP: "back", KeyW: "tab:why", KeyO: "tab:odds", KeyE: "tab:else", KeyL: "tab:log" };
+const NAMED = { Home: "first", End: "end", Escape: "escape" };
+const DRAWER = "er-drawer";
 
-/** What lies beside the page: symbols, and the steps of each stage; nothing where it does not come. */
-const moves = /** @type {any} */ (globalThis).erMoves ?? { symbols: {}, stages: {}, sheets: {} };
+/** What lies beside the page: symbols, texts, and the steps of each stage; nothing where it does not come. */
+const held = /** @type {any} */ (globalThis).erMoves ?? { symbols: {}, stages: {}, sheets: {}, texts: [], signs: [] };
+const texts = (held.texts ?? []).map((/** @type {string} */ text) =>
+  text.replace(/[\ue100-\uf000]/g, (letter) => held.signs[letter.charCodeAt(0) - FIRST] ?? letter));
+const NUMBERS = new Set(["number", "lines", "clauses"]);
+
+/** What was stored, with its texts in their places. @param {any} told @returns {any} */
+function unpacked(told) {
+  if (typeof told === "number") return texts[told];
+  if (Array.isArray(told)) return told.map(unpacked);
+  if (!told || typeof told !== "object") return told;
+  return Object.fromEntries(Object.entries(told).map(([name, one]) => [name, NUMBERS.has(name) ? one : unpacked(one)]));
+}
 
 /**
  * A picture without the pieces that move, and without the marks around them: both are drawn over it.
@@ -21,7 +40,7 @@ function cleared(picture, pieces) {
   const uses = [...bare.querySelectorAll("use[transform]")];
   for (const { x, y } of pieces) {
     const here = uses.filter((one) => {
-      const found = STEP.exec(one.getAttribute("transform") ?? "");
+      const found = PLACED.exec(one.getAttribute("transform") ?? "");
       return found && Math.abs(Number(found[1]) - x) < NEAR && Math.abs(Number(found[2]) - y) < NEAR;
     });
     if (!here.length) return null;
@@ -30,140 +49,279 @@ function cleared(picture, pieces) {
   return bare;
 }
 
+/** @param {Element} stage @param {string} name */
+const region = (stage, name) => /** @type {HTMLElement} */ (stage.querySelector(`[data-region=${name}]`));
+const stored = () => { try { return localStorage.getItem(DRAWER) ?? ""; } catch { return ""; } };
+
+/** A stage that steps by what the page holds. */
 class Still {
-  /** @param {HTMLElement} stage @param {HTMLElement} strip */
-  constructor(stage, strip) {
+  /** @param {HTMLElement} stage @param {HTMLElement} strip @param {any} told */
+  constructor(stage, strip, told) {
     this.stage = stage;
     this.strip = strip;
-    this.stops = [...stage.querySelectorAll(".er-stops > li")];
-    this.at = Math.max(0, this.stops.findIndex((one) => one.classList.contains("er-now")));
-    this.told = moves.stages[`${stage.dataset.erStage}|${stage.dataset.erViewer}`] ?? [];
+    this.moves = told.moves;
+    this.log = unpacked(told.log);
+    const stops = /** @type {any[]} */ (unpacked(told.stops));
+    this.story = new Story(stops, Math.max(0, stops.findIndex((one) => String(one.number) === stage.dataset.erStep)));
+    this.first = this.story.at;
+    this.tab = "";
+    /** Whether Python takes over: what is pressed from now on is its. */
+    this.over = false;
     this.end = () => {};
+    /** Resolves when nothing moves. */
+    this.rest = Promise.resolve();
     this.view = null;
-    this.intro = [...stage.querySelectorAll("[data-region=said] > *")];
-    stage.dataset.erStill = "";
-    stage.dataset.erLarge = ""; // what is said of a step takes the lines it needs
-    stage.addEventListener("click", (event) => this.pressed(event));
-    stage.addEventListener("keydown", (event) => this.keyed(event));
-    document.addEventListener("er:go", ({ detail }) => {
-      if (detail?.scenario === stage.dataset.erStage) this.goto(detail.step, false);
-    });
-    this.marks();
+    stage.dataset.erStory = "";
+    const tab = stored();
+    if (TABS.includes(tab)) this.tab = tab;
+    this.render({ quiet: true });
     this.sheet();
   }
 
-  /** The sheet to print, which lies beside the page. */
+  /** The sheet to print lies beside the page; where Python runs, More has it. */
   sheet() {
-    const path = moves.sheets[`${this.stage.dataset.erStage}|${this.stage.dataset.erViewer}`];
-    if (!path) return;
+    const path = held.sheets[`${this.stage.dataset.erStage}|${this.stage.dataset.erViewer}`];
+    if (!path || location.protocol !== "file:") return;
     const link = document.createElement("a");
     Object.assign(link, { className: "er-b", target: "_blank", rel: "noopener", textContent: "Print a sheet" });
     link.href = (document.documentElement.dataset.content_root ?? "./") + path;
-    this.stage.querySelector(".er-controls")?.append(link);
+    this.stage.after(link);
   }
 
   /** The pictures with their words; a closed strip is empty until it is asked. */
   get frames() {
-    this.strip.dispatchEvent(new CustomEvent("er:frames", { bubbles: true }));
-    return [...this.strip.querySelectorAll(".er-frames > li")];
+    if (!this.kept) {
+      this.strip.dispatchEvent(new CustomEvent("er:frames", { bubbles: true }));
+      this.kept = [...this.strip.querySelectorAll(".er-frames > li")].map((one) => /** @type {Element} */ (one.querySelector("svg")));
+    }
+    return this.kept;
   }
 
-  pressed(/** @type {Event} */ event) {
-    const button = /** @type {Element} */ (event.target).closest("[data-do]");
-    const way = button?.getAttribute("data-do");
-    if (way === "back") this.goto(this.at - 1, false);
-    else if (way === "step") this.goto(this.at + 1, true);
-    else if (way === "goto") this.goto(this.stops.findIndex((one) => one.contains(button)), false);
-    else this.end();
-  }
-
-  keyed(/** @type {KeyboardEvent} */ event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const by = { n: 1, p: -1 }[event.key.toLowerCase()];
-    if (!by) return;
-    event.preventDefault();
-    this.goto(this.at + by, by > 0);
-  }
-
-  /** Show a step. @param {number} to @param {boolean} moving */
-  goto(to, moving) {
+  /**
+   * Do what was pressed, if the page can; whether it did.
+   * @param {string} name @param {string} arg
+   */
+  act(name, arg) {
+    if (this.over) return false;
+    const { story } = this, was = story.at;
+    if (name === "tab" && !TABS.includes(arg)) return false;
+    if (name === "guess" || (name === "choose" && story.view.board)) story.answer(arg);
+    else if (name === "step" && story.ends) {
+      if (!onward(this.stage)) return true;
+    } else if (name === "step") {
+      if (this.stops()) return true;
+      this.move(story.step() ? was : -1);
+      return true;
+    } else if (name === "back") {
+      this.stops();
+      story.back();
+    } else if (name === "first") story.goto(0);
+    else if (name === "goto") story.goto(story.stops.findIndex((one) => String(one.number) === arg));
+    else if (name === "end") {
+      if (story.end()) this.say("Stopped before a question, which waits for your guess.");
+    } else if (name === "tab") {
+      this.tab = this.tab === arg ? "" : arg;
+      try { localStorage.setItem(DRAWER, this.tab); } catch { /* then this page alone knows */ }
+    } else if (name === "clause") {
+      this.clause();
+      return true;
+    } else if (name === "next") {
+      onward(this.stage);
+      return true;
+    } else if (name === "escape" && this.tab) this.tab = "";
+    else if (name !== "escape") return false;
     this.end();
-    if (to < 0 || to >= this.stops.length || to === this.at) return;
-    const frames = this.frames;
-    if (frames.length !== this.stops.length) return;
-    const told = moving && to === this.at + 1 ? this.told[to] : null;
-    const before = told && cleared(/** @type {Element} */ (frames[this.at].querySelector("svg")), told.before);
-    const after = /** @type {Element} */ (frames[to].querySelector("svg"));
-    this.at = to;
-    const show = () => {
-      this.end = () => {};
-      this.board().querySelector("svg")?.replaceWith(named(after));
-      this.words(frames[to]);
-    };
-    if (!before) { show(); return; }
-    this.board().querySelector("svg")?.replaceWith(before);
-    this.marks();
+    this.render();
+    return true;
+  }
+
+  /** End what moves; whether something did. */
+  stops() {
+    const moving = this.moving;
+    this.end();
+    return moving;
+  }
+
+  /** Show the stop the story has come to; it moves from the stop before it. @param {number} from */
+  move(from) {
+    const { story, frames } = this, told = from >= 0 ? this.moves[story.at] : null;
+    const before = told && frames[from] && cleared(frames[from], told.before);
+    if (!before) { this.render(); return; }
+    this.moving = true;
+    let over = () => {};
+    this.rest = new Promise((resolve) => (over = () => resolve(undefined)));
+    this.render({ moves: true });
     const board = this.board();
-    this.end = play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), told, moves.symbols, show);
+    board.querySelector(":scope > svg")?.replaceWith(before);
+    this.end = play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), told, held.symbols, () => {
+      this.end = () => {};
+      this.moving = false;
+      this.picture();
+      region(this.stage, "said").innerHTML = story.view.said;
+      over();
+    });
   }
 
   /** The place of the pictures. @returns {HTMLElement} */
   board() {
     if (this.view) return this.view;
-    const picture = /** @type {HTMLElement} */ (this.stage.querySelector(".er-picture"));
+    const home = /** @type {HTMLElement} */ (this.stage.querySelector(".er-picture"));
     const view = document.createElement("div"), canvas = document.createElement("canvas");
     view.className = "er-still-board";
     canvas.hidden = true;
     canvas.setAttribute("aria-hidden", "true");
-    const first = /** @type {Element} */ (this.frames[0].querySelector("svg"));
+    const first = this.frames[0];
     view.append(named(first), canvas);
     // A phone's own picture has another shape; the strip has the desk's alone.
     const [, , wide, tall] = (first.getAttribute("viewBox") ?? "0 0 1 1").split(" ");
     this.stage.style.setProperty("--er-pw", wide);
     this.stage.style.setProperty("--er-ph", tall);
-    picture.append(view);
+    home.append(view);
     this.view = view;
     return view;
   }
 
-  /** Say what a step shows, and tell the page its clauses. @param {Element} frame */
-  words(frame) {
-    const said = /** @type {HTMLElement} */ (this.stage.querySelector("[data-region=said]"));
-    const caption = /** @type {HTMLElement} */ (frame.querySelector(".er-cap")?.cloneNode(true));
-    caption.querySelector("b")?.remove();
-    const box = document.createElement("div"), line = document.createElement("p");
-    box.className = "er-sentence";
-    line.append(...caption.childNodes);
-    box.append(line);
-    said.replaceChildren(...(this.at ? [box] : this.intro));
-    const live = this.stage.querySelector("[data-region=live]"), spoken = /** @type {Element} */ (line.cloneNode(true));
-    spoken.querySelector(".er-chips")?.remove();
-    if (live) live.textContent = spoken.textContent?.replace(/\s+/g, " ").trim() ?? "";
-    this.marks();
-    const clauses = [...line.querySelectorAll("[data-clause]")].map((one) => /** @type {HTMLElement} */ (one).dataset.clause);
-    const detail = { clauses, scenario: this.stage.dataset.erStage, step: this.at, guessed: [], quiet: false };
-    this.stage.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail }));
+  /** The picture of the stop; the one that the page came with stays as long as it is right. */
+  picture() {
+    const { at } = this.story, svg = this.frames[at];
+    if (!svg || (!this.view && at === this.first)) return;
+    this.board().querySelector(":scope > svg")?.replaceWith(named(svg));
   }
 
-  /** Where it stands: the dots, the count, which buttons can act. */
-  marks() {
-    this.stops.forEach((one, at) => {
-      one.classList.toggle("er-done", at < this.at);
-      one.classList.toggle("er-now", at === this.at);
-      one.classList.toggle("er-ahead", at > this.at);
-      const dot = one.querySelector("button");
-      if (at === this.at) dot?.setAttribute("aria-current", "step");
-      else dot?.removeAttribute("aria-current");
-    });
-    const count = this.stage.querySelector(".er-count"), last = this.stops.length - 1;
-    if (count) count.textContent = this.at ? `step ${this.at} of ${last}` : "start";
-    for (const [way, off] of /** @type {[string, boolean][]} */ ([["back", this.at === 0], ["step", this.at === last]])) {
-      const button = this.stage.querySelector(`.er-controls [data-do=${way}]`);
-      button?.setAttribute("aria-disabled", String(off));
-      button?.removeAttribute("title");
-      button?.querySelector(".er-sr")?.remove();
-    }
+  /** Put in place what the stop shows. @param {{quiet?: boolean, moves?: boolean}} [how] */
+  render({ quiet = false, moves = false } = {}) {
+    const { stage, story } = this, shown = story.view;
+    stage.dataset.erState = shown.state;
+    stage.dataset.erStep = String(story.stop.number);
+    delete stage.dataset.erWaits;
+    const focus = mark(stage);
+    region(stage, "head").innerHTML = shown.head;
+    region(stage, "said").innerHTML = moves ? "" : shown.said;
+    region(stage, "ask").innerHTML = shown.ask;
+    region(stage, "board").innerHTML = shown.board;
+    this.controls(shown);
+    this.drawer(shown);
+    if (shown.board && shown.value) this.point(shown.value);
+    if (!moves) this.picture();
+    if (!quiet) this.say(shown.spoken);
+    nameNext(stage);
+    refocus(stage, focus);
+    const detail = { clauses: story.stop.clauses, scenario: stage.dataset.erStage, step: story.stop.number, guessed: story.guessed, quiet };
+    stage.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail }));
   }
+
+  /** Back, Step, the dots, the count, whether Why is open. @param {any} shown */
+  controls({ ways, count }) {
+    const row = region(this.stage, "controls"), { story } = this;
+    for (const [at, name] of ["back", "step"].entries()) {
+      const button = row.querySelector(`[data-do=${name}]`);
+      if (button && ways[at]) button.outerHTML = ways[at];
+    }
+    [...row.querySelectorAll(".er-stops > li")].forEach((one, at) => {
+      one.classList.toggle("er-done", at < story.at);
+      one.classList.toggle("er-now", at === story.at);
+      one.classList.toggle("er-ahead", at > story.at);
+      const dot = one.querySelector("button");
+      if (at === story.at) dot?.setAttribute("aria-current", "step");
+      else dot?.removeAttribute("aria-current");
+      const guess = story.guesses.get(story.stops[at].number);
+      const asks = one.querySelector("i");
+      if (asks) asks.hidden = at <= story.at || Boolean(guess && (guess.shown || guess.skipped));
+    });
+    const place = row.querySelector(".er-count");
+    if (place) place.textContent = count;
+    row.querySelector("[data-do=tab]")?.setAttribute("aria-pressed", String(Boolean(this.tab)));
+  }
+
+  /** The open tab of the drawer. @param {any} shown */
+  drawer({ tabs }) {
+    const box = region(this.stage, "drawer");
+    if (!this.tab) { box.replaceChildren(); return; }
+    const { stop } = this.story, lines = this.log.slice(0, stop.lines - 1).join("") + stop.row;
+    const body = this.tab === "log" ? `<ol class="er-log">${lines}</ol>` : tabs[this.tab];
+    const names = [["why", "Why", "W"], ["odds", "Odds", "O"], ["else", "What else", "E"], ["weigh", "Weigh", "M"], ["log", "Log", "L"]]
+      .map(([name, label, cap]) => `<button type="button" role="tab" data-do="${name === this.tab ? "" : "tab"}" data-arg="${name}" class="er-tab" aria-keyshortcuts="${cap}" aria-selected="${name === this.tab}">${label}</button>`).join("");
+    const close = `<button type="button" class="er-b er-flat er-sq" data-do="tab" data-arg="${this.tab}" aria-label="Close"><svg class="er-i" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="m4 4 10 10M14 4 4 14"/></svg></button>`;
+    box.innerHTML = `<div class="er-drawer" data-tab="${this.tab}"><div class="er-tabs"><div class="er-names" role="tablist">${names}</div>${close}</div>`
+      + `<div role="tabpanel" class="er-p er-p-${this.tab}" data-panel="${this.tab}" tabindex="0">${body}</div></div>`;
+  }
+
+  /** Mark the place that was guessed. @param {string} id */
+  point(id) {
+    const overlay = /** @type {HTMLElement | null} */ (this.stage.querySelector(".er-overlay")), cursor = /** @type {HTMLElement | null} */ (overlay?.querySelector(".er-cursor") ?? null);
+    const box = places(overlay).find((one) => one.id === id);
+    if (!overlay || !cursor || !box) return;
+    overlay.dataset.at = id;
+    cursor.hidden = false;
+    const wide = Number(overlay.dataset.w) / 100, tall = Number(overlay.dataset.h) / 100;
+    Object.assign(cursor.style, { left: `${box.x / wide}%`, top: `${box.y / tall}%`, width: `${box.w / wide}%`, height: `${box.h / tall}%` });
+  }
+
+  /** The words of the clause that decided, over the lower edge of the board. */
+  clause() {
+    const words = /** @type {HTMLElement | null} */ (this.stage.querySelector(".er-stated"));
+    if (!words) return;
+    words.hidden = !words.hidden;
+    this.stage.querySelector("[data-do=clause]")?.setAttribute("aria-expanded", String(!words.hidden));
+  }
+
+  /** @param {string} text */
+  say(text) {
+    const live = region(this.stage, "live");
+    if (live) live.innerHTML = text ?? "";
+  }
+}
+
+/** @param {HTMLElement | null} overlay */
+function places(overlay) {
+  /** @type {[string, number, number, number, number][]} */
+  const boxes = JSON.parse(overlay?.dataset.boxes ?? "[]");
+  return boxes.map(([id, x, y, w, h]) => ({ id, x, y, w, h }));
+}
+
+/** The place of a board that was pressed. @param {HTMLElement} overlay @param {{clientX: number, clientY: number}} event */
+function placeAt(overlay, { clientX, clientY }) {
+  const box = overlay.getBoundingClientRect();
+  const x = ((clientX - box.left) / box.width) * Number(overlay.dataset.w), y = ((clientY - box.top) / box.height) * Number(overlay.dataset.h);
+  const far = (/** @type {any} */ one) => Math.hypot(x - one.x - one.w / 2, y - one.y - one.h / 2);
+  const [best] = places(overlay).sort((one, other) => far(one) - far(other));
+  return best && far(best) <= Math.max(best.w, best.h) * 1.2 ? best.id : "";
+}
+
+/** What follows a story: the next board of the page, else the next page. @param {HTMLElement} stage */
+function following(stage) {
+  const boards = [...document.querySelectorAll(".er-set[data-er-stage]")].filter((one) => one === stage || one.getClientRects().length);
+  return boards[boards.indexOf(stage) + 1] ?? document.querySelector("a.right-next[href]:not(.er-other)");
+}
+
+/** @param {HTMLElement} stage */
+function onward(stage) {
+  const next = /** @type {HTMLElement | undefined} */ (following(stage));
+  if (next?.matches("a")) next.click();
+  else next?.scrollIntoView({ block: "start" });
+  if (next && !next.matches("a")) /** @type {HTMLElement | null} */ (next.querySelector(".er-controls [data-do=step]"))?.focus({ preventScroll: true });
+  return false;
+}
+
+/** @param {HTMLElement} stage */
+function nameNext(stage) {
+  const button = stage.querySelector(".er-moral [data-do=next]"), next = button && following(stage);
+  if (!button) return;
+  if (!next) button.remove();
+  else if (next.matches("a")) /** @type {Element} */ (button.querySelector(".er-w")).textContent = `The next chapter: ${next.querySelector(".prev-next-title")?.textContent ?? ""}`;
+}
+
+/** Which control has the focus, to find it again. @param {HTMLElement} stage */
+function mark(stage) {
+  const active = document.activeElement, found = active && stage.contains(active) ? /** @type {HTMLElement | null} */ (active.closest("[data-do], .er-overlay")) : null;
+  return found && { do: found.dataset.do ?? "", arg: found.dataset.arg ?? "" };
+}
+
+/** @param {HTMLElement} stage @param {{do: string, arg: string} | null} focus */
+function refocus(stage, focus) {
+  if (!focus || stage.contains(document.activeElement)) return;
+  const exact = focus.do ? stage.querySelector(`[data-do="${focus.do}"][data-arg="${CSS.escape(focus.arg)}"]`) ?? stage.querySelector(`[data-do="${focus.do}"]`) : stage.querySelector(".er-overlay");
+  /** @type {HTMLElement | null} */ (exact ?? stage.querySelector(".er-controls [data-do=step]"))?.focus({ preventScroll: true });
 }
 
 /** A copy of a picture for another place on the page; its name is told apart. @param {Element} picture */
@@ -176,14 +334,70 @@ function named(picture) {
   return copy;
 }
 
+// -- the page -------------------------------------------------------------------------------------------
+
+/** @type {Map<Element, Still>} */
+const stills = new Map();
+
+/** The stage that an event belongs to, if it steps by what the page holds. @param {Event} event */
+function at(event) {
+  const stage = event.target instanceof Element ? event.target.closest(".er-set") : null;
+  return (stage && stills.get(stage)) || null;
+}
+
+/** A press of a control or of the board, as the stage understands it. @param {MouseEvent} event */
+function pressed(event) {
+  const target = /** @type {Element} */ (event.target), control = /** @type {HTMLElement | null} */ (target.closest("[data-do]"));
+  if (control?.getAttribute("aria-disabled") === "true") return null;
+  if (control) return control.dataset.do ? { do: control.dataset.do, arg: control.dataset.arg ?? "" } : null;
+  const overlay = /** @type {HTMLElement | null} */ (target.closest(".er-overlay")), place = overlay && placeAt(overlay, event);
+  return place ? { do: "choose", arg: place } : null;
+}
+
+// Heard before anything else on the page: what is done here is no press for Python.
+addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const still = at(event), found = still && pressed(event);
+  if (!still || !found || !still.act(found.do, found.arg)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+addEventListener("keydown", (event) => {
+  const still = at(event), target = /** @type {Element} */ (event.target);
+  if (!still || event.ctrlKey || event.metaKey || event.altKey || target.closest("input,textarea,select")) return;
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+  const button = digit && /** @type {HTMLElement | null} */ (region(still.stage, "ask").querySelector(`[aria-keyshortcuts="${digit}"]`));
+  if (button && button.dataset.do !== "guess") {
+    button.click();
+  } else {
+    const found = button ? `guess:${button.dataset.arg}` : /** @type {any} */ (KEYS)[event.code] ?? /** @type {any} */ (NAMED)[event.key];
+    if (!found || event.shiftKey) return;
+    const [name, arg = ""] = found.split(/:(.*)/s);
+    if (!still.act(name, arg)) return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+document.addEventListener("er:go", (event) => {
+  const { scenario, step } = /** @type {CustomEvent} */ (event).detail ?? {};
+  for (const [stage, still] of stills) if (/** @type {HTMLElement} */ (stage).dataset.erStage === scenario) still.act("goto", String(step));
+});
+
 /** What a link to a step says: a scenario and a number (rules/scenarios/address.py). */
 const ADDRESS = /^#er=([^@~!?&]+)@(\d+)/;
 const [, asked = "", number = ""] = ADDRESS.exec(decodeURIComponent(location.hash)) ?? [];
-for (const stage of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-set[data-er-state=idle]"))) {
+for (const stage of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-set[data-er-state]:not(.jupyter-widgets)"))) {
   const strip = /** @type {HTMLElement | null} */ (stage.parentElement?.querySelector(":scope > .er-film"));
-  if (!strip || !stage.querySelector(".er-stops")) continue;
-  const still = new Still(stage, strip);
-  if (stage.dataset.erStage !== asked) continue;
+  const told = held.stages[`${stage.dataset.erStage}|${stage.dataset.erViewer}`];
+  if (!strip || !told || !stage.querySelector(".er-stops")) continue;
+  const still = new Still(stage, strip, told);
+  stills.set(stage, still);
+  if (location.protocol !== "file:" || stage.dataset.erStage !== asked) continue;
   stage.scrollIntoView();
-  still.goto(Number(number), false);
+  still.act("goto", number);
 }
+
+/** @type {any} */ (globalThis).erStills = stills;
+document.dispatchEvent(new CustomEvent("er:story"));

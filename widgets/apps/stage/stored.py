@@ -1,0 +1,140 @@
+"""The book's line as a page holds it: all that a stage shows at each step, before Python is there.
+
+The markup is that of the live stage, made by the same parts. What a reader guesses cannot be known:
+where it stands in the words, ``SAID`` does, and the page puts the guess in its place.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rules.scenarios.expect import offered
+from widgets.apps.stage import parts, still
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.position import Guess
+from widgets.apps.stage.records import View
+from widgets.apps.stage.view import view
+from widgets.kernel.scene import Scene
+
+SAID = "\ue000"
+"""What stands for a guess of the reader's."""
+TABS = ("why", "odds", "else")
+"""Tabs of the drawer that need no engine: Weigh plays games, the log is told once."""
+SHORT = 40
+"""Texts of so many letters stand where they are said; longer ones in a pool."""
+SIGN = re.compile("<svg class=.*?</svg>", re.DOTALL)
+FIRST = 0xE100
+"""The letter that stands for the first sign; that of the next one follows it."""
+Regions = dict[str, str]
+
+
+def line(model: StageModel) -> dict[str, Any]:
+    """What the stops of the book's line show, in order; the model is left where it stands.
+
+    A stop has its step's ``number``, the sentence by how its guess fell out (``said``: none, right,
+    wrong; the plain one is nameless), what may be ``asked`` there, and its states: ``open`` while
+    the guess for the next step is open, ``over`` when it is not, ``read`` while the last sentence
+    stands in the place of the moral. A state has rows, the bodies of the tabs, and what is spoken.
+    The ``log`` is that of the end; a stop says how many of its lines were there, and its own last.
+    """
+    here, guesses = model.index, model.guesses
+    try:
+        stops = [_stop(model, number) for number in model.stops]
+        return {"stops": stops, "log": parts.drawer.rows(view(model))}
+    finally:
+        model.guesses, model.tab, model.reading = guesses, "", -1
+        model.goto(here)
+
+
+def _stop(model: StageModel, number: int) -> dict[str, Any]:
+    """One stop of the line."""
+    model.guesses = {}
+    model.goto(number)
+    picture = still.frame(model, number)
+    model.guesses, told = {}, view(model)
+    found: dict[str, Any] = {"number": number, "clauses": list(told.clauses)}
+    if model.question:
+        found["open"] = _state(model, picture)
+        found["asked"] = _asked(model, picture)
+        model.guesses = {model.ahead: Guess(skipped=True)}
+    found["over"] = _state(model, picture)
+    model.reading = number
+    if model.rests:
+        found["read"] = _state(model, picture)
+    found["said"] = _said(model, number)
+    model.reading = -1
+    rows = parts.drawer.rows(told)
+    return {**found, "lines": len(rows), "row": rows[-1]}
+
+
+def _state(model: StageModel, picture: Scene) -> dict[str, Any]:
+    """The rows of the model as it stands, the bodies of its tabs, the spoken words."""
+    seen = view(model)
+    found = parts.regions(seen, picture)
+    tabs: Regions = {}
+    for tab in TABS:
+        model.tab = tab
+        tabs[tab] = parts.drawer.panel(view(model))
+    model.tab = ""
+    told = {"state": seen.state, "spoken": seen.spoken, "count": parts.controls.place(seen)}
+    ways = parts.controls.ways(seen)
+    return {**told, "head": found["head"], "ask": found["ask"], "ways": ways, "tabs": tabs}
+
+
+def _said(model: StageModel, number: int) -> Regions:
+    """The sentence of a stop, by how the guess for its step fell out."""
+    found = {"": _sentence(view(model))}
+    if not number or model.scenario.steps[number - 1].ask is None or not model.sees_all:
+        return found
+    kept, right = model.guesses, model.outcome(number)
+    for name, value in (("none", ""), ("right", right), ("wrong", SAID)):
+        model.guesses = {**kept, number: Guess(value, shown=True)}
+        found[name] = _sentence(view(model))
+    model.guesses = kept
+    return found
+
+
+def _sentence(seen: View) -> str:
+    return parts.said.said(seen)
+
+
+def _asked(model: StageModel, picture: Scene) -> dict[str, Any]:
+    """The question that is open: its rows once a guess is made, its answer, the board to press."""
+    answers = offered(model.question or {})
+    found: dict[str, Any] = {"right": model.outcome(model.ahead), "rows": {}}
+    for value in answers or (SAID,):
+        model.guesses = {model.ahead: Guess(value)}
+        seen = view(model)
+        rows = parts.regions(seen, picture)
+        found["rows"][value] = {"ask": rows["ask"], "ways": parts.controls.ways(seen)}
+        found["board"] = "" if answers else rows["board"]
+    model.guesses = {}
+    return found
+
+
+class Pool:
+    """Texts that many stops share, each once; signs within them are told once, too."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.signs: list[str] = []
+        self._known: dict[str, int] = {}
+
+    def put(self, told: Any) -> Any:
+        """``told`` with a number in the place of each long text."""
+        if isinstance(told, str) and len(told) > SHORT:
+            if told not in self._known:
+                self._known[told] = len(self.texts)
+                self.texts.append(SIGN.sub(self._sign, told))
+            return self._known[told]
+        if isinstance(told, dict):
+            return {name: self.put(one) for name, one in told.items()}
+        if isinstance(told, list | tuple):
+            return [self.put(one) for one in told]
+        return told
+
+    def _sign(self, found: re.Match[str]) -> str:
+        if found[0] not in self.signs:
+            self.signs.append(found[0])
+        return chr(FIRST + self.signs.index(found[0]))
