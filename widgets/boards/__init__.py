@@ -161,6 +161,9 @@ class Board(Protocol):
     A board where a turn is made of many steps may also offer :class:`Walks`.
     """
 
+    PRESS: str
+    """What to press where the board carries the usual act, as a sentence."""
+
     def scene(
         self,
         game: Any,

@@ -54,7 +54,7 @@ class Stage(NamedTuple):
 
     def model(self) -> StageModel:
         """The stage, at its start; raises ``ScenarioError`` for one that a page wrote itself."""
-        return StageModel(scenarios.load(self.scenario), self.viewer.partition("+")[0], {})
+        return StageModel(scenarios.load(self.scenario), self.viewer, {})
 
 
 def write(app: Sphinx, error: Exception | None) -> None:

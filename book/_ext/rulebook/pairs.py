@@ -45,10 +45,29 @@ class Pairs(SphinxPostTransform):
         anchors: set[str] = set()
         for section in list(self.document.findall(nodes.section)):
             pair_up(section, anchors)
+        words = opened(self.document)
         first = next((one for one in self.document.findall(Edge) if one.get("opens")), None)
         if first is not None:
-            wide = " er-pair-wide" if self.env.docname.endswith("/index") else ""
-            first["html"] = first["html"].replace("er-pair", f"er-pair er-pair-first{wide}", 1)
+            kinds = ["er-pair", "er-pair-first"]
+            kinds += ["er-pair-wide"] * self.env.docname.endswith("/index")
+            kinds += ["er-pair-long"] * (words > TWO_LINES)
+            first["html"] = first["html"].replace("er-pair", " ".join(kinds), 1)
+
+
+TWO_LINES = 205
+"""So many letters of an opening stand in two lines on a desk."""
+
+
+def opened(document: nodes.document) -> int:
+    """Mark the opening of a page, its first paragraph below the title; how many letters it has."""
+    page = next((one for one in document.children if isinstance(one, nodes.section)), None)
+    for one in page.children if page is not None else ():
+        if isinstance(one, nodes.paragraph):
+            one["classes"].append("er-opening")
+            return len(one.astext())
+        if isinstance(one, nodes.section | Edge):
+            break
+    return 0
 
 
 def pair_up(section: nodes.section, anchors: set[str]) -> None:

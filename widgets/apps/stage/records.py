@@ -346,6 +346,8 @@ class View:
     told: Told
     question: str
     hint: str
+    press: str
+    """What to press where the usual act is a press on the board."""
     sum: str
     """What the book says of the whole, where its line has ended: it is shown alone."""
     rests: bool

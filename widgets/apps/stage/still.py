@@ -24,9 +24,11 @@ CAPTION_CHIPS = 4
 CHECK = "check"
 """The kind of a step that an author wrote for a machine: readers do not meet it."""
 ALL, GIVEN = "All steps as pictures and text.", " They give the answers away."
-DESK, PHONE = (596.0, 587.0), (390.0, 508.0)
-"""The room for a board, in CSS pixels, that a still picture is made for: in a window of 1366 x 900,
-and on a phone of 390 x 844."""
+WIDE, SHEET, TUNNEL, PHONE = (1052.0, 484.0), (596.0, 484.0), (596.0, 447.0), (390.0, 382.0)
+"""The room for a board, in CSS pixels, that a still picture is made for: in a window of 1366 x 900
+a wide one, one beside the text, the tunnels; and on a phone of 390 x 844. The style sheet gives the
+live board the same (widgets/page/stage.css)."""
+ROOMS = {"duel": WIDE, "colditz": WIDE, "underground": TUNNEL}
 
 
 def static_html(
@@ -41,12 +43,17 @@ def static_html(
     return f'<div class="er-scenario">{stage}{shared.markup()}{film}</div>'
 
 
+def desk(model: StageModel) -> tuple[float, float]:
+    """The room for the board of a model on a desk."""
+    return ROOMS.get(model.scenario.game, SHEET)
+
+
 def idle(model: StageModel, shared: svg.Shared) -> str:
     """The stage before Python runs. The live widget takes the place of this element.
 
     The board is clean: what can be done or answered is drawn when something can be done.
     """
-    picture, small = fitted(model, *DESK), fitted(model, *PHONE, phone=True)
+    picture, small = fitted(model, *desk(model)), fitted(model, *PHONE, phone=True)
     found = parts.regions(view(model), picture, idle=True)
     found["board"] = ""
     return still(model, found, (picture, small), shared)
@@ -107,7 +114,7 @@ def asleep(
 def strip(model: StageModel, shared: svg.Shared) -> str:
     """Every step as a small picture with the log as its caption."""
     items = []
-    here, beside, model.beside = model.index, model.beside, ""
+    here = model.index
     for number in model.stops:
         model.goto(number)
         picture = frame(model, number)
@@ -115,7 +122,6 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
         told = caption(entry, model.game.language)
         items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")
     model.goto(here)
-    model.beside = beside
     lang = model.game.language
     # What the book says of the whole is written with the eyes of the one who sees everything.
     intro, then = model.scenario.intro, model.scenario.then
@@ -137,7 +143,7 @@ def frame(model: StageModel, number: int) -> Scene:
         model.guesses.pop(guess, None)
     if model.question:
         model.guesses[model.ahead] = Guess(skipped=True)
-    return fitted(model, *DESK)
+    return fitted(model, *desk(model))
 
 
 def caption(entry: Entry, lang: str) -> str:

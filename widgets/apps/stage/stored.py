@@ -32,8 +32,8 @@ Regions = dict[str, str]
 def line(model: StageModel) -> dict[str, Any]:
     """What the stops of the book's line show, in order; the model is left where it stands.
 
-    A stop has its step's ``number``, the sentence by how its guess fell out (``said``: none, right,
-    wrong; the plain one is nameless), what may be ``asked`` there, and its states: ``open`` while
+    A stop has its step's ``number``, the sentence by what was guessed (``said``: the plain one is
+    nameless), what may be ``asked`` there, and its states: ``open`` while
     the guess for the next step is open, ``over`` when it is not, ``read`` while the last sentence
     stands in the place of the moral. A state has rows, the bodies of the tabs, and what is spoken.
     The ``log`` is that of the end; a stop says how many of its lines were there, and its own last.
@@ -83,12 +83,13 @@ def _state(model: StageModel, picture: Scene) -> dict[str, Any]:
 
 
 def _said(model: StageModel, number: int) -> Regions:
-    """The sentence of a stop, by how the guess for its step fell out."""
+    """The sentence of a stop, by what was guessed for its step: ``none``, or each answer."""
     found = {"": _sentence(view(model))}
     if not number or model.scenario.steps[number - 1].ask is None or not model.sees_all:
         return found
-    kept, right = model.guesses, model.outcome(number)
-    for name, value in (("none", ""), ("right", right), ("wrong", SAID)):
+    kept, ask = model.guesses, model.scenario.steps[number - 1].ask or {}
+    answers = [(one, one) for one in (*(offered(ask) or (SAID,)), model.outcome(number))]
+    for name, value in (("none", ""), *answers):
         model.guesses = {**kept, number: Guess(value, shown=True)}
         found[name] = _sentence(view(model))
     model.guesses = kept
@@ -102,7 +103,7 @@ def _sentence(seen: View) -> str:
 def _asked(model: StageModel, picture: Scene) -> dict[str, Any]:
     """The question that is open: its rows once a guess is made, its answer, the board to press."""
     answers = offered(model.question or {})
-    found: dict[str, Any] = {"right": model.outcome(model.ahead), "rows": {}}
+    found: dict[str, Any] = {"rows": {}}
     for value in answers or (SAID,):
         model.guesses = {model.ahead: Guess(value)}
         seen = view(model)

@@ -58,6 +58,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         told=told,
         question=_question(model),
         hint="" if model.question else model.game.hint(model.node.state),
+        press=model.board.PRESS,
         sum=model.moral,
         rests=model.rests,
         ask=_ask(model),

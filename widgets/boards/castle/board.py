@@ -57,6 +57,9 @@ from widgets.boards.window import strips
 from widgets.kernel.motion import Geometry, Item, lay, still
 from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Shape, Symbol
 
+PRESS = "Press a man or a Guard, then the circle where he goes."
+"""What to press where the board carries the usual act."""
+
 
 def scene(
     game: Any,

@@ -118,6 +118,10 @@ ROOMY = 52.0
 # -- the picture -----------------------------------------------------------------------------------
 
 
+PRESS = "Press a cell next to your piece, or an arrow key."
+"""What to press where the board carries the usual act."""
+
+
 def scene(
     game: Any,
     state: Any,

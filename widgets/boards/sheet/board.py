@@ -63,6 +63,10 @@ from widgets.kernel.scene import SIGHT, Layer, Point, Scene, Text
 DRAWN = {True: "everything is drawn", False: "only what {} was told"}
 
 
+PRESS = "Press a cell next to your piece, or an arrow."
+"""What to press where the board carries the usual act."""
+
+
 def scene(
     game: Any,
     state: Any,

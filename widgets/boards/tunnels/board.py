@@ -59,6 +59,10 @@ NEAR = 5.0
 """Two squares so near are both seen on a phone."""
 
 
+PRESS = "Press a blue square."
+"""What to press where the board carries the usual act."""
+
+
 def plan(state: Any) -> Board:
     """The board a position is played on."""
     board: Board = state.field.board

@@ -181,17 +181,13 @@ def _second(view: View) -> str:
         )
     if view.roll:
         return "Throw, or set what comes up." if _faces(view) else "Or set what comes up."
-    if view.hint:
-        return view.hint
     if view.mover:
         return f"Press where {view.mover.label} goes{', then press it again' * bool(view.pointed)}."
-    if view.movers:
-        return "Press a man on the board, then where he goes."
-    if not view.sees_all:
-        return f"You look through {who(view.viewer)}’s eyes."
-    if any(one.place for one in view.offers):
-        return "Or press a place."
-    return ""
+    if presses(view):
+        return f"{view.hint} {view.press}".strip()
+    if view.hint:
+        return view.hint
+    return "" if view.sees_all else f"You look through {who(view.viewer)}’s eyes."
 
 
 def _may(view: View) -> bool:
@@ -242,7 +238,7 @@ def _choices(view: View) -> str:
     if faces:
         return throw + faces
     shown, more = listed(view)
-    main = not view.roll and not view.movers
+    main = not view.roll and not presses(view)
     pad = "".join(_offer(offer, main=False) for offer in shown if offer.icon)
     body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
     body += "".join(
@@ -262,6 +258,11 @@ def _choices(view: View) -> str:
     texts += [offer.label for offer in shown if not offer.icon]
     letters = sum(map(len, texts)) + PAD * bool(pad)
     return _row(join + throw + go(view) + body + other + _home(view), _wordy(letters))
+
+
+def presses(view: View) -> bool:
+    """Whether the usual act is a press on the board: then no button is the main one."""
+    return bool(view.movers) or any(one.place or one.icon for one in view.offers)
 
 
 def go(view: View) -> str:

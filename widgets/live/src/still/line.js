@@ -64,13 +64,11 @@ export class Story {
     };
   }
 
-  /** The sentence of the stop, by how the guess for its step fell out. */
+  /** The sentence of the stop, by what was guessed for its step. */
   #said() {
     const guess = this.guesses.get(this.stop.number), { said } = this.stop;
     if (!guess?.shown) return said[""];
-    const right = this.stops[this.at - 1]?.asked?.right;
-    const way = guess.value ? (guess.value === right ? "right" : "wrong") : "none";
-    return filled(said[way] ?? said[""], guess.value);
+    return filled(said[guess.value || "none"] ?? said[SAID] ?? said[""], guess.value);
   }
 
   /** One step on: whether it was taken, and so may move. */
@@ -95,7 +93,10 @@ export class Story {
       return;
     }
     this.reading = -1;
-    this.at = Math.max(0, this.at - 1);
+    if (!this.at) return;
+    this.at -= 1;
+    const guess = this.guesses.get(this.ahead);
+    if (guess) guess.shown = guess.skipped = false; // going back before a question asks it again
   }
 
   /** To a stop; an open question on the way is passed over. @param {number} at */

@@ -1,0 +1,116 @@
+"""What a page holds of a stage is what the live stage shows, whatever is pressed along the line.
+
+The page's own script walks the stored lines, in one Node for all walks; Python walks them, too.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.scenarios.expect import offered
+from rules.scenarios.format import load
+from tests.cases import of_the_book
+from widgets.apps.stage import parts, still, stored
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import fitted
+from widgets.apps.stage.view import view
+from widgets.apps.stage.widget import Stage
+from widgets.live.node import node
+
+ROOT = Path(__file__).parents[4]
+PRESSES = 30
+Press = tuple[str, str]
+
+
+def press(model: StageModel, name: str, arg: str) -> None:
+    """One press on the stage."""
+    deeds = {"goto": lambda: model.goto(int(arg)), "answer": lambda: model.answer(arg)}
+    deeds.get(name, getattr(model, name, None) or (lambda: None))()
+
+
+def shown(model: StageModel) -> dict[str, Any]:
+    """What the stage shows, without what it says of the press alone."""
+    model.said = ""
+    seen = view(model)
+    found = parts.regions(seen, fitted(model, *still.desk(model)))
+    tabs = {}
+    for tab in stored.TABS:
+        model.tab = tab
+        tabs[tab] = parts.drawer.panel(view(model))
+    model.tab = ""
+    rows = {name: found[name] for name in ("said", "ask", "head")}
+    ways = list(parts.controls.ways(seen))
+    told = {"step": seen.step, "state": seen.state, "count": parts.controls.place(seen)}
+    return {**told, **rows, "ways": ways, "tabs": tabs}
+
+
+def walk(name: str, seed: int) -> tuple[list[Press], list[dict[str, Any]]]:
+    """Presses by lot, and what the stage shows after each."""
+    model, lot = StageModel(load(name), "", {}), random.Random(f"{name} {seed}")
+    presses: list[Press] = []
+    seen = []
+    while len(presses) < PRESSES:
+        chosen = lot.choice(("step", "step", "step", "back", "end", "first", "goto", "answer"))
+        arg = str(lot.choice(model.stops)) if chosen == "goto" else ""
+        if chosen == "answer":
+            if not model.question:
+                continue
+            right = model.outcome(model.ahead)
+            places = [one.id for one in model.places()][:3]
+            arg = lot.choice([right, *(offered(model.question) or places)])
+        press(model, chosen, arg)
+        presses.append((chosen, arg))
+        seen.append(shown(model))
+    return presses, seen
+
+
+def test_the_page_shows_what_the_stage_shows() -> None:
+    """Steps, ways back, guesses right and wrong, the end: rows, words and tabs are the same."""
+    names = [*of_the_book(part=48)()][:40]
+    walks = [walk(name, 1) for name in names]
+    lines = [stored.line(StageModel(load(name), "", {}))["stops"] for name in names]
+    given = [{"stops": one, "presses": two} for one, (two, _) in zip(lines, walks, strict=True)]
+    done = subprocess.run(
+        [node(), str(ROOT / "tests/node/walk.mjs")],
+        input=json.dumps(given), capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    for name, (presses, wanted), found in zip(names, walks, json.loads(done.stdout), strict=True):
+        for at, (one, other) in enumerate(zip(wanted, found, strict=True)):
+            assert other == one, f"{name}: {presses[: at + 1]}"
+
+
+def test_a_text_is_held_once_and_comes_back_whole() -> None:
+    """Long texts stand in a pool, signs in a second one; short texts stay where they are."""
+    pool = stored.Pool()
+    text = f"<svg class='er-i'><path/></svg>{'word ' * 20}<svg class='er-i'><path/></svg>"
+    assert pool.put({"a": text, "b": [text, "short", 3]}) == {"a": 0, "b": [0, "short", 3]}
+    (kept,) = pool.texts
+    (sign,) = pool.signs
+    assert kept.replace(chr(stored.FIRST), sign) == text
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"step":"x"}', '{"step":1,"reading":0}'])
+def test_a_place_that_cannot_be_read_changes_nothing(text: str) -> None:
+    """The page may say what it likes: the stage stays where it is."""
+    stage = Stage(load("underground/chasm-jump"))
+    stage.do("resume", text)
+    assert stage.model.index == 0
+    assert not stage.model.problem
+
+
+def test_python_goes_on_where_the_page_has_come_to() -> None:
+    """The same step, the same guess beside its result, the same tab; nothing moves."""
+    told = {
+        "step": 2, "reading": 2, "tab": "why",
+        "guesses": {"2": {"value": "a5", "shown": True, "skipped": False}},
+    }  # fmt: skip
+    stage = Stage(load("underground/chasm-jump"))
+    stage.do("resume", json.dumps(told))
+    assert (stage.model.index, stage.model.reading, stage.model.tab) == (2, 2, "why")
+    assert "a5" in view(stage.model).told.text
