@@ -74,6 +74,15 @@ def test_the_stage_follows_the_first_clause_it_fires(book: Book) -> None:
     assert outline(page) == ["cell", "h1", "LP-HOLE-01", "stage", "cell", "LP-HOLE-09"]
 
 
+def test_title_and_opening_stand_above_everything(book: Book) -> None:
+    """In a row of their own, on every page; what follows the opening stands in the pair."""
+    page = page_of(book, IMPORT, "# H\n\nText.\n", HOLES, clause("LP-HOLE-01"))
+    opening = page.index('<p class="er-opening">Text.')
+    assert page.index("<h1>") < opening < page.index('class="er-pair er-pair-first"')
+    long = page_of(book, f"# H\n\n{'Text. ' * 40}\n", HOLES, clause("LP-HOLE-01"))
+    assert "er-pair-long" in long
+
+
 def test_text_above_the_stage_belongs_to_its_pair(book: Book) -> None:
     """A clause above the cell keeps its place; the stage still follows the first one it fires."""
     page = page_of(book, "# H\n", clause("LP-HOLE-01"), clause("LP-HOLE-09"), HOLES)
@@ -83,7 +92,7 @@ def test_text_above_the_stage_belongs_to_its_pair(book: Book) -> None:
 def test_each_stage_starts_a_pair(book: Book) -> None:
     """Two stages of one section stand one below the other, each with its text."""
     page = page_of(book, "# H\n", HOLES, "One.\n", SKIP, "Two.\n")
-    assert page.count('class="er-pair"') == 2
+    assert len(re.findall('class="er-pair[ "]', page)) == 2
     assert 'id="stage-labyrinth-falling-into-holes"' in page
     assert 'id="stage-labyrinth-skipping-in-a-hole"' in page
 
@@ -91,8 +100,7 @@ def test_each_stage_starts_a_pair(book: Book) -> None:
 def test_a_pair_goes_on_over_headings_without_a_stage(book: Book) -> None:
     """Subsections about the same stage stand beside it; one with its own stage does not."""
     page = page_of(book, "# H\n", HOLES, "## A\n\nText.\n", "## B\n", SKIP)
-    first = page.index('class="er-pair"')
-    second = page.index('class="er-pair"', first + 1)
+    first, second = (found.start() for found in re.finditer('class="er-pair[ "]', page))
     assert first < page.index("<h2>A") < second < page.index("<h2>B")
 
 

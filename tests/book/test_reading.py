@@ -222,10 +222,12 @@ def test_dark_follows_the_system_and_the_switch(visit: Open) -> None:
     ground = "getComputedStyle(document.body).backgroundColor"
     page = visit("index.html", "desk-dark")
     assert page.evaluate(ground) == "rgb(18, 20, 23)"
-    page.locator(".theme-switch-button").first.click()
-    page.locator(".theme-switch-button").first.click()
+    page.get_by_label("This page").click()
+    switch = page.locator(".er-dots .theme-switch-button")
+    switch.click()
+    switch.click()
     modes = {page.evaluate(ground)}
-    page.locator(".theme-switch-button").first.click()
+    switch.click()
     assert page.evaluate("document.documentElement.dataset.mode") in {"light", "dark", "auto"}
     assert modes <= {"rgb(18, 20, 23)", "rgb(255, 255, 255)"}
 

@@ -1,4 +1,4 @@
-"""A reader meets a veiled clause on a page of each game: reads one, answers, goes back, returns.
+"""A reader guesses on a page of each game: the clause that decides is closed, and no other.
 
 What is painted when, and what moves while a page arrives, only a browser shows.
 """
@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.journeys.acting import live, press, stage, state_is, step_is
 from tests.journeys.test_stage_on_the_site import GO_TO
 from tests.live.conftest import served
-from tests.reading import LOOKS, Open, of_many, unfold, until
+from tests.reading import LOOKS, Open, of_many, until
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 GUESSES = [
@@ -29,57 +29,42 @@ MOVED = "erShifted.filter((one) => one?.closest?.('.er-pair-text')).length"
 """How many texts beside boards were moved by something else than the reader."""
 
 
-def veiled(page: Page, scenario: str, step: int) -> tuple[set[str], set[str]]:
-    """The clauses of the page that decide a guess: those that wait, and those that can be read."""
-    guesses = json.loads(page.locator("#er-cells").text_content() or "")["guesses"]
-    blocks = page.eval_on_selector_all(
-        ".er-clause, .er-ruling",
-        "all => all.map(one => [one.dataset.erClause, one.matches('.er-veiled')])",
+def closed(page: Page) -> list[str]:
+    """The clauses of the page that cannot be read."""
+    found: list[str] = page.eval_on_selector_all(
+        ".er-veiled", "all => all.map(one => one.dataset.erClause)"
     )
-    deciding = set(guesses[f"{scenario}@{step}"])
-    waiting = {clause for clause, waits in blocks if waits and clause in deciding}
-    return waiting, {clause for clause, waits in blocks if clause in deciding} - waiting
+    return found
 
 
 @pytest.mark.parametrize(("name", "scenario", "step"), of_many(GUESSES, GUESSES[4]))
-def test_a_veil_is_lifted_by_a_press_or_by_the_answer(
+def test_only_the_clause_that_decides_the_guess_is_closed(
     visit: Open, name: str, scenario: str, step: int
 ) -> None:
-    """One clause alone by keyboard, all of them by the answer; going back changes nothing."""
+    """Not at load, not by waking; after a press at the stage, until the answer, or until it is read."""
     page = live(visit(name))
     at = stage(page, scenario)
+    guesses = json.loads(page.locator("#er-cells").text_content() or "")["guesses"]
+    shown = page.eval_on_selector_all(
+        ".er-clause, .er-ruling", "all => all.map(one => one.dataset.erClause)"
+    )
+    wanted = [one for one in [guesses[f"{scenario}@{step}"]] if one in shown]
     page.evaluate(GO_TO, [scenario, step - 1])
     step_is(at, step - 1)
     state_is(at, "predict")
-    waiting, open_ = veiled(page, scenario, step)
-    assert waiting
-    one = min(waiting)
-    page.locator(f".er-veiled[data-er-clause={one}] .er-veil").focus()
-    page.keyboard.press("Space")
-    assert veiled(page, scenario, step) == (waiting - {one}, open_ | {one})
+    assert closed(page) == []
     press(at, "guess")
+    until(lambda: closed(page) == wanted)
     press(at, "step")
     step_is(at, step)
-    until(lambda: veiled(page, scenario, step) == (set(), waiting | open_))
+    until(lambda: closed(page) == [])
     press(at, "back")
     step_is(at, step - 1)
-    assert veiled(page, scenario, step) == (set(), waiting | open_)
-    page.reload()
-    expect(page.locator(".er-film").last).to_be_attached()
-    assert veiled(page, scenario, step) == (set(), waiting | open_)
-
-
-@pytest.mark.long
-def test_a_guess_that_is_passed_over_lifts_the_veil(visit: Open) -> None:
-    """Who skips a question knows that it is over."""
-    name, scenario, step = GUESSES[1]
-    page = live(visit(name))
-    at = stage(page, scenario)
-    page.evaluate(GO_TO, [scenario, step - 1])
-    state_is(at, "predict")
-    assert veiled(page, scenario, step)[0]
-    press(at, "skip")
-    until(lambda: not veiled(page, scenario, step)[0])
+    until(lambda: closed(page) == wanted)
+    for one in wanted:
+        page.locator(f".er-veiled[data-er-clause={one}] .er-veil").focus()
+        page.keyboard.press("Space")
+    assert closed(page) == []
 
 
 @pytest.mark.parametrize("look", of_many(["desk-light", "phone-light"], "phone-light"))
@@ -101,18 +86,6 @@ def test_what_is_read_stays_where_it_is_while_the_page_arrives(
         expect(text).to_be_visible()
         page.wait_for_load_state()
         assert page.evaluate(MOVED) == 0
-
-
-@pytest.mark.parametrize("look", of_many(["desk-light", "phone-light"], "desk-light"))
-def test_the_veil_moves_nothing(visit: Open, look: str) -> None:
-    """It is there before the page is painted for the first time: nothing is shifted by it."""
-    page = visit("ravines/river.html", look, before=watch_shifts)
-    expect(page.locator(".er-veil").first).to_be_visible()
-    page.wait_for_function("document.fonts.status === 'loaded'")
-    assert page.evaluate(MOVED) == 0
-    unfold(page)
-    heights = page.eval_on_selector_all(".er-veil", "all => all.map(one => one.offsetHeight)")
-    assert len(set(heights)) == 1
 
 
 def watch_shifts(page: Page) -> None:

@@ -261,16 +261,16 @@ describe("how the book is set", () => {
   });
   test("slow motion and none take turns, and last", () => {
     const { pace, store, document } = local(), root = part();
-    pace(root, "slow");
-    assert.deepEqual([root.told, store.kept["er-pace"], document.documentElement.dataset.erPace], ["Slow motion: on.", "slow", "slow"]);
-    pace(root, "calm");
-    assert.deepEqual([root.told, store.kept["er-pace"]], ["No motion: on.", "calm"]);
-    pace(root, "calm");
-    assert.deepEqual([root.told, store.kept, document.documentElement.dataset.erPace], ["No motion: off.", {}, undefined]);
+    pace(root);
+    assert.deepEqual([root.told, store.kept["er-pace"], document.documentElement.dataset.erPace], ["Slow motion.", "slow", "slow"]);
+    pace(root);
+    assert.deepEqual([root.told, store.kept["er-pace"]], ["No motion.", "calm"]);
+    pace(root);
+    assert.deepEqual([root.told, store.kept, document.documentElement.dataset.erPace], ["Motion as always.", {}, undefined]);
   });
   test("lasts as long as the page where nothing may be kept", () => {
     const { pace, stored, document } = local({ denied: true });
-    pace(part(), "slow");
+    pace(part());
     assert.equal(document.documentElement.dataset.erPace, "slow");
     assert.equal(stored("er-pace"), "");
   });

@@ -9,11 +9,11 @@ world({ Element: class { static [Symbol.hasInstance](one) { return Boolean(one?.
 
 describe("the script that a page names", () => {
   /** A page that enters; what stands on it afterwards. */
-  async function enter({ protocol = "http:", old = false, session = storage(), cells = true, bring = async () => ({}) } = {}) {
+  async function enter({ protocol = "http:", old = false, session = storage(), cells = true, stage = false, bring = async () => ({}) } = {}) {
     const put = [], heard = [], words = part(), asleep = part();
     const document = Object.assign(new Place(), {
       documentElement: part(), readyState: "complete", currentScript: { src: `${HOME}live/live.js` }, head: { append: (tag) => { put.push(tag); tag.onload?.(); } }, body: { append: () => heard.push("body") },
-      getElementById: () => (cells ? {} : null), querySelector: (asked) => (asked === "article h1" ? { nextElementSibling: words } : null), querySelectorAll: () => [asleep], createElement: () => part(),
+      getElementById: () => (cells ? {} : null), querySelector: (asked) => (asked === "article h1" ? { nextElementSibling: words } : stage && asked.startsWith(".er-set") ? part() : null), querySelectorAll: () => [asleep], createElement: () => part(),
     });
     const location = { protocol, href: `${HOME}duel/pits.html?x#y`, reload: () => { location.reloads = true; } };
     world({ document, location, sessionStorage: session, Worker: old ? undefined : class {}, fetch: new Network({}).fetch, __ENTRY__: { page: { name: "page-A.js", integrity: "sha256-x" }, base: "base-A.css", still: { name: "still.js", integrity: "sha256-y" } } });
@@ -30,10 +30,14 @@ describe("the script that a page names", () => {
     assert.equal(line, undefined);
   });
   test("of a page that is a file says what to do, and has the boards step", async () => {
-    const { texts, put, document } = await enter({ protocol: "file:" });
+    const { texts, put, document } = await enter({ protocol: "file:", stage: true });
     assert.match(texts[0], /start python -m http\.server/);
     assert.deepEqual(put.slice(1).map(({ src, integrity }) => [src, integrity]), [[`${HOME}_static/moves/duel/pits.js`, undefined], [`${HOME}live/still.js`, undefined]]);
     assert.equal(document.documentElement.dataset.erLive, "still");
+  });
+  test("has the boards step by what the page holds, before Python and beside it", async () => {
+    const names = (await enter({ stage: true })).put.map((tag) => tag.href ?? tag.src);
+    assert.ok(names.includes(`${HOME}_static/moves/duel/pits.js`) && names.includes(`${HOME}live/page-A.js`));
   });
   test("says that a browser is too old", async () => assert.match((await enter({ old: true })).texts[0], /too old/));
   test("says that a part did not load, and offers to try again", async () => {
@@ -161,19 +165,10 @@ describe("the line at the foot", () => {
     const press = (text) => line.box.children.find((one) => one.textContent === text).tell("click");
     return { line, tell, clock, buttons, press, retried, location, state, words: () => (line.box.hidden ? "" : line.text.children.join(" ")) };
   }
-  test("says nothing of a start that is over before anyone could read it", () => {
-    const { tell, clock, words, state } = page();
-    tell({ state: "loading", done: 1, total: 2 });
+  test("says nothing of a start: the head of a stage does", () => {
+    const { tell, words } = page();
+    tell({ state: "loading", done: 1, total: 2, touched: true });
     assert.equal(words(), "");
-    state.name = "live";
-    clock.go(1000);
-    assert.equal(words(), "");
-  });
-  test("says that Python starts after a while, or at once to whoever waits", () => {
-    const touched = page();
-    touched.tell({ state: "loading", done: 1, total: 2, touched: true });
-    assert.equal(touched.words(), "Starting Python");
-    assert.equal(touched.line.bar.style["--er-part"], "0.5");
   });
   test("says what stopped Python, with a way to try again and the details", () => {
     const { tell, words, buttons, press, retried } = page();
@@ -220,7 +215,7 @@ describe("a press on a still stage", () => {
     stage.within[".er-stage"] = stage;
     const host = part(), cell = { index: 0, element, runs: true, live: false, stages: [stage], host };
     world({ ...clock.page, document, erEarly: undefined, CSS: { escape: (text) => text }, MouseEvent: class extends Event { constructor(name, { clientX, clientY, ...how }) { super(name, how); Object.assign(this, { clientX, clientY }); } } });
-    const { Presses } = linked(`${SRC}presses.js`), presses = new Presses([cell], {}, () => started.push(1));
+    const { Presses } = linked(`${SRC}presses.js`), presses = new Presses([cell], { mark: () => {} }, () => started.push(1));
     const press = (control, { type = "click", picture = null, ...more } = {}) => {
       const event = Object.assign(new Event(type, { cancelable: true }), more);
       Object.defineProperty(event, "target", { value: part({}, { within: { ".er-stage": stage, ...(control && { "[data-do]": control }), ...(picture && { ".er-picture": picture }) } }) });
@@ -236,10 +231,23 @@ describe("a press on a still stage", () => {
     press(go);
     host.querySelectorAll = () => [part({ '[data-do="go"][data-arg="up"]': button })];
     await presses.replay(cell);
-    assert.ok(button.clicked && started.length === 1);
+    assert.ok(button.clicked && started.length);
     button.clicked = false;
     await presses.replay(cell);
     assert.ok(!button.clicked);
+  });
+  test("is asked of the page's own line first, and only what that cannot do starts Python", () => {
+    const { press, stage, started, presses } = page(), asked = [], still = { act: (...given) => (asked.push(given), given[0] === "step") };
+    stage.matches = () => true;
+    press(part({}, { dataset: { do: "step" } }));
+    press(part({}, { dataset: { do: "step" } }));
+    assert.deepEqual([presses.kept.size, started.length], [1, 0], "nobody knows yet");
+    globalThis.erStills = new Map([[stage, still]]);
+    document.dispatchEvent(new Event("er:story"));
+    assert.deepEqual([asked, presses.kept.size, started.length], [[["step", ""]], 0, 0]);
+    press(part({}, { dataset: { do: "roll" } }));
+    delete globalThis.erStills;
+    assert.deepEqual([presses.kept.size, started.length, "erWaits" in stage.dataset], [1, 1, true]);
   });
   test("of the board falls on the same point of the live board", async () => {
     const { presses, press, cell, host } = page(), picture = part({}, { getBoundingClientRect: () => ({ left: 10, top: 10, width: 200, height: 100 }) }), got = [];

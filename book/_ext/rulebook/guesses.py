@@ -16,7 +16,7 @@ from rules.explain import coverage
 from rules.scenarios.format import load
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from sphinx.environment import BuildEnvironment
 
@@ -69,25 +69,32 @@ def asked(sources: Iterable[str]) -> Guesses:
     return {guess: tuple(one for one in ids if one not in told) for guess, ids in found.items()}
 
 
-def deciding(sources: Iterable[str]) -> dict[str, str]:
+def deciding(sources: Iterable[str], here: Collection[str] = ()) -> dict[str, str]:
     """For each guess that the stages of these cells ask for the one clause that decides it.
 
-    It is the first that the author names for the step and that no step before it has shown; where
-    all were shown, the first that he names; where he names none, the first that is new.
+    It is one of those ``here`` on the page, if any is: the last that the author names for the step
+    and that no step before it has shown; else the last that he names; else the first that is new.
     """
     found = {}
     for guess, ids in asked(sources).items():
         name, _, at = guess.partition("@")
         steps = range(int(at))
         before = {one for step in steps for one in _fired().get(coverage.Place(name, step), ())}
-        named = [one for one in load(name).steps[int(at) - 1].clauses if one in ids]
-        new = [one for one in (*named, *ids) if one not in before]
-        if named or new:
-            found[guess] = (new if new and (new[0] in named or not named) else named)[0]
+        named = [one for one in reversed(load(name).steps[int(at) - 1].clauses) if one in ids]
+        fresh = [one for one in named if one not in before]
+        chosen = [*fresh, *named, *(one for one in ids if one not in before)]
+        if chosen:
+            found[guess] = next((one for one in chosen if one in here), chosen[0])
     return found
+
+
+def shown(env: BuildEnvironment, docname: str) -> set[str]:
+    """The clauses and rulings that a page shows."""
+    places = env.get_domain("rulebook").data["places"]
+    return {clause for clause, pages in places.items() if docname in pages}
 
 
 def decides(env: BuildEnvironment, docname: str, clause: str) -> bool:
     """Whether a clause decides a guess that a page asks for."""
     sources = (cell["source"] for cell in cells_of(env, docname))
-    return clause in deciding(sources).values()
+    return clause in deciding(sources, shown(env, docname)).values()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from rulebook.guesses import deciding
+from rulebook.guesses import deciding, shown
 from widgets.live import rooms
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] |
         "root": root,
         "rooms": rooms.named(cell["source"] for cell in cells),
         "cells": cells,
-        "guesses": deciding(cell["source"] for cell in cells),
+        "guesses": deciding((cell["source"] for cell in cells), shown(app.env, pagename)),
     }
     script = f"{root}live/live.js"
     return {"json": script_json(data), "script": script, "asks": bool(data["guesses"])}
