@@ -843,12 +843,21 @@ class Referee:
             self._dies(target, self.at[target])  # ATTACK-06
             if self.lies is not None and self.lies == self.at[attacker] and carried:
                 self.lies, self.carrier = None, attacker  # STEAL-02
-            self._end_turn()
+            self._end_turn_or_out(attacker)
 
         carried = self.carrier == target
         helps = [*self._holds(target, WEAPON), *self._holds(target, SACRED)]
         answers = {f"show {name}": shows(name) for name in helps}
         self._ask("defend", target, {**answers, "decline": declines})  # GAP-20
+
+    def _end_turn_or_out(self, who: str) -> None:
+        """Who has come by the treasure in an exit, or alone on Start, is out at once: GAP-53."""
+        here = self.at[who]
+        alone = list(self.at.values()).count(here) == 1
+        if self.carrier == who and (self.kind[here] == EXIT or (self.kind[here] == START and alone)):
+            self._finish("yes")
+        else:
+            self._end_turn()
 
     def _dies(self, who: str, where: str) -> None:
         """Somebody leaves the board and keeps his tools: GAP-13, GAP-48, USE-13, LOSE-01, -02."""
@@ -1184,7 +1193,7 @@ class Referee:
 
         def takes() -> None:
             self.lies, self.carrier = None, who
-            self._end_turn()
+            self._end_turn_or_out(who)
 
         if self.lies == self.at[who] and not self._barred(self.at[who]):
             found["take"] = takes
