@@ -854,7 +854,9 @@ class Referee:
         """Who has come by the treasure in an exit, or alone on Start, is out at once: GAP-53."""
         here = self.at[who]
         alone = list(self.at.values()).count(here) == 1
-        if self.carrier == who and (self.kind[here] == EXIT or (self.kind[here] == START and alone)):
+        if self.carrier == who and (
+            self.kind[here] == EXIT or (self.kind[here] == START and alone)
+        ):
             self._finish("yes")
         else:
             self._end_turn()

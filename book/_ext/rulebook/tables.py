@@ -145,7 +145,7 @@ class WordsDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A table in the manual's order."""
-        game, part = known_game(self), self.arguments[1]
+        game, part = known_game(self), self.part()
         if part not in PARTS:
             raise self.error(f"'{part}' is no part of a manual; parts: {', '.join(PARTS)}.")
         title, word, values = PARTS[part]
@@ -161,6 +161,20 @@ class WordsDirective(SphinxDirective):
         found = table(title, heads, rows)
         found["support_smartquotes"] = False  # what is copied into a file needs plain quotes
         return [found]
+
+    def part(self) -> str:
+        """The part of the manual that is shown."""
+        return str(self.arguments[1])
+
+
+class ViewsDirective(WordsDirective):
+    """``{views-of} underground``: the facts that ``sees`` may name, as a viewer has them."""
+
+    required_arguments = 1
+
+    def part(self) -> str:
+        """The facts of a view."""
+        return "sees"
 
 
 class AlphabetDirective(SphinxDirective):
