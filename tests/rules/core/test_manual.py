@@ -124,7 +124,9 @@ def test_every_fact_of_a_view_is_in_the_manual(name: str) -> None:
 
 def test_hands_are_told_in_the_order_that_the_manual_says() -> None:
     """Kind by kind, as the fact names them, whatever the order in which the cards came."""
-    (told,) = [one.means for one in game("underground").manual().facts if one.word == "hand.<player>"]
+    (told,) = [
+        one.means for one in game("underground").manual().facts if one.word == "hand.<player>"
+    ]
     assert [told.index(kind.rstrip("s")) for kind in KINDS] == sorted(
         told.index(kind.rstrip("s")) for kind in KINDS
     )
