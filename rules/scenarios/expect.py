@@ -162,7 +162,7 @@ def _words(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> A
         if said is None:
             return
         what, here = (f"says.{who}", [who]) if named else ("says", [*told])
-        words, listed = parted(said)
+        words, listed = parted(said, aloud=bool(rules.glosses))
         if words is not None:
             yield what, words, _told([text for one in here for text in spoken.get(one, [])], words)
         for text in listed:
@@ -225,11 +225,14 @@ def sentence(text: str) -> bool:
     return " " in text.strip() and bool(LATIN.search(text)) and not OTHER.search(text)
 
 
-def parted(said: Said) -> tuple[Said | None, tuple[str, ...]]:
-    """What the leader is to say, ``None`` where nothing is said of that; and the sentences."""
+def parted(said: Said, *, aloud: bool) -> tuple[Said | None, tuple[str, ...]]:
+    """What the leader is to say, ``None`` where nothing is said of that; and the sentences.
+
+    Where nobody says anything ``aloud``, all but silence is a sentence.
+    """
     if isinstance(said, str):
-        return (None, (said,)) if sentence(said) else (said, ())
-    told = tuple(text for text in said if sentence(text))
+        return (None, (said,)) if said and (sentence(said) or not aloud) else (said, ())
+    told = tuple(text for text in said if text and (sentence(text) or not aloud))
     words = tuple(text for text in said if text not in told)
     return (words if words or not told else None), told
 

@@ -177,6 +177,26 @@ class ViewsDirective(WordsDirective):
         return "sees"
 
 
+class OriginDirective(SphinxDirective):
+    """``{origin-of} duel``: title, language and author of the old text, and what is known of it."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Two sentences and a list: nothing that the ledger of the game does not say."""
+        game = known_game(self)
+        book = clauses.ledger(game)
+        listed = {
+            "Title": [*prose(book.original_title, game)],
+            "Language": [book.language],
+            "Author": [*prose(book.author, game)] if book.author else ["not named"],
+        }
+        rows = [
+            part for name, said in listed.items() for part in (tag("dt", name), tag("dd", *said))
+        ]
+        return [tag("p", *prose(book.origin, game)), tag("dl", *rows)]
+
+
 class AlphabetDirective(SphinxDirective):
     """``{a-to-z}``: every word of the games by its letter, and every clause by its family.
 

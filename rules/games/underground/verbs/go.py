@@ -641,7 +641,7 @@ def as_far(state: State, seat: int) -> str:
     """How far a throw has to be walked: whole, to what bars the way, or as far as any way leads."""
     who, die = state.field.players[seat], state.die
     if not not_far_enough(state, seat):
-        return f"{who} uses the whole throw of {die}, for which a way is long enough."
+        return f"{who} uses the whole throw of {die} where a way is long enough."
     met = ground(state, seat)
     for path, _ in walks(state, seat, die, max(state.said, NONE))[0]:
         came = path[-2] if path[1:] else state.at[seat]
