@@ -186,10 +186,10 @@ class OriginDirective(SphinxDirective):
         """Two sentences and a list: nothing that the ledger of the game does not say."""
         game = known_game(self)
         book = clauses.ledger(game)
-        listed = {
-            "Title": [*prose(book.original_title, game)],
+        listed: dict[str, Row] = {
+            "Title": prose(book.original_title, game),
             "Language": [book.language],
-            "Author": [*prose(book.author, game)] if book.author else ["not named"],
+            "Author": prose(book.author, game) if book.author else ["not named"],
         }
         rows = [
             part for name, said in listed.items() for part in (tag("dt", name), tag("dd", *said))

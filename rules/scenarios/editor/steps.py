@@ -276,8 +276,8 @@ def expecting(draft: Draft, number: int, names: list[str] | tuple[str, ...] | No
         return replaced(draft, number, {**row, "expect": plain(found.found) if found else ""})
     if "do" not in row:
         raise wrong(number, "nothing is expected of it", "choose a command or a check")
-    found = expectation(draft, number, names)
-    kept = {**row, **found, **kept_sentences(draft, number, found.get("says"))}
+    expected = expectation(draft, number, names)
+    kept = {**row, **expected, **kept_sentences(draft, number, expected.get("says"))}
     kept |= renewed(draft, number)
     return replaced(draft, number, kept)
 
