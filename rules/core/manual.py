@@ -131,8 +131,8 @@ def manual(game: str, **words: str) -> Manual:
         tuple(Entry(name, key.means, key.write) for name, key in listed.items()),
         entries(game, "commands", **words),
         entries(game, "facts", **words),
-        entries(game, "sees", **words),
-        checks(table_of_checks(game)),
+        sees=entries(game, "sees", **words),
+        checks=checks(table_of_checks(game)),
         events=entries(game, "events"),
         codes=tuple(
             entry._replace(values=refused(game, entry.word)) for entry in entries(game, "codes")

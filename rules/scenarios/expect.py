@@ -60,7 +60,7 @@ def compare(
 
 
 def caused(
-    found: list[Difference], step: ScenarioStep, node: Node[Any, Any], cause: int, number: int
+    found: list[Difference], step: ScenarioStep, node: Node[Any, Any], *, cause: int, number: int
 ) -> tuple[list[Difference], int]:
     """The differences of a step, each with the earlier step it follows from, and that step.
 

@@ -129,13 +129,14 @@ def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
     for number, (step, node) in enumerate(zip(scenario.steps, found, strict=True), start=1):
         if isinstance(node, Node):
             nodes.append(node)
-            apart, cause = caused(compare(timeline, step, node, number), step, node, cause, number)
+            apart = compare(timeline, step, node, number)
+            apart, cause = caused(apart, step, node, cause=cause, number=number)
             differences += apart
             astray = step.reset is None and (astray or bool(node.refusals and not step.refused))
         elif astray:
             text = f"cannot be carried out after what was refused: {node or 'it is not reached'}"
             nodes.append(timeline.remark(text, scripted=True))
-            lost = Difference(number, "the step", shown("played"), shown(text), cause)
+            lost = Difference(number, "the step", shown("played"), shown(text), follows=cause)
             differences.append(lost)
         elif node is not None:
             mistakes.append(Mistake(f"step {number}", str(node)))

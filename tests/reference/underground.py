@@ -1331,7 +1331,14 @@ class Referee:
             there = said.removeprefix("climb ")
             in_chasm = self.kind.get(here) == CHASM
             beside = in_chasm and there in self.board.near(here)
-            found = [("no-chasm", not in_chasm), ("not-next", not beside), ("no-way", beside)]
+            back = beside and there == self.came[who]
+            shut = beside and not back and not self._can_enter(there, who)
+            found = [
+                ("no-chasm", not in_chasm),
+                ("not-next", in_chasm and not beside),
+                ("blocked", shut),  # GAP-32
+                ("no-way", beside and not shut),  # CHASM-12
+            ]
         elif verb == "take":
             found = [
                 ("carries", self.carrier == who),
@@ -1459,6 +1466,7 @@ class Referee:
                     ("turning-back", there == before and arrow != there),  # MOVE-04
                     ("arrow", steps and (binds or shut)),  # SIGN-02, GAP-36
                     ("arrow", not steps and binds),  # GAP-35
+                    ("no-jump", not leap and not steps and self.kind[there] == CHASM),  # CHASM-04
                     ("blocked", not leap and not self._can_enter(there, who)),  # MOVE-10
                     ("no-landing", here == self.jumped and there not in self._landings(who, here)),
                     ("must-stop", steps and self._must_stop(here, who)),  # MOVE-09

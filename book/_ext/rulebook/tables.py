@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from rulebook.ruling import known_game
 from rulebook.tags import Tag, path, tag
 from rules import scenarios
 from rules.core import clauses, data, registry
-from rules.core.manual import PARTS
+from rules.core.manual import PARTS, Entry
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -149,13 +150,15 @@ class WordsDirective(SphinxDirective):
         if part not in PARTS:
             raise self.error(f"'{part}' is no part of a manual; parts: {', '.join(PARTS)}.")
         title, word, values = PARTS[part]
+        manual = registry.game(game).manual()
         rows = [
             row(
                 [tag("code", entry.word)],
                 [*prose(entry.means, game, plain_quotes=True)],
-                *([[*prose(entry.values, game, plain_quotes=True)]] if values else []),
+                *([told_of(entry, game, manual.commands, part)] if values else []),
+                id=command_id(entry.word) if part == "commands" else "",
             )
-            for entry in getattr(registry.game(game).manual(), part)
+            for entry in getattr(manual, part)
         ]
         heads = [word, "Meaning", *([values] if values else [])]
         found = table(title, heads, rows)
@@ -165,6 +168,25 @@ class WordsDirective(SphinxDirective):
     def part(self) -> str:
         """The part of the manual that is shown."""
         return str(self.arguments[1])
+
+
+def told_of(entry: Entry, game: str, commands: tuple[Entry, ...], part: str) -> Row:
+    """What stands beside a word: its values; beside a code, links to what it refuses."""
+    if part != "codes":
+        return prose(entry.values, game, plain_quotes=True)
+    found: Row = []
+    for name in entry.values.split(", "):
+        words = (one.word for one in commands)
+        whole = next((one for one in words if one.removeprefix("<player>: ").startswith(name)), "")
+        code = tag("code", name)
+        found += [", "] if found else []
+        found.append(tag("a", code, href=f"#{command_id(whole)}") if whole else tag("span", name))
+    return found
+
+
+def command_id(word: str) -> str:
+    """The place of a command on its page."""
+    return f"command-{re.sub(r'[^a-z]+', '-', word.lower()).strip('-')}"
 
 
 class ViewsDirective(WordsDirective):

@@ -239,7 +239,7 @@ class Played:
         for number, (step, node) in enumerate(zip(self.steps, self.nodes, strict=True), start=1):
             if isinstance(node, Node):
                 apart = compare(self.timeline, step, node, number)
-                apart, cause = caused(apart, step, node, cause, number)
+                apart, cause = caused(apart, step, node, cause=cause, number=number)
                 found += apart
         played = [self.timeline.root, *(node for node in self.nodes if isinstance(node, Node))]
         fired = {clause for node in played for clause in node.clauses}
