@@ -126,4 +126,7 @@ def say(text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.path.append(str(Path(__file__).resolve().parents[1]))
+    from rules.core.terminal import command
+
+    sys.exit(command(lambda: main(*sys.argv[1:])))

@@ -28,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from rules.core.game import CHANCE
 from rules.core.playout import Streams
 from rules.core.registry import GAMES
+from rules.core.terminal import command
 from rules.core.timeline import Timeline
 from rules.core.worlds import NoWorld, worlds
 from rules.simulate import Variant, simulate
@@ -253,4 +254,4 @@ def say(variant: Variant) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(command(main))

@@ -54,4 +54,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.path.append(str(ROOT))
+    from rules.core.terminal import command
+
+    sys.exit(command(main))

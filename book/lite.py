@@ -428,4 +428,6 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from rules.core.terminal import command
+
+    sys.exit(command(main))

@@ -40,6 +40,7 @@ from paper.printing import (  # noqa: E402
     within,
 )
 from rules.core.registry import GAMES, game  # noqa: E402
+from rules.core.terminal import command  # noqa: E402
 from tests.browser import ARGS, find  # noqa: E402
 from widgets.site import served  # noqa: E402
 
@@ -214,4 +215,4 @@ def too_much(sheets: int, megabytes: float) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(command(main))

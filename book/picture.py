@@ -60,4 +60,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    from rules.core.terminal import command
+
+    sys.exit(command(main))

@@ -488,4 +488,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.path.append(str(ROOT))
+    from rules.core.terminal import command
+
+    sys.exit(command(main))

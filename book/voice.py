@@ -34,4 +34,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from rules.core.terminal import command
+
+    sys.exit(command(main))

@@ -1,13 +1,13 @@
 """The command line: ``list``, ``run``, ``explain``, ``format``, ``play``, ``bank``, ``check``.
 
-Exit status: 0 all as expected, 1 a difference or a failed check, 2 input that cannot be used.
+Exit status: 0 all as expected, 1 a difference or a failed check, 2 input that cannot be used, 3
+an answer that cannot be written.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
 
+from rules.core import terminal
 from rules.core.clauses import ledger
 from rules.core.errors import (
     IllegalAction,
@@ -22,7 +23,6 @@ from rules.core.errors import (
     RulebookError,
     ScenarioError,
     SetupError,
-    Stopped,
     meant,
 )
 from rules.core.game import Game
@@ -242,25 +242,19 @@ def obeyed(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> 
 
     Its options hold the command and the parser that knows its usage.
     """
-    options, rest = parser.parse_known_args(arguments)
-    if rest:
-        options.parser.error(f"unrecognized arguments: {' '.join(rest)}")
-    try:
-        status: int = options.command(options)
-    except RulebookError as error:
-        _complain(error)
-        return 2
-    except BrokenPipeError:
-        # The reader has gone; what is left in the buffer must not raise once more at the exit.
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
-        return 1
-    except Stopped as error:
-        print(f"\n{error}", file=sys.stderr)
-        return 0
-    except (KeyboardInterrupt, EOFError):
-        print()
-        return 0
-    return status
+
+    def carry_out() -> int:
+        options, rest = parser.parse_known_args(arguments)
+        if rest:
+            options.parser.error(f"unrecognized arguments: {' '.join(rest)}")
+        try:
+            status: int = options.command(options)
+        except RulebookError as error:
+            _complain(error)
+            return 2
+        return status
+
+    return terminal.command(carry_out)
 
 
 def _complain(error: RulebookError) -> None:
@@ -281,7 +275,11 @@ class Parser(argparse.ArgumentParser):
             message += "." + meant(found[1], re.findall(r"[\w-]+", found[2]))
         elif found := self.UNKNOWN.search(message):
             message += "." + meant(found[1], self._option_string_actions)
-        super().error(message)
+        super().error(printable(message))
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Write a help or a usage; argparse itself would hide that nothing could be written."""
+        (file or sys.stderr).write(message or "")
 
 
 def add(commands: Any) -> None:
@@ -317,10 +315,8 @@ def add(commands: Any) -> None:
     player.add_argument("--treasure", help="the cell where the treasure lies (with --map)")
     player.add_argument("--size", type=int, help="side of a made map (default 5; in the duel 10)")
     player.add_argument("--seed", type=int, default=1, help="seed of a made map (default 1)")
-    player.add_argument(
-        "--players", default="", help="the players' letters (AB), or names with commas between"
-    )
-    player.add_argument("--computer", default="", help="who of them the computer plays")
+    player.add_argument("--players", help="the players' letters (AB), or names with commas between")
+    player.add_argument("--computer", help="who of them the computer plays")
     player.add_argument(
         "--level", choices=LEVELS, default=HARD, help="how well it plays (default hard)"
     )
@@ -366,7 +362,7 @@ def _run(options: argparse.Namespace) -> int:
         elif done.differences:
             print(printable(brief(done)))
     if options.json:
-        print(json.dumps(plain, ensure_ascii=False, indent=1))
+        print(terminal.as_json(plain))
     for one in wrong:
         _complain(one)
     return 2 if wrong else int(any(done.differences for done in runs))
@@ -413,10 +409,10 @@ def _bank(options: argparse.Namespace) -> int:
         for one in (map(load, scenarios(name)) if name in GAMES else [_scenario(name)])
     ]
     entries = bank(found, options.site)
-    text = json.dumps(entries, ensure_ascii=False, indent=1)
     if options.output is None:
-        print(text)
+        print(terminal.as_json(entries))
         return 0
+    text = json.dumps(entries, ensure_ascii=False, indent=1)
     try:
         options.output.write_text(text + "\n", "utf-8")
     except OSError as error:
@@ -432,14 +428,18 @@ def _bank(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace) -> int:
     rules = game(options.game)
-    seats = _players(options.players) or rules.seats
-    named = (options.computer,) if options.computer in seats else _players(options.computer)
+    seats = rules.seats if options.players is None else _players(options.players)
+    named: tuple[str, ...] = ()
+    if options.computer is not None:
+        whole = options.computer in seats
+        named = (options.computer,) if whole else _players(options.computer, "computer")
     computers = {who: player(rules.id, options.seed, options.level) for who in named}
     for who in named:
         if who not in seats:
             raise SetupError(
                 f"--computer {who}: nobody called '{who}' plays; seats: {', '.join(seats)}."
             )
+    _sized(options, rules)
     setup: dict[str, Any] = rules.whole(seats)
     if options.map is None:
         maps, more = rules.made(options.size or getattr(rules, "side", 5), options.seed)
@@ -447,18 +447,41 @@ def _play(options: argparse.Namespace) -> int:
     else:
         maps = {"M1": text_of(options.map, "map", "*.txt")}
         setup |= {"treasure": options.treasure} if options.treasure else {}
-    play(rules, rules.setup(setup, maps, {}), input, print, computers=computers)
+    try:
+        play(rules, rules.setup(setup, maps, {}), terminal.typed, print, computers=computers)
+    except EOFError as error:
+        print()
+        print(error.args[0] if sys.stdin is None else ENDED, file=sys.stderr)
+        return terminal.LOST if sys.stdin is None else 0
     return 0
 
 
-def _players(text: str) -> tuple[str, ...]:
-    """The players named on the command line; a name given twice is refused."""
+def _sized(options: argparse.Namespace, rules: Game[Any, Any]) -> None:
+    """Refuse what is said of a map and would be ignored; raises ``SetupError``."""
+    size = options.size
+    if size is not None and size < 1:
+        raise SetupError(f"--size {size}: a map has a side of one cell at least; write 5.")
+    if size is not None and type(rules).made is Game.made:
+        raise SetupError(f"--size {size}: this game has one board and no map; leave it out.")
+    if size is not None and options.map is not None:
+        raise SetupError(f"--size {size}: the map of --map has its size; leave one of them out.")
+    if options.treasure is not None and options.map is None:
+        raise SetupError("--treasure: a made map has its treasure; name a map with --map as well.")
+
+
+ENDED = "The input has ended, and the game with it."
+
+
+def _players(text: str, option: str = "players") -> tuple[str, ...]:
+    """The players named on the command line; a name given twice is refused, and none at all."""
+    if not text.strip(" ,"):
+        raise SetupError(f"--{option} '{text}': nobody is named; write their letters, such as AB.")
     written = [name.strip() for name in text.split(",")] if "," in text else list(text.strip())
     names = [name.upper() if len(name) == 1 else name for name in written]
     for name in names:
         if names.count(name) > 1:
             raise SetupError(
-                f"--players {text}: '{name}' stands there twice; give each player a letter of "
+                f"--{option} {text}: '{name}' stands there twice; give each player a letter of "
                 "his own, such as AB."
             )
     return tuple(names)

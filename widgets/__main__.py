@@ -18,6 +18,7 @@ from typing import Any
 from rules import cli
 from rules.cli import Parser, flip, obeyed
 from rules.core.errors import SetupError
+from rules.scenarios.report import printable
 from rules.scenarios.script import Scenario
 from widgets import site
 from widgets.apps.handout import PAPERS, file_name, sheet
@@ -91,7 +92,7 @@ def _handout(options: argparse.Namespace) -> int:
         raise SetupError(
             f"{target}: the sheet cannot be written ({error.strerror}); name another file."
         ) from None
-    print(f"{target}: {what.title}")
+    print(printable(f"{target}: {what.title}"))
     return 0
 
 

@@ -75,12 +75,18 @@ class Announcement:
 
 @dataclass(frozen=True)
 class Ledger:
-    """All text of one game, in the order of its rules."""
+    """All text of one game, in the order of its rules.
+
+    ``author`` is who wrote them, as the text itself spells it; empty where it names nobody.
+    ``origin`` tells in sentences what is known of where they come from.
+    """
 
     game: str
     title: str
     original_title: str
     language: str
+    author: str
+    origin: str
     clauses: dict[str, Clause]
     gaps: dict[str, Gap]
     terms: tuple[Term, ...]
@@ -102,6 +108,8 @@ def ledger(game: str) -> Ledger:
         title=table["title"],
         original_title=table["original_title"],
         language=table["language"],
+        author=table["author"],
+        origin=table["origin"],
         clauses={row["id"]: Clause(**row) for row in table["clause"]},
         gaps={
             row["id"]: Gap(

@@ -40,6 +40,7 @@ class Manual(NamedTuple):
     keys: tuple[Entry, ...] = ()
     commands: tuple[Entry, ...] = ()
     facts: tuple[Entry, ...] = ()
+    sees: tuple[Entry, ...] = ()
     checks: tuple[Entry, ...] = ()
     events: tuple[Entry, ...] = ()
     codes: tuple[Entry, ...] = ()
@@ -66,9 +67,10 @@ PARTS = {
     "keys": ("Set-up keys", "Key", "Write"),
     "commands": ("Commands", "Command", ""),
     "facts": ("Facts", "Fact", "Values"),
+    "sees": ("Facts of a view, behind sees.<viewer>", "Fact of a view", "Values"),
     "checks": ("Checks", "Check", "Keys"),
     "events": ("Kinds of events", "Event", ""),
-    "codes": ("Codes of refusals", "Code", ""),
+    "codes": ("Codes of refusals", "Code", "Commands"),
 }
 """The parts in the order in which they are shown: title, what a word is, what its values are."""
 
@@ -129,10 +131,18 @@ def manual(game: str, **words: str) -> Manual:
         tuple(Entry(name, key.means, key.write) for name, key in listed.items()),
         entries(game, "commands", **words),
         entries(game, "facts", **words),
-        checks(table_of_checks(game)),
+        sees=entries(game, "sees", **words),
+        checks=checks(table_of_checks(game)),
         events=entries(game, "events"),
-        codes=entries(game, "codes"),
+        codes=tuple(
+            entry._replace(values=refused(game, entry.word)) for entry in entries(game, "codes")
+        ),
     )
+
+
+def refused(game: str, code: str) -> str:
+    """The commands that a code may refuse, by their words; ``any`` for all of them."""
+    return ", ".join(word for word, codes in _table(game)["refuses"].items() if code in codes)
 
 
 EVERYWHERE: Keys = {

@@ -23,6 +23,7 @@ WHATS: dict[str, tuple[str, ...]] = {
     "Climb first.": ("climb-first",),
     "Fight first.": ("must-fight",),
     "Jump first.": ("must-jump",),
+    "Not into it.": ("no-jump",),
     "Go on first.": ("go-on",),
     "Too late.": ("claimed", "obeyed", "over", "rolled", "too-late"),
     "Done already.": ("agreed", "drawn", "moved", "open", "placed"),

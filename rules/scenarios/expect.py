@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.core.errors import meant
+from rules.core.errors import meant, shorten
 from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Event, gloss, statement
 from rules.core.timeline import Timeline
@@ -15,12 +16,17 @@ from rules.scenarios.script import Said, ScenarioStep
 
 
 class Difference(NamedTuple):
-    """Where a run differs from what the file expects; step 0 is the start, -1 the whole file."""
+    """Where a run differs from what the file expects; step 0 is the start, -1 the whole file.
+
+    ``follows`` is the step out of which it follows: there an action was refused, or allowed,
+    although the file says otherwise. 0 where it is one of its own.
+    """
 
     step: int
     what: str
     expected: str
     found: str
+    follows: int = 0
 
     @property
     def place(self) -> str:
@@ -33,8 +39,9 @@ class Difference(NamedTuple):
         return f"{self.what} should be {self.expected}, but is {self.found}"
 
     def __str__(self) -> str:
-        """One line: the place, the thing, both values."""
-        return f"{self.place}: {self.reason}"
+        """One line: the place, the thing, both values, and what it follows from."""
+        after = f" (this follows from step {self.follows})" if self.follows else ""
+        return f"{self.place}: {self.reason}{after}"
 
 
 Apart = Iterator[tuple[str, object, object]]
@@ -52,6 +59,21 @@ def compare(
     ]
 
 
+def caused(
+    found: list[Difference], step: ScenarioStep, node: Node[Any, Any], *, cause: int, number: int
+) -> tuple[list[Difference], int]:
+    """The differences of a step, each with the earlier step it follows from, and that step.
+
+    From an action that was refused or allowed against the file all else follows, in the step itself
+    and up to the next fresh position.
+    """
+    if step.reset is not None:
+        return found, 0
+    if not cause and step.do and bool(step.refused) != (node.kind == "refused"):
+        return [*found[:1], *(one._replace(follows=number) for one in found[1:])], number
+    return [one._replace(follows=cause) for one in found], cause
+
+
 def _apart(timeline: Timeline[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     rules = timeline.game
     if node.check is not None:
@@ -64,10 +86,15 @@ def _apart(timeline: Timeline[Any, Any], step: ScenarioStep, node: Node[Any, Any
         yield from _refused(rules, step, node)
     yield from _places(timeline, step, node, facts)
     yield from _words(rules, step, node)
+    yield from _untold(rules, step, node)
     for key, value in (step.expect or {}).items():
         yield key, value, fact(facts, key)
     for viewer, said in step.hears.items():
-        yield f"hears.{viewer}", said, heard(rules, node, viewer, said)
+        if isinstance(said, str) and sentence(said) and not _nobody(rules, node, viewer):
+            told = [one.text for one in node.told if rules.hears(one, viewer)]
+            yield f"hears.{viewer}", said, _among(said, told)
+        else:
+            yield f"hears.{viewer}", said, heard(rules, node, viewer, said)
     for viewer, wanted in step.sees.items():
         yield from _seen(rules, node, viewer, wanted)
     yield from _happened(step, node)
@@ -96,7 +123,7 @@ def _refused(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) ->
     if step.refused and not set(step.refused.split(", ")) <= known:
         told += f"; there is no code '{step.refused}'.{meant(step.refused, known)}"
     if node.tried:
-        told += f" (of action {len(node.tried) + 1} of the step)"
+        told += f" (of action {len(node.tried) + 1} of the step; the whole step was taken back)"
     yield "refused", step.refused or "no refusal", told
 
 
@@ -128,28 +155,99 @@ def _places(
 
 
 def _words(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
-    if isinstance(step.says, Mapping):
-        told = answers(rules, node)
-        for who, said in step.says.items():
-            yield f"says.{who}", said, _told(told.get(who, []), said)
-    elif step.says is not None:
-        every = [text for texts in answers(rules, node).values() for text in texts]
-        yield "says", step.says, _told(every, step.says)
+    """What the leader says aloud, and sentences that the book tells of the step."""
+    named = isinstance(step.says, Mapping)
+    spoken, told = answers(rules, node), sentences(rules, node)
+    for who, said in step.says.items() if isinstance(step.says, Mapping) else (("", step.says),):
+        if said is None:
+            return
+        what, here = (f"says.{who}", [who]) if named else ("says", [*told])
+        words, listed = parted(said, aloud=bool(rules.glosses))
+        if words is not None:
+            yield what, words, _told([text for one in here for text in spoken.get(one, [])], words)
+        for text in listed:
+            yield what, text, _among(text, [one for by in here for one in told.get(by, [])])
+
+
+def _untold(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
+    """What must not be said, neither by the leader nor by the book."""
+    told = [text for texts in sentences(rules, node).values() for text in texts]
+    told += [part for said in _spoken(node) for part in said.split(" + ")]
+    for text in step.never_says:
+        found = next((one for one in told if within(text, one)), None)
+        yield f"never_says “{text}”", "not told", "not told" if found is None else f"told: {found}"
+
+
+def _spoken(node: Node[Any, Any]) -> list[str]:
+    return [said for one in node.passage() if (said := statement(one.events))]
 
 
 def answers(rules: Game[Any, Any], node: Node[Any, Any]) -> dict[str, list[str]]:
-    """What was said aloud after each action of a step, silence left out, by who acted.
+    """What was said aloud after each action of a step, silence left out, by who acted."""
+    return _by_actor(rules, node, lambda one: [statement(one.events)])
 
-    What chance brings belongs to the one who acted before it.
-    """
+
+def sentences(rules: Game[Any, Any], node: Node[Any, Any]) -> dict[str, list[str]]:
+    """The sentences of what happened in a step, or of what forbids it, by who acted."""
+    if node.refusals:
+        return {getattr(node.action, "who", ""): [refusal.text for refusal in node.refusals]}
+    return _by_actor(rules, node, lambda one: [event.text for event in one.events])
+
+
+def _by_actor(
+    rules: Game[Any, Any], node: Node[Any, Any], texts: Callable[[Node[Any, Any]], list[str]]
+) -> dict[str, list[str]]:
+    """What chance brings belongs to the one who acted before it."""
     found: dict[str, list[str]] = {}
     who = acting(rules, node)
     for one in node.passage():
         by = getattr(one.action, "who", "")
         who = by if by and by != CHANCE else who
-        said = statement(one.events)
-        found.setdefault(who, []).extend([said] if said else [])
+        found.setdefault(who, []).extend(text for text in texts(one) if text)
     return found
+
+
+# -- the leader's words and the sentences of the book -------------------------------------------
+
+
+STOPS = (".", "!", "?", "…")
+LATIN, OTHER = re.compile(r"[A-Za-z]"), re.compile(r"[^\W\d_A-Za-z]")
+
+
+def sentence(text: str) -> bool:
+    """Whether a text is a sentence of the book, or some words of one, and not what a leader says.
+
+    It ends with a full stop, or has several words, all of them in Latin letters. What a leader says
+    is in the language of the game, and has no full stop.
+    """
+    if text.rstrip("”’\"'").endswith(STOPS):
+        return True
+    return " " in text.strip() and bool(LATIN.search(text)) and not OTHER.search(text)
+
+
+def parted(said: Said, *, aloud: bool) -> tuple[Said | None, tuple[str, ...]]:
+    """What the leader is to say, ``None`` where nothing is said of that; and the sentences.
+
+    Where nobody says anything ``aloud``, all but silence is a sentence.
+    """
+    if isinstance(said, str):
+        return (None, (said,)) if said and (sentence(said) or not aloud) else (said, ())
+    told = tuple(text for text in said if text and (sentence(text) or not aloud))
+    words = tuple(text for text in said if text not in told)
+    return (words if words or not told else None), told
+
+
+def within(text: str, told: str) -> bool:
+    """Whether whole words of what was told are the text."""
+    one, other = " ".join(text.split()), " ".join(told.split())
+    return re.search(rf"(?<!\w){re.escape(one)}(?!\w)", other) is not None
+
+
+def _among(text: str, told: Sequence[str]) -> str:
+    """The text where it was told, else what was told instead."""
+    if any(within(text, one) for one in told):
+        return text
+    return f"not told; told: {shorten(' '.join(told)) or 'nothing'}"
 
 
 def _told(texts: Sequence[str], like: Said) -> Said:
@@ -184,7 +282,13 @@ def kinds(events: Iterable[Event]) -> tuple[str, ...]:
 def fact(facts: Mapping[str, str], name: str) -> str:
     """A fact of a position, or that there is none of that name."""
     found = facts.get(name)
-    return f"no such fact{meant(name, facts)}" if found is None else found
+    return no_fact(name, facts) if found is None else found
+
+
+def no_fact(name: str, known: Iterable[str]) -> str:
+    """That there is no fact of a name, and what comes nearest."""
+    near = meant(name, known)
+    return f"no such fact.{near}" if near else "no such fact"
 
 
 def _seen(
@@ -196,7 +300,7 @@ def _seen(
         return
     view = spread(dict(rules.observe(node.state, viewer).facts))
     for name, value in spread(wanted).items():
-        found = view.get(name, f"no such fact{meant(name, view)}")
+        found = view.get(name, no_fact(name, view))
         yield f"sees.{viewer}.{name}", loosely(value), loosely(found)
 
 
@@ -237,7 +341,8 @@ def _happened(step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     """Kinds of events that must be there, and those that must not."""
     told = kinds(node.told)
     for kind in step.event:
-        there = f"not there; events: {', '.join(told) or 'none'}{meant(kind, told)}"
+        near = meant(kind, told)
+        there = f"not there; events: {', '.join(told) or 'none'}{f'.{near}' if near else ''}"
         yield f"event {kind}", "there", "there" if kind in told else there
     for kind in step.never:
         if kind[:1].islower():

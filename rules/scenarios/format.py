@@ -15,7 +15,7 @@ from rules.core.clauses import ids, known
 from rules.core.data import check_keys, home, names, read, stamp
 from rules.core.errors import Mistake, ScenarioError, fit, meant, shorten, system_says
 from rules.core.registry import GAMES, game
-from rules.scenarios.expect import spread
+from rules.scenarios.expect import sentence, spread
 from rules.scenarios.script import Scenario, ScenarioStep, people
 
 # -- What can be wrong with a scenario file -------------------------------------------------------
@@ -28,8 +28,9 @@ TOP = {
 """Keys of a scenario file and their types."""
 
 STEP = {
-    "do": str, "at": object, "says": object, "refused": str, "expect": object, "event": object,
-    "hears": dict, "sees": dict, "clauses": list, "fires": list, "never": list, "reset": dict,
+    "do": str, "at": object, "says": object, "never_says": object, "refused": str,
+    "expect": object, "event": object, "hears": dict, "sees": dict,
+    "clauses": list, "fires": list, "never": list, "reset": dict,
     "check": str, "note": str, "ask": dict, "text": str,
 }  # fmt: skip
 """Keys of a step; a check has keys of its own beside ``OF_CHECKS``."""
@@ -38,7 +39,7 @@ OF_CHECKS = ("check", "expect", "clauses", "fires", "never", "text", "ask")
 """Keys of a step with a check that say the same for every check."""
 
 START = (
-    "at", "says", "expect", "event", "hears", "sees", "clauses", "fires", "never",
+    "at", "says", "never_says", "expect", "event", "hears", "sees", "clauses", "fires", "never",
 )  # fmt: skip
 """Keys that say what is expected, of the beginning and of a fresh position too."""
 
@@ -210,7 +211,7 @@ def _misplaced(row: Mapping[str, Any], kind: str, where: str) -> Found:
     if kind == "do" and isinstance(row["do"], str):
         several = people(row["do"])
         for key in ("at", "says"):
-            if len(several) > 1 and row.get(key) and not isinstance(row[key], Mapping):
+            if len(several) > 1 and row.get(key) and not plain_to_all(row[key]):
                 yield Mistake(
                     where,
                     f"{' and '.join(several)} act here, so '{key}' may mean each of them",
@@ -218,6 +219,14 @@ def _misplaced(row: Mapping[str, Any], kind: str, where: str) -> Found:
                 )
         if "refused" in row and row["refused"] == "":
             yield Mistake(where, "'refused' is empty", "write the code, or take it out")
+
+
+def plain_to_all(said: Any) -> bool:
+    """Whether it is plain who is meant where several act: named, or sentences of the book."""
+    if isinstance(said, Mapping):
+        return True
+    texts = [said] if isinstance(said, str) else _typed(said, list)
+    return all(isinstance(text, str) and sentence(text) for text in texts)
 
 
 def _unnamed(row: Mapping[str, Any], key: str, where: str) -> Found:
@@ -251,6 +260,8 @@ def _expected(row: Mapping[str, Any], name: Any, where: str) -> Found:
             )
     says = row.get("says", "")
     yield from _check_said(says, f"{where}: says" if isinstance(says, Mapping) else where, "says")
+    yield from _check_said(row.get("never_says", ""), where, "never_says", persons=False)
+    yield from _both_said(says, row.get("never_says", ()), where)
     hears = _typed(row.get("hears"), Mapping)
     for who, said in hears.items():
         yield from _check_said(said, where, f"hears.{who}", persons=False)
@@ -264,7 +275,9 @@ def _expected(row: Mapping[str, Any], name: Any, where: str) -> Found:
         yield Mistake(where, f"'event' must be a kind of event in quotes, not {_short(events)}", "")
         listed = ()
     yield from _events(listed, name, f"{where}: event")
-    for key in ("expect", "at", "says", "hears", "sees", "event", "clauses", "never"):
+    if row.get("never_says") == "" or "" in _typed(row.get("never_says"), list):
+        yield Mistake(where, "'never_says' has an empty text", "write a sentence, or take it out")
+    for key in ("expect", "at", "says", "never_says", "hears", "sees", "event", "clauses", "never"):
         if key in row and row[key] in ({}, []):
             yield Mistake(where, f"'{key}' is empty, so nothing is looked at", "take it out")
 
@@ -278,6 +291,16 @@ def _check_said(said: Any, where: str, key: str, *, persons: bool = True) -> Fou
         return
     elif not isinstance(said, str):
         yield Mistake(where, f"'{key}' must be text in quotes, not {_short(said)}", "")
+
+
+def _both_said(says: Any, never: Any, where: str) -> Found:
+    """What must be said and must not be said."""
+    texts = [one for said in (says.values() if isinstance(says, Mapping) else [says])
+             for one in ([said] if isinstance(said, str) else _typed(said, list))]  # fmt: skip
+    for text in [never] if isinstance(never, str) else _typed(never, list):
+        if text and text in texts:
+            reason = f"'{shorten(str(text))}' can not both be said and never be said"
+            yield Mistake(where, reason, "take it out of one of them")
 
 
 def _events(kinds: Any, name: Any, where: str) -> Found:
@@ -567,10 +590,11 @@ def _step_from(row: Mapping[str, Any]) -> ScenarioStep:
     if "check" in row:
         row = {key: row[key] for key in row if key in OF_CHECKS} | {"args": row}
     expect, at, says = row.get("expect"), row.get("at", ""), row.get("says")
-    event = row.get("event", ())
+    event, never_says = row.get("event", ()), row.get("never_says", ())
     own = row.get("args", {})
     return ScenarioStep(
         do=row.get("do", ""), at=flat(at) if isinstance(at, Mapping) else at, says=_said(says),
+        never_says=(never_says,) if isinstance(never_says, str) else tuple(never_says),
         refused=row.get("refused", ""),
         expect=flat(expect) if "check" not in row and expect is not None else expect,
         clauses=tuple(row.get("clauses", ())),

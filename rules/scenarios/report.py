@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.errors import RulebookError, ScenarioError
 from rules.core.game import Game, Node
 from rules.core.records import Event, statement
-from rules.scenarios.runner import Run, stray
+from rules.scenarios.runner import EVERYWHERE, Run, stray
 
 
 def report(done: Run) -> str:
@@ -26,13 +26,26 @@ def report(done: Run) -> str:
         ]
         if node.check:
             lines.append(f"        found: {node.check.found}  [{' '.join(node.check.clauses)}]")
-        lines += [f"      ! {one}" for one in done.differences if one.step == number]
-    lines += [f"      ! {one}" for one in done.differences if one.step < 0]
+        lines += marked(done, number)
+    lines += marked(done, EVERYWHERE)
     if done.differences:
-        lines.append(f"  DIFFERS, first at {done.differences[0]}")
+        after = f"; {more(done)}" if done.following else ""
+        lines.append(f"  DIFFERS, first at {done.differences[0]}{after}")
     else:
         lines.append(f"  ok: all {len(done.nodes)} steps as expected")
     return "\n".join(lines)
+
+
+def marked(done: Run, number: int) -> list[str]:
+    """The differences of a step; those that only follow from another have a mark of their own."""
+    found = [f"      ! {one}" for one in done.differences if one.step == number]
+    return [*found, *(f"      ~ {one}" for one in done.following if one.step == number)]
+
+
+def more(done: Run) -> str:
+    """How many differences only follow from another; empty where there is none."""
+    many = len(done.following)
+    return f"{many} more follow{'s' if many == 1 else ''} from that" if many else ""
 
 
 def headline(done: Run, node: Node[Any, Any]) -> str:
@@ -57,7 +70,8 @@ def written(rules: Game[Any, Any], node: Node[Any, Any]) -> str:
 
 def brief(done: Run) -> str:
     """What is wrong with a run, a line for each thing; nothing where all is as expected."""
-    return "\n".join(f"{done.scenario.id}: {difference}" for difference in done.differences)
+    told = [f"{done.scenario.id}: {difference}" for difference in done.differences]
+    return "\n".join([*told, *([f"{done.scenario.id}: {more(done)}"] if done.following else [])])
 
 
 def as_plain(done: Run) -> dict[str, Any]:
@@ -71,6 +85,9 @@ def as_plain(done: Run) -> dict[str, Any]:
         "ok": not done.differences,
         "differences": [
             {**difference._asdict(), "place": difference.place} for difference in done.differences
+        ],
+        "following": [
+            {**difference._asdict(), "place": difference.place} for difference in done.following
         ],
         "mistakes": [],
         "clauses": list(done.scenario.clauses),

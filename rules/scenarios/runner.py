@@ -11,7 +11,7 @@ from rules.core.findings import CannotArise
 from rules.core.game import Game, Node
 from rules.core.registry import game
 from rules.core.timeline import Timeline
-from rules.scenarios.expect import Difference, compare, shown
+from rules.scenarios.expect import Difference, caused, compare, shown
 from rules.scenarios.format import load, unread
 from rules.scenarios.script import Scenario, ScenarioStep, actions
 
@@ -20,13 +20,18 @@ EVERYWHERE = -1
 
 
 class Run(NamedTuple):
-    """A scenario that was run: its timeline, one node for each step, and all differences."""
+    """A scenario that was run: its timeline, one node for each step, and all differences.
+
+    ``following`` are those that only follow from one of ``differences``: an action was refused, or
+    allowed, although the file says otherwise.
+    """
 
     scenario: Scenario
     timeline: Timeline[Any, Any]
     nodes: tuple[Node[Any, Any], ...]
     differences: tuple[Difference, ...]
     options: Mapping[str, str] = {}
+    following: tuple[Difference, ...] = ()
 
     def fired(self) -> dict[str, list[int]]:
         """For each clause the steps (from 1; 0 is the beginning) at which it really fired."""
@@ -112,7 +117,7 @@ def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
     """Play the whole script with the real engine and compare each step with what is expected.
 
     A step that cannot be carried out is a mistake, and all of them are found before one is told.
-    After an action that was refused although nothing says so, it is one more difference.
+    After an action that was refused although nothing says so, it only follows from that.
     """
     timeline = begin(scenario, options)
     nodes: list[Node[Any, Any]] = []
@@ -120,16 +125,19 @@ def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
     mistakes: list[Mistake] = []
     chosen = {**scenario.options, **(options or {})}
     found = carried(timeline, scenario, chosen)
-    astray = False
+    astray, cause = False, 0
     for number, (step, node) in enumerate(zip(scenario.steps, found, strict=True), start=1):
         if isinstance(node, Node):
             nodes.append(node)
-            differences += compare(timeline, step, node, number)
+            apart = compare(timeline, step, node, number)
+            apart, cause = caused(apart, step, node, cause=cause, number=number)
+            differences += apart
             astray = step.reset is None and (astray or bool(node.refusals and not step.refused))
         elif astray:
             text = f"cannot be carried out after what was refused: {node or 'it is not reached'}"
             nodes.append(timeline.remark(text, scripted=True))
-            differences.append(Difference(number, "the step", shown("played"), shown(text)))
+            lost = Difference(number, "the step", shown("played"), shown(text), follows=cause)
+            differences.append(lost)
         elif node is not None:
             mistakes.append(Mistake(f"step {number}", str(node)))
     if mistakes:
@@ -138,8 +146,13 @@ def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
     done = Run(scenario, timeline, tuple(nodes), (), options=options or {})
     if not scenario.steps and scenario.start is None:
         differences.append(Difference(EVERYWHERE, "the script", "one step at least", "empty"))
-    differences += (*idle(scenario, options or {}), *unfired(scenario, done.fired()))
-    return done._replace(differences=tuple(differences))
+    first = next((one.follows for one in differences if one.follows), 0)
+    silent = [one._replace(follows=first) for one in unfired(scenario, done.fired())]
+    differences += (*idle(scenario, options or {}), *silent)
+    return done._replace(
+        differences=tuple(one for one in differences if not one.follows),
+        following=tuple(one for one in differences if one.follows),
+    )
 
 
 def idle(scenario: Scenario, options: Mapping[str, str]) -> list[Difference]:

@@ -21,6 +21,7 @@ class ScenarioStep:
     do: str = ""
     at: str | Mapping[str, str] = ""
     says: Said | Mapping[str, Said] | None = None
+    never_says: tuple[str, ...] = ()
     refused: str = ""
     expect: Any = None
     clauses: tuple[str, ...] = ()

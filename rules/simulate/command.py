@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import signal
 import sys
 from collections.abc import Sequence
@@ -15,6 +14,7 @@ from typing import Any
 
 from rules.core.errors import SetupError, Stopped
 from rules.core.registry import GAMES, game
+from rules.core.terminal import as_json
 from rules.simulate import Progress, Run, Variant, ready, simulate
 from rules.simulate.figures import figures, tally, told
 from rules.simulate.signature import ACTIONS, walks
@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     if options.table:
         found.table(options.table)
     if options.json:
-        print(json.dumps(plain(found), ensure_ascii=False, indent=1))
+        print(as_json(plain(found)))
     elif options.quiet:
         print(found.checksum)
     else:

@@ -843,12 +843,23 @@ class Referee:
             self._dies(target, self.at[target])  # ATTACK-06
             if self.lies is not None and self.lies == self.at[attacker] and carried:
                 self.lies, self.carrier = None, attacker  # STEAL-02
-            self._end_turn()
+            self._end_turn_or_out(attacker)
 
         carried = self.carrier == target
         helps = [*self._holds(target, WEAPON), *self._holds(target, SACRED)]
         answers = {f"show {name}": shows(name) for name in helps}
         self._ask("defend", target, {**answers, "decline": declines})  # GAP-20
+
+    def _end_turn_or_out(self, who: str) -> None:
+        """Who has come by the treasure in an exit, or alone on Start, is out at once: GAP-53."""
+        here = self.at[who]
+        alone = list(self.at.values()).count(here) == 1
+        if self.carrier == who and (
+            self.kind[here] == EXIT or (self.kind[here] == START and alone)
+        ):
+            self._finish("yes")
+        else:
+            self._end_turn()
 
     def _dies(self, who: str, where: str) -> None:
         """Somebody leaves the board and keeps his tools: GAP-13, GAP-48, USE-13, LOSE-01, -02."""
@@ -1184,7 +1195,7 @@ class Referee:
 
         def takes() -> None:
             self.lies, self.carrier = None, who
-            self._end_turn()
+            self._end_turn_or_out(who)
 
         if self.lies == self.at[who] and not self._barred(self.at[who]):
             found["take"] = takes
@@ -1320,7 +1331,14 @@ class Referee:
             there = said.removeprefix("climb ")
             in_chasm = self.kind.get(here) == CHASM
             beside = in_chasm and there in self.board.near(here)
-            found = [("no-chasm", not in_chasm), ("not-next", not beside), ("no-way", beside)]
+            back = beside and there == self.came[who]
+            shut = beside and not back and not self._can_enter(there, who)
+            found = [
+                ("no-chasm", not in_chasm),
+                ("not-next", in_chasm and not beside),
+                ("blocked", shut),  # GAP-32
+                ("no-way", beside and not shut),  # CHASM-12
+            ]
         elif verb == "take":
             found = [
                 ("carries", self.carrier == who),
@@ -1448,6 +1466,7 @@ class Referee:
                     ("turning-back", there == before and arrow != there),  # MOVE-04
                     ("arrow", steps and (binds or shut)),  # SIGN-02, GAP-36
                     ("arrow", not steps and binds),  # GAP-35
+                    ("no-jump", not leap and not steps and self.kind[there] == CHASM),  # CHASM-04
                     ("blocked", not leap and not self._can_enter(there, who)),  # MOVE-10
                     ("no-landing", here == self.jumped and there not in self._landings(who, here)),
                     ("must-stop", steps and self._must_stop(here, who)),  # MOVE-09

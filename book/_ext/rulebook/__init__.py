@@ -83,6 +83,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("scenario-list", tables.ScenarioListDirective)
     app.add_directive("a-to-z", tables.AlphabetDirective)
     app.add_directive("words-of", tables.WordsDirective)
+    app.add_directive("views-of", tables.ViewsDirective)
+    app.add_directive("origin-of", tables.OriginDirective)
     app.add_directive("odds-of", chances.OddsDirective)
     app.add_directive("chance-deck", chances.ChanceDeckDirective)
     app.add_directive("deck-of", decks.DeckDirective)

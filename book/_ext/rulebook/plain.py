@@ -128,6 +128,10 @@ def _scenarios(games: list[str]) -> str:
     )
 
 
+def _origin(games: list[str]) -> str:
+    return "\n\n".join(clauses.ledger(game).origin for game in _known(games))
+
+
 def _odds(_: list[str]) -> str:
     return "*(The odds stand on the site.)*"
 
@@ -165,6 +169,7 @@ WRITERS: dict[str, Callable[[list[str]], str]] = {
     "components-of": _components,
     "announcements-of": _announcements,
     "scenario-list": _scenarios,
+    "origin-of": _origin,
     "odds-of": _odds,
     "chance-deck": _deck,
     "deck-of": _filled,

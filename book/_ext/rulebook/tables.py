@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from rulebook.ruling import known_game
 from rulebook.tags import Tag, path, tag
 from rules import scenarios
 from rules.core import clauses, data, registry
-from rules.core.manual import PARTS
+from rules.core.manual import PARTS, Entry
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -145,22 +146,77 @@ class WordsDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A table in the manual's order."""
-        game, part = known_game(self), self.arguments[1]
+        game, part = known_game(self), self.part()
         if part not in PARTS:
             raise self.error(f"'{part}' is no part of a manual; parts: {', '.join(PARTS)}.")
         title, word, values = PARTS[part]
+        manual = registry.game(game).manual()
         rows = [
             row(
                 [tag("code", entry.word)],
                 [*prose(entry.means, game, plain_quotes=True)],
-                *([[*prose(entry.values, game, plain_quotes=True)]] if values else []),
+                *([told_of(entry, game, manual.commands, part)] if values else []),
+                id=command_id(entry.word) if part == "commands" else "",
             )
-            for entry in getattr(registry.game(game).manual(), part)
+            for entry in getattr(manual, part)
         ]
         heads = [word, "Meaning", *([values] if values else [])]
         found = table(title, heads, rows)
         found["support_smartquotes"] = False  # what is copied into a file needs plain quotes
         return [found]
+
+    def part(self) -> str:
+        """The part of the manual that is shown."""
+        return str(self.arguments[1])
+
+
+def told_of(entry: Entry, game: str, commands: tuple[Entry, ...], part: str) -> Row:
+    """What stands beside a word: its values; beside a code, links to what it refuses."""
+    if part != "codes":
+        return prose(entry.values, game, plain_quotes=True)
+    found: Row = []
+    for name in entry.values.split(", "):
+        words = (one.word for one in commands)
+        whole = next((one for one in words if one.removeprefix("<player>: ").startswith(name)), "")
+        code = tag("code", name)
+        found += [", "] if found else []
+        found.append(tag("a", code, href=f"#{command_id(whole)}") if whole else tag("span", name))
+    return found
+
+
+def command_id(word: str) -> str:
+    """The place of a command on its page."""
+    return f"command-{re.sub(r'[^a-z]+', '-', word.lower()).strip('-')}"
+
+
+class ViewsDirective(WordsDirective):
+    """``{views-of} underground``: the facts that ``sees`` may name, as a viewer has them."""
+
+    required_arguments = 1
+
+    def part(self) -> str:
+        """The facts of a view."""
+        return "sees"
+
+
+class OriginDirective(SphinxDirective):
+    """``{origin-of} duel``: title, language and author of the old text, and what is known of it."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Two sentences and a list: nothing that the ledger of the game does not say."""
+        game = known_game(self)
+        book = clauses.ledger(game)
+        listed: dict[str, Row] = {
+            "Title": prose(book.original_title, game),
+            "Language": [book.language],
+            "Author": prose(book.author, game) if book.author else ["not named"],
+        }
+        rows = [
+            part for name, said in listed.items() for part in (tag("dt", name), tag("dd", *said))
+        ]
+        return [tag("p", *prose(book.origin, game)), tag("dl", *rows)]
 
 
 class AlphabetDirective(SphinxDirective):

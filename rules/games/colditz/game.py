@@ -205,4 +205,4 @@ def codes_of_steps() -> Iterator[Entry]:
     names = {"pawn": "the pawn", "about": "somebody", "to": "that circle", "frm": "here"}
     for code, (text, _) in WHY.items():
         said = text.format(**names)
-        yield Entry(code, (said[0].lower() + said[1:]).rstrip("."))
+        yield Entry(code, (said[0].lower() + said[1:]).rstrip("."), "<pawn> to")

@@ -335,7 +335,7 @@ def hidden(query: UndergroundQuery) -> CheckResult:
 
 
 def untold(query: UndergroundQuery) -> CheckResult:
-    """Whether a ``viewer`` has heard the name of a ``card`` in the last step: ``heard`` or not."""
+    """Whether the last step told a ``viewer`` a ``card`` by name: ``heard`` or ``not heard``."""
     args = query.keys({"viewer": str, "card": str})
     information = query.timeline.information(query.viewer(args["viewer"]))
     last = information.heard[-1:]

@@ -16,6 +16,7 @@ from rules.core.play import from_parts
 from rules.core.records import Refusal
 from rules.games.underground.actions import (
     BUY,
+    DECLINE,
     DIE,
     GIVE_UP,
     GO,
@@ -178,6 +179,8 @@ def instead(question: Question, action: Action) -> Refusal:
     if action.verb == BUY:
         late = ("UE-SHOP-06", "UE-SHOP-05")
     text = f"{action.who} has another question to answer first."
+    if kind == "attack" and action.verb in (DECLINE, PASS):
+        text = f"{action.who} has announced an attack and shows a weapon now."
     return Refusal("answer-first", text, tuple(dict.fromkeys((*late, *PROMPTS[kind].clauses))))
 
 

@@ -42,6 +42,8 @@ from rules.games.underground.state import (
     supply,
     tool_deck,
 )
+from rules.games.underground.verbs.caves import SURVIVED, cleared
+from rules.games.underground.verbs.go import FALLEN_INTO, LEFT_FREE
 from rules.games.underground.verbs.route import way_back
 from rules.games.underground.verbs.throw import announcing
 from rules.games.underground.verbs.turn import owner
@@ -292,9 +294,10 @@ def hindsight(past: History[State], event: Event) -> Iterator[str]:
     if event.kind == "cancelled":
         if event.data["left"] == 0 and running(past, who) == THREE - 1:
             yield "UE-CHANCE-16"
+    elif event.kind == "extra":
+        yield from died_on_six(past, who)
     elif event.kind == "opened":
-        if event.data.get("inside") and last_of(past, who, INSIDE_BY) == "fell":
-            yield "UE-RESTORE-05"
+        yield from opened_inside(past, event)
     elif event.kind == "stayed":
         own = since_last_turn(past, who)
         attacked = any(one.kind == "attacked" and "UE-PRISON-10" in one.clauses for one in own)
@@ -313,6 +316,42 @@ def hindsight(past: History[State], event: Event) -> Iterator[str]:
                 if "UE-LOSE-10" in one.clauses:
                     yield "UE-LOSE-11"
         yield from about_arrows(past, event)
+        yield from out_of_a_fall(past, event)
+
+
+def died_on_six(past: History[State], who: str) -> Iterator[str]:
+    """The extra turn of a 6 is kept in death, also where a question came between (UE-MOVE-12)."""
+    for one in past.this_turn():
+        if one.kind == "died" and one.who == who:
+            jumped = "UE-CHASM-05" in one.clauses
+            yield from ("UE-GAP-11",) if jumped else ("UE-MOVE-12", "UE-CHANCE-24")
+
+
+def opened_inside(past: History[State], event: Event) -> Iterator[str]:
+    """A cave cleared from inside: after a fall, or by somebody caught there (UE-GAP-43)."""
+    if not event.data.get("inside"):
+        return
+    came = last_of(past, event.who, INSIDE_BY)
+    if came == "fell":
+        yield "UE-RESTORE-05"
+    field = past.steps[-1][0].field
+    if event.data["square"] == field.names[field.rubble]:
+        yield "UE-CAVE-RUBBLE-06" if came in ("fell", "") else "UE-GAP-43"
+
+
+def out_of_a_fall(past: History[State], event: Event) -> Iterator[str]:
+    """What lets a player go on out of a cave: he fell in and was saved, or cleared it in a turn."""
+    before = past.steps[-1][0]
+    seat = before.field.seats[event.who]
+    kind = before.field.kinds[before.at[seat]]
+    if kind not in FALLEN_INTO or not cleared(before, seat, before.at[seat]):
+        return
+    if last_of(past, event.who, ("saved", "opened", "moved", "climbed")) == "saved":
+        yield from ("UE-USE-11", *SURVIVED[kind])
+    elif kind == "rubble-cave" and last_of(past, event.who, INSIDE_BY) in ("fell", ""):
+        yield "UE-CAVE-RUBBLE-07"
+    else:
+        yield LEFT_FREE[kind]
 
 
 def running(past: History[State], who: str) -> int:

@@ -194,12 +194,12 @@ def of_treasure(state: State) -> Iterator[Flaw]:
 def stays_with_it(field: Field, kind: str) -> bool:
     """Whether by ruling somebody may have the treasure on a way out and not be out."""
     rulings = field.rulings
-    return (
-        rulings.leaving_count == "exact"
-        or rulings.treasure_stop == "next-square"
+    shared = (
+        rulings.treasure_stop == "next-square"
         or rulings.blast_treasure == "attacker"
-        or (kind == "start" and rulings.occupied_start == "waits")
+        or rulings.occupied_start == "waits"
     )
+    return rulings.leaving_count == "exact" or (kind == "start" and shared)
 
 
 def of_caves(state: State) -> Iterator[Flaw]:

@@ -19,7 +19,7 @@ from rules.core.errors import Mistake, RulebookError, ScenarioError
 from rules.core.game import Game, Node, Plain
 from rules.core.registry import game as rules_of
 from rules.core.timeline import Timeline
-from rules.scenarios.expect import Difference, compare
+from rules.scenarios.expect import Difference, caused, compare
 from rules.scenarios.format import from_table, mistakes
 from rules.scenarios.runner import begin, beginning, carried, idle, unfired
 from rules.scenarios.script import Scenario, ScenarioStep
@@ -35,8 +35,8 @@ TOP = (
 )  # fmt: skip
 STEP = ("do", "reset", "check", "note")
 LAST = (
-    "at", "says", "hears", "sees", "refused", "expect", "event", "clauses", "fires", "never",
-    "text", "ask",
+    "at", "says", "never_says", "hears", "sees", "refused", "expect", "event", "clauses", "fires",
+    "never", "text", "ask",
 )  # fmt: skip
 """Keys of a step after what is done."""
 LAST_OF_CHECK = ("expect", "clauses", "fires", "never", "text", "ask")
@@ -235,10 +235,12 @@ class Played:
 
     def differences(self) -> tuple[Difference, ...]:
         """Every difference from what the steps expect."""
-        found = beginning(self.timeline, self.scenario)
+        found, cause = beginning(self.timeline, self.scenario), 0
         for number, (step, node) in enumerate(zip(self.steps, self.nodes, strict=True), start=1):
             if isinstance(node, Node):
-                found += compare(self.timeline, step, node, number)
+                apart = compare(self.timeline, step, node, number)
+                apart, cause = caused(apart, step, node, cause=cause, number=number)
+                found += apart
         played = [self.timeline.root, *(node for node in self.nodes if isinstance(node, Node))]
         fired = {clause for node in played for clause in node.clauses}
         if len(played) == len(self.nodes) + 1:
@@ -348,6 +350,8 @@ class Draft:
         }
         for one in played.differences():
             remedy = "change the step, or expect what happens"
+            if one.follows:
+                remedy = f"this follows from step {one.follows}: mend that first"
             found.setdefault(one.step, []).append(Mistake(one.place, one.reason, remedy))
         first = next((n for n, node in enumerate(played.nodes, start=1) if node is None), 0)
         if first:

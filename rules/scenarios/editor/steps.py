@@ -21,7 +21,10 @@ from rules.scenarios.expect import (
     outcome,
     plain,
     same,
+    sentence,
+    sentences,
     spread,
+    within,
 )
 from rules.scenarios.format import START, mistakes
 from rules.scenarios.script import actions, people
@@ -138,7 +141,27 @@ def renewed(draft: Draft, number: int) -> dict[str, Any]:
     found |= {"sees": sees} if sees else {}
     found |= {"event": events} if events else {}
     found |= {"never": never} if never else {}
+    told = [text for texts in sentences(rules, node).values() for text in texts]
+    words = [*told, *(part for texts in answers(rules, node).values() for part in texts)]
+    unsaid = row.get("never_says", [])
+    unsaid = [unsaid] if isinstance(unsaid, str) else unsaid
+    unsaid = [text for text in unsaid if not any(within(text, one) for one in words)]
+    found |= {"never_says": unsaid} if unsaid else {}
     return found
+
+
+def kept_sentences(draft: Draft, number: int, words: Any) -> dict[str, Any]:
+    """What a step is to say: the leader's ``words``, and its sentences that are told indeed."""
+    said, node = draft.row(number).get("says"), draft.node(number)
+    if isinstance(said, Mapping) or isinstance(words, Mapping):
+        return {} if words is None else {"says": words}
+    told = [text for texts in sentences(draft.rules, node).values() for text in texts]
+    listed = [said] if isinstance(said, str) else said or []
+    kept = [text for text in listed if sentence(text) and any(within(text, one) for one in told)]
+    if not kept:
+        return {} if words is None else {"says": words}
+    spoken = [one for texts in answers(draft.rules, node).values() for one in texts]
+    return {"says": [*spoken, *kept] if spoken or len(kept) > 1 else kept[0]}
 
 
 # -- Changing what a draft says -------------------------------------------------------------------
@@ -253,7 +276,9 @@ def expecting(draft: Draft, number: int, names: list[str] | tuple[str, ...] | No
         return replaced(draft, number, {**row, "expect": plain(found.found) if found else ""})
     if "do" not in row:
         raise wrong(number, "nothing is expected of it", "choose a command or a check")
-    kept = {**row, **expectation(draft, number, names), **renewed(draft, number)}
+    expected = expectation(draft, number, names)
+    kept = {**row, **expected, **kept_sentences(draft, number, expected.get("says"))}
+    kept |= renewed(draft, number)
     return replaced(draft, number, kept)
 
 

@@ -17,7 +17,8 @@ from rules.core.data import HERE
 from rules.core.manual import PARTS, Entry
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
-from rules.games.underground.state import TOOLS
+from rules.games.underground.state import KINDS, TOOLS
+from rules.scenarios.expect import spread
 from tests.sources import nodes, tree
 from tests.strategies import few
 
@@ -102,6 +103,77 @@ def test_every_fact_is_in_the_manual(name: str) -> None:
     facts, listed = played(name)[0], game(name).manual().facts
     assert missing(listed, facts) == []
     assert [entry.word for entry in listed if not any(map(entry.fits, facts))] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_fact_of_a_view_is_in_the_manual(name: str) -> None:
+    """All that any viewer sees in the scenarios is listed, so that ``sees`` can be written."""
+    rules, listed = game(name), game(name).manual().sees
+    seen = {
+        fact
+        for one in scenarios.scenarios(name)
+        for node in scenarios.by_the_book(one).timeline.script()
+        for viewer in rules.viewers(node.state)
+        for fact in spread(dict(rules.observe(node.state, viewer).facts))
+    }
+    assert missing(listed, seen) == []
+    by_ruling = {"openings", "kind", "may_take", "offer", "answered"}
+    idle = [entry.word for entry in listed if not any(map(entry.fits, seen))]
+    assert set(idle) <= by_ruling
+
+
+def test_hands_are_told_in_the_order_that_the_manual_says() -> None:
+    """Kind by kind, as the fact names them, whatever the order in which the cards came."""
+    (told,) = [
+        one.means for one in game("underground").manual().facts if one.word == "hand.<player>"
+    ]
+    assert [told.index(kind.rstrip("s")) for kind in KINDS] == sorted(
+        told.index(kind.rstrip("s")) for kind in KINDS
+    )
+    rules = game("underground")
+    setup = {"players": {"A": "a", "B": "b"}, "hands": {"A": ["coin", "beam", "knife", "cross"]}}
+    state = rules.setup(setup, {"M1": "a--b"}, {})
+    assert rules.facts(state)["hand.A"] == "knife, cross, beam, coin"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_code_names_the_commands_it_refuses(name: str) -> None:
+    """Whatever is refused in a scenario, or could be tried in its positions, is listed so."""
+    rules = game(name)
+    listed = {entry.word: entry.values.split(", ") for entry in rules.manual().codes}
+    assert [code for code, commands in listed.items() if commands == [""]] == []
+    heads = {entry.word.removeprefix("<player>: ") for entry in rules.manual().commands}
+    for word in {word for commands in listed.values() for word in commands} - {"any"}:
+        assert any(head.startswith(word) for head in heads), word
+    wrong = set()
+    for one in scenarios.scenarios(name):
+        for node in scenarios.by_the_book(one).timeline.script():
+            for action in rules.nameable(node.state):
+                command = head_of(rules.write(node.state, action))
+                command = "back" if name == "underground" and command == "<direction>" else command
+                for refusal in rules.refusals(node.state, action):
+                    if not {command, "any"} & {*listed[refusal.code]}:
+                        wrong.add((refusal.code, command))
+    assert wrong == set()
+
+
+WAYS = {"forward", "back", "left", "right", "up", "down"}
+PHRASES = ("use pass", "give up", "do or die", "line up", "time is up")
+
+
+def head_of(text: str) -> str:
+    """The command of an action as the manual has it, without what is named in it."""
+    who, _, said = text.partition(": ")
+    said = said if who[:1].isupper() else who
+    for phrase in PHRASES:
+        if said.startswith(phrase):
+            return phrase
+    word = re.split(r"[ ,]", said)[0]
+    if word in WAYS and said == word:
+        return "<direction>"
+    if re.fullmatch(r"[A-Z][a-z]?\d+", word):
+        return next((f"<pawn> {one}" for one in ("refuses", "obeys") if one in said), "<pawn> to")
+    return "<weapon> at" if any(said.startswith(f"{tool} at ") for tool in TOOLS) else word
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -570,7 +570,7 @@ def test_what_a_viewer_sees_is_expected() -> None:
     assert river('do = "A: right"\nsees.A.turn = "B"\nsees.leader.at.A = "b2"') == []
     (wrong,) = river('do = "A: right"\nsees.B.trun = "A"')
     assert (
-        wrong == "step 1: sees.B.trun should be 'A', but is \"no such fact Did you mean 'turn'?\""
+        wrong == "step 1: sees.B.trun should be 'A', but is \"no such fact. Did you mean 'turn'?\""
     )
     (hidden,) = river('do = "A: right"\nsees.B.at.A = "b2"')
     assert "no such fact" in hidden

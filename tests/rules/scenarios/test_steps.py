@@ -10,7 +10,8 @@ from rules import scenarios
 from rules.core.errors import ScenarioError
 from rules.core.timeline import Timeline
 from rules.scenarios import address
-from rules.scenarios.report import report
+from rules.scenarios.report import as_plain, brief, report
+from tests.cases import each
 from tests.strategies import calls
 
 FIELD = """
@@ -67,7 +68,8 @@ def test_a_refused_step_leaves_everything_as_it_was() -> None:
     for do, place in (("A: right; A: right; B: back", 2), ("A: right; B: back; B: back", 3)):
         done = scenarios.run(told(f'do = "{do}"', ONE.replace("c1", "b1")))
         found = [str(one) for one in done.differences]
-        found_code = f"'not-your-turn (of action {place} of the step)'"
+        of_step = f"of action {place} of the step; the whole step was taken back"
+        found_code = f"'not-your-turn ({of_step})'"
         assert found == [f"step 1: refused should be 'no refusal', but is {found_code}"]
         refused = done.nodes[0]
         assert refused.state == done.timeline.root.state
@@ -90,10 +92,82 @@ def test_a_refusal_may_be_expected_of_several_actions() -> None:
 def test_what_follows_an_unexpected_refusal_is_a_difference() -> None:
     """It is never told as a file that cannot be used."""
     done = scenarios.run(told('do = "B: right"', 'do = "what?"', ONE))
-    assert [one.step for one in done.differences] == [1, 2, 3]
-    assert "cannot be carried out after what was refused" in str(done.differences[1])
+    assert [one.step for one in done.differences] == [1]
+    assert [(one.step, one.follows) for one in done.following] == [(2, 1), (3, 1)]
+    assert "cannot be carried out after what was refused" in str(done.following[0])
+    assert str(done.following[1]).endswith("(this follows from step 1)")
     with pytest.raises(ScenarioError, match="step 1: 'what\\?' is no command"):
         scenarios.run(told('do = "what?"', ONE))
+
+
+FRESH = 'reset.players.A = "a1"\nreset.players.B = "b2"'
+
+
+def test_one_refusal_is_one_difference() -> None:
+    """All else in the step and after it follows from it, up to the next fresh position."""
+    late = 'do = "A: right"\nat = "d1"'
+    done = scenarios.run(told(f"{TWO}\nrefused = 'wounded'", ONE.replace("A:", "B:"), FRESH, late))
+    assert [str(one) for one in done.differences] == [
+        "step 1: refused should be 'wounded', but is 'no refusal'",
+        "step 4: at.A should be 'd1', but is 'b1'",
+    ]
+    assert {one.follows for one in done.following} == {1}
+    wrong = scenarios.run(
+        told('do = "A: right; A: right"\nat = "c1"\nexpect.turn = "A"\nevent = "moved"')
+    )
+    assert [one.what for one in wrong.differences] == ["refused"]
+    assert [one.what for one in wrong.following] == ["at.A", "event moved"]
+    shown, short = report(wrong), brief(wrong)
+    assert shown.count("      ! ") == 1
+    assert shown.count("      ~ ") == 2
+    assert "2 more follow from that" in shown
+    assert short.splitlines()[1:] == ["own/scenario: 2 more follow from that"]
+    assert [one["follows"] for one in as_plain(wrong)["following"]] == [1, 1]
+
+
+SAID = [
+    ('do = "A: right"\nsays = "A steps from a1 to b1."', ""),
+    ('do = "A: right"\nsays = "steps from a1"', ""),
+    ('do = "A: right"\nsays = ["прошел", "A steps from a1 to b1."]', ""),
+    ('do = "A: right; B: back"\nsays.B = "B steps from b2 to b3."', ""),
+    ('do = "A: right; B: back"\nsays = "B steps from b2 to b3."', ""),
+    ('do = "A: right"\nhears.leader = "A steps from a1 to b1."', ""),
+    ('do = "B: right"\nrefused = "not-your-turn"\nsays = "It is A\'s turn."', ""),
+    ('do = "A: right"\nnever_says = ["wall", "стена", "step"]', ""),
+    ('do = "A: right"\nsays = "прошел"\nnever_says = "a11"', ""),
+    ('do = "A: right"\nsays = "A steps from a1 to b11."', "says"),
+    ('do = "A: right; B: back"\nsays.A = "B steps from b2 to b3."', "says.A"),
+    ('do = "A: right"\nsays = ["стена", "steps from a1"]', "says"),
+    ('do = "A: right"\nhears.B = "A steps from a1 to b1."', "hears.B"),
+    ('do = "A: right"\nnever_says = "steps from"', "never_says “steps from”"),
+    ('do = "A: right"\nnever_says = "прошел"', "never_says “прошел”"),
+    ('do = "B: right"\nrefused = "not-your-turn"\nnever_says = "turn"', "never_says “turn”"),
+]
+
+
+@each("step, wrong", SAID)
+def test_a_step_may_expect_a_sentence(step: str, wrong: str) -> None:
+    """A full stop, or several English words, mean a sentence; anything else the leader's words."""
+    found = scenarios.run(told(step)).differences
+    assert [one.what for one in found] == ([wrong] if wrong else [])
+
+
+def test_a_sentence_that_is_missing_tells_what_was_told() -> None:
+    """So that it can be copied."""
+    (found,) = scenarios.run(told('do = "A: right"\nsays = "A hits a wall."')).differences
+    assert "not told; told: A steps from a1 to b1. " in str(found)
+
+
+def test_what_must_not_be_said_is_no_riddle() -> None:
+    """It is no empty text, and nothing that must be said as well."""
+    for keys, reason in (
+        ('never_says = ""', "'never_says' has an empty text"),
+        ("never_says = []", "'never_says' is empty"),
+        ("never_says = 3", "'never_says' must be text in quotes"),
+        ('says = "a b."\nnever_says = ["a b."]', "can not both be said and never be said"),
+    ):
+        with pytest.raises(ScenarioError, match=reason):
+            told(f'do = "A: right"\n{keys}')
 
 
 def test_an_unclear_place_or_word_names_the_remedy() -> None:

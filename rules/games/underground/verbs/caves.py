@@ -31,6 +31,7 @@ from rules.games.underground.state import (
     TOOLS,
     WEAPON,
     Play,
+    Position,
     Question,
     State,
     confined,
@@ -43,7 +44,7 @@ from rules.games.underground.state import (
     standing,
 )
 from rules.games.underground.verbs.tokens import used
-from rules.games.underground.verbs.turn import follows
+from rules.games.underground.verbs.turn import comes_by, follows, owner
 from rules.games.underground.verbs.verb import Command, one_square
 
 # -- The treasure ---------------------------------------------------------------------------------
@@ -109,6 +110,7 @@ class Take(Command):
         if has(play, SIGN, square):
             why.append("UE-GAP-30")
         play.say("took", f"{action.who} takes the treasure.", *why, seat=seat)
+        comes_by(play, seat)
 
 
 class TakeFrom(Take):
@@ -233,11 +235,23 @@ def falls(play: Play, seat: int, cave: int) -> None:
         return
     play.say("fell", f"{who} falls into the {name}.", *why, seat=seat, square=kind)
     if opened(play, cave) and field.rulings.open_fall == "harmless":
-        play.say("unharmed", f"The {name} is open: {who} is unharmed.", "UE-GAP-44", seat=seat)
+        text = f"The {name} is open: {who} is unharmed."
+        play.say("unharmed", text, *by_chance(play, seat, cave), "UE-GAP-44", seat=seat)
         if field.rulings.caught_inside == "leaves":
             play.let(seat, ENTERED)
         return
     play.ask(Question("fall", seat, square=cave, to=from_square))
+
+
+def by_chance(play: Play, seat: int, cave: int) -> tuple[str, ...]:
+    """A cave that another has opened is open to whoever gets in by chance, too (UE-RESTORE-05)."""
+    return () if cleared(play, seat, cave) else ("UE-RESTORE-05",)
+
+
+def cleared(state: Position, seat: int, cave: int) -> bool:
+    """Whether a player may pass a cave because he has cleared it himself (UE-GAP-41)."""
+    mine = state.free == cave and state.turn == seat and not state.passed
+    return mine or any(at == cave and owner(who) == seat for at, who in state.open)
 
 
 def drops(play: Play, seat: int) -> None:
@@ -298,9 +312,8 @@ def clears(play: Play, action: Action, cave: int) -> None:
     play.unlock(cave, seat)
     if play.log is not None:
         clauses = [*CLEARED[kind], *used(play), CLAUSE_OF[KIND[card]], "UE-RESTORE-03"]
-        if kind == "rubble-cave":
-            inside = play.at[seat] == cave
-            clauses.append("UE-CAVE-RUBBLE-06" if inside else "UE-CAVE-RUBBLE-02")
+        if kind == "rubble-cave" and play.at[seat] != cave:
+            clauses.append("UE-CAVE-RUBBLE-02")
         elif kind == "fire-cave":
             clauses.append("UE-GAP-43" if play.at[seat] == cave else "UE-CAVE-FIRE-02")
         elif kind == "prison" and play.at[seat] != cave:
@@ -396,7 +409,8 @@ def locks(play: Play, seat: int) -> None:
     play.say("imprisoned", f"{play.players[seat]} goes to prison.", *why, seat=seat)
     if opened(play, play.field.prison):
         text = "The grates stand open at the moment."
-        play.say("unharmed", text, "UE-RESTORE-04", "UE-GAP-44", seat=seat)
+        open_for = ("UE-RESTORE-04", *by_chance(play, seat, play.field.prison))
+        play.say("unharmed", text, *open_for, "UE-GAP-44", seat=seat)
         if play.field.rulings.caught_inside == "leaves":
             play.let(seat, ENTERED)
 

@@ -39,7 +39,7 @@ from rules.games.underground.verbs.caves import (
 )
 from rules.games.underground.verbs.chasm import falls
 from rules.games.underground.verbs.tokens import prevented, unprotected
-from rules.games.underground.verbs.turn import follows
+from rules.games.underground.verbs.turn import comes_by, follows, stole
 from rules.games.underground.verbs.verb import Command, OfCard, tool_name
 
 # -- Attacking with a cold weapon -----------------------------------------------------------------
@@ -70,8 +70,11 @@ def after_stop(play: Play, seat: int, action: Action) -> None:
 def announced(play: Play, seat: int, action: Action) -> None:
     """An attack on a Chance square is announced, and a chance is drawn first (UE-CHANCE-06)."""
     foe = play.field.seats[action.foe]
-    text = f"{action.who} announces an attack on {action.foe} and draws a chance first."
-    play.say("announced", text, "UE-CHANCE-06", "UE-GAP-22", seat=seat)
+    text, why = f"{action.who} announces an attack on {action.foe}", ("UE-CHANCE-06", "UE-GAP-22")
+    if play.pile:
+        play.say("announced", f"{text} and draws a chance first.", *why, seat=seat)
+    else:
+        play.say("announced", f"{text}.", *why[1:], seat=seat)
     play.ask(Question("attack", seat, action.card, square=play.at[seat], to=foe))
 
 
@@ -247,11 +250,12 @@ def dies(play: Play, question: Question) -> None:
     seat, by = question.who, question.by
     carried = play.carrier == seat
     why = play.kill(seat, keeper=by)
-    who, killer = play.players[seat], play.players[by]
+    who = play.players[seat]
     text = f"{who} does not beat the attack off and dies."
     play.say("died", text, "UE-ATTACK-06", "UE-GAP-20", *why, seat=seat)
     if carried:
-        play.say("stole", f"{killer} has the treasure now.", "UE-STEAL-02", seat=by)
+        stole(play, by)
+        comes_by(play, by)
 
 
 def refuse_strike(state: State, seat: int, action: Action, square: int) -> Iterator[Refusal]:

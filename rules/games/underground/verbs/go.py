@@ -35,7 +35,7 @@ from rules.games.underground.state import (
     spot,
     standing,
 )
-from rules.games.underground.verbs.caves import enters, picks_up
+from rules.games.underground.verbs.caves import cleared, enters, picks_up
 from rules.games.underground.verbs.chance import draws
 from rules.games.underground.verbs.chasm import climbs, exits, falls, misses_landing, on_chasm
 from rules.games.underground.verbs.fight import after_stop, announced, refuse_strike, targets
@@ -405,15 +405,26 @@ class Climb(OfSquare, Spoken):
             text = f"{field.names[to]} is not next to the chasm."
             yield Refusal("not-next", text, ("UE-CHASM-12",), field.names[to])
         elif to not in exits(state, seat):
-            text = f"{who} cannot climb to {field.names[to]}."
-            if to == state.came[seat]:
-                text = f"{who} climbs forward, not back to {field.names[to]}."
-            yield Refusal("no-way", text, ("UE-CHASM-12", "UE-GAP-32"), field.names[to])
+            yield no_exit(state, seat, to)
 
     def act(self, play: Play, action: Action) -> None:
         """The figure stands beside the chasm."""
         climbs(play, action)
         arrives(play, play.turn, action, exact=True)
+
+
+def no_exit(state: State, seat: int, to: int) -> Refusal:
+    """Why a neighbour of the chasm is no way out: back, shut, or by ruling not opposite."""
+    who, name, why = state.field.players[seat], state.field.names[to], ("UE-CHASM-12", "UE-GAP-32")
+    if to == state.came[seat]:
+        text = f"{who} climbs forward, not back to {name}."
+    elif ground(state, seat).blocked >> to & 1:
+        barred = shut(state, seat, to)
+        text = f"{barred.text.partition(';')[0]}, so {who} does not climb there."
+        return Refusal("blocked", text, (*why, *barred.clauses[1:]), name)
+    else:
+        text = f"{who} climbs straight on, not aside to {name}."
+    return Refusal("no-way", text, why, name)
 
 
 # -- Why not this route? What is wrong with a way that cannot be walked ---------------------------
@@ -471,8 +482,14 @@ def refuse_blow_on_way(state: State, seat: int, action: Action, square: int) -> 
     if found:
         return
     if chance and action.word != ATTACK and not committed:
-        text = f"On a Chance square {action.who} draws first and shows the weapon then."
-        yield Refusal("announce-first", text, ("UE-CHANCE-06", "UE-GAP-22"))
+        text = (
+            f"On a Chance square {action.who} announces it with “attack {action.foe}”, draws, and "
+            "shows the weapon after the chance."
+        )
+        why = ("UE-CHANCE-06", "UE-GAP-22") if state.pile else ("UE-GAP-22",)
+        if not state.pile:
+            text = f"On a Chance square {action.who} announces it with “attack {action.foe}” first."
+        yield Refusal("announce-first", text, why)
     elif action.word == ATTACK and (not chance or committed):
         text = f"{action.who} shows the weapon at once."
         yield Refusal("name-weapon", text, ("UE-ATTACK-04", "UE-GAP-22"))
@@ -533,21 +550,33 @@ def wrong_step(
             if place > 1:
                 text = f"The arrow on {names[at]} points to {names[points]}: {who} stops there."
             return Refusal("arrow", text, ("UE-SIGN-02", *begins, "UE-GAP-36"), names[at])
-        clauses = ("UE-SIGN-02", "UE-SIGN-03", "UE-MOVE-03", *begins)
+        clauses = ("UE-SIGN-02", "UE-MOVE-03", *begins)
         return Refusal("arrow", text, clauses, names[at])
     freed = points >= 0 and at in action.signs and field.rulings.free_passage == "also-back"
     if to == before and points != to and not freed:
         text = f"{who} does not turn back to {spot(field, to)} during a move."
         return Refusal("turning-back", text, ("UE-MOVE-04",), names[to])
+    if field.chasms >> to & 1 and place == 1:
+        said = "said “back”" if state.said == BACK else "announced no jump"
+        text = f"{who} has {said} and does not enter the chasm {names[to]}."
+        return Refusal("no-jump", text, ("UE-CHASM-04", "UE-GAP-62"), names[to])
     if met.blocked >> to & 1:
-        text = f"Nobody can enter {spot(field, to)}; {who} stops in front of it."
-        return Refusal("blocked", text, ("UE-MOVE-10", *in_front(state, to)), names[to])
+        return shut(state, seat, to)
     if state.said == BACK and place == 1 and field.rulings.before_chasm != "anything":
         came = state.came[seat]
         if came >= 0 and to != came and front_chasms(state, seat):
             text = f"{who} has said “back”, and back leads to {spot(field, came)}."
             return Refusal("not-back", text, ("UE-GAP-62",), names[came])
     return None
+
+
+def shut(state: Position, seat: int, to: int) -> Refusal:
+    """What bars a square, to whoever walks or climbs there; Start is shut to the carrier alone."""
+    field, who = state.field, state.field.players[seat]
+    text = f"Nobody can enter {spot(field, to)}; {who} stops in front of it."
+    if to == field.start:
+        text = f"Somebody stands on {spot(field, to)}; {who}, with the treasure, stops before it."
+    return Refusal("blocked", text, ("UE-MOVE-10", *in_front(state, to)), field.names[to])
 
 
 def misuse(state: State, seat: int, action: Action) -> Refusal | None:
@@ -605,8 +634,28 @@ def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]
         why.append("UE-GAP-22")
     if arrow(state, path[-1]) >= 0:
         why.append("UE-GAP-34")
-    text = f"{who} uses the whole throw of {die} where a way is long enough."
-    return Refusal("full-count", text, tuple(why))
+    return Refusal("full-count", as_far(state, seat), (*why, *not_far_enough(state, seat)))
+
+
+def as_far(state: State, seat: int) -> str:
+    """How far a throw has to be walked: whole, to what bars the way, or as far as any way leads."""
+    who, die = state.field.players[seat], state.die
+    if not not_far_enough(state, seat):
+        return f"{who} uses the whole throw of {die} where a way is long enough."
+    met = ground(state, seat)
+    for path, _ in walks(state, seat, die, max(state.said, NONE))[0]:
+        came = path[-2] if path[1:] else state.at[seat]
+        ways = (to for to in state.field.next[path[-1]] if to != came)
+        if (met.stops | met.wins) >> path[-1] & 1 or any(met.blocked >> to & 1 for to in ways):
+            return f"No way is long enough for a {die}, so {who} goes on to what bars the way."
+    return f"No way is long enough for a {die}, so {who} takes a longest one."
+
+
+def not_far_enough(state: State, seat: int) -> tuple[str, ...]:
+    """The ruling for a throw that no way is long enough for (UE-GAP-55)."""
+    steps = state.die + (state.said >= 0 and state.field.rulings.jump_count != "chasm-first")
+    found = walks(state, seat, state.die, max(state.said, NONE))[0]
+    return () if any(len(path) == steps for path, _ in found) else ("UE-GAP-55",)
 
 
 # -- Why a move ran as it did ---------------------------------------------------------------------
@@ -631,6 +680,10 @@ LEFT_FREE = {
     "beast-cave": "UE-CAVE-BEAST-06", "devil-cave": "UE-CAVE-DEVIL-05", "prison": "UE-PRISON-05",
 }  # fmt: skip
 """What lets a player go on through a cave that he has cleared."""
+
+
+FALLEN_INTO = ("fire-cave", "rubble-cave", "beast-cave", "devil-cave")
+"""The caves out of which a player goes on by another clause where he fell in: history tells it."""
 
 
 LEFT_OPEN = {"prison": ("UE-RESTORE-04",), "rubble-cave": ("UE-CAVE-RUBBLE-09", "UE-GAP-52")}
@@ -744,7 +797,9 @@ def on_the_way(play: Play, whole: tuple[int, ...]) -> Iterator[str]:
         if points >= 0 and points == to:
             yield from ("UE-SIGN-02", "UE-SIGN-06", "UE-MOVE-03")
             if to == before:
-                yield from ("UE-SIGN-04", "UE-SIGN-05")
+                yield "UE-SIGN-04"
+            if place and (to == before or len(field.next[at]) > 2):
+                yield "UE-SIGN-05"
             if place == 0:
                 yield "UE-GAP-35"
         elif points >= 0 and holding(field, met, at, first=not place) >= 0:
@@ -766,12 +821,12 @@ def through_caves(play: Play, seat: int, here: int, path: tuple[int, ...]) -> It
     """Caves passed because they are open, or because this player opened them."""
     for at in (here, *path):
         kind = play.field.kinds[at]
-        if play.free == at:
-            if play.passed:
-                yield "UE-PRISON-04"
-                continue
-            inside = kind == "rubble-cave" and at == here
-            yield from ("UE-CAVE-RUBBLE-07" if inside else LEFT_FREE[kind], "UE-GAP-41")
+        if play.free == at and play.passed:
+            yield "UE-PRISON-04"
+        elif cleared(play, seat, at):
+            if at != here or kind not in FALLEN_INTO:
+                yield LEFT_FREE[kind]
+            yield "UE-GAP-41"
         elif opened(play, at):
             yield from LEFT_OPEN.get(kind, ("UE-RESTORE-03",)) if at == here else THROUGH_OPEN
         elif at == here and play.leave[seat] in FREED_BY:

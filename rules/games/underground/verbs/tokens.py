@@ -30,7 +30,7 @@ from rules.games.underground.state import (
     stack,
     supply,
 )
-from rules.games.underground.verbs.turn import next_seat
+from rules.games.underground.verbs.turn import comes_by, next_seat, stole
 from rules.games.underground.verbs.verb import OfSquare, Spoken
 
 # -- The rule of four ---------------------------------------------------------------------------
@@ -267,8 +267,11 @@ def following(play: Play, question: Question) -> None:
         return
     token, square, by = question.token, question.square, question.by
     takes = play.field.rulings.blast_treasure == "attacker" and by >= 0
+    keeper = by if takes else NONE
     for seat in question.done:
-        died(play, seat, token, square, by=by, keeper=by if takes else NONE)
+        died(play, seat, token, square, by=by, keeper=keeper)
+    if takes and comes_by(play, by):
+        return
     if question.done:
         settles(play, token, square, by=by)
 
@@ -283,6 +286,8 @@ def died(play: Play, seat: int, token: int, square: int, by: int, *, keeper: int
         why.append("UE-GAP-26")
     text = f"{play.players[seat]} dies in the {TOKENS[token]} on {play.names[square]}."
     play.say("died", text, *why, "UE-GAP-20", seat=seat)
+    if carried and keeper >= 0:
+        stole(play, keeper, "UE-GAP-26")
 
 
 def settles(play: Play, token: int, square: int, *, by: int) -> None:

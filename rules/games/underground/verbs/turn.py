@@ -58,7 +58,7 @@ def way_out(play: Play, square: int) -> bool:
     return square == play.field.start or bool(play.field.exits >> square & 1)
 
 
-def leaves(play: Play, seat: int, *, exact: bool) -> bool:
+def leaves(play: Play, seat: int, *why: str, exact: bool) -> bool:
     """Whether a carrier who has come to a square is out, and if so the end (UE-EXIT-03)."""
     field, square = play.field, play.at[seat]
     if play.carrier != seat or not way_out(play, square):
@@ -69,12 +69,12 @@ def leaves(play: Play, seat: int, *, exact: bool) -> bool:
         at == square for other, at in enumerate(play.at) if other != seat
     ):
         return False
-    win(play, seat, exact=exact)
+    win(play, seat, *why, *(() if exact else ("UE-GAP-53",)))
     return True
 
 
-def win(play: Play, seat: int, *, exact: bool) -> None:
-    """The carrier gets out and has won, by a throw that may be larger than needed (UE-GAP-53)."""
+def win(play: Play, seat: int, *more: str) -> None:
+    """The carrier gets out and has won."""
     square = play.at[seat]
     play.over, play.again, play.pending = seat, False, ()
     name, who = play.names[square], play.players[seat]
@@ -86,8 +86,19 @@ def win(play: Play, seat: int, *, exact: bool) -> None:
     else:
         why = ("UE-EXIT-01",)
         text = f"{who} leaves through the exit {name} with the treasure and wins."
-    clauses = ("UE-GOAL-02", "UE-GOAL-03", "UE-EXIT-03", *why, *(() if exact else ("UE-GAP-53",)))
+    clauses = ("UE-GOAL-02", "UE-GOAL-03", "UE-EXIT-03", *why, *more)
     play.say("won", text, *clauses, seat=seat, square=name)
+
+
+def stole(play: Play, seat: int, *why: str) -> None:
+    """Whoever killed the carrier has the treasure now (UE-STEAL-02)."""
+    text = f"{play.players[seat]} has the treasure now."
+    play.say("stole", text, "UE-STEAL-02", *why, seat=seat)
+
+
+def comes_by(play: Play, seat: int) -> bool:
+    """Whether somebody who has come by the treasure where he stands is out at once (UE-GAP-53)."""
+    return leaves(play, seat, "UE-GAP-53", exact=True)
 
 
 def home_alone(play: Play) -> bool:
@@ -133,7 +144,7 @@ def next_seat(state: Position) -> int:
 
 def end_turn(play: Play, *, cancelled: bool = False) -> None:
     """The turn is over: an extra one for a 6, else the next player's."""
-    seat, rulings, jumped = play.turn, play.field.rulings, play.said >= 0
+    seat, rulings = play.turn, play.field.rulings
     play.die, play.said, play.free, play.passed = 0, UNSAID, NONE, False
     if play.bonus == MISSED:
         play.miss(seat, max(play.misses[seat] - 1, 0))
@@ -142,14 +153,14 @@ def end_turn(play: Play, *, cancelled: bool = False) -> None:
     if rulings.occupied_start == "waits" and home_alone(play):
         return
     if play.again:
-        extra(play, cancelled=cancelled, jumped=jumped)
+        extra(play, cancelled=cancelled)
     else:
         follow(play)
     if stalled(play):
         stall(play)
 
 
-def extra(play: Play, *, cancelled: bool, jumped: bool) -> None:
+def extra(play: Play, *, cancelled: bool) -> None:
     """A 6 gives one more turn, whatever it led to (UE-MOVE-11, UE-MOVE-12)."""
     seat = play.turn
     play.again = False
@@ -157,8 +168,6 @@ def extra(play: Play, *, cancelled: bool, jumped: bool) -> None:
         why = ["UE-CHANCE-15"] if cancelled else ["UE-MOVE-11"]
         who = play.players[seat]
         text = f"{who} threw a 6 and has one more turn."
-        if any(event.kind == "died" and event.who == who for event in play.log):
-            why += ["UE-GAP-11"] if jumped else ["UE-MOVE-12", "UE-CHANCE-24"]
         if play.at[seat] == OUT:
             text = f"{who} threw a 6 and, still out of the game, has one more turn."
         if play.misses[seat]:
