@@ -139,3 +139,8 @@ class Board:
         """A Tunnel by the Room it starts in."""
         room = self.rooms[self.tunnels[tunnel][0]]
         return self.room_names[room] if room >= 0 else f"T{tunnel + 1}"
+
+    @cached_property
+    def tunnel_names(self) -> tuple[str, ...]:
+        """The names of all Tunnels."""
+        return tuple(map(self.tunnel_name, range(len(self.tunnels))))
