@@ -1120,8 +1120,11 @@ class Referee:
         """Whether a step brings a returning man nearer to the Inner Courtyard."""
         if man not in self.returning or not self.free(to):
             return False
+        here = self.at[man]
+        bare = self.ways_home(man, pawns=False)
         far = self.ways_home(man)
-        nearer = far.get(to, FAR) < far.get(self.at[man], FAR)
+        nearer = bare[to] < bare[here] if to in bare and here in bare else False
+        nearer = nearer or far.get(to, FAR) < far.get(here, FAR)
         (self.nearer.add if nearer else self.nearer.discard)(man)
         return nearer
 
@@ -1148,12 +1151,17 @@ class Referee:
             if man in self.tardy or self.could_come_nearer(man, self.points):
                 self.faded.add(nation)
 
-    def ways_home(self, man: str) -> dict[str, int]:
-        """How far every circle is from the Inner Courtyard on the way home, pawns blocking."""
+    def ways_home(self, man: str, *, pawns: bool = True) -> dict[str, int]:
+        """How far every circle is from the Inner Courtyard on the way home, pawns blocking.
+
+        Men of the same nation who are on the way home never block.
+        """
         castle = self.castle
 
         def clear(circle: str) -> bool:
-            return self.who_is_at(circle) in ("", man)
+            there = self.who_is_at(circle)
+            friend = there in self.returning and self.owner[there] == self.owner[man]
+            return not pawns or friend or there in ("", man)
 
         def back(circle: str) -> list[str]:
             barred = castle.kind[circle] in ("door", "inspection")
@@ -1174,7 +1182,8 @@ class Referee:
 
         def onward(circle: str) -> list[str]:
             near = self.castle.links[circle]
-            return [other for other in near if other in far and not self.who_is_at(other)]
+            nearer = [other for other in near if far.get(other, FAR) < far[circle]]
+            return [other for other in nearer if not self.who_is_at(other)]
 
         return any(
             steps <= points

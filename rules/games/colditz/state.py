@@ -928,16 +928,28 @@ def neighbours(state: State, at: int, *, plain: bool) -> Iterable[int]:
     return found
 
 
-def homeward(state: State) -> tuple[int, ...]:
-    """For each circle the steps of the shortest way home into the Inner Courtyard (EC-GAP-19).
+def homeward(state: State, pawn: int) -> tuple[int, ...]:
+    """For each circle the steps of a man's shortest way home into the Inner Courtyard (EC-GAP-19).
 
-    Pawns block; the Door and the Inspection Point of the way home are free.
+    Pawns block, but for men of his own who are on the way home, too.
     """
-    field, taken = state.field, standing(state)
+    field, at = state.field, state.at
+    own = {at[man] for man in field.mine[field.owner[pawn]] if state.returning >> man & 1}
+    return ways_home(field, standing(state) - own)
+
+
+def unhindered(state: State) -> tuple[int, ...]:
+    """The same as if no pawn stood there."""
+    cache = state.field.cache
+    found: tuple[int, ...] | None = cache.get("home")
+    return found if found is not None else cache.keep("home", ways_home(state.field, set()))
+
+
+def ways_home(field: Field, taken: set[int]) -> tuple[int, ...]:
+    """For each circle the steps home; the Door and the Inspection Point of the way are free."""
     locked = {*field.board.of_kind(DOOR), *field.board.of_kind(INSPECTION)}
-    shut = taken | locked.difference(field.board.gate)
-    if field.rulings.return_way == "every":
-        shut = taken
+    every = field.rulings.return_way == "every"
+    shut = taken if every else taken | locked.difference(field.board.gate)
     home = [at for at, area in enumerate(field.areas) if area == INNER and at not in taken]
 
     def ways(at: int) -> Iterable[int]:

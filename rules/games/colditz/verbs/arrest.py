@@ -26,6 +26,7 @@ from rules.games.colditz.state import (
     people,
     release_circles,
     standing,
+    unhindered,
 )
 from rules.games.colditz.verbs import dice
 from rules.games.colditz.verbs.base import BY_ITSELF, EFFECTS, Act, circle_of, enter, pawn_of
@@ -416,7 +417,7 @@ def could_come_nearer(state: State, pawn: int, points: int) -> bool:
 
     His shortest way home has to lead him, within them, to a circle where he may stay.
     """
-    away, links = homeward(state), state.field.links
+    away, links = homeward(state, pawn), state.field.links
     at, under = state.at[pawn], bool(state.inside >> pawn & 1)
     if not 0 < away[at] < FAR:
         return False
@@ -446,8 +447,9 @@ def walks(play: Play, pawn: int, to: int) -> bool:
     bit = 1 << pawn
     by_steps = field.rulings.full_return == "any-step"
     if state.returning & bit:
-        away = homeward(state)
-        nearer = away[to] < away[state.at[pawn]] and to not in standing(state)
+        here, free = state.at[pawn], to not in standing(state)
+        either = (homeward(state, pawn), unhindered(state))
+        nearer = free and any(away[to] < away[here] for away in either)
         if by_steps:
             note(play, bit, on=nearer)
         if nearer:
