@@ -596,6 +596,11 @@ def exempt(state: State, pawn: int) -> bool:
     )
 
 
+def exempts(state: State, seat: int) -> bool:
+    """Whether a nation has men on the way home, under both conditions."""
+    return any(state.at[pawn] >= 0 and exempt(state, pawn) for pawn in state.field.mine[seat])
+
+
 def immunity(state: State, pawn: int) -> str:
     """Why a POW on the board cannot be arrested where he is; nothing when he can."""
     field, rulings = state.field, state.field.rulings
