@@ -1916,7 +1916,8 @@ class Referee:
             self.just_opened.add(TUNNEL_CARDS.index(card))
         elif card == "Staff Car":
             self.at[pawn] = self.castle.car_goal
-            self.no_longer_returning(pawn)
+            if self.options["return_ends"] == "first-use":
+                self.no_longer_returning(pawn)  # EC-GAP-21
             self.hidden.discard(pawn)
         elif card == "Release from Solitary":
             self.points -= self.options["card_release"] == "one-point"
@@ -2427,6 +2428,7 @@ class Referee:
             "supply.kits": str(self.supply()), "time-up": yes(self.timed), "over": yes(self.over),
             "winner": ", ".join(self.won) or "none", "refused": named(self.refusers),
             "returning": named(self.returning), "hidden": named(self.hidden),
+            "faded": ", ".join(one for one in self.nations if one in self.faded) or "none",
             "inside": named(self.inside), "barracks": str(places.count("barracks")),
             "office": str(places.count("office")), "inner-cells": str(places.count("inner cells")),
             "outer-cells": str(places.count("outer cells")),
@@ -2444,7 +2446,10 @@ class Referee:
                 f"holds.{nation}": str(held.total()),
                 f"kit.{nation}": yes(self.kits[nation]),
                 f"escapes.{nation}": str(self.escapes[nation]),
-                f"exempt.{nation}": yes(nation not in self.faded),
+                f"exempt.{nation}": yes(
+                    nation not in self.faded and not self.holds(nation)
+                    and any(m in self.returning and self.on_board(m) for m in self.men[nation])
+                ),
             }
         for who, hand in self.hands.items():
             order = sorted(hand, key=CARDS.index)

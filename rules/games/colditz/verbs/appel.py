@@ -68,7 +68,8 @@ def shiftable(state: State, seat: int, done: int) -> list[int]:
 def calls(play: Play, _said: Question) -> None:
     """The Appel takes effect: the nations answer, clockwise."""
     secret = play.field.rulings.appel_answers == "secret"
-    text = "The Appel calls the prisoners."
+    come = any(open_men(play.s, seat, 0) for seat in range(play.field.security))
+    text = "The Appel calls the prisoners." if come else "The Appel calls, and nobody has to come."
     outside = [play.name(p) for p in range(play.field.pows) if not called(play.s, p)]
     clauses = ("EC-CARD-13", *of_call(play.s))
     play.say("called", text, *clauses, seat=play.field.security, exempt=outside)

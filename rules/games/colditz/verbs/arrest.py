@@ -11,6 +11,7 @@ from rules.games.colditz.state import (
     BOXES,
     FAR,
     INNER_CELLS,
+    MOVEMENT,
     NONE,
     OUTER_CELLS,
     Play,
@@ -165,10 +166,11 @@ def surrender(play: Play, pow_: int, guard: int, circle: int) -> None:
     clauses = ["EC-ARREST-15", "EC-OFFICE-01", "EC-ARREST-09"]
     if field.kinds[circle] in ODD or field.areas[circle] != field.areas[frm]:
         clauses.append("EC-GAP-17")
-    jail(play, pow_, circle, clauses)
+    where = f"{play.name(pow_)} gives himself up to {play.name(guard)} on {field.spoken[circle]}"
+    jail(play, pow_, circle, clauses, f"{where}, and ")
 
 
-def jail(play: Play, pow_: int, circle: int, why: Iterable[str]) -> None:
+def jail(play: Play, pow_: int, circle: int, why: Iterable[str], how: str = "") -> None:
     """A man caught on a circle goes to Solitary; outside the inner yard it costs Equipment."""
     state, field = play.s, play.field
     area = field.areas[circle]
@@ -185,7 +187,8 @@ def jail(play: Play, pow_: int, circle: int, why: Iterable[str]) -> None:
         clauses.append("EC-GAP-22")
     play.put(pow_, cells)
     if play.log is not None:
-        text = f"Security takes {play.name(pow_)} to the {BOXES[cells]}."
+        whom = "him" if how else play.name(pow_)
+        text = f"{how}Security takes {whom} to the {BOXES[cells]}."
         play.say("arrested", text, *clauses, seat=field.owner[pow_],
                  pawn=play.name(pow_), at=field.names[circle])  # fmt: skip
     if area != plan.INNER:
@@ -283,12 +286,16 @@ def undone(play: Play, guard: int, how: int) -> None:
     state = play.s
     lost = play.field.rulings.vain_steps == "lost"
     points = state.points - 1 if lost and HOW[how] != AUTOMATIC else state.points
+    text = f"{play.name(guard)} finds nobody"
     if state.mover == guard:
         points += 0 if lost else state.spent
         play.put(guard, state.origin)
         play.set(mover=NONE, origin=NONE, spent=0)
+        text += f" and goes back to {play.field.spoken[state.origin]}"
     play.set(points=points)
-    text = f"{play.name(guard)} finds nobody."
+    if points != state.points:
+        text += f"; movement points: {points}"
+    text += "."
     play.say("vain", text, "EC-GAP-77", seat=play.field.security, pawn=play.name(guard))
     if HOW[how] == DESCENT:
         leaves_room(play, guard)
@@ -365,9 +372,7 @@ class Release(Act):
         if not state.rolled:
             yield Refusal("roll-first", does(action.who, "rolls the dice first"), ("EC-MOVE-01",))
         elif not state.doubles:
-            text = "Solitary opens only by a double of the movement roll, or by a card."
-            other = ("EC-GAP-70",) if any(map(dice.is_double, state.throws)) else ()
-            yield Refusal("no-double", text, ("EC-CELL-02", "EC-DOUBLE-01", "EC-REF-05", *other))
+            yield no_double(state)
         elif state.points < 1:
             yield Refusal(
                 "no-points",
@@ -381,6 +386,17 @@ class Release(Act):
         several = sum(map(dice.is_double, play.s.throws)) > 1
         clauses = ("EC-CELL-02", "EC-CELL-03", "EC-DOUBLE-01", "EC-REF-05", "EC-REF-06")
         free(play, action, (*clauses, "EC-GAP-25") if several else clauses)
+
+
+def no_double(state: State) -> Refusal:
+    """Nobody leaves Solitary: no double was thrown for the movement, or all of them are used."""
+    thrown = sum(map(dice.is_double, state.throws))
+    text, other = "Solitary opens only by a double of the movement roll, or by a card.", ()
+    if thrown and state.purpose == MOVEMENT:
+        text, other = "Each double of the roll has freed its man, and none is left.", ("EC-GAP-25",)
+    elif thrown:
+        other = ("EC-GAP-70",)
+    return Refusal("no-double", text, ("EC-CELL-02", "EC-DOUBLE-01", "EC-REF-05", *other))
 
 
 def free(play: Play, action: Action, clauses: tuple[str, ...]) -> None:
@@ -460,6 +476,16 @@ def walks(play: Play, pawn: int, to: int) -> bool:
             if waits and could_come_nearer(state, man, state.points):
                 note(play, 1 << man)
     return False
+
+
+def strays(play: Play, pawn: int) -> None:
+    """By the usual ruling, what is used or a step Outside ends the way home (EC-GAP-21)."""
+    bit = 1 << pawn
+    if not play.s.returning & bit or play.field.rulings.return_ends != "first-use":
+        return
+    play.set(returning=play.s.returning & ~bit)
+    text = f"{play.name(pawn)} is no longer on the way home."
+    play.say("strayed", text, "EC-GAP-21", seat=play.field.owner[pawn], pawn=play.name(pawn))
 
 
 def note(play: Play, bit: int, *, on: bool = True) -> None:

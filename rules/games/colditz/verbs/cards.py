@@ -94,10 +94,10 @@ def drives(play: Play, action: Action) -> None:
     field, pawn = play.field, action.pawn
     goal = field.board.car[1]
     play.put(pawn, goal)
-    play.set(returning=play.s.returning & ~(1 << pawn))
     text = f"The Staff Car drives {play.name(pawn)} to {field.spoken[goal]}."
     clauses = ("EC-STAFFCAR-01", "EC-MOVE-08", "EC-GAP-52", "EC-CARD-10")
     play.say("drives", text, *clauses, seat=field.owner[pawn], pawn=play.name(pawn))
+    arrest.strays(play, pawn)
 
 
 def refuse_release(state: State, seat: int, action: Action) -> Iterator[Refusal]:
