@@ -1261,8 +1261,10 @@ class Referee:
                 for name, (above, below, _) in castle.pairs.items()
                 if circle == above and self.markers[name]
             }
-            near = castle.links[circle] | down
-            return [other for other in near if castle.kind[other] not in ("safe", "target")]
+            shut = {one for one in castle.circles if castle.kind[one] in ("safe", "target")}
+            shut -= {one for name, pair in castle.pairs.items() for one in pair[:2]
+                     if self.markers[name] and castle.kind[one] == "safe"}  # fmt: skip
+            return (castle.links[circle] | down) - shut
 
         return spread([self.at[guard]], onward).get(self.at[man], -1)
 

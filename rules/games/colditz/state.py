@@ -897,8 +897,8 @@ FAR = 10_000
 def distances(state: State, start: int) -> tuple[int, ...]:
     """The steps from a Guard's circle to each circle (EC-GAP-08).
 
-    Along links, Doors, Inspection Points and markers in their forward direction; Safe Area circles
-    and unmarked pairs are not walked. Other pawns block only by ruling.
+    Along links, Doors, Inspection Points and markers in their forward direction; unmarked Safe Area
+    circles and unmarked pairs are not walked. Other pawns block only by ruling.
     """
     field, ruling = state.field, state.field.rulings.search_range
     taken = frozenset(standing(state) if ruling == "blocked" else ())
@@ -919,14 +919,11 @@ def distances(state: State, start: int) -> tuple[int, ...]:
 def neighbours(state: State, at: int, *, plain: bool) -> Iterable[int]:
     """The circles one step on from a circle."""
     field = state.field
-    near = field.links[at] if plain else field.unsafe[at]
-    if not (field.across[at] or plain):
-        return near
-    found = [*near]
+    found = [to for to in field.links[at] if plain or field.kinds[to] != SAFE or marked(state, to)]
     for to, number in field.across[at]:
         marks = state.markers[number]
         forward = marks & 31 if field.pairs[number].frm == at else marks >> 5
-        if plain or (forward and field.kinds[to] != SAFE):
+        if plain or forward:
             found.append(to)
     if plain:
         found += field.under[at]
