@@ -83,6 +83,7 @@ DEFAULTS = {
     "first_appel": "allowed", "releasing_doubles": "movement-roll", "inner_tunnel": "exposed",
     "kit_part_limit": "counts", "shooting": "dice", "return_way": "marked",
     "returning_refuser": "exempt", "vain_steps": "given-back", "start_kits": "dealt",
+    "search_price": "each-man", "entrance_claim": "below",
 }  # fmt: skip
 """The rulings this referee knows, each with what the book rules."""
 PLAIN = frozenset({
@@ -1298,6 +1299,8 @@ class Referee:
             self.into_cells(man, area)
             if area != "inner":  # EC-APPEL-13, EC-OUTSIDE-03
                 lost.append(self.owner[man])
+        if self.options["search_price"] == "each-nation":  # EC-GAP-12
+            lost = list(dict.fromkeys(lost))
         for nation in self.nations[::-1]:  # clockwise, the first one on top: EC-GAP-12
             for _ in range(min(lost.count(nation), self.holds(nation))):
                 self.asked.append(Ask("lose", nation))
@@ -1737,8 +1740,8 @@ class Referee:
         """All claims a nation might announce."""
         standing: dict[str, list[str]] = {}
         for man in self.men[who]:
-            if self.on_board(man) and self.kind_at(man) == "room":
-                standing.setdefault(self.castle.symbol[self.at[man]], []).append(man)
+            if self.gathers(man):
+                standing.setdefault(self.gathers(man), []).append(man)
         for kind in KINDS:
             for pair in combinations(standing.get(kind, ()), 2):
                 yield f"claim {kind} with {' '.join(pair)}"
@@ -1755,6 +1758,21 @@ class Referee:
                 more = f"{men} and {cards}" if men and cards else men or cards
                 yield f"claim kit with {more}"
 
+    def gathers(self, man: str) -> str:
+        """The symbol of the Room that a man stands in, if any [EC-ROOM-01, EC-GAP-79]."""
+        if not self.on_board(man):
+            return ""
+        if self.kind_at(man) == "room":
+            return self.castle.symbol[self.at[man]]
+        entrances = [way[0] for way in self.castle.tunnels]
+        if self.options["entrance_claim"] == "below" or self.at[man] not in entrances:
+            return ""
+        room = self.at[man].rstrip("0123456789")
+        return next(
+            (found for one, found in self.castle.symbol.items()
+             if found and one.rstrip("0123456789") == room), "",
+        )  # fmt: skip
+
     def claim_refusal(self, who: str, what: str) -> str:
         """Why something cannot be claimed [EC-EQUIP-01..08, EC-KIT-01..11, EC-GAP-27]."""
         if who == SECURITY:
@@ -1767,9 +1785,9 @@ class Referee:
         men = [word for word in words if not word.startswith("part-")]
         if any(man not in self.men[who] for man in men):
             return "not-yours"
-        if any(not self.on_board(man) or self.kind_at(man) != "room" for man in men):
+        if not all(self.gathers(man) for man in men):
             return "not-in-rooms"
-        found = [self.castle.symbol[self.at[man]] for man in men]
+        found = [self.gathers(man) for man in men]
         if title in KINDS:
             if parts or len(set(men)) != 2 or found != [title, title]:
                 return "not-in-rooms"
@@ -2449,7 +2467,8 @@ class Referee:
                 f"kit.{nation}": yes(self.kits[nation]),
                 f"escapes.{nation}": str(self.escapes[nation]),
                 f"exempt.{nation}": yes(
-                    nation not in self.faded and not self.holds(nation)
+                    nation not in self.faded
+                    and not self.holds(nation)
                     and any(m in self.returning and self.on_board(m) for m in self.men[nation])
                 ),
             }

@@ -279,12 +279,25 @@ class Field:
         self.outside_mask = self.area(OUTSIDE)
         self.outside = frozenset(at for at, area in enumerate(self.areas) if area == OUTSIDE)
         self.inner_mask = self.area(INNER)
-        self.with_symbol = frozenset(at for at, found in enumerate(board.symbols) if found >= 0)
+        self.symbols = self._symbols()
+        self.with_symbol = frozenset(at for at, found in enumerate(self.symbols) if found >= 0)
         self.dark_for_pow = self.mask(SEARCHLIGHT)
         walkways = self.mask(WALKWAY)
         self.dark_for_guard = walkways | self.appel_mask | self.safe_mask
         if self.rulings.marked_safe_area == "stop":
             self.dark_for_guard &= ~self.safe_mask
+
+    def _symbols(self) -> Places:
+        """The symbol that each circle counts for in a claim; by ruling an entrance has its Room's.
+
+        EC-GAP-79.
+        """
+        board, found = self.board, [*self.board.symbols]
+        in_room = self.rulings.entrance_claim == "in-room"
+        for at in (way[0] for way in board.tunnels):
+            room = [one for one, other in enumerate(board.rooms) if other == board.rooms[at] >= 0]
+            found[at] = max((board.symbols[one] for one in room if in_room), default=NONE)
+        return tuple(found)
 
     def mask(self, kind: int) -> int:
         """All circles of a kind, as a bit mask."""

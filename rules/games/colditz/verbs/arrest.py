@@ -170,8 +170,13 @@ def surrender(play: Play, pow_: int, guard: int, circle: int) -> None:
     jail(play, pow_, circle, clauses, f"{where}, and ")
 
 
-def jail(play: Play, pow_: int, circle: int, why: Iterable[str], how: str = "") -> None:
-    """A man caught on a circle goes to Solitary; outside the inner yard it costs Equipment."""
+def jail(
+    play: Play, pow_: int, circle: int, why: Iterable[str], how: str = "", *, free: bool = False
+) -> None:
+    """A man caught on a circle goes to Solitary; outside the inner yard it costs Equipment.
+
+    By ruling a man of a search is ``free`` of that.
+    """
     state, field = play.s, play.field
     area = field.areas[circle]
     cells = cells_for(state, circle)
@@ -191,7 +196,7 @@ def jail(play: Play, pow_: int, circle: int, why: Iterable[str], how: str = "") 
         text = f"{how}Security takes {whom} to the {BOXES[cells]}."
         play.say("arrested", text, *clauses, seat=field.owner[pow_],
                  pawn=play.name(pow_), at=field.names[circle])  # fmt: skip
-    if area != plan.INNER:
+    if area != plan.INNER and not free:
         confiscate(play, field.owner[pow_], area)
 
 
