@@ -167,7 +167,7 @@ def surrender(play: Play, pow_: int, guard: int, circle: int) -> None:
     if field.kinds[circle] in ODD or field.areas[circle] != field.areas[frm]:
         clauses.append("EC-GAP-17")
     where = f"{play.name(pow_)} gives himself up to {play.name(guard)} on {field.spoken[circle]}"
-    jail(play, pow_, circle, clauses, f"{where}, and ")
+    jail(play, pow_, circle, clauses, how=f"{where}, and ")
 
 
 def jail(
@@ -396,7 +396,8 @@ class Release(Act):
 def no_double(state: State) -> Refusal:
     """Nobody leaves Solitary: no double was thrown for the movement, or all of them are used."""
     thrown = sum(map(dice.is_double, state.throws))
-    text, other = "Solitary opens only by a double of the movement roll, or by a card.", ()
+    text = "Solitary opens only by a double of the movement roll, or by a card."
+    other: tuple[str, ...] = ()
     if thrown and state.purpose == MOVEMENT:
         text, other = "Each double of the roll has freed its man, and none is left.", ("EC-GAP-25",)
     elif thrown:

@@ -211,7 +211,9 @@ def refuse_equipment(state: State, action: Action) -> Iterator[Refusal]:
     there = [pawn for pawn in set(action.pawns) if symbol_of(state, pawn) == kind]
     if len(there) != NEEDED or len(action.pawns) != NEEDED:
         text = f"A {plan.EQUIPMENT[kind]} takes two men in Rooms with its symbol"
-        yield Refusal("not-in-rooms", *not_there(state, action, text, "EC-EQUIP-01", "EC-ROOM-01"))
+        yield Refusal(
+            "not-in-rooms", *not_there(state, action, text, ("EC-EQUIP-01", "EC-ROOM-01"))
+        )
     elif not state.stock[kind]:
         text = f"No {plan.EQUIPMENT[kind]} is left until somebody uses one."
         yield Refusal("out-of-stock", text, ("EC-EQUIP-08", "EC-EQUIP-09"))
@@ -234,7 +236,7 @@ def refuse_kit(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         what = ", ".join(plan.PARTS[part] for part in need) or "nothing"
         text = f"A Kit takes one man in a Room for each of these: {what}"
         clauses = ("EC-KIT-07", "EC-KIT-10", "EC-GAP-33") if cards else ("EC-KIT-07",)
-        yield Refusal("not-in-rooms", *not_there(state, action, text, *clauses))
+        yield Refusal("not-in-rooms", *not_there(state, action, text, clauses))
     elif supply(state) < 1:
         yield Refusal("out-of-stock", "No Kit is left.", ("EC-GAP-37", "EC-EQUIP-08"))
 
@@ -251,7 +253,7 @@ def ruled(state: State, action: Action) -> tuple[str, ...]:
 
 
 def not_there(
-    state: State, action: Action, text: str, *clauses: str
+    state: State, action: Action, text: str, clauses: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...]]:
     """Why men do not stand in the right Rooms; who is on an entrance is below."""
     below = at_entrance(state, action)
