@@ -8,6 +8,7 @@ import pytest
 
 from rules.core.errors import NotationError
 from rules.games.colditz import GAME
+from rules.games.colditz.board import notation
 from rules.games.colditz.board.plan import EQUIPMENT
 from rules.games.colditz.state import CARD, CARDS, Field, is_security
 from rules.games.colditz.verbs.cards import AIMS
@@ -113,6 +114,17 @@ def test_a_card_is_never_played_on_another_thing(card: str) -> None:
             read += 1
             assert GAME.write(state, action) == text
     assert read
+
+
+def test_two_tunnels_of_one_room_have_two_names() -> None:
+    """What is aimed at the second one is not played on the first."""
+    text = notation.named("mini").text.replace("CHAPEL3", "CANTEEN4")
+    state = GAME.setup({"players": ["British"], "open": ["CANTEEN-2"]}, {"M1": text}, {})
+    assert state.field.board.tunnel_names == ("CANTEEN", "CANTEEN-2")
+    for number, name in enumerate(state.field.board.tunnel_names):
+        told = f"Security: play Tunnel Detected on {name}"
+        assert GAME.read(state, told).to == number
+        assert GAME.write(state, GAME.read(state, told)) == told
 
 
 def test_the_dice_keep_their_order() -> None:
