@@ -465,6 +465,10 @@ class Game(ABC, Generic[S, A]):
         Raises ``NotationError`` only where no actor and command can be made out.
         """
 
+    def spelled(self, text: str) -> tuple[str, ...]:
+        """The actions that one command of a scenario file stands for, each as ``read`` takes it."""
+        return (text,)
+
     def write(self, state: S, action: A) -> str:
         """The action as text; ``read`` takes it back."""
         return f"{action.who}: {self.verbs.words[action.verb].write(state, action)}"

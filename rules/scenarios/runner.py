@@ -192,8 +192,13 @@ def by_the_book(name: str) -> Run:
 def _understand(rules: Game[Any, Any], state: Any, step: ScenarioStep) -> None:
     """Read a command that cannot be played; raises ``NotationError``."""
     if step.do:
-        for text in actions(step.do):
+        for text in spelled(rules, step):
             rules.read(state, text)
+
+
+def spelled(rules: Game[Any, Any], step: ScenarioStep) -> list[str]:
+    """The actions of a step; one command may stand for several."""
+    return [one for text in actions(step.do) for one in rules.spelled(text)]
 
 
 def perform(
@@ -214,7 +219,7 @@ def perform(
         args = {**step.args, **({"expect": step.expect} if step.expect is not None else {})}
         result = rules.check(step.check, args, timeline, scenario.maps)
         return timeline.remark(step.text or result.text, check=result, scripted=True)
-    *before, last = actions(step.do)
+    *before, last = spelled(rules, step)
     try:
         for text in before:
             action = rules.read(timeline.state, text)

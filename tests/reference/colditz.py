@@ -83,6 +83,7 @@ DEFAULTS = {
     "first_appel": "allowed", "releasing_doubles": "movement-roll", "inner_tunnel": "exposed",
     "kit_part_limit": "counts", "shooting": "dice", "return_way": "marked",
     "returning_refuser": "exempt", "vain_steps": "given-back", "start_kits": "dealt",
+    "search_price": "each-man", "entrance_claim": "below",
 }  # fmt: skip
 """The rulings this referee knows, each with what the book rules."""
 PLAIN = frozenset({
@@ -1120,8 +1121,11 @@ class Referee:
         """Whether a step brings a returning man nearer to the Inner Courtyard."""
         if man not in self.returning or not self.free(to):
             return False
+        here = self.at[man]
+        bare = self.ways_home(man, pawns=False)
         far = self.ways_home(man)
-        nearer = far.get(to, FAR) < far.get(self.at[man], FAR)
+        nearer = bare[to] < bare[here] if to in bare and here in bare else False
+        nearer = nearer or far.get(to, FAR) < far.get(here, FAR)
         (self.nearer.add if nearer else self.nearer.discard)(man)
         return nearer
 
@@ -1148,12 +1152,17 @@ class Referee:
             if man in self.tardy or self.could_come_nearer(man, self.points):
                 self.faded.add(nation)
 
-    def ways_home(self, man: str) -> dict[str, int]:
-        """How far every circle is from the Inner Courtyard on the way home, pawns blocking."""
+    def ways_home(self, man: str, *, pawns: bool = True) -> dict[str, int]:
+        """How far every circle is from the Inner Courtyard on the way home, pawns blocking.
+
+        Men of the same nation who are on the way home never block.
+        """
         castle = self.castle
 
         def clear(circle: str) -> bool:
-            return self.who_is_at(circle) in ("", man)
+            there = self.who_is_at(circle)
+            friend = there in self.returning and self.owner[there] == self.owner[man]
+            return not pawns or friend or there in ("", man)
 
         def back(circle: str) -> list[str]:
             barred = castle.kind[circle] in ("door", "inspection")
@@ -1174,7 +1183,8 @@ class Referee:
 
         def onward(circle: str) -> list[str]:
             near = self.castle.links[circle]
-            return [other for other in near if other in far and not self.who_is_at(other)]
+            nearer = [other for other in near if far.get(other, FAR) < far[circle]]
+            return [other for other in nearer if not self.who_is_at(other)]
 
         return any(
             steps <= points
@@ -1252,8 +1262,10 @@ class Referee:
                 for name, (above, below, _) in castle.pairs.items()
                 if circle == above and self.markers[name]
             }
-            near = castle.links[circle] | down
-            return [other for other in near if castle.kind[other] not in ("safe", "target")]
+            shut = {one for one in castle.circles if castle.kind[one] in ("safe", "target")}
+            shut -= {one for name, pair in castle.pairs.items() for one in pair[:2]
+                     if self.markers[name] and castle.kind[one] == "safe"}  # fmt: skip
+            return (castle.links[circle] | down) - shut
 
         return spread([self.at[guard]], onward).get(self.at[man], -1)
 
@@ -1287,6 +1299,8 @@ class Referee:
             self.into_cells(man, area)
             if area != "inner":  # EC-APPEL-13, EC-OUTSIDE-03
                 lost.append(self.owner[man])
+        if self.options["search_price"] == "each-nation":  # EC-GAP-12
+            lost = list(dict.fromkeys(lost))
         for nation in self.nations[::-1]:  # clockwise, the first one on top: EC-GAP-12
             for _ in range(min(lost.count(nation), self.holds(nation))):
                 self.asked.append(Ask("lose", nation))
@@ -1726,8 +1740,8 @@ class Referee:
         """All claims a nation might announce."""
         standing: dict[str, list[str]] = {}
         for man in self.men[who]:
-            if self.on_board(man) and self.kind_at(man) == "room":
-                standing.setdefault(self.castle.symbol[self.at[man]], []).append(man)
+            if self.gathers(man):
+                standing.setdefault(self.gathers(man), []).append(man)
         for kind in KINDS:
             for pair in combinations(standing.get(kind, ()), 2):
                 yield f"claim {kind} with {' '.join(pair)}"
@@ -1744,6 +1758,21 @@ class Referee:
                 more = f"{men} and {cards}" if men and cards else men or cards
                 yield f"claim kit with {more}"
 
+    def gathers(self, man: str) -> str:
+        """The symbol of the Room that a man stands in, if any [EC-ROOM-01, EC-GAP-79]."""
+        if not self.on_board(man):
+            return ""
+        if self.kind_at(man) == "room":
+            return self.castle.symbol[self.at[man]]
+        entrances = [way[0] for way in self.castle.tunnels]
+        if self.options["entrance_claim"] == "below" or self.at[man] not in entrances:
+            return ""
+        room = self.at[man].rstrip("0123456789")
+        return next(
+            (found for one, found in self.castle.symbol.items()
+             if found and one.rstrip("0123456789") == room), "",
+        )  # fmt: skip
+
     def claim_refusal(self, who: str, what: str) -> str:
         """Why something cannot be claimed [EC-EQUIP-01..08, EC-KIT-01..11, EC-GAP-27]."""
         if who == SECURITY:
@@ -1756,9 +1785,9 @@ class Referee:
         men = [word for word in words if not word.startswith("part-")]
         if any(man not in self.men[who] for man in men):
             return "not-yours"
-        if any(not self.on_board(man) or self.kind_at(man) != "room" for man in men):
+        if not all(self.gathers(man) for man in men):
             return "not-in-rooms"
-        found = [self.castle.symbol[self.at[man]] for man in men]
+        found = [self.gathers(man) for man in men]
         if title in KINDS:
             if parts or len(set(men)) != 2 or found != [title, title]:
                 return "not-in-rooms"
@@ -1907,7 +1936,8 @@ class Referee:
             self.just_opened.add(TUNNEL_CARDS.index(card))
         elif card == "Staff Car":
             self.at[pawn] = self.castle.car_goal
-            self.no_longer_returning(pawn)
+            if self.options["return_ends"] == "first-use":
+                self.no_longer_returning(pawn)  # EC-GAP-21
             self.hidden.discard(pawn)
         elif card == "Release from Solitary":
             self.points -= self.options["card_release"] == "one-point"
@@ -2418,6 +2448,7 @@ class Referee:
             "supply.kits": str(self.supply()), "time-up": yes(self.timed), "over": yes(self.over),
             "winner": ", ".join(self.won) or "none", "refused": named(self.refusers),
             "returning": named(self.returning), "hidden": named(self.hidden),
+            "faded": ", ".join(one for one in self.nations if one in self.faded) or "none",
             "inside": named(self.inside), "barracks": str(places.count("barracks")),
             "office": str(places.count("office")), "inner-cells": str(places.count("inner cells")),
             "outer-cells": str(places.count("outer cells")),
@@ -2435,7 +2466,11 @@ class Referee:
                 f"holds.{nation}": str(held.total()),
                 f"kit.{nation}": yes(self.kits[nation]),
                 f"escapes.{nation}": str(self.escapes[nation]),
-                f"exempt.{nation}": yes(nation not in self.faded),
+                f"exempt.{nation}": yes(
+                    nation not in self.faded
+                    and not self.holds(nation)
+                    and any(m in self.returning and self.on_board(m) for m in self.men[nation])
+                ),
             }
         for who, hand in self.hands.items():
             order = sorted(hand, key=CARDS.index)

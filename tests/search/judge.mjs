@@ -23,7 +23,7 @@ const answers = JSON.parse(readFileSync(0, "utf8")).map(({ ask, here }) => {
   const start = performance.now();
   const found = engine.search(ask, { here });
   const ms = performance.now() - start;
-  const told = (listed) => listed.slice(0, 60).map(({ document: { id, kind, game, title } }) => ({ id, kind, game, title }));
+  const told = (listed) => listed.slice(0, 60).map(({ document: { id, kind, game, title, about = [] } }) => ({ id, kind, game, title, about }));
   return { ms, found: told(found), rows: told(grouped(found).flatMap(({ rows }) => rows)) };
 });
 console.log(JSON.stringify({ built, documents: engine.documents.size, answers }));

@@ -69,14 +69,18 @@ def found(site: Path, asked: Sequence[tuple[str, str]]) -> dict[str, Any]:
     return answer
 
 
-def rank(one: Asked, listed: list[dict[str, str]]) -> float:
-    """The place of the first answer that would do, from 1; infinite for none."""
+def rank(one: Asked, listed: list[dict[str, Any]]) -> float:
+    """The place of the first answer that would do, from 1; infinite for none.
+
+    The row of a thing says what its clauses say, and shows them.
+    """
     for place, row in enumerate(listed, start=1):
         if row["kind"] in ("clause", "ruling"):
             names = {row["id"]}
         elif row["game"] == one.game:
             bare = row["id"].partition(":")[2]
             names = {f"word:{bare}", f"word:{row['title'].strip('“”')}"}
+            names |= {*row["about"]} if row["kind"] == "thing" else set()
         else:
             continue
         if names & set(one.accepts):

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
-from rulebook import depends, translations
+from rulebook import depends, things, translations
 from rulebook.boards import LITERAL, board, shown
 from rulebook.clause import domain_of
 from rulebook.domain import ALONE
@@ -89,10 +89,14 @@ def documents(game: str, near: Mapping[str, Collection[str]] = NONE) -> Iterator
             "id": f"word:{term.english}", "kind": "word", "title": term.english,
             "text": term.meaning, "own": term.original,
         }  # fmt: skip
-    for part in book.components:
+    for key, found in things.things(game).items():
+        part = things.parts(game).get(key)
+        rule = found.clauses[0] if found.clauses else ""
         yield {
-            "id": f"thing:{part.name}", "kind": "thing", "title": part.name,
-            "text": f"{part.count}. {part.notes}",
+            "id": f"thing:{part.name if part else found.name}", "kind": "thing",
+            "title": found.name, "text": found.text,
+            "own": things.own(game, found.name), "about": list(found.clauses),
+            "step": step_of(rule, near.get(rule, ())) if rule else "",
         }  # fmt: skip
     for said in book.announcements:
         yield {
@@ -176,7 +180,7 @@ def kept(
     The clauses of one game are shown by scenarios of others that belong together with it.
     """
     own = {one: [*found] for one, found in sorted(near.items()) if clauses.game_of(one) == game}
-    told = json.dumps([depends.together(game), asks(game), own])
+    told = json.dumps([depends.together(game), asks(game), own, things.names(game)])
     key = hashlib.sha256(told.encode()).hexdigest()
     note = json.loads(path.read_text("utf-8")) if path.exists() else {}
     if note.get("key") != key:
@@ -247,7 +251,8 @@ def beside(app: Sphinx) -> dict[str, Collection[str]]:
 def place(one: Document, game: str, homes: dict[str, tuple[str, str]], app: Sphinx) -> Document:
     """A document with the page where it stands; without what it has not."""
     lists = {"word": "glossary", "thing": "index", "said": "turns-and-words"}
-    page, at = homes.get(one["id"], ("", ""))
+    home = one["about"][0] if one["kind"] == "thing" and one["about"] else one["id"]
+    page, at = homes.get(home, ("", ""))
     if not page and one["kind"] == "board":
         page, at = f"{ALONE}.html", f"er={one['step']}"
     if not page:

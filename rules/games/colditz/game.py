@@ -164,6 +164,7 @@ class Colditz(Game[State, Action]):
     hint = staticmethod(hint)
     audible = staticmethod(audible)
     hindsight = staticmethod(hindsight)
+    spelled = staticmethod(words.spelled)
     read = staticmethod(words.read)
     write = staticmethod(words.write)
     label = staticmethod(words.label)

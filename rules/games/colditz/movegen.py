@@ -16,13 +16,25 @@ from rules.core.records import Event, Refusal
 from rules.core.verbs import Log
 from rules.games.colditz import state as cards
 from rules.games.colditz.actions import (
+    ACCEPT,
+    AGREE,
+    ASK,
     CLAIM,
     DEAL,
+    DECLINE,
+    DESPAIR,
     DISCARD,
     DRAW,
     END,
     GENERAL_SEARCH,
+    GIVE,
+    LINE_UP,
+    LOSE,
+    OBEYS,
+    OFFER,
     PLAY,
+    READY,
+    REFUSES,
     RELEASES,
     REMOVE,
     REROLL,
@@ -32,6 +44,7 @@ from rules.games.colditz.actions import (
     TIME,
     TRADE,
     UNKNOWN,
+    WITHDRAW,
     Action,
 )
 from rules.games.colditz.state import (
@@ -155,7 +168,25 @@ OTHERS = {
     DISCARD: ("EC-CARD-08",),
 }  # fmt: skip
 """The clauses that keep these to one's own Turn."""
-NEEDS_ESCAPER = {CLAIM, RELEASES, SHARE}
+NEEDS_ESCAPER = {
+    CLAIM: ("EC-EQUIP-01",), RELEASES: ("EC-DOUBLE-01",), SHARE: ("EC-ESCAPE-04",),
+}  # fmt: skip
+"""What only Escape Officers do, and the clauses that say so."""
+APPEL, TALK = ("No Appel calls anybody now.", ("EC-APPEL-08",)), (
+    "Nobody talks of a trade now.", ("EC-GAP-29",),
+)  # fmt: skip
+UNASKED: dict[str, tuple[str, tuple[str, ...]]] = {
+    REFUSES: APPEL, OBEYS: APPEL, **dict.fromkeys(
+        (GIVE, ASK, OFFER, WITHDRAW, ACCEPT, DECLINE), TALK
+    ),
+    LOSE: ("Nobody has to give up Equipment now.", ("EC-ARREST-11",)),
+    AGREE: ("The terms are agreed before the game.", ("EC-VARIANT-03",)),
+    LINE_UP: ("The men line up before the first Turn.", ("EC-SETUP-21",)),
+    READY: ("The Guards take their posts before the first Turn.", ("EC-SETUP-24",)),
+    DESPAIR: ("A Do-or-Die card is turned when the Rounds or the time are up.", ("EC-GAP-60",)),
+}  # fmt: skip
+"""Answers that nobody has asked for: what is missing, and the clauses that ask for it."""
+IN_THE_BOX = "The Do-or-Die cards stay in the box."
 
 
 def resolve(state: State, action: Action, log: Log) -> State:
@@ -224,8 +255,7 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A player acts in a Turn; trades and Hideaway belong to no Turn alone."""
     verb, field = action.verb, state.field
     if verb not in TURN:
-        text = does(action.who, "has nothing to answer now")
-        yield Refusal("not-asked", text, ("EC-TURN-06",))
+        yield unasked(state, action)
         return
     anytime = verb == TRADE or (verb == PLAY and action.card == cards.HIDEAWAY)
     if seat != state.turn and not anytime:
@@ -239,13 +269,20 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         return
     if verb in NEEDS_ESCAPER and seat == field.security:
         text = "Only Escape Officers do that, not Security."
-        clause = "EC-DOUBLE-01" if verb == RELEASES else "EC-EQUIP-01"
-        yield Refusal("no-escaper", text, (clause,))
+        yield Refusal("no-escaper", text, NEEDS_ESCAPER[verb])
         return
     found = list(by_ruling(state, seat, action)) or list(TURN[verb].refusals(state, action))
     yield from found
     if not found and state.mover >= 0 and verb != END:
         yield from strands(state, action)
+
+
+def unasked(state: State, action: Action) -> Refusal:
+    """Nobody has asked for an answer of this kind."""
+    nothing = (does(action.who, "has nothing to answer now"), ("EC-TURN-06",))
+    text, clauses = UNASKED.get(action.verb, nothing)
+    boxed = action.verb == DESPAIR and state.field.rulings.do_or_die == "off"
+    return Refusal("not-asked", IN_THE_BOX if boxed else text, clauses)
 
 
 def by_ruling(state: State, seat: int, action: Action) -> Iterator[Refusal]:

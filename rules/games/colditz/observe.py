@@ -30,6 +30,7 @@ from rules.games.colditz.state import (
     Question,
     State,
     does,
+    exempts,
     holds,
     people,
     whole_deck,
@@ -89,6 +90,11 @@ def tunnel(state: State, number: int) -> str:
     return "open" if state.open >> number & 1 else "closed"
 
 
+def faded(state: State) -> list[str]:
+    """The nations whose exemption has lapsed."""
+    return [nation for seat, nation in enumerate(state.field.nations) if state.faded >> seat & 1]
+
+
 def winners(state: State) -> list[str]:
     """Who has won."""
     if state.over == NONE:
@@ -133,8 +139,9 @@ SEEN: Mapping[str, Callable[[State, str], Any]] = {
     "mover": lambda state, _: state.field.pawns[state.mover] if state.mover >= 0 else "",
     "returning": lambda state, _: state.field.named(state.returning),
     "exempt": lambda state, _: [
-        nation for seat, nation in enumerate(state.field.nations) if not state.faded >> seat & 1
+        nation for seat, nation in enumerate(state.field.nations) if exempts(state, seat)
     ],
+    "faded": lambda state, _: faded(state),
     "refused": lambda state, _: state.field.named(state.refused),
     "hidden": lambda state, _: state.field.named(state.hidden),
     "uniform": lambda state, _: state.field.named(state.uniform),
@@ -286,6 +293,7 @@ def facts(state: State) -> dict[str, str]:
         "winner": ", ".join(winners(state)) or "none",
         "refused": ", ".join(field.named(state.refused)) or "none",
         "returning": ", ".join(field.named(state.returning)) or "none",
+        "faded": ", ".join(faded(state)) or "none",
         "hidden": ", ".join(field.named(state.hidden)) or "none",
         "inside": ", ".join(field.named(state.inside)) or "none",
         **piles.facts("deck", state.deck, CARDS),
@@ -306,7 +314,7 @@ def facts(state: State) -> dict[str, str]:
             f"holds.{nation}": str(len(held)),
             f"kit.{nation}": yes(bool(state.kits[seat])),
             f"escapes.{nation}": str(state.escapes[seat]),
-            f"exempt.{nation}": yes(not state.faded >> seat & 1),
+            f"exempt.{nation}": yes(exempts(state, seat)),
         }
     for who, hand in zip(field.players, state.hands, strict=True):
         found[f"hand.{who}"] = ", ".join(CARDS[card] for card in hand) or "none"

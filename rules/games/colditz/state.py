@@ -279,12 +279,25 @@ class Field:
         self.outside_mask = self.area(OUTSIDE)
         self.outside = frozenset(at for at, area in enumerate(self.areas) if area == OUTSIDE)
         self.inner_mask = self.area(INNER)
-        self.with_symbol = frozenset(at for at, found in enumerate(board.symbols) if found >= 0)
+        self.symbols = self._symbols()
+        self.with_symbol = frozenset(at for at, found in enumerate(self.symbols) if found >= 0)
         self.dark_for_pow = self.mask(SEARCHLIGHT)
         walkways = self.mask(WALKWAY)
         self.dark_for_guard = walkways | self.appel_mask | self.safe_mask
         if self.rulings.marked_safe_area == "stop":
             self.dark_for_guard &= ~self.safe_mask
+
+    def _symbols(self) -> Places:
+        """The symbol that each circle counts for in a claim; by ruling an entrance has its Room's.
+
+        EC-GAP-79.
+        """
+        board, found = self.board, [*self.board.symbols]
+        in_room = self.rulings.entrance_claim == "in-room"
+        for at in (way[0] for way in board.tunnels):
+            room = [one for one, other in enumerate(board.rooms) if other == board.rooms[at] >= 0]
+            found[at] = max((board.symbols[one] for one in room if in_room), default=NONE)
+        return tuple(found)
 
     def mask(self, kind: int) -> int:
         """All circles of a kind, as a bit mask."""
@@ -596,6 +609,11 @@ def exempt(state: State, pawn: int) -> bool:
     )
 
 
+def exempts(state: State, seat: int) -> bool:
+    """Whether a nation has men on the way home, under both conditions."""
+    return any(state.at[pawn] >= 0 and exempt(state, pawn) for pawn in state.field.mine[seat])
+
+
 def immunity(state: State, pawn: int) -> str:
     """Why a POW on the board cannot be arrested where he is; nothing when he can."""
     field, rulings = state.field, state.field.rulings
@@ -892,8 +910,8 @@ FAR = 10_000
 def distances(state: State, start: int) -> tuple[int, ...]:
     """The steps from a Guard's circle to each circle (EC-GAP-08).
 
-    Along links, Doors, Inspection Points and markers in their forward direction; Safe Area circles
-    and unmarked pairs are not walked. Other pawns block only by ruling.
+    Along links, Doors, Inspection Points and markers in their forward direction; unmarked Safe Area
+    circles and unmarked pairs are not walked. Other pawns block only by ruling.
     """
     field, ruling = state.field, state.field.rulings.search_range
     taken = frozenset(standing(state) if ruling == "blocked" else ())
@@ -914,30 +932,39 @@ def distances(state: State, start: int) -> tuple[int, ...]:
 def neighbours(state: State, at: int, *, plain: bool) -> Iterable[int]:
     """The circles one step on from a circle."""
     field = state.field
-    near = field.links[at] if plain else field.unsafe[at]
-    if not (field.across[at] or plain):
-        return near
-    found = [*near]
+    found = [to for to in field.links[at] if plain or field.kinds[to] != SAFE or marked(state, to)]
     for to, number in field.across[at]:
         marks = state.markers[number]
         forward = marks & 31 if field.pairs[number].frm == at else marks >> 5
-        if plain or (forward and field.kinds[to] != SAFE):
+        if plain or forward:
             found.append(to)
     if plain:
         found += field.under[at]
     return found
 
 
-def homeward(state: State) -> tuple[int, ...]:
-    """For each circle the steps of the shortest way home into the Inner Courtyard (EC-GAP-19).
+def homeward(state: State, pawn: int) -> tuple[int, ...]:
+    """For each circle the steps of a man's shortest way home into the Inner Courtyard (EC-GAP-19).
 
-    Pawns block; the Door and the Inspection Point of the way home are free.
+    Pawns block, but for men of his own who are on the way home, too.
     """
-    field, taken = state.field, standing(state)
+    field, at = state.field, state.at
+    own = {at[man] for man in field.mine[field.owner[pawn]] if state.returning >> man & 1}
+    return ways_home(field, standing(state) - own)
+
+
+def unhindered(state: State) -> tuple[int, ...]:
+    """The same as if no pawn stood there."""
+    cache = state.field.cache
+    found: tuple[int, ...] | None = cache.get("home")
+    return found if found is not None else cache.keep("home", ways_home(state.field, set()))
+
+
+def ways_home(field: Field, taken: set[int]) -> tuple[int, ...]:
+    """For each circle the steps home; the Door and the Inspection Point of the way are free."""
     locked = {*field.board.of_kind(DOOR), *field.board.of_kind(INSPECTION)}
-    shut = taken | locked.difference(field.board.gate)
-    if field.rulings.return_way == "every":
-        shut = taken
+    every = field.rulings.return_way == "every"
+    shut = taken if every else taken | locked.difference(field.board.gate)
     home = [at for at, area in enumerate(field.areas) if area == INNER and at not in taken]
 
     def ways(at: int) -> Iterable[int]:

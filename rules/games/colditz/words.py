@@ -29,8 +29,17 @@ SHAPE = re.compile(r"\s*(?P<who>[A-Z][a-z]+)\s*:\s*(?P<what>\S.*?)\s*")
 CHANCE_SHAPE = re.compile(
     r"\s*(?P<what>dice|card|part|value|deal(?:\s+(?P<whom>[A-Z][a-z]+))?)\s*:\s*(?P<rest>\S.*?)\s*"
 )
+WALK = re.compile(r"(?P<first>.+? to )(?P<way>[^,\s]+(?:\s*,\s*[^,\s]+)+)")
 NO_PART = ("rounds",)
 """Commands that are no part of the game and are refused as such: "rounds 70" (EC-VARIANT-03)."""
+
+
+def spelled(text: str) -> tuple[str, ...]:
+    """A walk of several circles as its steps: ``British: Br1 to O10, O09``."""
+    walk = WALK.fullmatch(text.strip())
+    if walk is None:
+        return (text,)
+    return tuple(f"{walk['first']}{circle.strip()}" for circle in walk["way"].split(","))
 
 
 def read(state: State, text: str) -> Action:

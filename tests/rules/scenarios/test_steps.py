@@ -216,3 +216,34 @@ def test_a_replay_of_such_a_line_is_exact() -> None:
     timeline = scenarios.run(told(TWO, ONE)).timeline
     timeline.goto(timeline.script()[-1])
     assert timeline.replay().state == timeline.state
+
+
+def walked(do: str, more: str = "") -> scenarios.Run:
+    """A man and a Guard of Colditz, and one step."""
+    return scenarios.run(scenarios.loads(
+        'title = "A walk"\ngame = "colditz"\n[setup]\nboard = "mini"\nplayers = ["British"]\n'
+        'throws = ["2+2"]\npoints = 4\nat.Br1 = "O09"\nat.Br2 = "O06"\n'
+        f"[[step]]\ndo = '{do}'\n{more}"
+    ))  # fmt: skip
+
+
+def test_a_walk_is_one_command() -> None:
+    """Commas stand between its circles, and each is a step of its own; other actions may follow."""
+    done = walked("British: Br1 to O10, O09 ,O08,O07; British: end", "expect.at.Br1 = 'O07'")
+    assert not done.differences
+    texts = [done.timeline.game.write(one.tried_at, one.action) for one in done.nodes[0].passage()]
+    assert texts == ["British: Br1 to O10", "British: Br1 to O09", "British: Br1 to O08",
+                     "British: Br1 to O07", "British: end"]  # fmt: skip
+
+
+def test_a_walk_that_is_stopped_has_not_begun() -> None:
+    """Nobody goes through another man; the whole walk is refused, and he stands where he stood."""
+    done = walked("British: Br1 to O08, O07, O06", "refused = 'pawn'\nexpect.at.Br1 = 'O09'")
+    assert not done.differences
+
+
+@pytest.mark.parametrize("do", ["British: Br1 to O08, O77", "British: Br1 to O08,, O07"])
+def test_a_walk_to_nowhere_is_a_slip(do: str) -> None:
+    """The circle that there is not is named, or how a walk is written."""
+    with pytest.raises(ScenarioError, match=r"no circle 'O77'|is no command|no circle 'O08,, O07'"):
+        walked(do)

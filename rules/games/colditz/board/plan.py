@@ -136,6 +136,16 @@ class Board:
         return tuple(f"{self.names[pair.frm]}-{self.names[pair.to]}" for pair in self.pairs)
 
     def tunnel_name(self, tunnel: int) -> str:
-        """A Tunnel by the Room it starts in."""
-        room = self.rooms[self.tunnels[tunnel][0]]
-        return self.room_names[room] if room >= 0 else f"T{tunnel + 1}"
+        """A Tunnel by the Room it starts in, a further one of the same Room with a number."""
+        return self.tunnel_names[tunnel]
+
+    @cached_property
+    def tunnel_names(self) -> tuple[str, ...]:
+        """The names of all Tunnels."""
+        found: list[str] = []
+        rooms = [self.rooms[way[0]] for way in self.tunnels]
+        for number, room in enumerate(rooms):
+            again = rooms[:number].count(room)
+            more = f"-{again + 1}" if again else ""
+            found.append(f"{self.room_names[room]}{more}" if room >= 0 else f"T{number + 1}")
+        return tuple(found)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rules.core.records import Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
-from rules.games.colditz.board.plan import OUTER, TARGET
+from rules.games.colditz.board.plan import INNER, OUTER, TARGET
 from rules.games.colditz.state import (
     FAR,
     MAY_DRAW,
@@ -68,7 +68,8 @@ def shiftable(state: State, seat: int, done: int) -> list[int]:
 def calls(play: Play, _said: Question) -> None:
     """The Appel takes effect: the nations answer, clockwise."""
     secret = play.field.rulings.appel_answers == "secret"
-    text = "The Appel calls the prisoners."
+    come = any(open_men(play.s, seat, 0) for seat in range(play.field.security))
+    text = "The Appel calls the prisoners." if come else "The Appel calls, and nobody has to come."
     outside = [play.name(p) for p in range(play.field.pows) if not called(play.s, p)]
     clauses = ("EC-CARD-13", *of_call(play.s))
     play.say("called", text, *clauses, seat=play.field.security, exempt=outside)
@@ -427,8 +428,11 @@ def concludes(play: Play) -> None:
     if any(scoped(state, pawn) for pawn, _ in reached):
         clauses.append("EC-GAP-09")
     play.say("searched", text, *clauses, seat=field.security, total=total)
+    outside = [pawn for pawn, _ in caught if field.areas[state.at[pawn]] != INNER]
+    once = field.rulings.search_price == "each-nation"
+    first = {field.owner[pawn]: pawn for pawn in reversed(outside)}
     for pawn, guard in caught:
-        catches(play, pawn, guard)
+        catches(play, pawn, guard, free=once and first.get(field.owner[pawn]) != pawn)
     clockwise(play)
 
 
@@ -439,8 +443,11 @@ def clockwise(play: Play) -> None:
     play.set(pending=(*reversed(pending[:count]), *pending[count:]))
 
 
-def catches(play: Play, pawn: int, guard: int) -> None:
-    """One man is caught; Guards stay where they are, but by ruling (EC-GAP-12)."""
+def catches(play: Play, pawn: int, guard: int, *, free: bool = False) -> None:
+    """One man is caught; Guards stay where they are, but by ruling (EC-GAP-12).
+
+    By the other ruling he is ``free`` where another man of his nation has cost a card already.
+    """
     state, field = play.s, play.field
     at = state.at[pawn]
     if cells_for(state, at) == NONE:
@@ -449,9 +456,9 @@ def catches(play: Play, pawn: int, guard: int) -> None:
     why.append("EC-REF-20" if state.refused >> pawn & 1 else "EC-GAP-09")
     if field.rulings.search_guards == "stay":
         why.append("EC-APPEL-14")
-    if holds(state, field.owner[pawn]) and field.areas[at] == OUTER:
+    if holds(state, field.owner[pawn]) and field.areas[at] == OUTER and not free:
         why.append("EC-APPEL-13")
-    arrest.jail(play, pawn, at, tuple(why))
+    arrest.jail(play, pawn, at, tuple(why), free=free)
     if field.rulings.search_guards == "to-office" and play.s.at[guard] >= 0:
         play.to_office(guard)
         text = f"{play.name(guard)} goes to the Commander's Office."

@@ -11,6 +11,7 @@ from rules.games.colditz.state import (
     BOXES,
     FAR,
     INNER_CELLS,
+    MOVEMENT,
     NONE,
     OUTER_CELLS,
     Play,
@@ -26,6 +27,7 @@ from rules.games.colditz.state import (
     people,
     release_circles,
     standing,
+    unhindered,
 )
 from rules.games.colditz.verbs import dice
 from rules.games.colditz.verbs.base import BY_ITSELF, EFFECTS, Act, circle_of, enter, pawn_of
@@ -164,11 +166,17 @@ def surrender(play: Play, pow_: int, guard: int, circle: int) -> None:
     clauses = ["EC-ARREST-15", "EC-OFFICE-01", "EC-ARREST-09"]
     if field.kinds[circle] in ODD or field.areas[circle] != field.areas[frm]:
         clauses.append("EC-GAP-17")
-    jail(play, pow_, circle, clauses)
+    where = f"{play.name(pow_)} gives himself up to {play.name(guard)} on {field.spoken[circle]}"
+    jail(play, pow_, circle, clauses, how=f"{where}, and ")
 
 
-def jail(play: Play, pow_: int, circle: int, why: Iterable[str]) -> None:
-    """A man caught on a circle goes to Solitary; outside the inner yard it costs Equipment."""
+def jail(
+    play: Play, pow_: int, circle: int, why: Iterable[str], how: str = "", *, free: bool = False
+) -> None:
+    """A man caught on a circle goes to Solitary; outside the inner yard it costs Equipment.
+
+    By ruling a man of a search is ``free`` of that.
+    """
     state, field = play.s, play.field
     area = field.areas[circle]
     cells = cells_for(state, circle)
@@ -184,10 +192,11 @@ def jail(play: Play, pow_: int, circle: int, why: Iterable[str]) -> None:
         clauses.append("EC-GAP-22")
     play.put(pow_, cells)
     if play.log is not None:
-        text = f"Security takes {play.name(pow_)} to the {BOXES[cells]}."
+        whom = "him" if how else play.name(pow_)
+        text = f"{how}Security takes {whom} to the {BOXES[cells]}."
         play.say("arrested", text, *clauses, seat=field.owner[pow_],
                  pawn=play.name(pow_), at=field.names[circle])  # fmt: skip
-    if area != plan.INNER:
+    if area != plan.INNER and not free:
         confiscate(play, field.owner[pow_], area)
 
 
@@ -282,12 +291,16 @@ def undone(play: Play, guard: int, how: int) -> None:
     state = play.s
     lost = play.field.rulings.vain_steps == "lost"
     points = state.points - 1 if lost and HOW[how] != AUTOMATIC else state.points
+    text = f"{play.name(guard)} finds nobody"
     if state.mover == guard:
         points += 0 if lost else state.spent
         play.put(guard, state.origin)
         play.set(mover=NONE, origin=NONE, spent=0)
+        text += f" and goes back to {play.field.spoken[state.origin]}"
     play.set(points=points)
-    text = f"{play.name(guard)} finds nobody."
+    if points != state.points:
+        text += f"; movement points: {points}"
+    text += "."
     play.say("vain", text, "EC-GAP-77", seat=play.field.security, pawn=play.name(guard))
     if HOW[how] == DESCENT:
         leaves_room(play, guard)
@@ -364,9 +377,7 @@ class Release(Act):
         if not state.rolled:
             yield Refusal("roll-first", does(action.who, "rolls the dice first"), ("EC-MOVE-01",))
         elif not state.doubles:
-            text = "Solitary opens only by a double of the movement roll, or by a card."
-            other = ("EC-GAP-70",) if any(map(dice.is_double, state.throws)) else ()
-            yield Refusal("no-double", text, ("EC-CELL-02", "EC-DOUBLE-01", "EC-REF-05", *other))
+            yield no_double(state)
         elif state.points < 1:
             yield Refusal(
                 "no-points",
@@ -380,6 +391,18 @@ class Release(Act):
         several = sum(map(dice.is_double, play.s.throws)) > 1
         clauses = ("EC-CELL-02", "EC-CELL-03", "EC-DOUBLE-01", "EC-REF-05", "EC-REF-06")
         free(play, action, (*clauses, "EC-GAP-25") if several else clauses)
+
+
+def no_double(state: State) -> Refusal:
+    """Nobody leaves Solitary: no double was thrown for the movement, or all of them are used."""
+    thrown = sum(map(dice.is_double, state.throws))
+    text = "Solitary opens only by a double of the movement roll, or by a card."
+    other: tuple[str, ...] = ()
+    if thrown and state.purpose == MOVEMENT:
+        text, other = "Each double of the roll has freed its man, and none is left.", ("EC-GAP-25",)
+    elif thrown:
+        other = ("EC-GAP-70",)
+    return Refusal("no-double", text, ("EC-CELL-02", "EC-DOUBLE-01", "EC-REF-05", *other))
 
 
 def free(play: Play, action: Action, clauses: tuple[str, ...]) -> None:
@@ -416,7 +439,7 @@ def could_come_nearer(state: State, pawn: int, points: int) -> bool:
 
     His shortest way home has to lead him, within them, to a circle where he may stay.
     """
-    away, links = homeward(state), state.field.links
+    away, links = homeward(state, pawn), state.field.links
     at, under = state.at[pawn], bool(state.inside >> pawn & 1)
     if not 0 < away[at] < FAR:
         return False
@@ -446,8 +469,9 @@ def walks(play: Play, pawn: int, to: int) -> bool:
     bit = 1 << pawn
     by_steps = field.rulings.full_return == "any-step"
     if state.returning & bit:
-        away = homeward(state)
-        nearer = away[to] < away[state.at[pawn]] and to not in standing(state)
+        here, free = state.at[pawn], to not in standing(state)
+        either = (homeward(state, pawn), unhindered(state))
+        nearer = free and any(away[to] < away[here] for away in either)
         if by_steps:
             note(play, bit, on=nearer)
         if nearer:
@@ -458,6 +482,16 @@ def walks(play: Play, pawn: int, to: int) -> bool:
             if waits and could_come_nearer(state, man, state.points):
                 note(play, 1 << man)
     return False
+
+
+def strays(play: Play, pawn: int) -> None:
+    """By the usual ruling, what is used or a step Outside ends the way home (EC-GAP-21)."""
+    bit = 1 << pawn
+    if not play.s.returning & bit or play.field.rulings.return_ends != "first-use":
+        return
+    play.set(returning=play.s.returning & ~bit)
+    text = f"{play.name(pawn)} is no longer on the way home."
+    play.say("strayed", text, "EC-GAP-21", seat=play.field.owner[pawn], pawn=play.name(pawn))
 
 
 def note(play: Play, bit: int, *, on: bool = True) -> None:

@@ -170,10 +170,10 @@ class Act(Verb[State, Action]):
             self.misshapen(rest)
         return words[1]
 
-    def misshapen(self, said: str) -> NoReturn:
+    def misshapen(self, said: str, form: str = "") -> NoReturn:
         """Tell of a command with a part too many, or missing."""
         text = f"'{shorten(f'{self.word} {said}'.strip())}' is not how it is written"
-        raise NotationError(f"{text}; write '{self.form}'.")
+        raise NotationError(f"{text}; write '{form or self.form}'.")
 
 
 # -- Names in texts -------------------------------------------------------------------------------

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from rules.core.errors import NotationError, shorten
 from rules.core.records import Refusal
 from rules.games.colditz import state as cards
 from rules.games.colditz.actions import DISCARD, HIDDEN, LOSE, PASS, PLAY, Action
@@ -35,7 +36,7 @@ from rules.games.colditz.state import (
     release_circles,
 )
 from rules.games.colditz.verbs import arrest, dice, escape, guards, turn
-from rules.games.colditz.verbs.base import EFFECTS, Act, circle_of, enter, pawn_of, seat_of, unknown
+from rules.games.colditz.verbs.base import EFFECTS, Act, enter, pawn_of, seat_of, unknown
 
 PRINTED = ("EC-CARD-10", "EC-GAP-02", "EC-GAP-73")
 
@@ -93,10 +94,10 @@ def drives(play: Play, action: Action) -> None:
     field, pawn = play.field, action.pawn
     goal = field.board.car[1]
     play.put(pawn, goal)
-    play.set(returning=play.s.returning & ~(1 << pawn))
     text = f"The Staff Car drives {play.name(pawn)} to {field.spoken[goal]}."
     clauses = ("EC-STAFFCAR-01", "EC-MOVE-08", "EC-GAP-52", "EC-CARD-10")
     play.say("drives", text, *clauses, seat=field.owner[pawn], pawn=play.name(pawn))
+    arrest.strays(play, pawn)
 
 
 def refuse_release(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -472,20 +473,50 @@ def names_nothing(_state: State, _seat: int, _card: int) -> Iterator[Action]:
     yield from ()
 
 
+AIMS: dict[str, Callable[[Field], Sequence[str]]] = {
+    "pawn": lambda field: field.pawns,
+    "player": lambda field: field.players,
+    "pair": lambda field: field.board.pair_names,
+    "Tunnel": lambda field: field.board.tunnel_names,
+    "circle": lambda field: field.names,
+}
+"""The kinds of things that a card may be played on: the names of all of a kind by their numbers."""
+
+
+def aimed(field: Field, card: int, name: str) -> int:
+    """The number of what a card is played on; a name of another kind is a slip.
+
+    A card that is played on nothing reads a pawn, and the rules refuse it.
+    """
+    aim = EFFECTS_OF[card].aim
+    known = AIMS[aim or "pawn"](field)
+    if name not in known:
+        for kind, names in AIMS.items():
+            if name in names(field):
+                takes = f"a {aim}" if aim else "nothing"
+                remedy = (
+                    f"Name {takes}, such as '{known[0]}'." if aim and known else "Leave it out."
+                )
+                text = f"The card {CARDS[card]} takes {takes}, not a {kind}"
+                raise NotationError(f"{text}: '{shorten(name)}' is a {kind}. {remedy}")
+        unknown(aim or "pawn", name, known)
+    return known.index(name)
+
+
 class Effect(NamedTuple):
     """What a card does: a row of the table of effects.
 
     ``refuse`` is what forbids it in the own Turn, ``does`` its effect, ``named`` what it could be
     played with or on. ``worth`` is whether it might have an effect, seen from afar; without it
-    there is none in the own Turn. ``aim`` names what it is played on; ``answers`` are the topics
-    that it answers in a window (EC-CARD-09).
+    there is none in the own Turn. ``aim`` is the kind of what it is played on, a key of ``AIMS``;
+    ``answers`` are the topics that it answers in a window (EC-CARD-09).
     """
 
     refuse: Callable[[State, int, Action], Iterator[Refusal]]
     does: Callable[[Play, Action], None] | None = None
     named: Callable[[State, int, int], Iterator[Action]] = names_nothing
     worth: Callable[[State, int], bool] | None = None
-    aim: Callable[[Field, int], str] = lambda field, to: field.pawns[to]
+    aim: str = ""
     answers: tuple[str, ...] = ()
 
 
@@ -509,11 +540,9 @@ EFFECTS_OF: dict[int, Effect] = {
     cards.STAFF_CAR: Effect(
         refuse_car, drives, own_men, lambda state, _: state.field.board.car[0] in state.at
     ),
-    cards.RELEASE: Effect(
-        refuse_release, releases, released, jailed, aim=lambda field, to: field.names[to]
-    ),
+    cards.RELEASE: Effect(refuse_release, releases, released, jailed, aim="circle"),
     cards.HIDEAWAY: Effect(refuse_hideaway, hides, own_men, answers=("arrest", "appel", "search")),
-    cards.DIVERSION: Effect(refuse_diversion, diverts, guards_on_board, always),
+    cards.DIVERSION: Effect(refuse_diversion, diverts, guards_on_board, always, aim="pawn"),
     cards.TALISMAN: Effect(refuse_reply, answers=("shot",)),
     cards.LOOKOUT: Effect(refuse_reply, answers=("removal", "detected")),
     **dict.fromkeys(cards.FINDS, find),
@@ -529,27 +558,28 @@ EFFECTS_OF: dict[int, Effect] = {
         lambda play, action: arrest.open_for(play, "shot", action.pawn, action.to),
         shots,
         lambda state, _: not state.field.outside.isdisjoint(state.at[: state.field.pows]),
+        aim="pawn",
     ),
     cards.DETECTED: Effect(
         refuse_detected,
         lambda play, action: arrest.open_for(play, "detected", action.to),
         each_tunnel,
         lambda state, _: bool(state.open),
-        aim=lambda field, to: field.board.tunnel_name(to),
+        aim="Tunnel",
     ),
     cards.SEARCH: Effect(
         refuse_search,
         searches,
         each_marker,
         lambda state, _: any(state.markers),
-        aim=lambda field, to: field.board.pair_name(to),
+        aim="pair",
     ),
     cards.CONFISCATION: Effect(
         refuse_confiscation,
         confiscates,
         each_nation,
         lambda state, _: any(map(any, state.equipment)),
-        aim=lambda field, to: field.players[to],
+        aim="player",
     ),
     cards.ALARM: Effect(refuse_roll, rolls, worth=rolled),
 }
@@ -606,6 +636,11 @@ PLAYED = re.compile(
 )
 
 
+def leads(card: int) -> str:
+    """The little word before what a card is played on."""
+    return "to" if EFFECTS_OF[card].aim == "circle" else "on"
+
+
 class PlayCard(Act):
     """A card is played in the own Turn; Hideaway in any (EC-CARD-09)."""
 
@@ -625,14 +660,20 @@ class PlayCard(Act):
         if shape is None:
             self.misshapen(rest)
         pawn = pawn_of(field, shape["pawn"]) if shape["pawn"] else NONE
-        to = NONE
-        if shape["to"]:
-            to = circle_of(field, shape["to"])
-        elif shape["on"]:
-            to = aim(field, shape["on"])
+        card, to = CARD[name], NONE
+        if shape["on"] and shape["to"]:
+            self.misshapen(rest)
+        name = shape["on"] or shape["to"]
+        if name:
+            to, little = aimed(field, card, name), leads(card)
+            if not shape[little]:
+                form = rest.replace(
+                    f" {'on' if little == 'to' else 'to'} {name}", f" {little} {name}"
+                )
+                self.misshapen(rest, f"play {form}")
         if shape["of"]:
             seat_of(field, shape["of"])
-        return Action(who, PLAY, pawn, to, card=CARD[name], word=shape["of"] or "")
+        return Action(who, PLAY, pawn, to, card=card, word=shape["of"] or "")
 
     def write(self, state: State, action: Action) -> str:
         """The card, whom it is played with, and what on."""
@@ -642,8 +683,8 @@ class PlayCard(Act):
         if action.pawn >= 0:
             text += f" with {field.pawns[action.pawn]}"
         if action.to >= 0:
-            aimed = EFFECTS_OF[action.card].aim(field, action.to)
-            text += f" {'to' if action.card == cards.RELEASE else 'on'} {aimed}"
+            known = AIMS[EFFECTS_OF[action.card].aim or "pawn"](field)
+            text += f" {leads(action.card)} {known[action.to]}"
         return f"{text} of {action.word}" if action.word else text
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
@@ -725,18 +766,6 @@ def laid_down(play: Play, action: Action) -> None:
         clauses += ["EC-CARD-11", "EC-APPEL-07"]
     text = does(action.who, f"plays {CARDS[card]}")
     play.say("played", text, *clauses, seat=seat, card=CARDS[card])
-
-
-def aim(field: Field, name: str) -> int:
-    """What a card is played on: a pawn, a nation, a pair or a Tunnel, by its name."""
-    known = {
-        **{field.board.pair_name(number): number for number in range(len(field.pairs))},
-        **{field.board.tunnel_name(number): number for number in range(len(field.tunnels))},
-        **field.seats, **field.pawn_index,
-    }  # fmt: skip
-    if name not in known:
-        unknown("pawn, player, pair or Tunnel", name, known)
-    return known[name]
 
 
 class Discard(Act):

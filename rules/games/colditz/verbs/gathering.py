@@ -63,7 +63,7 @@ def in_rooms(state: State, seat: int, there: frozenset[int]) -> bool:
     ``there`` are the circles with a symbol on which the men of the seat stand.
     """
     field, hand = state.field, state.hands[seat]
-    symbols = set(map(field.board.symbols.__getitem__, there))
+    symbols = set(map(field.symbols.__getitem__, there))
     if len(symbols) < len(there):
         return True
     held = (PART_ONE in hand) + (PART_TWO in hand)
@@ -72,10 +72,10 @@ def in_rooms(state: State, seat: int, there: frozenset[int]) -> bool:
 
 def symbol_of(state: State, pawn: int) -> int:
     """The symbol of the Room a man stands in, or -1."""
-    at = state.at[pawn]
-    if at < 0 or state.inside >> pawn & 1:
+    at, field = state.at[pawn], state.field
+    if at < 0 or (state.inside >> pawn & 1 and at not in field.entrance):
         return NONE
-    return state.field.board.symbols[at]
+    return field.symbols[at]
 
 
 def part_cards(word: str) -> list[int]:
@@ -130,8 +130,8 @@ class Claim(Act):
         by_symbol: dict[int, list[int]] = {}
         mine = field.mine[seat]
         for pawn, at in zip(mine, state.at[mine.start : mine.stop], strict=True):
-            if at in field.with_symbol and not state.inside >> pawn & 1:
-                by_symbol.setdefault(field.board.symbols[at], []).append(pawn)
+            if at in field.with_symbol:
+                by_symbol.setdefault(field.symbols[at], []).append(pawn)
         for kind, men in sorted(by_symbol.items()):
             if kind < len(plan.EQUIPMENT):
                 for pair in combinations(men, NEEDED):
@@ -185,7 +185,8 @@ class Claim(Act):
         else:
             play.gain(seat, action.to)
             what = plan.EQUIPMENT[action.to]
-            clauses = ("EC-EQUIP-01", "EC-EQUIP-03", "EC-EQUIP-04", "EC-ROOM-01", *when(play.s))
+            clauses = ("EC-EQUIP-01", "EC-EQUIP-03", "EC-EQUIP-04", "EC-ROOM-01", *when(play.s),
+                       *ruled(play.s, action))  # fmt: skip
             text = does(action.who, "announces a claim", f"takes a {what}")
             play.say("claimed", text, *clauses, seat=seat, what=what)
         if action.pawns:
@@ -209,8 +210,10 @@ def refuse_equipment(state: State, action: Action) -> Iterator[Refusal]:
     kind = action.to
     there = [pawn for pawn in set(action.pawns) if symbol_of(state, pawn) == kind]
     if len(there) != NEEDED or len(action.pawns) != NEEDED:
-        text = f"A {plan.EQUIPMENT[kind]} takes two men in Rooms with its symbol."
-        yield Refusal("not-in-rooms", text, ("EC-EQUIP-01", "EC-ROOM-01"))
+        text = f"A {plan.EQUIPMENT[kind]} takes two men in Rooms with its symbol"
+        yield Refusal(
+            "not-in-rooms", *not_there(state, action, text, ("EC-EQUIP-01", "EC-ROOM-01"))
+        )
     elif not state.stock[kind]:
         text = f"No {plan.EQUIPMENT[kind]} is left until somebody uses one."
         yield Refusal("out-of-stock", text, ("EC-EQUIP-08", "EC-EQUIP-09"))
@@ -231,11 +234,35 @@ def refuse_kit(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     got = sorted(symbol_of(state, pawn) - len(plan.EQUIPMENT) for pawn in action.pawns)
     if len(set(action.pawns)) != len(action.pawns) or got != need:
         what = ", ".join(plan.PARTS[part] for part in need) or "nothing"
-        text = f"A Kit takes one man in a Room for each of these: {what}."
+        text = f"A Kit takes one man in a Room for each of these: {what}"
         clauses = ("EC-KIT-07", "EC-KIT-10", "EC-GAP-33") if cards else ("EC-KIT-07",)
-        yield Refusal("not-in-rooms", text, clauses)
+        yield Refusal("not-in-rooms", *not_there(state, action, text, clauses))
     elif supply(state) < 1:
         yield Refusal("out-of-stock", "No Kit is left.", ("EC-GAP-37", "EC-EQUIP-08"))
+
+
+def at_entrance(state: State, action: Action) -> list[int]:
+    """The men of a claim who are below, on the entrance of an open Tunnel (EC-GAP-79)."""
+    ends, inside = state.field.entrance, state.inside
+    return [pawn for pawn in action.pawns if inside >> pawn & 1 and state.at[pawn] in ends]
+
+
+def ruled(state: State, action: Action) -> tuple[str, ...]:
+    """The ruling that lets men on an entrance count."""
+    return ("EC-GAP-79",) if at_entrance(state, action) else ()
+
+
+def not_there(
+    state: State, action: Action, text: str, clauses: tuple[str, ...]
+) -> tuple[str, tuple[str, ...]]:
+    """Why men do not stand in the right Rooms; who is on an entrance is below."""
+    below = at_entrance(state, action)
+    if not below or state.field.rulings.entrance_claim == "in-room":
+        return f"{text}.", clauses
+    return f"{text}; {state.field.pawns[below[0]]} is below, in the Tunnel.", (
+        *clauses,
+        "EC-GAP-79",
+    )
 
 
 def missing(state: State, cards: list[int]) -> list[int]:
@@ -255,7 +282,7 @@ def when(state: State) -> tuple[str, ...]:
 def takes_kit(play: Play, seat: int, action: Action) -> None:
     """A Kit, for men in Rooms and for cards."""
     play.kit(seat, 1)
-    clauses = ["EC-KIT-01", *when(play.s)]
+    clauses = ["EC-KIT-01", *when(play.s), *ruled(play.s, action)]
     cards = part_cards(action.word)
     for card in cards:
         play.give_back(seat, card)

@@ -424,7 +424,7 @@ class MarkersDone(Act):
     answers = ("markers",)
 
     def does(self, play: Play, action: Action) -> None:
-        """The other markers stay."""
+        """Those that are left stay."""
         play.answered()
-        text = "The other markers stay."
+        text = "The markers that lie there stay."
         play.say("stay", text, "EC-ESCAPE-06", seat=play.field.security)

@@ -213,10 +213,8 @@ def pay(play: Play, pawn: int, to: int, way: Way) -> None:
         lay(play, pawn, way)
     used = way.price or way.free == "marker" or way.under
     strays = used or field.areas[to] == plan.OUTSIDE
-    if strays and play.s.returning & bit and field.rulings.return_ends == "first-use":
-        play.set(returning=play.s.returning & ~bit)
-        text = f"{play.name(pawn)} is no longer on the way home."
-        play.say("strayed", text, "EC-GAP-21", seat=seat, pawn=play.name(pawn))
+    if strays:
+        arrest.strays(play, pawn)
 
 
 def spent(play: Play, pawn: int, to: int, way: Way) -> None:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from rules.core.errors import NotationError
 from rules.games.colditz import GAME
+from rules.games.colditz.board import notation
+from rules.games.colditz.board.plan import EQUIPMENT
+from rules.games.colditz.state import CARD, CARDS, Field, is_security
+from rules.games.colditz.verbs.cards import AIMS
 from tests.cases import each
 from tests.rules.games.colditz.table import Table
 
@@ -27,8 +33,19 @@ from tests.rules.games.colditz.table import Table
         ("British: play Hideaway with Bt1", r"no pawn 'Bt1'"),
         (
             "Security: play Search on O13-X02",
-            r"^There is no pawn, player, pair or Tunnel 'O13-X02'.* Did you mean 'O13-X01'\?",
+            r"^There is no pair 'O13-X02'.* Did you mean 'O13-X01'\?",
         ),
+        (
+            "Security: play Search on CHAPEL",
+            r"^The card Search takes a pair, not a Tunnel: 'CHAPEL' is a Tunnel. Name a pair, such",
+        ),
+        ("Security: play Tunnel Detected on O13-X01", r"takes a Tunnel, not a pair.*'CHAPEL'\.$"),
+        ("Security: play Confiscation on Br1", r"takes a player, not a pawn.*'British'\.$"),
+        ("British: play Diversion on Dutch", r"takes a pawn, not a player"),
+        ("British: play Talisman on Dutch", r"takes nothing, not a player.* Leave it out\.$"),
+        ("British: play Release from Solitary with Br1 on I06", r"with Br1 to I06'\.$"),
+        ("Security: play Search to O13-X01", r"write 'play Search on O13-X01'\.$"),
+        ("Security: play Search on O13-X01 to I06", r"is not how it is written"),
         ("British: discard Lokout", r"Did you mean 'Lookout'\?"),
         ("British: give ropes", r"kind of Equipment 'ropes'.* Did you mean 'rope'\?"),
         ("British: trade with Duch", r"Did you mean 'Dutch'\?"),
@@ -71,6 +88,43 @@ def test_what_is_read_is_written_back(text: str) -> None:
     """Word for word, the dice in the order in which they were told."""
     state = Table().state
     assert GAME.write(state, GAME.read(state, text)) == text
+
+
+def named(field: Field) -> Iterator[str]:
+    """Every name of every kind of thing: what a card might be played with or on."""
+    for names in AIMS.values():
+        yield from names(field)
+    yield from (*CARDS, *EQUIPMENT, *field.board.room_names, "kit", "nobody")
+
+
+@each("card", CARDS)
+def test_a_card_is_never_played_on_another_thing(card: str) -> None:
+    """For every name of every kind: the same card on the same thing, or a slip."""
+    state = Table().state
+    who = "Security" if is_security(CARD[card]) else "British"
+    read = 0
+    for name in named(state.field):
+        for more in (f"on {name}", f"to {name}", f"with {name}", f"with Br1 on {name}",
+                     f"with Br1 to {name}", f"on {name} of Dutch"):  # fmt: skip
+            text = f"{who}: play {card} {more}"
+            try:
+                action = GAME.read(state, text)
+            except NotationError:
+                continue
+            read += 1
+            assert GAME.write(state, action) == text
+    assert read
+
+
+def test_two_tunnels_of_one_room_have_two_names() -> None:
+    """What is aimed at the second one is not played on the first."""
+    text = notation.named("mini").text.replace("CHAPEL3", "CANTEEN4")
+    state = GAME.setup({"players": ["British"], "open": ["CANTEEN-2"]}, {"M1": text}, {})
+    assert state.field.board.tunnel_names == ("CANTEEN", "CANTEEN-2")
+    for number, name in enumerate(state.field.board.tunnel_names):
+        told = f"Security: play Tunnel Detected on {name}"
+        assert GAME.read(state, told).to == number
+        assert GAME.write(state, GAME.read(state, told)) == told
 
 
 def test_the_dice_keep_their_order() -> None:

@@ -44,7 +44,8 @@ def test_what_lies_open_on_the_table() -> None:
         assert (found["points"], found["doubles"], found["mover"]) == (9, 1, "")
         assert (found["may-draw"], found["may-reroll"]) == (True, False)
         assert (found["returning"], found["refused"], found["hidden"]) == (["Br2"], [], ["Du1"])
-        assert (found["uniform"], found["inside"], found["exempt"]) == ([], [], ["British"])
+        assert (found["uniform"], found["inside"], found["exempt"]) == ([], [], [])
+        assert found["faded"] == ["Dutch"]
         assert found["markers"] == {"O13-X01": ["British"]}
         assert found["tunnels"] == {"CHAPEL": "closed", "CANTEEN": "closed"}
         assert found["holds"] == {"British": 2, "Dutch": 1}

@@ -23,14 +23,14 @@ const STEMMERS = { bg: bulgarian, ru: russian, uk: ukrainian };
 /** How much a find in each part of a document counts. */
 const FIELDS = { ids: 6, title: 1.5, text: 1, asks: 1.3, own: 1.2, latin: 1.7 };
 /** How much each kind of document counts. */
-const KINDS = { clause: 1.5, ruling: 1.3, word: 1.5, thing: 1, said: 0.65, board: 0.6, page: 0.6 };
+const KINDS = { clause: 1.5, ruling: 1.3, word: 1.5, thing: 0.6, said: 0.65, board: 0.6, page: 0.6 };
 /** A word of the rules that stands for a reader's own counts less than what he wrote. */
 const MEANT = 0.42;
 /** The game that is read, beside the others. */
 const HERE = 4;
 const BM25 = { k: 1.7, b: 0.95, d: 0.35 };
-/** A word of the glossary that is all that is asked for, beside one that is named among others. */
-const WHOLE = 3;
+/** A word of the glossary, or a thing, that is all that is asked for, beside one that is named among others. */
+const WHOLE = { word: 3, thing: 10 };
 /** What is worth so much less than the best is not shown. */
 const CUT = 0.12;
 /** What a way to ask counts beside the document's own words. */
@@ -118,7 +118,7 @@ export class Engine {
       this.documents.set(key, document);
       const named = kind === "clause" || kind === "ruling";
       const originals = named || kind === "board" ? [] : words(own).filter(({ word }) => CYRILLIC.test(word));
-      if (kind === "word") document.names = this.names(`${title}/${own}`, language);
+      if (kind in WHOLE) document.names = [...this.names(`${title}/${own}`, language), this.stemmed(title, language).split(" ")];
       row(document, false, {
         ids: named ? idParts(id).join(" ") : "",
         title: this.stemmed(title, language),
@@ -221,7 +221,7 @@ export class Engine {
       const { value = 0, stems = [] } = said.get(document) ?? {};
       const meant = document.names && this.isWhole(document, new Set(stems.flat()), groups.length);
       const score = (value + ASKED * (asked.get(document) ?? 0)) * (KINDS[document.kind] ?? 1);
-      found.push({ document, score: score * (document.game === here ? HERE : 1) * (meant ? WHOLE : 1), stems });
+      found.push({ document, score: score * (document.game === here ? HERE : 1) * (meant ? WHOLE[document.kind] : 1), stems });
     }
     const least = CUT * found.reduce((most, { score }) => Math.max(most, score), 0);
     return found

@@ -252,6 +252,7 @@ function told(one, terms, language) {
   if (one.kind === "clause") return made("p", {}, marked(one.text, terms, language), ...own(one, terms, language, words === "both"));
   if (one.kind === "ruling") return made("p", {}, marked(one.title, terms, language), " ", marked(one.text, terms, language));
   if (one.kind === "word" || one.kind === "said") return made("p", {}, title(), ...(one.own ? [" (", made("i", { lang: language }, marked(one.own, terms, language)), ")"] : []), ": ", marked(one.text, terms, language));
+  if (one.kind === "thing") return made("p", {}, title(), ...(one.own ? [" (", made("i", { lang: language }, marked(one.own, terms, language)), ")"] : []), ". ", marked(one.text, terms, language), " ", made("small", {}, (one.about ?? []).slice(0, 4).join(" ")));
   return made("p", {}, title(), one.text ? ". " : "", marked(one.text, terms, language));
 }
 
