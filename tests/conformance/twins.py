@@ -153,7 +153,7 @@ def reaching(line: Line, viewer: str, which: int) -> dict[str, Any]:
 
 
 def may(line: Line, viewer: str) -> dict[str, Any]:
-    """What he may do, in its order, with its words; what he tries in vain, and why it is in vain."""
+    """What he may do, in its order, with its words; what he tries in vain, and why."""
     game, state = line.game, line.state
     mine = [one for one in game.actions(state) if one.who == viewer]
     tries = [one for one in game.nameable(state) if one.who == viewer and one not in mine]
