@@ -38,7 +38,8 @@ class Row(NamedTuple):
 class Scales(NamedTuple):
     """What the tab shows. ``note`` stands alone where nothing can be weighed.
 
-    ``trouble`` is what the second Python has failed at, beside what is played here. With ``halves`` the worlds that may be asked for make the ranges half as wide.
+    ``trouble`` is what the second Python has failed at, beside what is played here. With
+    ``halves`` the worlds that may be asked for make the ranges half as wide.
     """
 
     who: str = ""

@@ -244,7 +244,7 @@ NOWHERE = Leads()
 
 
 def open_to(state: Any, seen: Seen) -> Any:
-    """The position without the cards that the viewer does not see: with them a throw leads further."""
+    """The position without the cards that the viewer does not see: they may lead further."""
     players = state.field.players
     hands = (
         hand if who in seen.hands else () for who, hand in zip(players, state.hands, strict=True)
