@@ -51,6 +51,10 @@ def add(commands: Any) -> None:
         help="a name by which a proxy sends others here: class.school.example, or with https://",
     )
     one.add_argument(
+        "--phones", type=int, metavar="N",
+        help="how many phones may come from one address (default 8 with --lan, else 100)",
+    )  # fmt: skip
+    one.add_argument(
         "--store", default="", metavar="URL", help="redis://…: several servers, one class"
     )
     one.add_argument("--keep", type=Path, default=Path("lessons"), help="the folder for lessons")
@@ -140,7 +144,7 @@ class Opened:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    from widgets.classroom.server import House, serve
+    from widgets.classroom.server import Doors, House, serve
 
     book, places = site.found(options.folder), _places(options.questions)
     key, shown = _key(options)
@@ -151,7 +155,10 @@ async def _serve(options: argparse.Namespace) -> None:
         bases = tuple(_bases(options, number))
         if isinstance(store, Memory):
             store.port = number
-        house = House(store, bases[0], network.hosts(bases), book=book, places=places, key=key)
+        house = House(
+            store, bases[0], network.hosts(bases), book=book, places=places, key=key,
+            doors=Doors(_each(options)), behind=bool(options.name),
+        )  # fmt: skip
 
         async def ready() -> None:
             """Open the room once the store is there, and say so."""
@@ -172,6 +179,18 @@ async def _serve(options: argparse.Namespace) -> None:
 
         _more_files()
         await serve(house, sockets, _signalled(), ready)
+
+
+def _each(options: argparse.Namespace) -> int:
+    """How many phones may come from one address."""
+    from widgets.classroom.server import CLASS, NEARBY, PHONES
+
+    asked: int | None = options.phones
+    if asked is None:
+        return NEARBY if options.lan and not options.name else CLASS
+    if not 1 <= asked <= PHONES:
+        raise SetupError(f"--phones {asked}: it cannot be; name a number from 1 to {PHONES}.")
+    return asked
 
 
 def _places(path: Path | None) -> tuple[str, ...]:

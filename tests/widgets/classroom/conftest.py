@@ -25,8 +25,8 @@ import pytest
 
 from widgets.classroom import network, server
 from widgets.classroom.room import digest, secret
-from widgets.classroom.server import House, listen, serve
-from widgets.classroom.store import Memory, Store
+from widgets.classroom.server import Doors, House, listen, serve
+from widgets.classroom.store import TOKENS, Memory, Store
 
 ROOT = Path(__file__).parents[3]
 LONG: Final = 60.0
@@ -239,7 +239,8 @@ def serving(store: Store, **more: Any) -> Iterator[Served]:
     sockets = listen("127.0.0.1", 0)
     port = sockets[0].getsockname()[1]
     base = f"http://127.0.0.1:{port}"
-    house = House(store, base, network.hosts([base]), **more)
+    # All phones of a test have one address.
+    house = House(store, base, network.hosts([base]), **{"doors": Doors(TOKENS), **more})
     begun = threading.Event()
     found: dict[str, Any] = {}
 

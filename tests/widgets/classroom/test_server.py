@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
@@ -21,6 +22,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.errors import SetupError
 from tests.cases import each
 from tests.widgets.classroom.conftest import (
     LONG,
@@ -38,7 +40,7 @@ from widgets import classroom
 from widgets.__main__ import main
 from widgets.classroom import command, network, server
 from widgets.classroom.room import digest
-from widgets.classroom.server import Bucket, Hub
+from widgets.classroom.server import Bucket, Doors, Hub
 from widgets.classroom.store import Memory
 
 A, B, C = (letter * 32 for letter in "abc")
@@ -372,6 +374,39 @@ def test_there_is_room_for_so_many_phones(served: Served, monkeypatch: pytest.Mo
     wait(lambda: served.call(lambda: served.house.phones) == 0)
     with served.events(C) as three:
         three.next()
+
+
+def test_one_device_is_no_class() -> None:
+    """Of one address so many phones come in; the next are told why, and those that are in stay."""
+    with serving(Memory(), doors=Doors(3)) as served:
+        served.done("ask", question=question())
+        tokens, more = served.phones(3), token_hex(16)
+        for path in ("state", "events"):
+            said = error(served.ask("GET", f"/{served.room}/{path}?t={more}"), 403)
+            assert "3 phones have come from your address" in said
+            assert "--phones" in said
+        assert served.answer(more, "1-1", "a6").status == 403
+        for token in tokens:
+            assert served.state(token)["state"] == "open"
+            assert served.answer(token, "1-1", "a6").status == 204
+        desk = served.done("close", q="1-1")
+        assert (desk["answered"], desk["here"]) == (3, 3)
+
+
+@each("options, most", [(["--lan"], 8), ([], 100), (["--lan", "--name", "a.b"], 100),
+                        (["--lan", "--phones", "40"], 40)])  # fmt: skip
+def test_in_the_room_each_phone_has_an_address(options: list[str], most: int) -> None:
+    """So few come from one; behind a proxy a school may share one, and one can say how many."""
+    assert command._each(asked_for(*options)) == most
+    with pytest.raises(SetupError, match=r"--phones 0: it cannot be; name a number from 1 to"):
+        command._each(asked_for("--phones", "0"))
+
+
+def asked_for(*options: str) -> argparse.Namespace:
+    """The options of the command as they are read."""
+    parser = argparse.ArgumentParser()
+    command.add(parser.add_subparsers())
+    return parser.parse_args(["class", *options])
 
 
 def test_a_room_that_is_full_says_so(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import stat
+import threading
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
@@ -508,6 +509,40 @@ def test_a_disk_that_is_full_changes_nothing(
         assert await one.load(room) == before
         assert await one.answer(room, A, "1-1", "b1") == "taken"
         assert (await closed(one, room)).room.state == "closed"
+
+    try_out(lambda: Memory(tmp_path), test)
+
+
+def test_a_disk_that_is_slow_and_full_shows_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While Show is being written nobody sees it; once refused it never was, and answers count."""
+    begun, refused = threading.Event(), threading.Event()
+
+    def slow(*_: object) -> None:
+        begun.set()
+        refused.wait(LONG)
+        raise OSError(28, "No space left on device")
+
+    async def test(one: Store, room: str) -> None:
+        await one.change(room, command("ask", question=question()))
+        await one.join(room, A)
+        before = await one.load(room)
+        with monkeypatch.context() as patched:
+            patched.setattr(stores, "write_file", slow)
+            shows = asyncio.create_task(one.change(room, command("show", q="1-1", result=result())))
+            await asyncio.to_thread(begun.wait, LONG)
+            answer = asyncio.create_task(one.answer(room, A, "1-1", "a6"))
+            await asyncio.sleep(0)
+            assert await one.load(room) == before
+            assert not (await one.load(room)).room.drawn("1s")
+            assert not answer.done()
+            refused.set()
+            with pytest.raises(StoreDown, match="No space left"):
+                await shows
+            assert await answer == "taken"
+        found = await one.load(room)
+        assert (found.room.state, found.room.desk(0, 1, "")["answered"]) == ("open", 1)
 
     try_out(lambda: Memory(tmp_path), test)
 
