@@ -12,7 +12,7 @@ import sys
 import time
 import webbrowser
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -97,6 +97,7 @@ class Opened:
     own: str
     room: str = ""
     secret: str = ""
+    ticket: str = ""
     key: str = ""
     book: bool = False
     lan: bool = False
@@ -109,8 +110,8 @@ class Opened:
 
     @property
     def teacher(self) -> str:
-        """Where the teacher goes."""
-        return f"{self.own}/teach" + (f"#{self.room}.{self.secret}" if self.room else "")
+        """Where the teacher goes, once: what stays in a history of the browser opens nothing."""
+        return f"{self.own}/teach" + (f"#{self.room}.{self.ticket}" if self.room else "")
 
     def as_json(self) -> str:
         """One line for programs."""
@@ -120,6 +121,7 @@ class Opened:
             "room": self.room,
             "secret": self.secret,
             "join": f"{self.base}/{self.room}",
+            "teach": self.teacher,
         }
         return json.dumps(said | ({"key": self.key} if self.key else {}))
 
@@ -168,12 +170,20 @@ async def _serve(options: argparse.Namespace) -> None:
                 f"http://127.0.0.1:{number}",
                 name,
                 made,
+                await _ticket(store, name) if name else "",
                 key=shown,
                 book=bool(book),
                 lan=options.lan,
                 kept=options.keep if isinstance(store, Memory) else None,
             )
             say(found.as_json() if options.json else "\n".join(found.lines()))
+
+            async def used(room: str) -> None:
+                ticket = await _ticket(store, room)
+                say(f"  In another browser {replace(found, ticket=ticket).teacher}")
+
+            if name and not options.json:
+                house.used = used
             if options.open:
                 webbrowser.open(found.teacher)
 
@@ -296,6 +306,14 @@ async def _room(store: Store) -> tuple[str, str]:
         await store.change(name, lambda found: Step(found.room.with_key(kept, time.time())))
         return name, made
     return (await store.make(kept)).code, made
+
+
+async def _ticket(store: Store, room: str) -> str:
+    """What opens the room for a teacher, once."""
+    made = secret()
+    kept = digest(made)
+    await store.change(room, lambda found: Step(found.room.with_ticket(kept, time.time())))
+    return made
 
 
 def _signalled() -> asyncio.Future[None]:

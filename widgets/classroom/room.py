@@ -323,6 +323,8 @@ class Room:
     press: tuple[int, Press | Literal[""]] = (0, "")
     weight: int = 0
     """Characters of all pictures."""
+    tickets: tuple[str, ...] = ()
+    """Digests of links that give a teacher a secret, each once."""
 
     # -- What it is -----------------------------------------------------------------------------
 
@@ -379,6 +381,22 @@ class Room:
         """The room with one more secret; the oldest goes where there are too many."""
         keys = (*self.keys, kept)[-KEYS:]
         return replace(self, keys=keys, touched=now, revision=self.revision + 1)
+
+    def with_ticket(self, kept: str, now: float) -> Room:
+        """The room with one more link that opens it once."""
+        tickets = (*self.tickets, kept)[-KEYS:]
+        return replace(self, tickets=tickets, touched=now, revision=self.revision + 1)
+
+    def entered(self, ticket: str, kept: str, now: float) -> Room:
+        """The room with one more secret in place of a ticket; raises ``Unfit`` for a used one."""
+        made = digest(ticket)
+        left = tuple(one for one in self.tickets if not hmac.compare_digest(one, made))
+        if len(left) == len(self.tickets):
+            raise Unfit(
+                f"{self.code}: this link has opened the room already, and opens once; take the "
+                "last one that was printed where the class was started."
+            )
+        return replace(self.with_key(kept, now), tickets=left)
 
     def turned(self, state: State, now: float, **more: Any) -> Room:
         """The room in another state; phones hear of it."""
@@ -726,6 +744,13 @@ def _question_of(form: Form, number: int) -> Question:
     )
 
 
+def _digests(form: Form, name: str) -> tuple[str, ...]:
+    found = tuple(text(key, place, 64) for place, key in form.row(name, KEYS))
+    if not all(map(DIGEST.fullmatch, found)):
+        raise Nonsense(f"{form.place(name)}: one is no digest of a secret; remove the file.")
+    return found
+
+
 def load(data: Any, where: str = "room") -> Room:
     """A room from plain data; raises ``Nonsense`` naming place, reason and remedy."""
     form = Form(data, where)
@@ -735,9 +760,10 @@ def load(data: Any, where: str = "room") -> Room:
     for key, shape in match.items():
         if not shape.fullmatch(named[key]):
             raise Nonsense(f"{form.place(key)}: it does not look like one; remove the file.")
-    keys = tuple(text(key, place, 64) for place, key in form.row("keys", KEYS))
-    if not all(map(DIGEST.fullmatch, keys)):
-        raise Nonsense(f"{form.place('keys')}: one is no digest of a secret; remove the file.")
+    keys = _digests(form, "keys")
+    tickets: tuple[str, ...] = ()
+    if "tickets" in form.data:  # rooms of an earlier version have none
+        tickets = _digests(form, "tickets")
     questions = tuple(
         _question_of(Form(one, place), at)
         for at, (place, one) in enumerate(form.row("questions", QUESTIONS), start=1)
@@ -755,6 +781,7 @@ def load(data: Any, where: str = "room") -> Room:
     return Room(
         **named,
         keys=keys,
+        tickets=tickets,
         touched=form.number("touched", 0, 1e12),
         since=form.number("since", 0, 1e12),
         state=state,

@@ -35,7 +35,7 @@ from tornado.web import Application, HTTPError, RequestHandler, stream_request_b
 
 from rules.core.errors import RulebookError
 from widgets.classroom import network, phone
-from widgets.classroom.room import KEY, NAME, TOKEN, Nonsense, Unfit, act, digest, secret
+from widgets.classroom.room import KEY, NAME, TOKEN, Nonsense, Step, Unfit, act, digest, secret
 from widgets.classroom.store import ROOMS, Found, Gone, Store, StoreDown
 from widgets.site import TYPES
 
@@ -273,6 +273,10 @@ class Hub:
             asyncio.get_running_loop().call_later(1, one.pipe.close)
 
 
+async def idle(_: str) -> None:
+    """Nothing is to be done."""
+
+
 @dataclass
 class House:
     """What the handlers share: the store, the addresses, the book, the streams."""
@@ -287,6 +291,8 @@ class House:
     hubs: dict[str, Hub] = field(default_factory=dict)
     bucket: Bucket = field(default_factory=Bucket)
     doors: Doors = field(default_factory=lambda: Doors(CLASS))
+    used: Callable[[str], Awaitable[None]] = idle
+    """Told of a room of which a link was used."""
     behind: bool = False
     """Whether a proxy on this machine hands the others on, and says who they are."""
     phones: int = 0
@@ -866,6 +872,32 @@ class Run(Handler):
         self.send(as_json({"places": self.house.places}), "application/json; charset=utf-8")
 
 
+class Ticket(Handler):
+    """A link that opens a room once, for whoever has a secret; a secret, for who has such a link.
+
+    What stands in an address stays in the history of a browser, and must be worth nothing there.
+    """
+
+    LIMIT = SMALL
+    FOREIGN = "POST"
+
+    async def post(self, code: str) -> None:
+        """Give the one for the other."""
+        house, given, made, now = self.house, self.bearer(), secret(), time.time()
+        if (await house.store.load(code)).room.opened_by(given):
+            await house.store.change(
+                code, lambda found: Step(found.room.with_ticket(digest(made), now))
+            )
+            name = "ticket"
+        else:
+            await house.store.change(
+                code, lambda found: Step(found.room.entered(given, digest(made), now))
+            )
+            name = "secret"
+            house.later(house.used, code)
+        self.send(as_json({name: made}), "application/json; charset=utf-8")
+
+
 class Enter(Handler):
     """The teacher comes in: from now on the book is open to this browser."""
 
@@ -1029,6 +1061,7 @@ def application(house: House) -> Application:
         (f"{code}/lesson[.](json|csv|html)", Lesson),
         (f"{code}/(sheet)[.]html", Lesson),
         (f"{code}/run", Run),
+        (f"{code}/ticket", Ticket),
         (f"{code}/enter", Enter),
         ("/([A-Za-z]{4})", Phone),
     ]

@@ -401,10 +401,16 @@ function askOwn(root, form) {
 // A browser leaves the full screen for another window: the class goes on being asked.
 const stepAside = (root) => { root.erAside = document.fullscreenElement === root; };
 
-// In a notebook the class server's own pages know no secret yet.
-function openStrip(root, { link }) {
+// In a notebook the class server's own pages know no secret yet: a link brings them one, and opens once. The window
+// opens with the press: later a browser would not let it.
+async function openStrip(root, { link }) {
   stepAside(root);
-  window.open(inNotebook() ? `${link.base}/teach#${link.room}.${link.secret}` : `${link.base}/strip`, "er-strip", "popup,width=440,height=300");
+  const strip = window.open(inNotebook() ? "" : `${link.base}/strip`, "er-strip", "popup,width=440,height=300");
+  if (!inNotebook()) return;
+  const answer = await link.ask("ticket", { method: "POST" }).catch(() => null);
+  const { ticket = "" } = answer?.ok ? await answer.json() : {};
+  const to = `${link.base}/teach${ticket && `#${link.room}.${ticket}`}`;
+  if (strip) strip.location = to;
 }
 
 const TABLES = { csv: ["lesson.csv", "escape-lesson.csv"], html: ["lesson.html", ""], sheet: ["sheet.html", ""] };

@@ -426,6 +426,22 @@ TEACHER = [
 ]  # fmt: skip
 
 
+def test_a_link_of_the_teacher_opens_once(served: Served) -> None:
+    """It brings a secret of its own; the history that keeps the link can do nothing with it."""
+    ticket = served.teach().rpartition(".")[2]
+    link = {"Authorization": f"Bearer {ticket}"}
+    for path in ("/enter", "/do"):
+        error(served.ask("POST", f"/{served.room}{path}", headers=link), 401)
+    made = served.ask("POST", f"/{served.room}/ticket", headers=link)
+    assert made.json.keys() == {"secret"}
+    assert made.json["secret"] != ticket
+    own = {"Authorization": f"Bearer {made.json['secret']}"}
+    assert served.ask("POST", f"/{served.room}/enter", headers=own).status == 204
+    said = error(served.ask("POST", f"/{served.room}/ticket", headers=link), 409)
+    assert "opens once" in said
+    error(served.ask("POST", f"/{served.room}/ticket"), 409)
+
+
 @each("method, path", TEACHER)
 def test_what_is_for_the_teacher_needs_the_secret(served: Served, method: str, path: str) -> None:
     """Without the secret, with another one, or with the right one in the wrong place: 401."""
@@ -915,8 +931,11 @@ def test_a_server_ends_when_it_is_asked_to(programs: Callable[..., Started], how
 
 @pytest.mark.slow
 def test_what_is_said_to_programs(programs: Callable[..., Started]) -> None:
-    """One line: where it is, the room, the secret, what phones type."""
+    """One line: where it is, the room, the secret, what phones type, where the teacher goes."""
     one = programs("--port", "0")
+    teach = one.said.pop("teach")
+    assert teach.startswith(f"http://127.0.0.1:{one.port}/teach#{one.room}.")
+    assert one.secret not in teach
     assert one.said == {
         "base": f"http://127.0.0.1:{one.port}",
         "own": f"http://127.0.0.1:{one.port}",
@@ -971,9 +990,9 @@ def test_what_is_said_to_a_teacher(tmp_path: Path) -> None:
 
 def test_lines_for_the_teacher() -> None:
     """What is said differs with what there is."""
-    one = command.Opened(("http://a:1", "http://b:1"), "http://127.0.0.1:1", "KOLA", "S")
+    one = command.Opened(("http://a:1", "http://b:1"), "http://127.0.0.1:1", "KOLA", "S", "T")
     said = "\n".join(one.lines())
-    assert "http://127.0.0.1:1/teach#KOLA.S" in said
+    assert "http://127.0.0.1:1/teach#KOLA.T" in said
     assert "Phones go to      http://a:1   and type KOLA" in said
     assert "or to             http://b:1" in said
     assert "Only this machine can join. To let the room in, start it with --lan." in said

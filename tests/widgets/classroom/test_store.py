@@ -487,6 +487,24 @@ def test_the_code_of_a_lesson_of_today_is_not_given_again(tmp_path: Path) -> Non
     assert room.code.startswith("Z")
 
 
+@in_a_room
+async def test_of_all_who_come_by_one_link_one_comes_in(one: Store, room: str) -> None:
+    """Whoever presses first; the room is kept with what is left."""
+    await one.change(room, lambda found: Step(found.room.with_ticket(digest("link"), time.time())))
+
+    def comes(key: str) -> Awaitable[Found]:
+        return one.change(
+            room, lambda found: Step(found.room.entered("link", digest(key), time.time()))
+        )
+
+    came = await asyncio.gather(*map(comes, "abc"), return_exceptions=True)
+    assert sum(isinstance(found, Unfit) for found in came) == 2
+    left = (await one.load(room)).room
+    assert sum(map(left.opened_by, "abc")) == 1
+    assert left.opened_by("key")
+    assert not left.tickets
+
+
 def test_a_disk_that_is_full_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
