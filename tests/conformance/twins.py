@@ -17,6 +17,7 @@ from rules.core.errors import RulebookError
 from rules.core.game import Game
 from rules.core.timeline import Timeline
 from rules.core.worlds import NoWorld, worlds
+from rules.knowledge.hidden import Boards
 from rules.simulate.variant import Variant
 from tests.conformance.entrants import ENTRANTS
 from widgets.apps.match import sight
@@ -36,15 +37,17 @@ ANY: Any = None
 
 SIDES = {"labyrinth": "made:4", "ravines": "made:4", "duel": "made:5"}
 """Boards on which worlds are drawn quickly."""
-LONG = 30
+LONG = 24
 """Actions before a moment, at most."""
 DRAWN, ONWARD = 10, 2
 """Worlds that are drawn at a moment; steps that each is played on beside the true position."""
+FEW = 24
+"""Drafts of a hidden board, of which they are drawn: where all drop out, another moment will do."""
 ENOUGH = 5
 """Leaks that are told; after those nothing is looked for."""
 PLENTY = 12
 """Tries of which the refusals are compared, at most."""
-POPUPS = ("whynot", "about", "more", "seen", "parts", "")
+POPUPS = ("", "whynot", "about", "", "more", "parts")
 """Lists that are open, in turn."""
 
 
@@ -93,6 +96,8 @@ def moment(game: Game[Any, Any], number: int) -> Moment | None:
     found: list[Line] = []
     try:
         drawn = worlds(game, what)
+        if isinstance(drawn, Boards):
+            drawn.sketch.sizes = (FEW,)
         for at in range(DRAWN):
             other: Line = Timeline(game, drawn.sample(Random(f"{number} {at}")).state)
             if other.state != line.state and same_table(line, other, viewer):
@@ -190,33 +195,32 @@ def stage(game: str) -> StageModel:
 def read_in_the_book(line: Line, viewer: str, which: int) -> dict[str, Any]:
     """A stage of the book: its regions with a tab and a list open, its picture, its motion."""
     model: StageModel = on(stage(line.game.id), line, viewer)
+    picture = scene(model)
+    place = picture.places[which % len(picture.places)].id
     model.tab, model.popup = TABS[which % len(TABS)], POPUPS[which % len(POPUPS)]
     if model.popup == "about":
-        places = model.places()
-        model.popup = f"about:{places[which % len(places)].id}"
+        model.popup = f"about:{place}"
     if model.tab == "weigh" and not weighing.chooser(model):
         model.tab = "else"
-    seen, picture = view(model), scene(model)
+    seen = view(model)
     return {
-        **parts.regions(seen, picture),
-        "position": parts.position.position(seen, picture),
+        **parts.regions(seen, picture, listing=bool(which % 2)),
         "picture": drawn(picture),
         "motion": model.motion(),
-        **({} if which % 3 else {"pressed": pressed(model, which)}),
-        **({} if which % 5 else {"phone": asking.on_the_spot(model, "Where?", [])}),
+        **({} if which % 4 else {"pressed": pressed(model, place, which)}),
+        **({} if which % 8 else {"phone": asking.on_the_spot(model, "Where?", [])}),
     }
 
 
-def pressed(model: StageModel, which: int) -> list[Any]:
+def pressed(model: StageModel, place: str, which: int) -> list[Any]:
     """What some presses are answered: a place, a direction, a move of somebody else."""
-    told = []
-    places, rivals = model.places(), [who for who in model.viewers[1:] if who != model.viewer]
-    tries = {"choose": places[which % len(places)].id, "direct": which % 4}
+    told, rivals = [], [who for who in model.viewers[1:] if who != model.viewer]
+    tries: dict[str, Any] = {"choose": place, "direct": which % 4}
     if rivals:
         tries["perform"] = f"{rivals[which % len(rivals)]}: take"
     for do, arg in tries.items():
-        one = on(model, Timeline(model.game, model.node.state), model.viewer)
-        one.popup, one.undone = "", []
+        fresh = StageModel(model.scenario)  # a press may write lines of one's own
+        one = on(fresh, Timeline(model.game, model.node.state), model.viewer)
         getattr(one, do)(arg)
         told.append((do, arg, one.said, one.refused, one.picked))
     return told
