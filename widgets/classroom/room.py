@@ -264,6 +264,8 @@ class Question:
     """Whether hands are counted, so that phones are not asked."""
     rounds: tuple[Round, ...] = (Round(),)
     shown: Shown | None = None
+    anew: int = 0
+    """How many votes were thrown away, to be counted anew."""
 
     @property
     def answer(self) -> str:
@@ -341,7 +343,8 @@ class Room:
     @property
     def ballot(self) -> str:
         """The key of the last round, such as ``"2-1"``, whether it still goes on or not."""
-        return f"{len(self.questions)}-{len(self.questions[-1].rounds)}" if self.questions else ""
+        last = self.last
+        return f"{len(self.questions)}-{len(last.rounds) + last.anew}" if last else ""
 
     @property
     def q(self) -> str:
@@ -729,7 +732,7 @@ def _round_of(form: Form, asked: Asked) -> Round:
 
 
 def _question_of(form: Form, number: int) -> Question:
-    form.only("asked", *KEPT, "rounds", "shown")
+    form.only("asked", *KEPT, "rounds", "shown", "anew")
     inner = form.form("asked")
     inner.only(*ASKED, "number")
     asked = _asked(inner, number)
@@ -741,6 +744,7 @@ def _question_of(form: Form, number: int) -> Question:
         _kept(form, asked),
         rounds=rounds,
         shown=_shown(form.form("shown"), asked) if shown is not None else None,
+        anew=form.whole("anew", 0, ROUNDS) if "anew" in form.data else 0,
     )
 
 
@@ -868,6 +872,17 @@ def again(room: Room, said: Said) -> Step:
     return Step(room.holding(replace(question, rounds=rounds)).turned("open", said.now))
 
 
+def anew(room: Room, said: Said) -> Step:
+    """The vote is thrown away and begins once more: somebody has answered for many."""
+    _fits(room, "anew", "open", "closed")
+    question = room.questions[-1]
+    if question.anew >= ROUNDS:
+        raise Unfit(f"q: {ROUNDS} votes were thrown away; count hands, or ask the next question.")
+    rounds = (*question.rounds[:-1], Round(hands=question.hands))
+    made = replace(question, rounds=rounds, anew=question.anew + 1)
+    return Step(room.holding(made).turned("open", said.now))
+
+
 def show(room: Room, said: Said) -> Step:
     """The answer, and why; an open question is closed first."""
     _fits(room, "show", "open", "closed")
@@ -912,6 +927,7 @@ COMMANDS: Final[Mapping[str, tuple[Deed, tuple[str, ...]]]] = {
     "ask": (ask, ("question",)),
     "close": (close, ("q",)),
     "again": (again, ("q",)),
+    "anew": (anew, ("q",)),
     "show": (show, ("q", "result")),
     "hands": (hands, ("q", "counts")),
     "next": (wait, ()),

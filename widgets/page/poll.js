@@ -287,6 +287,7 @@ function pressPoll(root, name, arg) {
   else if (name === "ask") { if (one.asked) askPoll(root); else one.eager = true; }
   else if (name === "close") link.do("close", { q: desk.q });
   else if (name === "show") { if (["open", "closed"].includes(desk.state)) showAnswer(root, one); }
+  else if (name === "anew") { if (["open", "closed"].includes(desk.state)) one.link.do("anew", { q: desk.q }); }
   else if (name === "again") { if (["closed", "shown"].includes(desk.state)) askOnceMore(root, one); }
   else if (name === "next") nextQuestion(one);
   else if (name === "hands") {
@@ -574,6 +575,7 @@ function menuShown(one) {
   const net = !one.link.hands, { desk } = one, asking = ["open", "closed"].includes(desk?.state);
   const rows = [
     asking && net && pollButton("hands", one.hands ? "Phones count again, from the next question" : desk?.state === "closed" ? "Count hands in the next vote" : "Count hands instead", "er-item"),
+    asking && net && !one.hands && pollButton("anew", "Throw this vote away, count anew", "er-item"),
     pollButton("own", "Ask on the spot", "er-item"),
     desk?.state === "wait" || pollButton("next", "Next question", "er-item"),
     !net && inNotebook() && pollButton("invite", one.inviting ? "The class server is starting …" : "Let phones in", "er-item"),

@@ -488,6 +488,29 @@ def test_the_code_of_a_lesson_of_today_is_not_given_again(tmp_path: Path) -> Non
 
 
 @in_a_room
+async def test_a_vote_is_counted_anew(one: Store, room: str) -> None:
+    """Nothing of what was counted is left, and what comes late for it is late; others stay."""
+    await one.change(room, command("ask", question=question()))
+    for token in (A, B, C):
+        await one.join(room, token)
+        assert await one.answer(room, token, "1-1", "a6") == "taken"
+    found = await one.change(room, command("anew", q="1-1"))
+    assert (found.room.state, found.room.q) == ("open", "1-2")
+    assert found.room.questions[0].rounds[-1].answered == 0
+    assert await one.answer(room, A, "1-1", "a6") == "late"
+    assert await one.answer(room, A, "1-2", "b1") == "taken"
+    assert (await closed(one, room, "1-2")).room.questions[0].rounds[-1].counts == {"b1": 1}
+    await one.change(room, command("again", q="1-2"))
+    await one.answer(room, B, "1-3", "a6")
+    await closed(one, room, "1-3")
+    found = await one.change(room, command("anew", q="1-3"))
+    assert found.room.q == "1-4"
+    assert [dict(made.counts) for made in found.room.questions[0].rounds] == [{"b1": 1}, {}]
+    with pytest.raises(Unfit):
+        await one.change(room, command("anew", q="1-3"))
+
+
+@in_a_room
 async def test_of_all_who_come_by_one_link_one_comes_in(one: Store, room: str) -> None:
     """Whoever presses first; the room is kept with what is left."""
     await one.change(room, lambda found: Step(found.room.with_ticket(digest("link"), time.time())))
