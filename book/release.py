@@ -1,12 +1,13 @@
 """Make a release: its number, its change log, its packages, what is in them, and their checksums.
 
 ``make release VERSION=1.2.0`` writes all of it into ``_build/release``; nothing is published. Run
-again for the same commit, number and day it gives the same files, byte by byte.
+again for the same commit, number and day, in any checkout, it gives the same files, byte by byte.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import json
 import os
@@ -14,11 +15,14 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +91,37 @@ def packages(out: Path, number: str, site: Path) -> None:
         done = subprocess.run(command, check=False, capture_output=True, text=True)
         if done.returncode:
             raise Unfit(f"The packages cannot be built:\n{(done.stdout + done.stderr)[-3000:]}")
+    for path in out.iterdir():
+        (repacked if path.suffix == ".gz" else rezipped)(path)
     lite.wheel(out, COMPANION, number, companion(site))
+
+
+def repacked(path: Path) -> None:
+    """Write the sources anew without what a checkout adds: times, modes, names of whose it is."""
+    with tarfile.open(path) as packed:
+        found = [(one, packed.extractfile(one)) for one in packed.getmembers() if one.isfile()]
+        files = sorted((one.name, content.read()) for one, content in found if content)
+    with (
+        path.open("wb") as out,
+        gzip.GzipFile("", "wb", 9, out, mtime=lite.EPOCH) as zipped,
+        tarfile.open(fileobj=zipped, mode="w", format=tarfile.PAX_FORMAT) as made,
+    ):
+        for name, content in files:
+            member = tarfile.TarInfo(name)
+            member.size, member.mtime, member.mode = len(content), lite.EPOCH, 0o644
+            made.addfile(member, BytesIO(content))
+
+
+def rezipped(path: Path) -> None:
+    """The same for a wheel; its record stays the last file in it."""
+    with zipfile.ZipFile(path) as packed:
+        files = [(one.filename, packed.read(one)) for one in packed.infolist() if not one.is_dir()]
+    files.sort(key=lambda one: (one[0].endswith(".dist-info/RECORD"), one[0]))
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
+        for name, content in files:
+            member = zipfile.ZipInfo(name, lite.WHEN)
+            member.external_attr = 0o100644 << 16
+            made.writestr(member, content, zipfile.ZIP_DEFLATED)
 
 
 def kept_out(folder: str, names: list[str]) -> set[str]:

@@ -191,7 +191,7 @@ def shared(folder: str, store: str) -> Iterator[Server]:
         yield servers[0]._replace(ports=ports, processes=processes)
 
 
-COMMAND = ("-m", "widgets", "class", "--json", "--port", "0")
+COMMAND = ("-m", "widgets", "class", "--json", "--port", "0", "--phones", "2000")
 
 
 # -- Phones ---------------------------------------------------------------------------------------

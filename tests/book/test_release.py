@@ -8,9 +8,11 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import version
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -262,6 +264,63 @@ def test_the_sources_make_the_same_package(made: Path, clean: Clean, tmp_path: P
     other = Clean(tmp_path, sys.executable, next(made.glob("*.tar.gz")))
     assert other.files() == clean.files()
     assert sum(name.endswith(".toml") for name in clean.files()) > 300
+
+
+@pytest.mark.parametrize("form", ["sources", "wheel"])
+def test_nothing_of_a_checkout_is_packed(tmp_path: Path, form: str) -> None:
+    """Other times, modes, owners and another order of files: the same bytes."""
+    packed = []
+    for at, mode in ((1, 0o644), (1_700_000_000, 0o700)):
+        path = tmp_path / ("x.tar.gz" if form == "sources" else "x.whl")
+        names = ["x/b.py", "x/a.py"] if at > 1 else ["x/a.py", "x/b.py"]
+        if form == "sources":
+            with tarfile.open(path, "w:gz") as made:
+                folder = tarfile.TarInfo("x")
+                folder.type = tarfile.DIRTYPE
+                made.addfile(folder)
+                for name in names:
+                    member = tarfile.TarInfo(name)
+                    member.size, member.mtime, member.mode, member.uid = 6, at, mode, mode
+                    made.addfile(member, BytesIO(name.encode()))
+            release.repacked(path)
+            with tarfile.open(path) as again:
+                assert again.getnames() == ["x/a.py", "x/b.py"]
+                assert {one.mode for one in again.getmembers()} == {0o644}
+        else:
+            with zipfile.ZipFile(path, "w") as whole:
+                for name in ("x-1.dist-info/RECORD", *names):
+                    entry = zipfile.ZipInfo(name, (2000 + at % 9, 1, 1, 0, 0, 0))
+                    entry.external_attr = mode << 16
+                    whole.writestr(entry, name)
+            release.rezipped(path)
+            with zipfile.ZipFile(path) as found:
+                assert found.namelist() == ["x/a.py", "x/b.py", "x-1.dist-info/RECORD"]
+        packed.append(path.read_bytes())
+    assert packed[0] == packed[1]
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name == "nt", reason="files have no modes there")
+def test_another_checkout_makes_the_same_packages(
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files of another day, that only their owner may read, under another umask."""
+    other = tmp_path / "checkout"
+    shutil.copytree(ROOT, other, ignore=release.kept_out)
+    for path in other.rglob("*"):
+        path.chmod(0o700 if path.is_dir() or path.suffix == ".py" else 0o600)
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+    monkeypatch.setattr(release, "ROOT", other)
+    before = os.umask(0o077)
+    try:
+        release.packages(tmp_path / "out", version("escape-rulebook"), made.parent / "site")
+    finally:
+        os.umask(before)
+    names = sorted(path.name for path in made.iterdir())
+    assert len(names) == 3
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == names
+    for name in names:
+        assert (tmp_path / "out" / name).read_bytes() == (made / name).read_bytes(), name
 
 
 def test_a_wheel_of_ours_is_whole_and_the_same_every_time(tmp_path: Path) -> None:

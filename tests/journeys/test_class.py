@@ -69,7 +69,7 @@ class Lesson:
     def teacher(self) -> str:
         """The address that its teacher opens."""
         assert self.said
-        return f"{self.base}/teach#{self.said['room']}.{self.said['secret']}"
+        return self.said["teach"].replace(self.said["own"], self.base)
 
     def record(self) -> dict[str, Any]:
         """What it keeps of the lesson."""

@@ -162,8 +162,16 @@ describe("a press", () => {
   });
   test("of what is over does nothing", () => {
     const { press, deeds, sent } = wall({ desk: { state: "over" } });
-    for (const name of ["ask", "close", "show", "again", "next", "hands", "book", "end"]) press(name);
+    for (const name of ["ask", "close", "show", "again", "anew", "next", "hands", "book", "end"]) press(name);
     assert.deepEqual([deeds, sent], [[], []]);
+  });
+  test("throws a vote away only before its answer was shown", () => {
+    const states = ["open", "closed", "shown", "wait"].map((state) => {
+      const { press, deeds } = wall({ desk: { ...open(CHOICES), state } });
+      press("anew");
+      return deeds;
+    });
+    assert.deepEqual(states, [[["anew", { q: "1-1" }]], [["anew", { q: "1-1" }]], [], []]);
   });
   test("opens and closes the book to phones", () => {
     const { press, deeds } = wall({ desk: { book: true } });
@@ -396,7 +404,7 @@ describe("what is to be seen", () => {
   });
   test("the menu offers what can be done now", () => {
     const { menuShown, one } = wall({ desk: open(CHOICES) }), offers = (more = {}) => [...menuShown({ ...one, ...more }).matchAll(/data-poll="(\w+)"/g)].map(([, name]) => name);
-    assert.deepEqual(offers(), ["hands", "own", "next", "strip", "book", "html", "csv", "sheet", "end", "leave"]);
+    assert.deepEqual(offers(), ["hands", "anew", "own", "next", "strip", "book", "html", "csv", "sheet", "end", "leave"]);
     assert.deepEqual(offers({ link: { hands: true } }), ["own", "next", "leave"]);
     assert.ok(offers({ offline: "gone" }).includes("alone"));
   });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Clock, Place, model, panel, part, regionOf, settled } from "./fakes.mjs";
+import { Clock, Place, listens, model, panel, part, regionOf, settled, storage } from "./fakes.mjs";
 
 const region = (root, name) => root.querySelector(regionOf(name));
 const TEXT = ["textarea[data-do],input[type=text][data-do]", "input[data-do],select[data-do],textarea[data-do]", "textarea,[type=text]"];
@@ -10,8 +10,9 @@ const TEXT = ["textarea[data-do],input[type=text][data-do]", "input[data-do],sel
 describe("what is written into a box of the workshop", () => {
   /** Its boxes, and what of them is sent. */
   function workshop() {
-    const clock = new Clock(), acts = [], clean = [], el = part();
-    const { watchFields } = panel(["workshop"], ["watchFields"], clock.page), flush = watchFields(el, clean, (...given) => acts.push(given));
+    const clock = new Clock(), acts = [], left = [], clean = [], el = part(), page = listens(), document = new Place({ visibilityState: "visible" });
+    const { watchFields } = panel(["workshop"], ["watchFields"], { ...clock.page, ...page, document });
+    const flush = watchFields(el, clean, (...given) => acts.push(given), (...given) => left.push(given));
     const tell = (name, target) => {
       const event = new Event(name);
       Object.defineProperty(event, "target", { value: target });
@@ -19,7 +20,7 @@ describe("what is written into a box of the workshop", () => {
       return settled(2);
     };
     const box = (value, dataset = {}) => part({}, { value, dataset: { do: "text", ...dataset }, is: TEXT });
-    return { clock, acts, clean, flush, tell, box, el };
+    return { clock, acts, left, clean, flush, tell, box, el, page: page.place, document };
   }
   test("is sent when the typing rests", async () => {
     const { clock, acts, tell, box } = workshop(), one = box("a");
@@ -64,6 +65,51 @@ describe("what is written into a box of the workshop", () => {
     await tell("input", box("a"));
     for (const one of clean) one();
     assert.deepEqual([acts, el.listening], [[["text", "a"]], 0]);
+  });
+  for (const way of ["pagehide", "visibilitychange"]) test(`is sent and laid aside at ${way}, once`, async () => {
+    const { acts, left, tell, box, page, document, clean } = workshop();
+    await tell("input", box("a", { arg: "name" }));
+    document.dispatchEvent(new Event("visibilitychange"));
+    assert.deepEqual(left, []);
+    document.visibilityState = "hidden";
+    for (const one of [way, "pagehide"]) (one === "pagehide" ? page : document).dispatchEvent(new Event(one));
+    assert.deepEqual([acts, left], [[["text", '["name","a"]']], [["text", '["name","a"]']]]);
+    for (const one of clean) one();
+    assert.deepEqual([page.listening, document.listening], [0, 0]);
+  });
+});
+
+describe("what was typed as the page was left", () => {
+  /** The panel that speaks for all, in a browser that keeps what `store` is. */
+  function tools(store) {
+    const document = new Place({ documentElement: { dataset: { erPlace: "/book" } } }), sent = [];
+    const found = panel(["own", "kept", "workshop"], ["keepTyped", "bringTyped", "keepOwn"], { localStorage: store, document });
+    return { ...found, sent, bring: () => found.bringTyped({ send: (one) => sent.push(one) }) };
+  }
+  test("is told when the draft is back, once", () => {
+    const store = storage(), one = tools(store);
+    one.keepOwn("er-workshop", "draft");
+    one.keepTyped("title", "A wall");
+    const next = tools(store);
+    next.bring();
+    next.bring();
+    assert.deepEqual(next.sent, [{ do: "title", arg: "A wall" }]);
+  });
+  test("is let go of where it was kept meanwhile, or another draft lies there", () => {
+    const store = storage(), one = tools(store);
+    one.keepOwn("er-workshop", "draft");
+    one.keepTyped("title", "A wall");
+    one.keepOwn("er-workshop", "draft with a wall");
+    one.bring();
+    assert.deepEqual(one.sent, []);
+  });
+  test("is nothing where a browser keeps nothing, or what lies there is none", () => {
+    const denied = tools(storage({}, { denied: true }));
+    denied.keepTyped("title", "x");
+    denied.bring();
+    const broken = tools(storage({ "er-workshop-typed /book": "{" }));
+    broken.bring();
+    assert.deepEqual([denied.sent, broken.sent], [[], []]);
   });
 });
 

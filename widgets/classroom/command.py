@@ -12,7 +12,7 @@ import sys
 import time
 import webbrowser
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -50,6 +50,10 @@ def add(commands: Any) -> None:
         metavar="HOST",
         help="a name by which a proxy sends others here: class.school.example, or with https://",
     )
+    one.add_argument(
+        "--phones", type=int, metavar="N",
+        help="how many phones may come from one address (default 8 with --lan, else 100)",
+    )  # fmt: skip
     one.add_argument(
         "--store", default="", metavar="URL", help="redis://…: several servers, one class"
     )
@@ -93,6 +97,7 @@ class Opened:
     own: str
     room: str = ""
     secret: str = ""
+    ticket: str = ""
     key: str = ""
     book: bool = False
     lan: bool = False
@@ -105,8 +110,8 @@ class Opened:
 
     @property
     def teacher(self) -> str:
-        """Where the teacher goes."""
-        return f"{self.own}/teach" + (f"#{self.room}.{self.secret}" if self.room else "")
+        """Where the teacher goes, once: what stays in a history of the browser opens nothing."""
+        return f"{self.own}/teach" + (f"#{self.room}.{self.ticket}" if self.room else "")
 
     def as_json(self) -> str:
         """One line for programs."""
@@ -116,6 +121,7 @@ class Opened:
             "room": self.room,
             "secret": self.secret,
             "join": f"{self.base}/{self.room}",
+            "teach": self.teacher,
         }
         return json.dumps(said | ({"key": self.key} if self.key else {}))
 
@@ -140,7 +146,7 @@ class Opened:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    from widgets.classroom.server import House, serve
+    from widgets.classroom.server import Doors, House, serve
 
     book, places = site.found(options.folder), _places(options.questions)
     key, shown = _key(options)
@@ -151,7 +157,10 @@ async def _serve(options: argparse.Namespace) -> None:
         bases = tuple(_bases(options, number))
         if isinstance(store, Memory):
             store.port = number
-        house = House(store, bases[0], network.hosts(bases), book=book, places=places, key=key)
+        house = House(
+            store, bases[0], network.hosts(bases), book=book, places=places, key=key,
+            doors=Doors(_each(options)), behind=bool(options.name),
+        )  # fmt: skip
 
         async def ready() -> None:
             """Open the room once the store is there, and say so."""
@@ -161,17 +170,37 @@ async def _serve(options: argparse.Namespace) -> None:
                 f"http://127.0.0.1:{number}",
                 name,
                 made,
+                await _ticket(store, name) if name else "",
                 key=shown,
                 book=bool(book),
                 lan=options.lan,
                 kept=options.keep if isinstance(store, Memory) else None,
             )
             say(found.as_json() if options.json else "\n".join(found.lines()))
+
+            async def used(room: str) -> None:
+                ticket = await _ticket(store, room)
+                say(f"  In another browser {replace(found, ticket=ticket).teacher}")
+
+            if name and not options.json:
+                house.used = used
             if options.open:
                 webbrowser.open(found.teacher)
 
         _more_files()
         await serve(house, sockets, _signalled(), ready)
+
+
+def _each(options: argparse.Namespace) -> int:
+    """How many phones may come from one address."""
+    from widgets.classroom.server import CLASS, NEARBY, PHONES
+
+    asked: int | None = options.phones
+    if asked is None:
+        return NEARBY if options.lan and not options.name else CLASS
+    if not 1 <= asked <= PHONES:
+        raise SetupError(f"--phones {asked}: it cannot be; name a number from 1 to {PHONES}.")
+    return asked
 
 
 def _places(path: Path | None) -> tuple[str, ...]:
@@ -277,6 +306,14 @@ async def _room(store: Store) -> tuple[str, str]:
         await store.change(name, lambda found: Step(found.room.with_key(kept, time.time())))
         return name, made
     return (await store.make(kept)).code, made
+
+
+async def _ticket(store: Store, room: str) -> str:
+    """What opens the room for a teacher, once."""
+    made = secret()
+    kept = digest(made)
+    await store.change(room, lambda found: Step(found.room.with_ticket(kept, time.time())))
+    return made
 
 
 def _signalled() -> asyncio.Future[None]:

@@ -98,6 +98,22 @@ def loopback(header: str) -> bool:
     return ORIGIN.fullmatch(header) is not None
 
 
+def household(peer: str, handed: str = "") -> str:
+    """The address that stands for whoever asks; of IPv6 the network, where one has many.
+
+    A proxy on this machine has ``handed`` on what it was told, and at its end who told it that.
+    """
+    try:
+        found = ipaddress.ip_address(peer)
+        if handed and found.is_loopback:
+            found = ipaddress.ip_address(handed.rpartition(",")[2].strip())
+    except ValueError:
+        return peer
+    if found.version == 6:
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
 @lru_cache(maxsize=64)
 def qr(link: str) -> bytes:
     """The code of a link as a picture of its own."""

@@ -18,7 +18,7 @@ from widgets.kernel.tokens import palette
 
 PAGES = {"phone": ("room", "said"), "strip": (), "teach": ()}
 """The pages, each with the values that it is given."""
-MOST = 10_240
+MOST = 10_496
 """Bytes that a phone's page may have: a class comes in at once, over one small router."""
 VALUE = re.compile(r"\{\{(\w+)\}\}")
 """A place in a page that takes a value."""

@@ -264,6 +264,8 @@ class Question:
     """Whether hands are counted, so that phones are not asked."""
     rounds: tuple[Round, ...] = (Round(),)
     shown: Shown | None = None
+    anew: int = 0
+    """How many votes were thrown away, to be counted anew."""
 
     @property
     def answer(self) -> str:
@@ -323,6 +325,8 @@ class Room:
     press: tuple[int, Press | Literal[""]] = (0, "")
     weight: int = 0
     """Characters of all pictures."""
+    tickets: tuple[str, ...] = ()
+    """Digests of links that give a teacher a secret, each once."""
 
     # -- What it is -----------------------------------------------------------------------------
 
@@ -339,7 +343,8 @@ class Room:
     @property
     def ballot(self) -> str:
         """The key of the last round, such as ``"2-1"``, whether it still goes on or not."""
-        return f"{len(self.questions)}-{len(self.questions[-1].rounds)}" if self.questions else ""
+        last = self.last
+        return f"{len(self.questions)}-{len(last.rounds) + last.anew}" if last else ""
 
     @property
     def q(self) -> str:
@@ -379,6 +384,22 @@ class Room:
         """The room with one more secret; the oldest goes where there are too many."""
         keys = (*self.keys, kept)[-KEYS:]
         return replace(self, keys=keys, touched=now, revision=self.revision + 1)
+
+    def with_ticket(self, kept: str, now: float) -> Room:
+        """The room with one more link that opens it once."""
+        tickets = (*self.tickets, kept)[-KEYS:]
+        return replace(self, tickets=tickets, touched=now, revision=self.revision + 1)
+
+    def entered(self, ticket: str, kept: str, now: float) -> Room:
+        """The room with one more secret in place of a ticket; raises ``Unfit`` for a used one."""
+        made = digest(ticket)
+        left = tuple(one for one in self.tickets if not hmac.compare_digest(one, made))
+        if len(left) == len(self.tickets):
+            raise Unfit(
+                f"{self.code}: this link has opened the room already, and opens once; take the "
+                "last one that was printed where the class was started."
+            )
+        return replace(self.with_key(kept, now), tickets=left)
 
     def turned(self, state: State, now: float, **more: Any) -> Room:
         """The room in another state; phones hear of it."""
@@ -711,7 +732,7 @@ def _round_of(form: Form, asked: Asked) -> Round:
 
 
 def _question_of(form: Form, number: int) -> Question:
-    form.only("asked", *KEPT, "rounds", "shown")
+    form.only("asked", *KEPT, "rounds", "shown", "anew")
     inner = form.form("asked")
     inner.only(*ASKED, "number")
     asked = _asked(inner, number)
@@ -723,7 +744,15 @@ def _question_of(form: Form, number: int) -> Question:
         _kept(form, asked),
         rounds=rounds,
         shown=_shown(form.form("shown"), asked) if shown is not None else None,
+        anew=form.whole("anew", 0, ROUNDS) if "anew" in form.data else 0,
     )
+
+
+def _digests(form: Form, name: str) -> tuple[str, ...]:
+    found = tuple(text(key, place, 64) for place, key in form.row(name, KEYS))
+    if not all(map(DIGEST.fullmatch, found)):
+        raise Nonsense(f"{form.place(name)}: one is no digest of a secret; remove the file.")
+    return found
 
 
 def load(data: Any, where: str = "room") -> Room:
@@ -735,9 +764,10 @@ def load(data: Any, where: str = "room") -> Room:
     for key, shape in match.items():
         if not shape.fullmatch(named[key]):
             raise Nonsense(f"{form.place(key)}: it does not look like one; remove the file.")
-    keys = tuple(text(key, place, 64) for place, key in form.row("keys", KEYS))
-    if not all(map(DIGEST.fullmatch, keys)):
-        raise Nonsense(f"{form.place('keys')}: one is no digest of a secret; remove the file.")
+    keys = _digests(form, "keys")
+    tickets: tuple[str, ...] = ()
+    if "tickets" in form.data:  # rooms of an earlier version have none
+        tickets = _digests(form, "tickets")
     questions = tuple(
         _question_of(Form(one, place), at)
         for at, (place, one) in enumerate(form.row("questions", QUESTIONS), start=1)
@@ -755,6 +785,7 @@ def load(data: Any, where: str = "room") -> Room:
     return Room(
         **named,
         keys=keys,
+        tickets=tickets,
         touched=form.number("touched", 0, 1e12),
         since=form.number("since", 0, 1e12),
         state=state,
@@ -841,6 +872,17 @@ def again(room: Room, said: Said) -> Step:
     return Step(room.holding(replace(question, rounds=rounds)).turned("open", said.now))
 
 
+def anew(room: Room, said: Said) -> Step:
+    """The vote is thrown away and begins once more: somebody has answered for many."""
+    _fits(room, "anew", "open", "closed")
+    question = room.questions[-1]
+    if question.anew >= ROUNDS:
+        raise Unfit(f"q: {ROUNDS} votes were thrown away; count hands, or ask the next question.")
+    rounds = (*question.rounds[:-1], Round(hands=question.hands))
+    made = replace(question, rounds=rounds, anew=question.anew + 1)
+    return Step(room.holding(made).turned("open", said.now))
+
+
 def show(room: Room, said: Said) -> Step:
     """The answer, and why; an open question is closed first."""
     _fits(room, "show", "open", "closed")
@@ -885,6 +927,7 @@ COMMANDS: Final[Mapping[str, tuple[Deed, tuple[str, ...]]]] = {
     "ask": (ask, ("question",)),
     "close": (close, ("q",)),
     "again": (again, ("q",)),
+    "anew": (anew, ("q",)),
     "show": (show, ("q", "result")),
     "hands": (hands, ("q", "counts")),
     "next": (wait, ()),

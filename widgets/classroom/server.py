@@ -35,8 +35,8 @@ from tornado.web import Application, HTTPError, RequestHandler, stream_request_b
 
 from rules.core.errors import RulebookError
 from widgets.classroom import network, phone
-from widgets.classroom.room import KEY, NAME, TOKEN, Nonsense, Unfit, act, digest, secret
-from widgets.classroom.store import Found, Gone, Store, StoreDown
+from widgets.classroom.room import KEY, NAME, TOKEN, Nonsense, Step, Unfit, act, digest, secret
+from widgets.classroom.store import ROOMS, Found, Gone, Store, StoreDown
 from widgets.site import TYPES
 
 log = logging.getLogger("escape-rulebook.class")
@@ -53,6 +53,8 @@ TICK: Final = 0.1
 """Seconds between two counts that the teacher is told while answers come in."""
 RATE, BURST = 5.0, 10.0
 """Answers a second of one phone, and at once."""
+NEARBY, CLASS = 8, 100
+"""The most phones of one address: in the room each has its own; a school may share one."""
 SMALL, LARGE = 1024, 2 * 1024 * 1024
 """Bytes of the longest answer and command."""
 WAITING: Final = 1024
@@ -146,6 +148,26 @@ class Bucket:
         if len(self.left) > self.most:
             self.left.popitem(last=False)
         return allowed
+
+
+class Doors:
+    """Which phones have come into a room from which address: one device is no class.
+
+    ``each`` are the most of one address. Those that came before stay in.
+    """
+
+    def __init__(self, each: int, most: int = ROOMS) -> None:
+        self.each, self.most = each, most
+        self.came: OrderedDict[str, dict[str, set[str]]] = OrderedDict()
+
+    def lets_in(self, room: str, address: str, token: str) -> bool:
+        """Whether a phone may come in, or is in."""
+        if room not in self.came and len(self.came) >= self.most:
+            self.came.popitem(last=False)
+        came = self.came.setdefault(room, {}).setdefault(address, set())
+        if token not in came and len(came) < self.each:
+            came.add(token)
+        return token in came
 
 
 class Hub:
@@ -251,6 +273,10 @@ class Hub:
             asyncio.get_running_loop().call_later(1, one.pipe.close)
 
 
+async def idle(_: str) -> None:
+    """Nothing is to be done."""
+
+
 @dataclass
 class House:
     """What the handlers share: the store, the addresses, the book, the streams."""
@@ -264,6 +290,11 @@ class House:
     """The digest of the key that opens new rooms; without one nobody can open any."""
     hubs: dict[str, Hub] = field(default_factory=dict)
     bucket: Bucket = field(default_factory=Bucket)
+    doors: Doors = field(default_factory=lambda: Doors(CLASS))
+    used: Callable[[str], Awaitable[None]] = idle
+    """Told of a room of which a link was used."""
+    behind: bool = False
+    """Whether a proxy on this machine hands the others on, and says who they are."""
     phones: int = 0
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _beats: int = 0
@@ -512,6 +543,11 @@ class Handler(RequestHandler):
             self.detach(), f"HTTP/1.1 200 OK\r\n{head}\r\nretry: 1000\n\n".encode(), token
         )
 
+    def address(self) -> str:
+        """Where the request comes from; of one that a proxy hands on, what the proxy says."""
+        handed = self.request.headers.get("X-Forwarded-For", "") if self.house.behind else ""
+        return network.household(str(self.request.remote_ip), handed)
+
     def bearer(self) -> str:
         """The secret that came with the request."""
         name, _, key = self.request.headers.get("Authorization", "").partition(" ")
@@ -631,6 +667,12 @@ class Listening(Handler):
         token = given[0].decode("ascii", "replace") if len(given) == 1 else ""
         if not TOKEN.fullmatch(token):
             raise Refused(400, "t: it is no token of 32 hex digits; load the page again.")
+        if not self.house.doors.lets_in(code, self.address(), token):
+            raise Refused(
+                403,
+                f"{code}: {self.house.doors.each} phones have come from your address, and no more "
+                "are let in; whoever runs this server can allow more with --phones.",
+            )
         entry = await self.house.store.join(code, token)
         if entry == "gone":
             raise Gone(code)
@@ -830,6 +872,32 @@ class Run(Handler):
         self.send(as_json({"places": self.house.places}), "application/json; charset=utf-8")
 
 
+class Ticket(Handler):
+    """A link that opens a room once, for whoever has a secret; a secret, for who has such a link.
+
+    What stands in an address stays in the history of a browser, and must be worth nothing there.
+    """
+
+    LIMIT = SMALL
+    FOREIGN = "POST"
+
+    async def post(self, code: str) -> None:
+        """Give the one for the other."""
+        house, given, made, now = self.house, self.bearer(), secret(), time.time()
+        if (await house.store.load(code)).room.opened_by(given):
+            await house.store.change(
+                code, lambda found: Step(found.room.with_ticket(digest(made), now))
+            )
+            name = "ticket"
+        else:
+            await house.store.change(
+                code, lambda found: Step(found.room.entered(given, digest(made), now))
+            )
+            name = "secret"
+            house.later(house.used, code)
+        self.send(as_json({name: made}), "application/json; charset=utf-8")
+
+
 class Enter(Handler):
     """The teacher comes in: from now on the book is open to this browser."""
 
@@ -993,6 +1061,7 @@ def application(house: House) -> Application:
         (f"{code}/lesson[.](json|csv|html)", Lesson),
         (f"{code}/(sheet)[.]html", Lesson),
         (f"{code}/run", Run),
+        (f"{code}/ticket", Ticket),
         (f"{code}/enter", Enter),
         ("/([A-Za-z]{4})", Phone),
     ]

@@ -187,28 +187,29 @@ class Memory:
         return place
 
     async def change(self, room: str, change: Change) -> Found:
-        """Change a room; if its file cannot be written, it is as before."""
+        """Change a room once its file is written; nobody sees before that what may not come true.
+
+        Answers wait meanwhile: a command that closes their round must count all that were taken.
+        """
         place = self._place(room)
         async with place.turn:
             step = change(place.found())
-            before, ballot, pictures = place.room, place.ballot, place.pictures
-            place.room, place.pictures = step.room, {**pictures, **step.pictures}
-            if step.room.ballot != ballot.key:
-                place.ballot = Ballot(step.room.ballot)
-            try:
-                await self._write(place)
-            except StoreDown:
-                place.room, place.ballot, place.pictures = before, ballot, pictures
-                raise
-            finally:
-                self._wake(room, "room")
+            made = Place(step.room, {**place.pictures, **step.pictures})
+            if step.room.ballot == place.ballot.key:
+                made.ballot = place.ballot
+            await self._write(made)
+            place.room, place.ballot, place.pictures = made.room, made.ballot, made.pictures
+            self._wake(room, "room")
             return place.found()
 
     async def answer(self, room: str, token: str, q: str, choice: str) -> Verdict:
-        """Take an answer; nothing is awaited, so nothing comes between."""
+        """Take an answer; while no command is on its way, nothing comes between."""
         place = self.places.get(room)
         if place is None:
             return "gone"
+        while place.turn.locked():
+            async with place.turn:
+                pass
         if token not in place.phones:
             return "stranger"
         if not place.room.takes or q != place.ballot.key:

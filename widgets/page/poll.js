@@ -287,6 +287,7 @@ function pressPoll(root, name, arg) {
   else if (name === "ask") { if (one.asked) askPoll(root); else one.eager = true; }
   else if (name === "close") link.do("close", { q: desk.q });
   else if (name === "show") { if (["open", "closed"].includes(desk.state)) showAnswer(root, one); }
+  else if (name === "anew") { if (["open", "closed"].includes(desk.state)) one.link.do("anew", { q: desk.q }); }
   else if (name === "again") { if (["closed", "shown"].includes(desk.state)) askOnceMore(root, one); }
   else if (name === "next") nextQuestion(one);
   else if (name === "hands") {
@@ -401,10 +402,16 @@ function askOwn(root, form) {
 // A browser leaves the full screen for another window: the class goes on being asked.
 const stepAside = (root) => { root.erAside = document.fullscreenElement === root; };
 
-// In a notebook the class server's own pages know no secret yet.
-function openStrip(root, { link }) {
+// In a notebook the class server's own pages know no secret yet: a link brings them one, and opens once. The window
+// opens with the press: later a browser would not let it.
+async function openStrip(root, { link }) {
   stepAside(root);
-  window.open(inNotebook() ? `${link.base}/teach#${link.room}.${link.secret}` : `${link.base}/strip`, "er-strip", "popup,width=440,height=300");
+  const strip = window.open(inNotebook() ? "" : `${link.base}/strip`, "er-strip", "popup,width=440,height=300");
+  if (!inNotebook()) return;
+  const answer = await link.ask("ticket", { method: "POST" }).catch(() => null);
+  const { ticket = "" } = answer?.ok ? await answer.json() : {};
+  const to = `${link.base}/teach${ticket && `#${link.room}.${ticket}`}`;
+  if (strip) strip.location = to;
 }
 
 const TABLES = { csv: ["lesson.csv", "escape-lesson.csv"], html: ["lesson.html", ""], sheet: ["sheet.html", ""] };
@@ -568,6 +575,7 @@ function menuShown(one) {
   const net = !one.link.hands, { desk } = one, asking = ["open", "closed"].includes(desk?.state);
   const rows = [
     asking && net && pollButton("hands", one.hands ? "Phones count again, from the next question" : desk?.state === "closed" ? "Count hands in the next vote" : "Count hands instead", "er-item"),
+    asking && net && !one.hands && pollButton("anew", "Throw this vote away, count anew", "er-item"),
     pollButton("own", "Ask on the spot", "er-item"),
     desk?.state === "wait" || pollButton("next", "Next question", "er-item"),
     !net && inNotebook() && pollButton("invite", one.inviting ? "The class server is starting …" : "Let phones in", "er-item"),

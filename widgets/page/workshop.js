@@ -31,8 +31,25 @@ function bringBack(root, kept) {
 
 const told = (box, value) => (box.dataset.arg ? JSON.stringify([box.dataset.arg, value]) : value);
 
-// A box of text speaks when the typing rests, and at once when it is left.
-function watchFields(el, clean, act) {
+// A page that is left may be gone before Python has answered, and only the answer is kept: what was typed last lies
+// beside the draft it belongs to, and is told once that draft is back.
+const KEPT = "er-workshop", TYPED = "er-workshop-typed";
+
+function keepTyped(name, value) {
+  try { keepOwn(TYPED, JSON.stringify([readKept(KEPT), name, value])); } catch { /* this browser keeps nothing */ }
+}
+
+function bringTyped(model) {
+  let found = null;
+  try {
+    found = JSON.parse(ownText(TYPED) || "null");
+    keepOwn(TYPED, "");
+  } catch { return; }
+  if (found && found[0] === readKept(KEPT)) model.send({ do: found[1], arg: found[2] });
+}
+
+// A box of text speaks when the typing rests, and at once when it is left, or the whole page is.
+function watchFields(el, clean, act, left) {
   let timer = 0, waiting = null;
   const now = () => {
     clearTimeout(timer);
@@ -58,9 +75,17 @@ function watchFields(el, clean, act) {
     else if (target.matches("textarea,[type=text]")) { waiting = target; now(); }
     else act(target.dataset.do, told(target, target.value));
   };
+  const leaving = () => {
+    if (waiting?.isConnected) left(waiting.dataset.do, told(waiting, waiting.value));
+    now();
+  };
+  const hidden = () => document.visibilityState === "hidden" && leaving();
   el.addEventListener("input", typed);
   el.addEventListener("change", changed);
-  clean.push(now, () => el.removeEventListener("input", typed), () => el.removeEventListener("change", changed));
+  addEventListener("pagehide", leaving);
+  document.addEventListener("visibilitychange", hidden);
+  clean.push(now, () => removeEventListener("pagehide", leaving), () => document.removeEventListener("visibilitychange", hidden));
+  clean.push(() => el.removeEventListener("input", typed), () => el.removeEventListener("change", changed));
   return now;
 }
 
@@ -126,7 +151,10 @@ function toLine(root) {
 function render({ model, el }) {
   const clean = [];
   const isLead = model.get("lead");
-  if (isLead) clean.push(watchKept(model, "er-workshop"));
+  if (isLead) {
+    clean.push(watchKept(model, KEPT));
+    bringTyped(model);
+  }
   el.innerHTML = model.get("html");
   let flush = () => {};
   const act = (name, arg, event) => {
@@ -144,7 +172,7 @@ function render({ model, el }) {
     // On a phone the palette lies below the board.
     if (name === "hold" && matchMedia("(max-width: 767px)").matches) showBoard(root);
   };
-  flush = watchFields(el, clean, act);
+  flush = watchFields(el, clean, act, keepTyped);
   wire(el, clean, act, {
     first(event) {
       if (event.target.closest(`summary,${fields},.er-check,form label`)) return true;

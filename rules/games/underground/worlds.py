@@ -20,7 +20,7 @@ from math import lgamma, log
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.core.game import CHANCE, Game, Seen
+from rules.core.game import CHANCE, Game, Heard, Seen
 from rules.core.piles import kept, shuffled
 from rules.core.worlds import NoWorld, World
 from rules.games.underground.actions import BUY, LOST, NONE, Action
@@ -46,6 +46,8 @@ class Move(NamedTuple):
     card: int = NONE
 
 
+SPENT = ("beaten-off", "prevented", "opened", "saved")
+"""Events that name the card by which somebody was saved."""
 TRIES = 200
 """Deals that are tried until one leaves in the reserve what was looked at there."""
 GAINED, USED, DROPPED, SHUFFLED = "gained", "used", "dropped", "shuffled"
@@ -70,10 +72,16 @@ class Trail:
         self.shuffles = 0
         self.mine = Counter(TOOL[name] for name in information.first["hand"][self.me])
         for heard, seen in zip(information.heard, what.trail, strict=True):
-            self.step(heard.action, seen["hands"], seen["hand"][self.me])
+            self.step(heard, seen["hands"], seen["hand"][self.me])
 
-    def step(self, action: Action, hands: dict[str, int], own: list[str]) -> None:
+    def step(self, heard: Heard, hands: dict[str, int], own: list[str]) -> None:
         """One step, and how many cards everybody holds after it."""
+        action: Action = heard.action
+        self.spent = [
+            (event.who, TOOL[event.data["card"]]) for event in heard.events if event.kind in SPENT
+        ]
+        missing = self.mine - Counter(TOOL[name] for name in own)
+        self.spent += [(self.me, card) for card in missing.elements()]
         if action.card >= 0 and action.who != CHANCE:
             self.announced[action.who] = action.card
         if action.verb == BUY:
@@ -122,7 +130,14 @@ class Trail:
             return SIGNPOST
         if action.who == who and action.card >= 0:
             return action.card
-        return SIGNPOST if action.who == who and action.signs else self.announced.get(who, NONE)
+        if action.who == who and action.signs:
+            return SIGNPOST
+        # A card that is spent by itself is told, and everybody sees what leaves his own hand.
+        for at, (holder, card) in enumerate(self.spent):
+            if holder == who:
+                del self.spent[at]
+                return card
+        return self.announced.get(who, NONE)
 
     def seen(self, card: int) -> None:
         """A card comes up that may be one of those shuffled in again."""

@@ -25,8 +25,8 @@ import pytest
 
 from widgets.classroom import network, server
 from widgets.classroom.room import digest, secret
-from widgets.classroom.server import House, listen, serve
-from widgets.classroom.store import Memory, Store
+from widgets.classroom.server import Doors, House, listen, serve
+from widgets.classroom.store import TOKENS, Memory, Store
 
 ROOT = Path(__file__).parents[3]
 LONG: Final = 60.0
@@ -208,6 +208,11 @@ class Client:
         """The stream of a phone."""
         return Events(self.port, f"/{self.room}/events?t={token or token_hex(16)}", {})
 
+    def teach(self) -> str:
+        """A link of the teacher, which opens the room once."""
+        made = self.ask("POST", f"/{self.room}/ticket", headers=self.bearer)
+        return f"http://127.0.0.1:{self.port}/teach#{self.room}.{made.json['ticket']}"
+
     def desk(self) -> Events:
         """The stream of a teacher."""
         return Events(self.port, f"/{self.room}/desk", self.bearer)
@@ -239,7 +244,8 @@ def serving(store: Store, **more: Any) -> Iterator[Served]:
     sockets = listen("127.0.0.1", 0)
     port = sockets[0].getsockname()[1]
     base = f"http://127.0.0.1:{port}"
-    house = House(store, base, network.hosts([base]), **more)
+    # All phones of a test have one address.
+    house = House(store, base, network.hosts([base]), **{"doors": Doors(TOKENS), **more})
     begun = threading.Event()
     found: dict[str, Any] = {}
 

@@ -91,6 +91,22 @@ def test_pages_of_this_machine_are_known_by_their_origin() -> None:
         assert not network.loopback(origin), origin
 
 
+@each(
+    ("peer", "handed", "found"),
+    [
+        ("192.168.0.7", "", "192.168.0.7"),
+        ("192.168.0.7", "10.0.0.1", "192.168.0.7"),  # it came directly, whatever it says
+        ("127.0.0.1", "10.0.0.1, 203.0.113.9", "203.0.113.9"),
+        ("127.0.0.1", "somebody", "127.0.0.1"),
+        ("::1", "2001:db8:0:7:1:2:3:4", "2001:db8:0:7::/64"),
+        ("2001:db8:0:7:9:9:9:9", "", "2001:db8:0:7::/64"),
+    ],
+)
+def test_a_household_has_one_address(peer: str, handed: str, found: str) -> None:
+    """A proxy of this machine is believed, and of what it was told only the end."""
+    assert network.household(peer, handed) == found
+
+
 def test_the_code_to_scan_is_a_picture_of_its_own() -> None:
     """An SVG that stands alone, with the quiet edge that phones need."""
     drawn = network.qr("http://192.168.1.20:8000/KOLA")

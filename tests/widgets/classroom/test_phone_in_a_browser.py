@@ -379,18 +379,25 @@ def test_the_link_of_the_teacher_leads_to_the_book_or_the_strip(
     head = "<!doctype html><title>x</title><link rel=icon href=data:,>"
     (tmp_path / "ask-the-class.html").write_text(f"{head}The book")
     with serving(Memory(), book=tmp_path) as served:
-        link = f"http://127.0.0.1:{served.port}/teach#{served.room}.{served.secret}"
+        link = served.teach()
         page = opens(link, ViewportSize(width=1280, height=800))
         expect(page.get_by_text("The book")).to_be_visible()
         assert page.url.endswith("/book/ask-the-class.html")
-        assert page.evaluate("JSON.parse(localStorage['er-class'])") == {
-            "base": f"http://127.0.0.1:{served.port}",
-            "room": served.room,
-            "secret": served.secret,
-        }
+        kept = page.evaluate("JSON.parse(localStorage['er-class'])")
+        assert (kept["base"], kept["room"]) == (f"http://127.0.0.1:{served.port}", served.room)
+        assert served.call(lambda: served.house.store.load(served.room)).room.opened_by(
+            kept["secret"]
+        )
+        assert kept["secret"] not in link
         page.go_back()
-        assert served.secret not in page.url
-        page = opens(link)
+        assert "#" not in page.url
+        page = opens(link, sound=False)
+        expect(page.get_by_role("status")).to_have_text(re.compile("opens once"))
+        page.goto(link := served.teach())
+        expect(page.get_by_role("heading")).to_have_text(f"Room {served.room}")
+        page.goto(link)  # used, but by this browser
+        expect(page.get_by_role("heading")).to_have_text(f"Room {served.room}")
+        page = opens(served.teach())
         expect(page.get_by_role("heading")).to_have_text(f"Room {served.room}")
         assert page.url.endswith("/strip")
 
@@ -405,16 +412,14 @@ def test_a_wrong_link_of_a_teacher_is_said(served: Served, opens: Opens) -> None
     page.get_by_label("The key of this server").fill("wrong")
     page.get_by_role("button", name="Open a room").click()
     expect(page.get_by_role("status")).to_have_text(re.compile("key of this server"))
-    page = opens(
-        f"{home}#{served.room}.{served.secret}", ViewportSize(width=900, height=700), sound=False
-    )
+    page = opens(served.teach(), ViewportSize(width=900, height=700), sound=False)
     expect(page.get_by_role("status")).to_have_text(re.compile("there is no book on this server"))
     assert violations(page) == []
 
 
 def test_the_strip_tells_the_teacher_what_to_do(served: Served, opens: Opens) -> None:
     """Only a browser opens windows and saves files: all that the strip does, pressed once."""
-    link = f"http://127.0.0.1:{served.port}/teach#{served.room}.{served.secret}"
+    link = served.teach()
     page = opens(link, ViewportSize(width=420, height=250))
     heading, eyes = page.get_by_role("heading"), page.locator("#eyes")
     expect(heading).to_have_text(f"Room {served.room}")
@@ -449,7 +454,9 @@ def test_the_strip_tells_the_teacher_what_to_do(served: Served, opens: Opens) ->
     page.get_by_role("button", name="This strip on your phone").click()
     expect(page.get_by_text("do not show it on the wall")).to_be_visible()
     page.get_by_role("button", name="Show the link").click()
-    expect(page.get_by_label("The link to this strip")).to_have_value(link)
+    shown = page.get_by_label("The link to this strip").input_value()
+    assert re.fullmatch(rf"{re.escape(link.partition('#')[0])}#{served.room}\..+", shown)
+    assert shown != link
     page.get_by_role("button", name="Hide").click()
     page.get_by_role("button", name="End", exact=True).click()
     page.get_by_role("button", name="End the lesson").click()
@@ -459,7 +466,7 @@ def test_the_strip_tells_the_teacher_what_to_do(served: Served, opens: Opens) ->
 def test_the_strip_finds_its_lesson_again(programs: Callable[..., Started], opens: Opens) -> None:
     """Only a page outlives its server: it finds it again, and says when that knows no lesson."""
     first = programs("--port", "0", "--keep", "lessons")
-    page = opens(f"http://127.0.0.1:{first.port}/teach#{first.room}.{first.secret}", sound=False)
+    page = opens(first.teach(), sound=False)
     expect(page.get_by_role("heading")).to_have_text(f"Room {first.room}")
     first.kill()
     expect(page.locator("#eyes")).to_have_text(re.compile("It is (asked|tried) again.$"))

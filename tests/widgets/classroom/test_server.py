@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
@@ -21,6 +22,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.errors import SetupError
 from tests.cases import each
 from tests.widgets.classroom.conftest import (
     LONG,
@@ -38,7 +40,7 @@ from widgets import classroom
 from widgets.__main__ import main
 from widgets.classroom import command, network, server
 from widgets.classroom.room import digest
-from widgets.classroom.server import Bucket, Hub
+from widgets.classroom.server import Bucket, Doors, Hub
 from widgets.classroom.store import Memory
 
 A, B, C = (letter * 32 for letter in "abc")
@@ -374,6 +376,39 @@ def test_there_is_room_for_so_many_phones(served: Served, monkeypatch: pytest.Mo
         three.next()
 
 
+def test_one_device_is_no_class() -> None:
+    """Of one address so many phones come in; the next are told why, and those that are in stay."""
+    with serving(Memory(), doors=Doors(3)) as served:
+        served.done("ask", question=question())
+        tokens, more = served.phones(3), token_hex(16)
+        for path in ("state", "events"):
+            said = error(served.ask("GET", f"/{served.room}/{path}?t={more}"), 403)
+            assert "3 phones have come from your address" in said
+            assert "--phones" in said
+        assert served.answer(more, "1-1", "a6").status == 403
+        for token in tokens:
+            assert served.state(token)["state"] == "open"
+            assert served.answer(token, "1-1", "a6").status == 204
+        desk = served.done("close", q="1-1")
+        assert (desk["answered"], desk["here"]) == (3, 3)
+
+
+@each("options, most", [(["--lan"], 8), ([], 100), (["--lan", "--name", "a.b"], 100),
+                        (["--lan", "--phones", "40"], 40)])  # fmt: skip
+def test_in_the_room_each_phone_has_an_address(options: list[str], most: int) -> None:
+    """So few come from one; behind a proxy a school may share one, and one can say how many."""
+    assert command._each(asked_for(*options)) == most
+    with pytest.raises(SetupError, match=r"--phones 0: it cannot be; name a number from 1 to"):
+        command._each(asked_for("--phones", "0"))
+
+
+def asked_for(*options: str) -> argparse.Namespace:
+    """The options of the command as they are read."""
+    parser = argparse.ArgumentParser()
+    command.add(parser.add_subparsers())
+    return parser.parse_args(["class", *options])
+
+
 def test_a_room_that_is_full_says_so(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A room remembers so many phones."""
     monkeypatch.setattr("widgets.classroom.store.TOKENS", 1)
@@ -389,6 +424,22 @@ TEACHER = [
     ("POST", "/do"), ("GET", "/desk"), ("GET", "/lesson.json"), ("GET", "/lesson.csv"),
     ("GET", "/lesson.html"), ("GET", "/run"), ("POST", "/enter"),
 ]  # fmt: skip
+
+
+def test_a_link_of_the_teacher_opens_once(served: Served) -> None:
+    """It brings a secret of its own; the history that keeps the link can do nothing with it."""
+    ticket = served.teach().rpartition(".")[2]
+    link = {"Authorization": f"Bearer {ticket}"}
+    for path in ("/enter", "/do"):
+        error(served.ask("POST", f"/{served.room}{path}", headers=link), 401)
+    made = served.ask("POST", f"/{served.room}/ticket", headers=link)
+    assert made.json.keys() == {"secret"}
+    assert made.json["secret"] != ticket
+    own = {"Authorization": f"Bearer {made.json['secret']}"}
+    assert served.ask("POST", f"/{served.room}/enter", headers=own).status == 204
+    said = error(served.ask("POST", f"/{served.room}/ticket", headers=link), 409)
+    assert "opens once" in said
+    error(served.ask("POST", f"/{served.room}/ticket"), 409)
 
 
 @each("method, path", TEACHER)
@@ -880,8 +931,11 @@ def test_a_server_ends_when_it_is_asked_to(programs: Callable[..., Started], how
 
 @pytest.mark.slow
 def test_what_is_said_to_programs(programs: Callable[..., Started]) -> None:
-    """One line: where it is, the room, the secret, what phones type."""
+    """One line: where it is, the room, the secret, what phones type, where the teacher goes."""
     one = programs("--port", "0")
+    teach = one.said.pop("teach")
+    assert teach.startswith(f"http://127.0.0.1:{one.port}/teach#{one.room}.")
+    assert one.secret not in teach
     assert one.said == {
         "base": f"http://127.0.0.1:{one.port}",
         "own": f"http://127.0.0.1:{one.port}",
@@ -936,9 +990,9 @@ def test_what_is_said_to_a_teacher(tmp_path: Path) -> None:
 
 def test_lines_for_the_teacher() -> None:
     """What is said differs with what there is."""
-    one = command.Opened(("http://a:1", "http://b:1"), "http://127.0.0.1:1", "KOLA", "S")
+    one = command.Opened(("http://a:1", "http://b:1"), "http://127.0.0.1:1", "KOLA", "S", "T")
     said = "\n".join(one.lines())
-    assert "http://127.0.0.1:1/teach#KOLA.S" in said
+    assert "http://127.0.0.1:1/teach#KOLA.T" in said
     assert "Phones go to      http://a:1   and type KOLA" in said
     assert "or to             http://b:1" in said
     assert "Only this machine can join. To let the room in, start it with --lan." in said

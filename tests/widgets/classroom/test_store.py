@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import stat
+import threading
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
@@ -486,6 +487,47 @@ def test_the_code_of_a_lesson_of_today_is_not_given_again(tmp_path: Path) -> Non
     assert room.code.startswith("Z")
 
 
+@in_a_room
+async def test_a_vote_is_counted_anew(one: Store, room: str) -> None:
+    """Nothing of what was counted is left, and what comes late for it is late; others stay."""
+    await one.change(room, command("ask", question=question()))
+    for token in (A, B, C):
+        await one.join(room, token)
+        assert await one.answer(room, token, "1-1", "a6") == "taken"
+    found = await one.change(room, command("anew", q="1-1"))
+    assert (found.room.state, found.room.q) == ("open", "1-2")
+    assert found.room.questions[0].rounds[-1].answered == 0
+    assert await one.answer(room, A, "1-1", "a6") == "late"
+    assert await one.answer(room, A, "1-2", "b1") == "taken"
+    assert (await closed(one, room, "1-2")).room.questions[0].rounds[-1].counts == {"b1": 1}
+    await one.change(room, command("again", q="1-2"))
+    await one.answer(room, B, "1-3", "a6")
+    await closed(one, room, "1-3")
+    found = await one.change(room, command("anew", q="1-3"))
+    assert found.room.q == "1-4"
+    assert [dict(made.counts) for made in found.room.questions[0].rounds] == [{"b1": 1}, {}]
+    with pytest.raises(Unfit):
+        await one.change(room, command("anew", q="1-3"))
+
+
+@in_a_room
+async def test_of_all_who_come_by_one_link_one_comes_in(one: Store, room: str) -> None:
+    """Whoever presses first; the room is kept with what is left."""
+    await one.change(room, lambda found: Step(found.room.with_ticket(digest("link"), time.time())))
+
+    def comes(key: str) -> Awaitable[Found]:
+        return one.change(
+            room, lambda found: Step(found.room.entered("link", digest(key), time.time()))
+        )
+
+    came = await asyncio.gather(*map(comes, "abc"), return_exceptions=True)
+    assert sum(isinstance(found, Unfit) for found in came) == 2
+    left = (await one.load(room)).room
+    assert sum(map(left.opened_by, "abc")) == 1
+    assert left.opened_by("key")
+    assert not left.tickets
+
+
 def test_a_disk_that_is_full_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -508,6 +550,40 @@ def test_a_disk_that_is_full_changes_nothing(
         assert await one.load(room) == before
         assert await one.answer(room, A, "1-1", "b1") == "taken"
         assert (await closed(one, room)).room.state == "closed"
+
+    try_out(lambda: Memory(tmp_path), test)
+
+
+def test_a_disk_that_is_slow_and_full_shows_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While Show is being written nobody sees it; once refused it never was, and answers count."""
+    begun, refused = threading.Event(), threading.Event()
+
+    def slow(*_: object) -> None:
+        begun.set()
+        refused.wait(LONG)
+        raise OSError(28, "No space left on device")
+
+    async def test(one: Store, room: str) -> None:
+        await one.change(room, command("ask", question=question()))
+        await one.join(room, A)
+        before = await one.load(room)
+        with monkeypatch.context() as patched:
+            patched.setattr(stores, "write_file", slow)
+            shows = asyncio.create_task(one.change(room, command("show", q="1-1", result=result())))
+            await asyncio.to_thread(begun.wait, LONG)
+            answer = asyncio.create_task(one.answer(room, A, "1-1", "a6"))
+            await asyncio.sleep(0)
+            assert await one.load(room) == before
+            assert not (await one.load(room)).room.drawn("1s")
+            assert not answer.done()
+            refused.set()
+            with pytest.raises(StoreDown, match="No space left"):
+                await shows
+            assert await answer == "taken"
+        found = await one.load(room)
+        assert (found.room.state, found.room.desk(0, 1, "")["answered"]) == ("open", 1)
 
     try_out(lambda: Memory(tmp_path), test)
 

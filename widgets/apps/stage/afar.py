@@ -88,6 +88,8 @@ class Afar(Weighing):
         super().__init__(*given, **more)
         self._what = json.dumps(what.plain())
         self._stopped = False
+        self.trouble = ""
+        """What the second Python has failed at; it is asked no more then."""
         self._begin()
 
     def _begin(self) -> None:
@@ -146,7 +148,7 @@ class Afar(Weighing):
                 self._take(said)
             except SetupError as error:
                 line.refuse(str(error))
-                self._line, self.afar = None, False
+                self._line, self.afar, self.trouble = None, False, str(error).rstrip(".")
                 return
 
     def _take(self, said: str) -> None:

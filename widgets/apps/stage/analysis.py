@@ -135,8 +135,17 @@ def alternative(model: StageModel, asked: str) -> tuple[Node[Any, Any], Any] | N
     node = thrown(model) if kind else model.decision
     if node is None or node.parent is None or not number.isdecimal():
         return None
-    actions = model.game.actions(node.parent.state)
+    actions = model.game.actions(node.parent.state) if kind else choices(model, node.parent.state)
     return (node.parent, actions[int(number)]) if int(number) < len(actions) else None
+
+
+def choices(model: StageModel, state: Any) -> tuple[Any, ...]:
+    """The actions that were possible, as far as the viewer may know: what others can do is theirs.
+
+    Nor do their numbers tell how many there are beside his own.
+    """
+    listed = model.game.actions(state)
+    return tuple(one for one in listed if model.sees_all or one.who == model.viewer)
 
 
 def thrown(model: StageModel) -> Node[Any, Any] | None:
@@ -156,10 +165,7 @@ def _done(model: StageModel) -> tuple[Other, ...]:
     if node.kind != "action" or before is None or game.chance(before.state):
         return ()
     found = []
-    for number, action in enumerate(game.actions(before.state)):
-        who = getattr(action, "who", "")
-        if not model.sees_all and who != model.viewer:
-            continue
+    for number, action in enumerate(choices(model, before.state)):
         outcome = ""
         if model.sees_all:
             outcome = _summary(model, before, action)

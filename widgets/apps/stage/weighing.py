@@ -14,6 +14,8 @@ from widgets.apps.stage.model import StageModel
 from widgets.kernel.html import counted
 
 LATER = "After your answer."
+FAILED = "Nothing can be weighed here: the engine has failed ({}). The game goes on as it stands."
+BESIDE = "The second Python has failed ({}). The games are played by the first one, more slowly."
 JUDGED = 10
 """Worlds before one choice is told to be better: until then only shares and their ranges stand."""
 
@@ -36,7 +38,8 @@ class Row(NamedTuple):
 class Scales(NamedTuple):
     """What the tab shows. ``note`` stands alone where nothing can be weighed.
 
-    With ``halves`` the worlds that may be asked for make the ranges half as wide.
+    ``trouble`` is what the second Python has failed at, beside what is played here. With
+    ``halves`` the worlds that may be asked for make the ranges half as wide.
     """
 
     who: str = ""
@@ -47,6 +50,7 @@ class Scales(NamedTuple):
     about: str = ""
     done: bool = False
     halves: bool = False
+    trouble: str = ""
 
 
 def chooser(model: StageModel) -> str:
@@ -106,11 +110,12 @@ def scales(model: StageModel) -> Scales:
     if here.done:
         rows = tuple(sorted(rows, key=lambda row: (-row.share, row.number)))
     words = about(found, here.me, model.game.horizon)
+    trouble = BESIDE.format(here.trouble) if isinstance(here, Afar) and here.trouble else ""
     if not found.games:
-        return Scales(here.me, about=words)
+        return Scales(here.me, about=words, trouble=trouble)
     return Scales(
         here.me, worlds=found.worlds, rows=rows, verdict=verdict(found, rows),
-        about=words, done=here.done, halves=here.wanted == ENOUGH,
+        about=words, done=here.done, halves=here.wanted == ENOUGH, trouble=trouble,
     )  # fmt: skip
 
 
@@ -189,7 +194,8 @@ def mark(model: StageModel) -> Any:
     """What changes when the tab shows something else."""
     if model.tab != "weigh" or model.weighing is None or isinstance(model.weighing[1], str):
         return None
-    return model.weighing[1].games, model.weighing[1].wanted
+    here = model.weighing[1]
+    return here.games, here.wanted, getattr(here, "trouble", "")
 
 
 __all__ = [

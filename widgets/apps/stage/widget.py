@@ -287,8 +287,11 @@ class Stage(Painted):
                     shown, told = perf_counter(), here if first else told
                 far = isinstance(here, weighing.Afar) and here.afar
                 await asyncio.sleep(LISTENS if far else REST)
-        except NoWorld as error:
-            self.model.weighing = ((self.model.node, weighing.chooser(self.model)), str(error))
+        except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
+            why = str(error)
+            if not isinstance(error, NoWorld):
+                why = weighing.FAILED.format(self.trouble(error))
+            self.model.weighing = ((self.model.node, weighing.chooser(self.model)), why)
             self.show(quiet=True)
         finally:
             self._scales = None

@@ -39,6 +39,7 @@ from widgets.boards.tunnels.notes import (
     berth,
     die_lies,
     leads,
+    open_to,
     sides,
     stops,
     throws,
@@ -81,7 +82,9 @@ def scene(
     board = plan(state)
     facts = seen(game, state, viewer)
     here = floor(board, size, facts, overlay)
-    found = leads(game, state) if overlay.ahead and not overlay.asking else NOWHERE
+    found = NOWHERE
+    if overlay.ahead and not overlay.asking:
+        found = leads(game, open_to(state, facts))
     focus = _focus(here, facts, overlay)
     view = window(here, focus, phone=overlay.phone)
     able = _ready(game, state, facts) if overlay.ahead else ()

@@ -243,6 +243,15 @@ class Leads(NamedTuple):
 NOWHERE = Leads()
 
 
+def open_to(state: Any, seen: Seen) -> Any:
+    """The position without the cards that the viewer does not see: they may lead further."""
+    players = state.field.players
+    hands = (
+        hand if who in seen.hands else () for who, hand in zip(players, state.hands, strict=True)
+    )
+    return state._replace(hands=tuple(hands))
+
+
 @lru_cache(maxsize=256)
 def leads(game: Any, state: Any) -> Leads:
     """Where the throw leads that comes next: the one due now, a jump, or a plain throw."""

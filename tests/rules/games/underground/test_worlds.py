@@ -17,13 +17,15 @@ from rules.core.piles import cards, size
 from rules.core.timeline import Timeline
 from rules.core.worlds import NoWorld, worlds
 from rules.games.underground import GAME
+from rules.games.underground.options import Rulings
 from rules.games.underground.state import COIN, TOOL, tool_deck
-from rules.games.underground.worlds import Deals
+from rules.games.underground.worlds import SPENT, Deals
 from rules.scenarios.format import scenarios
 from rules.scenarios.runner import by_the_book
 from rules.simulate.variant import Variant
 from tests.cases import each
 from tests.rules.games.played import by_law, decision
+from tests.rules.games.underground.positions import MINE, made_spec
 from tests.strategies import few
 
 WHOLE = Variant("underground", 3, policies=("quick",), seed=31)
@@ -109,6 +111,25 @@ def test_what_was_shown_is_known() -> None:
         tail = [part for part in state.reserve if isinstance(part, int)]
         assert [card for card in tail if card in under][-len(under) :] == under or not under
     assert used > 3
+
+
+def test_a_card_that_is_spent_by_itself_is_known() -> None:
+    """By the ruling that asks nobody: what saved somebody lies under the reserve in every world."""
+    spent = 0
+    for number in range(few(400, 10)):
+        random = Random(f"by itself {number}")
+        options = {"protecting": "automatic", "attack_again": random.choice(["stay", "no-throw"])}
+        spec = made_spec(random, MINE, Rulings.choose(options))
+        line: Timeline[Any, Any] = Timeline(GAME, GAME.setup(spec, {"M1": MINE}, options))
+        for _ in range(random.randint(1, 30)):
+            listed = GAME.actions(line.state)
+            if listed:
+                line.play(random.choice([one for one in listed if one.foe] or listed))
+        saved = [event for node in line.line() for event in node.events if event.kind in SPENT]
+        spent += len(saved)
+        for viewer in line.state.field.players:
+            fits(line.seen(viewer), line)
+    assert spent > 2
 
 
 def small(hands: dict[str, str], reserve: int) -> tuple[Seen, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from html import unescape
 from typing import Any, cast
 
 import pytest
@@ -246,12 +247,38 @@ def test_no_world_is_said_as_here(other: Other) -> None:
 def test_a_message_that_cannot_be_read_is_the_last_one(
     other: Other, said: str, reason: str
 ) -> None:
-    """It is told to the console with its place; the reader gets his figures from here."""
-    _, here = opened()
+    """It is told with its place, and in the drawer; the reader gets his figures from here."""
+    stage, here = opened()
     other.tell(1, said)
-    until(lambda: here.games > 9, here.go_on)
+    here.go_on()
+    for games in (here.games, 9):
+        until(lambda most=games: here.games > most - 1, here.go_on)  # type: ignore[misc]
+        shown = unescape(drawer(stage))
+        assert "The second Python has failed" in shown
+        assert reason.rstrip(".") in shown
     assert len(other.reasons) == 1
     assert other.reasons[0].startswith(reason)
+
+
+def test_an_engine_that_fails_there_and_here_is_told(
+    other: Other, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No error of worlds is passed over in silence: first the other one's, then that of here."""
+
+    def broken(*_: object) -> None:
+        raise StopIteration
+
+    monkeypatch.setattr(afar, "worlds", broken)
+
+    stage = table()
+
+    async def sit() -> None:
+        stage.do("tab", "weigh")
+        other.tell(1, json.dumps({"error": "StopIteration: "}))
+        await coming(lambda: "Nothing can be weighed here" in drawer(stage))
+        assert "StopIteration" in drawer(stage)
+
+    asyncio.run(sit())
 
 
 @pytest.mark.parametrize("text", ["[]", "-1", "true", "1e3", '"600"', "99999999"])

@@ -21,10 +21,12 @@ def weigh(view: View) -> str:
     if found is None or found.note:
         return f'<p class="er-hint">{escape(found.note if found else "")}</p>'
     who = escape(found.who)
+    trouble = f'<p class="er-hint" role="status">{escape(found.trouble)}</p>'
+    trouble = trouble if found.trouble else ""
     if not found.rows:
         return (
-            f'<p class="er-w-head">How often <b>{who}</b> wins: the first games are being played '
-            f'…</p><div class="er-w-about">{escape(found.about)}</div>'
+            f'{trouble}<p class="er-w-head">How often <b>{who}</b> wins: the first games are being '
+            f'played …</p><div class="er-w-about">{escape(found.about)}</div>'
         )
     end = axis(found.rows)
     rows = "".join(_row(row, end) for row in found.rows)
@@ -38,7 +40,7 @@ def weigh(view: View) -> str:
         else ""
     )
     return (
-        f'<p class="er-w-head"><b>How often {who} wins</b>{how}</p>'
+        f'{trouble}<p class="er-w-head"><b>How often {who} wins</b>{how}</p>'
         '<table class="er-weigh"><thead class="er-sr"><tr><th scope="col">Choice</th>'
         '<th scope="col">Picture</th><th scope="col">Wins, and its range</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>{_axis(end)}"
