@@ -415,7 +415,7 @@ class Plans(Sketch):
         if cells is None:
             return None
         plan = replace(state.field.plan, cells=tuple(cells))
-        plan = replace(plan, borders=self.borders(plan, looked, rng))
+        plan = plan.bordered(self.borders(plan, looked, rng))
         treasure = state.treasure
         if TREASURE not in looked and treasure.carrier < 0:
             free = [c for c, code in enumerate(cells) if code == self.plain and c not in looked]
@@ -534,7 +534,7 @@ class Plans(Sketch):
         """The plan without its walls, and walls added one by one where they shut nobody in."""
         plan: Plan = state.field.plan
         web = Web(
-            self.game, replace(plan, borders=self.borders(plan, looked, rng, bare=True)),
+            self.game, plan.bordered(self.borders(plan, looked, rng, bare=True)),
             self.rulings,
         )  # fmt: skip
         if not web.free:
