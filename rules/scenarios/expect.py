@@ -9,6 +9,7 @@ from rules.core.errors import meant
 from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Event, gloss, statement
 from rules.core.timeline import Timeline
+from rules.core.typed import alike, latin
 from rules.scenarios.script import Said, ScenarioStep
 
 # -- What a step expects beside what happened -----------------------------------------------------
@@ -48,7 +49,7 @@ def compare(
     return [
         Difference(number, what, shown(expected), shown(found))
         for what, expected, found in _apart(timeline, step, node)
-        if expected != found
+        if not alike(expected, found)
     ]
 
 
@@ -131,7 +132,7 @@ def _words(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> A
     if isinstance(step.says, Mapping):
         told = answers(rules, node)
         for who, said in step.says.items():
-            yield f"says.{who}", said, _told(told.get(who, []), said)
+            yield f"says.{who}", said, _told(told.get(latin(who), []), said)
     elif step.says is not None:
         every = [text for texts in answers(rules, node).values() for text in texts]
         yield "says", step.says, _told(every, step.says)
@@ -159,6 +160,7 @@ def _told(texts: Sequence[str], like: Said) -> Said:
 
 def heard(rules: Game[Any, Any], node: Node[Any, Any], viewer: str, like: Said) -> Said:
     """What ``viewer`` hears of a step: its words, or the kinds of its events."""
+    viewer = latin(viewer)
     if wrong := _nobody(rules, node, viewer):
         return wrong
     events = [event for event in node.told if rules.hears(event, viewer)]
@@ -183,7 +185,7 @@ def kinds(events: Iterable[Event]) -> tuple[str, ...]:
 
 def fact(facts: Mapping[str, str], name: str) -> str:
     """A fact of a position, or that there is none of that name."""
-    found = facts.get(name)
+    found = facts.get(latin(name))
     return f"no such fact{meant(name, facts)}" if found is None else found
 
 
@@ -191,12 +193,13 @@ def _seen(
     rules: Game[Any, Any], node: Node[Any, Any], viewer: str, wanted: Mapping[str, Any]
 ) -> Apart:
     """Facts of a view: tables of tables as dotted names, lists as they are."""
+    viewer = latin(viewer)
     if wrong := _nobody(rules, node, viewer):
         yield f"sees.{viewer}", "a viewer", wrong
         return
     view = spread(dict(rules.observe(node.state, viewer).facts))
     for name, value in spread(wanted).items():
-        found = view.get(name, f"no such fact{meant(name, view)}")
+        found = view.get(latin(name), f"no such fact{meant(name, view)}")
         yield f"sees.{viewer}.{name}", loosely(value), loosely(found)
 
 
@@ -307,5 +310,5 @@ def glossed(ask: Mapping[str, Any], answer: str) -> str:
 
 
 def same(guess: str, result: str) -> bool:
-    """Whether a reader's answer is the right one: case and outer spaces do not count."""
-    return guess.strip().lower() == result.strip().lower()
+    """Whether a reader's answer is the right one: not how it is typed."""
+    return alike(guess.strip().lower(), result.strip().lower())

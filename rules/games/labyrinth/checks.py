@@ -20,6 +20,7 @@ from rules.core.errors import MapError, RulebookError
 from rules.core.findings import broken, codes, places
 from rules.core.game import Node, Story
 from rules.core.records import CheckResult, Observation, statement
+from rules.core.typed import latin
 from rules.games.labyrinth.actions import MOVE, Action
 from rules.games.labyrinth.board.notation import read_plan
 from rules.games.labyrinth.board.plan import Plan, names
@@ -66,7 +67,7 @@ class LabyrinthQuery(Query[State, Action]):
 
     def player(self, name: str) -> str:
         """A player by his letter."""
-        players = self.state.table.players
+        players, name = self.state.table.players, latin(name)
         if name not in players:
             raise self.wrong(f"'{name}' is no player here; players: {', '.join(players)}.")
         return name

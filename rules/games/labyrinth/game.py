@@ -30,6 +30,7 @@ class Labyrinth(LeaderGame):
     id: ClassVar[str] = "labyrinth"
     title: ClassVar[str] = "Labyrinth, the paper game with a leader"
     language: ClassVar[str] = "ru"
+    spoken: ClassVar[tuple[str, ...]] = ("features",)
     glosses: ClassVar[Mapping[str, str]] = RUSSIAN.glosses
     players: ClassVar[tuple[int, int]] = (1, 26)
     home: ClassVar[str] = "labyrinth"
