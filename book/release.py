@@ -30,6 +30,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "book" / "_ext")]
 
 import lite  # noqa: E402
+from rulebook import translations  # noqa: E402
+from rules.core.registry import GAMES  # noqa: E402
 
 NUMBER = re.compile(r"\d+\.\d+\.\d+(?:(?:a|b|rc)\d+)?")
 OPEN = "## Unreleased"
@@ -76,6 +78,19 @@ def notes(log: str, number: str) -> str:
     """What the change log says of a number."""
     found = re.search(rf"(?ms)^## {re.escape(number)} [^\n]*\n(.*?)(?=^## |\Z)", log)
     return found[1].strip() + "\n" if found else ""
+
+
+# -- translations ---------------------------------------------------------------------------------
+
+
+def translated() -> None:
+    """Refuse a release that has texts which nobody has translated yet."""
+    left = [hole for game in GAMES for hole in translations.holes(game)]
+    if left:
+        raise Unfit(
+            f"{len(left)} texts are not translated yet; write them in book/translations:\n"
+            + "\n".join(left)
+        )
 
 
 # -- packages -------------------------------------------------------------------------------------
@@ -206,6 +221,7 @@ def release(number: str, site: Path, out: Path) -> None:
     """Write number and change log, then everything else into ``out``."""
     if not NUMBER.fullmatch(number):
         raise Unfit(f"'{number}' is no version; write three numbers, such as VERSION=1.2.0.")
+    translated()
     if not (site / "index.html").exists():
         raise Unfit(f"There is no built book in {site}. Build it with: make site")
     when = day()

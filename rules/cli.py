@@ -30,6 +30,7 @@ from rules.core.manual import PARTS
 from rules.core.players import HARD, LEVELS, Player, ask
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
+from rules.core.typed import latin
 from rules.explain.coverage import matrix, unknown_ids
 from rules.scenarios.format import load, load_file, scenarios, text_of
 from rules.scenarios.report import as_plain, brief, printable, report, unusable
@@ -140,7 +141,7 @@ def understood(rules: Game[Any, Any], state: Any, line: str) -> Any:
 
     Raises ``NotationError`` for what no game could understand.
     """
-    speaker, colon, rest = line.partition(":")
+    speaker, colon, rest = latin(line).partition(":")
     if not colon:
         speaker, rest = mover(rules, state), line
     speaker, rest = speaker.strip(), " ".join(rest.split())

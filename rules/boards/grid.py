@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.errors import NotationError, meant
+from rules.core.typed import latin
 
 FORWARD, RIGHT, BACK, LEFT, ABOVE, BELOW = range(6)
 """Directions as seen on the sheet; ``ABOVE`` and ``BELOW`` lead to the neighbouring levels."""
@@ -80,6 +81,7 @@ class Grid(NamedTuple):
 
     def find(self, name: str) -> int:
         """The cell called ``name``; raises ``NotationError`` where there is none."""
+        name = latin(name)
         spot, _, floor = name.strip().partition("@")
         if 1 < len(spot) < 5 and spot[0] in COLUMNS and spot[1:].isdecimal() and len(floor) < 5:
             level = int(floor) - 1 if floor.isdecimal() else (0 if not floor else -1)

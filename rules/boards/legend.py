@@ -37,6 +37,7 @@ class Legend(Generic[K]):
         self.kinds = tuple(kinds)
         self._named = {one.kind: one for one in self.kinds}
         self._coded = {one.code: one for one in self.kinds if one.code and not one.pattern}
+        self._known: dict[str, K] = {}
         self._shaped = tuple((re.compile(one.pattern), one) for one in self.kinds if one.pattern)
 
     def __iter__(self) -> Iterator[K]:
@@ -53,9 +54,11 @@ class Legend(Generic[K]):
 
     def read(self, code: str) -> K | None:
         """The kind drawn as ``code``, ``None`` where nothing is drawn so."""
-        found = self._coded.get(code)
+        found = self._coded.get(code) or self._known.get(code)
         if found is None:
             found = next((one for shape, one in self._shaped if shape.fullmatch(code)), None)
+            if found is not None:
+                self._known[code] = found
         return found
 
     @property

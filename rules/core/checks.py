@@ -12,6 +12,7 @@ from rules.core.errors import NotationError, SetupError, meant, shorten
 from rules.core.game import A, Game, Plain, S, Story
 from rules.core.manual import fits
 from rules.core.records import CheckResult
+from rules.core.typed import latin
 
 NAMES = {str: "text in quotes", int: "a whole number", bool: "true or false", list: "a list"}
 OWN = ("hand", "rules", "plan")
@@ -115,6 +116,7 @@ class Query(Generic[S, A]):
 
     def number(self, what: str, name: str, known: Mapping[str, int]) -> int:
         """The number of something (a player, say) by its name."""
+        name = latin(name)
         if name not in known:
             there = f"{what}s: {', '.join(known)}.{meant(name, known)}"
             raise self.wrong(f"there is no {what} '{name}'; {there}")

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import ClassVar, NamedTuple, Self
 
 from rules.core.records import Refusal
+from rules.core.typed import strange
 
 # -- Errors a person can act on -------------------------------------------------------------------
 
@@ -41,11 +42,18 @@ class GameNotHere(RulebookError):
     """A game is on the shelf, but its part of the site did not arrive: says why and what helps."""
 
 
-class SetupError(RulebookError):
+class Misread(RulebookError):
+    """Something typed cannot be read; a letter that no vocabulary has is named."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(f"{text}{strange(text)}")
+
+
+class SetupError(Misread):
     """A game cannot be set up as described: names the key, the reason and the remedy."""
 
 
-class MapError(RulebookError):
+class MapError(Misread):
     """A drawn map cannot be read: names line and column, the reason and the remedy.
 
     ``code`` names the fault for programs, ``clauses`` the map rules it breaks.
@@ -58,7 +66,7 @@ class MapError(RulebookError):
         self.code, self.clauses = code, clauses
 
 
-class NotationError(RulebookError):
+class NotationError(Misread):
     """A written action, cell or choice cannot be read."""
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from string import ascii_uppercase
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from rules.core import manual
+from rules.core import manual, typed
 from rules.core.errors import IllegalAction, Mistake, SetupError, refuse
 from rules.core.history import History
 from rules.core.manual import Manual, unfit
@@ -209,6 +209,9 @@ class Game(ABC, Generic[S, A]):
     drawn_as: ClassVar[str] = "map"
     """The key of a set-up that names a drawing."""
 
+    spoken: ClassVar[tuple[str, ...]] = ()
+    """The keys of a set-up that hold free text."""
+
     side: ClassVar[int] = 0
     """The side of a board made by the computer where nobody asks for another; 0 without any."""
 
@@ -238,9 +241,10 @@ class Game(ABC, Generic[S, A]):
         ``spec`` is the ``[setup]`` table of a scenario file, ``maps`` the drawings it may name,
         ``options`` the rulings that differ from their defaults. Raises ``SetupError``/``MapError``.
         """
-        rulings = self.rulings.choose(options)
-        refuse(self.spec_mistakes(spec))
-        return self.set_up(spec, maps, rulings)
+        rulings = self.rulings.choose(typed.fixed(options))
+        table = typed.fixed(spec, (self.drawn_as, *self.spoken))
+        refuse(self.spec_mistakes(table))
+        return self.set_up(table, maps, rulings)
 
     @abstractmethod
     def set_up(self, spec: Plain, maps: Mapping[str, str], rulings: Any) -> S:
@@ -251,7 +255,8 @@ class Game(ABC, Generic[S, A]):
 
         It shows without setting up, so that everything wrong with a file can be told in one go.
         """
-        return (*self.spec_mistakes(spec), *mistakes(self.options, options))
+        table = typed.fixed(spec, (self.drawn_as, *self.spoken))
+        return (*self.spec_mistakes(table), *mistakes(self.options, typed.fixed(options)))
 
     def spec_mistakes(self, spec: Plain) -> Iterable[Mistake]:
         """What is wrong with a ``[setup]`` table alone."""

@@ -10,6 +10,7 @@ from rules.core.errors import meant, shorten
 from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Event, gloss, statement
 from rules.core.timeline import Timeline
+from rules.core.typed import alike, latin
 from rules.scenarios.script import Said, ScenarioStep
 
 # -- What a step expects beside what happened -----------------------------------------------------
@@ -55,7 +56,7 @@ def compare(
     return [
         Difference(number, what, shown(expected), shown(found))
         for what, expected, found in _apart(timeline, step, node)
-        if expected != found
+        if not alike(expected, found)
     ]
 
 
@@ -164,9 +165,13 @@ def _words(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> A
         what, here = (f"says.{who}", [who]) if named else ("says", [*told])
         words, listed = parted(said, aloud=bool(rules.glosses))
         if words is not None:
-            yield what, words, _told([text for one in here for text in spoken.get(one, [])], words)
+            yield (
+                what,
+                words,
+                _told([text for one in here for text in spoken.get(latin(one), [])], words),
+            )
         for text in listed:
-            yield what, text, _among(text, [one for by in here for one in told.get(by, [])])
+            yield what, text, _among(text, [one for by in here for one in told.get(latin(by), [])])
 
 
 def _untold(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
@@ -257,6 +262,7 @@ def _told(texts: Sequence[str], like: Said) -> Said:
 
 def heard(rules: Game[Any, Any], node: Node[Any, Any], viewer: str, like: Said) -> Said:
     """What ``viewer`` hears of a step: its words, or the kinds of its events."""
+    viewer = latin(viewer)
     if wrong := _nobody(rules, node, viewer):
         return wrong
     events = [event for event in node.told if rules.hears(event, viewer)]
@@ -281,7 +287,7 @@ def kinds(events: Iterable[Event]) -> tuple[str, ...]:
 
 def fact(facts: Mapping[str, str], name: str) -> str:
     """A fact of a position, or that there is none of that name."""
-    found = facts.get(name)
+    found = facts.get(latin(name))
     return no_fact(name, facts) if found is None else found
 
 
@@ -295,12 +301,13 @@ def _seen(
     rules: Game[Any, Any], node: Node[Any, Any], viewer: str, wanted: Mapping[str, Any]
 ) -> Apart:
     """Facts of a view: tables of tables as dotted names, lists as they are."""
+    viewer = latin(viewer)
     if wrong := _nobody(rules, node, viewer):
         yield f"sees.{viewer}", "a viewer", wrong
         return
     view = spread(dict(rules.observe(node.state, viewer).facts))
     for name, value in spread(wanted).items():
-        found = view.get(name, no_fact(name, view))
+        found = view.get(latin(name), no_fact(name, view))
         yield f"sees.{viewer}.{name}", loosely(value), loosely(found)
 
 
@@ -412,5 +419,5 @@ def glossed(ask: Mapping[str, Any], answer: str) -> str:
 
 
 def same(guess: str, result: str) -> bool:
-    """Whether a reader's answer is the right one: case and outer spaces do not count."""
-    return guess.strip().lower() == result.strip().lower()
+    """Whether a reader's answer is the right one: not how it is typed."""
+    return alike(guess.strip().lower(), result.strip().lower())

@@ -42,7 +42,7 @@ from tests.strategies import (
 )
 
 CELL_NAME = re.compile(r"\b[a-z]\d+\b|@\d")
-PLAIN_DATA = {"outcome", "answer", "found", "hit", "told"}
+PLAIN_DATA = {"outcome", "answer", "found", "hit", "told", "rivers", "sets", "several"}
 """What the data of a heard event may hold: nothing that is a place."""
 
 Line = Timeline[Any, Any]
@@ -128,10 +128,11 @@ def side_by_side(game: Labyrinth, seed: int) -> Iterator[tuple[str, Line, Line]]
 
 
 def same_seat(one: Line, other: Line, viewer: str) -> bool:
-    """Whether the viewer began with the same knowledge of his own place."""
+    """Whether the viewer began with the same knowledge of his own place, and of the plan."""
     first = [dict(line.information(viewer).first.facts) for line in (one, other)]
     return all(
-        first[0].get(key) == first[1].get(key) for key in ("begins", "begins_kind", "outside")
+        first[0].get(key) == first[1].get(key)
+        for key in ("begins", "begins_kind", "outside", "unlawful")
     )
 
 

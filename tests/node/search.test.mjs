@@ -52,6 +52,7 @@ describe("a question", { skip }, async () => {
   };
   const first = (ask, how) => make().search(ask, how).map(({ document }) => document.id);
   test("is read in lower case, with one apostrophe", () => assert.equal(plain("Dwarf’s ЁЖ"), "dwarf's еж"));
+  test("is read as it is meant: look-alikes in Latin words, dashes, blanks, letters of two signs", () => assert.equal(plain("LР–НOLE\u00a0река и\u0306"), "lp-hole река й"));
   test("has words, with where they stand", () => assert.deepEqual(words("Who's in, 2 pits?"), [{ word: "who's", at: 0 }, { word: "in", at: 6 }, { word: "2", at: 10 }, { word: "pits", at: 12 }]));
   test("finds an old word however it is written in Latin letters", () => {
     for (const same of [["yar", "jar", "iar", "яр"], ["propast", "пропаст"], ["khan", "хан"], ["tsar", "car", "цар"]]) assert.equal(new Set(same.map(folded)).size, 1, same.join());

@@ -69,7 +69,7 @@ def documents(game: str, near: Mapping[str, Collection[str]] = NONE) -> Iterator
 
     ``near`` names for each clause and ruling the scenarios of the page where it stands.
     """
-    book, there, asked = clauses.ledger(game), translations.table(game), asks(game)
+    book, there, asked = clauses.ledger(game), translations.filled(game), asks(game)
     for one in book.clauses.values():
         yield {
             "id": one.id, "kind": "clause", "title": NUMBER.sub("", one.section), "text": one.text,
@@ -197,7 +197,7 @@ def kept(
 
 def own_words(game: str) -> dict[str, Any]:
     """A game in its own language: clauses, rulings, and whatever a stage says in English."""
-    there, here = translations.table(game), translations.english(game)
+    there, here = translations.filled(game), translations.english(game)
     texts: dict[str, str] = {}
     for part, entries in there.items():
         for name, entry in entries.items():

@@ -3,6 +3,9 @@
 One file for each game, ``book/translations/<game>.toml``, which whoever knows the language can mend
 without knowing Python. ``of`` is a mark of the English that a translation was made from: when the
 English changes, the mark does not fit any more, and :func:`mistakes` says so.
+
+Whoever does not know the language leaves a hole: ``hole = true`` for a whole entry, ``"???"`` for
+one text. Pages show the English there, marked; only a release asks for all of them to be filled.
 """
 
 from __future__ import annotations
@@ -23,6 +26,8 @@ FOLDER = Path(__file__).parents[2] / "translations"
 CODES = {"Bulgarian": "bg", "Russian": "ru", "Ukrainian": "uk"}
 """The languages of the games, as web pages name them."""
 PARTS = ("clauses", "gaps", "scenarios")
+HOLE, ENGLISH = "???", "{} [English]"
+"""What stands where nothing is translated yet, and what a page shows there."""
 FIGURE = re.compile(r"\d+")
 
 
@@ -32,6 +37,51 @@ def table(game: str) -> dict[str, dict[str, dict[str, Any]]]:
     path = FOLDER / f"{game}.toml"
     found = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     return {part: found.get(part, {}) for part in PARTS}
+
+
+def filled(game: str) -> dict[str, dict[str, dict[str, Any]]]:
+    """The same for pages: where there is a hole, the English with a mark."""
+    whole, found = english(game), {}
+    for part, done in table(game).items():
+        there = whole[part]
+        found[part] = {
+            name: in_english(there[name]) if entry.get("hole") else patched(entry, there.get(name))
+            for name, entry in done.items()
+            if name in there or not entry.get("hole")
+        }
+    return found
+
+
+def in_english(entry: Any) -> Any:
+    """An entry all of holes."""
+    if isinstance(entry, str):
+        return ENGLISH.format(entry)
+    if isinstance(entry, Mapping):
+        return {key: in_english(one) for key, one in entry.items()}
+    return [in_english(one) for one in entry]
+
+
+def patched(entry: Any, there: Any) -> Any:
+    """An entry with its holes filled, as far as there is English for them."""
+    if entry == HOLE:
+        return ENGLISH.format(there) if isinstance(there, str) else entry
+    if isinstance(entry, Mapping):
+        of = there if isinstance(there, Mapping) else {}
+        return {key: patched(one, of.get(key)) for key, one in entry.items()}
+    if isinstance(entry, list):
+        rows = there if isinstance(there, list) else []
+        return [patched(one, (*rows[at : at + 1], None)[0]) for at, one in enumerate(entry)]
+    return entry
+
+
+def holes(game: str) -> Iterator[str]:
+    """Every text that nobody has translated yet: the file, the entry, the place in it."""
+    for part, done in table(game).items():
+        for name, entry in done.items():
+            place = f"{game}.toml, {part}.{name}"
+            if entry.get("hole"):
+                yield place
+            yield from (f"{place}, {at}" for at, text in texts(entry) if text == HOLE)
 
 
 def code(game: str) -> str:
@@ -69,6 +119,8 @@ def texts(entry: Any) -> Iterator[tuple[str, str]]:
     if isinstance(entry, str):
         yield "", entry
         return
+    if isinstance(entry, bool):
+        return
     pairs = entry.items() if isinstance(entry, Mapping) else enumerate(entry)
     for key, one in pairs:
         for place, text in texts(one):
@@ -97,6 +149,10 @@ def mistakes(game: str) -> Iterator[str]:
             place = f"{game}.toml, {part}.{name}"
             if name not in whole[part]:
                 yield f"{place}: there is no such entry; take it out or mend its name."
+                continue
+            if entry.get("hole"):
+                for key in entry.keys() - {"hole"}:
+                    yield f"{place}: an entry that is a hole has no '{key}'; take one of them out."
                 continue
             there = whole[part][name]
             told = {key: one for key, one in entry.items() if key != "of"}

@@ -10,6 +10,7 @@ import re
 
 from rules.core.errors import NotationError, meant, shorten
 from rules.core.game import CHANCE
+from rules.core.typed import latin
 from rules.games.colditz.actions import (
     BUTTONS,
     COMMANDS,
@@ -44,6 +45,7 @@ def spelled(text: str) -> tuple[str, ...]:
 
 def read(state: State, text: str) -> Action:
     """The action in ``text``; raises ``NotationError`` for a word that nobody knows."""
+    text = latin(text)
     said = CHANCE_SHAPE.fullmatch(text)
     if said:
         verb = VERBS.words[said["what"].split()[0]]

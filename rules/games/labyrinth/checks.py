@@ -19,7 +19,8 @@ from rules.core.checks import Checks, Query
 from rules.core.errors import MapError, RulebookError
 from rules.core.findings import broken, codes, places
 from rules.core.game import Node, Story
-from rules.core.records import CheckResult, statement
+from rules.core.records import CheckResult, Observation, statement
+from rules.core.typed import latin
 from rules.games.labyrinth.actions import MOVE, Action
 from rules.games.labyrinth.board.notation import read_plan
 from rules.games.labyrinth.board.plan import Plan, names
@@ -66,7 +67,7 @@ class LabyrinthQuery(Query[State, Action]):
 
     def player(self, name: str) -> str:
         """A player by his letter."""
-        players = self.state.table.players
+        players, name = self.state.table.players, latin(name)
         if name not in players:
             raise self.wrong(f"'{name}' is no player here; players: {', '.join(players)}.")
         return name
@@ -296,11 +297,19 @@ def all_told(
     player: str,
     moves: int | None,
 ) -> list[object]:
-    """Everything a player was told and could see, command by command; first the beginning."""
+    """Everything a player was told and could see, command by command; first the beginning.
+
+    That a plan breaks a map rule tells no two cells apart.
+    """
     start = timeline.information(player, part[0])
     nodes = [node for node in part if node.kind == "action"][:moves]
     known = (timeline.information(player, node) for node in nodes)
-    return [(start.opening, start.first), *((info.heard, info.now) for info in known)]
+    return [(start.opening, seen(start.first)), *((one.heard, seen(one.now)) for one in known)]
+
+
+def seen(known: Observation) -> list[tuple[str, Any]]:
+    """What is seen of a game, whatever its plan."""
+    return [fact for fact in known.facts if fact[0] != "unlawful"]
 
 
 # -- The check of wall following ------------------------------------------------------------------

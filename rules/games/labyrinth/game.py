@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from rules.core.errors import SetupError
@@ -29,6 +30,7 @@ class Labyrinth(LeaderGame):
     id: ClassVar[str] = "labyrinth"
     title: ClassVar[str] = "Labyrinth, the paper game with a leader"
     language: ClassVar[str] = "ru"
+    spoken: ClassVar[tuple[str, ...]] = ("features",)
     glosses: ClassVar[Mapping[str, str]] = RUSSIAN.glosses
     players: ClassVar[tuple[int, int]] = (1, 26)
     home: ClassVar[str] = "labyrinth"
@@ -71,10 +73,10 @@ class Labyrinth(LeaderGame):
         return self._playable(serialize.load(data, self.rulings.choose, self.legend))
 
     def _playable(self, state: State) -> State:
-        """``state``, unless its plan is one that no game can be played with."""
+        """``state`` with a look at its plan, unless that is one that no game can be played with."""
         for fault in unplayable(self, state.field.plan, state.field.rulings):
             raise SetupError(f"map: {fault.text}")
-        return state
+        return state._replace(table=replace(state.table, lawful=survey.lawful(self, state.field)))
 
     def whole(self, players: Sequence[str]) -> dict[str, Any]:
         """Every player is still to be placed."""

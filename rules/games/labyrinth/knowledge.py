@@ -9,10 +9,12 @@ on the sheet as soon as only one place is left for it (LP-GAME-04, LP-GAME-05).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
-from rules.boards.grid import ABOVE, COLUMNS, OPPOSITE, ROWS, Grid, around
+from rules.boards.grid import ABOVE, COLUMNS, OPPOSITE, ROWS, Grid, around, rim
 from rules.core.game import Heard, Information
 from rules.core.records import Event
 from rules.games.labyrinth import actions
@@ -43,7 +45,7 @@ class Types:
     """The types of cells of one game as sets of bits: a table made from its legend.
 
     ``stream`` are those where a current runs, ``water`` all of a river, ``lower`` all but its
-    source.
+    source; ``wet`` lists the sets of types that are all of a river.
     """
 
     def __init__(self, legend: terrain.Terrains) -> None:
@@ -58,6 +60,7 @@ class Types:
             self.bits[kind] for kind in (terrain.SOURCE, terrain.RIVER, terrain.MOUTH, terrain.HOLE)
         )
         self.lower = self.water & ~self.source
+        self.wet = tuple(mask for mask in range(1, self.water + 1) if not mask & ~self.water)
 
 
 types_of = lru_cache(maxsize=16)(Types)
@@ -204,19 +207,53 @@ class Trace:
 
 OPEN, WALL, OPEN_MARSH, WALL_MARSH = 1, 2, 4, 8
 """What an inner side can be; an outer one is an exit (``OPEN``) or a wall."""
+PLAINLY, WALLED = "plainly", "walled"
+"""What the map rules say of a side as it was drawn: neither wall nor marsh, or a wall."""
 INNER = {
     "open": 5, "dry": 1, "marsh": 4, "wall": 10, "no_wall": 5, "blown": 10, "proof": 0, "exit": 0,
+    PLAINLY: OPEN, WALLED: 10,
 }  # fmt: skip
 OUTER = {"wall": WALL, "proof": WALL, "exit": OPEN, "no_wall": OPEN}
 LONGEST, MOST_HOLES = 10, 9
 """A river has a source, a mouth and eight cells between them at most; a set has nine holes."""
 Note = tuple[int, str]
-"""A time, and what was found out then."""
+"""A time, and what was found out then; at the time 0 it was drawn so."""
 
 
 def broken(states: int) -> int:
     """What a side that can be any of ``states`` is after a blast (LM-GAP-07)."""
     return states & 5 | (states & 10) >> 1
+
+
+class Lore(NamedTuple):
+    """What is known of a plan before the first step: map rules, and what the leader told of it.
+
+    ``inner`` is what an inner side can be. ``lawful`` tells that the plan keeps every map rule, and
+    ``apart`` that rivers are walled apart (LM-GAP-05). ``rivers`` are the lengths of all rivers,
+    ``sets`` the sizes of all sets of holes, ``several`` whether there are several sets (LP-GAP-31);
+    each may be untold.
+    """
+
+    inner: int
+    lawful: bool = False
+    apart: bool = False
+    rivers: tuple[int, ...] | None = None
+    sets: tuple[int, ...] | None = None
+    several: bool | None = None
+
+
+def lore(rulings: Rulings, information: Information) -> Lore:
+    """What ``information`` says of the plan before the first step."""
+    inner = OPEN | WALL
+    if rulings.marsh != "rejected":
+        inner = 15 if rulings.marsh_walls == "allowed" else 7
+    told = {key: value for event in information.opening for key, value in event.data.items()}
+    return Lore(
+        inner,
+        lawful="unlawful" not in dict(information.first.facts),
+        apart=rulings.river_borders == "rejected",
+        rivers=told.get("rivers"), sets=told.get("sets"), several=told.get("several"),
+    )  # fmt: skip
 
 
 class SettledPlan(Ground):
@@ -226,27 +263,35 @@ class SettledPlan(Ground):
     whole rivers may still make.
     """
 
-    def __init__(
-        self, grid: Grid, types: Types, breaches: tuple[int, ...], *, marshy: bool
-    ) -> None:
+    def __init__(self, grid: Grid, types: Types, breaches: tuple[int, ...], known: Lore) -> None:
         super().__init__(grid, types.any, breaches)
-        self.types, self.left = types, 0
+        self.types, self.left, self.known = types, 0, known
         self.beside = around(grid)
         self.places = tuple(grid.place(cell) for cell in range(grid.size))
-        self.unknown = 15 if marshy else 3
+        self.apart = known.lawful and known.apart
+        self.rings = known.sets
+        self.most = grid.size if known.sets is None else sum(known.sets)
+        self.widest = MOST_HOLES if known.sets is None else max(known.sets, default=0)
+        self.longest = max(known.rivers or (0,)) if known.rivers is not None else LONGEST
         self.sides: dict[tuple[int, int], tuple[Note, ...]] = {}
         self.down: dict[int, int] = {}
         self.up: dict[int, int] = {}
         self.next: dict[int, int] = {}
         self.before: dict[int, int] = {}
         self.same: list[tuple[int, int]] = []
-        self.apart: list[tuple[int, int]] = []
+        self.other: list[tuple[int, int]] = []
 
     def near(self, leg: Leg, end: int) -> int:
         """The cells near enough to the end of ``leg`` for the next one to begin there."""
         if leg.link == terrain.FALL:
             onward = self.next.get(end, -1)
-            return (1 << self.grid.size) - 1 if onward < 0 else 1 << onward
+            if onward >= 0:
+                return 1 << onward
+            hole, kinds = self.types.hole, self.kinds
+            if kinds.count(hole) < self.most:
+                return (1 << self.grid.size) - 1
+            # All holes that were told are found.
+            return sum(1 << cell for cell, mask in enumerate(kinds) if mask == hole)
         if leg.link != GO:
             return balls(self.grid, 2)[end]
         there = self.beside[end][leg.way]
@@ -255,14 +300,17 @@ class SettledPlan(Ground):
     def note(self, cell: int, way: int, time: int, what: str) -> bool:
         """What was found of a side at some time; whether it fits all else found there."""
         other, key = self.beside[cell][way], self.grid.border(cell, way)
-        old = self.sides.get(key, ())
-        if (time, what) in old:
+        old = self.sides.get(key)
+        if old is not None and (time, what) in old:
             return True
-        new = tuple(sorted((*old, (time, what))))
+        new = tuple(sorted((*(old or ()), (time, what))))
         if not self._fits(new, inner=other >= 0, flat=way < ABOVE):
             return False
         self.sides[key] = new
-        self.trail.append(lambda: self.sides.__setitem__(key, old))
+        if old is None:
+            self.trail.append(lambda: self.sides.pop(key))
+        else:
+            self.trail.append(lambda: self.sides.__setitem__(key, old))
         return True
 
     def _fits(self, notes: tuple[Note, ...], *, inner: bool, flat: bool) -> bool:
@@ -271,15 +319,19 @@ class SettledPlan(Ground):
             for _, what in notes:
                 states &= OUTER.get(what, 0)
             return states > 0
-        states, last = self.unknown, 0
+        return self._states(notes, self.breaches) > 0
+
+    def _states(self, notes: tuple[Note, ...], breaches: tuple[int, ...]) -> int:
+        """What an inner side can be at last, if any of ``breaches`` may have been made there."""
+        states, last = self.known.inner, 0
         for time, what in notes:
-            if self.breaches and any(last < breach < time for breach in self.breaches):
+            if breaches and any(last < breach < time for breach in breaches):
                 states |= broken(states)
             states &= INNER[what]
             if what == "blown":
                 states = broken(states)
             last = time
-        return states > 0
+        return states
 
     def _pair(self, table: dict[int, int], key: int, value: int) -> None:
         table[key] = value
@@ -294,9 +346,13 @@ class SettledPlan(Ground):
         types = self.types
         if not self.narrow(above, types.stream) or not self.narrow(below, types.lower):
             return False
+        # Neither wall nor marsh lies across the stream (LP-GAP-12, LM-GAP-04).
+        way = self.beside[above].index(below)
+        if self.known.lawful and not self.note(above, way, 0, PLAINLY):
+            return False
         self._pair(self.down, above, below)
         self._pair(self.up, below, above)
-        return self.length(above) <= LONGEST and self.parted()
+        return self.length(above) <= self.longest and self.parted() and self.rivers_fit()
 
     def fall(self, hole: int, onward: int) -> bool:
         """One hole follows the other in its set (LP-STRUCT-07); whether it can."""
@@ -308,23 +364,28 @@ class SettledPlan(Ground):
             return False
         self._pair(self.next, hole, onward)
         self._pair(self.before, onward, hole)
+        if self.kinds.count(self.types.hole) > self.most:
+            return False
+        count, last = 1, onward
+        while last != hole and last in self.next:
+            last, count = self.next[last], count + 1
+        if last == hole:
+            return self.rings is None or count in self.rings
         first = hole
-        for _ in range(MOST_HOLES):
-            if first not in self.before or self.before[first] == onward:
-                break
-            first = self.before[first]
-        return self._long(self.next, first) <= MOST_HOLES
+        while first in self.before:
+            first, count = self.before[first], count + 1
+        return count < self.widest
 
     def river(self, pair: tuple[int, int], *, same: bool) -> bool:
         """Two cells are of one river, or of different ones; whether they still can be."""
-        listed = self.same if same else self.apart
+        listed = self.same if same else self.other
         listed.append(pair)
         self.trail.append(listed.pop)
         return same or self.head(pair[0]) != self.head(pair[1])
 
     def parted(self) -> bool:
         """Whether rivers known to be different still are."""
-        return all(self.head(one) != self.head(other) for one, other in self.apart)
+        return all(self.head(one) != self.head(other) for one, other in self.other)
 
     def far(self, one: int, other: int) -> int:
         """How many steps lie between two cells."""
@@ -354,17 +415,17 @@ class SettledPlan(Ground):
             cell, count = table[cell], count + 1
         return count
 
-    # -- whether the pieces of rivers that are settled can be pieces of whole rivers --------------
+    # -- whether all that is settled can be part of a whole plan ----------------------------------
 
     def whole(self, patience: int) -> tuple[bool, int]:
-        """Whether all pieces of rivers can be made whole; true also when patience runs out."""
+        """Whether a whole plan can have all this; true also when patience runs out."""
         self.left = patience
         return self.complete(), self.left
 
     def complete(self) -> bool:
-        """The same, as long as attempts are left."""
+        """The same, as long as attempts are left: pieces of rivers first."""
         types = self.types
-        for one, other in self.same:
+        for one, other in (*self.same, *self.touching()):
             if self.head(one) != self.head(other):
                 return self.met(one, other) or self.met(other, one)
         for cell, mask in enumerate(self.kinds):
@@ -374,12 +435,24 @@ class SettledPlan(Ground):
                 return self.led(cell, self.beside[cell], down=True)
             if not mask & types.source and cell not in self.up:
                 return self.led(cell, self.beside[cell], down=False)
-        return True
+        if self.known.rivers is not None:
+            return self.measured(Counter(self.known.rivers))
+        return self.finished()
+
+    def touching(self) -> Iterator[tuple[int, int]]:
+        """Cells of rivers that share a side without a wall: of one and the same (LM-GAP-05)."""
+        water = ~self.types.water
+        for (cell, way), notes in self.sides.items() if self.apart else ():
+            other = self.beside[cell][way]
+            if other < 0 or self.kinds[cell] & water or self.kinds[other] & water:
+                continue
+            if not self._states(((0, WALLED), *notes), self.breaches):
+                yield cell, other
 
     def met(self, upper: int, lower: int) -> bool:
         """Whether the piece of ``upper`` can be led on towards that of ``lower`` (LM-RIVER-06)."""
         end, goal = self.tail(upper), self.head(lower)
-        spare = LONGEST - self.length(upper) - self.length(lower)
+        spare = self.longest - self.length(upper) - self.length(lower)
         near = sorted((self.far(cell, goal), cell) for cell in self.beside[end] if cell >= 0)
         return self.led(end, [cell for far, cell in near if far <= spare], down=True)
 
@@ -396,6 +469,174 @@ class SettledPlan(Ground):
                 return True
             self.undo(mark)
         return False
+
+    def measured(self, lengths: Counter[int]) -> bool:
+        """Whether the rivers can have the lengths told, all of them (LP-BASE-04)."""
+        types, mark = self.types, len(self.trail)
+        for cell, mask in enumerate(self.kinds):
+            if mask & ~types.water or cell in self.up:
+                continue
+            end = self.tail(cell)
+            ends = ((cell, types.source, types.river), (end, types.mouth, types.stream))
+            for open_end, closed, onward in ends:
+                if self.kinds[open_end] == closed:
+                    continue
+                # It ends here, or it runs on.
+                for kinds in (closed, onward):
+                    self.left -= 1
+                    if self.left < 0 or (self.narrow(open_end, kinds) and self.complete()):
+                        return True
+                    self.undo(mark)
+                return False
+            lengths[self.length(cell)] -= 1
+        if min(lengths.values(), default=0) < 0:
+            return False
+        return self.placed(sorted(lengths.elements(), reverse=True))
+
+    def rivers_fit(self) -> bool:
+        """Whether there are not more cells of rivers by now than were told (LP-BASE-04)."""
+        told = self.known.rivers
+        if told is None:
+            return True
+        types, count = self.types, self.kinds.count
+        if max(count(types.source), count(types.mouth)) > len(told):
+            return False
+        return sum(map(count, types.wet)) <= sum(told)
+
+    def placed(self, lengths: list[int]) -> bool:
+        """Whether rivers of these lengths, of which nothing is known, find room (LP-BASE-04)."""
+        if not lengths:
+            return self.finished()
+        mark = len(self.trail)
+        for cell in range(self.grid.size):
+            begins = self.dry(cell) and self.narrow(cell, self.types.source)
+            if begins and self.drawn(cell, lengths[0] - 1, lengths[1:]):
+                return True
+            self.undo(mark)
+        return False
+
+    def drawn(self, cell: int, left: int, lengths: list[int]) -> bool:
+        """Whether a river can run ``left`` cells further, and all others find room."""
+        if not left:
+            return self.placed(lengths)
+        mark, kinds = len(self.trail), self.types.river if left > 1 else self.types.mouth
+        for other in self.beside[cell]:
+            if other < 0 or not self.dry(other):
+                continue
+            self.left -= 1
+            if self.left < 0:
+                return True
+            runs = self.flow(cell, other) and self.narrow(other, kinds)
+            if runs and self.drawn(other, left - 1, lengths):
+                return True
+            self.undo(mark)
+        return False
+
+    def dry(self, cell: int) -> bool:
+        """Whether nothing has settled so far that a cell is of a river."""
+        return self.kinds[cell] & ~self.types.water != 0
+
+    # -- with the rivers as they are --------------------------------------------------------------
+
+    def finished(self) -> bool:
+        """Whether holes, walls, exits and blasts fit, all rivers being whole."""
+        if not self.known.lawful:
+            return True
+        mark = len(self.trail)
+        found = self.walled_apart() and self.holes_fit() and self.way_out() and self.blasts_fit()
+        self.undo(mark)
+        return found
+
+    def walled_apart(self) -> bool:
+        """Whether a wall was drawn wherever different rivers touch (LM-GAP-05)."""
+        water = ~self.types.water
+        for cell, way in [*self.sides] if self.apart else ():
+            other = self.beside[cell][way]
+            if other < 0 or self.kinds[cell] & water or self.kinds[other] & water:
+                continue
+            if self.head(cell) != self.head(other) and not self.note(cell, way, 0, WALLED):
+                return False
+        return True
+
+    def holes_fit(self) -> bool:
+        """Whether the holes can be those that were told (LP-BASE-03, LP-BASE-05)."""
+        sets, several = self.known.sets, self.known.several
+        if sets is None and several is None:
+            return True
+        hole, pieces, rings = self.types.hole, Counter[int](), Counter[int]()
+        spare = sum(bool(mask & hole) and mask != hole for mask in self.kinds)
+        for cell, mask in enumerate(self.kinds):
+            if mask == hole and cell not in self.before:
+                pieces[self._long(self.next, cell)] += 1
+        around_ = {cell for cell in self.next if self.kinds[cell] == hole}
+        while around_:
+            first = cell = around_.pop()
+            count = 1
+            while self.next.get(cell, first) != first:
+                cell, count = self.next[cell], count + 1
+                around_.discard(cell)
+            if self.next.get(cell) == first:
+                rings[count] += 1
+        if sets is None:
+            return self.several_fit(pieces, rings, spare, several=several is True)
+        left = Counter(sets)
+        left.subtract(rings)
+        if min(left.values(), default=0) < 0:
+            return False
+        rooms, wanted = [*left.elements()], sorted(pieces.elements(), reverse=True)
+        return 0 <= sum(rooms) - sum(wanted) <= spare and packed(wanted, rooms)
+
+    @staticmethod
+    def several_fit(
+        pieces: Counter[int], rings: Counter[int], spare: int, *, several: bool
+    ) -> bool:
+        """Whether there can be several sets, or one at most (LP-BASE-05)."""
+        most = rings.total() + pieces.total() + spare
+        least = rings.total() + -(-sum(pieces.elements()) // MOST_HOLES)
+        return most > 1 if several else least <= 1
+
+    def way_out(self) -> bool:
+        """Whether some outer side can be an exit (LP-STRUCT-14)."""
+        sides = rim(self.grid)
+        if len(self.sides) < len(sides):
+            return True
+        return any(
+            side not in self.sides or all(OUTER.get(what) == OPEN for _, what in self.sides[side])
+            for side in sides
+        )
+
+    def blasts_fit(self) -> bool:
+        """Whether each blast of others can have blown up one wall, and no other is gone."""
+        if not self.breaches:
+            return True
+        takes: list[set[int]] = []
+        due = []
+        free = sum(other > cell for cell, near in enumerate(self.beside) for other in near)
+        for (cell, way), notes in self.sides.items():
+            if self.beside[cell][way] < 0:
+                continue
+            free -= 1
+            fits = {number for number, time in enumerate(self.breaches) if self._gone(notes, time)}
+            if not self._states(notes, ()):
+                due.append(len(takes))
+            takes.append(fits)
+        takes += [{*range(len(self.breaches))}] * min(free, len(self.breaches))
+        blasts = [
+            {side for side, fits in enumerate(takes) if number in fits}
+            for number in range(len(self.breaches))
+        ]
+        return matched([takes[side] for side in due]) and matched(blasts)
+
+    def _gone(self, notes: tuple[Note, ...], breach: int) -> bool:
+        """Whether a wall noted so can have been blown up by somebody else at the time given."""
+        states, done = self.known.inner, False
+        for time, what in (*notes, (breach + 1, "")):
+            if not done and time > breach:
+                states, done = broken(states & 10), True
+            states &= INNER.get(what, 15)
+            if what == "blown":
+                states = broken(states)
+        return states > 0
 
     # -- from the end of one leg to the beginning of the next -------------------------------------
 
@@ -468,6 +709,34 @@ class SettledPlan(Ground):
         drifts = to_river or there != rest
         if not wet or not drifts or self.river((here, there), same=False):
             yield from self.enters(leg, there, rest)
+
+
+def packed(sizes: list[int], rooms: list[int]) -> bool:
+    """Whether things of these sizes find room, several in one room perhaps; the largest first."""
+    if not sizes:
+        return True
+    for room in {*rooms}:
+        if room >= sizes[0]:
+            rest = [*rooms]
+            rest.remove(room)
+            if packed(sizes[1:], [*rest, room - sizes[0]]):
+                return True
+    return False
+
+
+def matched(wishes: list[set[int]]) -> bool:
+    """Whether each can have one thing that it takes, and no two the same."""
+    has: dict[int, int] = {}
+
+    def given(one: int, seen: set[int]) -> bool:
+        for thing in wishes[one] - seen:
+            seen.add(thing)
+            if thing not in has or given(has[thing], seen):
+                has[thing] = one
+                return True
+        return False
+
+    return all(given(one, set()) for one in range(len(wishes)))
 
 
 # -- What a player draws --------------------------------------------------------------------------
@@ -772,8 +1041,8 @@ class Drawing(Walk):
 # -- Where he may be ------------------------------------------------------------------------------
 
 
-PATIENCE = 1500
-"""How many attempts are made before the cells left count as possible."""
+PATIENCE, MORE, TINY = 1500, 30_000, 9
+"""How many attempts are made before the cells left count as possible; more on a tiny field."""
 
 
 @lru_cache(maxsize=512)
@@ -784,11 +1053,11 @@ def places(
     legs: tuple[Leg, ...],
     *,
     breaches: tuple[int, ...],
-    marshy: bool,
+    known: Lore,
 ) -> frozenset[Spot]:
     """Where the walker of ``legs`` may be now, who began on the cell ``start``, or anywhere."""
-    ground = SettledPlan(grid, types, breaches, marshy=marshy)
-    return Search(ground, legs, start, PATIENCE).places()
+    ground = SettledPlan(grid, types, breaches, known)
+    return Search(ground, legs, start, MORE if grid.size <= TINY else PATIENCE).places()
 
 
 class Writer(Drawing):
@@ -803,6 +1072,7 @@ class Writer(Drawing):
     def __init__(self, game: LeaderGame, information: Information) -> None:
         super().__init__(game, information)
         self.trace = Trace(self.rulings, types_of(game.legend))
+        self.lore = lore(self.rulings, information)
         self.maybe: frozenset[Spot] = frozenset()
         self.breached = self.rulings.hearing == "private"
         self.follow(information)
@@ -910,9 +1180,8 @@ class Writer(Drawing):
         if not loose or grid is None or trace.lost:
             return
         start = grid.find(trace.named) if trace.named else -1
-        marshy = self.rulings.marsh != "rejected"
         breaches = tuple(trace.breaches)
-        found = places(grid, trace.types, start, trace.walk, breaches=breaches, marshy=marshy)
+        found = places(grid, trace.types, start, trace.walk, breaches=breaches, known=self.lore)
         if found:
             self.maybe = found
             if self.main is None and len(found) == 1:

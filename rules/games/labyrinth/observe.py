@@ -54,6 +54,7 @@ def observe(verbs: LeaderVerbs, state: State, viewer: str) -> Observation:
     Everybody knows whose turn it is, who is wounded, who has won and what was told at the
     beginning. A player also knows his own stock, whether he stands outside, whether he carries the
     treasure and, where it is taken on purpose, whether a free ``take`` would succeed (LM-GAP-16).
+    Of a plan that breaks a map rule, or has walls blown up before, everybody is told as much.
     Where anybody stands, no player is told. Under the ruling that answers in private, the facts
     that would say more are left out.
     """
@@ -74,6 +75,8 @@ def observe(verbs: LeaderVerbs, state: State, viewer: str) -> Observation:
             known[f"health.{player}"] = named[f"health.{player}"]
     if "size" in table.told:
         known["size"] = tuple(state.field.plan.grid)
+    if not table.lawful:
+        known["unlawful"] = True
     if viewer in table.index:
         me = table.index[viewer]
         here = state.at[me]

@@ -145,7 +145,8 @@ class Table:
 
     ``begins`` and ``begins_kind`` hold what a player who rests somewhere from the outset knows of
     that place: its name (empty when the leader chose it) and its type. ``chosen`` lists the cells
-    where somebody has begun; it is kept only under the ruling that asks for it.
+    where somebody has begun; it is kept only under the ruling that asks for it. ``lawful`` tells
+    that the plan keeps every map rule, and that no wall on it was blown up before.
     """
 
     players: tuple[str, ...]
@@ -156,6 +157,7 @@ class Table:
     begins: tuple[str, ...] = ()
     begins_kind: tuple[str, ...] = ()
     chosen: tuple[int, ...] = ()
+    lawful: bool = False
 
     @cached_property
     def index(self) -> dict[str, int]:

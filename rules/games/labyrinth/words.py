@@ -121,15 +121,9 @@ def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Even
 def transferred(state: State, who: str, here: int, landing: Landing) -> Event:
     """The way on from the place entered, or from the player's own: only the leader sees it."""
     start = landing.entered if landing.entered >= 0 else here
-    by = (
-        terrain.SET
-        if state.field.plan.ground[landing.path[-1]].carries == terrain.FALL
-        else terrain.STREAM
-    )
-    rest = state.field.spoken(landing.rest)
-    falls = by == terrain.SET
-    text = f"{who} falls through to {rest}." if falls else f"The river carries {who} to {rest}."
-    way = {"path": (start, *landing.path), "by": by}
+    ground = state.field.plan.ground[start]
+    text = ground.carried.format(who=who, where=state.field.spoken(landing.rest))
+    way = {"path": (start, *landing.path), "by": ground.name_of_way}
     return Event("carried", text, landing.carried, who, heard_by=(LEADER,), data=way)
 
 

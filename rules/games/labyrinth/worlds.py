@@ -142,6 +142,9 @@ class Plans(Sketch):
         self.inner = [*self.grid.inner()]
         track = Track(game, what.information)
         self.places, self.fresh = track.places(self.grid), track.fresh()
+        self.seen = Counter[str]()
+        for chart in track.charts:
+            self.seen |= Counter(chart.kinds.values())
         self.turns = Counter(one.action.who for one in what.information.heard)
         self.rim = rim(self.grid)
 
@@ -165,11 +168,13 @@ class Plans(Sketch):
             for letter, count in zip(names, usual.holes or (), strict=False):
                 more = count < 9 and rng.random() < SECOND
                 found += [f"{letter}{link}" for link in range(1, count + 1 + more)]
-        for kind, many in (
-            (terrain.HOSPITAL, usual.hospitals),
-            (terrain.ARSENAL, usual.arsenals),
-        ):
-            found += [legend[kind].code] * (many or 0)
+        made = {terrain.HOSPITAL: usual.hospitals or 0, terrain.ARSENAL: usual.arsenals or 0}
+        for ground in legend.single:
+            if ground.kind == terrain.EMPTY:
+                continue
+            # Of what no made map has, a plan may have one that nobody has come to yet.
+            many = made[ground.kind] if ground.kind in made else rng.random() < SECOND
+            found += [ground.code] * max(many, self.seen[ground.kind])
         if len(found) >= self.grid.size:
             raise NoWorld("More was told of the plan than lies on a field of this size.")
         return found + [self.plain] * (self.grid.size - len(found))
@@ -415,7 +420,7 @@ class Plans(Sketch):
         if cells is None:
             return None
         plan = replace(state.field.plan, cells=tuple(cells))
-        plan = replace(plan, borders=self.borders(plan, looked, rng))
+        plan = plan.bordered(self.borders(plan, looked, rng))
         treasure = state.treasure
         if TREASURE not in looked and treasure.carrier < 0:
             free = [c for c, code in enumerate(cells) if code == self.plain and c not in looked]
@@ -534,7 +539,7 @@ class Plans(Sketch):
         """The plan without its walls, and walls added one by one where they shut nobody in."""
         plan: Plan = state.field.plan
         web = Web(
-            self.game, replace(plan, borders=self.borders(plan, looked, rng, bare=True)),
+            self.game, plan.bordered(self.borders(plan, looked, rng, bare=True)),
             self.rulings,
         )  # fmt: skip
         if not web.free:

@@ -57,6 +57,7 @@ from rules.games.underground.verbs.chasm import on_chasm
 from rules.games.underground.verbs.go import goings
 from rules.games.underground.verbs.throw import announcing
 from rules.games.underground.verbs.tools import Buy, Use, worth_trying
+from rules.games.underground.verbs.verb import Command
 
 TURN = VERBS.at[""]
 """The verbs of a turn of one's own."""
@@ -306,6 +307,8 @@ def of_turn(state: State) -> Actions:
     """
     seat, field = state.turn, state.field
     spot = spot_of(state, seat)
+    if READS:
+        spot = (*spot, *[state[part] for part in READS])
     row: list[Offer | None] | None = field.cache.get(spot)
     if row is None:
         row = field.keep(spot, [None] * (len(KINDS) + 1))
@@ -326,6 +329,13 @@ def of_turn(state: State) -> Actions:
     return found
 
 
+def read_by(verbs: Iterable[Command]) -> tuple[int, ...]:
+    """The fields of the position that verbs say they read, by their places in it."""
+    return tuple({State._fields.index(name): None for verb in verbs for name in verb.reads})
+
+
+READS = read_by(TURN.values())
+"""What a list of a turn hangs on beside the spot."""
 SLOT = (*KIND, len(KINDS))
 """Where a spot has its offer for each card: its kind, and last what needs no card."""
 CARDS = 64
@@ -383,7 +393,10 @@ def bare(state: State, who: str) -> Iterator[Action]:
 
 
 def spot_of(state: State, seat: int) -> tuple[object, ...]:
-    """All that matters for what a player may do, whoever he is, but for his cards."""
+    """All around a player that matters for what he may do, whoever he is, but for his cards.
+
+    A verb that looks at more says so (``reads``); :func:`of_turn` then keeps lists apart by it.
+    """
     field, here, hand = state.field, state.at[seat], state.hands[seat]
     misses, draws = state.misses[seat] > 0, bool(state.pile)
     named: tuple[object, ...] = ()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rules.core.errors import NotationError, meant, shorten
 from rules.core.game import CHANCE
+from rules.core.typed import latin
 from rules.games.underground.actions import (
     DIE,
     GO,
@@ -64,6 +65,7 @@ BLOW = re.compile(r"(?P<card>.+?) at (?P<foe>\S+)")
 
 def read(state: State, text: str) -> Action:
     """The action in ``text``; raises ``NotationError`` naming a word that is not known."""
+    text = latin(text)
     said = CHANCE_SHAPE.fullmatch(text)
     if said:
         word, *whom = said["what"].split()

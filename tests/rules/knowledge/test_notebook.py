@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.board.terrain import DRIFT
-from rules.games.labyrinth.knowledge import FLOAT, SettledPlan, notebook, types_of
+from rules.games.labyrinth.knowledge import FLOAT, Lore, SettledPlan, notebook, types_of
 from rules.knowledge.candidates import Leg, cells_of
 from rules.knowledge.chart import ORIGIN, Felt, Notebook, Spot
 from tests.cases import each
@@ -435,7 +435,7 @@ def test_a_wall_met_after_every_blast_still_stands() -> None:
     """Only a blast since then can have opened it (LP-TURN-11)."""
     game = labyrinth("labyrinth")
     for breaches, opened in (((), False), ((1,), False), ((3,), True), ((5,), False)):
-        plan = SettledPlan(Grid(2, 2), types_of(game.legend), breaches, marshy=False)
+        plan = SettledPlan(Grid(2, 2), types_of(game.legend), breaches, Lore(3))
         assert plan.note(0, 1, 2, "wall")
         assert plan.note(0, 1, 4, "open") is opened
 
@@ -449,7 +449,7 @@ def test_a_cell_of_which_nothing_is_known_can_be_of_every_type(name: str) -> Non
 
 def test_a_current_ends_two_cells_away_at_most() -> None:
     """Farther off nobody has to be looked for (LP-RIVER-02, LP-RIVER-05)."""
-    plan = SettledPlan(Grid(5, 2), types_of(labyrinth("labyrinth").legend), (), marshy=False)
+    plan = SettledPlan(Grid(5, 2), types_of(labyrinth("labyrinth").legend), (), Lore(3))
     for link in (DRIFT, FLOAT):
         near = plan.near(Leg((), (), ORIGIN, link=link, word="river"), 0)
         names = [plan.grid.name(cell) for cell in cells_of(near)]

@@ -6,20 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 
-from rules.boards.grid import Grid
 from rules.core.timeline import Timeline
-from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SKIP, START
-from rules.games.labyrinth.board.notation import draw
-from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.knowledge import notebook
 from tests.rules.knowledge import drawn
-from tests.strategies import LABYRINTHS, labyrinth, made_borders, seeds
+from tests.strategies import LABYRINTHS, few, labyrinth
 
-FIELDS = (Grid(2, 2), Grid(3, 1), Grid(4, 1), Grid(3, 2))
-POSTS = {"hospital": "HO", "arsenal": "AR"}
+WALKS = {2: 9, 3: 8}
+"""The sides of the fields, and how many commands of each player a walk has at most."""
 
 
 @pytest.fixture(scope="module", params=LABYRINTHS)
@@ -28,58 +23,40 @@ def game(request: pytest.FixtureRequest) -> Labyrinth:
     return labyrinth(request.param)
 
 
-def tiny(game: Labyrinth, random: Random, grid: Grid) -> str:
-    """A tiny plan full of water and holes."""
-    layouts = [field.plan.cells for field in drawn.blank(game, grid, ())]
-    cells = list(random.choice(layouts))
-    for cell, code in enumerate(cells):
-        if code == ".." and grid.size < 6 and random.random() < 0.2:
-            cells[cell] = random.choice(("HO", "AR"))
-    borders = made_borders(random, grid, cells, game.rulings.choose({}))
-    return draw(Plan(grid, tuple(cells), borders))
-
-
-def walked(game: Labyrinth, seed: int) -> Timeline[Any, Any]:
-    """A walk of one armed player on a tiny plan of which only the size is told."""
-    random = Random(seed)
-    drawing = tiny(game, random, random.choice(FIELDS))
-    spec = {"players": {"A": "starts"}, "stock": {"A": "0/0/3"}, "told": ["size"]}
-    line: Timeline[Any, Any] = Timeline(
-        game, game.setup({**spec, "loose": True}, {"M1": drawing}, {})
-    )
-    verbs = [START, MOVE, MOVE, MOVE, MOVE, MOVE, SKIP, CYCLE, BLAST]
-    for _ in range(random.randint(2, 9)):
-        listed = game.actions(line.state)
-        verb = random.choice(verbs)
-        line.play(random.choice([a for a in listed if a.verb == verb] or
-                                [a for a in listed if a.verb in (START, MOVE)]))  # fmt: skip
-    return line
-
-
-def said(line: Timeline[Any, Any]) -> list[drawn.Said]:
-    """A's commands with what was named."""
-    found: list[drawn.Said] = []
-    for node in line.line()[1:]:
-        told = [event.data["answer"] for event in node.events if event.data.get("outcome")]
-        assert node.action is not None
-        found.append((node.action, tuple(told[0]) if told else ()))
-    return found
-
-
-@given(seed=seeds)
-def test_where_he_may_be_is_exact(game: Labyrinth, seed: int) -> None:
-    """After any walk on a tiny field: the cells of all plans that answer in the same words."""
-    line = walked(game, seed)
-    grid = line.state.field.plan.grid
-    acts = said(line)
-    posts = {POSTS[word] for _, told in acts for word in told if word in POSTS}
-    expected = drawn.places(game, grid, acts, tuple(sorted(posts)))
-    book = notebook(game, line.information("A"))
+def judged(game: Labyrinth, seed: int, side: int, players: int) -> str:
+    """What is wrong with the places marked after a walk; empty where they are exact."""
+    walked = drawn.walk(game, Random(seed), side, players, WALKS[side])
+    if not walked.acts:
+        return ""
+    grid = walked.line.state.field.plan.grid
+    expected = drawn.places(game, grid, walked.acts, walked.told)
+    book = notebook(game, walked.line.information("A"))
     if book.here is None:
-        assert all(place >= grid.size for place in expected)
-        return
-    found = {book.here} if book.known else set(book.candidates)
-    assert found == {grid.place(place) for place in expected}
+        return "" if all(place >= grid.size for place in expected) else f"{seed}: outside"
+    found = {book.here} if book.known else {*book.candidates}
+    true = {grid.place(place) for place in expected}
+    if found == true:
+        return ""
+    return f"{seed}: too many {sorted(found - true)}, too few {sorted(true - found)}"
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("side", [2, 3])
+def test_where_he_may_be_is_exact(game: Labyrinth, side: int, players: int) -> None:
+    """After any walk: the cells of all plans that keep the map rules and answer in these words."""
+    wrong = [judged(game, seed, side, players) for seed in range(few(50, 2))]
+    assert not [*filter(None, wrong)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("side", [2, 3])
+def test_where_he_may_be_is_exact_ten_thousand_times(
+    game: Labyrinth, side: int, players: int
+) -> None:
+    """The same after 10,000 walks on fields of each size, in both games."""
+    wrong = [judged(game, seed, side, players) for seed in range(1000, 3500)]
+    assert not [*filter(None, wrong)]
 
 
 def test_a_wall_blown_up_on_a_later_leg_rules_no_place_out() -> None:

@@ -10,6 +10,7 @@ from rules.core.clauses import game_of, ledger
 from rules.core.errors import RulebookError
 from rules.core.game import Node
 from rules.core.records import Refusal
+from rules.core.typed import latin
 from rules.explain import rulings
 from rules.explain.why import FIRST, LATER, RULING, Change, governing
 from widgets.apps.stage import log
@@ -189,7 +190,7 @@ def place(model: StageModel, which: str) -> Place | None:
     """What the viewer can be told of a place; ``None`` where his board has none of that name."""
     spots = {spot.id: spot for spot in model.places()}
     near = {name.casefold(): name for name in spots}
-    spot = spots.get(near.get(which.casefold(), ""))
+    spot = spots.get(near.get(latin(which).casefold(), ""))
     if spot is None:
         return None
     told: set[str] = set()

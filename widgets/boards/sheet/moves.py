@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from rules.games.labyrinth.actions import BLAST, MOVE, PUT, SHOOT, STAB, START, TAKE
-from rules.games.labyrinth.board.terrain import SET
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.knowledge.chart import loosened
 from widgets.boards.sheet.notebook import CHEST, LEADER, Notes, notes
@@ -98,6 +97,7 @@ class _Told:
         seats = before.table.players
         was, now = (dict(game.observe(state, LEADER).facts) for state in (before, after))
         self.name = partial(_name, before.field.plan)
+        self.ground = before.field.plan.ground
         self.stands = {
             seat: self.name(at) for seat, at in zip(seats, before.at, strict=True) if at >= 0
         }
@@ -123,7 +123,7 @@ class _Told:
                 leaves = "won" in kinds or "gone" in kinds
                 self.goes("gone" if leaves else "walk", data["path"])
             elif event.kind == "carried":
-                self.goes("ring" if data["by"] == SET else "drift", data["path"])
+                self.goes(self.ground[data["path"][0]].motion, data["path"])
             elif event.kind in ("wall", "held"):
                 self.film.bump(self.who, self.name(data["at"]), self.way)
             elif event.kind == "struck":

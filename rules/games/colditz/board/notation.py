@@ -33,6 +33,7 @@ from functools import lru_cache
 
 from rules.core import data
 from rules.core.errors import MapError, SetupError, meant
+from rules.core.typed import latin
 from rules.games.colditz.board.plan import (
     AREAS,
     KINDS,
@@ -64,7 +65,7 @@ def fault(number: int, reason: str, code: str = "unreadable") -> MapError:
 @lru_cache(maxsize=64)
 def read(text: str, name: str = "") -> Board:
     """The castle described in ``text``. Raises ``MapError``: line, reason and remedy."""
-    return _Reader(text).board(name)
+    return _Reader(latin(text)).board(name)
 
 
 @lru_cache(maxsize=16)

@@ -12,11 +12,10 @@ from typing import NamedTuple
 from rules.boards.grid import COLUMNS, Grid
 from rules.core.errors import MapError
 from rules.core.findings import Finding
+from rules.core.typed import latin
 from rules.games.duel.board.plan import EXIT, FULL, OPEN, WALL, Maze, rule
 from rules.games.duel.board.terrain import NOTHING, PIT_EXITS, PITS, SIGNS
 
-LOOKALIKE = str.maketrans({"А": "A", "У": "Y", "К": "K", "О": "O", "Х": "X", "І": "I"})
-"""Signs may be typed in Cyrillic letters, as the source prints them (LD-BOW-01, LD-TRE-02)."""
 SIDE_NAMES = ("north", "east", "south", "west")
 EXAMPLE = "write '+---+' above and below the cells, '|' beside them, three characters a cell"
 
@@ -33,7 +32,7 @@ class Drawing:
     """The lines of a drawing, read character by character."""
 
     def __init__(self, text: str) -> None:
-        lines = text.expandtabs(1).strip("\n").split("\n")
+        lines = latin(text).expandtabs(1).strip("\n").split("\n")
         while lines and not lines[0].strip():
             del lines[0]
         while lines and not lines[-1].strip():
@@ -157,7 +156,8 @@ class Drawing:
         line, start = 2 * row + 1, 4 * column + 1
         raw = "".join(self.char(line, start + part) for part in range(3)).strip()
         name = self.grid.name(cell)
-        found = signs_of(raw.translate(LOOKALIKE))
+        # Cyrillic letters, as the source prints them, are read by now (LD-BOW-01, LD-TRE-02).
+        found = signs_of(raw)
         if found is None:
             text = (
                 f'Unknown object "{raw}" on {name}. Remedy: at line {line + 1}, column '

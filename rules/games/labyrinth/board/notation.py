@@ -11,6 +11,7 @@ import re
 
 from rules.boards.grid import ABOVE, BACK, BELOW, COLUMNS, FORWARD, LEFT, RIGHT, ROWS, Grid
 from rules.core.errors import MapError, NotationError
+from rules.core.typed import latin
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.plan import Plan
 
@@ -58,7 +59,7 @@ def read_plan(
     Between levels stands a floor but where ``shafts:`` opens it; with ``open_levels``, the other
     ruling on LP-GAP-25, nothing stands but where ``floors:`` draws one. ``legend`` is the game's.
     """
-    levels, shafts, floors = _split_levels(drawing)
+    levels, shafts, floors = _split_levels(latin(drawing))
     sizes = {(len(lines[0]) // 3, len(lines) // 2) for _, lines in levels}
     if len(sizes) > 1:
         raise MapError("The levels differ in size: draw each with the same rows and columns.")

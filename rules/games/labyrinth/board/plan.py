@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rules.boards.grid import OPPOSITE, Grid, redrawn
+from rules.boards.grid import OPPOSITE, Grid, Sides, redrawn
 from rules.core.errors import NotationError, meant
 from rules.core.findings import Finding
 from rules.games.labyrinth.board import terrain
@@ -118,7 +118,14 @@ class Plan:
 
     def with_border(self, cell: int, way: int, sign: str) -> Plan:
         """The same plan with another sign on one border."""
-        return replace(self, borders=redrawn(self.grid, self.borders, (cell, way), sign))
+        return self.bordered(redrawn(self.grid, self.borders, (cell, way), sign))
+
+    def bordered(self, borders: Sides) -> Plan:
+        """The same cells with other borders; what follows from the cells alone is handed over."""
+        found = replace(self, borders=borders)
+        known = self.__dict__
+        found.__dict__.update({name: known[name] for name in OF_CELLS if name in known})
+        return found
 
     def name(self, place: int) -> str:
         """The name of a place: a cell's name, or that of a passage, see :func:`outside_name`."""
@@ -148,6 +155,10 @@ class Plan:
         if ways:
             raise NotationError(f"There are two exits at '{name}': say which; {there_are}.")
         raise NotationError(f"There is no exit at '{name}'; {there_are}.{meant(name, names)}")
+
+
+OF_CELLS = ("rivers", "holes", "ground", "letters", "kinds")
+"""What a plan works out from its cells, whatever its borders."""
 
 
 def outside_name(grid: Grid, place: int, exits: Collection[tuple[int, int]]) -> str:

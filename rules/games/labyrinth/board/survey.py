@@ -348,7 +348,7 @@ def as_drawn(plan: Plan) -> Plan:
     borders = tuple(
         tuple(terrain.WALL if s == terrain.BLOWN else s for s in signs) for signs in plan.borders
     )
-    return replace(plan, borders=borders)
+    return plan.bordered(borders)
 
 
 # -- Freedom of movement --------------------------------------------------------------------------
@@ -595,6 +595,12 @@ def survey(
     return found
 
 
+def lawful(game: LeaderGame, field: Field) -> bool:
+    """Whether the plan as it is keeps every rule on plans; freedom of movement is not looked at."""
+    plan, rulings = field.plan, field.rulings
+    return as_drawn(plan) is plan and not survey(game, plan, rulings, freedom=False).errors
+
+
 def survey_drawing(
     game: LeaderGame,
     drawing: str,
@@ -638,7 +644,7 @@ class Web:
     @property
     def plan(self) -> Plan:
         """The plan as it is drawn by now."""
-        return replace(self.drawn, borders=tuple(tuple(signs) for signs in self.borders))
+        return self.drawn.bordered(tuple(tuple(signs) for signs in self.borders))
 
     def _free(self, start: int) -> bool:
         """Whether every place of rest leads to every other and every cell can be got to."""

@@ -32,6 +32,8 @@ STREAM, SET = "river", "hole"
 """What the numbered cells of a plan are links of."""
 LAST = "M"
 """The mark of a chain's last cell, where it is not a number."""
+FLOATS, FALLS = "The river carries {who} to {where}.", "{who} falls through to {where}."
+"""What the leader sees when a current or a hole takes somebody on."""
 PLAIN, WATER, PIT = "", "water", "pit"
 """How boards draw a kind: not at all, as water, as a pit with its number; else by a sign."""
 
@@ -63,6 +65,10 @@ class Terrain(Kind):
     ``CARRIED`` of ``verbs/move.py`` says where it carries, ``ways`` of ``knowledge.py`` what a
     player infers from it.
     """
+    carried: str = "{who} is carried on to {where}."
+    """What the leader sees then."""
+    motion: str = "drift"
+    """How boards show it: ``drift`` from cell to cell, ``ring`` through a hole."""
     acts: str = ""
     """What coming to rest on it does, by ``ACTS`` of ``verbs/turn.py``."""
     holds: tuple[str, ...] = ()
@@ -96,6 +102,11 @@ class Terrain(Kind):
     def flows(self) -> bool:
         """Whether a current runs there."""
         return self.carries == DRIFT
+
+    @property
+    def name_of_way(self) -> str:
+        """What events call a way on from it: the chain that it is a link of, or its kind."""
+        return self.chain or self.kind
 
     def told(self, rulings: Rulings) -> str:
         """The kind announced for it under ``rulings``."""
@@ -131,14 +142,14 @@ LEGEND: Terrains = Legend((
     ),
     Terrain(
         kind=SOURCE, code="r1", pattern="[a-z]1", chain=STREAM, phrase="a river cell",
-        carries=DRIFT, masked=("source_word", "river", RIVER),
+        carries=DRIFT, carried=FLOATS, masked=("source_word", "river", RIVER),
         bare=("исток", "source"), step=("прошел — попал в исток", "passed, got to the source"),
         speaks=("LP-STRUCT-08", "LP-GAP-11", "LP-GAP-30"), name="source", look=WATER, sketch="r1",
         signs=("river cell {} from the source", "cell {} of another river"),
     ),
     Terrain(
         kind=RIVER, code="r2", pattern="[a-z][2-9]", chain=STREAM, phrase="a river cell",
-        carries=DRIFT, drawn=("LP-GAP-12", "LP-RIVER-07"),
+        carries=DRIFT, carried=FLOATS, drawn=("LP-GAP-12", "LP-RIVER-07"),
         bare=("река", "river"), step=("прошел — попал в реку", "passed, got into the river"),
         speaks=("LP-TURN-15", "LP-RIVER-01"), name="river", look=WATER, sketch="r0",
         signs=("river cell {} from the source", "cell {} of another river"),
@@ -152,7 +163,8 @@ LEGEND: Terrains = Legend((
     ),
     Terrain(
         kind=HOLE, code="P1", pattern="[A-Z][1-9]", chain=SET, phrase="a hole",
-        group="set of holes", carries=FALL, drawn=("LP-GAP-28", "LP-STRUCT-07"),
+        group="set of holes", carries=FALL, carried=FALLS, motion="ring",
+        drawn=("LP-GAP-28", "LP-STRUCT-07"),
         bare=("дырка", "hole"), step=("прошел — попал в дырку", "passed, got into a hole"),
         speaks=("LP-TURN-16", "LP-HOLE-01", "LP-HOLE-02", "LP-STRUCT-06"),
         name="pit", ring="holes", look=PIT, sketch="O?",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -53,7 +53,19 @@ def opening(state: State) -> tuple[Event, ...]:
         "seats", f"The leader drew the plan and sees it; {players} cannot.",
         ("LP-GAME-01", "LP-GAME-02", "LP-GAME-03", *unknown, "LP-BASE-01", "LP-GAP-02"),
     )  # fmt: skip
-    return (roles, Event("opening", spoken, clauses, data={"told": text}))
+    return (roles, Event("opening", spoken, clauses, data={"told": text, **counts(plan, told)}))
+
+
+def counts(plan: Plan, told: Sequence[str]) -> dict[str, Any]:
+    """What is told in numbers: the size of each set of holes, the cells of each river."""
+    found: dict[str, Any] = {}
+    if "holes" in told:
+        found["sets"] = tuple(map(len, plan.holes.values()))
+    if "river" in told:
+        found["rivers"] = tuple(map(len, plan.rivers.values()))
+    if "features" in told:
+        found["several"] = len(plan.holes) > 1
+    return found
 
 
 def holes_told(plan: Plan) -> str:

@@ -25,6 +25,7 @@ from typing import NamedTuple
 
 from rules.core.data import HERE, names, text
 from rules.core.errors import MapError, SetupError
+from rules.core.typed import latin
 from rules.games.underground.board.plan import (
     ABOVE,
     BELOW,
@@ -298,7 +299,7 @@ class Row(NamedTuple):
 @lru_cache(maxsize=64)
 def read(text: str, name: str = "") -> Board:
     """The board drawn in ``text``. Raises ``MapError``: line, column, reason and remedy."""
-    rows, keys = _parts(text)
+    rows, keys = _parts(latin(text))
     names = _names(rows)
     if not names:
         raise MapError("The board is empty: draw squares such as 'a0--a1--a2'.", "empty", CLAUSES)

@@ -17,12 +17,14 @@ class Command(Verb[State, Action]):
     """A base of the verbs of the tunnels.
 
     ``like`` is an example where more is written than the word. ``done`` is what a log says of the
-    bare word.
+    bare word. ``reads`` names the fields of the position that forbid it, beside what lies around
+    its player (``spot_of`` in ``movegen.py``): lists are cached for all positions that share both.
     """
 
     record = Action
     like: ClassVar[str] = ""
     done: ClassVar[str] = ""
+    reads: ClassVar[tuple[str, ...]] = ()
 
     def write(self, state: State, action: Action) -> str:
         """The word, and a square where one is named."""

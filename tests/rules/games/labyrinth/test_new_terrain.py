@@ -12,9 +12,12 @@ MOST = 8
 """How many files a new terrain with word, sign, drawing and inference may touch."""
 
 USED = """
+from random import Random
+
 from rules.core.playout import perft
 from rules.core.registry import game
-from rules.scenarios import load
+from rules.core.worlds import worlds
+from rules.scenarios import load, run
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 
@@ -33,6 +36,13 @@ assert "puddle" not in cell.name, "nobody else knows where it is"
 state = model.node.state
 assert rules.load(rules.dump(state)) == state
 assert perft(rules, state, 2)
+
+told = run(load("labyrinth/puddle"))
+told.timeline.goto(told.nodes[0])
+drawn = worlds(rules, told.timeline.seen("A"))
+for number in range(5):
+    kinds = drawn.sample(Random(number)).state.field.plan.kinds
+    assert "puddle" in kinds, "whoever has been in it weighs with it"
 """
 
 

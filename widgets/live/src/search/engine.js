@@ -45,9 +45,22 @@ const LETTERS = {
 /** English words are met again and again. */
 const STEMS = new Map();
 
-/** Lower case, one apostrophe, no accents on Latin letters. */
+/** Letters of two alphabets that look the same: the table of `rules/core/typed.py`. */
+const CYRILLIC = "АВЕКМНОРСТУХІЈЅасеорухіјѕкмт";
+const LATIN = "ABEKMHOPCTYXIJSaceopyxijskmt";
+
+/** A word of both alphabets, such as a mark of a rule typed with a Cyrillic letter in it, is Latin. */
+function latin(word) {
+  if (!/[a-z]/i.test(word) || !/[Ѐ-ԯ]/.test(word)) {
+    return word;
+  }
+  return [...word].map((letter) => LATIN[CYRILLIC.indexOf(letter)] ?? letter).join("");
+}
+
+/** Lower case, whole letters, one sign for each kind of dash, blank and apostrophe. */
 export function plain(text) {
-  return text.toLowerCase().replaceAll("ё", "е").replace(/[’ʼ`]/g, "'");
+  const tidy = text.normalize("NFC").replace(/[‐-―−]/g, "-").replace(/[\u00ad\u200b-\u200d\ufeff]/g, "").replace(/\s/g, " ");
+  return tidy.replace(/[\p{L}\d-]+/gu, latin).toLowerCase().replaceAll("ё", "е").replace(/[’‘ʼ`]/g, "'");
 }
 
 /** Old words in Latin letters, however one writes them: `yar`, `jar` and `iar` are one. */

@@ -1,0 +1,86 @@
+"""What a person types, read as it is meant: letters that look alike, dashes, quotes, blanks.
+
+Everything with a fixed vocabulary goes through here before it is read: maps, cells, commands, the
+keys and values of a set-up, what a step expects. Free text (titles, notes, names of people) does
+not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Any
+from unicodedata import normalize
+
+CYRILLIC = "АВЕКМНОРСТУХІЈЅасеорухіјѕкмт"
+LATIN = "ABEKMHOPCTYXIJSaceopyxijskmt"
+"""Letters of a Russian or Ukrainian keyboard, and the Latin ones that look the same."""
+DASHES = "‐‑‒–—―−﹣－"
+BLANKS = "\u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
+SINGLE, DOUBLE = "‘’‚‛′ʼ`´", "“”„‟«»″"
+NOTHING = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+"""Signs that nobody sees."""
+SIGNS = str.maketrans({
+    **dict.fromkeys(DASHES, "-"), **dict.fromkeys(BLANKS, " "), **dict.fromkeys(SINGLE, "'"),
+    **dict.fromkeys(DOUBLE, '"'), **dict.fromkeys(NOTHING, ""),
+})  # fmt: skip
+LOOKALIKE = str.maketrans(CYRILLIC, LATIN)
+ONE_E = str.maketrans("ёЁ", "еЕ")
+WORD = re.compile(r"\w*[\u0400-\u052f]\w*")
+STRANGE = re.compile(r"[\u0400-\u052f]")
+QUOTED = re.compile(r"'[^']*'|^setup\.[^:]*:")
+MOST = 3
+"""So many letters are named at most."""
+
+
+def tidy(text: str) -> str:
+    """``text`` with one sign for each kind of dash, quote and blank, and with whole letters."""
+    return text if text.isascii() else normalize("NFC", text).translate(SIGNS)
+
+
+def latin(text: str) -> str:
+    """The same in a fixed vocabulary: words of look-alikes only are in Latin letters."""
+    return text if text.isascii() else WORD.sub(_latin, tidy(text))
+
+
+def _latin(word: re.Match[str]) -> str:
+    found = word[0].translate(LOOKALIKE)
+    return word[0] if STRANGE.search(found) else found
+
+
+def fixed(value: Any, spare: Collection[str] = ()) -> Any:
+    """Plain data with a fixed vocabulary; what stands under the keys ``spare`` stays as it is."""
+    if isinstance(value, str):
+        return latin(value)
+    if isinstance(value, Mapping):
+        return {
+            latin(key) if isinstance(key, str) else key: one if key in spare else fixed(one, spare)
+            for key, one in value.items()
+        }
+    return [fixed(one, spare) for one in value] if isinstance(value, list) else value
+
+
+def alike(one: object, other: object) -> bool:
+    """Whether two values say the same, however they are typed; е and ё are one letter."""
+    return one == other or _bare(one) == _bare(other)
+
+
+def _bare(value: Any) -> Any:
+    if isinstance(value, str):
+        return latin(tidy(value).translate(ONE_E))
+    if isinstance(value, Mapping):
+        return {_bare(key): _bare(one) for key, one in value.items()}
+    return [_bare(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def strange(text: str) -> str:
+    """The letters quoted in ``text`` that no fixed vocabulary has, named; a space before."""
+    quoted = "".join(QUOTED.findall(text))
+    found = [*dict.fromkeys(STRANGE.findall(quoted))]
+    if not found:
+        return ""
+    if len(found) == 1:
+        return f" “{found[0]}” is a Cyrillic letter: type a Latin one."
+    *most, last = [f"“{letter}”" for letter in found[:MOST]]
+    last = last if len(found) <= MOST else f"{last}, …"
+    return f" {', '.join(most)} and {last} are Cyrillic letters: type Latin ones."

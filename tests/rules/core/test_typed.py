@@ -1,0 +1,143 @@
+"""Whatever is typed in a fixed vocabulary is read as it is meant, in every game."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.boards.grid import Grid
+from rules.core import typed
+from rules.core.errors import NotationError, RulebookError
+from rules.core.registry import GAMES, game
+from rules.scenarios import load, loads, run, scenarios
+from rules.scenarios.expect import same
+from tests.strategies import sampled, seeds
+
+ROOT = Path(__file__).parents[3]
+ENGLISH = {**dict(zip(typed.LATIN, typed.CYRILLIC, strict=True)), "-": "–", " ": "\u00a0", "'": "’"}
+
+
+def respelt(random: Random, text: str, share: float = 0.5) -> str:
+    """The same text as another keyboard may type it: every sign with one that looks the same."""
+    return "".join(ENGLISH.get(sign, sign) if random.random() < share else sign for sign in text)
+
+
+def spelt(random: Random, value: Any) -> Any:
+    """A set-up in the same way."""
+    if isinstance(value, str):
+        return respelt(random, value)
+    if isinstance(value, dict):
+        return {key: spelt(random, one) for key, one in value.items()}
+    return [spelt(random, one) for one in value] if isinstance(value, list) else value
+
+
+@cache
+def states(name: str) -> list[Any]:
+    """Positions of a game: those of some scenarios of the book."""
+    runs = [run(load(one)) for one in sampled(scenarios(name), 8)]
+    found = [node.state for one in runs for node in one.timeline.line()]
+    return [state for state in found if game(name).result(state) is None]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(seed=seeds)
+def test_every_command_is_read_however_it_is_typed(name: str, seed: int) -> None:
+    """Look-alikes, dashes and blanks."""
+    random = Random(seed)
+    rules, state = game(name), random.choice(states(name))
+    named = rules.nameable(state) or rules.actions(state)
+    text = rules.write(state, random.choice(named))
+    assert rules.read(state, respelt(random, text)) == rules.read(state, text)
+
+
+@pytest.mark.parametrize("name", ["labyrinth", "ravines", "duel"])
+@given(seed=seeds)
+def test_every_map_and_set_up_is_read_however_it_is_typed(name: str, seed: int) -> None:
+    """A drawing, and where players and the treasure are."""
+    random = Random(seed)
+    rules = game(name)
+    maps, more = rules.made(rules.side, seed % 5)
+    spec = {**rules.whole(rules.seated(2)), **more}
+    typed_so = {key: respelt(random, drawing) for key, drawing in maps.items()}
+    assert rules.setup(spelt(random, spec), typed_so, {}) == rules.setup(spec, maps, {})
+
+
+@given(cell=st.integers(0, 63), seed=seeds)
+def test_every_cell_is_found(cell: int, seed: int) -> None:
+    """On a field of eight columns."""
+    grid = Grid(8, 8)
+    assert grid.find(respelt(Random(seed), grid.name(cell))) == cell
+
+
+@given(st.text(alphabet="абвгдеёжзийклїэюя -'"))
+def test_words_are_the_same_with_or_without_dots(said: str) -> None:
+    """Е and ё, one sign or two for a letter with a mark above, any dash, any quote."""
+    other = normalize("NFD", said.replace("ё", "е")).replace("-", "—").replace("'", "’")
+    assert typed.alike(said, other)
+    assert same(said, other.upper())
+
+
+def test_words_that_differ_are_not_alike() -> None:
+    """A look-alike is no licence."""
+    assert not typed.alike("река", "рука")
+    assert not typed.alike(["a1"], ["a2"])
+    assert not typed.alike({"A": "a1"}, {"B": "a1"})
+
+
+@given(st.text())
+def test_what_is_read_stays_as_it_is(text: str) -> None:
+    """Reading a second time changes nothing, and Latin text is left alone."""
+    once = typed.latin(text)
+    assert typed.latin(once) == once
+    assert not text.isascii() or once == text
+
+
+def test_russian_words_stay_russian() -> None:
+    """Only words that look Latin from end to end are taken for Latin ones."""
+    assert typed.latin("АР Б1 вода") == "AP Б1 вода"
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("Б: right", "“Б” is a Cyrillic letter: type a Latin one."),
+        ("A: жди", "“ж”, “д” and “и” are Cyrillic letters: type Latin ones."),
+        ("A: налево", "“н”, “а” and “л”, … are Cyrillic letters: type Latin ones."),
+    ],
+)
+def test_a_letter_that_cannot_be_read_is_named(command: str, says: str) -> None:
+    """In a command."""
+    with pytest.raises(NotationError, match=re.escape(says)):
+        game("labyrinth").read(states("labyrinth")[0], command)
+
+
+def test_a_player_that_cannot_be_read_is_named() -> None:
+    """In a set-up, too."""
+    rules = game("labyrinth")
+    maps, _ = rules.made(4, 1)
+    with pytest.raises(RulebookError, match="“Б” is a Cyrillic letter"):
+        rules.setup({"players": {"Б": "a1"}}, maps, {})
+
+
+def test_a_scenario_file_is_read_as_it_is_meant() -> None:
+    """Names of players and cells, in commands, places and views."""
+    text = (ROOT / "rules/games/labyrinth/scenarios/walls-stop-both-ways.toml").read_text("utf-8")
+    text = re.sub(r'(players\.\w = |at = |viewer = )"(\w+)"', lambda m: m[1] + '"' + m[2].translate(
+        str.maketrans(typed.LATIN, typed.CYRILLIC)) + '"', text)  # fmt: skip
+    assert not text.isascii()
+    assert not run(loads(text)).differences
+
+
+def test_the_search_has_the_same_letters() -> None:
+    """The page's own search cannot ask Python: it holds the same table."""
+    script = (ROOT / "widgets/live/src/search/engine.js").read_text("utf-8")
+    assert f'CYRILLIC = "{typed.CYRILLIC}"' in script
+    assert f'LATIN = "{typed.LATIN}"' in script
