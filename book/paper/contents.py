@@ -29,5 +29,6 @@ def entries(toc: Path) -> list[Entry]:
 def _below(chapter: Mapping[str, Any], level: int) -> Iterator[Entry]:
     """A chapter and the pages within it; deeper ones count as such."""
     yield Entry(chapter["file"], level)
-    for section in chapter.get("sections", ()):
-        yield from _below(section, 2)
+    for group in chapter.get("subtrees", [chapter]):
+        for section in group.get("sections", ()):
+            yield from _below(section, 2)

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulebook import contents
 from rules.core.registry import GAMES, PREFIXES
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ def seen(env: BuildEnvironment) -> dict[str, Any]:
     """What pages see of each other: contents, titles, homes of clauses, scenarios, see-also."""
     homes = env.get_domain("rulebook").data["places"]
     return {
-        "contents": {page: list(found) for page, found in env.toctree_includes.items()},
+        "contents": contents.told(env),
         "titles": {page: title.astext() for page, title in env.titles.items()},
         "homes": {
             clause: {page: [home.anchor, home.text, home.listing] for page, home in found.items()}
