@@ -32,7 +32,7 @@ from rulebook import depends  # noqa: E402
 
 FRAME = (
     "_config.yml", "book/_toc.yml", "book/_ext", "book/_templates", "book/ways.toml",
-    "book/making.py", "requirements.lock",
+    "book/moved.toml", "book/making.py", "requirements.lock",
 )  # fmt: skip
 """What every page is made of: when it changes, all pages are read and written as from nothing."""
 ALL = (

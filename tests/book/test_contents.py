@@ -15,9 +15,12 @@ from sphinx_external_toc.parsing import parse_toc_yaml
 
 from rulebook import contents, ways
 from rules.core.registry import GAMES
+from tests.cases import each
 
 BOOK = Path(__file__).parents[2] / "book"
 FRONT = "index"
+PAGES = 130
+"""How many pages the book has at most."""
 
 
 @cache
@@ -59,6 +62,12 @@ def test_few_rows_stand_beside_every_page() -> None:
         found = rows(page)
         assert len(found) <= contents.MOST, (page, len(found))
         assert [row.page for row in found if row.here] == [page][: page != FRONT], page
+
+
+def test_the_book_keeps_its_diet() -> None:
+    """No more pages than this, each of them listed once."""
+    listed = pages()
+    assert len(listed) == len({*listed}) <= PAGES
 
 
 def test_every_page_can_be_reached_without_a_script() -> None:
@@ -117,3 +126,22 @@ def test_the_place_of_a_page() -> None:
     assert (rulings.parts[1], rulings.number) == (("Look it up", ""), 0)
     assert told("underground/index") is None
     assert told("search") is None
+
+
+@each("game", GAMES)
+def test_the_indexes_are_one_design(game: str) -> None:
+    """Title, opening, first board, at a glance, a whole turn, five rules: in this order."""
+    text = (BOOK / game / "index.md").read_text("utf-8")
+    marks = ("\n# ", "\nshow(", "\n## At a glance\n", "\n## A whole turn\n", "\n## Five rules ")
+    found = [text.index(mark) for mark in marks]
+    assert found == sorted(found)
+    _, _, opening = text[found[0] : found[1]].partition("\n\n")
+    assert len(re.findall(r"\n\n", opening.strip())) == 1, "one paragraph, then the cell"
+
+
+@each("game, board", [("labyrinth", "first-game"), ("ravines", "one-word")])
+def test_a_sheet_does_not_lie_alone(game: str, board: str) -> None:
+    """Beside the leader's plan lies the notebook of A."""
+    text = (BOOK / game / "index.md").read_text("utf-8")
+    first = next(line for line in text.splitlines() if line.startswith("show("))
+    assert first == f'show("{game}/{board}", viewer="leader+A")'

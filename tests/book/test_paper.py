@@ -21,7 +21,7 @@ from paper.printing import INSIDE, Leaf, document, parts, within
 from rules.core import clauses
 
 ROOT = Path(__file__).parents[2]
-SOME = ("ravines/index", "ravines/ravines", "ravines/rulings", "how-to-use")
+SOME = ("ravines/index", "ravines/ravines", "ravines/rulings", "first-evening")
 
 
 def test_every_page_of_the_book_is_printed_in_its_order() -> None:
@@ -205,7 +205,7 @@ def test_links_stay_inside_and_bookmarks_lead_to_their_sheets(
     assert inside > 100
     chapter, *below = [mark for mark in reader.outline if not isinstance(mark, list)]
     assert chapter.title == "Labyrinth with ravines"
-    assert [one.title for one in below] == ["How to use this book"]
+    assert [one.title for one in below] == ["Your first evening with the book"]
     nested = [mark for part in reader.outline if isinstance(part, list) for mark in part]
     pits = next(m for m in nested if not isinstance(m, list) and m.title == "Pits and ravines")
     number = reader.get_destination_page_number(pits)

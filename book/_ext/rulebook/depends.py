@@ -91,8 +91,7 @@ def named(text: str) -> Iterator[str]:
 
 def games_of(page: str, text: str, together: dict[str, frozenset[str]]) -> frozenset[str]:
     """The games on which a page depends: all, for one that stands in no game's folder."""
-    folder, _, name = page.rpartition("/")
-    home = name if folder == "implied" else folder
+    home = page.rpartition("/")[0]
     if home not in GAMES:
         return frozenset(GAMES)
     words = set(re.findall(r"[a-z]+", text))

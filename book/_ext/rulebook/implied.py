@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from rulebook.domain import chip, link
+from rulebook.domain import chip, implied_of, link
 from rulebook.flips import PAGE, address
 from rulebook.prose import prose, spoken
 from rulebook.ruling import known_game
@@ -89,10 +89,11 @@ def games(here: str) -> Tag:
     found = [
         tag("span", name, cls="er-imp-game", aria_current="page")
         if game == here
-        else link(f"implied/{game}", "to", tag("span", name, cls="er-imp-game"))
+        else link(implied_of(game), "to", tag("span", name, cls="er-imp-game"))
         for game, name in NAMES.items()
     ]
-    return tag("div", *found, cls="er-imp-games", role="navigation", aria_label="Games")
+    at = implied_of(here).partition("#")[2]
+    return tag("div", *found, cls="er-imp-games", role="navigation", aria_label="Games", id=at)
 
 
 # -- one run --------------------------------------------------------------------------------------

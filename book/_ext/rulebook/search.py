@@ -246,7 +246,7 @@ def beside(app: Sphinx) -> dict[str, Collection[str]]:
 
 def place(one: Document, game: str, homes: dict[str, tuple[str, str]], app: Sphinx) -> Document:
     """A document with the page where it stands; without what it has not."""
-    lists = {"word": "glossary", "thing": "index", "said": "turns-and-words"}
+    lists = {"word": "rulings", "thing": "index", "said": "turns-and-words"}
     page, at = homes.get(one["id"], ("", ""))
     if not page and one["kind"] == "board":
         page, at = f"{ALONE}.html", f"er={one['step']}"
@@ -254,6 +254,7 @@ def place(one: Document, game: str, homes: dict[str, tuple[str, str]], app: Sphi
         named = f"{game}/{lists.get(one['kind'], 'index')}"
         named = named if named in app.env.found_docs else f"{game}/index"
         page = app.builder.get_target_uri(named) if named in app.env.found_docs else ""
+        at = "words" if one["kind"] == "word" and page else ""
     full = one | {"page": page, "at": at}
     return {key: value for key, value in full.items() if value}
 
