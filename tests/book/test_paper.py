@@ -122,7 +122,7 @@ def paper(
     done = subprocess.run(
         [
             sys.executable,
-            "book/pdf.py",
+            "book/tools/pdf.py",
             "--site",
             str(site),
             "--out",
@@ -301,7 +301,7 @@ def test_a_game_for_the_table_is_one_sheet(site: Path, tmp_path: Path) -> None:
     """By itself, without a cover, and as readable as the book."""
     name = "underground-escape-on-one-page"
     done = subprocess.run(
-        [sys.executable, "book/pdf.py", "--site", site, "--out", tmp_path, "--volume", name],
+        [sys.executable, "book/tools/pdf.py", "--site", site, "--out", tmp_path, "--volume", name],
         cwd=ROOT, check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
@@ -312,7 +312,7 @@ def test_a_game_for_the_table_is_one_sheet(site: Path, tmp_path: Path) -> None:
 def test_what_is_not_there_cannot_be_printed(site: Path, tmp_path: Path) -> None:
     """The message names what there is."""
     done = subprocess.run(
-        [sys.executable, "book/pdf.py", "--site", str(site), "--volume", "chess"],
+        [sys.executable, "book/tools/pdf.py", "--site", str(site), "--volume", "chess"],
         cwd=ROOT, check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 1

@@ -44,7 +44,7 @@ def places(source: str, vocabulary: Vocabulary, path: str = PAGE) -> list[int]:
 def test_the_book_speaks_with_one_voice() -> None:
     """No page, clause or scenario says what the vocabulary does not allow."""
     wrong = [str(one) for one in voice.check() if not one.hint]
-    assert not wrong, "\n".join(["python book/voice.py", *wrong])
+    assert not wrong, "\n".join(["python book/tools/voice.py", *wrong])
 
 
 def test_the_check_looks_at_pages_and_data() -> None:

@@ -1,7 +1,7 @@
 """The ``{implied}`` directive: what many played games tell of the rules of one game.
 
-The figures are those that ``book/implied.py`` kept; nothing is played when a page is built. Every
-picture has a table behind it, and every figure stands beside who played.
+The figures are those that ``book/tools/implied.py`` kept; nothing is played when a page is built.
+Every picture has a table behind it, and every figure stands beside who played.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class ImpliedDirective(SphinxDirective):
         self.env.note_dependency(str(KEPT / f"{game}.json"))
         found = kept(game)
         if not found:
-            how = tag("code", f"python book/implied.py {game} --games 1000")
+            how = tag("code", f"python book/tools/implied.py {game} --games 1000")
             return [tag("p", "No games have been played for this page yet: run ", how, ".")]
         parts: list[nodes.Node] = [games(game)]
         for run in found["runs"]:

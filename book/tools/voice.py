@@ -1,7 +1,7 @@
 """Look for words that the book does not use: in some files, or in all.
 
-``python book/voice.py book/duel/pits.md`` prints every finding with its line, what to say instead,
-and the reason. The words stand in ``book/voice.toml``. Hints fail nothing.
+``python book/tools/voice.py book/duel/pits.md`` prints every finding with its line, what to say
+instead, and the reason. The words stand in ``book/voice.toml``. Hints fail nothing.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+HERE = Path(__file__).resolve().parents[1]
 sys.path += [str(HERE.parent), str(HERE / "_ext")]
 
 

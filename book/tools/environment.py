@@ -1,6 +1,6 @@
 """Install the packages of lock files into this Python: by uv, and by pip where uv cannot.
 
-    .venv/bin/python book/environment.py "what the book needs" requirements.lock
+    .venv/bin/python book/tools/environment.py "what the book needs" requirements.lock
 
 Every package is checked by its hash. What pip knows of this machine (indexes, folders of wheels,
 certificates) is told to uv. Needs nothing but Python and pip.
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / ".cache"
 UV = ROOT / "requirements-uv.lock"
 PIP = (

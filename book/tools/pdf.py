@@ -1,7 +1,7 @@
 """Print the built book: ``make pdf`` writes PDFs into ``_build/pdf``, each checked for PDF/UA.
 
 The whole book, each game by itself, and the page of each game for the table.
-``python book/pdf.py --only ravines/river`` prints a part of it.
+``python book/tools/pdf.py --only ravines/river`` prints a part of it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ import yaml
 from pikepdf import Pdf
 from playwright.sync_api import BrowserContext, sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "book")]
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "book" / "tools")]
 
 from paper.checking import report  # noqa: E402
 from paper.contents import entries  # noqa: E402
@@ -208,7 +208,7 @@ def told(book: Joined, file: Path, title: str, took: float) -> int:
 def too_much(sheets: int, megabytes: float) -> Iterator[str]:
     """What makes a file unwieldy."""
     if sheets > SHEETS:
-        yield f"There are {sheets} sheets, and {SHEETS} are the most; see book/paper/paper.css."
+        yield f"There are {sheets} sheets, and {SHEETS} are the most; see paper/paper.css."
     if megabytes > MEGABYTES:
         yield f"The file has {megabytes:.0f} MB, and {MEGABYTES} are the most; see share()."
 

@@ -1,8 +1,8 @@
 """Play the games of "What the rules imply", block by block, and write down what they tell.
 
-    python book/implied.py underground --games 1000000
-    python book/implied.py underground --flips 1000
-    python book/implied.py underground --open 40
+    python book/tools/implied.py underground --games 1000000
+    python book/tools/implied.py underground --flips 1000
+    python book/tools/implied.py underground --open 40
 
 Each block is kept as it is done, in ``book/implied/<game>.json``: stop at any time, and the same
 command goes on. The second form plays every ruling turned round, pair by pair, and writes the
@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from rules.core.game import CHANCE
 from rules.core.playout import Streams
@@ -44,7 +44,7 @@ from rules.simulate.figures import added, tally, tally_from
 from rules.simulate.games import PLAY, Row, Seats, play
 from rules.simulate.variant import POLICIES
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parents[1]
 SEED = 2026
 BLOCK = 5_000
 """Games of a block: what is lost when somebody stops."""

@@ -29,8 +29,8 @@ from myst_nb.core import execute
 from myst_nb.core.execute.cache import NotebookClientCache
 from myst_nb.core.read import is_myst_markdown_notebook, myst_nb_reader_plugin
 
-ROOT = Path(__file__).resolve().parent.parent
-PAGES = ROOT / "book"
+ROOT = Path(__file__).resolve().parents[2]
+TOOLS = Path(__file__).resolve().parent
 MOST = 4
 """Pages at a time: a laptop has other work."""
 PATIENCE = 120
@@ -472,7 +472,7 @@ def main() -> int:
     say = os.dup(1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    sys.path[:] = [one for one in sys.path if one != str(PAGES)]
+    sys.path[:] = [one for one in sys.path if one != str(TOOLS)]
     reads = Reads()
     sys.path.insert(0, str(ROOT))
     made = shell()

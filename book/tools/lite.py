@@ -27,7 +27,7 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "book" / "_ext")]
 
 from rulebook import seal, takeaway  # noqa: E402
@@ -358,7 +358,7 @@ def sealed(folder: Path) -> None:
 def inputs(site: Path) -> tuple[str, str]:
     """A hash over everything that the Lab is made of, and one over the notebooks in it."""
     own = [(name, path) for path, name in (*pack.own_files(), *pack.stand_ins())]
-    own += [(name, ROOT / name) for name in ("book/lite.py", LOCK.name)]
+    own += [(name, ROOT / name) for name in ("book/tools/lite.py", LOCK.name)]
     own.append(("packages", ROOT / "widgets/live/package-lock.json"))
     numbers = " ".join(version(name) for name in PACKAGES)
     books = [(str(p.relative_to(site)), p) for p in (site / "_sources").rglob("*.ipynb")]

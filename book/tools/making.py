@@ -25,14 +25,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "book" / "_ext")]
 
 from rulebook import depends  # noqa: E402
 
 FRAME = (
     "_config.yml", "book/_toc.yml", "book/_ext", "book/_templates", "book/ways.toml",
-    "book/moved.toml", "book/making.py", "requirements.lock",
+    "book/moved.toml", "book/tools/making.py", "requirements.lock",
 )  # fmt: skip
 """What every page is made of: when it changes, all pages are read and written as from nothing."""
 ALL = (
@@ -316,7 +316,7 @@ def build(out: Path, progress: Progress, wanted: dict[str, Any]) -> list[str]:
         clear(out)
         note.unlink(missing_ok=True)
     progress.tell("looking at its words")
-    words = Beside("words", out / "words.log", "book/voice.py")
+    words = Beside("words", out / "words.log", "book/tools/voice.py")
     runtime = None
     if wanted["live"]:
         how = ["--publish"] if wanted["publish"] else []

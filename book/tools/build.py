@@ -1,4 +1,4 @@
-"""Build the site: ``python book/build.py``, which is ``make site`` (see :mod:`making`)."""
+"""Build the site: ``python book/tools/build.py``, which is ``make site`` (see :mod:`making`)."""
 
 from __future__ import annotations
 

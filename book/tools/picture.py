@@ -1,7 +1,7 @@
 """Take the pictures that the book carries as files: that of the README, and the icons of the app.
 
-``python book/picture.py``, after ``make site``; needs the browser of the tests. The README shows a
-chapter with its stage alive, as a reader sees it; the icons show the sign of the book.
+``python book/tools/picture.py``, after ``make site``; needs the browser of the tests. The README
+shows a chapter with its stage alive, as a reader sees it; the icons show the sign of the book.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT))
 
 from tests.browser import ARGS, find  # noqa: E402
