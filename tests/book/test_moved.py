@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from rulebook import moved
 from tests.book.conftest import Built
@@ -61,7 +63,18 @@ def test_a_page_is_made_that_leads_on(
 def test_the_site_has_the_heading(old: str, site: Path) -> None:
     """What an old address asks for stands on the built page."""
     page, _, at = moved.kept()[old].partition("#")
-    assert f"url={page.rpartition('/')[2]}" in (site / f"{old}.html").read_text("utf-8") or (
-        "/" in old and "/" not in page
-    )
+    there = os.path.relpath(f"{page}.html", Path(old).parent)
+    assert f"url={there}" in (site / f"{old}.html").read_text("utf-8")
     assert not at or f'id="{at}"' in (site / f"{page}.html").read_text("utf-8")
+
+
+@pytest.mark.site
+@pytest.mark.browser
+def test_what_an_old_address_asked_for_is_not_lost(chromium: Browser, served_site: str) -> None:
+    """The clause, the heading or the board that it names; without a script, the part it went to."""
+    for scripts, at in ((True, "ld-trap-09"), (False, "caught-again")):
+        context = chromium.new_context(java_script_enabled=scripts)
+        page = context.new_page()
+        page.goto(f"{served_site}duel/caught-again.html#ld-trap-09")
+        page.wait_for_url(f"{served_site}duel/while-held.html#{at}")
+        context.close()
