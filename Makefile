@@ -11,7 +11,7 @@ PY     := $(BIN)/python
 SHELL := bash
 
 # By uv, and by pip where uv cannot: what for, and the lock files.
-INSTALL = $(PY) book/environment.py
+INSTALL = $(PY) book/tools/environment.py
 
 # Whatever the machine's settings say, what was compiled once is kept: half of a run would go into it.
 export PYTHONDONTWRITEBYTECODE :=
@@ -24,7 +24,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 LOCK = $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet
 
-# No wheel is there for a browser, or the page has it already (book/lite.py).
+# No wheel is there for a browser, or the page has it already (book/tools/lite.py).
 ELSEWHERE = numpy pillow pexpect ptyprocess psutil jupyterlab-widgets widgetsnbextension
 
 TEST = $(PY) -m pytest -q -n $(JOBS) --maxprocesses=4
@@ -40,10 +40,10 @@ help: ## list what can be made
 book: site serve ## build the book and serve it
 
 site: .venv/reader .venv/node ## build the book into _build/html
-	@$(PY) book/build.py
+	@$(PY) book/tools/build.py
 
 publish: .venv/reader .venv/node ## the same for a host: packed smaller, half a minute more
-	@$(PY) book/build.py --publish
+	@$(PY) book/tools/build.py --publish
 
 lite: site ## build the notebooks that run in the browser: a part of the site
 
@@ -55,10 +55,10 @@ class: .venv/reader ## ask a class: serve the built book to the room, phones ans
 	@$(PY) -m widgets class $(SITE) --lan --port $(PORT) --open
 
 pdf: .venv/dev .venv/node browser site ## print the book and each game into _build/pdf
-	@$(PY) book/pdf.py
+	@$(PY) book/tools/pdf.py
 
 lab: .venv/reader ## open the pages as notebooks in JupyterLab
-	@$(PY) book/lab.py
+	@$(PY) book/tools/lab.py
 
 check: ready ## check style and types, run the quick tests: no site, no browser
 	@$(SPENT) --begin
@@ -110,7 +110,7 @@ fuzz: .venv/fuzz ## look for inputs that break the engine (Linux; ER_FUZZ_SECOND
 	@$(PY) -m tests.fuzz.atheris_run
 
 picture: .venv/dev browser site ## take the picture of the README anew
-	@$(PY) book/picture.py
+	@$(PY) book/tools/picture.py
 
 lock: .venv/dev ## write the lock files anew from pyproject.toml
 	$(LOCK) pyproject.toml --extra book --extra lab --extra lite --extra class --output-file requirements.lock
@@ -123,7 +123,7 @@ lock: .venv/dev ## write the lock files anew from pyproject.toml
 		--group pyproject.toml:browser --output-file requirements-browser.lock
 
 release: .venv/dev publish ## make a release into _build/release: make release VERSION=1.2.0
-	@$(PY) book/release.py $(VERSION)
+	@$(PY) book/tools/release.py $(VERSION)
 
 clean: ## remove everything that was built
 	rm -rf _build .cache/jupyter .cache/myst .mypy_cache .ruff_cache .pytest_cache

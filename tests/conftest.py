@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path += [str(ROOT), str(ROOT / "book" / "_ext"), str(ROOT / "book")]
+sys.path += [str(ROOT), str(ROOT / "book" / "_ext"), str(ROOT / "book" / "tools")]
 
 from tests import letters, slices  # noqa: E402
 from tests.costs import Costs  # noqa: E402
@@ -113,7 +113,11 @@ def site() -> Path:
 def build() -> None:
     """Bring the site up to date."""
     built = subprocess.run(
-        [sys.executable, "book/build.py"], cwd=ROOT, check=False, capture_output=True, text=True
+        [sys.executable, "book/tools/build.py"],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
     )
     if built.returncode:
         pytest.fail(f"The site cannot be built:\n{built.stdout[-4000:]}\n{built.stderr[-4000:]}")

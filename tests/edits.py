@@ -16,14 +16,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-RULE, *GAME = (
-    ROOT / "book" / f"{name}.md"
-    for name in ("adding-a-rule", "adding-a-game", "the-contract-of-a-game")
-)
-PAGES = (RULE, *GAME)
-"""The pages that write edits down: the walks of one, and a walk over two."""
+RULE, GAME = (ROOT / "book" / f"{name}.md" for name in ("adding-a-rule", "adding-a-game"))
+PAGES = (RULE, GAME)
+"""The pages that write edits down: the walks of one, and one that is a walk itself."""
 WHOLE = "A whole small game"
-"""The walk over two pages."""
+"""The walk that is a page."""
 FENCE = re.compile(
     r"^(?P<fence>`{3,})\{edit\} (?P<path>\S+)\n"
     r"(?P<options>(?::\w+:[^\n]*\n)*)(?P<text>.*?)^(?P=fence)$",
@@ -64,7 +61,7 @@ class Edit(NamedTuple):
 def edits(section: str) -> list[Edit]:
     """The edits of a walk, in order: below a heading of the page, or of its pages."""
     if section == WHOLE:
-        part = "".join(page.read_text("utf-8") for page in GAME)
+        part = GAME.read_text("utf-8")
     else:
         text = RULE.read_text("utf-8")
         assert f"## {section}\n" in text, section

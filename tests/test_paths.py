@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "book").rglob("*.md"))]
 NAMED = re.compile(r"(?<![\w./-])((?:rules|widgets|tests|book)/[\w./-]*\w/?)(?![\w*<{…])")
 """A path below one of the four folders, without a name left open."""
-MADE = ("adding-a-rule.md", "adding-a-game.md", "the-contract-of-a-game.md")
+MADE = ("adding-a-rule.md", "adding-a-game.md")
 """Pages that make files."""
 
 

@@ -1,7 +1,7 @@
 """Run every benchmark and print one table: ``python -m tests.bench [NAME …]``.
 
 A benchmark is a module ``bench_<name>.py`` in this folder with ``measure() -> list[Figure]``. The
-figures are kept in ``figures.json``, where the page "How fast" finds them.
+figures are kept in ``figures.json``, where the page "A million games" finds them.
 """
 
 from __future__ import annotations

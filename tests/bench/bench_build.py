@@ -50,7 +50,9 @@ def build(copy: Path, name: str = "", more: str = "") -> float:
         path = copy / name
         path.write_text(path.read_text("utf-8") + more, "utf-8")
     before = spent()
-    subprocess.run([sys.executable, "book/build.py"], cwd=copy, check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, "book/tools/build.py"], cwd=copy, check=True, capture_output=True
+    )
     return spent() - before
 
 

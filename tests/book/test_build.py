@@ -67,16 +67,14 @@ def test_a_page_depends_on_the_games_it_speaks_of() -> None:
         page: depends.games_of(page, text, kin)
         for page, text in {
             "duel/pits": "Like UE-CHASM-01.",
-            "implied/colditz": "",
             "labyrinth/holes": 'show("ravines/drift")',
-            "how-to-use": "duel",
+            "first-evening": "duel",
         }.items()
     }
     assert found == {
         "duel/pits": {"duel", "underground"},
-        "implied/colditz": {"colditz"},
         "labyrinth/holes": {"labyrinth", "ravines"},
-        "how-to-use": {*GAMES},
+        "first-evening": {*GAMES},
     }
 
 

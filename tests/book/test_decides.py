@@ -15,7 +15,7 @@ from rules.explain.coverage import Place
 from tests.book.conftest import Built
 from tests.cases import each
 
-REMEDY = "Read the change, then write the tables anew: python book/decides.py"
+REMEDY = "Read the change, then write the tables anew: python book/tools/decides.py"
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ import pytest
 
 import implied as command
 from rulebook import implied
+from rulebook.domain import IMPLIED
 from rules.core.registry import GAMES
 from rules.explain import inplay
 from rules.simulate.compare import effects, flipped, flips, in_play, number, pairs_from
@@ -22,7 +23,7 @@ from tests.book.conftest import Built, made
 from tests.cases import each
 
 Book = Callable[..., Built]
-PAGES = {f"implied/{game}": "# P\n" for game in GAMES}
+PAGES = {IMPLIED: "# P\n"}
 
 
 def played(game: str) -> dict[str, Any]:
@@ -46,10 +47,10 @@ def played(game: str) -> dict[str, Any]:
 def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The page of the duel after twelve games."""
     found = played("duel")
-    pages = {**PAGES, "implied/duel": "# P\n\n```{implied} duel\n```\n"}
+    pages = {**PAGES, IMPLIED: "# P\n\n```{implied} duel\n```\n"}
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(implied, "kept", lambda _: found)
-        return made(tmp_path_factory.mktemp("implied"), index="# I", **pages).page("implied/duel")
+        return made(tmp_path_factory.mktemp("implied"), index="# I", **pages).page(IMPLIED)
 
 
 def test_figures_stand_beside_who_played(page: str) -> None:
@@ -133,8 +134,8 @@ def test_all_rulings_that_were_tried_are_listed(page: str) -> None:
 def test_a_game_that_was_not_played_says_how(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command stands there."""
     monkeypatch.setattr(implied, "kept", lambda _: {})
-    pages = {**PAGES, "implied/duel": "# P\n\n```{implied} duel\n```\n"}
-    found = book(index="# I", **pages).page("implied/duel")
+    pages = {**PAGES, IMPLIED: "# P\n\n```{implied} duel\n```\n"}
+    found = book(index="# I", **pages).page(IMPLIED)
     assert "No games have been played for this page yet" in found
 
 
@@ -160,7 +161,7 @@ def test_a_ruling_tells_what_it_does_in_play(book: Book) -> None:
     text = "# H\n\n```{ruling} UE-GAP-53\n```\n"
     found = book(index="# I", **PAGES, **{"underground/start": text}).page("underground/start")
     line = found[found.index("er-inplay") :]
-    assert "implied/underground.html" in line
+    assert f"{IMPLIED}.html#implied-underground" in line
     told = inplay.told("underground").said["leaving_count=exact"][1]
     assert told in re.sub(r"<[^>]+>", "", line)
 

@@ -34,7 +34,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     if os.geteuid() == 0:
         settings.append("--allow-root")
     server = subprocess.Popen(
-        [sys.executable, "book/lab.py", "--no-browser", *settings],
+        [sys.executable, "book/tools/lab.py", "--no-browser", *settings],
         cwd=ROOT,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

@@ -21,7 +21,7 @@ from paper.printing import INSIDE, Leaf, document, parts, within
 from rules.core import clauses
 
 ROOT = Path(__file__).parents[2]
-SOME = ("ravines/index", "ravines/ravines", "ravines/rulings", "how-to-use")
+SOME = ("ravines/index", "ravines/ravines", "ravines/rulings", "first-evening")
 
 
 def test_every_page_of_the_book_is_printed_in_its_order() -> None:
@@ -122,7 +122,7 @@ def paper(
     done = subprocess.run(
         [
             sys.executable,
-            "book/pdf.py",
+            "book/tools/pdf.py",
             "--site",
             str(site),
             "--out",
@@ -205,7 +205,7 @@ def test_links_stay_inside_and_bookmarks_lead_to_their_sheets(
     assert inside > 100
     chapter, *below = [mark for mark in reader.outline if not isinstance(mark, list)]
     assert chapter.title == "Labyrinth with ravines"
-    assert [one.title for one in below] == ["How to use this book"]
+    assert [one.title for one in below] == ["Your first evening with the book"]
     nested = [mark for part in reader.outline if isinstance(part, list) for mark in part]
     pits = next(m for m in nested if not isinstance(m, list) and m.title == "Pits and ravines")
     number = reader.get_destination_page_number(pits)
@@ -301,7 +301,7 @@ def test_a_game_for_the_table_is_one_sheet(site: Path, tmp_path: Path) -> None:
     """By itself, without a cover, and as readable as the book."""
     name = "underground-escape-on-one-page"
     done = subprocess.run(
-        [sys.executable, "book/pdf.py", "--site", site, "--out", tmp_path, "--volume", name],
+        [sys.executable, "book/tools/pdf.py", "--site", site, "--out", tmp_path, "--volume", name],
         cwd=ROOT, check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
@@ -312,7 +312,7 @@ def test_a_game_for_the_table_is_one_sheet(site: Path, tmp_path: Path) -> None:
 def test_what_is_not_there_cannot_be_printed(site: Path, tmp_path: Path) -> None:
     """The message names what there is."""
     done = subprocess.run(
-        [sys.executable, "book/pdf.py", "--site", str(site), "--volume", "chess"],
+        [sys.executable, "book/tools/pdf.py", "--site", str(site), "--volume", "chess"],
         cwd=ROOT, check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 1

@@ -75,7 +75,7 @@ def test_the_number_stands_in_the_project_and_its_companion() -> None:
 def test_a_word_is_no_number(tmp_path: Path) -> None:
     """The command says so before it touches a file."""
     done = subprocess.run(
-        [sys.executable, "book/release.py", "next", "--site", str(tmp_path)],
+        [sys.executable, "book/tools/release.py", "next", "--site", str(tmp_path)],
         cwd=ROOT, check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 1

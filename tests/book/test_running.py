@@ -142,7 +142,7 @@ def test_a_page_that_is_gone_is_forgotten(made: dict[str, Any], tmp_path: Path) 
 def test_what_is_opened_is_noted_by_its_source() -> None:
     """Compiled code counts as its source, its folder with it; what no page is made of does not."""
     program = (
-        f"import sys; sys.path[:0] = [{str(ROOT / 'book')!r}]\n"
+        f"import sys; sys.path[:0] = [{str(ROOT / 'book' / 'tools')!r}]\n"
         "import running, rules.core.chance\n"
         "reads = running.Reads()\n"
         "names = reads.names\n"

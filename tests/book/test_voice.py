@@ -44,13 +44,13 @@ def places(source: str, vocabulary: Vocabulary, path: str = PAGE) -> list[int]:
 def test_the_book_speaks_with_one_voice() -> None:
     """No page, clause or scenario says what the vocabulary does not allow."""
     wrong = [str(one) for one in voice.check() if not one.hint]
-    assert not wrong, "\n".join(["python book/voice.py", *wrong])
+    assert not wrong, "\n".join(["python book/tools/voice.py", *wrong])
 
 
 def test_the_check_looks_at_pages_and_data() -> None:
     """Pages, ledgers and scenarios; not what readers ask in their own words."""
     names = [path.relative_to(voice.ROOT).as_posix() for path in voice.files()]
-    assert "book/how-to-use.md" in names
+    assert "book/first-evening.md" in names
     assert "rules/games/duel/clauses.toml" in names
     assert "rules/games/underground/scenarios/chasm-jump.toml" in names
     assert not any("search/asks" in name or "translations" in name for name in names)

@@ -1,4 +1,4 @@
-"""The page "Write a scenario of this game" of Colditz: its examples run."""
+"""The part of Colditz in "Scenarios of the duel and of Colditz": its examples run."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rules import scenarios
 from rules.games.colditz.figures import GRIDS
 from tests.cases import each
 
-PAGE = Path(__file__).resolve().parents[2] / "book" / "colditz" / "write-a-scenario.md"
-TEXT = PAGE.read_text("utf-8")
+PAGE = Path(__file__).resolve().parents[2] / "book" / "write-a-scenario.md"
+TEXT = PAGE.read_text("utf-8").partition("\n## Escape from Colditz\n")[2]
 PIECES = re.findall(r"^```toml\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 WHOLE = re.findall(r'"""\n(title = .*?)"""', TEXT, re.DOTALL)
 

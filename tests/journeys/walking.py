@@ -17,7 +17,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import PATIENCE
 from tests.journeys import acting
 
-HEADING = re.compile(r"^## ", re.MULTILINE)
+END = "% The walk ends here."
+"""Below it a page tells what is not done."""
 BLOCK = re.compile(r"^( *)```(\S*)[^\n]*\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 TOKEN = re.compile(
     r"\{guilabel\}`(?P<press>[^`]+)`"
@@ -63,12 +64,15 @@ class Section(NamedTuple):
     deeds: tuple[Deed, ...]
 
 
-def sections(page: Path) -> list[Section]:
-    """The sections of a walk."""
-    _, *parts = HEADING.split(page.read_text("utf-8"))
+def sections(page: Path, part: str = "") -> list[Section]:
+    """The sections of a walk: of a page, or of one of its parts."""
+    text, marks = page.read_text("utf-8").partition(END)[0], "##"
+    if part:
+        text, marks = f"\n{text}".partition(f"\n## {part}\n")[2].partition("\n## ")[0], "###"
+    _, *parts = re.split(rf"^{marks} ", text, flags=re.MULTILINE)
     found = []
-    for part in parts:
-        title, _, body = part.partition("\n")
+    for one in parts:
+        title, _, body = one.partition("\n")
         shows = bool(re.search(r"^show\(", body, re.MULTILINE))
         found.append(Section(title, shows, tuple(_deeds(body))))
     return found

@@ -4,8 +4,9 @@ It gives pages their directives (:mod:`rulebook.clause`, :mod:`rulebook.ruling`,
 :mod:`rulebook.tables`, :mod:`rulebook.chances`, :mod:`rulebook.decks`, :mod:`rulebook.matrix`,
 :mod:`rulebook.decides`, :mod:`rulebook.sentences`, :mod:`rulebook.duel`,
 :mod:`rulebook.laboratory`, :mod:`rulebook.implied`),
-names below each clause what belongs to it (:mod:`rulebook.also`), sets text and stage side by side
-(:mod:`rulebook.pairs`), hands the code cells to the live runtime (:mod:`rulebook.cells`,
+names below each clause what belongs to it (:mod:`rulebook.also`), lists the pages beside each page
+(:mod:`rulebook.contents`), lets old addresses lead on (:mod:`rulebook.moved`), sets text and stage
+side by side (:mod:`rulebook.pairs`), hands the code cells to the runtime (:mod:`rulebook.cells`,
 :mod:`rulebook.live`) and puts the frame round every page (:mod:`rulebook.frame`).
 """
 
@@ -32,6 +33,7 @@ from rulebook import (
     laboratory,
     live,
     matrix,
+    moved,
     moves,
     pairs,
     played,
@@ -113,6 +115,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", written.begin)
     app.connect("builder-inited", search.instead)
     app.connect("html-collect-pages", search.pages)
+    app.connect("html-collect-pages", moved.pages)
     app.connect("builder-inited", frame.prepare)
     app.connect("doctree-read", read)
     app.connect("html-page-context", frame.dress, priority=400)

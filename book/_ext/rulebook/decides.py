@@ -2,7 +2,7 @@
 
 The tables come from runs of all scenarios and from random play. They are kept as text in
 ``book/decides``, so that a change of what decides shows in a change of a file; a test plays
-everything again and compares. ``python book/decides.py`` writes them anew: read what changed.
+everything again and compares. ``python book/tools/decides.py`` writes them anew: read what changed.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulebook import contents
 from rules.core.registry import GAMES, PREFIXES
 
 if TYPE_CHECKING:
@@ -90,8 +91,7 @@ def named(text: str) -> Iterator[str]:
 
 def games_of(page: str, text: str, together: dict[str, frozenset[str]]) -> frozenset[str]:
     """The games on which a page depends: all, for one that stands in no game's folder."""
-    folder, _, name = page.rpartition("/")
-    home = name if folder == "implied" else folder
+    home = page.rpartition("/")[0]
     if home not in GAMES:
         return frozenset(GAMES)
     words = set(re.findall(r"[a-z]+", text))
@@ -156,7 +156,7 @@ def seen(env: BuildEnvironment) -> dict[str, Any]:
     """What pages see of each other: contents, titles, homes of clauses, scenarios, see-also."""
     homes = env.get_domain("rulebook").data["places"]
     return {
-        "contents": {page: list(found) for page, found in env.toctree_includes.items()},
+        "contents": contents.told(env),
         "titles": {page: title.astext() for page, title in env.titles.items()},
         "homes": {
             clause: {page: [home.anchor, home.text, home.listing] for page, home in found.items()}

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 COVERAGE = "coverage"
 """The page that tells where each clause is shown, enforced and proven."""
+IMPLIED = "what-the-rules-imply"
+"""The page that tells what many played games say of each game."""
 ALONE = "embed"
 """The page that shows whatever scenario its address names."""
 
@@ -185,6 +187,11 @@ def row_anchor(clause: str) -> str:
 def is_ruling(clause: str) -> bool:
     """Whether the id names a ruling, not a clause."""
     return "-GAP-" in clause
+
+
+def implied_of(game: str) -> str:
+    """Where the figures of a game stand."""
+    return f"{IMPLIED}#implied-{game}"
 
 
 def link(clause: str, kind: str, content: nodes.Element) -> nodes.Element:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from rulebook import drawings, palette
+from rulebook import contents, drawings, palette, ways
 from rulebook.cells import cells_of
 from rulebook.clause import domain_of
 from rulebook.live import live_part
-from rulebook.ways import ahead
 from rules.core import clauses
 
 if TYPE_CHECKING:
@@ -22,7 +20,6 @@ GENERATED = "generated"
 UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design", "mystnb")
 """Parts of the names of files that Jupyter Book adds to every page and that none of ours needs."""
 
-SWITCH = re.compile(r"(>([^<>]+)</a>\s*<details[^>]*>\s*)<summary>")
 ANCHOR = re.compile(rf'href="#((?:{"|".join(clauses.GAME_OF).lower()})-[a-z0-9-]+)"')
 
 
@@ -45,9 +42,11 @@ def dress(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document
 ) -> None:
     """Give a page what its templates ask for, before the theme looks which of them are empty."""
-    context["er_place"] = place(app, pagename)
+    root = app.config.root_doc
+    context["er_rows"] = contents.rows(app.env, root, pagename)
+    context["er_place"] = contents.place(app.env, root, pagename, ways.kept()[1])
     context["er_downloads"] = downloads(app, pagename) if doctree else []
-    context["er_ways"] = ahead(app, pagename) if doctree else []
+    context["er_ways"] = ways.ahead(app, pagename) if doctree else []
     script = app.env.metadata.get(pagename, {}).get("er_front")
     context["er_front"] = f"{'../' * pagename.count('/')}{script}" if script else ""
     context["er_live"] = live_part(app, pagename, cells_of(app.env, pagename) if doctree else [])
@@ -59,46 +58,14 @@ def finish(
     """Take out what would call another host, and lead every chip to its paragraph."""
     context["script_files"] = [file for file in context["script_files"] if own(file)]
     context["css_files"] = [file for file in context["css_files"] if own(file)]
-    if "generate_toctree_html" in context:
-        context["generate_toctree_html"] = named(context["generate_toctree_html"])
     if doctree:
         context["body"] = drawings.gather(lead_home(app, pagename, context["body"]))
-
-
-def named(contents: Callable[..., Any]) -> Callable[..., str]:
-    """The theme's contents list, each of its switches with a name for assistive technology."""
-
-    def with_names(*args: Any, **options: Any) -> str:
-        return SWITCH.sub(
-            r'\1<summary aria-label="Chapters of \2">', str(contents(*args, **options))
-        )
-
-    return with_names
 
 
 def own(file: Any) -> bool:
     """Whether a script or style sheet is the book's: no other host, nothing that nobody uses."""
     text = f"{getattr(file, 'filename', file)} {getattr(file, 'attributes', '')}"
     return not any(word in text for word in ("://", *UNUSED))
-
-
-class Place(NamedTuple):
-    """Where a page stands: in which part, as which of how many."""
-
-    part: str
-    page: str
-    number: int
-    of: int
-    title: str
-
-
-def place(app: Sphinx, pagename: str) -> Place | None:
-    """The place of a chapter; nothing for a page that is in no part."""
-    for parent, children in app.env.toctree_includes.items():
-        if pagename in children and parent != app.config.root_doc:
-            part, title = (app.env.titles[name].astext() for name in (parent, pagename))
-            return Place(part, parent, children.index(pagename) + 1, len(children), title)
-    return None
 
 
 def downloads(app: Sphinx, pagename: str) -> list[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """The ``{implied}`` directive: what many played games tell of the rules of one game.
 
-The figures are those that ``book/implied.py`` kept; nothing is played when a page is built. Every
-picture has a table behind it, and every figure stands beside who played.
+The figures are those that ``book/tools/implied.py`` kept; nothing is played when a page is built.
+Every picture has a table behind it, and every figure stands beside who played.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from rulebook.domain import chip, link
+from rulebook.domain import chip, implied_of, link
 from rulebook.flips import PAGE, address
 from rulebook.prose import prose, spoken
 from rulebook.ruling import known_game
@@ -71,7 +71,7 @@ class ImpliedDirective(SphinxDirective):
         self.env.note_dependency(str(KEPT / f"{game}.json"))
         found = kept(game)
         if not found:
-            how = tag("code", f"python book/implied.py {game} --games 1000")
+            how = tag("code", f"python book/tools/implied.py {game} --games 1000")
             return [tag("p", "No games have been played for this page yet: run ", how, ".")]
         parts: list[nodes.Node] = [games(game)]
         for run in found["runs"]:
@@ -89,10 +89,11 @@ def games(here: str) -> Tag:
     found = [
         tag("span", name, cls="er-imp-game", aria_current="page")
         if game == here
-        else link(f"implied/{game}", "to", tag("span", name, cls="er-imp-game"))
+        else link(implied_of(game), "to", tag("span", name, cls="er-imp-game"))
         for game, name in NAMES.items()
     ]
-    return tag("div", *found, cls="er-imp-games", role="navigation", aria_label="Games")
+    at = implied_of(here).partition("#")[2]
+    return tag("div", *found, cls="er-imp-games", role="navigation", aria_label="Games", id=at)
 
 
 # -- one run --------------------------------------------------------------------------------------

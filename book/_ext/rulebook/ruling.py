@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.clause import domain_of, own_chip
-from rulebook.domain import UnknownClause, anchor, check, chips, is_ruling, link
+from rulebook.domain import UnknownClause, anchor, check, chips, implied_of, is_ruling, link
 from rulebook.flips import lead
 from rulebook.prose import prose, spoken
 from rulebook.tags import Tag, tag
@@ -134,7 +134,7 @@ def in_play(gap: Gap, game: str) -> list[Tag]:
     ]
     if not lines:
         return []
-    name = link(f"implied/{game}", "to", tag("b", "In play"))
+    name = link(implied_of(game), "to", tag("b", "In play"))
     if not several:
         return [tag("p", name, f": turned round, {lines[0][1]}", cls="er-inplay")]
     rows = [tag("li", *spoken(meaning, game), " ", tag("i", told)) for meaning, told in lines]

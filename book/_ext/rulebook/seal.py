@@ -199,8 +199,8 @@ def headers(policy: str) -> dict[str, str]:
 def places(frames: str) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
     """The headers of the book, of the page that stands in frames, and of the notebooks.
 
-    The notebooks' pages carry a policy of their own (``book/lite.py``), so the host adds nothing
-    to it but who may show them.
+    The notebooks' pages carry a policy of their own (``book/tools/lite.py``), so the host adds
+    nothing to it but who may show them.
     """
     own = f"{policy()}; frame-ancestors"
     return headers(f"{own} 'self'"), headers(f"{own} {frames}"), headers("frame-ancestors 'self'")

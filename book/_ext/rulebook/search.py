@@ -250,7 +250,7 @@ def beside(app: Sphinx) -> dict[str, Collection[str]]:
 
 def place(one: Document, game: str, homes: dict[str, tuple[str, str]], app: Sphinx) -> Document:
     """A document with the page where it stands; without what it has not."""
-    lists = {"word": "glossary", "thing": "index", "said": "turns-and-words"}
+    lists = {"word": "rulings", "thing": "index", "said": "turns-and-words"}
     home = one["about"][0] if one["kind"] == "thing" and one["about"] else one["id"]
     page, at = homes.get(home, ("", ""))
     if not page and one["kind"] == "board":
@@ -259,6 +259,7 @@ def place(one: Document, game: str, homes: dict[str, tuple[str, str]], app: Sphi
         named = f"{game}/{lists.get(one['kind'], 'index')}"
         named = named if named in app.env.found_docs else f"{game}/index"
         page = app.builder.get_target_uri(named) if named in app.env.found_docs else ""
+        at = "words" if one["kind"] == "word" and page else ""
     full = one | {"page": page, "at": at}
     return {key: value for key, value in full.items() if value}
 

@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook import slides
+from rulebook import moved, slides
 from rulebook.cells import cells_of, notebook_path
 from rulebook.clause import domain_of
 from rulebook.embed import NAME as EMBED
@@ -56,9 +56,8 @@ def standing(app: Sphinx, docname: str) -> bool:
 def sweep(app: Sphinx) -> None:
     """Take away pages of an earlier build, and the theme's own parts that are no pages."""
     root = Path(app.outdir)
-    kept = {
-        root / app.builder.get_target_uri(name) for name in (*app.env.found_docs, "search", EMBED)
-    }
+    names = (*app.env.found_docs, *moved.kept(), "search", EMBED)
+    kept = {root / app.builder.get_target_uri(name) for name in names}
     for path in whole.pages(root):
         if path not in kept:
             path.unlink()

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulebook import contents
 from rules.core.registry import GAMES
 
 if TYPE_CHECKING:
@@ -93,9 +94,8 @@ def after(page: str, way: Way, chapters: Mapping[str, Sequence[str]], aside: fro
 def ahead(app: Sphinx, page: str) -> list[dict[str, Any]]:
     """The next pages of all ways, as the foot of a page shows them: each page once."""
     ways, aside = kept()
-    found = app.env.toctree_includes
     chapters = {
-        game: [f"{game}/{INDEX}", *found.get(f"{game}/{INDEX}", ())]
+        game: [f"{game}/{INDEX}", *contents.below(app.env, f"{game}/{INDEX}")]
         for game in GAMES
         if f"{game}/{INDEX}" in app.env.found_docs
     }
