@@ -18,6 +18,7 @@ from rules.scenarios.script import ScenarioStep
 from widgets.apps.stage import narration
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
+from widgets.apps.stage.records import chip
 from widgets.apps.stage.rulings import OTHER
 from widgets.boards import CARD
 from widgets.kernel import svg
@@ -109,7 +110,7 @@ def result(model: StageModel) -> dict[str, Any]:
         strayed = model.index in model.strayed
         why = OTHER if strayed else str(ask.get("why", _asked(model).text))
         found = {"answer": answer, "words": words, "text": why}
-        clause = narration.decided(model)
+        clause = narration.decided(model) or next(map(chip, model.node.clauses), None)
         if clause is not None and not strayed:
             found |= {"clause": clause.id, "rule": clause.text}
     whole = ask is None or ask.get("kind", "cell") == "cell"

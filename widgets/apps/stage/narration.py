@@ -97,8 +97,9 @@ def last(sentences: tuple[str, ...]) -> str:
 def decided(model: StageModel) -> Chip | None:
     """The one clause that decided the step, for who sees all; none is better than a wrong one.
 
-    Of those that the author names for the step the first that decided; else that of the first
-    event which is no bookkeeping, a plain move and the leader's word last.
+    Of those that the author names for the step the first that an event tells; else that of the
+    first event which is no bookkeeping, a plain move and the leader's word last. What the author
+    names is also taken where bookkeeping alone tells it.
     """
     node = model.node
     if not model.sees_all or node.parent is None:
@@ -108,5 +109,6 @@ def decided(model: StageModel) -> Chip | None:
     named = [one for event in telling for one in event.clauses if one not in NEVER]
     if not model.own and model.index:
         wanted = model.scenario.steps[model.index - 1].clauses
-        named = [*(one for one in wanted if one in named), *named]
+        plainly = [one for one in wanted if one in node.clauses]
+        named = [*(one for one in wanted if one in named), *named, *plainly]
     return chip(named[0]) if named else None

@@ -59,35 +59,13 @@ def test_a_guess_is_compared_aloud() -> None:
     assert not view(model).spoken, "a refusal is an alert, and not said twice"
 
 
-def test_redo_says_when_it_cannot_act(model: StageModel) -> None:
-    """Redo is marked as unable until a move was taken back."""
-    off = re.compile('data-do="redo"[^>]*aria-disabled="true"')
-    model.branch()
-    model.perform("A: down")
-    model.open("more")
-    assert off.search(shown(model, "popup"))
-    model.undo()
-    model.open("more")
-    assert not off.search(shown(model, "popup"))
-    model.redo()
-    assert len(model.own) == 1
-
-
-def test_redo_is_not_taken_from_the_cupboard(page: Page) -> None:
-    """The same position with and without a move to redo looks different."""
-    page.ready()
-    off = re.compile('data-do="redo"[^>]*aria-disabled="true"')
-    for move in ("A: down", "B: down"):
-        page.press("perform", move)
-    page.press("undo")
-    page.press("more")
-    assert not off.search(page.stage._sent["popup"])
-    page.press("redo")
-    page.press("undo")
-    page.press("undo")
-    page.press("perform", "A: down")
-    page.press("more")
-    assert off.search(page.stage._sent["popup"])
+def test_more_is_short(model: StageModel) -> None:
+    """Ten rows at most, in Present as well; what stands elsewhere is not said again."""
+    for presenting in (False, True):
+        model.presenting = presenting
+        model.popup = ""
+        model.open("more")
+        assert shown(model, "popup").count("er-item") - 1 <= 10
 
 
 def test_sentences_end_once() -> None:

@@ -104,7 +104,7 @@ def test_the_panel_has_link_code_and_snippet() -> None:
     assert shared.link == f"https://x.org/b/ravines/river.html#er={DRIFT}%400"
     assert f'src="https://x.org/b/embed.html?scenario={DRIFT}"' in shared.snippet
     assert shared.code.startswith("<svg")
-    assert 'role="dialog" aria-label="Share this position"' in stage._sent["popup"]
+    assert 'role="dialog" aria-label="Share and print"' in stage._sent["popup"]
     stage.do("escape")
     assert stage._sent["popup"] == ""
 
