@@ -50,7 +50,7 @@ def as_notebook(page: Page, home: str) -> None:
 def from_file(page: Page, home: str) -> None:
     """The page opened by double click, without Python."""
     page.goto((SITE / f"{PAGE}.html").as_uri())
-    stepped(page, ".er-set[data-er-still]")
+    stepped(page, ".er-set[data-er-story]")
 
 
 def told(page: Page) -> list[int]:

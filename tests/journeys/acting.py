@@ -89,28 +89,15 @@ def wide(page: Page) -> int:
     return max(found, 0)
 
 
-BEHIND = {"look": "seen"} | dict.fromkeys(
-    [
-        "branch",
-        "lines",
-        "undo",
-        "redo",
-        "first",
-        "end",
-        "whynot",
-        "about",
-        "share",
-        "sheet",
-        "onward",
-        "link",
-        "hide",
-        "keys",
-        "list",
-        "tab",
-    ],
-    "more",
+BEHIND = {"look": "seen", "sheet": "share", "collect": "share"} | dict.fromkeys(
+    ["lines", "whynot", "about", "share", "onward", "hide", "keys", "list"], "more"
 )
 """Controls that stand in a list over the board, and what opens it."""
+KEYED = {
+    "branch": "b", "undo": "u", "first": "Home", "end": "End", "link": "c",
+    "why": "w", "odds": "o", "else": "e", "weigh": "m", "log": "l",
+}  # fmt: skip
+"""What a key does where no button is in sight; tabs of the drawer by their names."""
 
 
 def press(at: Locator, do: str, arg: str = "") -> None:
@@ -119,8 +106,12 @@ def press(at: Locator, do: str, arg: str = "") -> None:
     wanted = at.locator(f"[data-do='{do}']{more}:visible")
     if not wanted.count() and do == "skip":
         wanted = at.locator("[data-do='step']:visible")
+    name = arg if do == "tab" else do
+    if not wanted.count() and name in KEYED:
+        keys(at, KEYED[name])
+        return
     if not wanted.count() and do in BEHIND:
-        at.locator(f"[data-do='{BEHIND[do]}']:visible").first.click()
+        press(at, BEHIND[do])
         # What an earlier press brings may arrive now; it lies below the list.
         wanted = at.locator(f"[data-region='popup'] [data-do='{do}']{more}:visible")
     wanted.first.click()

@@ -312,16 +312,16 @@ def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any)
     reader = Reader(context)
     page = context.new_page()
     page.goto((site / "labyrinth" / "holes.html").as_uri())
-    stage = page.locator(".er-set[data-er-still]").first
+    stage = page.locator(".er-set[data-er-story]").first
     stage.scroll_into_view_if_needed()
-    note, link = page.locator(".er-line"), stage.get_by_role("link", name="Print a sheet")
+    note, link = page.locator(".er-line"), page.get_by_role("link", name="Print a sheet").first
     assert apart(box(stage), box(note)), "the note lies over the board"
     assert link.evaluate("one => one.scrollWidth <= one.clientWidth")
     before = stage.locator(".er-picture").inner_html()
     at = box(stage.locator(".er-controls"))
     # The strip holds the picture of the desk, in which the piece stands that moves.
     told = moves(site / "_static" / "moves" / "labyrinth" / "holes.js")
-    piece = next(iter(told["stages"].values()))[1]["before"][0]
+    piece = next(iter(told["stages"].values()))["moves"][1]["before"][0]
     first = f"translate({piece['x']:.1f} "
     stage.get_by_role("button", name="Step", exact=True).click()
     moving = stage.locator(".er-still-board canvas")
@@ -329,7 +329,7 @@ def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any)
     assert stage.locator(f".er-still-board use[transform^='{first}']").count() == 0, "twice"
     expect(moving).to_be_hidden()
     expect(stage.locator(".er-count")).to_have_text("step 1 of 3")
-    expect(stage.locator("[data-region=said]")).to_contain_text("A falls through to d2")
+    expect(stage.locator("[data-region=said]")).to_contain_text("A steps onto P1 and rests in P2.")
     assert box(stage.locator(".er-controls")) == at, "a step moves the button away from the finger"
     assert stage.locator(".er-still-board > svg").inner_html() not in before
     lit = page.locator(".er-clause.er-lit").evaluate_all("all => all.map(one => one.id)")
@@ -340,14 +340,14 @@ def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any)
     stage.get_by_role("button", name="Step 2", exact=True).click()
     expect(stage.locator(".er-count")).to_have_text("step 2 of 3")
     with context.expect_page() as opened:
-        stage.get_by_role("link", name="Print a sheet").click()
+        link.click()
     sheet = opened.value
     expect(sheet.get_by_text("Three holes in one set").first).to_be_visible()
     expect(sheet.get_by_text("Answers").first).to_be_visible()
     sheet.close()
     page.get_by_role("button", name="Close").click()
     page.goto((site / "labyrinth" / "holes.html").as_uri())
-    expect(page.locator(".er-set[data-er-still]").first).to_be_attached()
+    expect(page.locator(".er-set[data-er-story]").first).to_be_attached()
     expect(page.get_by_text("python -m http.server in the folder")).to_have_count(0)
     notebook = page.locator("a[data-er-file]").first.get_attribute("href") or ""
     assert notebook.endswith("first-evening.html#in-jupyterlab"), (

@@ -190,7 +190,6 @@ def test_a_ruling_lights_its_clauses_at_once(visit: Open) -> None:
 def test_a_ruling_chosen_before_python_runs_is_not_lost(visit: Open) -> None:
     """A choice made on the still page is carried out as soon as the stages are live."""
     page = visit(TURNS, before=asleep)
-    page.locator("[data-er-clause='LP-GAP-06'] .er-veil").click()
     page.locator("[data-er-option='announce'] input[value='final']").check()
     live(wake(page))
     expect(stage(page, RULED)).to_contain_text("The ruling is now: Only the cell")

@@ -118,7 +118,7 @@ def test_the_board_is_walked_with_the_arrow_keys_and_left_for_a_line(visit: Open
     expect(at).to_contain_text("1 move")
     keys(at, "u")
     expect(at.locator(".er-overlay")).to_have_attribute("aria-label", before)
-    press(at, "redo")
+    keys(at, "Shift+U")
     expect(at).to_contain_text("1 move")
     page.keyboard.press("Escape")
     expect(at).not_to_have_attribute("data-er-state", "branch")

@@ -237,7 +237,7 @@ class Walk:
         assert self.machine
         self.heard = None
         self.page.goto((self.machine.place / name).as_uri())
-        self.scope = self.page.locator(".er-stage[data-er-still]").first
+        self.scope = self.page.locator(".er-stage[data-er-story]").first
         expect(self.scope).to_be_visible()
 
     def _offline(self, _: str) -> None:

@@ -163,23 +163,6 @@ def test_it_is_played_in_its_place(chromium: Browser, served_site: str) -> None:
         expect(frame.locator("[data-er-state=live]").first).to_be_visible(timeout=120_000)
 
 
-def test_what_decides_an_open_guess_is_kept_back(visit: Open) -> None:
-    """Only the page knows its open guess: neither words nor board are there until asked for."""
-    page = visit("labyrinth/holes.html")
-    veiled = page.locator(".er-clause.er-veiled").first.get_attribute("data-er-clause")
-    assert veiled
-    seek(page, veiled)
-    row = page.locator(".er-find-row", has_text=veiled).first
-    expect(row).to_contain_text("after your answer, or read it now")
-    words = clauses.ledger("labyrinth").clauses[veiled].text
-    assert words not in page.locator("dialog.er-find").inner_text()
-    expect(row.locator("svg")).to_have_count(0)
-    expect(page.locator(".er-find-count")).to_contain_text("kept back")
-    page.keyboard.press("Enter")  # it is read where it stands, and only then gone to
-    expect(row).to_contain_text(words)
-    assert page.url.endswith("labyrinth/holes.html")
-
-
 @pytest.mark.long
 def test_nothing_found_tells_where_else_to_look(visit: Open) -> None:
     """No empty list: the nearest words, the games, the A to Z."""

@@ -76,7 +76,7 @@ def test_a_clause_is_read_in_its_own_language(visit: Open) -> None:
     expect(mine).to_have_attribute("lang", "uk")
     expect(block.get_by_text(english("LM-MOVE-04"))).to_be_hidden()
     page.goto(page.url.replace("ravines/moving", "duel/inventory"))
-    block = page.locator(".er-clause:not(.er-veiled)").first
+    block = page.locator(".er-clause").first
     name = str(block.get_attribute("data-er-clause"))
     expect(block.locator(".er-own")).to_have_text(own(name))
     choose(page, "English and")
@@ -115,20 +115,6 @@ def test_a_live_stage_speaks_it_too(chromium: Browser, served_site: str) -> None
         told = translations.table("ravines")["scenarios"][name.partition("/")[2]]
         expect(stage.locator(".er-h")).to_have_text(told["title"])
         expect(stage).to_contain_text(told["questions"][0])
-
-
-@pytest.mark.site
-@pytest.mark.browser
-def test_what_waits_behind_a_guess_still_waits(visit: Open) -> None:
-    """The other language gives nothing away, and follows when the veil is pressed."""
-    page = visit("labyrinth/holes.html")
-    choose(page, OWN)
-    block = page.locator(".er-clause.er-veiled").first
-    name = str(block.get_attribute("data-er-clause"))
-    expect(page.locator("html.er-own-came")).to_be_attached()
-    assert own(name) not in page.content()
-    block.locator(".er-veil").click()
-    expect(page.locator(f"[data-er-clause='{name}'] .er-own").first).to_have_text(own(name))
 
 
 @pytest.mark.site

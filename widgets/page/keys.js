@@ -5,7 +5,7 @@ const LETTERS = {
   W: "tab:why", O: "tab:odds", E: "tab:else", M: "tab:weigh", L: "tab:log", C: "link", S: "share", F: "present", H: "hide",
   A: "other", T: "turnover", Z: "undo",
 };
-const SHIFTED = { V: "compare", B: "lines" };
+const SHIFTED = { V: "compare", B: "lines", U: "redo" };
 const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 // A second press of a digit must not fall on a button that has just come.
 const FRESH = 250;

@@ -34,7 +34,7 @@ KEYS = (
     ("Q", "ask about a place: what is there, who may come, which rules hold"),
     ("J", "on a loose slip: lay it where it can lie, once more the next such place"),
     ("B, Shift + B", "your own line; all your lines"),
-    ("U", "undo in your own line"),
+    ("U, Shift + U", "undo, redo in your own line"),
     ("C, S", "copy a link to this very position; share it"),
     ("F, H", "Present on the whole screen; answers hidden"),
     *IN_PRESENT,
