@@ -8,6 +8,7 @@ that has gone, a closed output or input end a command with one sentence and a st
 from __future__ import annotations
 
 import codecs
+import errno
 import io
 import json
 import os
@@ -20,6 +21,14 @@ from rules.core.errors import Stopped
 
 LOST = 3
 """The exit status where an answer could not be written, or nothing could be asked."""
+UNWRITABLE = (
+    errno.ENOSPC,
+    getattr(errno, "EDQUOT", errno.ENOSPC),
+    errno.EFBIG,
+    errno.EIO,
+    errno.EBADF,
+)
+"""What the system says where a stream takes nothing more: a full disk, a quota, a lost place."""
 
 # -- letters that an encoding lacks ---------------------------------------------------------------
 
@@ -97,7 +106,7 @@ def command(carry_out: Callable[[], int | None]) -> int:
         sys.stdout.write("\n")
         return 0
     except OSError as error:
-        if error.filename is not None:
+        if error.filename is not None or error.errno not in UNWRITABLE:
             raise
         _mute(sys.stdout)
         why = error.strerror or error

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +20,7 @@ from tests.book.conftest import Built, made
 from tests.cases import each
 
 Book = Callable[..., Built]
+BOOK = Path(__file__).resolve().parents[2] / "book"
 
 
 def rows(page: str) -> int:
@@ -32,6 +35,7 @@ def lists(tmp_path_factory: pytest.TempPathFactory) -> Built:
         "terms": "```{{glossary-of}} {game}\n```\n",
         "parts": "```{{components-of}} {game}\n```\n\n```{{announcements-of}} {game}\n```\n",
         "scenarios": "```{{scenario-list}} {game}\n```\n",
+        "views": "```{{views-of}} {game}\n```\n\n```{{origin-of}} {game}\n```\n",
         "words": "".join(f"```{{{{words-of}}}} {{game}} {part}\n```\n\n" for part in PARTS),
     }
     pages = {f"{game}/{name}": f"# I\n\n{text.format(game=game)}"
@@ -48,8 +52,31 @@ def test_every_list_is_complete(lists: Built, game: str) -> None:
     assert f'lang="{language(game)}"' in page, "the original is marked as such"
     assert rows(lists.page(f"{game}/parts")) == len(ledger.components) + len(ledger.announcements)
     assert rows(lists.page(f"{game}/words")) == sum(len(getattr(manual, part)) for part in PARTS)
+    views = lists.page(f"{game}/views")
+    assert rows(views) == len(manual.sees)
+    assert (ledger.author or "not named") in views
     page = lists.page(f"{game}/scenarios").replace("<wbr>", "").replace("<wbr />", "")
     assert not [name for name in scenarios.scenarios(game) if f">{name}</code>" not in page]
+
+
+@each("game", GAMES)
+def test_a_code_leads_to_the_commands_it_refuses(lists: Built, game: str) -> None:
+    """Each link ends at a row of the table of commands."""
+    page = lists.page(f"{game}/words")
+    led = set(re.findall(r'href="#(command-[^"]*)"', page))
+    assert led
+    assert [place for place in led if page.count(f'id="{place}"') != 1] == []
+
+
+@each("game", GAMES)
+def test_every_game_says_where_it_comes_from(game: str) -> None:
+    """On its index and on the page of all games, each from the head of its ledger."""
+    for name in (f"{game}/index", "where-from"):
+        text = (BOOK / f"{name}.md").read_text("utf-8")
+        assert text.count(f"```{{origin-of}} {game}\n") == 1
+    book = clauses.ledger(game)
+    assert book.author in book.origin
+    assert bool(book.author) == ("names no author" not in book.origin)
 
 
 @pytest.fixture(scope="module")

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rules.core.terminal import command
 from widgets.live import node as nodes
 from widgets.live import pack as packs
 from widgets.live.licences import licences
@@ -215,4 +216,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(command(main))

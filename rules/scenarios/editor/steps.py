@@ -122,11 +122,13 @@ def renewed(draft: Draft, number: int) -> dict[str, Any]:
     """What a step says of words heard, views, events and of what never happens, as it really is."""
     row, node, rules = draft.row(number), draft.node(number), draft.rules
     found: dict[str, Any] = {}
-    hears = {
-        who: heard(rules, node, who, said if isinstance(said, str) else ())
-        for who, said in row.get("hears", {}).items()
-        if who in rules.viewers(node.state)
-    }
+    hears: dict[str, Any] = {}
+    for who, said in row.get("hears", {}).items():
+        if who in rules.viewers(node.state):
+            learned = [one.text for one in node.told if rules.hears(one, who)]
+            kept = isinstance(said, str) and any(within(said, one) for one in learned)
+            like = said if isinstance(said, str) else ()
+            hears[who] = said if kept and sentence(said) else heard(rules, node, who, like)
     sees: dict[str, Any] = {}
     for who, wanted in row.get("sees", {}).items():
         if who in rules.viewers(node.state):

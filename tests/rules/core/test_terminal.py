@@ -6,6 +6,7 @@ import ast
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,15 +31,20 @@ def ran(arguments: list[str], redirect: str = "", **environment: str) -> tuple[i
     return done.returncode, done.stdout, done.stderr.decode()
 
 
-@each("encoding", ["ascii", "cp1252", "cp437", "cp866", "koi8-u", "utf-8"])
+@cache
+def whole() -> str:
+    """The answer where every letter can be written."""
+    return ran(RIVER, PYTHONIOENCODING="utf-8")[1].decode()
+
+
+@each("encoding", ["ascii", "cp1252", "cp866", "koi8-u"])
 def test_any_encoding_gets_every_answer(encoding: str) -> None:
     """What it lacks is spelled; nothing is lost, and no line is."""
-    whole = ran(RIVER, PYTHONIOENCODING="utf-8")[1].decode()
     status, out, wrong = ran(RIVER, PYTHONIOENCODING=encoding)
     told = out.decode(encoding)
     assert (status, wrong) == (0, "")
-    assert len(told.splitlines()) == len(whole.splitlines())
-    assert ("річка" in told) == (encoding in ("utf-8", "koi8-u"))
+    assert len(told.splitlines()) == len(whole().splitlines())
+    assert ("річка" in told) == (encoding == "koi8-u")
     assert "richka" in told or "рiчка" in told or "річка" in told
 
 

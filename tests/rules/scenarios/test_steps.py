@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
 
 from rules import scenarios
 from rules.core.errors import ScenarioError
+from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
 from rules.scenarios import address
 from rules.scenarios.report import as_plain, brief, report
@@ -247,3 +249,27 @@ def test_a_walk_to_nowhere_is_a_slip(do: str) -> None:
     """The circle that there is not is named, or how a walk is written."""
     with pytest.raises(ScenarioError, match=r"no circle 'O77'|is no command|no circle 'O08,, O07'"):
         walked(do)
+
+
+@each("game", GAMES)
+def test_every_game_tells_sentences_that_a_file_can_hold(game: str) -> None:
+    """The first sentence of a step of a scenario, and never another one."""
+    name, at, said = next(
+        (name, at, node.told[0].text)
+        for name in scenarios.scenarios(game)
+        for at, node in enumerate(scenarios.by_the_book(name).nodes)
+        if node.kind == "action" and node.told
+    )
+    table = copy.deepcopy(dict(scenarios.load(name).table))
+    row = table["step"][at]
+    row.pop("says", None)
+    for keys, right in (
+        ({"says": said}, True),
+        ({"says": [said]}, True),
+        ({"says": f"Not {said}"}, False),
+        ({"never_says": said}, False),
+        ({"never_says": f"Not {said}"}, True),
+    ):
+        table["step"][at] = row | keys
+        run = scenarios.run(scenarios.from_table(table, "own/scenario", "a test"))
+        assert [one.step for one in run.differences] == ([] if right else [at + 1]), keys

@@ -207,6 +207,30 @@ def test_the_order_of_turns_is_part_of_a_draft() -> None:
         assert way.rules.actors(way.played().state) == ("B",)
 
 
+def test_sentences_of_a_step_stay_as_long_as_they_are_told(draft: Draft) -> None:
+    """What is told no more is taken out, and so is what must not be told and is."""
+    told = draft.node(1).told[0].text
+    row = {**draft.steps[0], "says": [told, "Nobody says this."], "hears": {"leader": told}}
+    row |= {"never_says": ["Somebody says this.", "steps from a1"]}
+    mended = editor.expecting(draft.with_steps([row, *draft.steps[1:]]), 1)
+    assert mended.mistakes() == ()
+    assert mended.steps[0]["says"] == ["медпункт", told]
+    assert mended.steps[0]["never_says"] == ["Somebody says this."]
+    assert mended.steps[0]["hears"] == {"leader": told}
+    assert editor.to_toml(mended.table).index("says =") < editor.to_toml(mended.table).index(
+        "never_says ="
+    )
+
+
+def test_what_only_follows_names_the_step_to_mend(draft: Draft) -> None:
+    """In the workshop, too, one refusal is one thing to mend."""
+    row = {**draft.steps[0], "do": "B: up"}
+    wrong = [str(one) for one in draft.with_steps([row, *draft.steps[1:]]).mistakes()]
+    assert "refused should be" in wrong[0]
+    assert wrong[1:]
+    assert all("this follows from step 1: mend that first" in one for one in wrong[1:]), wrong
+
+
 def test_what_else_a_step_says_is_renewed(draft: Draft) -> None:
     """Words heard, views and events are those that really come; what never comes stays."""
     row = {
