@@ -73,6 +73,14 @@ describe("a question", { skip }, async () => {
     assert.notEqual(first("jump", { here: "underground" })[0], "LD-HOP-01");
   });
   test("that is a word of the glossary alone has that word first", () => assert.equal(first("ravine")[0], "word:ravine"));
+  test("that is the name of a thing has the thing first, in either language; one that speaks of more has a rule", () => {
+    const engine = make();
+    const thing = (id, title, own) => ({ id, kind: "thing", title, own, text: "Who stands at a chasm may jump over it.", asks: [], about: ["UE-CHASM-05"] });
+    engine.add("underground", "bg", [thing("thing:plank", "plank", "дъска"), thing("thing:kit 1", "Kit (part) 1", "комплект (част) 1"), thing("thing:kit 2", "Kit (part) 2", "комплект (част) 2")]);
+    const best = (ask) => engine.search(ask)[0].document.id;
+    assert.deepEqual(["plank", "дъска", "daska", "kit (part) 2", "Kit part 1"].map(best), ["thing:plank", "thing:plank", "thing:plank", "thing:kit 2", "thing:kit 1"]);
+    assert.equal(best("who may jump at a chasm"), "UE-CHASM-05");
+  });
   test("that says nothing finds nothing", () => assert.deepEqual([first(""), first("xylophone"), first("?!")], [[], [], []]));
   test("of small words alone is not thrown away", () => assert.doesNotThrow(() => first("what does the")));
   test("says which stems were met", () => assert.ok([...make().search("jump")[0].terms].includes("jump")));

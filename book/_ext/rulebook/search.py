@@ -180,7 +180,8 @@ def kept(
     The clauses of one game are shown by scenarios of others that belong together with it.
     """
     own = {one: [*found] for one, found in sorted(near.items()) if clauses.game_of(one) == game}
-    told = json.dumps([depends.together(game), asks(game), own, things.names(game)])
+    named = [*things.things(game).values()], things.names(game)
+    told = json.dumps([depends.together(game), asks(game), own, named])
     key = hashlib.sha256(told.encode()).hexdigest()
     note = json.loads(path.read_text("utf-8")) if path.exists() else {}
     if note.get("key") != key:
