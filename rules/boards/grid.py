@@ -127,9 +127,12 @@ Sides = tuple[tuple[str, ...], ...]
 
 def redrawn(grid: Grid, sides: Sequence[Sequence[str]], side: Side, sign: str) -> Sides:
     """The same sides with another sign on one of them, seen from both its cells."""
-    rows = [list(signs) for signs in sides]
-    mark(grid, rows, side, sign)
-    return tuple(map(tuple, rows))
+    (cell, way), rows = side, [*map(tuple, sides)]
+    rows[cell] = (*rows[cell][:way], sign, *rows[cell][way + 1 :])
+    other, back = around(grid)[cell][way], OPPOSITE[way]
+    if other >= 0:
+        rows[other] = (*rows[other][:back], sign, *rows[other][back + 1 :])
+    return tuple(rows)
 
 
 def mark(grid: Grid, rows: list[list[str]], side: Side, sign: str) -> None:

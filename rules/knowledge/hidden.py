@@ -125,6 +125,8 @@ class Sketch(ABC):
 
 ROUNDS = 200
 """How often a draft is drawn anew for one step before the step is taken to be impossible in it."""
+HOPELESS = 80
+"""The same where it has not come true in a single draft."""
 ENOUGH, FEW = 12, 3
 """Rounds after which one draft in so many is enough; they are used more than once."""
 WHOLLY = 4
@@ -208,6 +210,8 @@ class Filter:
             came = sum(len(group.came) for group in groups.values())
             left = any(group.waiting for reads, group in groups.items() if reads is not None)
             if not left or (number >= ENOUGH and came >= self.many // FEW):
+                break
+            if number >= HOPELESS and not came:
                 break
         found = [
             (draft, group.weight * group.chance * draft.factor / len(group.came))

@@ -217,7 +217,7 @@ def hindsight(past: History[State], event: Event) -> Iterator[str]:
             yield from ("LD-GREN-04", "LD-GREN-05")
     elif event.kind in STEPS:
         came = past.newest(PLACES, who)
-        if event.kind != "left-labyrinth" and came is not None and came.kind == "fell":
+        if came is not None and came.kind == "fell":
             yield "LD-PIT-07"
         if in_this_turn(past, who, "thrown"):
             yield "LD-GAP-10"

@@ -51,11 +51,11 @@ class Field(Ground[Plan, Rulings]):
         super().__init__(plan, rulings, blown, family)
         self.plan = plan
         self.landings: dict[Any, Any] = {}
-        self.kinds = plan.kinds
+        self.kinds, self.grounds = plan.kinds, plan.ground
         if rulings.exit_place == "inner-cell" and plan.borders:  # a masked plan has none
             cells = enumerate(plan.kinds)
             self.kinds = tuple(OUTSIDE if self.at_exit(cell) else kind for cell, kind in cells)
-        self.grounds = tuple(map(plan.legend.__getitem__, self.kinds))
+            self.grounds = tuple(map(plan.legend.__getitem__, self.kinds))
 
     def sign(self, cell: int, way: int) -> str:
         """The border sign on that side of a cell, after all blasts."""

@@ -24,7 +24,7 @@ from math import lgamma, log, log2
 from random import Random
 from typing import Any
 
-from rules.boards.grid import Grid, Side, mark, rim
+from rules.boards.grid import OPPOSITE, Grid, Side, around, mark, rim
 from rules.core.errors import SetupError
 from rules.core.game import Heard, Information, Seen
 from rules.core.playout import mixed
@@ -355,9 +355,7 @@ class Plans(Sketch):
         """
         border, field = self.grid.border(*side), state.field
         if border not in looked:
-            rows = [list(signs) for signs in field.plan.borders]
-            self.side(field.plan, rows, side, looked=looked, rng=rng)
-            return True, self.on(state, replace(field.plan, borders=tuple(map(tuple, rows))))
+            return True, self.on(state, self.side(field.plan, side, looked, rng))
         if BREACH not in looked or not field.wall(*side):
             return False, state
         blown = field.blast(*side) if rng.random() < BREACHED else field
@@ -371,47 +369,42 @@ class Plans(Sketch):
         """What lies on a cell changes places with what lies on any other."""
         plan: Plan = state.field.plan
         other = self.other(plan, cell, looked, rng)
-        cells = [*plan.cells]
-        cells[cell], cells[other] = cells[other], cells[cell]
         treasure = state.treasure
         if TREASURE not in looked and treasure.cell in (cell, other):
             moved = other if treasure.cell == cell else cell
             state = state._replace(treasure=treasure._replace(cell=moved))
-        return self.on(state, replace(plan, cells=tuple(cells)))
+        return self.on(state, plan.swapped(cell, other))
 
     def other(self, plan: Plan, cell: int, looked: Looked, rng: Random) -> int:
         """A cell with which one may change places: of neither has anybody seen what lies there."""
-        if plan.ground[cell].chain == terrain.STREAM:
+        if plan.letters[cell]:
             return cell
-        free = [
-            one for one in range(self.grid.size)
-            if one not in looked and plan.ground[one].chain != terrain.STREAM
-        ]  # fmt: skip
+        free = [one for one, river in enumerate(plan.letters) if not river and one not in looked]
         return free[int(rng.random() * len(free))]
 
-    def side(
-        self, plan: Plan, rows: list[list[str]], side: Side, *, looked: Looked, rng: Random
-    ) -> None:
+    def side(self, plan: Plan, side: Side, looked: Looked, rng: Random) -> Plan:
         """One side drawn anew: an inner one by its chance, an outer one against another."""
         cell, way = side
         other = self.grid.neighbour(cell, way)
         if other < 0:
-            free = [one for one in self.rim if self.grid.border(*one) not in looked]
+            free = [one for one in self.rim if one not in looked]
             there = free[int(rng.random() * len(free))]
-            one, two = rows[cell][way], rows[there[0]][there[1]]
-            mark(self.grid, rows, side, two)
-            mark(self.grid, rows, there, one)
-        elif rows[cell][way] in (terrain.OPEN, terrain.WALL) and not self.bound(plan, cell, other):
-            mark(self.grid, rows, side, terrain.WALL if rng.random() < ABOUT else terrain.OPEN)
+            one, two = plan.borders[cell][way], plan.borders[there[0]][there[1]]
+            return plan if one == two else plan.with_border(*side, two).with_border(*there, one)
+        sign = plan.borders[cell][way]
+        if sign in (terrain.OPEN, terrain.WALL) and not self.bound(plan, cell, other):
+            sign = terrain.WALL if rng.random() < ABOUT else terrain.OPEN
+            return plan if sign == plan.borders[cell][way] else plan.with_border(*side, sign)
+        return plan
 
     def bound(self, plan: Plan, cell: int, other: int) -> str:
         """What has to stand between two cells of rivers; empty where anything may."""
-        one, two = plan.ground[cell], plan.ground[other]
-        if one.chain != terrain.STREAM or two.chain != terrain.STREAM:
+        one, two = plan.letters[cell], plan.letters[other]
+        if not one or not two:
             return ""
-        if plan.cells[cell][0] != plan.cells[other][0]:
+        if one != two:
             return terrain.WALL if self.rulings.river_borders != "allowed" else ""
-        course = plan.rivers[plan.cells[cell][0]]
+        course = plan.rivers[one]
         return terrain.OPEN if abs(course.index(cell) - course.index(other)) == 1 else ""
 
     def anew(self, state: State, looked: Looked, rng: Random) -> State | None:
@@ -483,19 +476,20 @@ class Plans(Sketch):
         self, plan: Plan, looked: Looked, rng: Random, *, bare: bool = False
     ) -> tuple[tuple[str, ...], ...]:
         """Walls, marsh and exits; ``bare`` leaves out all walls that need not be there."""
-        grid, old = self.grid, plan.borders
+        grid, old, beside, rivers = self.grid, plan.borders, around(self.grid), plan.letters
         rows = [[terrain.WALL] * 6 for _ in range(grid.size)]
-        for cell, way in self.inner:
-            sign = old[cell][way]
-            if grid.border(cell, way) not in looked:
-                sign = self.bound(plan, cell, grid.neighbour(cell, way))
+        for side in self.inner:  # to the right and below: each is called so
+            cell, way = side
+            sign, other = old[cell][way], beside[cell][way]
+            if side not in looked:
+                sign = self.bound(plan, cell, other) if rivers[cell] and rivers[other] else ""
                 if not sign:
                     wall = not bare and rng.random() < ABOUT
                     sign = terrain.WALL if wall else terrain.OPEN
-            mark(grid, rows, (cell, way), sign)
+            rows[cell][way] = rows[other][OPPOSITE[way]] = sign
         exits = [side for side in self.rim if old[side[0]][side[1]] == terrain.EXIT]
-        known = [side for side in exits if grid.border(*side) in looked]
-        free = [side for side in self.rim if grid.border(*side) not in looked]
+        known = [side for side in exits if side in looked]
+        free = [side for side in self.rim if side not in looked]
         for side in (*known, *mixed(free, rng.random)[: len(exits) - len(known)]):
             mark(grid, rows, side, terrain.EXIT)
         if self.rulings.marsh == "allowed":

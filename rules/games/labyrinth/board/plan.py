@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeVar
 
 from rules.boards.grid import OPPOSITE, Grid, Sides, redrawn
 from rules.core.errors import NotationError, meant
@@ -120,6 +121,15 @@ class Plan:
         """The same plan with another sign on one border."""
         return self.bordered(redrawn(self.grid, self.borders, (cell, way), sign))
 
+    def swapped(self, one: int, other: int) -> Plan:
+        """The plan with what lies on two cells exchanged."""
+        found = replace(self, cells=exchanged(self.cells, one, other))
+        known = self.__dict__
+        for name in ("ground", "letters", "kinds"):
+            if name in known:
+                found.__dict__[name] = exchanged(known[name], one, other)
+        return found
+
     def bordered(self, borders: Sides) -> Plan:
         """The same cells with other borders; what follows from the cells alone is handed over."""
         found = replace(self, borders=borders)
@@ -159,6 +169,16 @@ class Plan:
 
 OF_CELLS = ("rivers", "holes", "ground", "letters", "kinds")
 """What a plan works out from its cells, whatever its borders."""
+
+
+T = TypeVar("T")
+
+
+def exchanged(values: tuple[T, ...], one: int, other: int) -> tuple[T, ...]:
+    """The same values, but for two that have changed places."""
+    found = [*values]
+    found[one], found[other] = found[other], found[one]
+    return tuple(found)
 
 
 def outside_name(grid: Grid, place: int, exits: Collection[tuple[int, int]]) -> str:

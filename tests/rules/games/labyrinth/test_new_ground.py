@@ -9,11 +9,11 @@ import pytest
 
 from rules.boards.legend import Legend
 from rules.core.timeline import Timeline
+from rules.core.worlds import worlds
 from rules.games.labyrinth.board.terrain import LEGEND, Terrain, Terrains
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.verbs import move
 from rules.games.labyrinth.words import LEADER, RUSSIAN
-from rules.games.labyrinth.worlds import worlds
 from widgets.boards.sheet.moves import _Told
 from widgets.kernel.motion import Film
 

@@ -15,6 +15,7 @@ from rules.core.verbs import Verbs
 from rules.games.underground import movegen
 from rules.games.underground.actions import Action
 from rules.games.underground.state import State
+from rules.games.underground.verbs import VERBS
 from rules.games.underground.verbs.verb import Command
 from rules.scenarios import load, run, scenarios
 from tests.strategies import few, sampled, seeds, walk
@@ -99,7 +100,7 @@ def test_a_verb_says_what_it_reads(
     monkeypatch: pytest.MonkeyPatch, verb: Command, *, right: bool
 ) -> None:
     """One that looks at the hand and does not say so is found out; one that says so is right."""
-    verbs = Verbs([*movegen.VERBS.listed, verb])
+    verbs: Verbs[Any] = Verbs([*VERBS.listed, verb])
     turn = verbs.at[""]
     for name, value in {
         "VERBS": verbs, "TURN": turn, "BARE": (*movegen.BARE, verb),
