@@ -17,6 +17,7 @@ from rules.core.errors import RulebookError
 from rules.core.game import Game
 from rules.core.timeline import Timeline
 from rules.core.worlds import NoWorld, worlds
+from rules.games.underground.actions import BUY
 from rules.knowledge.hidden import Boards
 from rules.simulate.variant import Variant
 from tests.conformance.entrants import ENTRANTS
@@ -130,9 +131,13 @@ def follows(line: Line, other: Line, action: Any, viewer: str, random: Random) -
 
 
 def words(line: Line, viewer: str) -> Any:
-    """The bare words that a viewer has heard, and what he sees on the table."""
-    told = line.information(viewer)
+    """The bare words that a viewer has heard, and what he sees on the table.
+
+    Whoever may shop in the tunnels looks the reserve through (UE-SHOP-01).
+    """
+    told, listed = line.information(viewer), line.game.actions(line.state)
     return (
+        [one for one in listed if one.who == viewer and one.verb == BUY],
         [event.text + event.words for event in told.opening],
         [(one.spoken, [event.text + event.words for event in one.events]) for one in told.heard],
         told.now,

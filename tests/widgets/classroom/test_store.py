@@ -513,12 +513,11 @@ async def test_a_vote_is_counted_anew(one: Store, room: str) -> None:
 @in_a_room
 async def test_of_all_who_come_by_one_link_one_comes_in(one: Store, room: str) -> None:
     """Whoever presses first; the room is kept with what is left."""
-    await one.change(room, lambda found: Step(found.room.with_ticket(digest("link"), time.time())))
+    now = (await one.load(room)).room.touched
+    await one.change(room, lambda found: Step(found.room.with_ticket(digest("link"), now)))
 
     def comes(key: str) -> Awaitable[Found]:
-        return one.change(
-            room, lambda found: Step(found.room.entered("link", digest(key), time.time()))
-        )
+        return one.change(room, lambda found: Step(found.room.entered("link", digest(key), now)))
 
     came = await asyncio.gather(*map(comes, "abc"), return_exceptions=True)
     assert sum(isinstance(found, Unfit) for found in came) == 2

@@ -35,6 +35,11 @@ class State:
         places = self.facts["at"].values()
         self.at = tuple(board.index.get(place, -1) for place in places)
         self.turn = seats.get(self.facts["turn"], 0)
+        self.hands = ((),) * len(seats)
+
+    def _replace(self, **_changed: object) -> State:
+        """Nothing here hangs on hands."""
+        return self
 
 
 class Game:
