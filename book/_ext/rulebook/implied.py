@@ -539,7 +539,7 @@ def featured(game: str, one: Effect, played: Variant) -> Tag:
         for who, part in zip(played.seats, seats, strict=True)
     ]
     book = next(iter(rule.choices.values()))
-    there = f"../{PAGE}.html{address(game, one.pairs.option, one.pairs.choice)}"
+    there = f"{PAGE}.html{address(game, one.pairs.option, one.pairs.choice)}"
     return panel(
         "One decision turned round",
         tag("p", chip(rule.gap), " ", *prose(rule.question, game), " ", tag("b", "The book: "),
@@ -573,7 +573,7 @@ def listed(game: str, title: str, found: Sequence[Effect], played: Variant) -> T
     rows = []
     for one in order:
         rule = known[one.pairs.option]
-        there = f"../{PAGE}.html{address(game, one.pairs.option, one.pairs.choice)}"
+        there = f"{PAGE}.html{address(game, one.pairs.option, one.pairs.choice)}"
         turned_to = tag("a", *spoken(rule.choices[one.pairs.choice], game), href=there)
         rows.append(row([chip(rule.gap)], [turned_to], [capital(in_play(one, played.seats))]))
     return tag(
