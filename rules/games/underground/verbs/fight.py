@@ -75,7 +75,8 @@ def announced(play: Play, seat: int, action: Action) -> None:
         play.say("announced", f"{text} and draws a chance first.", *why, seat=seat)
     else:
         play.say("announced", f"{text}.", *why[1:], seat=seat)
-    play.ask(Question("attack", seat, action.card, square=play.at[seat], to=foe))
+    undrawn = NONE if play.pile else seat
+    play.ask(Question("attack", seat, action.card, square=play.at[seat], to=foe, by=undrawn))
 
 
 @follows("attack")
@@ -95,7 +96,7 @@ def goes_on(play: Play, question: Question) -> bool:
         play.say("called-off", text, "UE-GAP-25", seat=seat)
     elif question.card >= 0:
         play.answered()
-        strikes(play, seat, foe, question.card, *after_chance(play, seat), "UE-GAP-25")
+        strikes(play, seat, foe, question.card, *after_chance(play, question), "UE-GAP-25")
         return True
     else:
         return False
@@ -103,9 +104,14 @@ def goes_on(play: Play, question: Question) -> bool:
     return True
 
 
-def after_chance(play: Play, seat: int) -> tuple[str, ...]:
-    """Why an announced attack goes on after its chance; throws to be missed do not stop it."""
-    missing = ("UE-GAP-25",) if play.misses[seat] else ()
+def after_chance(play: Play, question: Question) -> tuple[str, ...]:
+    """Why an announced attack goes on after its chance; throws to be missed do not stop it.
+
+    ``by`` of the question is set where no card was left to be drawn.
+    """
+    if question.by >= 0:
+        return ("UE-GAP-22",)
+    missing = ("UE-GAP-25",) if play.misses[question.who] else ()
     return ("UE-CHANCE-08", "UE-GAP-01", *missing)
 
 
@@ -177,7 +183,7 @@ class StrikeWhenAsked(Strike):
         seat, question = play.turn, play.answered()
         why: tuple[str, ...] = ("UE-GAP-21",)
         if question.kind == "attack":
-            why = after_chance(play, seat)
+            why = after_chance(play, question)
         elif question.kind == "falling":
             why = ("UE-GAP-33",)
             play.ask(question._replace(kind="drown"))
