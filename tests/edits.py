@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-RULE, GAME = (ROOT / "book" / f"{name}.md" for name in ("adding-a-rule", "adding-a-game"))
-PAGES = (RULE, GAME)
-"""The pages that write edits down: the walks of one, and one that is a walk itself."""
+PAGE = ROOT / "book" / "adding-a-rule.md"
+"""The page that writes edits down: each part is a walk."""
 WHOLE = "A whole small game"
-"""The walk that is a page."""
+"""The longest walk: it makes a game."""
 FENCE = re.compile(
     r"^(?P<fence>`{3,})\{edit\} (?P<path>\S+)\n"
     r"(?P<options>(?::\w+:[^\n]*\n)*)(?P<text>.*?)^(?P=fence)$",
@@ -60,13 +59,10 @@ class Edit(NamedTuple):
 
 def edits(section: str) -> list[Edit]:
     """The edits of a walk, in order: below a heading of the page, or of its pages."""
-    if section == WHOLE:
-        part = GAME.read_text("utf-8")
-    else:
-        text = RULE.read_text("utf-8")
-        assert f"## {section}\n" in text, section
-        below = text.split(f"## {section}\n", 1)[1]
-        part = re.split(r"^## ", below, maxsplit=1, flags=re.MULTILINE)[0]
+    text = PAGE.read_text("utf-8")
+    assert f"## {section}\n" in text, section
+    below = text.split(f"## {section}\n", 1)[1]
+    part = re.split(r"^## ", below, maxsplit=1, flags=re.MULTILINE)[0]
     found = []
     for match in FENCE.finditer(part):
         options = dict(re.findall(r"^:(\w+): ?(.*)$", match["options"], re.MULTILINE))

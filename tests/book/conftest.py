@@ -23,6 +23,7 @@ CONF = {
     "nb_execution_mode": "off",
     "nb_ipywidgets_js": {},
     "myst_enable_extensions": ["colon_fence"],
+    "myst_heading_anchors": 3,
     "exclude_patterns": ["_build"],
     "smartquotes": False,
 }
