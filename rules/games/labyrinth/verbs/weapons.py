@@ -208,8 +208,10 @@ class Blast(Aimed):
             text = f"The {which} beside {state.field.plan.name(cell)}: “{word[1]}”."
             passage = state.field.sign(cell, way) == EXIT
             side = "LP-STRUCT-14" if passage else "LP-STRUCT-13" if outer else "LP-STRUCT-12"
+            proof = state.field.sign(cell, way) == RUBBER and result == "not_blown"
+            why = ("LP-GAP-24", side) if proof else (side,)
             where = {"at": cell, "way": way}
-            log.append(Event("side", text, (side,), who, heard_by=(LEADER,), data=where))
+            log.append(Event("side", text, why, who, heard_by=(LEADER,), data=where))
         return state._replace(field=field)
 
 
