@@ -15,7 +15,8 @@ from rules.core.terminal import LOST, spelled
 from tests.cases import each
 
 ROOT = Path(__file__).resolve().parents[3]
-RULES, VOICE = ["-m", "rules"], ["book/voice.py"]
+TOOLBOX = ROOT / "book" / "tools"
+RULES, VOICE = ["-m", "rules"], ["book/tools/voice.py"]
 RIVER = [*RULES, "run", "ravines/drift-two-cells"]
 TOOLS = ("implied", "decides", "voice", "pdf", "lite", "release", "build", "picture", "lab",
          "environment", "running")  # fmt: skip
@@ -144,9 +145,7 @@ def test_a_title_commands_no_terminal(tmp_path: Path) -> None:
 def test_every_tool_of_the_book_ends_so() -> None:
     """Each script goes out through the same door."""
     for name in TOOLS:
-        source = (ROOT / "book" / f"{name}.py").read_text("utf-8")
+        source = (TOOLBOX / f"{name}.py").read_text("utf-8")
         assert "sys.exit(command(" in source, name
-    mains = {
-        path.stem for path in (ROOT / "book").glob("*.py") if "__main__" in path.read_text("utf-8")
-    }
+    mains = {path.stem for path in TOOLBOX.glob("*.py") if "__main__" in path.read_text("utf-8")}
     assert mains == {*TOOLS}

@@ -46,7 +46,7 @@ const LETTERS = {
 const STEMS = new Map();
 
 /** Letters of two alphabets that look the same: the table of `rules/core/typed.py`. */
-const CYRILLIC = "АВЕКМНОРСТУХІЈЅасеорухіјѕкмт";
+const ALIKE = "АВЕКМНОРСТУХІЈЅасеорухіјѕкмт";
 const LATIN = "ABEKMHOPCTYXIJSaceopyxijskmt";
 
 /** A word of both alphabets, such as a mark of a rule typed with a Cyrillic letter in it, is Latin. */
@@ -54,7 +54,7 @@ function latin(word) {
   if (!/[a-z]/i.test(word) || !/[Ѐ-ԯ]/.test(word)) {
     return word;
   }
-  return [...word].map((letter) => LATIN[CYRILLIC.indexOf(letter)] ?? letter).join("");
+  return [...word].map((letter) => LATIN[ALIKE.indexOf(letter)] ?? letter).join("");
 }
 
 /** Lower case, whole letters, one sign for each kind of dash, blank and apostrophe. */
