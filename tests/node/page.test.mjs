@@ -9,14 +9,14 @@ world({ Element: class { static [Symbol.hasInstance](one) { return Boolean(one?.
 
 describe("the script that a page names", () => {
   /** A page that enters; what stands on it afterwards. */
-  async function enter({ protocol = "http:", old = false, session = storage(), cells = true, stage = false, bring = async () => ({}) } = {}) {
+  async function enter({ protocol = "http:", old = false, session = storage(), cells = true, stage = false, narrow = false, bring = async () => ({}) } = {}) {
     const put = [], heard = [], words = part(), asleep = part();
     const document = Object.assign(new Place(), {
       documentElement: part(), readyState: "complete", currentScript: { src: `${HOME}live/live.js` }, head: { append: (tag) => { put.push(tag); tag.onload?.(); } }, body: { append: () => heard.push("body") },
       getElementById: () => (cells ? {} : null), querySelector: (asked) => (asked === "article h1" ? { nextElementSibling: words } : stage && asked.startsWith(".er-set") ? part() : null), querySelectorAll: () => [asleep], createElement: () => part(),
     });
     const location = { protocol, href: `${HOME}duel/pits.html?x#y`, reload: () => { location.reloads = true; } };
-    world({ document, location, sessionStorage: session, Worker: old ? undefined : class {}, fetch: new Network({}).fetch, __ENTRY__: { page: { name: "page-A.js", integrity: "sha256-x" }, base: "base-A.css", still: { name: "still.js", integrity: "sha256-y" } } });
+    world({ document, location, sessionStorage: session, matchMedia: () => ({ matches: narrow }), Worker: old ? undefined : class {}, fetch: new Network({}).fetch, __ENTRY__: { page: { name: "page-A.js", integrity: "sha256-x" }, base: "base-A.css", still: { name: "still.js", integrity: "sha256-y" } } });
     if (old) delete globalThis.Worker;
     linked(`${SRC}entry.js`, { bring });
     await settled();
@@ -34,6 +34,10 @@ describe("the script that a page names", () => {
     assert.match(texts[0], /start python -m http\.server/);
     assert.deepEqual(put.slice(1).map(({ src, integrity }) => [src, integrity]), [[`${HOME}_static/moves/duel/pits.js`, undefined], [`${HOME}live/still.js`, undefined]]);
     assert.equal(document.documentElement.dataset.erLive, "still");
+  });
+  test("on a phone brings the pictures of a phone as well", async () => {
+    const names = (await enter({ stage: true, narrow: true })).put.map((tag) => tag.href ?? tag.src);
+    assert.ok(names.indexOf(`${HOME}_static/moves/duel/pits.hand.js`) < names.indexOf(`${HOME}live/still.js`));
   });
   test("has the boards step by what the page holds, before Python and beside it", async () => {
     const names = (await enter({ stage: true })).put.map((tag) => tag.href ?? tag.src);

@@ -22,10 +22,13 @@ from rules.core.registry import GAMES
 from widgets.apps.handout import sheet
 from widgets.apps.stage import motion, still, stored
 from widgets.apps.stage.model import StageModel
+from widgets.kernel import svg
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+HAND = ".hand.js"
+"""How the script with the pictures of a phone ends: only a phone asks for it."""
 FOLDER, SHEETS = Path("_static") / "moves", Path("_static") / "sheets"
 WORKERS = 2
 
@@ -63,6 +66,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
         return
     root = Path(app.outdir)
     wanted: dict[Path, tuple[str, list[Stage]]] = {}
+    hands: dict[Path, Path] = {}
     for page, sight in written.pages(app).sights.items():
         stages = [Stage(*one) for one in sight["stages"]]
         if stages:
@@ -70,21 +74,30 @@ def write(app: Sphinx, error: Exception | None) -> None:
             made = depends.together(*sorted({one.game for one in stages}))
             key = hashlib.sha256(json.dumps([made, stages]).encode()).hexdigest()[:16]
             wanted[root / FOLDER / name] = (f"// {key}\n", stages)
+            hands[root / FOLDER / name] = (root / FOLDER / name).with_suffix(HAND)
     sheets = {root / one.sheet: one for _, stages in wanted.values() for one in stages}
     note = root / SHEETS / ".build"
     known: dict[str, str] = json.loads(note.read_text("utf-8")) if note.exists() else {}
     now = {path.name: depends.together(one.game) for path, one in sheets.items()}
     for kept in ((root / FOLDER).rglob("*.js"), (root / SHEETS).rglob("*.html")):
-        for path in [one for one in kept if one not in wanted and one not in sheets]:
+        stay = {*wanted, *hands.values(), *sheets}
+        for path in [one for one in kept if one not in stay]:
             path.unlink()
-    late = {path: told for path, told in wanted.items() if not standing(path, told[0])}
+    late = {
+        path: told
+        for path, told in wanted.items()
+        if not (standing(path, told[0]) and standing(hands[path], told[0]))
+    }
     bare = {path: one for path, one in sheets.items() if known.get(path.name) != now[path.name]}
     if late or bare:
         with ProcessPoolExecutor(WORKERS) as pool:
             made_of = pool.map(script, [stages for _, stages in late.values()])
+            held = pool.map(hand, [stages for _, stages in late.values()])
             printed = pool.map(handout, bare.values(), chunksize=8)
             for (path, (head, _)), text in zip(late.items(), made_of, strict=True):
                 place(path, head + text)
+            for (path, (head, _)), text in zip(late.items(), held, strict=True):
+                place(hands[path], head + text)
             for path, text in zip(bare, printed, strict=True):
                 if text:
                     place(path, text)
@@ -137,16 +150,40 @@ def script(stages: Sequence[Stage]) -> str:
     return f"erMoves={text};\n"
 
 
-def steps(model: StageModel, symbols: motion.Symbols) -> list[dict[str, Any] | None]:
-    """What moves on the way to each stop of a stage, as its strip shows them; the first is none."""
+def hand(stages: Sequence[Stage]) -> str:
+    """The script of a page for a phone: the pictures of all steps in its shape, and its motion."""
+    symbols, shared = motion.Symbols(), svg.Shared()
+    found: dict[str, Any] = {}
+    drawn: dict[str, Any] = {}
+    for stage in stages:
+        try:
+            model = stage.model()
+        except ScenarioError:
+            continue
+        told = steps(model, symbols, phone=True)
+        for one in filter(None, told):
+            drawn |= one.pop("symbols")
+        pictures = []
+        for number in model.stops:
+            model.goto(number)
+            pictures.append(svg.frame(still.frame(model, number, phone=True), shared))
+        found[stage.name] = {"moves": told, "frames": pictures}
+    whole = {"symbols": drawn, "stages": found, "drawings": shared.markup()}
+    return f"erHand={json.dumps(whole, ensure_ascii=False, separators=(',', ':'))};\n"
+
+
+def steps(
+    model: StageModel, symbols: motion.Symbols, *, phone: bool = False
+) -> list[dict[str, Any] | None]:
+    """What moves on the way to each stop of a stage, as its pictures show it; the first is none."""
     found: list[dict[str, Any] | None] = []
     before = None
     for number in model.stops:
         model.goto(number)
-        picture = still.frame(model, number)
+        picture = still.frame(model, number, phone=phone)
         moved = None
         if before is not None:
-            moved = motion.step(model, before, picture, symbols, 1.0, phone=False)
+            moved = motion.step(model, before, picture, symbols, 1.0, phone=phone)
         found.append(moved)
         before = motion.Before(model.node, model.seen_by, model.refused, picture)
     return found

@@ -134,7 +134,7 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
     )
 
 
-def frame(model: StageModel, number: int) -> Scene:
+def frame(model: StageModel, number: int, *, phone: bool = False) -> Scene:
     """The picture of a step in a strip, which asks nothing: the next question is passed over.
 
     The board is that of the idle stage, to share its drawings. The model stands at the step.
@@ -143,7 +143,7 @@ def frame(model: StageModel, number: int) -> Scene:
         model.guesses.pop(guess, None)
     if model.question:
         model.guesses[model.ahead] = Guess(skipped=True)
-    return fitted(model, *desk(model))
+    return fitted(model, *(PHONE if phone else desk(model)), phone=phone)
 
 
 def caption(entry: Entry, lang: str) -> str:

@@ -111,7 +111,7 @@ def ask(view: View, *, idle: bool = False) -> str:
 def _moral(view: View) -> str:
     """The end of a story: what the book says of it, alone, and the ways on."""
     said = f'<p class="er-hint">{words(view.said, view.lang)}</p>' if view.said else ""
-    start = button("first", "From the start", cap="Home", sign="undo")
+    start = button("first", "From the start", sign="undo")
     on = button("next", "The next board", sign="go", kind="er-main")
     return (
         '<div class="er-asked er-moral"><div class="er-query">'

@@ -48,7 +48,9 @@ function stepAlong(base) {
     Object.assign(tag, { src, async: false, onload: then, onerror: then }, file || !integrity ? {} : { integrity });
     document.head.append(tag);
   };
-  add(`${root}_static/moves/${page}.js`, "", () => add(new URL(__ENTRY__.still.name, base).href, __ENTRY__.still.integrity, () => {}));
+  const play = () => add(new URL(__ENTRY__.still.name, base).href, __ENTRY__.still.integrity, () => {});
+  const narrow = matchMedia("(max-width: 767px)").matches;
+  add(`${root}_static/moves/${page}.js`, "", () => (narrow ? add(`${root}_static/moves/${page}.hand.js`, "", play) : play()));
 }
 
 /** Do something once the page is read. @param {() => void} act */

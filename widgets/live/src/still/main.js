@@ -21,6 +21,9 @@ const DRAWER = "er-drawer";
 const held = /** @type {any} */ (globalThis).erMoves ?? { symbols: {}, stages: {}, sheets: {}, texts: [], signs: [] };
 const texts = (held.texts ?? []).map((/** @type {string} */ text) =>
   text.replace(/[\ue100-\uf000]/g, (letter) => held.signs[letter.charCodeAt(0) - FIRST] ?? letter));
+/** On a phone the pictures have another shape: they lie in a script of their own. */
+const hand = matchMedia("(max-width: 767px)").matches ? /** @type {any} */ (globalThis).erHand : undefined;
+if (hand) document.body.insertAdjacentHTML("beforeend", hand.drawings);
 const NUMBERS = new Set(["number", "lines", "clauses"]);
 
 /** What was stored, with its texts in their places. @param {any} told @returns {any} */
@@ -59,7 +62,8 @@ class Still {
   constructor(stage, strip, told) {
     this.stage = stage;
     this.strip = strip;
-    this.moves = told.moves;
+    this.held = hand?.stages[`${stage.dataset.erStage}|${stage.dataset.erViewer}`];
+    this.moves = this.held?.moves ?? told.moves;
     this.log = unpacked(told.log);
     const stops = /** @type {any[]} */ (unpacked(told.stops));
     this.story = new Story(stops, Math.max(0, stops.findIndex((one) => String(one.number) === stage.dataset.erStep)));
@@ -90,6 +94,10 @@ class Still {
 
   /** The pictures with their words; a closed strip is empty until it is asked. */
   get frames() {
+    if (!this.kept && this.held) {
+      const parsed = new DOMParser().parseFromString(this.held.frames.join(""), "text/html");
+      this.kept = [...parsed.querySelectorAll("svg")].map((one) => /** @type {Element} */ (document.importNode(one, true)));
+    }
     if (!this.kept) {
       this.strip.dispatchEvent(new CustomEvent("er:frames", { bubbles: true }));
       this.kept = [...this.strip.querySelectorAll(".er-frames > li")].map((one) => /** @type {Element} */ (one.querySelector("svg")));
@@ -153,7 +161,7 @@ class Still {
     this.render({ moves: true });
     const board = this.board();
     board.querySelector(":scope > svg")?.replaceWith(before);
-    this.end = play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), told, held.symbols, () => {
+    this.end = play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), told, (this.held ? hand : held).symbols, () => {
       this.end = () => {};
       this.moving = false;
       this.picture();
@@ -172,7 +180,7 @@ class Still {
     canvas.setAttribute("aria-hidden", "true");
     const first = this.frames[0];
     view.append(named(first), canvas);
-    // A phone's own picture has another shape; the strip has the desk's alone.
+    // Where the strip of the desk is all there is, the board takes its shape.
     const [, , wide, tall] = (first.getAttribute("viewBox") ?? "0 0 1 1").split(" ");
     this.stage.style.setProperty("--er-pw", wide);
     this.stage.style.setProperty("--er-ph", tall);
