@@ -40,7 +40,7 @@ describe("what a key means", () => {
     assert.equal(command(letter("B", { shiftKey: true })), "lines");
   });
   test("with Shift only what is safe to press twice keeps its meaning", () => {
-    assert.deepEqual(["R", "N", "P", "U", "F", "S"].map((name) => command(letter(name, { shiftKey: true }))), ["replay", "step", "back", undefined, undefined, undefined]);
+    assert.deepEqual(["R", "N", "P", "U", "F", "S"].map((name) => command(letter(name, { shiftKey: true }))), ["replay", "step", "back", "redo", undefined, undefined]);
   });
   test("digits choose, zero rolls, the pad of numbers too", () => {
     assert.equal(command({ key: "3", code: "Digit3" }), "digit:3");

@@ -100,7 +100,9 @@ class Still {
     }
     if (!this.kept) {
       this.strip.dispatchEvent(new CustomEvent("er:frames", { bubbles: true }));
-      this.kept = [...this.strip.querySelectorAll(".er-frames > li")].map((one) => /** @type {Element} */ (one.querySelector("svg")));
+      this.kept = [...this.strip.querySelectorAll(".er-frames > li")].map((one) => /** @type {Element} */ (one.querySelector("svg")?.cloneNode(true)));
+      // Shut, it tells nothing again.
+      if ("erFilm" in this.strip.dataset && !/** @type {HTMLDetailsElement} */ (this.strip).open) this.strip.replaceChildren(/** @type {Element} */ (this.strip.firstElementChild));
     }
     return this.kept;
   }
@@ -191,9 +193,10 @@ class Still {
 
   /** The picture of the stop; the one that the page came with stays as long as it is right. */
   picture() {
-    const { at } = this.story, svg = this.frames[at];
-    if (!svg || (!this.view && at === this.first)) return;
-    this.board().querySelector(":scope > svg")?.replaceWith(named(svg));
+    const { at } = this.story;
+    if (!this.view && at === this.first) return;
+    const svg = this.frames[at];
+    if (svg) this.board().querySelector(":scope > svg")?.replaceWith(named(svg));
   }
 
   /** Put in place what the stop shows. @param {{quiet?: boolean, moves?: boolean}} [how] */
