@@ -289,9 +289,8 @@ def test_the_book_installs_as_an_app(reader: Reader, served_site: str, site: Pat
 
 def moves(script: Path) -> dict[str, Any]:
     """What lies beside a page for its steps without Python."""
-    found: dict[str, Any] = json.loads(
-        script.read_text("utf-8").partition("erMoves=")[2].rstrip(";\n")
-    )
+    told = re.split(r"^er\w+=", script.read_text("utf-8"), flags=re.MULTILINE)[1]
+    found: dict[str, Any] = json.loads(told.rstrip(";\n"))
     return found
 
 
@@ -376,11 +375,14 @@ def test_every_still_board_has_its_motion(site: Path) -> None:
         assert bool(found) == script.is_file(), page
         if not found:
             continue
-        told = moves(script)
-        for name, steps in told["stages"].items():
+        told, hand = moves(script), moves(script.with_suffix(".hand.js"))
+        for name, stage in told["stages"].items():
+            steps, held = stage["moves"], hand["stages"][name]
             assert name.partition("|")[0] in found, (page, name)
             assert steps[0] is None, (page, name)
             assert (site / told["sheets"][name]).is_file(), (page, name)
+            stops = len(stage["stops"])
+            assert stops == len(steps) == len(held["moves"]) == len(held["frames"]), (page, name)
             stages += 1
             moving += any(steps)
             for step in filter(None, steps):

@@ -347,7 +347,7 @@ class View:
     question: str
     hint: str
     press: str
-    """What to press where the usual act is a press on the board."""
+    """What to press where the usual act is a press on the board; empty elsewhere."""
     sum: str
     """What the book says of the whole, where its line has ended: it is shown alone."""
     rests: bool

@@ -58,7 +58,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         told=told,
         question=_question(model),
         hint="" if model.question else model.game.hint(model.node.state),
-        press=model.board.PRESS,
+        press=_press(model, actions),
         sum=model.moral,
         rests=model.rests,
         ask=_ask(model),
@@ -168,6 +168,17 @@ def _roll(model: StageModel) -> str:
     state = model.node.state
     waits = model.state in ("live", "branch") and model.game.chance(state)
     return model.game.chance_label(state) if waits else ""
+
+
+def _press(model: StageModel, actions: tuple[Any, ...]) -> str:
+    """What to press where the usual act, the first that is offered, is a press on the board."""
+    moves = {action for mover in model.movers() for action in mover.actions}
+    board = bool(actions) and (
+        actions[0] in moves
+        or bool(model.targets(actions[:1])[0])
+        or model.board.icon(actions[0]) != ""
+    )
+    return model.board.PRESS if board else ""
 
 
 def _brief(players: tuple[Player, ...], moved: str) -> str:

@@ -88,6 +88,8 @@ WORDY, WORDIEST = 44, 80
 """From how many letters of all answers or choices on these are set smaller and closer."""
 PAD = 24
 """The letters that have the room of the pad of directions."""
+LOSING = ("Give up", "Show no card")
+"""What loses is never the main button."""
 WAKE = "A still picture. Press anything to wake it."
 PIPS = {
     1: "m", 2: "ai", 3: "ami", 4: "acgi", 5: "acmgi", 6: "abcghi",
@@ -183,7 +185,7 @@ def _second(view: View) -> str:
         return "Throw, or set what comes up." if _faces(view) else "Or set what comes up."
     if view.mover:
         return f"Press where {view.mover.label} goes{', then press it again' * bool(view.pointed)}."
-    if presses(view):
+    if view.press:
         return f"{view.hint} {view.press}".strip()
     if view.hint:
         return view.hint
@@ -238,11 +240,11 @@ def _choices(view: View) -> str:
     if faces:
         return throw + faces
     shown, more = listed(view)
-    main = not view.roll and not presses(view)
+    main = not view.roll and not view.press
     pad = "".join(_offer(offer, main=False) for offer in shown if offer.icon)
     body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
     body += "".join(
-        _offer(offer, main=main and not pad and not at)
+        _offer(offer, main=main and not pad and not at and offer.label not in LOSING)
         for at, offer in enumerate(offer for offer in shown if not offer.icon)
     )
     other = ""
@@ -258,11 +260,6 @@ def _choices(view: View) -> str:
     texts += [offer.label for offer in shown if not offer.icon]
     letters = sum(map(len, texts)) + PAD * bool(pad)
     return _row(join + throw + go(view) + body + other + _home(view), _wordy(letters))
-
-
-def presses(view: View) -> bool:
-    """Whether the usual act is a press on the board: then no button is the main one."""
-    return bool(view.movers) or any(one.place or one.icon for one in view.offers)
 
 
 def go(view: View) -> str:
