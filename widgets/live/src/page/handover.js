@@ -16,6 +16,7 @@ export async function handOver(cell, coming) {
     await still.rest;
     still.over = true;
     stills?.delete(stage);
+    if (!still.touched) return;
     const done = new Promise((resolve) => root.addEventListener("er:resumed", resolve, { once: true }));
     document.dispatchEvent(new CustomEvent("er:resume", { detail: { root, told: still.story.told(still.tab) } }));
     await Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);

@@ -71,6 +71,8 @@ class Still {
     this.tab = "";
     /** Whether Python takes over: what is pressed from now on is its. */
     this.over = false;
+    /** Whether the reader has done anything here: else there is nothing to take over. */
+    this.touched = false;
     this.end = () => {};
     /** Resolves when nothing moves. */
     this.rest = Promise.resolve();
@@ -119,6 +121,7 @@ class Still {
     else if (name === "step" && story.ends) {
       if (!onward(this.stage)) return true;
     } else if (name === "step") {
+      this.touched = true;
       if (this.stops()) return true;
       this.move(story.step() ? was : -1);
       return true;
@@ -140,6 +143,7 @@ class Still {
       return true;
     } else if (name === "escape" && this.tab) this.tab = "";
     else if (name !== "escape") return false;
+    this.touched = true;
     this.end();
     this.render();
     return true;
