@@ -156,7 +156,7 @@ class WordsDirective(SphinxDirective):
                 [tag("code", entry.word)],
                 [*prose(entry.means, game, plain_quotes=True)],
                 *([told_of(entry, game, manual.commands, part)] if values else []),
-                id=command_id(entry.word) if part == "commands" else "",
+                id=command_id(game, entry.word) if part == "commands" else "",
             )
             for entry in getattr(manual, part)
         ]
@@ -180,13 +180,15 @@ def told_of(entry: Entry, game: str, commands: tuple[Entry, ...], part: str) -> 
         whole = next((one for one in words if one.removeprefix("<player>: ").startswith(name)), "")
         code = tag("code", name)
         found += [", "] if found else []
-        found.append(tag("a", code, href=f"#{command_id(whole)}") if whole else tag("span", name))
+        found.append(
+            tag("a", code, href=f"#{command_id(game, whole)}") if whole else tag("span", name)
+        )
     return found
 
 
-def command_id(word: str) -> str:
-    """The place of a command on its page."""
-    return f"command-{re.sub(r'[^a-z]+', '-', word.lower()).strip('-')}"
+def command_id(game: str, word: str) -> str:
+    """The place of a command of a game on the page of words."""
+    return f"command-{game}-{re.sub(r'[^a-z]+', '-', word.lower()).strip('-')}"
 
 
 class ViewsDirective(WordsDirective):

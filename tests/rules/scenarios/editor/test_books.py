@@ -9,6 +9,7 @@ from rules.core.registry import GAMES
 from rules.core.setup import setup_editor
 from rules.scenarios import editor
 from rules.scenarios.address import pack, unpack
+from rules.scenarios.expect import parted
 from rules.scenarios.format import load, scenarios
 from rules.scenarios.runner import begin, by_the_book, carried
 from tests.cases import each
@@ -44,7 +45,10 @@ def test_a_scenario_is_recorded_anew(name: str) -> None:
     for number, (was, row) in enumerate(zip(old.steps, new.steps, strict=True), start=1):
         node = new.node(number)
         assert row.get("refused") == was.get("refused")
-        assert row.get("says", statement(node.told)) == was.get("says", statement(node.told))
+        said = was.get("says", "")
+        # No recorder knows which sentence an author minds.
+        if isinstance(said, dict) or not parted(said, aloud=bool(old.rules.glosses))[1]:
+            assert row.get("says", statement(node.told)) == was.get("says", statement(node.told))
         if (
             "do" in row
             and not node.refusals
