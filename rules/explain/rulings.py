@@ -157,7 +157,12 @@ def compare(name: str, option: str, choice: str) -> Comparison:
         every = tuple(range(steps + 1))
         stopped = Side(None, str(other))
         return none._replace(step=0, changed=every, book=Side(book[0]), other=stopped)
-    changed = differing(run.timeline.game, _of_book(name), other.nodes)
+    # What somebody may conclude is no play: a notebook may know less of what is not the book's.
+    changed = tuple(
+        number
+        for number in differing(run.timeline.game, _of_book(name), other.nodes)
+        if not (number and scenario.steps[number - 1].check == "where")
+    )
     if not changed:
         return none
     first = changed[0]

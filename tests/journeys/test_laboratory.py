@@ -30,7 +30,7 @@ def test_a_ruling_of_a_chapter_is_flipped(visit: Open) -> None:
     frame.get_by_role("link", name="What would change?").click()
     at = laboratory(page)
     expect(at.locator("[data-do=option]")).to_have_value("drift_walls")
-    expect(at).to_contain_text("3 of 46 scenarios go otherwise")
+    expect(at).to_contain_text("1 of 46 scenarios goes otherwise")
     left, right = boxes(at.locator(".er-lab-side"), 2)
     assert right["x"] > left["x"] + left["width"] - 1
     assert not violations(page)
