@@ -231,15 +231,38 @@ def test_two_boards_show_answer_places_while_they_are_asked_for(visit: Open) -> 
     until(lambda: at.evaluate(PURPLE) == 0)
 
 
-def test_a_press_on_the_still_board_wakes_it_and_is_carried_out(visit: Open) -> None:
-    """Nobody has to press twice: what was pressed on the picture is the guess on the board."""
+def test_a_guess_needs_no_python_and_is_there_when_it_comes(visit: Open) -> None:
+    """Nobody has to press twice: what was pressed on the picture is the guess on the live board."""
     page = visit("first-evening.html", before=asleep)
-    page.locator(".er-stage").first.locator(".er-picture").click()
-    at = stage(live(page), DRIFT)
+    still = page.locator(".er-set[data-er-story]").first
+    still.locator(".er-overlay").click()
+    expect(still).to_contain_text("Your guess: ")
+    at = stage(wake(page), DRIFT)
     expect(at).to_contain_text("Your guess: ")
     expect(at.locator("[data-region='controls'] [data-do='step']")).not_to_have_class(
         re.compile("er-wait")
     )
+
+
+@pytest.mark.parametrize("look", of_many(["desk-light", "phone-light"], "desk-light"))
+def test_python_takes_over_where_the_page_has_come_to(visit: Open, look: str) -> None:
+    """The book's line answers before Python; then step, sentence, drawer, box and focus stay."""
+    page = visit(HOLES, look, before=asleep)
+    still = page.locator(f".er-set[data-er-story][data-er-stage='{FALLING}']")
+    still.scroll_into_view_if_needed()
+    press(still, "step")
+    step_is(still, 1)
+    said = still.locator("[data-region='said']")
+    expect(said).to_contain_text("A steps onto P1 and rests in P2.")
+    press(still, "tab", "why")
+    expect(still.locator(".er-drawer")).to_have_attribute("data-tab", "why")
+    before, told = box(still), said.inner_text()
+    at = stage(wake(page), FALLING)
+    step_is(at, 1)
+    expect(at.locator("[data-region='said']")).to_have_text(told, use_inner_text=True)
+    expect(at.locator(".er-drawer")).to_have_attribute("data-tab", "why")
+    expect(at.locator("[data-do='tab'][data-arg='why']").first).to_be_focused()
+    assert box(at) == before
 
 
 # -- a phone --------------------------------------------------------------------------------------
