@@ -198,7 +198,7 @@ def answers(
         events.append(silence(state, me, ("LD-GAP-14",)))
     if rulings.exit_report == "told" and rest == cell and has_opening(ground, cell):
         events.append(said(state, me, "exit_here"))
-    if code == "trap" and how != BY_START and not idle:
+    if code == "trap" and not idle:
         text = f"{PLAYERS[me]} is in the trap on {name(cell)}."
         events.append(truth(state, me, "caught", text, clauses=("LD-TRAP-02",), data={"at": cell}))
     if rest != cell:

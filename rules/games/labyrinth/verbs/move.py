@@ -8,7 +8,7 @@ from rules.boards.grid import OPPOSITE
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.state import Field
-from rules.games.labyrinth.words import Landing
+from rules.games.labyrinth.words import Landing, passed_by
 
 # -- Transfers ------------------------------------------------------------------------------------
 
@@ -199,7 +199,8 @@ def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     ground = field.plan.legend[said[0]]
     drifted = field.rulings.announce == "final" and said[0] == terrain.MOUTH
     carried = ground.carries or drifted
-    return ("LP-BASE-11", *ground.speaks, *(("LP-GAP-06",) if carried else ()))
+    speaks = [passed_by(field, one) if one == "LP-TURN-14" else one for one in ground.speaks]
+    return ("LP-BASE-11", *speaks, *(("LP-GAP-06",) if carried else ()))
 
 
 def fall(field: Field, _here: int, hole: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
