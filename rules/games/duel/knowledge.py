@@ -330,11 +330,12 @@ class Drawing(Walk):
 
     def come_back(self) -> None:
         """A false treasure carried out lies in its place again, the first empty one (LD-GAP-36)."""
+        gone = ("taken", "treasure_taken", "perhaps")
         places = [
             (slip, spot)
             for slip in self.slips
             for spot, notes in slip.cells.items()
-            if last_of([what for _, what in sorted(notes)]) in ("taken", "treasure_taken", "perhaps")
+            if last_of([what for _, what in sorted(notes)]) in gone
         ]
         lone = self.whole and len(places) == 1
         for slip, spot in places:

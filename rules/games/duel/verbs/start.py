@@ -108,7 +108,7 @@ class Start(actions.Verb):
         try:
             place = actions.walked(state, who).grid.find(rest)
         except NotationError:
-            if CELL_NAME.fullmatch(rest):
+            if CELL_NAME.fullmatch(rest) and rest.upper() not in SEAT:
                 return actions.Action(who, actions.START, word=rest)
             raise
         return actions.Action(who, actions.START, place=place)
