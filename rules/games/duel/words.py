@@ -48,7 +48,7 @@ SAYINGS: dict[str, Saying] = {
     ),
     "trap": Saying("капкан", "The trap: you miss three turns.", (*REPORT, "LD-TRAP-02")),
     "trap_actions": Saying(
-        "капкан", "The trap: you miss three actions.", (*REPORT, "LD-TRAP-02", "LD-GAP-28"),
+        "капкан", "The trap: you miss three actions.", (*REPORT, "LD-TRAP-02"),
     ),
     "trap_idle": Saying("капкан", "The trap. It does not close.", (*REPORT, "LD-GAP-30")),
     "treasure": Saying(

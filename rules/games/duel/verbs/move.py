@@ -244,7 +244,8 @@ def more_clauses(state: State, me: int, code: str, how: str) -> tuple[str, ...]:
     elif code == "crutch":
         named += ["LD-CRU-04", "LD-GAP-18"] if walker.limping else []
     elif code == "trap":
-        named += ["LD-GAP-23"] * goes_on + ["LD-GAP-28"] * bool(walker.crutch)
+        by_actions = state.rulings.trap_length == "actions"
+        named += ["LD-GAP-23"] * goes_on + ["LD-GAP-28"] * bool(walker.crutch or by_actions)
         named += ["LD-GAP-29"] * other.held + ["LD-GAP-30"] * (how != BY_MOVE)
     elif code.startswith("pit") and not code.startswith("pit_exit"):
         named += ["LD-PIT-04"] * (how != BY_START)
