@@ -121,5 +121,5 @@ class Duel(Game[State, Action]):
         """Actions are named aloud; a starting cell only once both are chosen (LD-GAP-04)."""
         hidden = action.verb == START and viewer not in (ALL, action.who)
         if hidden and state.rulings.start_naming == "together":
-            return action._replace(place=-1)
+            return action._replace(place=-1, word="")
         return action

@@ -58,7 +58,8 @@ GONE_AFTER = {"wall": "open", "outer": "exit"}
 TREASURES = 4
 """How many treasures there are (LD-INV-08, LD-INV-09)."""
 PIT_COUNT = 4
-CHANGING = ("taken", "swapped", "put")
+CHANGING = ("taken", "swapped", "put", "back", "perhaps")
+"""Notes of what becomes of treasures: ``back`` where one came back, ``perhaps`` where it may."""
 
 
 class Rules(NamedTuple):
@@ -166,8 +167,10 @@ def treasure_fits(notes: list[Note], rules: Rules) -> str | None:
             if gone and not moves:
                 return None
             gone = False
-        elif what in ("swapped", "put"):
+        elif what in ("swapped", "put", "back"):
             gone = False
+        elif what == "perhaps":
+            continue
         elif what == "taken":
             gone = True
         elif not gone or (what == "empty") == marked:
@@ -239,7 +242,8 @@ class Slip:
 class Drawing(Walk):
     """The slips a walker draws. ``slip`` is the one he is on, ``landing`` that of each pit exit.
 
-    ``since`` tells from when on the crossbow and the crutch are used up.
+    ``since`` tells from when on the crossbow and the crutch are used up, ``whole`` whether he has
+    drawn from the beginning on.
     """
 
     def __init__(self, information: Information) -> None:
@@ -257,7 +261,8 @@ class Drawing(Walk):
         for thing, key, unused in (("crossbow", "limping", "no"), ("crutch", "crutch", "none")):
             if first[f"{key}.{self.viewer}"] != unused:
                 self.since[thing] = -1
-        if first["begins"]:
+        self.whole = not first["begins"]
+        if not self.whole:
             self.begin(first["begins"])
         self.follow(information)
 
@@ -312,6 +317,8 @@ class Drawing(Walk):
             self.now.side(self.here, way, self.time, self.wall(code))
         elif code.startswith("out"):
             self.now.side(self.here, way, self.time, OUT)
+            if code == "out_false" and self.rules.rulings.false_outside == "returns":
+                self.come_back()
             self.door = None if self.rules.rulings.after_leaving == "put-back" else way
             kind = "out"
         else:
@@ -320,6 +327,19 @@ class Drawing(Walk):
             self.arrive(code)
             kind = "went" if (self.slip, self.here) == (self.felt_on, there) else "lost"
         self.felt = Felt(kind, stood, moved(stood, way) if kind == "went" else stood, way)
+
+    def come_back(self) -> None:
+        """A false treasure carried out lies in its place again, the first empty one (LD-GAP-36)."""
+        gone = ("taken", "treasure_taken", "perhaps")
+        places = [
+            (slip, spot)
+            for slip in self.slips
+            for spot, notes in slip.cells.items()
+            if last_of([what for _, what in sorted(notes)]) in gone
+        ]
+        lone = self.whole and len(places) == 1
+        for slip, spot in places:
+            slip.cell(spot, self.time, "back" if lone else "perhaps")
 
     def wall(self, code: str) -> str:
         """What a wall told in these words can be (LD-WALL-05)."""
@@ -666,12 +686,17 @@ def told(states: set[str]) -> str:
     return "open" if states and states <= {"open", "exit"} else ""
 
 
+def last_of(codes: list[str]) -> str:
+    """The last that was told of a cell beside that it is empty."""
+    lasting = [code.removesuffix("_spent") for code in codes if code != "empty"]
+    return lasting[-1] if lasting else ""
+
+
 def kind_of(codes: list[str]) -> str:
     """What to write into a cell after everything told of it."""
-    lasting = [code.removesuffix("_spent") for code in codes if code != "empty"]
-    if not lasting:
-        return "empty" if codes else ""
-    last = lasting[-1]
+    last = last_of(codes)
     if last in ("taken", "treasure_taken"):
         return "empty"
-    return "treasure" if last in ("swapped", "put") else last
+    if last in ("", "perhaps"):
+        return "empty" if codes[-1:] == ["empty"] else ""
+    return "treasure" if last in ("swapped", "put", "back") else last

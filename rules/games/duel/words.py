@@ -47,6 +47,9 @@ SAYINGS: dict[str, Saying] = {
         (*REPORT, "LD-CRU-05", "LD-GAP-15"),
     ),
     "trap": Saying("капкан", "The trap: you miss three turns.", (*REPORT, "LD-TRAP-02")),
+    "trap_actions": Saying(
+        "капкан", "The trap: you miss three actions.", (*REPORT, "LD-TRAP-02"),
+    ),
     "trap_idle": Saying("капкан", "The trap. It does not close.", (*REPORT, "LD-GAP-30")),
     "treasure": Saying(
         "Вы нашли клад", "You have found a treasure. Do you take it (swap it)?",
@@ -173,7 +176,8 @@ def truth(
 
 def said(state: State, me: int, code: str, clauses: tuple[str, ...] = (), **data: Any) -> Event:
     """An announcement to the walker, made aloud; at the choice of starting cells only to him."""
-    saying = SAYINGS[code]
+    by_actions = code == "trap" and state.rulings.trap_length == "actions"
+    saying = SAYINGS["trap_actions" if by_actions else code]
     named = saying.clauses
     if code == "wall" and state.rulings.wall_report == "same":
         named = SAME_WALL

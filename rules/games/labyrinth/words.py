@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.core.records import Event
 from rules.games.labyrinth.board import terrain
-from rules.games.labyrinth.state import State
+from rules.games.labyrinth.state import Field, State
 
 # -- What the leader says -------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: boo
     data = {"outcome": "step" if like_a_step else landing.outcome, "answer": landing.says}
     merged = found and data["outcome"] == "step" and landing.says == (terrain.EMPTY,)
     if merged and tongue.found_on_step is not None:
-        clauses = ("LP-TURN-17", "LP-GAME-06", "LP-BASE-11")
+        clauses = (passed_by(state.field, "LP-TURN-17"), "LP-GAME-06", "LP-BASE-11")
         merging = tongue.found_on_step
         return [aloud("said", merging, clauses, who, heard=heard, **data, found=True)]
     if not landing.says and not found:
@@ -161,6 +161,11 @@ def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: boo
         aloud("said", word, landing.spoken, who, heard=heard, **data)
         for word in phrases(landing, tongue)
     ]
+
+
+def passed_by(field: Field, clause: str) -> str:
+    """The clause behind “passed”: where rubber may answer so, nobody tells one who got through."""
+    return "LP-GAP-24" if field.rulings.rubber_walls in ("sham", "throws-back") else clause
 
 
 def phrases(landing: Landing, tongue: Tongue) -> Iterable[terrain.Word]:

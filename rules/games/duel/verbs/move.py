@@ -198,7 +198,7 @@ def answers(
         events.append(silence(state, me, ("LD-GAP-14",)))
     if rulings.exit_report == "told" and rest == cell and has_opening(ground, cell):
         events.append(said(state, me, "exit_here"))
-    if code == "trap" and how != BY_START and not idle:
+    if code == "trap" and not idle:
         text = f"{PLAYERS[me]} is in the trap on {name(cell)}."
         events.append(truth(state, me, "caught", text, clauses=("LD-TRAP-02",), data={"at": cell}))
     if rest != cell:
@@ -244,7 +244,8 @@ def more_clauses(state: State, me: int, code: str, how: str) -> tuple[str, ...]:
     elif code == "crutch":
         named += ["LD-CRU-04", "LD-GAP-18"] if walker.limping else []
     elif code == "trap":
-        named += ["LD-GAP-23"] * goes_on + ["LD-GAP-28"] * bool(walker.crutch)
+        by_actions = state.rulings.trap_length == "actions"
+        named += ["LD-GAP-23"] * goes_on + ["LD-GAP-28"] * bool(walker.crutch or by_actions)
         named += ["LD-GAP-29"] * other.held + ["LD-GAP-30"] * (how != BY_MOVE)
     elif code.startswith("pit") and not code.startswith("pit_exit"):
         named += ["LD-PIT-04"] * (how != BY_START)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.boards.grid import CELL_NAME
 from rules.core.errors import NotationError, meant
 from rules.core.game import CHANCE
 from rules.core.records import Event, Refusal
@@ -101,10 +102,20 @@ class Start(actions.Verb):
     answers = (actions.PLACING,)
 
     def read(self, state: State, who: str, rest: str) -> actions.Action:
-        """One cell."""
+        """One cell; one that lies off this sheet is a matter of the rules (LD-START-01)."""
         if len(rest.split()) != 1:
             raise NotationError("'start' names one cell, such as 'start a1'.")
-        return actions.Action(who, actions.START, place=actions.walked(state, who).grid.find(rest))
+        try:
+            place = actions.walked(state, who).grid.find(rest)
+        except NotationError:
+            if CELL_NAME.fullmatch(rest) and rest.upper() not in SEAT:
+                return actions.Action(who, actions.START, word=rest)
+            raise
+        return actions.Action(who, actions.START, place=place)
+
+    def write(self, state: State, action: actions.Action) -> str:
+        """The cell; one off the sheet as it was written."""
+        return f"{self.word} {action.word}" if action.word else super().write(state, action)
 
     def label(self, state: State, action: actions.Action) -> str:
         """The cell; who is not told it hears that there is one."""
@@ -126,8 +137,8 @@ class Start(actions.Verb):
             text = f"{PLAYERS[state.turn]} names a starting cell first."
             yield Refusal("not-your-turn", text, ("LD-GAP-04",))
         elif not 0 <= cell < maze.grid.size:
-            text = f"{action.who} starts on a cell of the labyrinth."
-            yield Refusal("unknown-action", text, ("LD-START-01",))
+            text = "Nobody starts outside the labyrinth; name a cell of it."
+            yield Refusal("off-field", text, ("LD-START-01",))
         elif where == "edge" and not any(maze.grid.outer(cell, way) for way in range(4)):
             text = f"By agreement {action.who} starts on the edge."
             yield Refusal("inner-cell", text, ("LD-GAP-04",), maze.name(cell))

@@ -8,7 +8,7 @@ from rules.boards.grid import OPPOSITE
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.state import Field
-from rules.games.labyrinth.words import Landing
+from rules.games.labyrinth.words import Landing, passed_by
 
 # -- Transfers ------------------------------------------------------------------------------------
 
@@ -199,7 +199,8 @@ def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     ground = field.plan.legend[said[0]]
     drifted = field.rulings.announce == "final" and said[0] == terrain.MOUTH
     carried = ground.carries or drifted
-    return ("LP-BASE-11", *ground.speaks, *(("LP-GAP-06",) if carried else ()))
+    speaks = [passed_by(field, one) if one == "LP-TURN-14" else one for one in ground.speaks]
+    return ("LP-BASE-11", *speaks, *(("LP-GAP-06",) if carried else ()))
 
 
 def fall(field: Field, _here: int, hole: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -283,13 +284,15 @@ def order(field: Field, hole: int, onward: int) -> tuple[str, ...]:
 def shape(field: Field, start: int, path: tuple[int, ...]) -> tuple[str, ...]:
     """What the shape of a river decides of a way on it: the chain, its bends, its end.
 
-    LP-RIVER-08 where the way itself turns, LP-RIVER-09 and LP-GAP-10 where the mouth cuts it short.
+    LP-RIVER-08 where the way itself turns, LP-GAP-25 where it leads to another level, LP-RIVER-09
+    and LP-GAP-10 where the mouth cuts it short.
     """
     places = [field.plan.grid.place(cell) for cell in (start, *path)]
-    straight = any(len({place[axis] for place in places}) == 1 for axis in (0, 1))
+    straight = sum(len(set(axis)) > 1 for axis in zip(*places, strict=True)) < 2
     short = len(path) < 2 and field.plan.kinds[path[-1]] == terrain.MOUTH
     return (
         "LP-RIVER-07",
         *(() if straight else ("LP-RIVER-08",)),
+        *(() if len({place[2] for place in places}) < 2 else ("LP-GAP-25",)),
         *(("LP-RIVER-09", "LP-GAP-10") if short else ()),
     )

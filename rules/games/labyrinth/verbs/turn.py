@@ -110,7 +110,9 @@ class Move(Directed):
         else:
             kind, data = "moved", {"path": (here, into)}
             text = f"{who} steps from {name(here)} to {name(into)}."
-            if state.field.outside(into):
+            if landing.outcome == "exit" and landing.rest == here:
+                text = f"{who} stays on {name(here)}, beside the exit."
+            elif state.field.outside(into):
                 text = f"{who} goes out."
         return Event(kind, text, landing.clauses, who, heard_by=(LEADER,), data=data)
 
@@ -204,9 +206,11 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) 
         elif gone != state.gone:
             log.append(Event("gone", f"{who} is out of the game.", ("LP-GAP-04",), who))
         elif out:
-            text = f"{who} has no treasure outside, so nobody wins."
+            inside = field.rulings.exit_place != "outside"
+            place = "at the exit" if inside else "outside"
+            text = f"{who} has no treasure {place}, so nobody wins."
             heard = answer_heard(state, who)
-            clauses = ("LP-GAME-08", "LP-GAP-04")
+            clauses = ("LP-GAME-08", "LP-GAP-04", *(("LP-GAP-03",) if inside else ()))
             log.append(Event("empty-handed", text, clauses, who, heard_by=heard))
     done = State(field, table, turn, at, wounded, stock, treasure, won, gone, heading)
     if landing.outcome == "start":

@@ -111,9 +111,14 @@ def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def silent_drift(field: Field, here: int, there: int, rest: int) -> tuple[str, ...]:
-    """What is not said of a drift, which only the leader sees (LM-RIVER-04, LM-RIVER-05)."""
+    """What is not said of a drift, which only the leader sees (LM-RIVER-04, LM-RIVER-05).
+
+    By ruling other cells are named, or more of them (LM-GAP-20).
+    """
     other = letter(field.plan, here) != letter(field.plan, there)
     mouths = other and field.kind(here) == field.kind(rest) == terrain.MOUTH
+    if field.rulings.announce != "final":
+        return ("LM-GAP-20",)
     same = ("LM-MOUTH-04", "LM-MOUTH-05") if mouths else ()
     return ("LM-RIVER-04", "LM-RIVER-05", "LM-GAP-20", *same)
 
@@ -222,7 +227,8 @@ def begin(field: Field, cell: int) -> Landing:
         carried = (*carried, "LM-PIT-05")
     elif path:
         drifted = silent_drift(field, outside, cell, rest)
-        carried = (*carried, "LM-RIVER-11", "LM-RIVER-12", *drifted)
+        after = ("LM-RIVER-12",) if field.rulings.announce == "final" else ()
+        carried = (*carried, "LM-RIVER-11", *after, *drifted)
     said = named(field, cell, path)
     words = ("LP-START-04", *spoken(field, said))
     return Landing(

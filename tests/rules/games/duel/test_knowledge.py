@@ -347,6 +347,13 @@ def drawn_on_b1(drawing: str, *actions: str, options: dict[str, str] | None = No
     return book_of(line).charts[0].kinds.get((1, 0, 0), "")
 
 
+def drawn_from_the_start(drawing: str, begin: str, *actions: str,
+                         options: dict[str, str] | None = None) -> str:  # fmt: skip
+    """What stands on b1 for one who has drawn from the beginning on."""
+    line = played(drawing, "starts", f"start {begin}", *actions, options=options)
+    return book_of(line).charts[0].kinds.get((1, 0, 0), "")
+
+
 def test_a_find_that_is_used_up_is_still_drawn() -> None:
     """The crossbow discharged, the crutch taken: told by name, or by ruling as an empty cell."""
     assert drawn_on_b1(row(". A ."), "right", limping=["P1"]) == "crossbow"
@@ -367,6 +374,17 @@ def test_a_treasure_is_drawn_while_it_lies_there() -> None:
     assert drawn_on_b1(chest, "right", "take", "left", "right", "drop", options=old) == "treasure"
     told = {"taken_report": "told"}
     assert drawn_on_b1(chest, "right", "take", "left", "right", options=told) == "empty"
+
+
+def test_a_false_treasure_that_comes_back_is_drawn_again() -> None:
+    """LD-GAP-36: by ruling it lies in its old place; where several are empty, in one of them."""
+    chest = row("X O", east=">")
+    assert drawn_from_the_start(chest, "b1", "take", "right") == "empty"
+    back = {"false_outside": "returns"}
+    assert drawn_from_the_start(chest, "b1", "take", "right", options=back) == "treasure"
+    assert drawn_on_b1(row("X O", east=">"), "right", "take", "right", options=back) == ""
+    again = ("right", "take", "right", "enter")
+    assert drawn_on_b1(row("X O", east=">"), *again, options=back) == "treasure"
 
 
 def test_there_are_four_treasures_and_no_fifth() -> None:

@@ -138,7 +138,7 @@ SLIPS = {
     "P1: enter z9 up": "There is no cell 'z9'",
     "P1: z9": "There is no cell 'z9': name one from a1 to c1", "P1: move": "'move' wants a side",
     "P1: start": "'start' names one cell, such as 'start a1'",
-    "P1: start d1": "There is no cell 'd1': name one from a1 to c1",
+    "P1: start a": "There is no cell 'a': name one from a1 to c1",
     "P1: take it": "'take' stands alone; take 'it' away",
     "chance: first P3": "no outcome of the lot: write first P1 or first P2",
 }  # fmt: skip

@@ -151,11 +151,11 @@ def test_a_fall_leaves_places_and_a_slip() -> None:
 def test_the_sheet_of_who_acts_takes_the_taps() -> None:
     """Places and offers are those of the acting player's walk."""
     model = StageModel(scenarios.load("duel/setting-up"))
-    model.goto(2)
+    model.goto(3)
     picture = scene(model)
     assert len([place for place in picture.places if "@" not in place.id]) == 9
     assert {"b1", "a2"} < {offer.place for offer in view(model).offers if offer.icon}
-    model.goto(3)
+    model.goto(4)
     picture = scene(model)
     assert len([place for place in picture.places if "@" not in place.id]) == 16
     assert picture.places[0].x > picture.width / 2, "P2 walks on the second sheet"
@@ -340,7 +340,7 @@ def test_directions_stand_round_the_piece_on_its_slip() -> None:
 def test_a_known_piece_has_its_directions_on_the_sheet() -> None:
     """Cells beside it, and an arrow over the edge, where there could be a way out."""
     model = StageModel(scenarios.load("duel/setting-up"))
-    model.goto(2)
+    model.goto(3)
     places = {offer.place for offer in view(model).offers if offer.icon}
     assert {"b1", "a2"} < places
     assert all(place.startswith("out@") for place in places - {"b1", "a2"})

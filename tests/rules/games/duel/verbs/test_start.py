@@ -16,9 +16,18 @@ from tests.rules.games.duel.verbs.test_citations import played
 def test_a_starting_cell_is_a_cell_of_the_labyrinth(cell: int) -> None:
     """LD-START-01: nobody begins off the sheet."""
     state = played(SQUARE, start=True).state
-    text = "P1 starts on a cell of the labyrinth."
+    text = "Nobody starts outside the labyrinth; name a cell of it."
     found = GAME.refusals(state, Action("P1", START, place=cell))
-    assert list(found) == [Refusal("unknown-action", text, ("LD-START-01",))]
+    assert list(found) == [Refusal("off-field", text, ("LD-START-01",))]
+
+
+def test_a_cell_off_the_sheet_is_understood_and_refused() -> None:
+    """LD-START-01: as in the labyrinths it is no slip in writing; the other one hears no cell."""
+    state = played(SQUARE, start=True).state
+    action = GAME.read(state, "P1: start z9")
+    assert GAME.write(state, action) == "P1: start z9"
+    assert [one.code for one in GAME.refusals(state, action)] == ["off-field"]
+    assert GAME.audible(state, action, "P2") == Action("P1", START)
 
 
 @each(("one", "words"), [(0, "0 grenades"), (1, "1 grenade"), (3, "3 grenades")])

@@ -83,6 +83,22 @@ def test_a_good_plan_passes_and_names_what_was_looked_at() -> None:
     assert "LM-GAP-05" in look("ravines", TWO_RIVERS).kept
 
 
+FALLS = """
+level 1:
++--+--+
+|r2 rM|
++  +  +
+|HO ARE
++--+--+
+level 2:
++--+--+
+|r1 ..|
++  +  +
+|.. ..|
++--+--+
+shafts: a1@1
+"""
+
 ERRORS = [
     ("labyrinth", GOOD.replace("E", "|"), {}, "no-exit", ()),
     ("labyrinth", GOOD.replace("rM", "r3"), {}, "river-without-mouth", ("a1", "b1", "c1")),
@@ -106,6 +122,8 @@ ERRORS = [
     ("labyrinth", GOOD.replace("rM ..", "rM~.."), {}, "marsh-in-base-game", ("c1", "d1")),
     ("labyrinth", GOOD.replace("rM ..", "rM~.."), {"marsh": "announced"}, "ok", ()),
     ("labyrinth", TOWER, {}, "ok", ()),
+    ("labyrinth", FALLS, {}, "ok", ()),
+    ("labyrinth", FALLS.partition("shafts")[0], {}, "river-cut-by-wall", ("a1@2", "a1@1")),
     ("labyrinth", TOWER, {"levels": "none"}, "no-levels", ()),
     ("ravines", TOWER, {}, "no-levels", ()),
     ("ravines", TWO_RIVERS, {}, "ok", ()),
