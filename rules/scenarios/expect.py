@@ -75,6 +75,12 @@ def caused(
     return [one._replace(follows=cause) for one in found], cause
 
 
+def reminded(one: Difference, undone: int) -> Difference:
+    """A difference with the hint that the actions before a refusal were taken back, too."""
+    hint = f"(step {undone} was refused, and the actions before it in the step were taken back)"
+    return one._replace(found=f"{one.found} {hint}")
+
+
 def _apart(timeline: Timeline[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     rules = timeline.game
     if node.check is not None:

@@ -15,7 +15,7 @@ from rules.core.clauses import ids, known
 from rules.core.data import check_keys, home, names, read, stamp
 from rules.core.errors import Mistake, ScenarioError, fit, meant, shorten, system_says
 from rules.core.registry import GAMES, game
-from rules.scenarios.expect import sentence, spread
+from rules.scenarios.expect import loosely, sentence, spread
 from rules.scenarios.script import Scenario, ScenarioStep, people
 
 # -- What can be wrong with a scenario file -------------------------------------------------------
@@ -255,9 +255,8 @@ def _expected(row: Mapping[str, Any], name: Any, where: str) -> Found:
         yield Mistake(f"{where}: expect", f"'{twice}' is expected twice", "take one of them out")
     for key, value in spread(expect).items():
         if isinstance(value, (list, bool)) or value == {}:
-            yield Mistake(
-                f"{where}: expect.{key}", f"write a text or a number, not {_short(value)}"
-            )
+            word = f'"{loosely(value)}"' if isinstance(value, bool) else "a text or a number"
+            yield Mistake(f"{where}: expect.{key}", f"write {word}, not {_short(value)}")
     says = row.get("says", "")
     yield from _check_said(says, f"{where}: says" if isinstance(says, Mapping) else where, "says")
     yield from _check_said(row.get("never_says", ""), where, "never_says", persons=False)

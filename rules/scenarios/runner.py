@@ -11,7 +11,7 @@ from rules.core.findings import CannotArise
 from rules.core.game import Game, Node
 from rules.core.registry import game
 from rules.core.timeline import Timeline
-from rules.scenarios.expect import Difference, caused, compare, shown
+from rules.scenarios.expect import Difference, caused, compare, reminded, shown
 from rules.scenarios.format import load, unread
 from rules.scenarios.script import Scenario, ScenarioStep, actions
 
@@ -125,12 +125,15 @@ def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
     mistakes: list[Mistake] = []
     chosen = {**scenario.options, **(options or {})}
     found = carried(timeline, scenario, chosen)
-    astray, cause = False, 0
+    astray, cause, undone = False, 0, 0
     for number, (step, node) in enumerate(zip(scenario.steps, found, strict=True), start=1):
         if isinstance(node, Node):
             nodes.append(node)
             apart = compare(timeline, step, node, number)
             apart, cause = caused(apart, step, node, cause=cause, number=number)
+            undone = number if node.tried and step.refused else undone if step.reset is None else 0
+            if undone and apart and not apart[0].follows:
+                apart[0], undone = reminded(apart[0], undone), 0
             differences += apart
             astray = step.reset is None and (astray or bool(node.refusals and not step.refused))
         elif astray:

@@ -269,6 +269,9 @@ def _weapons(state: State) -> Iterator[Flaw]:
         if state.wounded >> number & 1:
             for why, clause in _peace(state):
                 yield Flaw("wounded", f"nobody can have wounded {who}: {why}", (clause,))
+    if state.wounded + 1 == 1 << len(state.at) and not _peace(state):
+        text = "whoever wounded the last of them was healthy, and nobody is left to wound him"
+        yield Flaw("wounded", text, ("LP-HOSP-02",), "let one player be healthy")
     blown = any(terrain.BLOWN in signs for signs in field.plan.borders)
     if blown and (terrain.ARSENAL not in field.plan.kinds or unarmed):
         text = "a wall is drawn as blown up, and explosives come from an arsenal"
@@ -307,7 +310,7 @@ def _lost_treasure(game: LeaderGame, state: State) -> Iterator[Flaw]:
         text = f"the current carries it away from {where}"
         help_ = f"write 'floating {where}', or let it lie elsewhere"
         yield Flaw(key, text, ("LP-TREAS-03",), help_)
-    elif taken and kind not in ("", terrain.EMPTY):
+    elif (taken or UNPLACED in state.at) and kind not in ("", terrain.EMPTY):
         for why, clause in peace:
             text = f"it begins on an empty cell, {where} is none, and nobody can have lost it there"
             yield Flaw(key, f"{text}: {why} ({clause})", ("LP-STRUCT-11",), "name an empty cell")

@@ -205,7 +205,8 @@ def moved(layout: Layout, token: str, old: str, new: str) -> dict[str, Any]:
             spec = with_value(spec, f"arrows.{old}", None)
     if new:
         there = [one for one in spec.get("tokens", {}).get(new, ()) if one != token]
-        spec = with_value(spec, f"tokens.{new}", [*there, token])
+        pile = sorted([*there, token], key=TOKENS.index)
+        spec = with_value(spec, f"tokens.{new}", pile)
         if token == TOKENS[SIGN]:
             field = layout.state.field
             to = field.names[field.next[field.board.index[new]][0]]

@@ -219,6 +219,12 @@ def of_caves(state: State) -> Iterator[Flaw]:
         if cave == state.free and rulings.open_fall == "harmless":
             text = "a cave is not free for one player while it is open for all"
             yield Flaw("free", text, ("UE-RESTORE-03", "UE-GAP-41"))
+    at, free = state.at[state.turn], state.free
+    cleared = rulings.opens_prison != "everybody" or free != field.prison
+    if cleared and min(free, at) >= 0 and not (field.near_mask[at] | 1 << at) >> free & 1:
+        who, name = field.players[state.turn], field.names[free]
+        text = f"{who} cleared {name} from a square next to it or inside, and is not there"
+        yield Flaw("free", text, ("UE-GAP-41",))
 
 
 # -- Reading a ``[setup]`` table ------------------------------------------------------------------
@@ -356,6 +362,12 @@ def tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple[Sign,
         if not (field.card_takes | field.chance_takes) >> at & 1:
             kind = field.kinds[at]
             raise SetupError(f"setup.tokens.{name}: a {kind} square carries no token (UE-GAP-17).")
+        order = [token for token in TOKENS if token in listed]
+        if order != [token for token in listed if token in TOKENS]:
+            raise SetupError(
+                f"setup.tokens.{name}: the top comes first, and the pile can only be "
+                f"{', '.join(order)} (UE-STACK-03)."
+            )
         for token in listed:
             if token not in TOKENS:
                 raise SetupError(

@@ -618,7 +618,7 @@ at = "out"
 @each(
     ("step", "reason"),
     [
-        ('do = "A: up"\nexpect.turn = true', "expect.turn: write a text or a number, not True"),
+        ('do = "A: up"\nexpect.turn = true', 'expect.turn: write "yes", not True'),
         ('do = "A: up"\nat.A = "a1"\nexpect.at.A = "a1"', "'at.A' is expected twice"),
         ('do = "A: up"\nexpect = {}', "'expect' is empty, so nothing is looked at"),
         ('do = "A: up"\nclauses = []', "'clauses' is empty, so nothing is looked at"),

@@ -91,6 +91,32 @@ def test_a_refusal_may_be_expected_of_several_actions() -> None:
     ).differences
 
 
+def test_what_an_expected_refusal_took_back_is_told_at_the_next_difference() -> None:
+    """Once, up to the next fresh position, and of a step of one action never."""
+    both, alone = 'do = "A: right; A: left"', 'do = "A: stab"'
+    for step, code in ((both, "not-your-turn"), (alone, "no-dagger")):
+        refused, next_ = f'{step}\nrefused = "{code}"', 'do = "B: back"\nat = "b3"'
+        done = scenarios.run(told(refused, 'note = "x"', next_, ONE))
+        found = [one for one in map(str, done.differences) if "taken back" in one]
+        assert len(found) == (step == both), done.differences
+        for one in found:
+            assert one.startswith("step 3: refused should be 'no refusal', but is 'not-your-turn' ")
+            assert one.endswith(
+                "(step 1 was refused, and the actions before it in the step were taken back)"
+            )
+        fresh = scenarios.run(told(refused, FRESH, ONE.replace("c1", "d1")))
+        assert [str(one) for one in fresh.differences] == [
+            "step 3: at.A should be 'd1', but is 'b1'"
+        ]
+
+
+def test_a_truth_is_written_as_a_word_where_a_fact_is_expected() -> None:
+    """The message says which word."""
+    for truth, word in (("false", "no"), ("true", "yes")):
+        with pytest.raises(ScenarioError, match=f'step 1: expect.turn: write "{word}", not'):
+            told(f'do = "A: right"\nexpect.turn = {truth}')
+
+
 def test_what_follows_an_unexpected_refusal_is_a_difference() -> None:
     """It is never told as a file that cannot be used."""
     done = scenarios.run(told('do = "B: right"', 'do = "what?"', ONE))

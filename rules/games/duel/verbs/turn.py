@@ -13,6 +13,7 @@ from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
     ACTED,
     BOUND,
+    EMPTY_HANDS,
     FOUND,
     FREE,
     IN_FORCE,
@@ -185,7 +186,7 @@ def used_up(state: State, action: Action, single: str = "") -> Refusal | None:
         clauses += [single] if single else []
     elif actions == 3:
         clauses.append("LD-SUM-04")
-    text = f"{action.who} can only take the treasure now, or end the turn."
+    text = f"{action.who} can only {declared(walker)} now, or end the turn."
     return Refusal("no-action", text, tuple(clauses))
 
 
@@ -224,15 +225,20 @@ def spend(
     if ends or (left <= 0 and not pending):
         return end_turn(state, me, log)
     if log is not None:
-        log.append(actions_left(me, left, pending=left <= 0))
+        log.append(actions_left(me, left, declared(state.walkers[me]) if left <= 0 else ""))
     return State(grounds, walkers, turn, left, first, won, table)
 
 
-def actions_left(me: int, left: int, *, pending: bool) -> Event:
-    """The turn goes on: with actions left, or only for the treasure."""
+def declared(walker: Walker) -> str:
+    """What an open turn is left for: who carries one swaps, the other takes (LD-CAR-01)."""
+    return "take the treasure" if walker.hand == EMPTY_HANDS else "swap the treasures"
+
+
+def actions_left(me: int, left: int, pending: str) -> Event:
+    """The turn goes on: with actions left, or only for the treasure, which is ``pending``."""
     who = PLAYERS[me]
     if pending:
-        text = f"{who} has no action left, but may still take the treasure or swap."
+        text = f"{who} has no action left, but may still {pending}."
         return done(me, "left", text, ("LD-GAP-33",), left=0)
     some = "1 action" if left == 1 else f"{left} actions"
     return done(me, "left", f"{who} has {some} left.", ("LD-BOW-05", "LD-GAP-07"), left=left)

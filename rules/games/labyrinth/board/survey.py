@@ -536,9 +536,11 @@ def complaints(game: LeaderGame, report: Freedom, level: str) -> Iterator[Findin
         )
         yield Finding("not-free", text, clauses, names(plan, cells), level=level)
     if report.shut:
+        everywhere = report.shut == report.starts
+        where = "No exit" if everywhere else f"From {in_words(plan, report.shut)} no exit"
         text = (
-            f"From {in_words(plan, report.shut)} no exit can be used; draw an exit beside a cell "
-            "where a player can rest, or a way to it."
+            f"{where} can be used; draw an exit beside a cell where a player can rest, or a way "
+            "to it."
         )
         why, cut_off = (*clauses, "LP-STRUCT-14"), names(plan, report.shut)
         yield Finding("no-usable-exit", text, why, cut_off, level=level)

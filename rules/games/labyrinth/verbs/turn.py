@@ -316,7 +316,7 @@ def tell_found(
         events.append(aloud("found", tongue.found, clauses, who, heard=heard, **data))
     lying = state.treasure
     if not took and state.field.rulings.treasure_change == "automatic":
-        text = f"{who} is wounded, so the treasure stays where it lies."
+        text = f"{who} is wounded and cannot take the treasure."
         events.append(Event("left", text, ("LP-HOSP-03", "LP-TREAS-01"), who, heard_by=heard))
     elif took:
         healed = ("LP-HOSP-01",) if state.wounded >> me & 1 else ()

@@ -234,8 +234,9 @@ def bullet(state: State, me: int, way: int) -> tuple[tuple[int, ...], tuple[int,
     field, here = state.field, state.at[me]
     crossed: list[int] = []
     while not field.wall(here, way):
-        here = field.beyond(here, way)
-        if field.outside(here) and field.rulings.exit_and_bullet == "stops":
+        within, here = not field.outside(here), field.beyond(here, way)
+        passage = not within or field.outside(here)
+        if passage and field.rulings.exit_and_bullet == "stops":
             return tuple(crossed), (), "exit"
         crossed.append(here)
         there = [player for player, place in enumerate(state.at) if place == here]
@@ -268,7 +269,8 @@ def flight(
         or any(field.breached(place, way) for place in places[:-1])
     )
     end = {"wall": ("LP-TURN-06",), "player": ("LP-TURN-07",)}.get(stopped, ())
-    return ("LP-TURN-05", "LP-GAP-13", *end, *(("LP-GAP-14",) if ruled else ()))
+    why = ("LP-TURN-05", "LP-GAP-13", *end, *(("LP-GAP-14",) if ruled else ()))
+    return (*why, "LP-GAP-04") if field.outside(places[0]) else why
 
 
 def blow(state: State, me: int, target: str, hit: tuple[int, ...]) -> tuple[str, ...]:

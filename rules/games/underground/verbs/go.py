@@ -858,10 +858,13 @@ def cut_short(play: Play, seat: int, action: Action, met: Ground) -> Iterator[st
     if met.stops >> last & 1:
         yield from stopped_in(play, last)
         return
-    points = arrow(play, last)
     blocked = [to for to in field.next[last] if met.blocked >> to & 1 and to != came]
-    if points >= 0 and last not in action.signs:
-        blocked = [to for to in blocked if to == points]
+    if arrow(play, last) >= 0 and last not in action.signs:
+        points = holding(field, met, last, first=False)
+        if points < 0:
+            yield "UE-GAP-36"
+        else:
+            blocked = [points] if met.blocked >> points & 1 else []
         if blocked:
             yield from ("UE-SIGN-02", "UE-GAP-36")
     if action.foe:

@@ -133,10 +133,7 @@ class Jump(Throw):
 
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every chasm next to the player."""
-        here, field = state.at[state.turn], state.field
-        if here != OUT:
-            beside = (to for to in field.next[here] if field.chasms >> to & 1)
-            yield from (Action(who, JUMP, square=to) for to in beside)
+        yield from (Action(who, JUMP, square=to) for to in chasms_for(state, who))
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """A chasm next to the player, with a landing square, and no arrow that points elsewhere."""
@@ -145,7 +142,7 @@ class Jump(Throw):
         if state.at[seat] == OUT:
             yield Refusal("no-chasm", f"{who} is out of the game.", ("UE-START-02",))
             return
-        beside = [to for to in field.next[state.at[seat]] if field.chasms >> to & 1]
+        beside = chasms_for(state, who)
         if square < 0 and len(beside) > 1:
             text = f"{who} says which chasm: {' or '.join(field.names[to] for to in beside)}."
             yield Refusal("which-chasm", text, ("UE-GAP-62",))
@@ -211,14 +208,12 @@ class TurnBack(Throw):
 
 
 def chasms_for(state: State, who: str) -> tuple[int, ...]:
-    """The chasms a bare 'jump' may mean: those in front, else any beside the player."""
-    seat = state.field.seats.get(who, NONE)
+    """The chasms beside a player, any of which a bare 'jump' may mean (UE-GAP-62)."""
+    field = state.field
+    seat = field.seats.get(who, NONE)
     if seat < 0 or state.at[seat] < 0:
         return ()
-    front = front_chasms(state, seat)
-    field = state.field
-    beside = [to for to in field.next[state.at[seat]] if field.chasms >> to & 1]
-    return front or tuple(beside)
+    return tuple(to for to in field.next[state.at[seat]] if field.chasms >> to & 1)
 
 
 def no_way_back() -> Refusal:

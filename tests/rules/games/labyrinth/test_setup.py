@@ -71,7 +71,10 @@ def refused(game: str, drawing: str, spec: dict[str, Any], **options: str) -> st
         ("labyrinth", ARMED, {"players": TWO, "treasure": "floating b1"}, {}, "LP-TREAS-03"),
         ("labyrinth", ARMED, {"players": TWO, "treasure": "c1"}, {}, "LP-TREAS-03"),
         ("labyrinth", BARE, {"players": TWO, "treasure": "a3"}, {}, "LP-STRUCT-11"),
+        ("ravines", BARE, {"players": {"A": "starts", "B": "starts"}, "treasure": "a3"}, {},
+         r"after the placement \(LP-TURN-01\).*LP-STRUCT-11"),
         ("labyrinth", ARMED, {"players": {"A": "a4"}, "treasure": "a4"}, {}, "LP-TREAS-01"),
+        ("labyrinth", ARMED, {"players": TWO, "wounded": ["A", "B"]}, {}, "LP-HOSP-02"),
     ],
 )  # fmt: skip
 def test_what_no_game_comes_to_is_refused(

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from rules.core.errors import SetupError
+from rules.core.setup import Layout
 from rules.games.underground import GAME
+from rules.games.underground.editor import EDITOR
 from rules.games.underground.setup import described, impossible
 from rules.games.underground.state import TOOLS, State
 from tests.cases import each
@@ -111,6 +113,10 @@ def test_counts_change_the_decks_and_hands_come_out_of_them() -> None:
             {"players": {"A": "a0"}, "tokens": {f"a{n}": ["fire"] for n in range(5)}},
             "only four fire tokens",
         ),
+        (
+            {"players": {"A": "a0"}, "tokens": {"a2": ["grate", "fire", "collapse"]}},
+            r"tokens\.a2: the top comes first.*only be fire, collapse, grate \(UE-STACK-03\)",
+        ),
     ],
 )
 def test_a_wrong_set_up_names_key_reason_and_remedy(spec: dict[str, Any], message: str) -> None:
@@ -150,6 +156,14 @@ def test_all_that_is_wrong_is_told_in_one_go() -> None:
     ]  # fmt: skip
     opened = {"board": "full", "players": {"A": "out", "B": "out"}, "open": {"fire cave": "B"}}
     assert GAME.facts(GAME.setup(opened, {}, {}))["open.fire-cave"] == "B"
+
+
+def test_the_editor_lays_a_token_where_it_belongs_in_the_pile() -> None:
+    """UE-STACK-03: whatever is put down last."""
+    spec = {"players": {"A": "a0"}, "tokens": {"a2": ["grate"]}}
+    layout = Layout(spec, MAP, {}, GAME.setup(spec, MAP, {}))
+    fire = next(one.id for one in EDITOR.pieces(layout) if one.id.startswith("tokens.fire"))
+    assert EDITOR.put(layout, fire, "a2")["tokens"] == {"a2": ["fire", "grate"]}
 
 
 LAIR = """
@@ -198,9 +212,11 @@ def under(token: str) -> dict[str, Any]:
             "UE-GAP-41", "opens_prison=everybody",
         ),
         (
-            {"players": PAIR, "open": {"prison": "B"}, "free": "prison"},
+            {"players": {"A": "P", "B": "out"}, "open": {"prison": "B"}, "free": "prison"},
             "UE-RESTORE-03", "open_fall=card",
         ),
+        ({"players": PAIR, "free": "fire-cave"}, "UE-GAP-41", ""),
+        ({"players": PAIR, "free": "prison"}, "UE-GAP-41", "opens_prison=everybody"),
         ({"board": "full", "players": PAIR | {"A": "Prison"}, "deal": True}, "UE-SETUP-08", ""),
         (
             {"board": "full", "players": ["A", "B"], "deal": True, "treasure": "Prison"},

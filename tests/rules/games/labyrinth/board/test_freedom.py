@@ -168,6 +168,8 @@ def test_the_warning_names_the_cells_in_few_words() -> None:
     assert "From columns a-b a player cannot get to columns c-d" in split.text
     shut = look("labyrinth", scenario_map("labyrinth/freedom-of-movement", "M3"))
     assert shut.not_from(shut.plan.grid.find("c1")) == "everything but b1 and c1"
+    useless = look("labyrinth", scenario_map("labyrinth/exit-nobody-can-use"))
+    assert useless.text.startswith("No exit can be used; draw an exit")
 
 
 def test_an_exit_nobody_can_use_is_named_and_does_not_count() -> None:
