@@ -863,10 +863,11 @@ def cut_short(play: Play, seat: int, action: Action, met: Ground) -> Iterator[st
         points = holding(field, met, last, first=False)
         if points < 0:
             yield "UE-GAP-36"
-        else:
-            blocked = [points] if met.blocked >> points & 1 else []
-        if blocked:
+        elif met.blocked >> points & 1:
+            blocked = [points]
             yield from ("UE-SIGN-02", "UE-GAP-36")
+        else:
+            blocked = []
     if action.foe:
         yield "UE-ATTACK-03"
     if blocked:
