@@ -222,8 +222,8 @@ def of_caves(state: State) -> Iterator[Flaw]:
     at, free = state.at[state.turn], state.free
     cleared = rulings.opens_prison != "everybody" or free != field.prison
     if cleared and min(free, at) >= 0 and not (field.near_mask[at] | 1 << at) >> free & 1:
-        who, name = field.players[state.turn], field.names[free]
-        text = f"{who} cleared {name} from a square next to it or inside, and is not there"
+        here, name = field.players[state.turn], field.names[free]
+        text = f"{here} cleared {name} from a square next to it or inside, and is not there"
         yield Flaw("free", text, ("UE-GAP-41",))
 
 
