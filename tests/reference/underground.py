@@ -614,7 +614,7 @@ class Referee:
         in_front = [one for one in chasms if one != self.came[who]]
         for chasm in chasms:
             if self._landings(who, chasm) and (arrow in (None, chasm) or signs):  # GAP-35, GAP-10
-                plain = in_front == [chasm] or chasms == [chasm]
+                plain = chasms == [chasm]  # GAP-62: of two he names the one he jumps
                 found["jump" if plain else f"jump {chasm}"] = self._announce(f"jump {chasm}", chasm)
         if arrow in chasms and not signs:  # GAP-36: the arrow leaves only the jump
             return
@@ -1280,8 +1280,7 @@ class Referee:
         """The chasm that is meant where none is named."""
         who = self.turn
         chasms = [] if self.at[who] == OUT else self._chasms(who)
-        in_front = [one for one in chasms if one != self.came[who]] or chasms
-        return in_front[0] if len(in_front) == 1 else None
+        return chasms[0] if len(chasms) == 1 else None
 
     def _why_not_now(self, verb: str, said: str) -> list[str]:
         """What forbids nearly everything in a turn."""
