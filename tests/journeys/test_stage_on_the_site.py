@@ -133,11 +133,11 @@ def test_a_press_is_kept_though_the_stage_changes_under_it(visit: Open) -> None:
     step_is(at, 1)
     at.locator("[data-do='back']:visible").hover()
     page.mouse.down()
-    page.evaluate(GO_TO, [FALLING, 3])
+    page.evaluate(GO_TO, [FALLING, 2])
     page.evaluate(GO_TO, [SKIPPING, 1])
     step_is(other, 1)
     page.mouse.up()
-    step_is(at, 2)
+    step_is(at, 1)
 
 
 # -- other eyes -----------------------------------------------------------------------------------

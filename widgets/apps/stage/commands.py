@@ -10,7 +10,7 @@ from typing import Protocol
 from rules.core.errors import AddressError, RulebookError
 from widgets.apps.stage import address, analysis, weighing, why
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.position import TABS, Guess
+from widgets.apps.stage.position import Guess
 from widgets.apps.stage.share import first_link
 from widgets.kernel.panel import Panel
 
@@ -57,9 +57,9 @@ def follow(stage: Stage, text: str) -> None:
 
 
 def resume(stage: Stage, arg: str) -> None:
-    """Go on where the page's own line has come to: its step, guesses, sentence and drawer.
+    """Go on where the page's own line has come to: its step, guesses and sentence.
 
-    What cannot be read changes nothing.
+    The page opens the drawer, as on any stage. What cannot be read changes nothing.
     """
     try:
         told = json.loads(arg)
@@ -67,15 +67,13 @@ def resume(stage: Stage, arg: str) -> None:
             int(number): Guess(str(one["value"]), bool(one["shown"]), bool(one["skipped"]))
             for number, one in told["guesses"].items()
         }
-        step, reading, tab = int(told["step"]), int(told["reading"]), str(told["tab"])
+        step, reading = int(told["step"]), int(told["reading"])
     except (ValueError, TypeError, KeyError, AttributeError):
         return
     model = stage.model
     model.guesses = guesses
     model.goto(step)
     model.reading = reading
-    if tab in TABS and tab != model.tab:
-        model.show_tab(tab)
 
 
 def tab(stage: Stage, arg: str) -> None:

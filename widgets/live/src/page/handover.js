@@ -18,7 +18,7 @@ export async function handOver(cell, coming) {
     stills?.delete(stage);
     if (!still.touched) return;
     const done = new Promise((resolve) => root.addEventListener("er:resumed", resolve, { once: true }));
-    document.dispatchEvent(new CustomEvent("er:resume", { detail: { root, told: still.story.told(still.tab) } }));
+    document.dispatchEvent(new CustomEvent("er:resume", { detail: { root, told: still.story.told } }));
     await Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   }));
 }

@@ -122,10 +122,10 @@ export class Story {
     return [...this.guesses].filter(([, { shown, skipped }]) => shown || skipped).map(([number]) => number);
   }
 
-  /** All that Python needs to go on from here. @param {string} tab */
-  told(tab) {
+  /** All that Python needs to go on from here. */
+  get told() {
     const reading = this.reading >= 0 ? this.stops[this.reading].number : -1;
-    return { step: this.stop.number, reading, tab, guesses: Object.fromEntries(this.guesses) };
+    return { step: this.stop.number, reading, guesses: Object.fromEntries(this.guesses) };
   }
 }
 
