@@ -161,7 +161,7 @@ class WordsDirective(SphinxDirective):
             for entry in getattr(manual, part)
         ]
         heads = [word, "Meaning", *([values] if values else [])]
-        found = table(title, heads, rows)
+        found = table(f"{title}: {registry.game(game).title}", heads, rows)
         found["support_smartquotes"] = False  # what is copied into a file needs plain quotes
         return [found]
 
