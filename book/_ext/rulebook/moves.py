@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -23,6 +23,7 @@ from widgets.apps.handout import sheet
 from widgets.apps.stage import motion, still, stored
 from widgets.apps.stage.model import StageModel
 from widgets.kernel import svg
+from widgets.kernel.scene import Scene
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -160,27 +161,32 @@ def hand(stages: Sequence[Stage]) -> str:
             model = stage.model()
         except ScenarioError:
             continue
-        told = steps(model, symbols, phone=True)
+        scenes: list[Scene] = []
+        told = steps(model, symbols, phone=True, drawn=scenes.append)
         for one in filter(None, told):
             drawn |= one.pop("symbols")
-        pictures = []
-        for number in model.stops:
-            model.goto(number)
-            pictures.append(svg.frame(still.frame(model, number, phone=True), shared))
-        found[stage.name] = {"moves": told, "frames": pictures}
+        found[stage.name] = {"moves": told, "frames": [svg.frame(one, shared) for one in scenes]}
     whole = {"symbols": drawn, "stages": found, "drawings": shared.markup()}
     return f"erHand={json.dumps(whole, ensure_ascii=False, separators=(',', ':'))};\n"
 
 
 def steps(
-    model: StageModel, symbols: motion.Symbols, *, phone: bool = False
+    model: StageModel,
+    symbols: motion.Symbols,
+    *,
+    phone: bool = False,
+    drawn: Callable[[Scene], None] = lambda _: None,
 ) -> list[dict[str, Any] | None]:
-    """What moves on the way to each stop of a stage, as its pictures show it; the first is none."""
+    """What moves on the way to each stop of a stage, as its pictures show it; the first is none.
+
+    Each picture is handed to ``drawn`` as well.
+    """
     found: list[dict[str, Any] | None] = []
     before = None
     for number in model.stops:
         model.goto(number)
         picture = still.frame(model, number, phone=phone)
+        drawn(picture)
         moved = None
         if before is not None:
             moved = motion.step(model, before, picture, symbols, 1.0, phone=phone)

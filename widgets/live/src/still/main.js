@@ -118,8 +118,9 @@ class Still {
     const { story } = this, was = story.at;
     if (name === "tab" && !TABS.includes(arg)) return false;
     if (name === "guess" || (name === "choose" && story.view.board)) story.answer(arg);
-    else if (name === "step" && story.ends) {
-      if (!onward(this.stage)) return true;
+    else if (name === "next" || (name === "step" && story.ends)) {
+      onward(this.stage);
+      return true;
     } else if (name === "step") {
       this.touched = true;
       if (this.stops()) return true;
@@ -137,9 +138,6 @@ class Still {
       try { localStorage.setItem(DRAWER, this.tab); } catch { /* then this page alone knows */ }
     } else if (name === "clause") {
       this.clause();
-      return true;
-    } else if (name === "next") {
-      onward(this.stage);
       return true;
     } else if (name === "escape" && this.tab) this.tab = "";
     else if (name !== "escape") return false;
@@ -315,7 +313,6 @@ function onward(stage) {
   if (next?.matches("a")) next.click();
   else next?.scrollIntoView({ block: "start" });
   if (next && !next.matches("a")) /** @type {HTMLElement | null} */ (next.querySelector(".er-controls [data-do=step]"))?.focus({ preventScroll: true });
-  return false;
 }
 
 /** @param {HTMLElement} stage */
