@@ -8,6 +8,7 @@ certificates) is told to uv. Needs nothing but Python and pip.
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -126,7 +127,11 @@ def say(text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.path.append(str(Path(__file__).resolve().parents[1]))
+    sys.path.append(str(ROOT))
     from rules.core.terminal import command
 
-    sys.exit(command(lambda: main(*sys.argv[1:])))
+    reader = argparse.ArgumentParser(description="Install the packages of lock files.")
+    reader.add_argument("what", help="what they are for, in words")
+    reader.add_argument("locks", nargs="*", help="lock files; none: the project itself")
+    asked = reader.parse_args()
+    sys.exit(command(lambda: main(asked.what, *asked.locks)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import os
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -281,6 +283,13 @@ def test_uv_is_told_what_pip_knows() -> None:
     assert [value for name, value in told if name == "--find-links"] == ["/one", "/two"]
     assert "--no-index" in options
     assert "y" not in options
+
+
+def test_a_bare_python_reads_the_installer(tmp_path: Path) -> None:
+    """It runs before anything is installed, from any folder."""
+    command = [sys.executable, "-I", "-S", str(environment.__file__), "--help"]
+    done = subprocess.run(command, check=False, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_pip_installs_where_uv_cannot(

@@ -93,7 +93,8 @@ def games(here: str) -> Tag:
         for game, name in NAMES.items()
     ]
     at = implied_of(here).partition("#")[2]
-    return tag("div", *found, cls="er-imp-games", role="navigation", aria_label="Games", id=at)
+    label = f"Games, from {NAMES[here]}"
+    return tag("div", *found, cls="er-imp-games", role="navigation", aria_label=label, id=at)
 
 
 # -- one run --------------------------------------------------------------------------------------
