@@ -56,6 +56,12 @@ export class Tab {
     Object.assign(this, { caches, store, session: storage(), clock: new Clock(), workers: [], python: {}, refuses: {} });
   }
 
+  /** Dates of which no two are the same: an address that bears the moment is a new one each time, however quick the test. */
+  dates = (() => {
+    let last = 0;
+    return class extends Date { static now() { return (last = Math.max(last + 1, Date.now())); } };
+  })();
+
   /** Go to the page, or load it again as a reader does with the browser's own button. */
   async open({ again = false } = {}) {
     await this.leave();
@@ -155,7 +161,8 @@ export class Tab {
   /** The rule of the book's own script for scripts that came wrong. */
   #book() {
     const text = source("book/_static/book.js"), rule = text.slice(text.indexOf("const failed = "), text.indexOf("// -- as an app"));
-    new Function("HTMLScriptElement", "document", "location", "fetch", "addEventListener", rule)(globalThis.HTMLScriptElement, this.document, this.location, this.network.fetch, globalThis.addEventListener);
+    const given = { HTMLScriptElement: globalThis.HTMLScriptElement, document: this.document, location: this.location, fetch: this.network.fetch, addEventListener: globalThis.addEventListener, Date: this.dates };
+    new Function(...Object.keys(given), rule)(...Object.values(given));
   }
 
   #missed(target) {
@@ -167,13 +174,13 @@ export class Tab {
   async #enter(tag) {
     this.asleep = false;
     this.document.currentScript = tag;
-    linked(`${PLACE}page/entry.js`, { bring: this.#bring });
+    linked(`${PLACE}page/entry.js`, { bring: this.#bring, given: { Date: this.dates } });
     await settled(4);
   }
 
   /** A module of the site by its address: its elements have brought it already. */
   #bring = async (/** @type {string} */ url) => {
-    const page = { bring: this.#bring, address: HOME + NAME, made: this.modules };
+    const page = { bring: this.#bring, address: HOME + NAME, made: this.modules, given: { Date: this.dates } };
     const foreign = { "./setup.js": {}, "./manager.js": { Manager: managerOf(linked(`${PLACE}page/module.js`, page).fetched) } };
     if (url.includes("/live/page-")) return linked(`${PLACE}page/main.js`, { ...page, foreign });
     if (url.includes("/live/session-")) return linked(`${PLACE}page/session.js`, { ...page, foreign });
