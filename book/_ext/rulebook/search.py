@@ -24,6 +24,7 @@ from rulebook import depends, things, translations
 from rulebook.boards import LITERAL, board, shown
 from rulebook.clause import domain_of
 from rulebook.domain import ALONE
+from rulebook.packed import packed
 from rulebook.ruling import NUMBER
 from rulebook.seal import integrity
 from rules import scenarios
@@ -188,7 +189,7 @@ def kept(
         listed = [*documents(game, near)]
         wanted = sorted({one["step"] for one in listed if one.get("step")})
         boards = {
-            scenario: call("boards", scenario, drawn(group))
+            scenario: call("boards", scenario, packed(drawn(group)))
             for scenario, group in groupby(wanted, lambda step: step.partition("@")[0])
         }
         note = {"key": key, "documents": listed, "boards": boards}
