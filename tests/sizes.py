@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -79,6 +80,12 @@ def visits(site: Path) -> dict[str, tuple[int, int]]:
         name: (found.first_visit(room=room), found.first_visit(small=True, room=room))
         for name, room in (("a labyrinth", False), ("the largest game", True))
     }
+
+
+def kept(site: Path) -> int:
+    """Bytes of the book as a browser keeps it: of what is there twice, the one for all browsers."""
+    names = json.loads((site / whole.LIST).read_text("utf-8"))
+    return sum((site / one).stat().st_size for one in names if not one.endswith(".br"))
 
 
 def middle(numbers: list[int]) -> float:

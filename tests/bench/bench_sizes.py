@@ -26,6 +26,7 @@ def measure() -> list[Figure]:
     figures = [
         told("the site without its notebooks", kinds.total(), sizes.WHOLE),
         *(told(f"of that, {name}", size) for name, size in kinds.most_common()),
+        told("the book as a browser keeps it", sizes.kept(SITE)),
         told("a page with pictures, styles and scripts, packed, in the middle",
              sizes.middle(sizes.texts(SITE)), sizes.TEXT),
         told("what comes for a chapter's first answer, packed, in the middle",
