@@ -51,10 +51,11 @@ def packed(path: Path) -> int:
 
 
 def texts(site: Path) -> list[int]:
-    """Of every page: its own bytes, those of its styles and scripts, packed."""
+    """Of every page: its own bytes, those of its styles, scripts and later pictures, packed."""
     found = []
     for page in whole.pages(site):
         named = {(page.parent / one).resolve() for one in NAMED.findall(page.read_text("utf-8"))}
+        named.add(site / "_static" / "moves" / page.relative_to(site).with_suffix(".desk.js"))
         found.append(packed(page) + sum(packed(one) for one in named if one.is_file()))
     return found
 
@@ -65,7 +66,7 @@ def answers(site: Path) -> Iterator[tuple[str, int]]:
     common = sum(packed(one) for one in scripts)
     folder = site / "_static" / "moves"
     for path in sorted(folder.rglob("*.js")):
-        if not path.name.endswith(".pictures.js"):
+        if "." not in path.stem:  # those of a screen hold its pictures
             yield path.relative_to(folder).with_suffix("").as_posix(), packed(path) + common
 
 

@@ -1,9 +1,9 @@
 """What a page plays before Python is there, or where it never is: the line of each of its stages.
 
-A script a page, ``_static/moves/<page>.js`` (``widgets/live/src/still``), and one for a phone,
-whose pictures have another shape. And a sheet to print for every stage,
-``_static/sheets/<scenario>.js``, which Python makes when it is asked wherever it runs. What they
-hold is packed.
+A script a page, ``_static/moves/<page>.js`` (``widgets/live/src/still``), has all that is told; one
+for a desk and one for a phone have pictures and motion, whose shapes differ. And a sheet to print
+for every stage, ``_static/sheets/<scenario>.js``, which Python makes when it is asked wherever it
+runs. What they hold is packed.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,8 +31,11 @@ from widgets.kernel.scene import Scene
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-HAND = ".hand.js"
-"""How the script with the pictures of a phone ends: only a phone asks for it."""
+DESK, HAND = ".desk", ".hand"
+KINDS = ("", DESK, HAND)
+"""What stands before the ending of a script: nothing where words are told; each screen asks for its
+own pictures.
+"""
 FOLDER, SHEETS = Path("_static") / "moves", Path("_static") / "sheets"
 WORKERS = 2
 OWN = ("book/_ext/rulebook/moves.py", "book/_ext/rulebook/packed.py")
@@ -77,41 +81,33 @@ def write(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
     root = Path(app.outdir)
-    wanted: dict[Path, tuple[str, Page]] = {}
-    hands: dict[Path, Path] = {}
+    scripts: dict[Path, tuple[str, Page, str]] = {}
+    sheets: dict[Path, Stage] = {}
     form = depends.digest(depends.files(*OWN))
-    for page, sight in written.pages(app).sights.items():
-        stages = tuple(Stage(*one) for one in sight["stages"])
-        if stages:
-            name = page.relative_to(root).with_suffix(".js")
-            made = depends.together(*sorted({one.game for one in stages}))
-            about = Page(stages, tuple(sight["drawings"]))
-            key = hashlib.sha256(json.dumps([form, made, about]).encode()).hexdigest()[:16]
-            wanted[root / FOLDER / name] = (f"// {key}\n", about)
-            hands[root / FOLDER / name] = (root / FOLDER / name).with_suffix(HAND)
-    sheets = {root / one.sheet: one for _, page in wanted.values() for one in page.stages}
+    for path, sight in written.pages(app).sights.items():
+        page = Page(tuple(Stage(*one) for one in sight["stages"]), tuple(sight["drawings"]))
+        if not page.stages:
+            continue
+        sheets |= {root / one.sheet: one for one in page.stages}
+        made = depends.together(*sorted({one.game for one in page.stages}))
+        key = hashlib.sha256(json.dumps([form, made, page]).encode()).hexdigest()[:16]
+        name = root / FOLDER / path.relative_to(root)
+        for kind in KINDS:
+            scripts[name.with_suffix(f"{kind}.js")] = (f"// {key}\n", page, kind)
     note = root / SHEETS / ".build"
     known: dict[str, str] = json.loads(note.read_text("utf-8")) if note.exists() else {}
     now = {path.name: form + depends.together(one.game) for path, one in sheets.items()}
     for kept in ((root / FOLDER).rglob("*.js"), (root / SHEETS).rglob("*.js")):
-        stay = {*wanted, *hands.values(), *sheets}
-        for path in [one for one in kept if one not in stay]:
+        for path in [one for one in kept if one not in scripts and one not in sheets]:
             path.unlink()
-    late = {
-        path: told
-        for path, told in wanted.items()
-        if not (standing(path, told[0]) and standing(hands[path], told[0]))
-    }
+    late = {path: told for path, told in scripts.items() if not standing(path, told[0])}
     bare = {path: one for path, one in sheets.items() if known.get(path.name) != now[path.name]}
     if late or bare:
         with ProcessPoolExecutor(WORKERS) as pool:
-            made_of = pool.map(script, [page for _, page in late.values()])
-            held = pool.map(hand, [page for _, page in late.values()])
+            found = pool.map(script, *zip(*(one[1:] for one in late.values()), strict=True))
             printed = pool.map(handout, bare.values(), chunksize=8)
-            for (path, (head, _)), text in zip(late.items(), made_of, strict=True):
+            for (path, (head, *_)), text in zip(late.items(), found, strict=True):
                 place(path, head + text)
-            for (path, (head, _)), text in zip(late.items(), held, strict=True):
-                place(hands[path], head + text)
             for path, text in zip(bare, printed, strict=True):
                 if text:
                     place(path, text)
@@ -130,8 +126,8 @@ def handout(stage: Stage) -> str:
         model = stage.model()
     except ScenarioError:
         return ""
-    told = sheet(model.scenario, viewer="" if model.sees_all else model.viewer)
-    return f'erSheet="{packed(told)}";\n'
+    text = sheet(model.scenario, viewer="" if model.sees_all else model.viewer)
+    return f'erSheet="{packed(text)}";\n'
 
 
 def standing(path: Path, head: str) -> bool:
@@ -142,53 +138,47 @@ def standing(path: Path, head: str) -> bool:
         return file.readline() == head
 
 
-def script(page: Page) -> str:
-    """The script of a page: its stages by name, what they share, their sheets."""
-    pool = stored.Pool()
-    sheets: dict[str, str] = {}
-
-    def more(stage: Stage, model: StageModel) -> dict[str, Any]:
-        sheets[stage.name] = stage.sheet.as_posix()
-        found: dict[str, Any] = pool.put(stored.line(model))
-        return found
-
-    whole = drawn(page, more)
-    whole |= {"texts": pool.texts, "signs": pool.signs, "sheets": sheets}
-    return f'erMoves="{packed(whole)}";\n'
-
-
-def hand(page: Page) -> str:
-    """The script of a page for a phone: the pictures of all steps in its shape, and its motion."""
-    return f'erHand="{packed(drawn(page, lambda *_: {}, phone=True))}";\n'
-
-
-def drawn(
-    page: Page,
-    more: Callable[[Stage, StageModel], dict[str, Any]],
-    *,
-    phone: bool = False,
-) -> dict[str, Any]:
-    """The motion and the pictures of each stage by its name, with ``more``; what they share.
+def script(page: Page, kind: str) -> str:
+    """A script of a page: what is told, or the pictures and the motion on a screen.
 
     A scenario that is written on the page itself is left out: its strip is whole, and it steps
     with Python alone.
+    """
+    models = []
+    for stage in page.stages:
+        with suppress(ScenarioError):
+            models.append((stage, stage.model()))
+    if not kind:
+        return f'erMoves="{packed(told(models))}";\n'
+    return f'erDrawn="{packed(drawn(models, page.drawings, phone=kind == HAND))}";\n'
+
+
+def told(models: Sequence[tuple[Stage, StageModel]]) -> dict[str, Any]:
+    """All that each stage shows and says, by its name; the texts they share, their sheets."""
+    pool = stored.Pool()
+    stages = {stage.name: pool.put(stored.line(model)) for stage, model in models}
+    sheets = {stage.name: stage.sheet.as_posix() for stage, _ in models}
+    return {"stages": stages, "sheets": sheets, "texts": pool.texts, "signs": pool.signs}
+
+
+def drawn(
+    models: Sequence[tuple[Stage, StageModel]], known: Sequence[str], *, phone: bool
+) -> dict[str, Any]:
+    """The motion and the pictures of each stage by its name, and what they share.
+
+    Drawings that are ``known`` stand on the page.
     """
     svg.restart()
     symbols, shared = motion.Symbols(), svg.Shared()
     found: dict[str, Any] = {}
     signs: dict[str, Any] = {}
-    for stage in page.stages:
-        try:
-            model = stage.model()
-        except ScenarioError:
-            continue
+    for stage, model in models:
         scenes: list[Scene] = []
-        told = steps(model, symbols, scenes.append, phone=phone)
-        for one in filter(None, told):
+        moves = steps(model, symbols, scenes.append, phone=phone)
+        for one in filter(None, moves):
             signs |= one.pop("symbols")
-        frames = [svg.frame(one, shared) for one in scenes]
-        found[stage.name] = {"moves": told, "frames": frames, **more(stage, stage.model())}
-    rest = [one for one in shared.parts() if one.split('"', 2)[1] not in page.drawings]
+        found[stage.name] = {"moves": moves, "frames": [svg.frame(one, shared) for one in scenes]}
+    rest = [one for one in shared.parts() if one.split('"', 2)[1] not in known]
     return {"symbols": signs, "stages": found, "drawings": rest}
 
 

@@ -18,27 +18,21 @@ const KEYS = { KeyN: "step", KeyP: "back", KeyW: "tab:why", KeyO: "tab:odds", Ke
 const NAMED = { Home: "first", End: "end", Escape: "escape" };
 const DRAWER = "er-drawer";
 
-/** What lies beside the page: symbols, texts, and the steps of each stage; nothing where it does not come. */
-let held = /** @type {any} */ ({ symbols: {}, stages: {}, sheets: {}, texts: [], signs: [], drawings: [] });
+/** What lies beside the page: what each stage tells at its stops; nothing where it does not come. */
+let held = /** @type {any} */ ({ stages: {}, sheets: {}, texts: [], signs: [] });
+/** The pictures and the motion of its steps: those of a phone have another shape. */
+let drawn = /** @type {any} */ ({ symbols: {}, stages: {}, drawings: [] });
 /** @type {string[]} */
 let texts = [];
-/** On a phone the pictures have another shape: they lie in a script of their own. @type {any} */
-let hand;
 
-/** Unpack it, and draw what its pictures share. */
+/** Unpack both, and lay the drawings there that the pictures share. */
 async function open() {
-  const { erMoves, erHand } = /** @type {any} */ (globalThis), narrow = matchMedia("(max-width: 767px)").matches;
-  if (erMoves) held = await given(erMoves);
-  if (erHand && narrow) hand = await given(erHand);
+  const { erMoves, erDrawn } = /** @type {any} */ (globalThis);
+  [held, drawn] = await Promise.all([given(erMoves), given(erDrawn)]);
   texts = held.texts.map((/** @type {string} */ text) =>
     text.replace(/[\ue100-\uf000]/g, (letter) => held.signs[letter.charCodeAt(0) - FIRST] ?? letter));
-  const shared = [...held.drawings, ...(hand?.drawings ?? [])], known = new Set([...document.querySelectorAll(".er-defs g[id]")].map((one) => one.id));
-  const fresh = shared.filter((/** @type {string} */ one) => {
-    const id = one.split('"', 2)[1];
-    return !known.has(id) && known.add(id);
-  });
-  const box = `<svg class="er-defs" width="0" height="0" aria-hidden="true" focusable="false" style="position:absolute"><defs>${fresh.join("")}</defs></svg>`;
-  if (fresh.length) document.body.insertAdjacentHTML("beforeend", box);
+  const box = `<svg class="er-defs" width="0" height="0" aria-hidden="true" focusable="false" style="position:absolute"><defs>${drawn.drawings.join("")}</defs></svg>`;
+  if (drawn.drawings.length) document.body.insertAdjacentHTML("beforeend", box);
 }
 
 const NUMBERS = new Set(["number", "lines", "clauses"]);
@@ -78,9 +72,7 @@ class Still {
   /** @param {HTMLElement} stage @param {any} told */
   constructor(stage, told) {
     this.stage = stage;
-    const name = `${stage.dataset.erStage}|${stage.dataset.erViewer}`;
-    this.drawn = hand?.stages[name] ?? told;
-    this.symbols = (hand?.stages[name] ? hand : held).symbols;
+    this.drawn = drawn.stages[`${stage.dataset.erStage}|${stage.dataset.erViewer}`];
     this.log = unpacked(told.log);
     const stops = /** @type {any[]} */ (unpacked(told.stops));
     this.story = new Story(stops, Math.max(0, stops.findIndex((one) => String(one.number) === stage.dataset.erStep)));
@@ -172,7 +164,7 @@ class Still {
     this.render({ moves: true });
     const board = this.board();
     board.querySelector(":scope > svg")?.replaceWith(before);
-    this.end = play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), told, this.symbols, () => {
+    this.end = play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), told, drawn.symbols, () => {
       this.end = () => {};
       this.moving = false;
       this.picture();
@@ -362,7 +354,7 @@ function picture(text) {
 
 /** Put the pictures that a strip leaves out into their places. @param {HTMLElement} strip */
 function fill(strip) {
-  const frames = held.stages[strip.dataset.erFrames ?? ""]?.frames ?? [];
+  const frames = drawn.stages[strip.dataset.erFrames ?? ""]?.frames ?? [];
   [...strip.querySelectorAll(".er-frames > li")].forEach((place, at) => {
     if (frames[at] && !place.querySelector("svg")) place.prepend(named(picture(frames[at])));
   });
