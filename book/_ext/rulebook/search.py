@@ -166,11 +166,12 @@ def parts(app: Sphinx) -> Iterator[tuple[str, str]]:
         listed, boards = kept(File(app.doctreedir) / KEPT.format(game), game, near)
         listed = [place(one, game, homes, app) for one in listed]
         listed += pages.pop(game, [])
-        yield game, call("texts", game, translations.code(game), listed)
+        yield game, call("texts", game, translations.code(game), packed(listed))
         yield f"own-{game}", call("own", game, translations.code(game), own_words(game))
         for scenario, text in boards.items():
             yield f"boards/{scenario}", text
-    yield BOOK, call("texts", BOOK, "en", [one for listed in pages.values() for one in listed])
+    rest = [one for listed in pages.values() for one in listed]
+    yield BOOK, call("texts", BOOK, "en", packed(rest))
 
 
 def kept(

@@ -46,14 +46,15 @@ const engine = new Engine(list);
 const boards = new Map();
 const script = globalThis.erSearch.part;
 
-globalThis.erSearch.texts = (game, language, documents) => engine.add(game, language, documents);
+const coming = new Map();
+globalThis.erSearch.texts = (game, language, letters) => coming.set(game, unpacked(letters).then((documents) => engine.add(game, language, documents)));
 globalThis.erSearch.boards = (scenario, letters) => boards.set(scenario, unpacked(letters));
 
 const games = Object.keys(NAMES).sort((one, two) => (two === here) - (one === here));
 const missing = new Set();
 async function load() {
   for (const game of games) {
-    await script(game).then(() => missing.delete(game), () => missing.add(game));
+    await script(game).then(() => coming.get(game)).then(() => missing.delete(game), () => missing.add(game));
     if (dialog.open) find();
   }
 }
