@@ -97,8 +97,8 @@ def write(app: Sphinx, error: Exception | None) -> None:
     note = root / SHEETS / ".build"
     known: dict[str, str] = json.loads(note.read_text("utf-8")) if note.exists() else {}
     now = {path.name: form + depends.together(one.game) for path, one in sheets.items()}
-    for kept in ((root / FOLDER).rglob("*.js"), (root / SHEETS).rglob("*.js")):
-        for path in [one for one in kept if one not in scripts and one not in sheets]:
+    for path in (*(root / FOLDER).rglob("*.*"), *(root / SHEETS).rglob("*.*")):
+        if path not in scripts and path not in sheets and path != note:
             path.unlink()
     late = {path: told for path, told in scripts.items() if not standing(path, told[0])}
     bare = {path: one for path, one in sheets.items() if known.get(path.name) != now[path.name]}
