@@ -70,13 +70,11 @@ def answers(site: Path) -> Iterator[tuple[str, int]]:
             yield path.relative_to(folder).with_suffix("").as_posix(), packed(path) + common
 
 
-def visits(site: Path) -> dict[str, tuple[int, int]]:
+def visits(found: build.Built) -> dict[str, tuple[int, int]]:
     """Bytes of a first visit that brings Python: of a labyrinth, and of the largest game.
 
     Each where every browser unpacks what comes, and where brotli is unpacked.
     """
-    found = build.built(site)
-    assert found, "the site has no runtime"
     return {
         name: (found.first_visit(room=room), found.first_visit(small=True, room=room))
         for name, room in (("a labyrinth", False), ("the largest game", True))

@@ -1,12 +1,14 @@
-"""What the built site weighs, and what a reader waits for, in bytes."""
+"""What the built site weighs, and what a reader waits for, in bytes; Python as it is published."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tests import sizes
 from tests.bench.figures import Figure
 from tests.live.test_build import LIMIT, SMALL
+from widgets.live import build
 
 SITE = Path(__file__).parents[2] / "_build" / "html"
 
@@ -33,7 +35,9 @@ def measure() -> list[Figure]:
              sizes.middle([size for _, size in needs])),
         told(f"the same, at most ({page})", most, sizes.ANSWER),
     ]  # fmt: skip
-    for name, (every, small) in sizes.visits(SITE).items():
+    with TemporaryDirectory() as folder:
+        published = build.build(Path(folder), publish=True)
+    for name, (every, small) in sizes.visits(published).items():
         limits = (LIMIT, SMALL) if name == "a labyrinth" else (0, 0)
         figures += [
             told(f"a first visit that brings Python, {name}", every, limits[0]),

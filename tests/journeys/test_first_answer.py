@@ -45,7 +45,12 @@ def test_a_game_begins_with_its_board(chromium: Browser, served_site: str) -> No
     """Five cards stand in the page. One is pressed before Python comes: its board, then the game."""
     with chromium.new_context(viewport=DESK) as context:
         held: list[Route] = []
-        context.route(re.compile(r"/live/worker-"), held.append)
+        goes_on: list[bool] = []
+
+        def wait(route: Route) -> None:
+            route.continue_() if goes_on else held.append(route)
+
+        context.route(re.compile(r"/live/worker-"), wait)
         page = context.new_page()
         page.add_init_script(f"({script('felt')})()")
         page.goto(f"{served_site}play.html")
@@ -55,7 +60,7 @@ def test_a_game_begins_with_its_board(chromium: Browser, served_site: str) -> No
         cards.first.get_by_role("button", name="Play", exact=True).click()
         expect(page.locator(".er-offer:visible")).to_have_count(1)
         assert box(cards.first.locator(".er-shot"))["height"] > 2 * small["height"]
-        context.unroute_all()
+        goes_on.append(True)
         for one in held:
             one.continue_()
         expect(page.locator("[data-er-playing]")).to_have_count(1)

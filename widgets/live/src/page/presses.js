@@ -79,6 +79,7 @@ export class Presses {
     // Before the page's own line is there nobody knows whether Python is needed.
     if (told(home) || !home.matches(".er-set") || stills()) {
       home.dataset.erWaits = "";
+      if (press.do === "play") home.scrollIntoView({ block: "nearest" }); // of the cards one is left
       this.start();
       this.state.mark(cell);
     }
