@@ -111,7 +111,9 @@
     film.dataset.erFilm = films.push(inside) - 1;
   };
   const unfold = (film) => {
-    if (film.childElementCount === 1) film.append(films[film.dataset.erFilm].cloneNode(true));
+    if (film.childElementCount > 1) return;
+    film.append(films[film.dataset.erFilm].cloneNode(true));
+    film.dispatchEvent(new CustomEvent("er:unfolded", { bubbles: true })); // pictures that lie beside the page come in
   };
   const whole = (part) => {
     if (document.readyState !== "loading") return true;
@@ -162,7 +164,6 @@
   for (const kind of ["click", "keydown"]) document.addEventListener(kind, touch, true);
   document.addEventListener("er:anew", anew);
   document.addEventListener("click", press);
-  document.addEventListener("er:frames", ({ target }) => unfold(target)); // who shows the steps elsewhere
   document.addEventListener("toggle", ({ target }) => { if (target.open && target.matches?.(".er-film")) unfold(target); }, true);
   addEventListener("hashchange", follow);
   addEventListener("beforeprint", print);

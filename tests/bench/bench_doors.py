@@ -87,13 +87,9 @@ def in_terminal() -> float:
     return best
 
 
-def weight(folder: Path, *without: str) -> float:
+def weight(folder: Path) -> float:
     """Megabytes of the files in a folder."""
-    return sum(
-        path.stat().st_size
-        for path in folder.rglob("*")
-        if path.is_file() and path.relative_to(folder).parts[0] not in without
-    ) / 1e6  # fmt: skip
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6
 
 
 def measure() -> list[Figure]:
@@ -115,6 +111,5 @@ def measure() -> list[Figure]:
             for name, (took, came) in doors.items()
         ),
         Figure("a story in the terminal", f"{alone:.2f} s, {alone / floor:.2f} of the site's"),
-        Figure("the built book without its notebooks", f"{weight(SITE, 'lab'):.0f} MB"),
         Figure("its notebooks", f"{weight(SITE / 'lab'):.0f} MB"),
     ]  # fmt: skip

@@ -16,7 +16,7 @@ from typing import Any
 from widgets.live import whole
 
 ROOT = Path(__file__).resolve().parents[2]
-HASH = re.compile(r"(?<=[-/])([0-9A-Z]{8}|[0-9a-f]{16})(?=\.(?:js|css|bin)$)")
+HASH = re.compile(r"(?<=[-/])([0-9A-Z]{8}|[0-9a-f]{16})(?=\.(?:js|css|bin|br)$)")
 """The part of a file's name that is new with every build."""
 BUILD = re.compile(r'(?<="build": ")\w+')
 
@@ -38,10 +38,11 @@ def made(before: Path, folder: Path) -> Path:
     for path, text in texts.items():
         path.write_text(text, "utf-8")
     known: dict[Path, bytes] = {}
+    policy = seal.policy_of(folder)
     for page in whole.pages(folder):
         text = BUILD.sub("new0edition", page.read_text("utf-8"))
         text = text.replace("<title>", "<title>New: ", 1)
-        page.write_text(seal.sealed(text, page, folder, known), "utf-8")
+        page.write_text(seal.sealed(text, page, folder, known, policy), "utf-8")
     whole.stamp(folder)
     return folder
 

@@ -29,7 +29,7 @@ def named(file: str, folder: Path) -> str:
     found = (folder / "live").glob("[0-9a-f]" * 16 + ".bin")
     packed = sorted(found, key=lambda one: one.stat().st_size)
     names = (f"live/{one.name}" for one in packed)
-    kinds = dict(zip(("glue", "python", "wasm"), names, strict=True))
+    kinds = dict(zip(("session", "glue", "python", "wasm"), names, strict=True))
     return kinds.get(file, file.partition("*")[0])
 
 

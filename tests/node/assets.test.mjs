@@ -1,7 +1,8 @@
 /** What the worker fetches, keeps and starts: files as they were built, texts, snapshots of Python, a second Python. */
 
 import assert from "node:assert/strict";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, createBrotliDecompress, gzipSync } from "node:zlib";
+import { Duplex } from "node:stream";
 import { describe, test } from "node:test";
 import { Caches, Clock, HOME, Network, database, hash, linked, settled, world } from "./fakes.mjs";
 
@@ -52,6 +53,38 @@ describe("a packed file", () => {
     const { network, read } = host();
     network.spoil("live/x.bin", "status");
     await assert.rejects(read, (error) => error instanceof assets.AssetError && error.url === PACK.url);
+  });
+});
+
+describe("a file that is there packed smaller, too", () => {
+  const SMALL = brotliCompressSync(TEXT), HEAD = Buffer.from(TEXT).subarray(0, 8).toString("hex");
+  const ASSET = { ...PACK, head: HEAD, br: file("x.br", SMALL) };
+  const OLD = globalThis.DecompressionStream;
+  class Newer { constructor(way) { return way === "brotli" ? Duplex.toWeb(createBrotliDecompress()) : new OLD(way); } }
+  /** What is asked for, by a browser that unpacks it or not, of a host that has it unpacked or not. */
+  async function asked({ able = false, served = false, cached = [], content = served ? TEXT : SMALL, lost = false }) {
+    const network = new Network({ "live/x.bin": PACKED, ...(lost ? {} : { "live/x.br": content }) }), heads = [];
+    const fetch = async (url, how = {}) => {
+      if (how.method === "HEAD") { heads.push(url); return new Response(null, { headers: served ? { "Content-Encoding": "br" } : {} }); }
+      return network.fetch(url, how);
+    };
+    const caches = { match: async (url) => cached.includes(url.slice(HOME.length)) || undefined };
+    world({ fetch, caches, DecompressionStream: able ? Newer : OLD });
+    const text = await new Response(await fresh("assets").unpack(ASSET)).text();
+    world({ DecompressionStream: OLD });
+    assert.equal(text, TEXT);
+    return [...network.asked, heads.length];
+  }
+  test("comes small where the browser unpacks it", async () => assert.deepEqual(await asked({ able: true }), ["live/x.br", 0]));
+  test("or where the host says that it has it unpacked", async () => {
+    assert.deepEqual(await asked({ served: true }), ["live/x.br", 1]);
+    assert.deepEqual(await asked({ served: true, able: true }), ["live/x.br", 0]);
+  });
+  test("comes as every browser unpacks it elsewhere", async () => assert.deepEqual(await asked({}), ["live/x.bin", 1]));
+  test("comes as it is kept", async () => {
+    assert.deepEqual(await asked({ served: true, cached: ["live/x.bin"] }), ["live/x.bin", 0]);
+    assert.deepEqual(await asked({ served: true, cached: ["live/x.br"] }), ["live/x.br", 0]);
+    assert.deepEqual(await asked({ able: true, lost: true }), ["live/x.br", "live/x.bin", 0]);
   });
 });
 

@@ -11,10 +11,10 @@ const PAGE = "duel/pits.html", NAME = "page-AAAAAAAA.js", PLACE = "widgets/live/
 const FILES = {
   [PAGE]: '<head><body><h1>Pits</h1>...</body><i id="er-end"></i>', "_static/er-stages.css": "stages", "_static/styles/pydata-sphinx-theme.css": "theme", "_static/book.js": "the script of the pages",
   "_static/scripts/bootstrap.js": "the script of the theme", "live/live.js": `the entry, which names ${NAME}`, "live/base-AAAAAAAA.css": "base", [`live/${NAME}`]: "page", "live/worker-AAAAAAAA.js": "worker",
-  "live/session-AAAAAAAA.js": "session", "live/widgets-AAAAAAAA.css": "widgets", "live/widget-0123456789abcdef.js": "widget", "live/0000000000000001.bin": "glue", "live/0000000000000002.bin": "the rules",
+  "live/0000000000000004.bin": "session", "live/session-AAAAAAAA.js": "session, plain", "live/widgets-AAAAAAAA.css": "widgets", "live/widget-0123456789abcdef.js": "widget", "live/0000000000000001.bin": "glue", "live/0000000000000002.bin": "the rules",
   "live/0000000000000003.bin": "python itself", "live/duel-0123456789abcdef.bin": "duel", "live/glue-AAAAAAAA.js": "glue, plain", "live/still.js": "still", "live/icons-AAAAAAAA.css": "icons", "sw.js": "sw",
 };
-const NAMES = { glue: "live/0000000000000001.bin", python: "live/0000000000000002.bin", wasm: "live/0000000000000003.bin" };
+const NAMES = { session: "live/0000000000000004.bin", glue: "live/0000000000000001.bin", python: "live/0000000000000002.bin", wasm: "live/0000000000000003.bin" };
 const LISTED = JSON.stringify(Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, short(text)])));
 const integrity = (text) => `sha256-${Buffer.from(hash(text), "hex").toString("base64")}`;
 const asset = (name) => ({ name: name.replace("live/", ""), size: FILES[name].length, sha: hash(FILES[name]), integrity: integrity(FILES[name]) });
@@ -29,7 +29,7 @@ world({
   __ENTRY__: { page: asset(`live/${NAME}`), base: `base-AAAAAAAA.css?v=${hash("base").slice(0, 8)}`, still: { name: "still.js", integrity: "" } },
   __LIVE__: {
     id: "id", total: 100, worker: asset("live/worker-AAAAAAAA.js"), wasm: asset(NAMES.wasm), python: asset(NAMES.python), glue: { ...asset(NAMES.glue), plain: asset("live/glue-AAAAAAAA.js") },
-    lock: {}, warm: [], rooms: { duel: { ...asset("live/duel-0123456789abcdef.bin"), warm: [] } }, session: asset("live/session-AAAAAAAA.js"), styles: [asset("live/widgets-AAAAAAAA.css")],
+    lock: {}, warm: [], rooms: { duel: { ...asset("live/duel-0123456789abcdef.bin"), warm: [] } }, session: { ...asset(NAMES.session), plain: asset("live/session-AAAAAAAA.js") }, styles: [asset("live/widgets-AAAAAAAA.css")],
     icons: asset("live/icons-AAAAAAAA.css"), scripts: { widget: asset("live/widget-0123456789abcdef.js") },
   },
 });

@@ -6,6 +6,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
+import { inflateSync } from "node:zlib";
 import { Engine } from "../../widgets/live/src/search/engine.js";
 import { grouped } from "../../widgets/live/src/search/order.js";
 
@@ -14,7 +15,7 @@ const erSearch = {};
 const run = (name) => runInNewContext(readFileSync(join(folder, name), "utf8"), { erSearch });
 run("list.js");
 const engine = new Engine(erSearch.list);
-erSearch.texts = (game, language, documents) => engine.add(game, language, documents);
+erSearch.texts = (game, language, letters) => engine.add(game, language, JSON.parse(inflateSync(Buffer.from(letters, "base64")).toString()));
 const begun = performance.now();
 for (const name of readdirSync(folder).sort()) if (name.endsWith(".js") && name !== "list.js" && !name.startsWith("own-")) run(name);
 const built = performance.now() - begun;

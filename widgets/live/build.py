@@ -7,15 +7,15 @@ Nothing is built again while no input has changed.
 from __future__ import annotations
 
 import argparse
-import gzip
+import base64
 import hashlib
 import json
 import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -23,39 +23,55 @@ from rules.core.terminal import command
 from widgets.live import node as nodes
 from widgets.live import pack as packs
 from widgets.live.licences import licences
-from widgets.live.rooms import ROOMS
+from widgets.live.rooms import held
 
 HERE = packs.HERE
 SCRIPTS = ("*.mjs", "*.py", "*.json", "src/**/*", "python/**/*.py")
 LENGTH = 16
 KEPT = packs.ROOT / ".cache" / "live"
 """Where the result of the run under Pyodide is kept, which takes long."""
-LAZY = ("live/icons-", "live/glue-", "live/search", "live/still", "live/LICENCES")
+LAZY = (
+    "live/icons-", "live/glue-", "live/session-", "live/search", "live/still", "live/front",
+    "live/LICENCES", "live/library-",
+)  # fmt: skip
 """Beginnings of names of files that a first visit does not load."""
+BOARD = "live/widget-"
+"""How the script of a board begins."""
 
 
 @dataclass(frozen=True)
 class Built:
-    """What a build gave: the id of its content, its files with their sizes, and which are rooms."""
+    """What a build gave: the id of its content, its files with their sizes, and which are rooms.
+
+    ``notes`` name the rooms, for each packed file the same in brotli (``small``) and the hash of
+    what is in it (``bare``), and the hashes of the scripts that a page runs out of packed files
+    (``inline``).
+    """
 
     id: str
     files: dict[str, int]
     fresh: bool
-    rooms: tuple[str, ...] = ()
+    notes: dict[str, Any] = field(default_factory=dict)
 
-    @property
-    def first_visit(self) -> int:
+    def first_visit(self, *, small: bool = False, room: bool = True) -> int:
         """Bytes that a first visit loads from a host that compresses nothing itself.
 
-        Of the rooms the largest is counted: a page needs one, as a rule.
+        Where brotli is unpacked it is ``small``. Of the scripts of boards the largest is counted,
+        and of the rooms; a page of the labyrinths opens no ``room``.
         """
-        lazy = (*LAZY, *self.rooms)
-        common = sum(
-            size
+        rooms, others = self.notes["rooms"], self.notes["small"]
+        packed = {name: self.files[others[name] if small else name] for name in others}
+        apart = {*others, *others.values()}
+        plain = {
+            name: size
             for name, size in self.files.items()
-            if not name.startswith(lazy) and not name.endswith(".woff2")
-        )
-        return common + max((self.files[name] for name in self.rooms), default=0)
+            if name not in apart and not name.startswith(LAZY) and not name.endswith(".woff2")
+        }
+        boards = [size for name, size in plain.items() if name.startswith(BOARD)]
+        own = [packed[name] for name in rooms if room and not name.startswith(LAZY)]
+        common = sum(size for name, size in packed.items() if name not in rooms)
+        one_each = max(boards, default=0) + max(own, default=0)
+        return common + sum(plain.values()) - sum(boards) + one_each
 
 
 def inputs(*, publish: bool = False) -> str:
@@ -83,7 +99,7 @@ def built(out: Path) -> Built | None:
     told = json.loads(manifest.read_text("utf-8"))
     if any(not (out / name).exists() for name in told["files"]):
         return None
-    return Built(told["id"], told["files"], fresh=False, rooms=tuple(told.get("rooms", ())))
+    return Built(told["id"], told["files"], fresh=False, notes=told.get("notes", {}))
 
 
 def build(out: Path, *, force: bool = False, publish: bool = False) -> Built:
@@ -124,7 +140,7 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
         room: {
             **_hashed(live, packs.archive(files, publish=publish), f"{room}-"),
             "warm": modules_of.get(room, []),
-            "holds": ROOMS[room],
+            "holds": held(room, files),
         }
         for room, files in halls.items()
     }
@@ -133,6 +149,7 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
         work,
         {
             "out": str(live),
+            "publish": publish,
             "build": key,
             "scripts": packs.scripts(),
             "frontends": {name: str(path) for name, path in packs.frontends().items()},
@@ -148,16 +165,36 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
         },
     )
     (live / "LICENCES.txt").write_text(licences(modules, told["inputs"]), "utf-8")
-    result = _place(out, live, key, [f"live/{room['name']}" for room in rooms.values()])
-    _say(start, f"live runtime {key}: first visit {result.first_visit / 1e6:.2f} MB")
+    result = _place(out, live, key, _notes(told))
+    _say(
+        start,
+        f"live runtime {key}: first visit {result.first_visit() / 1e6:.2f} MB, "
+        f"{result.first_visit(small=True) / 1e6:.2f} with brotli",
+    )
     return result
+
+
+def _notes(told: dict[str, Any]) -> dict[str, Any]:
+    """What is noted of a bundle beside the sizes of its files."""
+    rooms = told["rooms"].values()
+    packed = (told["wasm"], told["python"], told["glue"], told["session"], *rooms)
+
+    def names(one: dict[str, Any]) -> tuple[str, str]:
+        return one["name"], one["br"]["name"]
+
+    inline = base64.b64encode(bytes.fromhex(told["session"]["bare"])).decode()
+    return {
+        "rooms": [f"live/{one['name']}" for one in rooms],
+        "small": {f"live/{one['name']}": f"live/{one['br']['name']}" for one in packed},
+        "bare": {f"live/{name}": one["bare"] for one in packed for name in names(one)},
+        "inline": [f"sha256-{inline}"],
+    }
 
 
 def _hashed(folder: Path, content: bytes, before: str = "") -> dict[str, Any]:
     name = before + hashlib.sha256(content).hexdigest()[:LENGTH] + ".bin"
     (folder / name).write_bytes(content)
-    sha, bare = (hashlib.sha256(one).hexdigest() for one in (content, gzip.decompress(content)))
-    return {"name": name, "size": len(content), "sha": sha, "bare": bare}
+    return {"name": name, "size": len(content), "sha": hashlib.sha256(content).hexdigest()}
 
 
 def _bundle(work: Path, job: dict[str, Any]) -> dict[str, Any]:
@@ -168,7 +205,7 @@ def _bundle(work: Path, job: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-def _place(out: Path, live: Path, key: str, rooms: Sequence[str]) -> Built:
+def _place(out: Path, live: Path, key: str, notes: dict[str, Any]) -> Built:
     """Put the result into the site; the old files go only when the new ones are complete."""
     target = out / "live"
     out.mkdir(parents=True, exist_ok=True)
@@ -181,7 +218,7 @@ def _place(out: Path, live: Path, key: str, rooms: Sequence[str]) -> Built:
         "id": key,
         "entry": "live/live.js",
         "files": files,
-        "rooms": rooms,
+        "notes": notes,
         "versions": packs.versions(),
     }
     (live / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
@@ -189,7 +226,7 @@ def _place(out: Path, live: Path, key: str, rooms: Sequence[str]) -> Built:
         target.rename(old)
     shutil.move(live, target)
     shutil.rmtree(old, ignore_errors=True)
-    return Built(key, files, fresh=True, rooms=tuple(rooms))
+    return Built(key, files, fresh=True, notes=notes)
 
 
 def _say(start: float, text: str) -> None:

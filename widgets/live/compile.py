@@ -6,6 +6,7 @@ import sys
 from importlib import import_module
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
+from types import CodeType
 
 job = json.loads(globals()["JOB"])  # set by compile.mjs
 stage = Path("/stage")
@@ -19,12 +20,28 @@ ASKED_FOR = (
 """What a reader may ask for help about: these keep their docstrings."""
 
 
+OURS = ("rules/", "widgets/", "live_kernel/")
+LINE = 0xE8
+"""The entry of a table of lines that stays on its line; it is for as many instructions as its last
+three bits say, and one."""
+
+
+def on_one_line(code: CodeType) -> CodeType:
+    """Code of others, whose errors need name no more than the line where a function begins."""
+    full, rest = divmod(len(code.co_code) // 2, 8)
+    lines = bytes([LINE | 7, 0]) * full + (bytes([LINE | (rest - 1), 0]) if rest else b"")
+    inner = (on_one_line(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_linetable=lines, co_consts=tuple(inner))
+
+
 def bytecode(path: Path, shown: str) -> bytes:
     """A module's bytecode under the path it will have, to be used without a look at the source."""
     source = path.read_bytes()
     # Without docstrings, as under -OO: half a megabyte that no page shows.
     plain = 0 if shown.endswith(ASKED_FOR) else 2
     code = compile(source, shown, "exec", dont_inherit=True, optimize=plain)
+    if not shown.partition("site-packages/")[2].startswith(OURS):
+        code = on_one_line(code)
     return MAGIC_NUMBER + (1).to_bytes(4, "little") + source_hash(source) + marshal.dumps(code)
 
 

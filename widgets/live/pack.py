@@ -52,11 +52,12 @@ FRAMEWORK = (
 )  # fmt: skip
 #: Modules of ours that no page needs before its first cell.
 COLD = (
-    "rules/cli", "rules/explain/alternatives", "rules/explain/counterfactuals",
-    "rules/explain/coverage", "rules/explain/rulings", "rules/explain/sentences",
-    "rules/teach/quiz", "rules/games/*/checks", "rules/games/*/editor", "rules/games/*/figures",
-    "rules/games/*/player", "widgets/apps/editor/*", "widgets/apps/handout*",
-    "widgets/apps/laboratory/*", "widgets/apps/stage/still", "widgets/apps/stage/asking",
+    "rules/cli", "rules/core/terminal", "rules/simulate", "rules/simulate/*",
+    "rules/explain/alternatives", "rules/explain/counterfactuals", "rules/explain/coverage",
+    "rules/explain/rulings", "rules/explain/sentences", "rules/teach/quiz", "rules/games/*/checks",
+    "rules/games/*/editor", "rules/games/*/figures", "rules/games/*/player",
+    "widgets/apps/editor/*", "widgets/apps/handout*", "widgets/apps/laboratory/*",
+    "widgets/apps/stage/still", "widgets/apps/stage/asking",
 )  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {

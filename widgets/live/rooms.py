@@ -1,8 +1,9 @@
 """Which part of the packed tree belongs to which game: a reader loads the games of the page alone.
 
 What belongs to a game travels in a pack of its own, its *room*; so does a package that few readers
-need. A page names the rooms it needs (:func:`named`); any other is fetched when its first module or
-file is asked for.
+need, and whatever of Python's library and of other packages no page imports at its start. A page
+names the rooms it needs (:func:`named`); any other is fetched when its first module or file is
+asked for.
 """
 
 from __future__ import annotations
@@ -37,6 +38,11 @@ but their players of the engine come with the whole games.
 
 The encoder of QR codes brings the part of the standard library that nothing else needs.
 """
+LIBRARY = "library"
+"""The room of what no page imports at its start: it lies there as source, and is not compiled."""
+SPARE = ("rules.cli", "rules.core.terminal", "rules.simulate")
+"""Modules of ours that no page imports, which are in that room, too."""
+OURS = ("rules", "widgets", "live_kernel")
 PLACE = re.compile(r"^/lib/python[^/]+/(site-packages/)?")
 """Where a tree lies in Python's file system."""
 
@@ -45,7 +51,20 @@ def room_of(path: str) -> str:
     """The room of a file or module, by its path or name; empty for what every page needs."""
     parts = re.split(r"[/.]", re.sub(r"\.pyc?$", "", PLACE.sub("", path)))
     inside = {".".join(parts[:end]) for end in range(1, len(parts) + 1)}
-    return next((room for room, holds in ROOMS.items() if inside & set(holds)), "")
+    source = PLACE.match(path) and path.endswith(".py") and parts[0] not in OURS
+    spare = source or inside & {*SPARE}
+    known = (room for room, holds in ROOMS.items() if inside & {*holds})
+    return next(known, LIBRARY if spare else "")
+
+
+def held(room: str, files: Iterable[str]) -> list[str]:
+    """The modules that bring a room, by its files; those of a package that is in it are implied."""
+    if room in ROOMS:
+        return [*ROOMS[room]]
+    names = {
+        re.sub(r"(/__init__)?\.py$", "", PLACE.sub("", one)).replace("/", ".") for one in files
+    }
+    return sorted(one for one in names if one.rpartition(".")[0] not in names)
 
 
 def named(sources: Iterable[str]) -> list[str]:

@@ -34,6 +34,8 @@ def digest(content: bytes) -> str:
 def stamp(site: Path) -> str:
     """Write the list of the site's files and their hashes; its own hash, into the service worker.
 
+    Of a packed file it has the hash of what is in it, too: a host may have the browser unpack it.
+
     A site of which anything changes gets another service worker, so browsers notice it.
     """
     files = {
@@ -41,12 +43,22 @@ def stamp(site: Path) -> str:
         for path in sorted(site.rglob("*"))
         if path.is_file() and not listed_apart(path.relative_to(site).as_posix())
     }
+    for name, bare in packed(site).items():
+        files[name] += f" {bare[:LENGTH]}"
     text = json.dumps(files, ensure_ascii=False, separators=(",", ":"))
     (site / LIST).write_text(text, "utf-8")
     found = digest(text.encode())
     worker = site / "sw.js"
     if worker.exists():
         worker.write_text(STAMP.sub(f"er-site:{found}", worker.read_text("utf-8")), "utf-8")
+    return found
+
+
+def packed(site: Path) -> dict[str, str]:
+    """The packed files of the runtime, and the hash of what is in each."""
+    manifest = site / "live" / "manifest.json"
+    told = json.loads(manifest.read_text("utf-8")) if manifest.exists() else {}
+    found: dict[str, str] = told.get("notes", {}).get("bare", {})
     return found
 
 

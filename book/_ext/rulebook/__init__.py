@@ -76,6 +76,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_domain(RulebookDomain)
     app.add_directive("clause", clause.ClauseDirective)
     app.add_role("clause", clause.ClauseRole())
+    app.add_role("figure", figures.FigureRole())
     app.add_role("turns", figures.TurnsRole())
     app.add_directive("ruling", ruling.RulingDirective)
     app.add_directive("rulings", ruling.RulingsDirective)

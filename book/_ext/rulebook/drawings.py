@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 
+from rulebook.strips import needed, thinned
 from widgets.kernel import svg
 
 SHARED = re.compile(re.escape(svg.DEFS[0]) + "(.*?)" + re.escape(svg.DEFS[1]), re.DOTALL)
 
 
 def gather(body: str) -> str:
-    """The page with all shared drawings at its end, each once; their ids are made of content.
+    """The page with its strips thinned and all drawings that are left at its end, each once.
 
-    They stand outside the cells, so that a cell that is run again takes nothing from the others.
+    Their ids are made of content. They stand outside the cells, so that a cell that is run again
+    takes nothing from the others.
     """
     found: dict[str, None] = {}
 
@@ -20,5 +22,5 @@ def gather(body: str) -> str:
         found.update(dict.fromkeys(match[1].split("\n")))
         return ""
 
-    rest = SHARED.sub(take, body)
-    return rest + svg.defs(found)
+    rest = thinned(SHARED.sub(take, body))
+    return rest + svg.defs(needed([*found], rest))

@@ -40,6 +40,21 @@ def said(kept: bool) -> str:
     return "yes" if kept else "missed"
 
 
+class FigureRole(SphinxRole):
+    """``{figure}`what was measured```: the figure beside it."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """The figure, or an error for what was not measured."""
+        self.env.note_dependency(str(FIGURES))
+        parts = json.loads(FIGURES.read_text("utf-8"))["parts"].values()
+        found = {entry["what"]: entry["figure"] for part in parts for entry in part}
+        if self.text in found:
+            return [tag("span", found[self.text])], []
+        words = f"'{self.text}' is not measured; 'make bench' measures."
+        message = self.inliner.reporter.error(words, line=self.lineno)
+        return [self.inliner.problematic(self.rawtext, self.rawtext, message)], [message]
+
+
 class TurnsRole(SphinxRole):
     """``{turns}`underground```: how many turns a game takes between the engine's players."""
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 GENERATED = "generated"
-UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design", "mystnb")
+UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design", "mystnb", "fontawesome")
 """Parts of the names of files that Jupyter Book adds to every page and that none of ours needs."""
 
 ANCHOR = re.compile(rf'href="#((?:{"|".join(clauses.GAME_OF).lower()})-[a-z0-9-]+)"')

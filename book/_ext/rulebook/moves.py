@@ -1,8 +1,9 @@
 """What a page plays before Python is there, or where it never is: the line of each of its stages.
 
-A script a page, ``_static/moves/<page>.js`` (``widgets/live/src/still``): no browser reads a file
-of data from a page that is opened as a file. And a sheet to print for every stage,
-``_static/sheets/<scenario>.html``, which Python makes when it is asked wherever it runs.
+A script a page, ``_static/moves/<page>.js`` (``widgets/live/src/still``), has all that is told; one
+for a desk and one for a phone have pictures and motion, whose shapes differ. And a sheet to print
+for every stage, ``_static/sheets/<scenario>.js``, which Python makes when it is asked wherever it
+runs. What they hold is packed.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebook import depends, written
+from rulebook.packed import packed
 from rules import scenarios
 from rules.core.errors import ScenarioError
 from rules.core.registry import GAMES
@@ -28,10 +31,15 @@ from widgets.kernel.scene import Scene
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-HAND = ".hand.js"
-"""How the script with the pictures of a phone ends: only a phone asks for it."""
+DESK, HAND = ".desk", ".hand"
+KINDS = ("", DESK, HAND)
+"""What stands before the ending of a script: nothing where words are told; each screen asks for its
+own pictures.
+"""
 FOLDER, SHEETS = Path("_static") / "moves", Path("_static") / "sheets"
 WORKERS = 2
+OWN = ("book/_ext/rulebook/moves.py", "book/_ext/rulebook/packed.py")
+"""What says how the scripts are written."""
 
 
 class Stage(NamedTuple):
@@ -54,11 +62,18 @@ class Stage(NamedTuple):
     @property
     def sheet(self) -> Path:
         """Its sheet, below the site."""
-        return SHEETS / f"{self.scenario}-{re.sub('[^A-Za-z0-9]+', '-', self.viewer)}.html"
+        return SHEETS / f"{self.scenario}-{re.sub('[^A-Za-z0-9]+', '-', self.viewer)}.js"
 
     def model(self) -> StageModel:
         """The stage, at its start; raises ``ScenarioError`` for one that a page wrote itself."""
         return StageModel(scenarios.load(self.scenario), self.viewer, {})
+
+
+class Page(NamedTuple):
+    """What a script is made for: the stages of a page, and the drawings that it holds itself."""
+
+    stages: tuple[Stage, ...]
+    drawings: tuple[str, ...] = ()
 
 
 def write(app: Sphinx, error: Exception | None) -> None:
@@ -66,39 +81,33 @@ def write(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
     root = Path(app.outdir)
-    wanted: dict[Path, tuple[str, list[Stage]]] = {}
-    hands: dict[Path, Path] = {}
-    for page, sight in written.pages(app).sights.items():
-        stages = [Stage(*one) for one in sight["stages"]]
-        if stages:
-            name = page.relative_to(root).with_suffix(".js")
-            made = depends.together(*sorted({one.game for one in stages}))
-            key = hashlib.sha256(json.dumps([made, stages]).encode()).hexdigest()[:16]
-            wanted[root / FOLDER / name] = (f"// {key}\n", stages)
-            hands[root / FOLDER / name] = (root / FOLDER / name).with_suffix(HAND)
-    sheets = {root / one.sheet: one for _, stages in wanted.values() for one in stages}
+    scripts: dict[Path, tuple[str, Page, str]] = {}
+    sheets: dict[Path, Stage] = {}
+    form = depends.digest(depends.files(*OWN))
+    for path, sight in written.pages(app).sights.items():
+        page = Page(tuple(Stage(*one) for one in sight["stages"]), tuple(sight["drawings"]))
+        if not page.stages:
+            continue
+        sheets |= {root / one.sheet: one for one in page.stages}
+        made = depends.together(*sorted({one.game for one in page.stages}))
+        key = hashlib.sha256(json.dumps([form, made, page]).encode()).hexdigest()[:16]
+        name = root / FOLDER / path.relative_to(root)
+        for kind in KINDS:
+            scripts[name.with_suffix(f"{kind}.js")] = (f"// {key}\n", page, kind)
     note = root / SHEETS / ".build"
     known: dict[str, str] = json.loads(note.read_text("utf-8")) if note.exists() else {}
-    now = {path.name: depends.together(one.game) for path, one in sheets.items()}
-    for kept in ((root / FOLDER).rglob("*.js"), (root / SHEETS).rglob("*.html")):
-        stay = {*wanted, *hands.values(), *sheets}
-        for path in [one for one in kept if one not in stay]:
+    now = {path.name: form + depends.together(one.game) for path, one in sheets.items()}
+    for path in (*(root / FOLDER).rglob("*.*"), *(root / SHEETS).rglob("*.*")):
+        if path not in scripts and path not in sheets and path != note:
             path.unlink()
-    late = {
-        path: told
-        for path, told in wanted.items()
-        if not (standing(path, told[0]) and standing(hands[path], told[0]))
-    }
+    late = {path: told for path, told in scripts.items() if not standing(path, told[0])}
     bare = {path: one for path, one in sheets.items() if known.get(path.name) != now[path.name]}
     if late or bare:
         with ProcessPoolExecutor(WORKERS) as pool:
-            made_of = pool.map(script, [stages for _, stages in late.values()])
-            held = pool.map(hand, [stages for _, stages in late.values()])
+            found = pool.map(script, *zip(*(one[1:] for one in late.values()), strict=True))
             printed = pool.map(handout, bare.values(), chunksize=8)
-            for (path, (head, _)), text in zip(late.items(), made_of, strict=True):
+            for (path, (head, *_)), text in zip(late.items(), found, strict=True):
                 place(path, head + text)
-            for (path, (head, _)), text in zip(late.items(), held, strict=True):
-                place(hands[path], head + text)
             for path, text in zip(bare, printed, strict=True):
                 if text:
                     place(path, text)
@@ -117,7 +126,8 @@ def handout(stage: Stage) -> str:
         model = stage.model()
     except ScenarioError:
         return ""
-    return sheet(model.scenario, viewer="" if model.sees_all else model.viewer)
+    text = sheet(model.scenario, viewer="" if model.sees_all else model.viewer)
+    return f'erSheet="{packed(text)}";\n'
 
 
 def standing(path: Path, head: str) -> bool:
@@ -128,65 +138,67 @@ def standing(path: Path, head: str) -> bool:
         return file.readline() == head
 
 
-def script(stages: Sequence[Stage]) -> str:
-    """The script of a page: its stages by name, the symbols and texts they share, their sheets."""
-    symbols, pool = motion.Symbols(), stored.Pool()
-    found: dict[str, Any] = {}
-    drawn: dict[str, Any] = {}
-    sheets: dict[str, str] = {}
-    for stage in stages:
-        try:
-            model = stage.model()
-        except ScenarioError:
-            continue  # one that is written on the page itself: it steps without motion
-        told = steps(model, symbols)
-        for one in filter(None, told):
-            drawn |= one.pop("symbols")
-        line = stored.line(stage.model())
-        found[stage.name] = {"moves": told, **pool.put(line)}
-        sheets[stage.name] = stage.sheet.as_posix()
-    whole = {"symbols": drawn, "texts": pool.texts, "signs": pool.signs}
-    whole |= {"stages": found, "sheets": sheets}
-    text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
-    return f"erMoves={text};\n"
+def script(page: Page, kind: str) -> str:
+    """A script of a page: what is told, or the pictures and the motion on a screen.
+
+    A scenario that is written on the page itself is left out: its strip is whole, and it steps
+    with Python alone.
+    """
+    models = []
+    for stage in page.stages:
+        with suppress(ScenarioError):
+            models.append((stage, stage.model()))
+    if not kind:
+        return f'erMoves="{packed(told(models))}";\n'
+    return f'erDrawn="{packed(drawn(models, page.drawings, phone=kind == HAND))}";\n'
 
 
-def hand(stages: Sequence[Stage]) -> str:
-    """The script of a page for a phone: the pictures of all steps in its shape, and its motion."""
+def told(models: Sequence[tuple[Stage, StageModel]]) -> dict[str, Any]:
+    """All that each stage shows and says, by its name; the texts they share, their sheets."""
+    pool = stored.Pool()
+    stages = {stage.name: pool.put(stored.line(model)) for stage, model in models}
+    sheets = {stage.name: stage.sheet.as_posix() for stage, _ in models}
+    return {"stages": stages, "sheets": sheets, "texts": pool.texts, "signs": pool.signs}
+
+
+def drawn(
+    models: Sequence[tuple[Stage, StageModel]], known: Sequence[str], *, phone: bool
+) -> dict[str, Any]:
+    """The motion and the pictures of each stage by its name, and what they share.
+
+    Drawings that are ``known`` stand on the page.
+    """
+    svg.restart()
     symbols, shared = motion.Symbols(), svg.Shared()
     found: dict[str, Any] = {}
-    drawn: dict[str, Any] = {}
-    for stage in stages:
-        try:
-            model = stage.model()
-        except ScenarioError:
-            continue
+    signs: dict[str, Any] = {}
+    for stage, model in models:
         scenes: list[Scene] = []
-        told = steps(model, symbols, phone=True, drawn=scenes.append)
-        for one in filter(None, told):
-            drawn |= one.pop("symbols")
-        found[stage.name] = {"moves": told, "frames": [svg.frame(one, shared) for one in scenes]}
-    whole = {"symbols": drawn, "stages": found, "drawings": shared.markup()}
-    return f"erHand={json.dumps(whole, ensure_ascii=False, separators=(',', ':'))};\n"
+        moves = steps(model, symbols, scenes.append, phone=phone)
+        for one in filter(None, moves):
+            signs |= one.pop("symbols")
+        found[stage.name] = {"moves": moves, "frames": [svg.frame(one, shared) for one in scenes]}
+    rest = [one for one in shared.parts() if one.split('"', 2)[1] not in known]
+    return {"symbols": signs, "stages": found, "drawings": rest}
 
 
 def steps(
     model: StageModel,
     symbols: motion.Symbols,
+    take: Callable[[Scene], None],
     *,
     phone: bool = False,
-    drawn: Callable[[Scene], None] = lambda _: None,
 ) -> list[dict[str, Any] | None]:
     """What moves on the way to each stop of a stage, as its pictures show it; the first is none.
 
-    Each picture is handed to ``drawn`` as well.
+    Each picture is handed to ``take`` as well.
     """
     found: list[dict[str, Any] | None] = []
     before = None
     for number in model.stops:
         model.goto(number)
         picture = still.frame(model, number, phone=phone)
-        drawn(picture)
+        take(picture)
         moved = None
         if before is not None:
             moved = motion.step(model, before, picture, symbols, 1.0, phone=phone)

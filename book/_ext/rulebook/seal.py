@@ -20,7 +20,7 @@ from sphinx.errors import ExtensionError
 
 from rulebook import written
 from widgets.apps.handout.view import beside
-from widgets.live import whole
+from widgets.live import build, whole
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -49,6 +49,8 @@ ENTRY = "live/live.js"
 
 The others are not: browsers refuse every script with a hash where a page is opened as a file.
 """
+SMALL = "live/*.br"
+"""What is packed by brotli; the host tells the browser so, which then unpacks it."""
 FRAMED = "embed.html"
 """The page that stands in frames of other sites."""
 
@@ -74,8 +76,15 @@ VERSION = 8
 
 
 def policy(told: Mapping[str, str] = POLICY) -> str:
-    """A policy as one line; that of the book, if no other is given."""
+    """A policy as one line; that of a book without the runtime, if no other is given."""
     return "; ".join(f"{name} {value}" for name, value in told.items())
+
+
+def policy_of(root: Path) -> str:
+    """The policy of a site, which names the scripts that its runtime runs out of packed files."""
+    found = build.built(root)
+    inline = "".join(f" '{one}'" for one in (found.notes["inline"] if found else ()))
+    return policy({**POLICY, "script-src": POLICY["script-src"] + inline})
 
 
 def seal(app: Sphinx, error: Exception | None) -> None:
@@ -84,23 +93,24 @@ def seal(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
     known: dict[Path, bytes] = {}
+    told = policy_of(root)
     pages = written.pages(app)
     for page, sight in pages.sights.items():
         if sight["files"] and sight["files"] == versions(sight["files"], page, known):
             continue
         before = page.read_text("utf-8")
-        after = sealed(before, page, root, known)
+        after = sealed(before, page, root, known, told)
         if after != before:
             page.write_text(after, "utf-8")
         sight["files"] = versions(named(after), page, known)
         sight["stamp"] = written.stamp(page)
     pages.keep()
     frames = app.config.rulebook_frames
-    (root / "_headers").write_text("".join(plain_headers(frames)), "utf-8")
+    (root / "_headers").write_text("".join(plain_headers(told, frames)), "utf-8")
     hosts = root.parent / "hosts"
     hosts.mkdir(exist_ok=True)
     for name, lines in (("nginx.conf", nginx), ("apache.conf", apache), ("Caddyfile", caddy)):
-        (hosts / name).write_text("".join(f"{line}\n" for line in lines(frames)), "utf-8")
+        (hosts / name).write_text("".join(f"{line}\n" for line in lines(told, frames)), "utf-8")
     whole.stamp(root)
 
 
@@ -120,8 +130,13 @@ def versions(names: Iterable[str], page: Path, known: dict[Path, bytes]) -> dict
     return found
 
 
-def sealed(text: str, page: Path, root: Path, known: dict[Path, bytes]) -> str:
-    """A page with its policy; sealing it again changes nothing. ``known`` files are read once."""
+def sealed(
+    text: str, page: Path, root: Path, known: dict[Path, bytes], told: str = policy()
+) -> str:
+    """A page with the policy ``told``; sealing it again changes nothing.
+
+    Files that are ``known`` are read once.
+    """
     up = "../" * (len(page.relative_to(root).parts) - 1)
     text = SCRIPT.sub(lambda found: scripted(found, page, up), META.sub("", text))
     text = UNSCRIPTED.sub("", text)
@@ -129,7 +144,7 @@ def sealed(text: str, page: Path, root: Path, known: dict[Path, bytes]) -> str:
         text = loading.sub(lambda found: hashed(found, page, known), text)
     text = SOUGHT.sub(lambda found: sought(found, page, known), text)
     text = text.replace(END, "").replace("</body>", f"{END}</body>")
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy()}">'
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{told}">'
     return CHARSET.sub(lambda found: f"{found[0]}\n    {meta}", text, count=1)
 
 
@@ -196,43 +211,49 @@ def headers(policy: str) -> dict[str, str]:
     }
 
 
-def places(frames: str) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
+def places(own: str, frames: str) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
     """The headers of the book, of the page that stands in frames, and of the notebooks.
 
     The notebooks' pages carry a policy of their own (``book/tools/lite.py``), so the host adds
     nothing to it but who may show them.
     """
-    own = f"{policy()}; frame-ancestors"
-    return headers(f"{own} 'self'"), headers(f"{own} {frames}"), headers("frame-ancestors 'self'")
+    framed = f"{own}; frame-ancestors"
+    book, board = headers(f"{framed} 'self'"), headers(f"{framed} {frames}")
+    return book, board, headers("frame-ancestors 'self'")
 
 
-def plain_headers(frames: str) -> Iterator[str]:
+def plain_headers(own: str, frames: str) -> Iterator[str]:
     """The file ``_headers`` that Netlify, Cloudflare Pages and others read."""
     names = ("/*", f"/{FRAMED}", f"/{whole.APART}/*")
-    for place, told in zip(names, places(frames), strict=True):
+    for place, told in zip(names, places(own, frames), strict=True):
         yield f"{place}\n"
         for name, value in told.items():
             if place != names[0]:
                 yield f"  ! {name}\n"
             yield f"  {name}: {value}\n"
+    yield f"/{SMALL}\n  Content-Encoding: br\n"
 
 
-def nginx(frames: str) -> Iterator[str]:
+def nginx(own: str, frames: str) -> Iterator[str]:
     """A server of nginx."""
     yield "# Text is sent packed; the large parts are packed files already."
     yield "gzip on;"
     yield "gzip_types text/css text/javascript application/javascript application/json;"
     names = ("/", f"~ /{FRAMED}$", f"~ /{whole.APART}/")
-    for place, told in zip(names, places(frames), strict=True):
+    for place, told in zip(names, places(own, frames), strict=True):
         yield f"location {place} {{"
         for name, value in told.items():
             yield f"  add_header {name} {json.dumps(value)} always;"
         yield "}"
+    yield "location ~ /live/[0-9a-f]+[.]br$ {"
+    yield "  gzip off;"
+    yield "  add_header Content-Encoding br;"
+    yield "}"
 
 
-def apache(frames: str) -> Iterator[str]:
+def apache(own: str, frames: str) -> Iterator[str]:
     """The part of a site of Apache, with ``mod_headers``; it may also be a file ``.htaccess``."""
-    book, board, notebooks = places(frames)
+    book, board, notebooks = places(own, frames)
     for name, value in book.items():
         yield f"Header always set {name} {json.dumps(value)}"
     for opening, told, closing in (
@@ -243,9 +264,12 @@ def apache(frames: str) -> Iterator[str]:
         for name, value in told.items():
             yield f"  Header always set {name} {json.dumps(value)}"
         yield closing
+    yield '<FilesMatch "^[0-9a-f]+[.]br$">'
+    yield "  Header set Content-Encoding br"
+    yield "</FilesMatch>"
 
 
-def caddy(frames: str) -> Iterator[str]:
+def caddy(own: str, frames: str) -> Iterator[str]:
     """The part of a site of Caddy."""
     yield "encode gzip"
     matchers = (
@@ -253,10 +277,12 @@ def caddy(frames: str) -> Iterator[str]:
         f"@board path */{FRAMED}",
         f"@notebooks path */{whole.APART}/*",
     )
-    for matcher, told in zip(matchers, places(frames), strict=True):
+    for matcher, told in zip(matchers, places(own, frames), strict=True):
         yield matcher
         yield f"header {matcher.split()[0]} {{"
         for name, value in told.items():
             yield f"  {name} {json.dumps(value)}"
         yield "}"
+    yield f"@small path */{SMALL}"
+    yield "header @small Content-Encoding br"
     yield "file_server"

@@ -24,6 +24,7 @@ from rulebook import depends, things, translations
 from rulebook.boards import LITERAL, board, shown
 from rulebook.clause import domain_of
 from rulebook.domain import ALONE
+from rulebook.packed import packed
 from rulebook.ruling import NUMBER
 from rulebook.seal import integrity
 from rules import scenarios
@@ -165,11 +166,12 @@ def parts(app: Sphinx) -> Iterator[tuple[str, str]]:
         listed, boards = kept(File(app.doctreedir) / KEPT.format(game), game, near)
         listed = [place(one, game, homes, app) for one in listed]
         listed += pages.pop(game, [])
-        yield game, call("texts", game, translations.code(game), listed)
+        yield game, call("texts", game, translations.code(game), packed(listed))
         yield f"own-{game}", call("own", game, translations.code(game), own_words(game))
         for scenario, text in boards.items():
             yield f"boards/{scenario}", text
-    yield BOOK, call("texts", BOOK, "en", [one for listed in pages.values() for one in listed])
+    rest = [one for listed in pages.values() for one in listed]
+    yield BOOK, call("texts", BOOK, "en", packed(rest))
 
 
 def kept(
@@ -188,7 +190,7 @@ def kept(
         listed = [*documents(game, near)]
         wanted = sorted({one["step"] for one in listed if one.get("step")})
         boards = {
-            scenario: call("boards", scenario, drawn(group))
+            scenario: call("boards", scenario, packed(drawn(group)))
             for scenario, group in groupby(wanted, lambda step: step.partition("@")[0])
         }
         note = {"key": key, "documents": listed, "boards": boards}

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 KEPT = "er-slim.css"
-FOR_FILES = "/_static/moves/"
-"""Motions hold data for pages, and no class that pages do not have."""
+DATA = ("moves", "sheets", "search")
+"""Folders of scripts that hold data, and no class that pages do not have."""
 SHEET = "styles/pydata-sphinx-theme.css"
 THEME = Path(pydata_sphinx_theme.__file__).parent / "theme" / "pydata_sphinx_theme" / "static"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -53,7 +53,7 @@ def used(app: Sphinx) -> set[str]:
     root = Path(app.outdir)
     words = {one for page in written.pages(app).sights.values() for one in page["classes"]}
     for script in (*root.rglob("_static/**/*.js"), *root.glob("live/*.js")):
-        if FOR_FILES not in script.as_posix():
+        if script.relative_to(root).parts[1] not in DATA:
             words.update(WORD.findall(script.read_text("utf-8")))
     return {word for word in words if not ICON.match(word)}
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+import shutil
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook import moved, slides
+from rulebook import drawings, frame, moved, slides, strips
 from rulebook.cells import cells_of, notebook_path
 from rulebook.clause import domain_of
 from rulebook.embed import NAME as EMBED
@@ -19,6 +21,12 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
+STAGE = re.compile(
+    r'(<div class="er-scenario">)<div class="er-stage er-set"[^>]*aria-label="([^"]*)".*?(<svg '
+    r'class="er-defs".*?</details>)</div>',
+    re.DOTALL,
+)
+"""A still stage: what opens it, its title, the drawings and the strip."""
 NOTE = (
     "*This notebook is a page of The Escape Rulebook. Its cells need the project's Python package: "
     "open it with `make lab` in a copy of the project, or run it where the package is installed.*"
@@ -61,14 +69,17 @@ def sweep(app: Sphinx) -> None:
     for path in whole.pages(root):
         if path not in kept:
             path.unlink()
-    for path in (root / "_static").glob("*webpack-macros.html"):
-        path.unlink()
+    static = root / "_static"
+    unused = (path for path in static.rglob("*") if any(one in path.name for one in frame.UNUSED))
+    for path in (*static.glob("*webpack-macros.html"), *static.rglob("*.map"), *unused):
+        shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
 
 
 def write_notebook(app: Sphinx, docname: str) -> None:
     """The page as it was run, directives written out, without views that need a running kernel.
 
-    It runs as slides, too, with no clause before the question that it answers.
+    A stage is there as its strip: every step in words, the first and the last as pictures. The
+    notebook runs as slides, too, with no clause before the question that it answers.
     """
     book: dict[str, Any] = json.loads(notebook_path(app, docname).read_text("utf-8"))
     book["cells"] = slides.behind(book["cells"])
@@ -76,7 +87,10 @@ def write_notebook(app: Sphinx, docname: str) -> None:
         source = "".join(cell["source"])
         cell["source"] = expand(source) if cell["cell_type"] == "markdown" else source
         for output in cell.get("outputs", ()):
-            output.get("data", {}).pop(WIDGET, None)
+            told = output.get("data", {})
+            told.pop(WIDGET, None)
+            if "text/html" in told:
+                told["text/html"] = STAGE.sub(strip, "".join(told["text/html"]))
     skipped = {slides.KEY: {"slide_type": "skip"}}
     note = {"cell_type": "markdown", "id": "note", "metadata": skipped, "source": NOTE}
     book["cells"] = slides.split([note, *book["cells"]])
@@ -86,6 +100,13 @@ def write_notebook(app: Sphinx, docname: str) -> None:
     target = taken(app, docname)
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(json.dumps(book, ensure_ascii=False), "utf-8")
+
+
+def strip(found: re.Match[str]) -> str:
+    """The strip of a still stage, with no drawing that it does not refer to."""
+    opening, title, film = found.groups()
+    told = drawings.gather(strips.bare(film))
+    return f"{opening}<p><strong>{title}</strong></p>{told}</div>"
 
 
 def identify(cells: list[dict[str, Any]]) -> None:

@@ -1,4 +1,4 @@
-"""What is known of every written page: its classes, its stages, the files that it names.
+"""What is known of every written page: its classes, stages and drawings, the files that it names.
 
 A page is looked through when it has been written, and not again until it is written anew.
 """
@@ -21,6 +21,7 @@ CLASSES = re.compile(r'class="([^"]*)"')
 STAGE = re.compile(
     r'class="er-stage er-set" data-er-stage="([^"]*)"[^>]*? data-er-viewer="([^"]*)"'
 )
+DRAWING = re.compile(r'<g id="(er-[0-9a-f]{10})"')
 
 
 class Sight(TypedDict):
@@ -29,6 +30,7 @@ class Sight(TypedDict):
     stamp: list[int]
     classes: list[str]
     stages: list[list[str]]
+    drawings: list[str]
     files: dict[str, str]
 
 
@@ -43,7 +45,10 @@ def sight(path: Path) -> Sight:
     text = path.read_text("utf-8")
     classes = {one for found in set(CLASSES.findall(text)) for one in found.split()}
     stages = [[unescape(part) for part in one] for one in dict.fromkeys(STAGE.findall(text))]
-    return {"stamp": stamp(path), "classes": sorted(classes), "stages": stages, "files": {}}
+    return {
+        "stamp": stamp(path), "classes": sorted(classes), "stages": stages,
+        "drawings": DRAWING.findall(text), "files": {},
+    }  # fmt: skip
 
 
 class Pages:

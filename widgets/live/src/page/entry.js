@@ -37,20 +37,22 @@ function enter() {
   }
 }
 
-/** Have the stages step by what the page holds: first that, then the script that shows it. @param {string} base */
+/** Have the stages step by what the page holds: what they tell, the pictures for this screen, the script that shows both. @param {string} base */
 function stepAlong(base) {
   if (!document.querySelector(".er-set[data-er-stage]")) return;
   const root = new URL("../", base).href, file = location.protocol === "file:";
   const page = location.href.split(/[?#]/)[0].slice(root.length).replace(/(^|\/)$/, "$1index.html").replace(/\.html$/, "");
-  const add = (/** @type {string} */ src, /** @type {string} */ integrity, /** @type {() => void} */ then) => {
+  // They run in this order, whichever comes first.
+  const add = (/** @type {string} */ src, /** @type {string} */ integrity = "") => {
     const tag = document.createElement("script");
     // A browser refuses every script with a hash where a page is opened as a file.
-    Object.assign(tag, { src, async: false, onload: then, onerror: then }, file || !integrity ? {} : { integrity });
+    Object.assign(tag, { src, async: false }, file || !integrity ? {} : { integrity });
     document.head.append(tag);
   };
-  const play = () => add(new URL(__ENTRY__.still.name, base).href, __ENTRY__.still.integrity, () => {});
-  const narrow = matchMedia("(max-width: 767px)").matches;
-  add(`${root}_static/moves/${page}.js`, "", () => (narrow ? add(`${root}_static/moves/${page}.hand.js`, "", play) : play()));
+  const screen = matchMedia("(max-width: 767px)").matches ? "hand" : "desk";
+  add(`${root}_static/moves/${page}.js`);
+  add(`${root}_static/moves/${page}.${screen}.js`);
+  add(new URL(__ENTRY__.still.name, base).href, __ENTRY__.still.integrity);
 }
 
 /** Do something once the page is read. @param {() => void} act */
@@ -80,7 +82,7 @@ function whyNot() {
     );
   }
   if (NEEDED.some((name) => !(name in globalThis))) {
-    return "The boards stand still because this browser is too old to run them. All steps are below each board as pictures and text.";
+    return "The boards stand still because this browser is too old to run them. All steps are below each board in words, the first and the last as pictures, too.";
   }
   return "";
 }

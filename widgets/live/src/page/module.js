@@ -1,6 +1,6 @@
 /** Scripts and style sheets of the site, each checked by the browser against the hash that the build noted. */
 
-import { AssetError } from "../worker/assets.js";
+import { AssetError, unpack } from "../worker/assets.js";
 
 /** @typedef {{url: string, integrity: string}} Checked */
 
@@ -11,6 +11,22 @@ import { AssetError } from "../worker/assets.js";
  */
 export async function load(script) {
   return import(await fetched(script));
+}
+
+/**
+ * What a large script leaves under a name; it comes packed, since plain hosts compress nothing. The policy of the page
+ * names its hash; where another policy forbids it, the plain file is asked for.
+ * @param {import("../worker/assets.js").Asset} packed @param {Checked} plain @param {string} name
+ */
+export async function run(packed, plain, name) {
+  const left = () => /** @type {any} */ (globalThis)[name];
+  if (left()) return left();
+  const tag = document.createElement("script");
+  tag.textContent = await new Response(await unpack(packed)).text();
+  document.head.append(tag);
+  if (left()) return left();
+  const module = await load(plain);
+  return left() ?? module;
 }
 
 /** Have the browser load a module; the address under which it did. @param {Checked} script */

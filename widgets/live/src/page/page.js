@@ -1,15 +1,13 @@
 /** The page as a whole: one worker, one widget manager, the cells in order; and the way back from errors. */
 
 import { Kernel } from "./kernel.js";
-import { load } from "./module.js";
+import { run } from "./module.js";
 import { goOffline } from "./offline.js";
 import { isOutdated } from "./whole.js";
 
 /* global __LIVE__ */
 /** @type {any} */
 const LIVE = __LIVE__;
-/** What only the worker asks for. */
-const OWN = [LIVE.worker.name, LIVE.wasm.name, LIVE.python.name, LIVE.glue.name];
 const SESSION = "er-live-no-snapshot";
 const OUTDATED = "This book has been put online anew since you opened this page.";
 
@@ -86,7 +84,10 @@ export class Page {
   #begin() {
     this.state.set("loading", { done: 0, total: this.total, touched: this.touched });
     const place = (/** @type {string} */ name) => new URL(name, this.base).href;
-    const file = (/** @type {any} */ asset) => ({ ...asset, url: place(asset.name), again: this.spoilt.has(place(asset.name)) });
+    const file = (/** @type {any} */ asset) => {
+      const url = place(asset.name), again = this.spoilt.has(url);
+      return { ...asset, url, again, ...(asset.br && { br: file(asset.br) }) };
+    };
     const assets = {
       wasm: file(LIVE.wasm),
       python: file(LIVE.python),
@@ -96,7 +97,7 @@ export class Page {
       rooms: Object.fromEntries(Object.entries(LIVE.rooms).map(([name, room]) => [name, file(room)])),
       open: this.rooms,
     };
-    const modules = load({ url: place(LIVE.session.name), integrity: LIVE.session.integrity });
+    const modules = run(file(LIVE.session), file(LIVE.session.plain), "erSession");
     modules.catch(() => {});
     const script = file(LIVE.worker);
     const kernel = new Kernel(
@@ -166,8 +167,7 @@ export class Page {
     whenQuiet(() => {
       if (kernel?.ended) return;
       if (message.fresh) kernel?.keep();
-      const used = [...OWN, ...this.rooms.map((name) => LIVE.rooms[name].name)];
-      goOffline(this.root, used.map((name) => new URL(name, this.base).href));
+      goOffline(this.root, [new URL(LIVE.worker.name, this.base).href, ...message.files]);
     });
   }
 

@@ -79,6 +79,7 @@ export class Presses {
     // Before the page's own line is there nobody knows whether Python is needed.
     if (told(home) || !home.matches(".er-set") || stills()) {
       home.dataset.erWaits = "";
+      if (press.do === "play") home.scrollIntoView({ block: "nearest" }); // of the cards one is left
       this.start();
       this.state.mark(cell);
     }
@@ -107,6 +108,8 @@ function carriedOut(cell, press) {
   if (!press.point) {
     const found = control(cell.host, press.do, press.arg, press.stage);
     found?.click();
+    // The game's board stands there until the game does.
+    if (found && press.do === "play") found.dataset.erPressed = "";
     return Boolean(found);
   }
   const board = cell.host.querySelectorAll(".er-stage")[press.stage]?.querySelector(".er-overlay");

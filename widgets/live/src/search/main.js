@@ -7,6 +7,7 @@
 
 import { Engine, words } from "./engine.js";
 import { grouped, KINDS } from "./order.js";
+import { unpacked } from "../packed.js";
 import style from "./search.css";
 
 const WORDS_KEPT = "er-found", GO = "er-go";
@@ -45,14 +46,15 @@ const engine = new Engine(list);
 const boards = new Map();
 const script = globalThis.erSearch.part;
 
-globalThis.erSearch.texts = (game, language, documents) => engine.add(game, language, documents);
-globalThis.erSearch.boards = (scenario, found) => boards.set(scenario, found);
+const coming = new Map();
+globalThis.erSearch.texts = (game, language, letters) => coming.set(game, unpacked(letters).then((documents) => engine.add(game, language, documents)));
+globalThis.erSearch.boards = (scenario, letters) => boards.set(scenario, unpacked(letters));
 
 const games = Object.keys(NAMES).sort((one, two) => (two === here) - (one === here));
 const missing = new Set();
 async function load() {
   for (const game of games) {
-    await script(game).then(() => missing.delete(game), () => missing.add(game));
+    await script(game).then(() => coming.get(game)).then(() => missing.delete(game), () => missing.add(game));
     if (dialog.open) find();
   }
 }
@@ -286,8 +288,8 @@ const near = new IntersectionObserver((seen) => {
 /** Its drawings are fetched when the first is looked at. */
 function picture(one, frame) {
   const [scenario, step] = one.step.split("@"), name = `boards/${scenario}`;
-  const put = () => {
-    const { defs: shared, boards: drawn } = boards.get(scenario);
+  const put = async () => {
+    const { defs: shared, boards: drawn } = await boards.get(scenario);
     const [box, parts, body] = drawn[step];
     for (const id of parts) define(id, shared);
     frame.classList.add(`er-find-on-${one.game}`);
@@ -296,8 +298,7 @@ function picture(one, frame) {
   // Words come first: boards are drawn when the key has been answered.
   later(() => {
     if (!frame.isConnected) return;
-    if (boards.has(scenario)) put();
-    else script(name).then(put, () => {});
+    (boards.has(scenario) ? put() : script(name).then(put)).catch(() => {});
   });
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { play } from "../front/play.js";
+import { unpacked as given } from "../packed.js";
 import { Story } from "./line.js";
 
 /** How far two numbers of a drawing may differ. */
@@ -17,13 +18,23 @@ const KEYS = { KeyN: "step", KeyP: "back", KeyW: "tab:why", KeyO: "tab:odds", Ke
 const NAMED = { Home: "first", End: "end", Escape: "escape" };
 const DRAWER = "er-drawer";
 
-/** What lies beside the page: symbols, texts, and the steps of each stage; nothing where it does not come. */
-const held = /** @type {any} */ (globalThis).erMoves ?? { symbols: {}, stages: {}, sheets: {}, texts: [], signs: [] };
-const texts = (held.texts ?? []).map((/** @type {string} */ text) =>
-  text.replace(/[\ue100-\uf000]/g, (letter) => held.signs[letter.charCodeAt(0) - FIRST] ?? letter));
-/** On a phone the pictures have another shape: they lie in a script of their own. */
-const hand = matchMedia("(max-width: 767px)").matches ? /** @type {any} */ (globalThis).erHand : undefined;
-if (hand) document.body.insertAdjacentHTML("beforeend", hand.drawings);
+/** What lies beside the page: what each stage tells at its stops; nothing where it does not come. */
+let held = /** @type {any} */ ({ stages: {}, sheets: {}, texts: [], signs: [] });
+/** The pictures and the motion of its steps: those of a phone have another shape. */
+let drawn = /** @type {any} */ ({ symbols: {}, stages: {}, drawings: [] });
+/** @type {string[]} */
+let texts = [];
+
+/** Unpack both, and lay the drawings there that the pictures share. */
+async function open() {
+  const { erMoves, erDrawn } = /** @type {any} */ (globalThis);
+  [held, drawn] = await Promise.all([given(erMoves), given(erDrawn)]);
+  texts = held.texts.map((/** @type {string} */ text) =>
+    text.replace(/[\ue100-\uf000]/g, (letter) => held.signs[letter.charCodeAt(0) - FIRST] ?? letter));
+  const box = `<svg class="er-defs" width="0" height="0" aria-hidden="true" focusable="false" style="position:absolute"><defs>${drawn.drawings.join("")}</defs></svg>`;
+  if (drawn.drawings.length) document.body.insertAdjacentHTML("beforeend", box);
+}
+
 const NUMBERS = new Set(["number", "lines", "clauses"]);
 
 /** What was stored, with its texts in their places. @param {any} told @returns {any} */
@@ -58,12 +69,10 @@ const stored = () => { try { return localStorage.getItem(DRAWER) ?? ""; } catch 
 
 /** A stage that steps by what the page holds. */
 class Still {
-  /** @param {HTMLElement} stage @param {HTMLElement} strip @param {any} told */
-  constructor(stage, strip, told) {
+  /** @param {HTMLElement} stage @param {any} told */
+  constructor(stage, told) {
     this.stage = stage;
-    this.strip = strip;
-    this.held = hand?.stages[`${stage.dataset.erStage}|${stage.dataset.erViewer}`];
-    this.moves = this.held?.moves ?? told.moves;
+    this.drawn = drawn.stages[`${stage.dataset.erStage}|${stage.dataset.erViewer}`];
     this.log = unpacked(told.log);
     const stops = /** @type {any[]} */ (unpacked(told.stops));
     this.story = new Story(stops, Math.max(0, stops.findIndex((one) => String(one.number) === stage.dataset.erStep)));
@@ -88,24 +97,14 @@ class Still {
   sheet() {
     const path = held.sheets[`${this.stage.dataset.erStage}|${this.stage.dataset.erViewer}`];
     if (!path || location.protocol !== "file:") return;
-    const link = document.createElement("a");
-    Object.assign(link, { className: "er-b", target: "_blank", rel: "noopener", textContent: "Print a sheet" });
-    link.href = (document.documentElement.dataset.content_root ?? "./") + path;
-    this.stage.after(link);
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "er-b", textContent: "Print a sheet", onclick: () => handOut(path) });
+    this.stage.after(button);
   }
 
-  /** The pictures with their words; a closed strip is empty until it is asked. */
+  /** The pictures of all stops. */
   get frames() {
-    if (!this.kept && this.held) {
-      const parsed = new DOMParser().parseFromString(this.held.frames.join(""), "text/html");
-      this.kept = [...parsed.querySelectorAll("svg")].map((one) => /** @type {Element} */ (document.importNode(one, true)));
-    }
-    if (!this.kept) {
-      this.strip.dispatchEvent(new CustomEvent("er:frames", { bubbles: true }));
-      this.kept = [...this.strip.querySelectorAll(".er-frames > li")].map((one) => /** @type {Element} */ (one.querySelector("svg")?.cloneNode(true)));
-      // Shut, it tells nothing again.
-      if ("erFilm" in this.strip.dataset && !/** @type {HTMLDetailsElement} */ (this.strip).open) this.strip.replaceChildren(/** @type {Element} */ (this.strip.firstElementChild));
-    }
+    this.kept ??= this.drawn.frames.map(picture);
     return this.kept;
   }
 
@@ -156,7 +155,7 @@ class Still {
 
   /** Show the stop the story has come to; it moves from the stop before it. @param {number} from */
   move(from) {
-    const { story, frames } = this, told = from >= 0 ? this.moves[story.at] : null;
+    const { story, frames } = this, told = from >= 0 ? this.drawn.moves[story.at] : null;
     const before = told && frames[from] && cleared(frames[from], told.before);
     if (!before) { this.render(); return; }
     this.moving = true;
@@ -165,7 +164,7 @@ class Still {
     this.render({ moves: true });
     const board = this.board();
     board.querySelector(":scope > svg")?.replaceWith(before);
-    this.end = play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), told, (this.held ? hand : held).symbols, () => {
+    this.end = play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), told, drawn.symbols, () => {
       this.end = () => {};
       this.moving = false;
       this.picture();
@@ -336,14 +335,41 @@ function refocus(stage, focus) {
   /** @type {HTMLElement | null} */ (exact ?? stage.querySelector(".er-controls [data-do=step]"))?.focus({ preventScroll: true });
 }
 
-/** A copy of a picture for another place on the page; its name is told apart. @param {Element} picture */
+let copies = 0;
+
+/** A copy of a picture for a place on the page, with a name of its own. @param {Element} picture */
 function named(picture) {
   const copy = /** @type {Element} */ (picture.cloneNode(true)), title = copy.querySelector("title");
   if (title) {
-    title.id = `${title.id}-still`;
+    title.id = `er-still-${++copies}`;
     copy.setAttribute("aria-labelledby", title.id);
   }
   return copy;
+}
+
+/** @param {string} text @returns {Element} */
+function picture(text) {
+  return document.importNode(/** @type {Element} */ (new DOMParser().parseFromString(text, "text/html").querySelector("svg")), true);
+}
+
+/** Put the pictures that a strip leaves out into their places. @param {HTMLElement} strip */
+function fill(strip) {
+  const frames = drawn.stages[strip.dataset.erFrames ?? ""]?.frames ?? [];
+  [...strip.querySelectorAll(".er-frames > li")].forEach((place, at) => {
+    if (frames[at] && !place.querySelector("svg")) place.prepend(named(picture(frames[at])));
+  });
+}
+
+/** Open a sheet in a tab of its own, which waits for it: only a press may open one. @param {string} path */
+function handOut(path) {
+  const tab = window.open("", "_blank"), script = document.createElement("script");
+  script.src = (document.documentElement.dataset.content_root ?? "./") + path;
+  script.onload = async () => {
+    const html = await given(/** @type {any} */ (globalThis).erSheet);
+    tab?.location.replace(URL.createObjectURL(new Blob([html], { type: "text/html" })));
+  };
+  script.onerror = () => tab?.close();
+  document.head.append(script);
 }
 
 // -- the page -------------------------------------------------------------------------------------------
@@ -399,17 +425,23 @@ document.addEventListener("er:go", (event) => {
 
 /** What a link to a step says: a scenario and a number (rules/scenarios/address.py). */
 const ADDRESS = /^#er=([^@~!?&]+)@(\d+)/;
-const [, asked = "", number = ""] = ADDRESS.exec(decodeURIComponent(location.hash)) ?? [];
-for (const stage of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-set[data-er-state]:not(.jupyter-widgets)"))) {
-  const strip = /** @type {HTMLElement | null} */ (stage.parentElement?.querySelector(":scope > .er-film"));
-  const told = held.stages[`${stage.dataset.erStage}|${stage.dataset.erViewer}`];
-  if (!strip || !told || !stage.querySelector(".er-stops")) continue;
-  const still = new Still(stage, strip, told);
-  stills.set(stage, still);
-  if (location.protocol !== "file:" || stage.dataset.erStage !== asked) continue;
-  stage.scrollIntoView();
-  still.act("goto", number);
+
+/** Have every stage of the page step, if its line is there. */
+function begin() {
+  const [, asked = "", number = ""] = ADDRESS.exec(decodeURIComponent(location.hash)) ?? [];
+  for (const stage of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-set[data-er-state]:not(.jupyter-widgets)"))) {
+    const told = held.stages[`${stage.dataset.erStage}|${stage.dataset.erViewer}`];
+    if (!told || !stage.querySelector(".er-stops") || !stage.parentElement?.querySelector(":scope > .er-film")) continue;
+    const still = new Still(stage, told);
+    stills.set(stage, still);
+    if (location.protocol !== "file:" || stage.dataset.erStage !== asked) continue;
+    stage.scrollIntoView();
+    still.act("goto", number);
+  }
+  document.addEventListener("er:unfolded", ({ target }) => fill(/** @type {HTMLElement} */ (target)));
+  for (const strip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-film"))) fill(strip);
+  /** @type {any} */ (globalThis).erStills = stills;
+  document.dispatchEvent(new CustomEvent("er:story"));
 }
 
-/** @type {any} */ (globalThis).erStills = stills;
-document.dispatchEvent(new CustomEvent("er:story"));
+open().catch((error) => console.info("still:", error)).then(begin);

@@ -7,7 +7,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-const GZIP = [0x1f, 0x8b];
+const GZIP = "1f8b";
 
 /** A file of the site did not come as it was built. */
 export class AssetError extends Error {
@@ -24,9 +24,40 @@ export function sum(content) {
 }
 
 /**
- * `sha` is the hash of the file, `bare` of what is packed in it, and `again` goes past what the browser has kept.
- * @typedef {{url: string, size: number, sha: string, bare?: string, again?: boolean}} Asset
+ * `sha` is the hash of the file, `bare` of what is packed in it, which begins with the bytes of `head`; `br` is the same
+ * packed smaller, for browsers that can unpack it. `again` goes past what the browser has kept.
+ * @typedef {{url: string, size: number, sha: string, bare?: string, head?: string, again?: boolean, br?: Asset}} Asset
  */
+
+/** @type {Promise<boolean> | null} */
+let smaller = null;
+
+/**
+ * The file that this browser asks for: the smaller one where it unpacks that itself, or where the host has it do so. A
+ * file that has been kept is taken first. @param {Asset} asset @returns {Promise<Asset>}
+ */
+export async function fitting(asset) {
+  const { br } = asset;
+  if (!br) return asset;
+  smaller ??= isUnpacked(asset.url, br.url);
+  return (await smaller) ? { ...asset, ...br } : asset;
+}
+
+/** @param {string} url @param {string} small */
+async function isUnpacked(url, small) {
+  try {
+    new DecompressionStream(/** @type {any} */ ("brotli"));
+    return true;
+  } catch {
+    try {
+      if (await caches.match(url)) return false;
+      if (await caches.match(small)) return true;
+      return (await fetch(small, { method: "HEAD" })).headers.get("content-encoding") === "br";
+    } catch {
+      return false;
+    }
+  }
+}
 
 /** Ask for a file of the site. @param {Asset} asset */
 async function get({ url, again = false }) {
@@ -75,13 +106,17 @@ export function getNow(asset) {
 
 /**
  * Fetch a file of the site and unpack it while it arrives.
- * @param {Asset} asset
+ * @param {Asset} given
  * @param {(bytes: number) => void} [arrived] told how many bytes of the packed file have come
  * @param {(error: Error) => void} [failed] told when the file breaks off while it is read
  * @returns {Promise<ReadableStream<Uint8Array>>}
  */
-export async function unpack(asset, arrived = () => {}, failed = () => {}) {
-  const { body } = await get(asset);
+export async function unpack(given, arrived = () => {}, failed = () => {}) {
+  let asset = await fitting(given);
+  const { body } = await get(asset).catch((error) => {
+    if (asset === given) throw error;
+    return get((asset = given)); // the other one may be kept
+  });
   const whole = sha256.create();
   const counted = /** @type {ReadableStream} */ (body).pipeThrough(
     new TransformStream({
@@ -96,7 +131,7 @@ export async function unpack(asset, arrived = () => {}, failed = () => {}) {
       },
     }),
   );
-  return watched(await inflate(counted), (error) =>
+  return watched(await inflate(counted, asset.head ?? "", asset === given ? "gzip" : "brotli"), (error) =>
     failed(error instanceof AssetError ? error : new AssetError(`The file ${name(asset.url)} of this site came incomplete (${error?.message ?? error}).`, asset.url)),
   );
 }
@@ -137,14 +172,18 @@ function watched(/** @type {ReadableStream<Uint8Array>} */ stream, /** @type {(e
   });
 }
 
-/** Some hosts unpack on their own what looks packed; then there is nothing left to do. */
-async function inflate(stream) {
+/**
+ * Some hosts unpack on their own what is packed; then there is nothing left to do.
+ * @param {ReadableStream<Uint8Array>} stream @param {string} head how what is packed begins @param {string} way
+ */
+async function inflate(stream, head, way) {
   const [probe, rest] = stream.tee();
   const reader = probe.getReader();
   const { value } = await reader.read();
   reader.cancel().catch(() => {});
-  const packed = value && GZIP.every((byte, index) => value[index] === byte);
-  return packed ? rest.pipeThrough(new DecompressionStream("gzip")) : rest;
+  const begins = value && bytesToHex(value.subarray(0, head.length / 2 || 2));
+  const packed = way === "gzip" ? begins?.startsWith(GZIP) : begins !== head;
+  return !packed ? rest : rest.pipeThrough(new DecompressionStream(/** @type {any} */ (way)));
 }
 
 /** @param {string} url */

@@ -159,7 +159,7 @@ async function boot(options) {
   if (given) tasks = python.pyimport("live_kernel.tasks");
   else second.options = { ...options, given: { module: parts.module, trees: await parts.trees } };
   note("ready");
-  say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh) });
+  say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh), files: await parts.files });
 }
 
 /**

@@ -1,0 +1,68 @@
+"""The first press: answered by what the page holds, kept where it needs Python; nothing jumps."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from tests.bench.figures import script
+from tests.reading import DESK, STILL, box
+
+pytestmark = [pytest.mark.site, pytest.mark.browser]
+PYTHON = re.compile(r"/live/(worker-|session-|[^/]*\.(bin|br)$)")
+SHIFT, REQUESTS = 0.01, 40
+"""The most that the layout shifts on a first visit, and files that come for the first answer."""
+
+
+def test_the_first_answer_asks_for_no_python(chromium: Browser, served_site: str) -> None:
+    """A press at the first paint is answered; nothing of Python has been asked for, nothing shifts.
+
+    The page holds the first and the last picture; the others come into the strip that is opened.
+    """
+    with chromium.new_context(viewport=DESK) as context:
+        asked: list[str] = []
+        context.on("request", lambda one: asked.append(one.url))
+        page = context.new_page()
+        for text in (STILL, f"({script('felt')})()"):
+            page.add_init_script(text)
+        page.goto(f"{served_site}colditz/arrest.html")
+        page.wait_for_function("globalThis.erFelt.answer")
+        assert [one for one in asked if PYTHON.search(one)] == []
+        assert len(asked) < REQUESTS
+        assert page.evaluate("globalThis.erFelt.shift") <= SHIFT
+        strip = page.locator(".er-film").first
+        strip.locator("summary").click()
+        items = strip.locator(".er-frames > li")
+        expect(items.locator("> svg")).to_have_count(items.count())
+        assert items.count() > 2
+        drawn = "all => all.every(one => document.querySelector(one.getAttribute('href')))"
+        assert strip.locator("use").evaluate_all(drawn)
+
+
+def test_a_game_begins_with_its_board(chromium: Browser, served_site: str) -> None:
+    """Five cards stand in the page. One is pressed before Python comes: its board, then the game."""
+    with chromium.new_context(viewport=DESK) as context:
+        held: list[Route] = []
+        goes_on: list[bool] = []
+
+        def wait(route: Route) -> None:
+            route.continue_() if goes_on else held.append(route)
+
+        context.route(re.compile(r"/live/worker-"), wait)
+        page = context.new_page()
+        page.add_init_script(f"({script('felt')})()")
+        page.goto(f"{served_site}play.html")
+        cards = page.locator(".er-offer")
+        expect(cards).to_have_count(5)
+        small = box(cards.first.locator(".er-shot"))
+        cards.first.get_by_role("button", name="Play", exact=True).click()
+        expect(page.locator(".er-offer:visible")).to_have_count(1)
+        assert box(cards.first.locator(".er-shot"))["height"] > 2 * small["height"]
+        goes_on.append(True)
+        for one in held:
+            one.continue_()
+        expect(page.locator("[data-er-playing]")).to_have_count(1)
+        expect(page.locator(".er-cards")).to_have_count(0)
+        assert page.evaluate("globalThis.erFelt.shift") <= SHIFT
