@@ -22,7 +22,7 @@ function board(dataset = {}, found = {}) {
 const over = (x, y, more = {}) => ({ clientX: 10 + x / 2, clientY: 20 + y / 2, pointerType: "mouse", ...more });
 
 /** The scripts of a board, and what they say. */
-function tools(names, files = ["board"], more = {}) {
+function tools(names, files = "board", more = {}) {
   const said = [];
   return { said, ...panel(files, names, { json, region, stageOf, say: (_, text) => said.push(text), putCursor() {}, ...more }) };
 }
@@ -79,7 +79,7 @@ function drag(el, overlay, [from, to], more = {}) {
 
 describe("a drag", () => {
   test("of a large board takes the part in sight along, and is no tap", () => {
-    const clock = new Clock(), { draggable } = tools(["draggable"], ["board"], clock.page), el = part(), acts = [];
+    const clock = new Clock(), { draggable } = tools(["draggable"], "board", clock.page), el = part(), acts = [];
     draggable(el, (...given) => acts.push(given));
     drag(el, board({ cut: "1" }), [[20, 20], [100, 20]]);
     clock.go(1);
@@ -100,7 +100,7 @@ describe("a drag", () => {
 });
 
 describe("on squared paper", () => {
-  const { spotAt } = tools(["spotAt"], ["board", "spots"]);
+  const { spotAt } = tools(["spotAt"], "spots");
   const spot = (x, y, dataset = {}, more = {}) => {
     const found = spotAt(board(dataset), over(x, y, more));
     return found && [found.cell.id, found.side].filter(Boolean).join(":");
@@ -117,7 +117,7 @@ describe("on squared paper", () => {
     assert.deepEqual([spot(-10, 60), spot(60, 130), spot(-37, 60), spot(160, 60)], ["d:W", "h:S", null, null]);
   });
   test("a drag of an object moves it; a press draws a side or takes a cell", () => {
-    const clock = new Clock(), { pointing } = tools(["pointing"], ["board", "spots"], clock.page), el = part(), acts = [];
+    const clock = new Clock(), { pointing } = tools(["pointing"], "spots", clock.page), el = part(), acts = [];
     const overlay = Object.assign(board({ things: "a" }), { setPointerCapture() {} });
     pointing(el, (...given) => acts.push(given));
     const click = (x, y) => {
@@ -137,7 +137,7 @@ describe("a patch", () => {
   const names = ["applyRoot", "afterPress", "patchBoard", "keepOpen", "patch", "refocus", "hrefs", "say", "noted", "awaitAnswer", "answered", "json", "inGame"];
   const patches = (more = {}) => {
     const clock = new Clock(), heard = listens();
-    return { clock, heard: heard.place, ...panel(["patch"], names, { ...clock.page, ...heard, places: (one) => one.places ?? [], putCursor: (one, place) => { one.put = place.id; }, ...more }) };
+    return { clock, heard: heard.place, ...panel("patch dom", names, { ...clock.page, ...heard, places: (one) => one.places ?? [], putCursor: (one, place) => { one.put = place.id; }, ...more }) };
   };
   const DATA = { stage: "duel/play", title: "A game", game: "duel", state: "idle", step: 2, viewer: "", address: "", w: 3, h: 4 };
   test("writes what the stage is about", () => {
@@ -250,7 +250,7 @@ describe("a patch", () => {
 });
 
 describe("a press", () => {
-  const { wire } = panel(["wires"], ["wire"], { stageOf, say: (root, text) => { root.said = text; } });
+  const { wire } = panel("wires", ["wire"], { stageOf, say: (root, text) => { root.said = text; } });
   function wired({ first } = {}) {
     const el = part(), acts = [], keys = [], sent = [], clean = [];
     wire(el, clean, (...given) => acts.push(given.slice(0, 2)), { first, submitted: (...given) => sent.push(given), key: (...given) => keys.push(given) });
@@ -298,7 +298,7 @@ describe("on a phone", () => {
   function phone({ matches = true, erLive = "live" } = {}) {
     const clock = new Clock(), heard = listens(), bar = part({}, { getBoundingClientRect: () => ({ bottom: 40 }) });
     const document = new Place({ documentElement: { dataset: { erLive }, style: {} }, querySelector: (asked) => (asked === ".bd-header-article" ? bar : null) });
-    const media = new Place({ matches }), tools = panel(["sight"], ["watchSight", "paintThumb", "showBoard"], { ...clock.page, ...heard, document, matchMedia: () => media, innerHeight: 800, region });
+    const media = new Place({ matches }), tools = panel("sight", ["watchSight", "paintThumb", "showBoard"], { ...clock.page, ...heard, document, matchMedia: () => media, innerHeight: 800, region });
     const boxes = { root: { top: -300, bottom: 900 }, board: { bottom: 50 } };
     const root = part({ [regionOf("board")]: part({}, { getBoundingClientRect: () => boxes.board }) }, { getBoundingClientRect: () => boxes.root });
     const clean = [];
@@ -345,7 +345,7 @@ describe("on a phone", () => {
 
 describe("the spotlight", () => {
   const names = ["firstSpot", "spotlight", "darken", "pointAt", "followCursor", "keepSpot", "inSight"];
-  const files = ["board", "spotlight"];
+  const files = "spotlight";
   const spots = () => {
     const overlay = board({}, { ".er-spot": part({}, { firstChild: part() }) }), one = panel(files, names, { json, region, stageOf, say: (root, text) => { root.said = text; }, document: { createElement: () => part() } });
     const root = part({ ".er-overlay": overlay, ".er-spot": part() }, { erPicture: { focus: [60, 60] } });

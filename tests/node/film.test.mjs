@@ -6,7 +6,7 @@ import { Clock, Place, listens, panel, part, regionOf } from "./fakes.mjs";
 
 const NAMES = ["clamp", "mix", "EASE", "lengths", "firstPart", "along", "corners", "painter", "MOVES", "courses", "numbers", "forces", "pictureAt", "shaken", "changeAt", "drawFilm", "FADE"];
 const { clamp, mix, EASE, lengths, firstPart, along, corners, painter, MOVES, courses, numbers, forces, pictureAt, shaken, changeAt, drawFilm, FADE } =
-  panel(["film"], NAMES, { getComputedStyle: () => ({ getPropertyValue: (name) => (name === "--er-rim" ? " #123456 " : "") }) });
+  panel("film", NAMES, { getComputedStyle: () => ({ getPropertyValue: (name) => (name === "--er-rim" ? " #123456 " : "") }) });
 
 /** A canvas that notes what is drawn on it: each deed with what it is given. */
 function paper() {
@@ -281,14 +281,15 @@ describe("a picture", () => {
 
 /** A stage whose steps move, with a clock that a test turns. */
 function cinema({ pace = "", reduced = false, hidden = false, known = 1 } = {}) {
-  const clock = new Clock(), heard = listens(), shown = [], said = [], names = ["playFilm", "endFilm", "replay", "duringFilm", "clearFilm", "moving", "watchGhosts", "keepGhost", "forgetGhosts"];
+  const clock = new Clock(), heard = listens(), shown = [], said = [], names = ["playFilm", "endFilm", "replay", "duringFilm", "clearFilm", "moving", "watchGhosts", "keepGhost", "forgetGhosts", "watchShift"];
   const document = new Place({ documentElement: { dataset: pace ? { erPace: pace } : {} }, hidden, createElement: () => part() });
   const canvas = part({}, { getContext: () => paper() });
   const overlay = part({ "canvas.er-motion": canvas }), words = part();
-  const tools = panel(["motion"], names, {
+  const tools = panel("motion", names, {
     ...clock.page, ...heard, document, matchMedia: () => ({ matches: reduced }), devicePixelRatio: 1, region: (root, name) => root.querySelector(regionOf(name)), inGame: () => false,
     say: (_, text) => said.push(text), painter: () => ({ colour() {} }), forces: () => ({}), courses: () => new Map(), changeAt: () => 0, nearest: (_, event) => event.place, drawFilm: (_, film, time) => shown.push(Math.round(time)),
   });
+  tools.watchShift([]);
   const root = part({ ".er-overlay": overlay, "canvas.er-motion": canvas, [regionOf("said")]: words }, { erSheets: () => [{ width: 200, height: 100 }, { width: 200, height: 100 }] });
   const told = { message: { v: known, do: [], ms: 800 }, size: [100, 100], laid: [], before: [], after: [], unit: 40, corner: [0, 0], symbols: {} };
   const play = (more = {}) => { let over = 0; tools.playFilm(root, { ...told, ...more }, () => { over += 1; }); return () => over; };

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.terminal import command
+from widgets.kernel.script import entries
 from widgets.live import node as nodes
 from widgets.live import pack as packs
 from widgets.live.licences import licences
@@ -73,6 +74,7 @@ def _inputs() -> Iterator[tuple[Path, str]]:
         if "__pycache__" not in path.parts and "node_modules" not in path.parts:
             yield path, path.relative_to(HERE).as_posix()
     yield from packs.own_files()
+    yield from packs.page_files()
 
 
 def built(out: Path) -> Built | None:
@@ -134,7 +136,7 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
         {
             "out": str(live),
             "build": key,
-            "scripts": packs.scripts(),
+            "scripts": {f"er:{name}": f"{name}.js" for name in entries()},
             "frontends": {name: str(path) for name, path in packs.frontends().items()},
             "live": {
                 "id": key,

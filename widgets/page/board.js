@@ -1,14 +1,16 @@
 // The surface over the board: which place was meant, the cursor, the part of a large board in sight.
 
+import { json, say } from "./dom.js";
+
 const FINGER = 22; // pixels from a place for which a press still means it
 
-function places(overlay) {
+export function places(overlay) {
   const boxes = json(overlay.dataset.boxes, []), names = json(overlay.dataset.names, []);
   return boxes.map(([id, x, y, w, h], at) => ({ id, x, y, w, h, name: names[at] }));
 }
 
 // The part of the board to be looked at that holds the point; else the nearest other place.
-function nearest(overlay, event) {
+export function nearest(overlay, event) {
   const box = overlay.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * overlay.dataset.w;
   const y = ((event.clientY - box.top) / box.height) * overlay.dataset.h;
@@ -30,7 +32,7 @@ function nearest(overlay, event) {
   return best && least <= (Math.max(best.w, best.h) * 1.2) ** 2 ? best : null;
 }
 
-function putCursor(overlay, place) {
+export function putCursor(overlay, place) {
   const w = overlay.dataset.w / 100, h = overlay.dataset.h / 100;
   Object.assign(overlay.querySelector(".er-cursor").style,
     { left: `${place.x / w}%`, top: `${place.y / h}%`, width: `${place.w / w}%`, height: `${place.h / h}%` });
@@ -40,7 +42,7 @@ function putCursor(overlay, place) {
 const outOfSight = (overlay, place) => place.x < 0 || place.y < 0
   || place.x + place.w > Number(overlay.dataset.w) + 1 || place.y + place.h > Number(overlay.dataset.h) + 1;
 
-function moveCursor(root, overlay, way, act) {
+export function moveCursor(root, overlay, way, act) {
   const all = places(overlay);
   if (!all.length) return;
   const cols = Number(overlay.dataset.cols) || 1;
@@ -61,7 +63,7 @@ function moveCursor(root, overlay, way, act) {
 }
 
 // A finger drags the part in sight along; whatever moved that far was no tap.
-function draggable(el, act) {
+export function draggable(el, act) {
   let from = null;
   el.addEventListener("pointerdown", (event) => { from = event.target.closest(".er-overlay[data-cut]") ? event : null; });
   el.addEventListener("pointerup", (event) => {
@@ -79,7 +81,7 @@ function draggable(el, act) {
 }
 
 // A piece that is dragged is picked up at once, and goes where it is let go of: the press that ends there says so.
-function carriable(el, act) {
+export function carriable(el, act) {
   let from = null;
   el.addEventListener("pointerdown", (event) => {
     const overlay = event.target.closest(".er-overlay"), movers = json(overlay?.dataset.movers, []);

@@ -1,5 +1,7 @@
 // In Present: a timer that counts down in the page, whatever is pressed on the stage meanwhile.
 
+import { region, say } from "./dom.js";
+
 const LONGEST = 5999;
 const WRITE_TIME = "Write the time as minutes and seconds, such as 1:30, or as seconds, such as 45 s; up to 99:59.";
 
@@ -54,7 +56,7 @@ function stand(clock, state, left) {
 }
 
 // Without a word: start, pause, go on. "reset" goes back to the beginning, a time becomes the new one.
-function timer(root, arg) {
+export function timer(root, arg) {
   const clock = clockOf(root), before = clock.state;
   clock.shown = true;
   if (arg && arg !== "reset") {
@@ -77,7 +79,7 @@ function timer(root, arg) {
   }
 }
 
-function showOrHide(root) {
+export function showOrHide(root) {
   const clock = clockOf(root);
   clock.shown = !clock.shown;
   say(root, clock.shown ? `Timer: ${inWords(clock.left)}.` : "Timer hidden. A running one goes on.");

@@ -1,5 +1,12 @@
 // The editor: presses go to Python, its patches come back; the text in its box is the reader's own while it is changed.
 
+import { region, stageOf } from "./dom.js";
+import { onDrawKey } from "./drawkeys.js";
+import { lead } from "./lead.js";
+import { copied, copyMap, watchMap } from "./maplink.js";
+import { pointing, putHandles } from "./spots.js";
+import { wire } from "./wires.js";
+
 const textBox = (root) => root.querySelector("textarea");
 
 function fillText(root) {

@@ -57,7 +57,7 @@ function corners(steps) {
 
 const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Liberation Sans',Arial,sans-serif";
 
-function painter(root, context) {
+export function painter(root, context) {
   const style = getComputedStyle(root), known = new Map();
   const colour = (name) => {
     if (!known.has(name)) known.set(name, style.getPropertyValue(`--er-${name}`).trim() || "#14171A");
@@ -177,7 +177,7 @@ const MOVES = {
 };
 
 // The whole way of each sprite: what it does one after the other, and at last its place in the scene after the step.
-function courses({ items, laid, before, after, unit, ms }) {
+export function courses({ items, laid, before, after, unit, ms }) {
   const first = new Map(before.map((one) => [one.name, one])), last = new Map(after.map((one) => [one.name, one]));
   const found = new Map();
   for (const name of new Set([...last.keys(), ...first.keys()])) {
@@ -238,7 +238,7 @@ function numbers(seed) {
 
 const STONES = [[-0.24, 0.2, 0.18], [0.06, 0.24, 0.2], [0.29, 0.17, 0.16], [-0.12, 0.01, 0.18], [0.15, -0.02, 0.19], [-0.3, -0.07, 0.14], [0.01, -0.22, 0.17], [0.29, -0.14, 0.13]];
 
-function forces(context, colour) {
+export function forces(context, colour) {
   const disc = (x, y, r, fill, alpha, line) => {
     context.globalAlpha = clamp(alpha);
     context.beginPath();
@@ -474,12 +474,12 @@ function shaken(film, time) {
 const CHANGES = ["stones", "dig", "fire", "steam", "crack", "put"];
 
 // When what lies on the ground is as it is after the step: with what changed it, or at the end.
-function changeAt({ items, ms }) {
+export function changeAt({ items, ms }) {
   const ends = items.filter((one) => CHANGES.includes(one.k)).map((one) => (one.t ?? 0) + (one.d ?? 0));
   return ends.length ? Math.min(...ends) - 40 : Math.max(0, ms - FADE);
 }
 
-function drawFilm(root, film, time) {
+export function drawFilm(root, film, time) {
   const { canvas, context } = film;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalAlpha = 1;

@@ -1,5 +1,8 @@
 // Keys of a stage, by their place on the keyboard, so that they work on a Cyrillic layout.
 
+import { moveCursor } from "./board.js";
+import { inGame, region } from "./dom.js";
+
 const LETTERS = {
   N: "step", P: "back", R: "replay", U: "undo", B: "branch", V: "lookon", Y: "whynot", Q: "about", J: "join",
   W: "tab:why", O: "tab:odds", E: "tab:else", M: "tab:weigh", L: "tab:log", C: "link", S: "share", F: "present", H: "hide",
@@ -12,9 +15,9 @@ const FRESH = 250;
 // A key that is let go so soon was pressed, not held.
 const HELD = 300;
 
-const keysOn = () => document.documentElement.dataset.erKeys !== "off";
+export const keysOn = () => document.documentElement.dataset.erKeys !== "off";
 
-function command({ key, code, shiftKey }) {
+export function command({ key, code, shiftKey }) {
   if (key === "?" || (code === "Slash" && shiftKey)) return "keys";
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1] ?? (/^[0-9]$/.test(key) ? key : "");
   if (digit && !shiftKey) return digit === "0" ? "roll" : `digit:${digit}`;
@@ -30,7 +33,7 @@ function numbered(root, digit) {
 }
 
 // When the buttons were drawn last.
-function watchButtons(root, clean) {
+export function watchButtons(root, clean) {
   const seen = new MutationObserver(() => { root.erFresh = performance.now(); });
   for (const name of ["ask", "popup"]) {
     const box = region(root, name);
@@ -53,7 +56,7 @@ function holdNames({ code, repeat }, act) {
   for (const name of ["keyup", "blur"]) addEventListener(name, over, true);
 }
 
-function onKey(event, root, act) {
+export function onKey(event, root, act) {
   const target = event.target;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
   if (target.closest("input,textarea,select,[contenteditable=true]")) {

@@ -1,5 +1,9 @@
 // The laboratory: presses go to Python, its patches come back; the flip stands behind the # of the address.
 
+import { region, stageOf } from "./dom.js";
+import { behind } from "./hash.js";
+import { afterPress, applyRoot, patch } from "./patch.js";
+
 const FLIP = "#er-lab=";
 
 function render({ model, el }) {

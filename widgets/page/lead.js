@@ -1,5 +1,8 @@
 // What the leading panel does for the whole widget: it tells Python of theme and size, and takes the patches.
 
+import { region, stageOf } from "./dom.js";
+import { afterPress, answered, applyRoot, hrefs, patch } from "./patch.js";
+
 function themeNow() {
   if (matchMedia("(forced-colors: active)").matches) return "forced";
   const set = document.documentElement.dataset.theme;
@@ -31,7 +34,7 @@ function environment(root) {
   };
 }
 
-function lead(model, el, clean, { attached, painted, patching, patched, heard, films }) {
+export function lead(model, el, clean, { attached, painted, patching, patched, heard, films }) {
   let told = "";
   const report = (first) => {
     const env = environment(stageOf(el)), text = JSON.stringify(env);
@@ -43,8 +46,6 @@ function lead(model, el, clean, { attached, painted, patching, patched, heard, f
   let later = null;
   const take = (message) => {
     const root = stageOf(el);
-    if (message.kind === "sheet") showSheet(root, message);
-    if (message.kind === "file") saveFile(message);
     if (message.kind === "ghost") films?.keepGhost(root, message);
     heard?.(root, message);
     if (message.kind === "patch" || message.kind === "sheet") answered(root);
@@ -111,6 +112,7 @@ function lead(model, el, clean, { attached, painted, patching, patched, heard, f
     if ((root === el || !overlay.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
     root.setAttribute("data-lm-suppress-shortcuts", "true");
     applyRoot(root, model.get("root"));
+    films?.watchShift(clean);
     films?.findSheets(root, model, model.get("canvas"));
     for (const canvas of root.querySelectorAll("canvas")) { canvas.tabIndex = -1; canvas.setAttribute("aria-hidden", "true"); }
     for (const one of [overlay, region(root, "board")]) if (one) sizes.observe(one);

@@ -1,5 +1,7 @@
 // The reader's own lines stay with the reader: in this browser's own store, by their scenario.
 
+import { keepOwn, ownName, ownText } from "./own.js";
+
 const LINES = "er-lines:";
 
 function readLines(name) {
@@ -7,7 +9,7 @@ function readLines(name) {
 }
 
 // What Python has to keep; other stages of the same scenario learn of it. Where it cannot be kept, Python tells the reader.
-function keepLines(root, model) {
+export function keepLines(root, model) {
   const { keep, kept } = root.erPicture;
   if (!keep || kept === undefined || kept === readLines(keep)) return;
   let unkept = "";
@@ -19,7 +21,7 @@ function keepLines(root, model) {
 
 // The cards of games show the boards that the still page has drawn; they outlive that page.
 const SHOTS = new Map();
-function showShots(root) {
+export function showShots(root) {
   for (const svg of document.querySelectorAll(".er-shot > svg")) {
     const name = svg.parentElement.dataset.shot;
     if (!SHOTS.has(name)) SHOTS.set(name, svg.cloneNode(true));
@@ -31,7 +33,7 @@ function showShots(root) {
 }
 
 // A game that has just begun takes the place of the cards: its board comes into sight, and the keys are its own.
-function showBegun(root) {
+export function showBegun(root) {
   const chosen = Boolean(root.querySelector(".er-cards")), begun = root.erCards && !chosen;
   root.erCards = chosen;
   if (!begun) return;
@@ -40,14 +42,14 @@ function showBegun(root) {
 }
 
 // A comparison that has just opened is brought into sight; it lies below the list.
-function showVersus(root) {
+export function showVersus(root) {
   const box = root.querySelector(".er-versus"), name = box?.getAttribute("aria-label");
   if (name && name !== root.erVersus) box.scrollIntoView({ block: "nearest" });
   root.erVersus = name;
 }
 
 // What is kept goes to Python once the board stands, and again when another stage or tab has written.
-function recallLines(root, model, clean) {
+export function recallLines(root, model, clean) {
   const name = model.get("root").keep;
   if (!name) return;
   const recall = () => {

@@ -1,7 +1,10 @@
 // Links to positions: copied with C, opened from the address of the page, told when they lead nowhere.
 
+import { noted, region, say } from "./dom.js";
+import { behind } from "./hash.js";
+
 // Every panel has a script of its own; what they share stands on the page.
-const shared = (globalThis.erPage ??= { stages: new Map(), opened: "" });
+export const shared = (globalThis.erPage ??= { stages: new Map(), opened: "" });
 
 // The stage that an address is about: the first of its scenario, else the first of the page, which explains.
 function openLink(last) {
@@ -20,7 +23,7 @@ function openLink(last) {
 
 const isLive = () => (document.documentElement.dataset.erLive || "live") === "live";
 
-function watchLinks(root, model, clean) {
+export function watchLinks(root, model, clean) {
   const changed = () => { shared.opened = ""; openLink(true); };
   const ready = () => { if (isLive()) openLink(true); };
   shared.stages.set(root, model);
@@ -34,7 +37,7 @@ function watchLinks(root, model, clean) {
   });
 }
 
-async function copyLink(root) {
+export async function copyLink(root) {
   if (!root.dataset.erAddress) {
     const asked = root.dataset.erStage.endsWith("/practice");
     tell(root, asked ? "A question has no link. It comes back by itself when it was missed." : "A game in play has no link: it would hold what is hidden.");
@@ -55,14 +58,14 @@ async function copyLink(root) {
 }
 
 // Said aloud and shown until the next press, whatever Python says meanwhile.
-function tell(root, text) {
+export function tell(root, text) {
   say(root, text);
   const ask = region(root, "ask");
   root.erTold = noted(ask.querySelector(".er-query") ?? ask, text);
   keepTold(root);
 }
 
-function keepTold(root) {
+export function keepTold(root) {
   const ask = region(root, "ask");
   if (root.erTold && !root.erTold.isConnected) (ask.querySelector(".er-query") ?? ask).append(root.erTold);
 }

@@ -1,6 +1,15 @@
 // What a press does without asking Python: the whole screen, a clause's words, how fast things move; what the book remembers.
 
-function local(root, name, arg) {
+import { region, say } from "./dom.js";
+import { copyLink, tell } from "./link.js";
+import { replay } from "./motion.js";
+import { store, stored } from "./own.js";
+import { collect } from "./poll.js";
+import { fitQuestion, inPresent, present, tool } from "./present.js";
+import { awaitSheet, copyText } from "./share.js";
+import { showBoard } from "./sight.js";
+
+export function local(root, name, arg) {
   if (name === "present") { present(root, !inPresent(root)); return true; }
   if (name === "link") { copyLink(root); return true; }
   if (name === "copy") { copyText(root, arg); return true; }
@@ -37,7 +46,7 @@ function goOn(root) {
   region(next, "controls")?.querySelector("[data-do=step]")?.focus({ preventScroll: true });
 }
 
-function nameNext(root) {
+export function nameNext(root) {
   const button = root.querySelector(".er-moral [data-do=next]");
   if (!button) return;
   const next = following(root);
@@ -65,14 +74,6 @@ function hideClause(root) {
   return true;
 }
 
-const stored = (name) => { try { return localStorage.getItem(name) ?? ""; } catch { return ""; } };
-function store(name, value) {
-  try {
-    if (value) localStorage.setItem(name, value);
-    else localStorage.removeItem(name);
-  } catch { /* then it lasts as long as the page */ }
-}
-
 // Slow motion, none, or as always: for the whole book, one press after the other.
 const PACE = "er-pace", PACES = { slow: "Slow motion", calm: "No motion" };
 
@@ -88,7 +89,7 @@ function pace(root) {
 // Which tab of the drawer is open, or that it is shut, holds for the whole book.
 const DRAWER = "er-drawer";
 
-function recallDrawer(root, act) {
+export function recallDrawer(root, act) {
   if (!root.classList.contains("er-set")) return;
   const kept = stored(PACE), tab = stored(DRAWER);
   if (kept in PACES) document.documentElement.dataset.erPace = kept;
@@ -98,7 +99,7 @@ function recallDrawer(root, act) {
 
 const openTab = (root) => region(root, "drawer")?.querySelector(".er-drawer")?.dataset.tab ?? "";
 
-function keepDrawer(root) {
+export function keepDrawer(root) {
   if (!root.classList.contains("er-set") || root.erDrawer === openTab(root)) return;
   root.erDrawer = openTab(root);
   store(DRAWER, root.erDrawer);
@@ -107,7 +108,7 @@ function keepDrawer(root) {
 // On a wide stage the drawer stands at the side; where the reader has large text, the rows of the stage grow with it.
 const WIDE = 900, LARGE = 20;
 
-function watchWidth(root, clean) {
+export function watchWidth(root, clean) {
   const sizes = new ResizeObserver(() => {
     root.toggleAttribute("data-er-wide", root.clientWidth >= WIDE);
     root.toggleAttribute("data-er-large", parseFloat(getComputedStyle(document.documentElement).fontSize) >= LARGE);
@@ -119,7 +120,7 @@ function watchWidth(root, clean) {
 }
 
 // The strip of all steps stays when a live stage takes the still one's place, and when its cell is run again.
-function keepStrip(root) {
+export function keepStrip(root) {
   const stages = [...(root.closest("div.cell")?.querySelectorAll(".er-stage") || [])];
   const before = stages.find((one) => one !== root && one.dataset.erStage === root.dataset.erStage);
   if (!before || root.parentElement.querySelector(":scope > .er-film")) return;

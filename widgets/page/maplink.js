@@ -1,5 +1,8 @@
 // Links to drawings: the drawing itself stands behind the #, and no server sees it.
 
+import { noted, region, say } from "./dom.js";
+import { behind } from "./hash.js";
+
 const MARK = "#er-map=";
 
 // The first editor of the game opens it, else the first of the page, which explains.
@@ -14,14 +17,14 @@ function openMap(root, model) {
   if (bottom < 80 || top > innerHeight - 80) root.scrollIntoView({ block: "start" });
 }
 
-function watchMap(root, model, clean) {
+export function watchMap(root, model, clean) {
   const changed = () => { root.erOpened = ""; openMap(root, model); };
   addEventListener("hashchange", changed);
   clean.push(() => removeEventListener("hashchange", changed));
   openMap(root, model);
 }
 
-async function copied(root, text, what, shown) {
+export async function copied(root, text, what, shown) {
   try {
     await navigator.clipboard.writeText(text);
     tellDraw(root, `${what} is copied.`);
@@ -30,7 +33,7 @@ async function copied(root, text, what, shown) {
   }
 }
 
-function copyMap(root) {
+export function copyMap(root) {
   const text = root.dataset.erAddress, url = `${location.href.split("#")[0]}${MARK}${encodeURIComponent(text)}`;
   if (document.documentElement.dataset.erLive) {
     root.erOpened = text;

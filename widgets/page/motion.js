@@ -1,6 +1,10 @@
 // A step is played: one message, with the points of its places on the scene of the day. Every picture is a function of
 // the time alone, so that a step can be ended, turned round, slowed and played again.
 
+import { nearest } from "./board.js";
+import { inGame, region, say } from "./dom.js";
+import { changeAt, courses, drawFilm, forces, painter } from "./film.js";
+
 const KNOWN = 1; // the version of messages that this page plays
 const BACKWARDS = 1.7, SLOWLY = 0.25, LEAST_RATE = 20, PATIENCE = 300, FRAME = 16;
 
@@ -8,10 +12,15 @@ const BACKWARDS = 1.7, SLOWLY = 0.25, LEAST_RATE = 20, PATIENCE = 300, FRAME = 1
 
 const paced = (name) => document.documentElement.dataset.erPace === name;
 const calm = () => paced("calm") || matchMedia("(prefers-reduced-motion: reduce)").matches;
-const moving = (root) => Boolean(root.erFilm?.playing);
+export const moving = (root) => Boolean(root.erFilm?.playing);
 
+// Shift held down slows what moves.
 let shift = false;
-for (const name of ["keydown", "keyup"]) addEventListener(name, (event) => { if (event.key === "Shift") shift = name === "keydown"; }, true);
+function watchShift(clean) {
+  const heard = ({ key, type }) => { if (key === "Shift") shift = type === "keydown"; };
+  for (const name of ["keydown", "keyup"]) addEventListener(name, heard, true);
+  clean.push(() => { for (const name of ["keydown", "keyup"]) removeEventListener(name, heard, true); });
+}
 
 // The canvases of the board, from back to front; the last one holds what moves.
 async function findSheets(root, model, id) {
@@ -117,7 +126,7 @@ function nextFrame(root, film, now) {
 }
 
 // The step ends at once: its last picture stands until the still one is painted.
-function endFilm(root) {
+export function endFilm(root) {
   const film = root.erFilm;
   if (!film?.playing) return;
   film.playing = false;
@@ -135,7 +144,7 @@ function clearFilm(root) {
 }
 
 // The step once more, without a question to Python.
-function replay(root) {
+export function replay(root) {
   const film = root.erFilm;
   if (!film || film.refused || film.back) { say(root, "There is no step to play again."); return; }
   if (film.playing) { film.t = 0; film.dir = 1; return; }
@@ -202,7 +211,7 @@ function pointed(event) {
 }
 
 // Nothing is shown before the pointer has moved since the last step: a resting pointer covers no answer.
-function watchGhosts(root, clean, ask) {
+export function watchGhosts(root, clean, ask) {
   let timer = 0;
   forgetGhosts(root);
   const point = (event) => {
@@ -223,7 +232,7 @@ function watchGhosts(root, clean, ask) {
 const TRACING = ["pointermove", "pointerleave", "focusin", "focusout"];
 
 // The sentence that is pointed at, or has the focus, tells whose trace is looked for on the board.
-function watchTraces(root, clean, ask) {
+export function watchTraces(root, clean, ask) {
   let shown = "";
   const look = () => {
     const told = root.querySelector(".er-move[data-turn]:hover") ?? root.querySelector(".er-move[data-turn]:focus");
@@ -236,11 +245,11 @@ function watchTraces(root, clean, ask) {
 }
 
 // What answers one position only, and where it stands: pressed before the next one is there, it would be an answer to that.
-const ANSWERS = ["act", "guess", "instead", "whatif"], OFFERS = ["ask", "popup", "drawer"];
+export const ANSWERS = ["act", "guess", "instead", "whatif"], OFFERS = ["ask", "popup", "drawer"];
 const outdated = (root) => root.erComing?.some(({ regions }) => OFFERS.some((name) => name in regions));
 
 // A press while a step moves: Step ends it, Back turns it round. Whatever else it is ends it first.
-function duringFilm(root, name) {
+export function duringFilm(root, name) {
   const film = root.erFilm;
   if (!film?.playing) return false;
   if (name === "back" && film.dir > 0) { film.dir = -1; film.turned = true; return true; }
@@ -251,4 +260,4 @@ function duringFilm(root, name) {
 }
 
 // What a leading panel needs of all this.
-const FILMS = { playFilm, endFilm, clearFilm, keepGhost, forgetGhosts, findSheets };
+export const FILMS = { playFilm, endFilm, clearFilm, keepGhost, forgetGhosts, findSheets, watchShift };

@@ -1,18 +1,25 @@
 // In Present: the whole class answers. Counts come from the phones of a room (the class server), or are keyed in as hands.
 // The board, its question and its answer are Python's; what is counted never goes there.
 
+import { places } from "./board.js";
+import { json, say } from "./dom.js";
+import { command } from "./keys.js";
+import { tell } from "./link.js";
+import { endFilm, moving } from "./motion.js";
+import { keepOwn, ownText, store, stored } from "./own.js";
+
 const CLASS = "er-class";
 const CODE = /^[A-Z]{4}$/;
 
 // The room that this browser leads, as the class server's own page has written it down; nothing for what is none.
-function classRoom() {
+export function classRoom() {
   const { base, room, secret } = json(stored(CLASS), null) ?? {};
   return /^https?:\/\//.test(base) && CODE.test(room) && typeof secret === "string" ? { base, room, secret } : null;
 }
 
 // The book says where it lies; a notebook is no page of it.
 const inNotebook = () => !document.documentElement.dataset.erPlace && !document.documentElement.dataset.erLive;
-const pollOf = (root) => root.erPoll;
+export const pollOf = (root) => root.erPoll;
 const lastRound = ({ desk }) => desk?.rounds?.[desk.rounds.length - 1];
 const handsNow = (one) => Boolean(one.desk?.state === "open" && lastRound(one)?.hands);
 
@@ -90,12 +97,12 @@ function byHand(told) {
 
 // -- coming and going --------------------------------------------------------------------------------------------------
 
-function poll(root, send, act) {
+export function poll(root, send, act, onKey) {
   if (pollOf(root)) leavePoll(root);
-  else beginPoll(root, send, act);
+  else beginPoll(root, send, act, onKey);
 }
 
-function beginPoll(root, send, act) {
+function beginPoll(root, send, act, onKey) {
   const box = document.createElement("div");
   box.className = "er-poll";
   box.setAttribute("role", "group");
@@ -103,7 +110,7 @@ function beginPoll(root, send, act) {
   root.append(box);
   box.tabIndex = -1;
   const known = classRoom();
-  const one = root.erPoll = { box, send, act, desk: null, trouble: "", hands: !known, marked: "", raised: [] };
+  const one = root.erPoll = { box, send, act, onKey, desk: null, trouble: "", hands: !known, marked: "", raised: [] };
   const told = (desk, trouble = "", gone = false) => { if (pollOf(root) === one) heardRoom(root, desk, trouble, gone); };
   one.told = told;
   one.link = known ? overNetwork(known, told, () => { one.spent = true; goAlone(root, "The class server does not know this lesson any more. Start it again and open its teacher’s address, or count hands."); }) : byHand(told);
@@ -115,7 +122,7 @@ function beginPoll(root, send, act) {
     if (at && (event.detail < 2 || at.dataset.poll === "count")) pressPoll(root, at.dataset.poll, at.dataset.arg ?? "");
   });
   holdPoll(root, one);
-  box.addEventListener("keydown", (event) => stageKey(event, root, act));
+  box.addEventListener("keydown", (event) => onKey(event, root, act));
   box.addEventListener("submit", (event) => { event.preventDefault(); askOwn(root, event.target); });
   send("pose", "");
   showPoll(root);
@@ -135,7 +142,7 @@ function holdPoll(root, one) {
   for (const name of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(name, free, on);
 }
 
-function leavePoll(root) {
+export function leavePoll(root) {
   const one = pollOf(root);
   if (!one) return;
   one.link.stop();
@@ -178,7 +185,7 @@ function moveIn(root, one, { own, room, secret, said }) {
   if (said) { one.trouble = said; showPoll(root); return; }
   store(CLASS, JSON.stringify({ base: own, room, secret }));
   leavePoll(root);
-  beginPoll(root, one.send, one.act);
+  beginPoll(root, one.send, one.act, one.onKey);
 }
 
 // -- what is heard -----------------------------------------------------------------------------------------------------
@@ -224,7 +231,7 @@ function standPoll(one) {
 const WORDS = { open: "The question is open.", closed: "The question is closed.", over: "The lesson is over." };
 
 // Of Python: the question as a class gets it, or why there is none; what came of it.
-function heardPoll(root, message) {
+export function heardPoll(root, message) {
   const one = pollOf(root), { kind, question, spot, said, result } = message;
   if (!one || !["posed", "told", "room"].includes(kind)) return;
   if (kind === "room") { moveIn(root, one, message); return; }
@@ -379,7 +386,7 @@ function raiseEarly(one, count) {
 }
 
 // A place of the board that is pressed while hands are counted is one more hand for it.
-function pollTakes(root, place) {
+export function pollTakes(root, place) {
   const one = pollOf(root);
   if (raiseEarly(one, () => pollTakes(root, place))) return true;
   if (!one?.desk || !["open", "closed", "shown"].includes(one.desk.state)) return false;
@@ -443,7 +450,7 @@ async function fetchLesson(root, one, name) {
 const PICKED = "er-questions";
 
 // The question that is open here goes to the end of the list that the page "Ask the class" asks from.
-function collect(root) {
+export function collect(root) {
   if (!root.dataset.erAddress) { tell(root, "This question has no address of its own, so nothing was added."); return; }
   try {
     const lines = ownText(PICKED).split("\n").filter(Boolean);
@@ -464,7 +471,7 @@ const ASTRAY = ["first", "end", "undo", "branch", "roll", "digit", "lookon", "li
 const ONWARD = ["n", "N", "PageDown", "ArrowRight"], BACKWARD = ["p", "P", "PageUp", "ArrowLeft"];
 
 // Whether a key was one for the class: on, hands by their digits, out of a list.
-function pollKey(root, event) {
+export function pollKey(root, event) {
   const one = pollOf(root);
   if (!one || (event.key !== "Escape" && event.target.closest("input,textarea,select"))) return false;
   const { key, code } = event, digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
@@ -693,7 +700,7 @@ function showHeat(root) {
 }
 
 // Python has shown the step and its words stand there: now the phones may know, too.
-function patchedPoll(root) {
+export function patchedPoll(root) {
   const one = pollOf(root);
   if (!one) return;
   if (one.waiting && !moving(root) && root.dataset.erState !== "predict") {

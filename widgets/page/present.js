@@ -1,8 +1,15 @@
 // Present: a stage on the whole screen, led by keys or a clicker; its tools are the spotlight and the timer.
 
-const inPresent = (root) => root.classList.contains("er-present");
+import { showOrHide, timer } from "./clock.js";
+import { inGame } from "./dom.js";
+import { keysOn, onKey } from "./keys.js";
+import { shared } from "./link.js";
+import { leavePoll, pollKey } from "./poll.js";
+import { darken, followCursor, spotlight } from "./spotlight.js";
 
-function present(root, on) {
+export const inPresent = (root) => root.classList.contains("er-present");
+
+export function present(root, on) {
   root.classList.toggle("er-present", on);
   root.erTell?.(on);
   root.erAside = false;
@@ -19,7 +26,7 @@ function present(root, on) {
 // The question is as large as its part of the screen lets it be.
 const FITS = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 
-function fitQuestion(root) {
+export function fitQuestion(root) {
   const asked = inPresent(root) && root.querySelector(".er-asked"), question = asked && asked.querySelector(".er-q");
   if (!question) return;
   const { top, bottom } = asked.getBoundingClientRect();
@@ -49,7 +56,7 @@ function presentKey(event) {
   return name === "timer" && event.shiftKey ? "timer:reset" : name;
 }
 
-function stageKey(event, root, act) {
+export function stageKey(event, root, act) {
   const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.target.closest("input,textarea,select");
   if (inPresent(root) && (plain || event.key === "Escape") && keysOn() && pollKey(root, event)) {
     event.preventDefault();
@@ -68,7 +75,7 @@ function stageKey(event, root, act) {
   followCursor(root);
 }
 
-function tool(root, name, arg) {
+export function tool(root, name, arg) {
   if (name === "spotlight") spotlight(root);
   else if (name === "timer") timer(root, arg);
   else if (name === "clock") showOrHide(root);
@@ -77,7 +84,7 @@ function tool(root, name, arg) {
 }
 
 // On the full screen, and where a game is alone on its page, keys count wherever the focus is: a press beside a button takes it away.
-function watchPresent(root, act, clean) {
+export function watchPresent(root, act, clean) {
   const key = (event) => {
     const whole = inPresent(root) || (inGame(root) && shared.stages.size === 1);
     if (whole && (event.target === root || event.target === document.body)) stageKey(event, root, act);

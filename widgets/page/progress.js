@@ -1,5 +1,9 @@
 // Your progress: what is kept, taken along as a file, brought back, erased.
 
+import { say } from "./dom.js";
+import { readKept, watchKept } from "./kept.js";
+import { afterPress, patch } from "./patch.js";
+
 function saveKept(root) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([`${readKept() ?? ""}\n`], { type: "application/json" }));

@@ -1,8 +1,10 @@
 // On a phone: a small board at the top once the board has scrolled away.
 
+import { region } from "./dom.js";
+
 const CELL = 27;
 
-function watchSight(root, clean) {
+export function watchSight(root, clean) {
   // JupyterLab has bars of its own, and its cells scroll in a pane.
   if (!document.documentElement.dataset.erLive) return;
   const phone = matchMedia("(max-width: 767px)");
@@ -35,7 +37,7 @@ function watchSight(root, clean) {
 }
 
 // The part of the board round the last move, small but with letters that can be read.
-function paintThumb(root) {
+export function paintThumb(root) {
   const small = root.querySelector(".er-thumb"), big = root.querySelector("canvas.er-canvas");
   const box = small?.getBoundingClientRect();
   if (!box?.width || !big?.width) return;
@@ -49,7 +51,7 @@ function paintThumb(root) {
     ((box.width - width * scale) / 2) * dpr, ((box.height - height * scale) / 2) * dpr, width * scale * dpr, height * scale * dpr);
 }
 
-function showBoard(root) {
+export function showBoard(root) {
   root.scrollIntoView({ block: "start" });
   root.querySelector(".er-overlay")?.focus({ preventScroll: true });
 }

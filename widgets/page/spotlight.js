@@ -1,5 +1,8 @@
 // In Present: one place of the board is lit, and all the rest lies in the dark.
 
+import { nearest, places, putCursor } from "./board.js";
+import { say, stageOf } from "./dom.js";
+
 const inSight = ({ dataset }, { x, y, w, h }) => x + w / 2 >= 0 && y + h / 2 >= 0 && x + w / 2 <= dataset.w && y + h / 2 <= dataset.h;
 
 // The first thing to point at: the cursor, else what is under the pointer, else the middle of the last step.
@@ -42,7 +45,7 @@ function light(root, overlay, place) {
   say(root, `Spotlight on ${place.name}`);
 }
 
-function darken(root, why = "Spotlight off.") {
+export function darken(root, why = "Spotlight off.") {
   if (!("erSpot" in root.dataset)) return false;
   delete root.dataset.erSpot;
   root.querySelector(".er-spot")?.remove();
@@ -50,7 +53,7 @@ function darken(root, why = "Spotlight off.") {
   return true;
 }
 
-function spotlight(root) {
+export function spotlight(root) {
   if (darken(root)) return;
   const overlay = root.querySelector(".er-overlay"), place = firstSpot(root, overlay);
   if (!place) { say(root, "There is no place to point at now."); return; }
@@ -59,7 +62,7 @@ function spotlight(root) {
 }
 
 // While the spotlight is on, a press on the board points and does nothing else.
-function pointAt(overlay, place) {
+export function pointAt(overlay, place) {
   const root = stageOf(overlay);
   if (!("erSpot" in root.dataset)) return false;
   light(root, overlay, place);
@@ -67,7 +70,7 @@ function pointAt(overlay, place) {
 }
 
 // It goes with the cursor. Where the board has to follow first, it waits for the board.
-function followCursor(root) {
+export function followCursor(root) {
   const overlay = root.querySelector(".er-overlay");
   if (!("erSpot" in root.dataset) || overlay.dataset.at === root.dataset.erSpot) return;
   const place = places(overlay).find((one) => one.id === overlay.dataset.at);
@@ -75,7 +78,7 @@ function followCursor(root) {
 }
 
 // A step may move the part of a large board that is shown: the light waits for its place to come back in sight.
-function keepSpot(root) {
+export function keepSpot(root) {
   if (!("erSpot" in root.dataset)) return;
   const overlay = root.querySelector(".er-overlay"), all = places(overlay);
   const [cursor, spot] = [overlay.dataset.at, root.dataset.erSpot].map((id) => all.find((one) => one.id === id));

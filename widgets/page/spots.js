@@ -1,6 +1,8 @@
 // Where on squared paper a pointer is: in a cell, or at one of its sides.
 
-const SIDES = "NESW";
+import { places, putCursor } from "./board.js";
+
+export const SIDES = "NESW";
 
 function grid(overlay) {
   const all = places(overlay), first = all[0], cols = Number(overlay.dataset.cols);
@@ -41,7 +43,7 @@ function putBox(mark, overlay, place) {
 }
 
 // A finger that starts on an object drags it; anywhere else it scrolls the page.
-function putHandles(overlay) {
+export function putHandles(overlay) {
   const wanted = overlay.dataset.things;
   if (overlay.erHandles === wanted + overlay.dataset.boxes) return;
   overlay.erHandles = wanted + overlay.dataset.boxes;
@@ -56,13 +58,13 @@ function putHandles(overlay) {
   }
 }
 
-function showCursor(overlay, place) {
+export function showCursor(overlay, place) {
   overlay.dataset.at = place.id;
   overlay.querySelector(".er-cursor").hidden = false;
   putCursor(overlay, place);
 }
 
-function pointing(el, act) {
+export function pointing(el, act) {
   let from = null, dragging = false;
   const overlayOf = (event) => event.target.closest(".er-overlay");
   el.addEventListener("pointerdown", (event) => {

@@ -1,6 +1,22 @@
 // The widget: presses go to Python, its patches come back; the page learns what fired.
 
-function render({ model, el }) {
+import { carriable, draggable, nearest } from "./board.js";
+import { inGame, stageOf } from "./dom.js";
+import { watchButtons } from "./keys.js";
+import { lead } from "./lead.js";
+import { keepLines, recallLines, showBegun, showShots, showVersus } from "./lines.js";
+import { keepTold, watchLinks } from "./link.js";
+import { keepDrawer, keepStrip, local, nameNext, recallDrawer, watchWidth } from "./local.js";
+import { ANSWERS, duringFilm, FILMS, moving, watchGhosts, watchTraces } from "./motion.js";
+import { awaitAnswer } from "./patch.js";
+import { heardPoll, patchedPoll, poll, pollOf, pollTakes } from "./poll.js";
+import { fitQuestion, inPresent, stageKey, watchPresent } from "./present.js";
+import { heardFile, here } from "./share.js";
+import { paintThumb, watchSight } from "./sight.js";
+import { keepSpot, pointAt } from "./spotlight.js";
+import { wire } from "./wires.js";
+
+export function render({ model, el }) {
   const clean = [];
   el.innerHTML = model.get("html");
   const act = (name, arg, event) => {
@@ -8,7 +24,7 @@ function render({ model, el }) {
     const root = stageOf(el), answers = ANSWERS.includes(done);
     root.erTold = null;
     if (done === "poll") {
-      if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act);
+      if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act, stageKey);
       if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
       return;
     }
@@ -69,7 +85,10 @@ function render({ model, el }) {
       showBegun(root);
       patchedPoll(root);
     },
-    heard: heardPoll,
+    heard(root, message) {
+      heardFile(root, message);
+      heardPoll(root, message);
+    },
     painted: (root) => { if (root.hasAttribute("data-er-away")) paintThumb(root); },
   });
   return () => { for (const one of clean) one(); };

@@ -1,6 +1,8 @@
 // What each panel listens to: presses of its controls, forms, keys, and the board losing the focus.
 
-function wire(el, clean, act, { first, submitted, key }) {
+import { say, stageOf } from "./dom.js";
+
+export function wire(el, clean, act, { first, submitted, key }) {
   const listeners = {
     click(event) {
       if (first?.(event)) return;

@@ -1,5 +1,20 @@
 // The workshop: fields are sent while they are filled in, files come and go, the draft stays in this browser.
 
+import { draggable, nearest } from "./board.js";
+import { noted, region, say, stageOf } from "./dom.js";
+import { behind } from "./hash.js";
+import { readKept, watchKept } from "./kept.js";
+import { lead } from "./lead.js";
+import { watchLinks } from "./link.js";
+import { local } from "./local.js";
+import { FILMS } from "./motion.js";
+import { keepOwn, ownText } from "./own.js";
+import { heardPoll, patchedPoll, poll, pollTakes } from "./poll.js";
+import { inPresent, stageKey, watchPresent } from "./present.js";
+import { awaitSheet, heardFile, here } from "./share.js";
+import { showBoard, watchSight } from "./sight.js";
+import { wire } from "./wires.js";
+
 const DRAFT = "#er-draft=", STILL = 500, LARGEST = 400000;
 
 const fields = "input[data-do],select[data-do],textarea[data-do]";
@@ -160,7 +175,7 @@ function render({ model, el }) {
   const act = (name, arg, event) => {
     const root = stageOf(el);
     if (name === "poll") {
-      if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act);
+      if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act, stageKey);
       if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
       return;
     }
@@ -205,7 +220,10 @@ function render({ model, el }) {
         toLine(root);
         patchedPoll(root);
       },
-      heard: heardPoll,
+      heard(root, message) {
+        heardFile(root, message);
+        heardPoll(root, message);
+      },
     });
   }
   return () => { for (const one of clean) one(); };

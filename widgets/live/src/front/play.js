@@ -1,6 +1,6 @@
 /** Play a step that a page holds over a drawing: no engine runs here. */
 
-import { changeAt, courses, drawFilm, forces, painter } from "er-film";
+import { changeAt, courses, drawFilm, forces, painter } from "../../../page/film.js";
 
 export const calm = () => document.documentElement.dataset.erPace === "calm" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -6,7 +6,6 @@ import * as controls from "@jupyter-widgets/controls";
 import ipycanvas from "amd:ipycanvas";
 import anywidget from "amd:anywidget";
 import { PageComm } from "./comm.js";
-import { sum } from "../worker/assets.js";
 import { fetched, sheet } from "./module.js";
 import * as output from "./output-widget.js";
 
@@ -42,8 +41,8 @@ function filled(/** @type {any} */ view) {
 export class Manager extends HTMLManager {
   /**
    * @param {import("./kernel.js").Kernel} kernel
-   * @param {{icons: Checked, script: (sum: string) => Checked | null}} files of the runtime: the style sheet of the
-   *   icons, the scripts of our own widgets by the hash of their text
+   * @param {{icons: Checked, script: (sent: string) => Checked | null}} files of the runtime: the style sheet of the
+   *   icons, the scripts of our own widgets by what Python sends in their place
    */
   constructor(kernel, { icons, script }) {
     super();
@@ -53,7 +52,7 @@ export class Manager extends HTMLManager {
     this.script = script;
     /** @type {Map<string, PageComm>} */
     this.comms = new Map();
-    /** @type {Map<string, Promise<string>>} the scripts of widgets, by the text that Python sends */
+    /** @type {Map<string, Promise<string>>} the scripts of widgets, by what Python sends */
     this.files = new Map();
     /** @type {Set<any>} the Output widgets that capture just now, oldest first */
     this.captures = new Set();
@@ -75,7 +74,7 @@ export class Manager extends HTMLManager {
     const text = state?._esm;
     if (typeof text !== "string") return;
     if (!this.files.has(text)) {
-      const script = this.script(sum(text));
+      const script = this.script(text);
       this.files.set(text, script ? fetched(script) : Promise.resolve(text));
     }
     state._esm = await this.files.get(text);
