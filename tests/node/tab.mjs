@@ -160,9 +160,8 @@ export class Tab {
 
   /** The rule of the book's own script for scripts that came wrong. */
   #book() {
-    const text = source("book/_static/book.js"), rule = text.slice(text.indexOf("const failed = "), text.indexOf("// -- as an app"));
-    const given = { HTMLScriptElement: globalThis.HTMLScriptElement, document: this.document, location: this.location, fetch: this.network.fetch, addEventListener: globalThis.addEventListener, Date: this.dates };
-    new Function(...Object.keys(given), rule)(...Object.values(given));
+    const { document, location } = this;
+    linked("book/scripts/again.js", { given: { document, location, Date: this.dates } });
   }
 
   #missed(target) {

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 from widgets.kernel.css import ON_SITE, PAGE
 
-IMPORT = re.compile(r'^import (?:.*? from )?"\./([\w-]+)\.js";\n', re.MULTILINE)
+IMPORT = re.compile(r'^import (?:.*? from )?"(\.[^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async |function|class|const|let))", re.MULTILINE)
 
 
@@ -25,22 +26,22 @@ def entries() -> list[str]:
 
 @cache
 def script(entry: str) -> str:
-    """A module and what it imports as one text; no two of them may call two things by one name.
+    """The script of a widget, by the name of its module; on the site the name stands for it."""
+    return f"er:{entry}" if ON_SITE else joined(PAGE / f"{entry}.js")
 
-    On the site a name stands for it.
-    """
-    if ON_SITE:
-        return f"er:{entry}"
-    found: dict[str, str] = {}
 
-    def follow(name: str) -> None:
-        if name not in found:
-            found[name] = ""
-            text = (PAGE / f"{name}.js").read_text("utf-8")
+def joined(module: Path) -> str:
+    """A module and what it imports as one text; no two of them may call two things by one name."""
+    found: dict[Path, str] = {}
+
+    def follow(path: Path) -> None:
+        if path not in found:
+            found[path] = ""
+            text = path.read_text("utf-8")
             for wanted in IMPORT.findall(text):
-                follow(wanted)
-            del found[name]  # a module stands after what it imports
-            found[name] = EXPORT.sub("", IMPORT.sub("", text))
+                follow((path.parent / wanted).resolve())
+            del found[path]  # a module stands after what it imports
+            found[path] = EXPORT.sub("", IMPORT.sub("", text))
 
-    follow(entry)
+    follow(module.resolve())
     return "\n".join(found.values())

@@ -1,6 +1,7 @@
 """Build the live runtime into a site: ``python -m widgets.live.build OUTDIR``.
 
-Writes ``OUTDIR/live/`` (names carry hashes, but for ``live.js``) and ``OUTDIR/sw.js``.
+Writes ``OUTDIR/live/`` (names carry hashes, but for ``live.js``), ``OUTDIR/sw.js``, and the
+scripts of every page, ``OUTDIR/_static/book.js`` and ``theme.js``.
 Nothing is built again while no input has changed.
 """
 
@@ -31,8 +32,8 @@ SCRIPTS = ("*.mjs", "*.py", "*.json", "src/**/*", "python/**/*.py")
 LENGTH = 16
 KEPT = packs.ROOT / ".cache" / "live"
 """Where the result of the run under Pyodide is kept, which takes long."""
-LAZY = ("live/icons-", "live/glue-", "live/search", "live/still", "live/LICENCES")
-"""Beginnings of names of files that a first visit does not load."""
+LAZY = ("live/icons-", "live/glue-", "live/search", "live/still", "live/LICENCES", "_static/")
+"""Beginnings of names of files that Python does not need on a first visit."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,8 @@ def _inputs() -> Iterator[tuple[Path, str]]:
             yield path, path.relative_to(HERE).as_posix()
     yield from packs.own_files()
     yield from packs.page_files()
+    for path in sorted((packs.ROOT / "book" / "scripts").iterdir()):
+        yield path, path.relative_to(packs.ROOT).as_posix()
 
 
 def built(out: Path) -> Built | None:
@@ -174,11 +177,17 @@ def _place(out: Path, live: Path, key: str, rooms: Sequence[str]) -> Built:
     """Put the result into the site; the old files go only when the new ones are complete."""
     target = out / "live"
     out.mkdir(parents=True, exist_ok=True)
-    shutil.move(live / "sw.js", out / "sw.js")
+    files = {}
+    beside = live / "site"
+    for path in sorted(one for one in beside.rglob("*") if one.is_file()):
+        name = path.relative_to(beside).as_posix()
+        (out / name).parent.mkdir(exist_ok=True)
+        shutil.move(path, out / name)
+        files[name] = (out / name).stat().st_size
+    shutil.rmtree(beside)
     old = target.with_name(".live-old")
     shutil.rmtree(old, ignore_errors=True)
-    files = {f"live/{path.name}": path.stat().st_size for path in sorted(live.iterdir())}
-    files["sw.js"] = (out / "sw.js").stat().st_size
+    files |= {f"live/{path.name}": path.stat().st_size for path in sorted(live.iterdir())}
     manifest = {
         "id": key,
         "entry": "live/live.js",

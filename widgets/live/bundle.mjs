@@ -178,12 +178,11 @@ await esbuild.build({
   supported: { "dynamic-import": true },
   define: { __ENTRY__: JSON.stringify({ page: file(page["main.js"]), base: `${base.name}?v=${base.sha.slice(0, 8)}`, still: { ...still, name: `still.js?v=${still.sha.slice(0, 8)}` } }) },
 });
-await esbuild.build({
-  ...COMMON,
-  entryPoints: [source("sw.js")],
-  entryNames: "sw",
-  format: "iife",
-});
+// What lies beside this folder: the service worker above all, the scripts of every page.
+const beside = join(job.out, "site");
+await esbuild.build({ ...COMMON, outdir: beside, entryPoints: [source("sw.js")], format: "iife" });
+const pages = ["book", "theme"].map((name) => join(here, "../../book/scripts", `${name}.js`));
+await esbuild.build({ ...COMMON, outdir: join(beside, "_static"), entryPoints: pages, entryNames: "[name]", format: "iife" });
 const search = await esbuild.build({
   ...COMMON,
   entryPoints: [source("search/main.js")],
