@@ -7,7 +7,9 @@ const TALL = 8000, KEEP = 4500, ROWS = 3000;
 const HIDDEN = "until-found";
 const narrow = matchMedia("(max-width: 767px)");
 const memory = `er-open:${location.pathname}`;
-let parts = [], tables = [], row = null;
+/** @type {HTMLElement | null} */
+let row = null;
+let parts = [], tables = [];
 
 const opened = () => {
   try { return new Set(JSON.parse(sessionStorage.getItem(memory) ?? "[]")); } catch { return new Set(); }
@@ -78,12 +80,11 @@ const fold = () => {
   if (!page || !narrow.matches || parts.length || tables.length || tall() <= TALL) return;
   tables = [...page.querySelectorAll(".er-table")].flatMap(cut);
   if (tall() <= TALL) return;
-  const sections = [...page.querySelectorAll("section")].filter((one) => one.parentElement.closest("section") === page);
+  const sections = [...page.querySelectorAll("section")].filter((one) => one.parentElement?.closest("section") === page);
   const far = sections.filter((one) => bottom(one, page) > KEEP), before = opened();
   parts = far.map(partOf).filter(Boolean);
   for (const part of parts) turn(part, before.has(part.section.id));
-  row = document.createElement("p");
-  row.className = "er-fold-all";
+  row = Object.assign(document.createElement("p"), { className: "er-fold-all" });
   row.append(control("er-fold-more", parts.length > 1 ? `Open all ${parts.length} parts` : "Open the rest", openAll));
   parts[0]?.section.before(row);
   changed();
@@ -117,6 +118,6 @@ addEventListener("hashchange", arrived);
 addEventListener("beforeprint", () => { openAll(); for (const one of tables) one.open(); });
 document.addEventListener("er:go", ({ detail }) => show(stage(detail?.scenario)));
 document.addEventListener("click", ({ target }) => {
-  const link = target.closest?.("a[href*='#']");
+  const link = /** @type {HTMLAnchorElement | null} */ (target.closest?.("a[href*='#']"));
   if (link?.pathname === location.pathname) show(document.getElementById(plain(link.hash)));
 }, true);

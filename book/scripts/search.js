@@ -7,6 +7,7 @@ const load = (address) => new Promise((resolve, reject) => {
   document.head.append(tag);
 });
 const sources = () => (document.querySelector("form[data-er-search]")?.dataset.erSearch ?? "").split(" ");
+/** @type {Promise<any> | null} */
 let listing = null;
 const listed = () => listing ??= (sources()[1] ? load(sources()[1]) : Promise.reject(new Error("no search"))).catch((error) => { listing = null; throw error; });
 // A part of the texts by its name, once; the list says the hash of each.
@@ -24,13 +25,14 @@ const fetched = async () => {
   await listed();
   await load(sources()[0]);
 };
+/** @type {Promise<any> | null} */
 let loading = null;
 const seek = (query) => {
   if (search.open) { search.open(query); return; }
   search.asked = query;
   loading ??= fetched().catch(() => {
     loading = null;
-    const page = document.querySelector(".er-seek")?.href;
+    const page = /** @type {HTMLAnchorElement | null} */ (document.querySelector(".er-seek"))?.href;
     if (page && !document.querySelector(".er-find-page")) location.assign(query ? `${page}?q=${encodeURIComponent(query)}` : page);
   });
 };

@@ -10,6 +10,7 @@
 const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
 // -- what was chosen before Python ran is told again when it runs ---------------------------------
+/** @type {{go: any, rulings: Map<string, any>, state: string}} */
 const asked = { go: null, rulings: new Map(), state: "" };
 const again = (event) => {
   const before = asked.state;
@@ -37,6 +38,7 @@ const found = () => {
 // -- clauses light up when they fire, and only then ------------------------------------------
 // They are those of the stage the reader turned to last; before that, of every stage as it opens.
 const shown = new Map();
+/** @type {Element | null} */
 let turned = null;
 const light = (event) => {
   shown.set(event.target, event.detail?.clauses ?? []);

@@ -97,7 +97,7 @@ const follow = () => {
 
 // -- all steps of a scenario -----------------------------------------------------------------------------
 const films = []; // by number, for the live stage copies the fold of the still one
-const strips = document.getElementsByClassName("er-film"), seen = new WeakSet();
+const strips = /** @type {HTMLCollectionOf<HTMLDetailsElement>} */ (document.getElementsByClassName("er-film")), seen = new WeakSet();
 const fold = (film) => {
   const inside = document.createDocumentFragment();
   inside.append(...[...film.childNodes].slice(1));
@@ -139,7 +139,7 @@ const anew = () => {
   look();
   for (const film of strips) {
     film.open = false;
-    if ("erFilm" in film.dataset) film.replaceChildren(film.firstChild);
+    if ("erFilm" in film.dataset) film.replaceChildren(/** @type {Node} */ (film.firstChild));
   }
 };
 
@@ -156,7 +156,7 @@ for (const kind of ["click", "keydown"]) document.addEventListener(kind, touch, 
 document.addEventListener("er:anew", anew);
 document.addEventListener("click", press);
 document.addEventListener("er:frames", ({ target }) => unfold(target)); // who shows the steps elsewhere
-document.addEventListener("toggle", ({ target }) => { if (target.open && target.matches?.(".er-film")) unfold(target); }, true);
+document.addEventListener("toggle", (/** @type {any} */ { target }) => { if (target.open && target.matches?.(".er-film")) unfold(target); }, true);
 addEventListener("hashchange", follow);
 addEventListener("beforeprint", print);
 addEventListener("afterprint", printedNow);

@@ -10,9 +10,9 @@ const came = (event) => {
   store(PURPOSE, chosen[0]);
 };
 const onward = () => {
-  const ways = [...document.querySelectorAll("a.er-way")], mine = ways.find((one) => one.dataset.erPurpose.split(" ").includes(stored(PURPOSE))) ?? ways[0];
+  const ways = [...document.querySelectorAll("a.er-way")], mine = ways.find((one) => one.dataset.erPurpose?.split(" ").includes(stored(PURPOSE))) ?? ways[0];
   for (const one of ways) one.classList.toggle("er-other", one !== mine);
-  mine?.parentElement.querySelector(".left-prev")?.after(mine);
+  mine?.parentElement?.querySelector(".left-prev")?.after(mine);
 };
 
 document.addEventListener("DOMContentLoaded", onward);

@@ -12,7 +12,7 @@ const TEXTS = ":is(.er-stage, .er-film, .er-scenario, .er-card, [data-er-game]) 
 const SHORT = 4; // letters of the shortest text that is looked up
 
 const books = new Map(), asked = new Set();
-const mode = () => (MODES.includes(html.dataset.words) ? html.dataset.words : "english");
+const mode = () => (MODES.includes(html.dataset.words ?? "") ? html.dataset.words : "english");
 const game = (id) => GAMES[id.slice(0, 2).toLowerCase()];
 
 // -- the words of a game are fetched once -------------------------------------------------------------
@@ -114,11 +114,11 @@ document.addEventListener("click", ({ target }) => {
   if (!button) return;
   choose(button.dataset.erWords);
   const menu = button.closest("details");
-  if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
+  if (menu) { menu.open = false; menu.querySelector("summary")?.focus(); }
 });
 addEventListener("storage", ({ key, newValue }) => {
   if (key !== KEY) return;
-  html.dataset.words = MODES.includes(newValue) ? newValue : "english";
+  html.dataset.words = newValue !== null && MODES.includes(newValue) ? newValue : "english";
   tell();
   dress();
 });

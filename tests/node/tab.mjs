@@ -3,7 +3,7 @@
  * book's own scripts. Its Python is as small as the page needs it; widgets and layout are not there.
  */
 
-import { Caches, Clock, HOME, Network, Place, hash, linked, listens, part, settled, short, source, storage, world } from "./fakes.mjs";
+import { Caches, Clock, HOME, Network, Place, hash, linked, listens, part, settled, short, storage, world } from "./fakes.mjs";
 
 const PAGE = "duel/pits.html", NAME = "page-AAAAAAAA.js", PLACE = "widgets/live/src/";
 
@@ -147,7 +147,7 @@ export class Tab {
     tag.sheet = right ? {} : null;
     if (!right) {
       tag.onerror?.();
-      this.window.listening && this.#missed(tag);
+      if (this.window.listening) this.#missed(tag);
       return;
     }
     const name = Network.path(url.split("?")[0]);

@@ -15,7 +15,9 @@ export function nearest(overlay, event) {
   const x = ((event.clientX - box.left) / box.width) * overlay.dataset.w;
   const y = ((event.clientY - box.top) / box.height) * overlay.dataset.h;
   const all = places(overlay), reach = json(overlay.dataset.reach, null), per = overlay.dataset.w / box.width, holds = (one) => x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h;
-  let best = null, least = Infinity;
+  /** @type {ReturnType<typeof places>[number] | null} */
+  let best = null;
+  let least = Infinity;
   if (reach) {
     // What was picked up goes to the nearest place it can reach; elsewhere only a press right on a place counts.
     for (const place of all) {
@@ -64,6 +66,7 @@ export function moveCursor(root, overlay, way, act) {
 
 // A finger drags the part in sight along; whatever moved that far was no tap.
 export function draggable(el, act) {
+  /** @type {any} */
   let from = null;
   el.addEventListener("pointerdown", (event) => { from = event.target.closest(".er-overlay[data-cut]") ? event : null; });
   el.addEventListener("pointerup", (event) => {
@@ -82,6 +85,7 @@ export function draggable(el, act) {
 
 // A piece that is dragged is picked up at once, and goes where it is let go of: the press that ends there says so.
 export function carriable(el, act) {
+  /** @type {any} */
   let from = null;
   el.addEventListener("pointerdown", (event) => {
     const overlay = event.target.closest(".er-overlay"), movers = json(overlay?.dataset.movers, []);

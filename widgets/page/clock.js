@@ -8,7 +8,7 @@ const WRITE_TIME = "Write the time as minutes and seconds, such as 1:30, or as s
 // Seconds: "1:30", "45 s", or a number of minutes.
 function seconds(text) {
   const [, minutes, rest, alone, unit] = /^\s*(?:(\d{1,2}):([0-5]\d)|(\d{1,4})\s*(s|m|min)?)\s*$/i.exec(text) || [];
-  const found = alone === undefined ? minutes * 60 + Number(rest) : alone * (unit?.toLowerCase() === "s" ? 1 : 60);
+  const found = alone === undefined ? Number(minutes) * 60 + Number(rest) : Number(alone) * (unit?.toLowerCase() === "s" ? 1 : 60);
   return found > 0 && found <= LONGEST ? found : 0;
 }
 

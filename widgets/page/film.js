@@ -37,7 +37,9 @@ const along = (path, p) => (path.length < 2 ? path[0] : firstPart(path, p).at(-1
 // The corners of a drawn path; its curves as short lines.
 function corners(steps) {
   const lines = [];
-  let last = [0, 0], line = null;
+  /** @type {number[][]} */
+  let line = [];
+  let last = [0, 0];
   for (const [verb, ...at] of steps) {
     if (verb === "M") lines.push((line = [at]));
     else if (verb === "L") line.push(at);
@@ -48,7 +50,7 @@ function corners(steps) {
       const p = n / 8, q = 1 - p, k = [q ** 3, 3 * q * q * p, 3 * q * p * p, p ** 3];
       line.push([0, 1].map((axis) => k[0] * last[axis] + k[1] * at[axis] + k[2] * at[axis + 2] + k[3] * at[axis + 4]));
     } else line.push(line[0]);
-    last = line.at(-1);
+    last = /** @type {number[]} */ (line.at(-1));
   }
   return lines;
 }
@@ -270,7 +272,7 @@ export function forces(context, colour) {
     context.restore();
   };
   const flame = (x, y, high, alpha) => {
-    for (const [part, fill] of [[1, "vermilion"], [0.6, "orange"], [0.3, "yellow"]]) {
+    for (const [part, fill] of /** @type {[number, string][]} */ ([[1, "vermilion"], [0.6, "orange"], [0.3, "yellow"]])) {
       context.globalAlpha = clamp(alpha);
       context.fillStyle = colour(fill);
       context.beginPath();
@@ -346,7 +348,7 @@ export function forces(context, colour) {
       context.rotate(turn);
       context.globalAlpha = 1;
       context.setLineDash([]);
-      for (const [wide, fill] of [[0.11, "rim"], [0.06, "brown"]]) {
+      for (const [wide, fill] of /** @type {[number, string][]} */ ([[0.11, "rim"], [0.06, "brown"]])) {
         context.strokeStyle = colour(fill);
         context.lineWidth = unit * wide;
         context.beginPath();
@@ -354,7 +356,7 @@ export function forces(context, colour) {
         context.lineTo(0, -unit * 0.24);
         context.stroke();
       }
-      for (const [wide, fill] of [[0.12, "rim"], [0.06, "stone"]]) {
+      for (const [wide, fill] of /** @type {[number, string][]} */ ([[0.12, "rim"], [0.06, "stone"]])) {
         context.strokeStyle = colour(fill);
         context.lineWidth = unit * wide;
         context.beginPath();

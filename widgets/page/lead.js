@@ -34,6 +34,12 @@ function environment(root) {
   };
 }
 
+/**
+ * @typedef {{attached: (root: any) => void, patched: (root: any) => void, painted?: (root: any) => void, patching?: (root: any) => void,
+ *   heard?: (root: any, message: any) => void, films?: typeof import("./motion.js").FILMS}} Lead
+ */
+
+/** @param {Model} model @param {HTMLElement} el @param {Clean} clean @param {Lead} how */
 export function lead(model, el, clean, { attached, painted, patching, patched, heard, films }) {
   let told = "";
   const report = (first) => {
@@ -43,6 +49,7 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
     model.send({ do: first ? "ready" : "env", env });
   };
   // While a step moves, what Python says of its end waits: the sentence comes after the event.
+  /** @type {any[] | null} */
   let later = null;
   const take = (message) => {
     const root = stageOf(el);
@@ -57,15 +64,15 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
     if (!message.motion) { put(root, message); return; }
     root.erComing = later = [message];
     if (message.motion.regions) patch(root, message.motion.regions);
-    films.playFilm(root, message.motion, () => settle(root));
+    films?.playFilm(root, message.motion, () => settle(root));
   };
   // The end of a step: the still picture stands below already.
   const settle = (root) => {
-    const waiting = later;
+    const waiting = later ?? [];
     root.erComing = later = null;
     for (const one of waiting) put(root, one);
     if (root.erFilm?.turned) { root.erFilm = null; model.send({ do: "back", arg: "still" }); }
-    else films.clearFilm(root);
+    else films?.clearFilm(root);
   };
   const put = (root, message) => {
     if (message.fired || message.root?.picked !== root.erPicture?.picked) films?.forgetGhosts(root);
@@ -109,7 +116,7 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
   document.addEventListener("er:resume", resume);
   const attach = (left) => {
     const root = stageOf(el), overlay = el.querySelector(".er-overlay");
-    if ((root === el || !overlay.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
+    if ((root === el || !overlay?.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
     root.setAttribute("data-lm-suppress-shortcuts", "true");
     applyRoot(root, model.get("root"));
     films?.watchShift(clean);

@@ -23,7 +23,7 @@ export function keepLines(root, model) {
 const SHOTS = new Map();
 export function showShots(root) {
   for (const svg of document.querySelectorAll(".er-shot > svg")) {
-    const name = svg.parentElement.dataset.shot;
+    const name = svg.parentElement?.dataset.shot;
     if (!SHOTS.has(name)) SHOTS.set(name, svg.cloneNode(true));
   }
   for (const box of root.querySelectorAll(".er-shot:empty")) {

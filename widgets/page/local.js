@@ -63,7 +63,7 @@ function showClause(root) {
   mark.setAttribute("aria-expanded", "true");
   const home = document.querySelector(`:is(.er-clause,.er-ruling)[data-er-clause="${CSS.escape(mark.dataset.clause)}"]`);
   const { top, bottom } = home?.getBoundingClientRect() ?? { top: 80, bottom: 80 };
-  if (!inPresent(root) && (top < 56 || bottom > innerHeight)) home.scrollIntoView({ block: "center" });
+  if (!inPresent(root) && (top < 56 || bottom > innerHeight)) home?.scrollIntoView({ block: "center" });
 }
 
 function hideClause(root) {

@@ -48,7 +48,7 @@ function copyOf(sheets) {
   const ground = document.createElement("canvas");
   ground.width = sheets[0].width;
   ground.height = sheets[0].height;
-  const context = ground.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (ground.getContext("2d"));
   for (const sheet of sheets) if (sheet.width && sheet.height) context.drawImage(sheet, 0, 0);
   return ground;
 }

@@ -42,7 +42,7 @@ function overNetwork({ base, room, secret }, told, lost) {
       if (done) return;
       text += decoder.decode(value, { stream: true });
       const parts = text.split("\n\n");
-      text = parts.pop();
+      text = parts.pop() ?? "";
       for (const part of parts) if (part.startsWith("data:")) told(json(part.slice(5), null));
     }
   };
@@ -80,6 +80,7 @@ function overNetwork({ base, room, secret }, told, lost) {
 
 // The same without a network: what a room would tell, for hands that are counted by eye.
 function byHand(told) {
+  /** @type {any} */
   const desk = { state: "wait", n: 0, rounds: [], question: null, right: "", q: "", hands: true };
   const tell = () => { desk.q = `${desk.n}-${desk.rounds.length}`; told({ ...desk }); return true; };
   const begin = () => { desk.rounds = [...desk.rounds, { counts: {}, answered: 0, hands: true }]; desk.state = "open"; };
@@ -110,6 +111,7 @@ function beginPoll(root, send, act, onKey) {
   root.append(box);
   box.tabIndex = -1;
   const known = classRoom();
+  /** @type {any} */
   const one = root.erPoll = { box, send, act, onKey, desk: null, trouble: "", hands: !known, marked: "", raised: [] };
   const told = (desk, trouble = "", gone = false) => { if (pollOf(root) === one) heardRoom(root, desk, trouble, gone); };
   one.told = told;
@@ -371,7 +373,7 @@ function countDigit(root, digit, by) {
 async function sendHands(one) {
   if (one.sending) return;
   one.sending = true;
-  for (let sent = null; one.keyed && sent !== one.keyed;) {
+  for (let sent = /** @type {any} */ (null); one.keyed && sent !== one.keyed;) {
     sent = one.keyed;
     if (!(await one.link.do("hands", { ...sent }))) { one.keyed = null; break; }
   }
@@ -523,7 +525,7 @@ function bars({ desk }) {
 
 function barsShown(one) {
   const { desk } = one, rows = bars(one), most = Math.max(1, ...rows.map((row) => Math.max(row.now, row.before))), second = desk.rounds.length > 1;
-  const row = ({ id, words, now, before, right }) => {
+  const row = ({ id, words, now, before, right = false }) => {
     const name = `${asText(words)}${right ? " ✓" : ""}`, part = (count) => (100 * count) / most;
     const mark = one.spot && id && desk.state === "closed" ? ` <button type="button" class="er-poll-mark" data-poll="mark" data-arg="${asText(id)}" aria-pressed="${one.marked === id}">right</button>` : "";
     const earlier = second ? `<i class="er-poll-before" style="width:${part(before)}%"></i>` : "";
@@ -570,7 +572,7 @@ function mainShown(one) {
 const moreButton = (open) => `<button type="button" class="er-b er-sq er-poll-more" data-poll="menu" aria-label="More"${open}>…</button>`;
 const pollButton = (name, words, kind = "") => `<button type="button" class="er-b ${kind}" data-poll="${name}">${words}</button>`;
 
-function ownShown(one) {
+function ownShown() {
   return `<form class="er-poll-own"><label>What do you ask? <input name="text" maxlength="200" autocomplete="off" required></label>`
     + `<fieldset><legend class="er-sr">How it is answered</legend><label><input type="radio" name="kind" value="thing" checked> one of these answers</label>`
     + `<label><input type="radio" name="kind" value="place"> tap the place on the board</label></fieldset>`
@@ -625,7 +627,7 @@ function handsHint(one, place) {
 
 function rightShown(one) {
   const { desk } = one;
-  if (one.own) return ownShown(one);
+  if (one.own) return ownShown();
   const acts = { closed: pollButton("again", "Talk, then ask again"), shown: pollButton("again", "Ask again"), open: one.hands ? "" : pollButton("hands", "Hands instead") }[desk?.state] ?? "";
   const dots = moreButton(` aria-expanded="${Boolean(one.menu)}"`);
   const middle = !desk ? "<p class=er-poll-count>Looking for the class server …</p>"
@@ -659,7 +661,7 @@ function showPoll(root) {
   root.dataset.erPoll = one.desk?.state ?? "wait";
   if (one.held) { showHeat(root); return; }
   const form = one.box.querySelector("form"), keep = form && one.own;
-  const focus = one.box.contains(document.activeElement) ? document.activeElement.closest("[data-poll]") : null;
+  const focus = one.box.contains(document.activeElement) ? document.activeElement?.closest("[data-poll]") : null;
   const again = focus && `[data-poll="${focus.dataset.poll}"]${focus.dataset.arg ? `[data-arg="${CSS.escape(focus.dataset.arg)}"]` : ""}`;
   const told = one.offline || one.trouble || one.hint, trouble = told ? `<p class="er-poll-trouble" role="status">${asText(told)}</p>` : "";
   const parts = { head: headShown(root, one), qr: codeShown(one), left: askedShown(one) + trouble, right: keep ? null : rightShown(one), menu: one.menu ? menuShown(one) : "" };

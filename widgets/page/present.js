@@ -20,7 +20,7 @@ export function present(root, on) {
     return;
   }
   // Where the browser lets it, Esc first closes what lies over the board; held down, it leaves as always.
-  root.requestFullscreen?.().then(() => navigator.keyboard?.lock?.(["Escape"])).catch(() => {});
+  root.requestFullscreen?.().then(() => /** @type {any} */ (navigator).keyboard?.lock?.(["Escape"])).catch(() => {});
 }
 
 // The question is as large as its part of the screen lets it be.
@@ -40,7 +40,7 @@ export function fitQuestion(root) {
 // The browser took the full screen away: that, too, steps out by one only.
 function leftFullScreen(root) {
   if (document.fullscreenElement || !inPresent(root)) return;
-  navigator.keyboard?.unlock?.();
+  /** @type {any} */ (navigator).keyboard?.unlock?.();
   if (root.erAside) { root.erAside = false; return; }
   if (!darken(root)) present(root, false);
 }

@@ -65,7 +65,9 @@ export function showCursor(overlay, place) {
 }
 
 export function pointing(el, act) {
-  let from = null, dragging = false;
+  /** @type {any} */
+  let from = null;
+  let dragging = false;
   const overlayOf = (event) => event.target.closest(".er-overlay");
   el.addEventListener("pointerdown", (event) => {
     const overlay = overlayOf(event), spot = overlay && event.button === 0 && spotAt(overlay, event);

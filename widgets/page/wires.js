@@ -2,6 +2,10 @@
 
 import { say, stageOf } from "./dom.js";
 
+/**
+ * @param {HTMLElement} el @param {Clean} clean @param {Act} act
+ * @param {{first?: (event: any) => unknown, submitted: (form: any, button?: any) => void, key: (event: any, root: any, act: Act) => void}} how
+ */
 export function wire(el, clean, act, { first, submitted, key }) {
   const listeners = {
     click(event) {

@@ -28,7 +28,7 @@ function remember(root) {
   const boxes = [...root.querySelectorAll("form :is(input,textarea,select)[id]")].filter((box) => own(box) && box.form !== root.erSent);
   root.erSent = null;
   const here = document.activeElement;
-  const active = root.contains(here) && here.id && here.matches("input[type=text],textarea") ? here : null;
+  const active = here && root.contains(here) && here.id && here.matches("input[type=text],textarea") ? here : null;
   if (active && !boxes.includes(active)) boxes.push(active);
   return boxes.map((box) => ({ id: box.id, value: box.value, active: box === active, start: box.selectionStart, end: box.selectionEnd }));
 }
@@ -65,7 +65,9 @@ function bringTyped(model) {
 
 // A box of text speaks when the typing rests, and at once when it is left, or the whole page is.
 function watchFields(el, clean, act, left) {
-  let timer = 0, waiting = null;
+  /** @type {any} */
+  let waiting = null;
+  let timer = 0;
   const now = () => {
     clearTimeout(timer);
     const box = waiting;
@@ -204,6 +206,7 @@ function render({ model, el }) {
   });
   draggable(el, act);
   if (isLead) {
+    /** @type {ReturnType<typeof remember> | null} */
     let kept = null;
     lead(model, el, clean, {
       films: FILMS,

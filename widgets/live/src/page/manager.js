@@ -83,7 +83,7 @@ export class Manager extends HTMLManager {
   /** @param {any} message @param {DataView[]} buffers */
   async receive(message, buffers) {
     const { kind, comm_id: id, data, metadata, target_name: target } = message;
-    const content = { content: { comm_id: id, data, target_name: target }, metadata, buffers };
+    const content = /** @type {any} */ ({ content: { comm_id: id, data, target_name: target }, metadata, buffers });
     await this.#filed(data?.state);
     if (kind === "comm_open") {
       const comm = new PageComm(this, id, target);
@@ -108,6 +108,7 @@ export class Manager extends HTMLManager {
 
   /** The Output widget that captures what a message brought about. @param {string} id */
   capturing(id) {
+    /** @type {any} */
     let found = null;
     for (const model of this.captures) if (model.get("msg_id") === id) found = model;
     return found?.area ?? null;
@@ -137,7 +138,7 @@ export class Manager extends HTMLManager {
       const models = await Promise.all([...this.comms.keys()].filter((id) => this.has_model(id)).map((id) => this.get_model(id)));
       views = models.flatMap((model) => Object.values(model.views ?? {}));
       const settled = await Promise.allSettled(views);
-      await Promise.all(settled.map(({ value }) => value && filled(value)));
+      await Promise.all(settled.map((one) => one.status === "fulfilled" && one.value && filled(one.value)));
     }
   }
 
