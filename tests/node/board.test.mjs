@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Clock, Place, listens, panel, part, regionOf } from "./fakes.mjs";
+import { Clock, Place, listens, panel, part, regionOf, stateOf } from "./fakes.mjs";
 
 const json = (text, otherwise) => { try { return JSON.parse(text); } catch { return otherwise; } };
 const region = (root, name) => root.querySelector(regionOf(name));
@@ -143,13 +143,13 @@ describe("a patch", () => {
   test("writes what the stage is about", () => {
     const { applyRoot } = patches(), root = part();
     applyRoot(root, DATA);
-    assert.deepEqual([root.dataset.erStep, root.set["aria-label"], root.style["--er-w"], root.erPicture], [2, "A game", 3, DATA]);
+    assert.deepEqual([root.dataset.erStep, root.set["aria-label"], root.style["--er-w"], stateOf(root).picture], [2, "A game", 3, DATA]);
     assert.ok(!root.hasAttribute("data-er-playing"));
     applyRoot(root, { ...DATA, state: "turn" });
     assert.ok(root.hasAttribute("data-er-playing"));
     applyRoot(root, null);
     applyRoot(root, {});
-    assert.equal(root.erPicture.state, "turn");
+    assert.equal(stateOf(root).picture.state, "turn");
   });
   test("waits while a control is held down", () => {
     const { afterPress, heard, clock } = patches(), el = part(), taken = [], clean = [], take = afterPress(el, clean, (one) => taken.push(one));
@@ -333,12 +333,12 @@ describe("on a phone", () => {
   test("the small board shows the part round the last move, with letters that can be read", () => {
     const { paintThumb } = phone(), drawn = [];
     const small = part({}, { getBoundingClientRect: () => ({ width: 200, height: 100 }), getContext: () => ({ drawImage: (_, ...given) => drawn.push(given) }) });
-    const root = part({ ".er-thumb": small, "canvas.er-canvas": { width: 1200 } }, { erPicture: { w: 1200, h: 1200, cell: 60, focus: [1180, 600] } });
+    const root = part({ ".er-thumb": small, "canvas.er-canvas": { width: 1200 } }, { state: { picture: { w: 1200, h: 1200, cell: 60, focus: [1180, 600] } } });
     paintThumb(root);
     const [x, y, width, height] = drawn[0];
     assert.ok(Math.abs(width - 200 / 0.45) < 1 && Math.abs(x + width - 1200) < 1);
     assert.ok(Math.abs(y + height / 2 - 600) < 1);
-    paintThumb(part({ ".er-thumb": small }, { erPicture: {} }));
+    paintThumb(part({ ".er-thumb": small }, { state: { picture: {} } }));
     assert.equal(drawn.length, 1);
   });
 });
@@ -348,7 +348,7 @@ describe("the spotlight", () => {
   const files = "spotlight";
   const spots = () => {
     const overlay = board({}, { ".er-spot": part({}, { firstChild: part() }) }), one = panel(files, names, { json, region, stageOf, say: (root, text) => { root.said = text; }, document: { createElement: () => part() } });
-    const root = part({ ".er-overlay": overlay, ".er-spot": part() }, { erPicture: { focus: [60, 60] } });
+    const root = part({ ".er-overlay": overlay, ".er-spot": part() }, { state: { picture: { focus: [60, 60] } } });
     Object.assign(overlay, { within: { ".er-stage": root } });
     overlay.closest = (asked) => overlay.within[asked] ?? null;
     return { ...one, overlay, root };
@@ -356,7 +356,7 @@ describe("the spotlight", () => {
   test("begins at the cursor, else under the pointer, else at the last step", () => {
     const { firstSpot, overlay, root } = spots();
     assert.equal(firstSpot(root, overlay).id, "e");
-    root.erPointer = over(100, 100);
+    stateOf(root).pointer = over(100, 100);
     assert.equal(firstSpot(root, overlay).id, "e");
     overlay.matches = (asked) => asked === ":hover";
     assert.equal(firstSpot(root, overlay).id, "i");

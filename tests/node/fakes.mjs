@@ -45,6 +45,10 @@ export function linked(name, { given = {}, foreign = {}, instead = {}, names = [
   return made.get(name);
 }
 
+/** What the scripts of a page share; what they know of a stage goes with the stage. */
+const states = new WeakMap(), shared = () => ({ states, models: new Map(), opened: "", sheet: null });
+export const { stateOf } = linked("widgets/page/state.js", { given: { globalThis: { erShared: shared() } } });
+
 /** Names that the scripts of a panel may take from a page, and that a test may leave out. */
 const PAGE = [
   "document", "window", "location", "history", "navigator", "localStorage", "sessionStorage", "matchMedia", "performance", "fetch",
@@ -62,6 +66,7 @@ const DEFAULTS = { CustomEvent, Event, Date, setTimeout, clearTimeout, performan
 export function panel(files, names, page = {}) {
   const given = { ...Object.fromEntries(PAGE.map((name) => [name, undefined])), ...DEFAULTS, globalThis: {} }, instead = {};
   for (const [name, value] of Object.entries(page)) (name in given ? given : instead)[name] = value;
+  given.globalThis.erShared ??= shared();
   const made = new Map();
   return Object.assign({}, ...files.trim().split(" ").map((file) => linked(`widgets/page/${file}.js`, { given, instead, names, made })));
 }
@@ -99,10 +104,11 @@ export function listens(place = new Place()) {
 }
 
 /**
- * A part of a page: its marks, and what a script finds in it by the very words of its question.
+ * A part of a page: its marks, and what a script finds in it by the very words of its question. Of a stage `state` is what
+ * the scripts know of it.
  * @param {Record<string, any>} [found] by selector @param {Record<string, any>} [more]
  */
-export function part(found = {}, more = {}) {
+export function part(found = {}, { state, ...more } = {}) {
   const classes = new Set((more.className ?? "").split(" ").filter(Boolean));
   const made = new Place({
     dataset: {}, attributes: [], textContent: "", innerHTML: "", hidden: false, isConnected: true, childElementCount: 0, children: [],
@@ -137,6 +143,7 @@ export function part(found = {}, more = {}) {
     getClientRects: () => (more.unseen ? [] : [1]),
     ...more,
   });
+  if (state) Object.assign(stateOf(made), state);
   return made;
 }
 

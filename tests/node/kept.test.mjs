@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Clock, Place, listens, model, panel, part, regionOf, settled, storage } from "./fakes.mjs";
+import { Clock, Place, listens, model, panel, part, regionOf, settled, stateOf, storage } from "./fakes.mjs";
 
 const FILES = "own kept lines";
 const NAMES = ["ownName", "ownText", "keepOwn", "readKept", "today", "watchKept", "readLines", "keepLines", "recallLines", "showBegun", "showShots", "showVersus"];
@@ -136,7 +136,7 @@ describe("progress", () => {
 });
 
 describe("own lines", () => {
-  const root = (kept, more = {}) => part({}, { erPicture: { keep: "duel/walls", kept }, ...more });
+  const root = (kept, more = {}) => part({}, { state: { picture: { keep: "duel/walls", kept } }, ...more });
   test("are kept by their scenario, and told to other stages", () => {
     const { keepLines, store, document } = page(), told = [], one = model(), at = root("lines");
     document.addEventListener("er:lines", ({ detail }) => told.push(detail));
@@ -160,8 +160,8 @@ describe("own lines", () => {
   }
   test("of a stage that keeps none are not written", () => {
     const { keepLines, store } = page();
-    keepLines(part({}, { erPicture: { keep: "", kept: "x" } }), model());
-    keepLines(part({}, { erPicture: { keep: "duel/walls" } }), model());
+    keepLines(part({}, { state: { picture: { keep: "", kept: "x" } } }), model());
+    keepLines(part({}, { state: { picture: { keep: "duel/walls" } } }), model());
     assert.deepEqual(store.kept, {});
   });
   test("go to Python once its board stands, and when another tab or stage has written", () => {
@@ -357,10 +357,10 @@ describe("the questions that a class server was given", () => {
 
 test("a stage that goes takes its timer and its listeners along", () => {
   const clock = new Clock(), heard = listens(), document = new Place();
-  const { watchPresent } = panel("present", ["watchPresent"], { ...clock.page, ...heard, document, inGame: () => false, shared: { stages: new Map() } });
+  const { watchPresent } = panel("present", ["watchPresent"], { ...clock.page, ...heard, document, inGame: () => false, shared: { models: new Map() } });
   const root = part(), clean = [];
   watchPresent(root, () => {}, clean);
-  root.erClock = { timer: clock.page.setTimeout(() => assert.fail("it ran on"), 10) };
+  stateOf(root).clock = { timer: clock.page.setTimeout(() => assert.fail("it ran on"), 10) };
   for (const one of clean) one();
   clock.go(100);
   assert.deepEqual([document.listening, root.listening], [0, 0]);

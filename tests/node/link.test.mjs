@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Place, listens, model, panel, part, regionOf } from "./fakes.mjs";
+import { Place, listens, model, panel, part, regionOf, stateOf } from "./fakes.mjs";
 
 const BOOK = "http://book.test/course/duel/walls.html";
 const region = (root, name) => root.querySelector(regionOf(name));
@@ -18,7 +18,7 @@ function page(files, names, { hash = "", live = "live", denied = false, ...more 
     history: { pushState: (...url) => pushed.push(url[2]), replaceState: (...url) => pushed.push(url[2]) },
     navigator: { clipboard: { writeText: async (text) => { if (denied) throw new Error("no"); copied.push(text); } } }, ...more,
   };
-  const tools = panel(`hash ${files}`, ["behind", ...names], given);
+  const tools = panel(`hash state ${files}`, ["behind", ...names], given);
   const go = (to) => { location.hash = to; location.href = BOOK + to; heard.place.tell("hashchange"); };
   return { ...tools, said, copied, pushed, prompts, location, go, heard: heard.place, document: given.document };
 }
@@ -39,7 +39,7 @@ describe("a link to a position", () => {
   const names = ["openLink", "watchLinks", "copyLink", "shared", "tell"];
   const open = (hash, stages, more = {}) => {
     const one = page("link", names, { hash, ...more });
-    for (const root of stages) one.shared.stages.set(root, (root.model = model()));
+    for (const root of stages) one.shared.models.set(root, (root.model = model()));
     return one;
   };
   test("is opened by the stage of its scenario", () => {
@@ -166,10 +166,10 @@ describe("a draft in the address", () => {
     openDraft(root, one);
     openDraft(root, one);
     assert.deepEqual(one.sent, [{ do: "opened", arg: "text" }]);
-    root.erPicture = { own: false };
+    stateOf(root).picture = { own: false };
     forgetAddress(root);
     assert.deepEqual(pushed, []);
-    root.erPicture.own = true;
+    stateOf(root).picture.own = true;
     forgetAddress(root);
     assert.deepEqual(pushed, [BOOK]);
   });
@@ -182,16 +182,16 @@ describe("a draft in the address", () => {
   });
   test("is handed on as a link to this page, in a notebook to that of the published copy", async () => {
     for (const [live, address] of [["live", BOOK], ["", "https://school.test/workshop.html"]]) {
-      const { mine, copied } = workshop({ live }), root = part({ [regionOf("note")]: part() }, { erPicture: { draft: "a b", page: "https://school.test/workshop.html" } });
+      const { mine, copied } = workshop({ live }), root = part({ [regionOf("note")]: part() }, { state: { picture: { draft: "a b", page: "https://school.test/workshop.html" } } });
       assert.ok(mine(root, "handlink", "draft"));
       assert.deepEqual(copied, [`${address}#er-draft=a%20b`]);
     }
   });
   test("that is not there is asked of Python; a press in the preview is the stage's", () => {
     const { mine } = workshop();
-    assert.ok(!mine(part({}, { erPicture: {} }), "handlink", "draft"));
-    assert.equal(mine(part({}, { erPicture: { mode: "preview" } }), "step", ""), "local");
-    assert.deepEqual(["present", "link", "step"].map((name) => mine(part({}, { erPicture: {} }), name, "")), [true, true, false]);
+    assert.ok(!mine(part({}, { state: { picture: {} } }), "handlink", "draft"));
+    assert.equal(mine(part({}, { state: { picture: { mode: "preview" } } }), "step", ""), "local");
+    assert.deepEqual(["present", "link", "step"].map((name) => mine(part({}, { state: { picture: {} } }), name, "")), [true, true, false]);
   });
 });
 

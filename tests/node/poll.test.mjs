@@ -27,7 +27,7 @@ function wall({ desk = {}, hands = false, moving = false, ...more } = {}) {
   };
   one.room ??= one.desk;
   one.held = true; // nothing is drawn
-  const root = part({}, { erPoll: one, erPicture: { title: "Walls", run: [1, 9] } });
+  const root = part({}, { state: { poll: one, picture: { title: "Walls", run: [1, 9] } } });
   const press = (name, arg = "") => tools.pressPoll(root, name, arg);
   const key = (name, code = "", given = {}) => tools.pollKey(root, { key: name, code, target: part({}, { within: given.within ?? {} }), ...given });
   return { ...tools, one, root, clock, said, sent, deeds, press, key };

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Clock, Place, listens, model, panel, part, regionOf, settled, storage } from "./fakes.mjs";
+import { Clock, Place, listens, model, panel, part, regionOf, settled, stateOf, storage } from "./fakes.mjs";
 
 const region = (root, name) => root.querySelector(regionOf(name));
 const TEXT = ["textarea[data-do],input[type=text][data-do]", "input[data-do],select[data-do],textarea[data-do]", "textarea,[type=text]"];
@@ -126,7 +126,7 @@ describe("while the page is written anew", () => {
     assert.deepEqual([fresh["#a"].value, fresh["#a"].focused, fresh["#c"].value, fresh["#c"].focused, fresh["#c"].range], ["mine", undefined, "now", true, [1, 2]]);
   });
   test("a form that was sent is empty again", () => {
-    const form = {}, root = part({ [FORMS]: [box("a", "mine", "", { form })] }, { erSent: form }), { remember } = tools({});
+    const form = {}, root = part({ [FORMS]: [box("a", "mine", "", { form })] }, { state: { sent: form } }), { remember } = tools({});
     assert.deepEqual(remember(root), []);
     assert.equal(remember(root).length, 1);
   });
@@ -142,7 +142,7 @@ describe("while the page is written anew", () => {
 
 describe("the text of a drawing", () => {
   const editor = () => panel("editor", ["fillText", "toPlace"], { region });
-  const root = (box, { unread = 0, text = "new" } = {}) => part({ textarea: box, [regionOf("unread")]: part({}, { childElementCount: unread }) }, { erPicture: { text } });
+  const root = (box, { unread = 0, text = "new" } = {}) => part({ textarea: box, [regionOf("unread")]: part({}, { childElementCount: unread }) }, { state: { picture: { text } } });
   const box = (value, defaultValue, dataset = {}) => part({}, { value, defaultValue, dataset, setSelectionRange(...given) { this.range = given; } });
   test("follows the drawing", () => {
     const one = box("old", "old");
@@ -195,7 +195,7 @@ describe("a press on a stage", () => {
     act("act", "0");
     act("act", "1");
     assert.equal(one.sent.length, 1);
-    el.erAnswered = false;
+    stateOf(el).answered = false;
     act("guess", "1");
     assert.equal(one.sent.length, 2);
   });

@@ -64,6 +64,8 @@ export function moveCursor(root, overlay, way, act) {
   say(root, place.name);
 }
 
+const carried = new WeakSet(); // boards on which a piece was picked up by the press that lasts
+
 // A finger drags the part in sight along; whatever moved that far was no tap.
 export function draggable(el, act) {
   /** @type {any} */
@@ -71,7 +73,7 @@ export function draggable(el, act) {
   el.addEventListener("pointerdown", (event) => { from = event.target.closest(".er-overlay[data-cut]") ? event : null; });
   el.addEventListener("pointerup", (event) => {
     const overlay = from?.target.closest(".er-overlay");
-    if (!overlay || overlay.erCarried) return;
+    if (!overlay || carried.has(overlay)) return;
     const dx = event.clientX - from.clientX, dy = event.clientY - from.clientY;
     if (Math.hypot(dx, dy) < 24) return;
     const box = overlay.getBoundingClientRect(), per = overlay.dataset.w / box.width;
@@ -89,13 +91,13 @@ export function carriable(el, act) {
   let from = null;
   el.addEventListener("pointerdown", (event) => {
     const overlay = event.target.closest(".er-overlay"), movers = json(overlay?.dataset.movers, []);
-    if (overlay) overlay.erCarried = false;
+    if (overlay) carried.delete(overlay);
     const place = event.pointerType !== "touch" && event.button === 0 && movers.length && nearest(overlay, event);
     from = place && movers.includes(place.id) ? { overlay, place, x: event.clientX, y: event.clientY } : null;
   });
   el.addEventListener("pointermove", (event) => {
     if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < 8) return;
-    from.overlay.erCarried = true;
+    carried.add(from.overlay);
     act("choose", from.place.id);
     from = null;
   });

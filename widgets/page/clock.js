@@ -1,6 +1,7 @@
 // In Present: a timer that counts down in the page, whatever is pressed on the stage meanwhile.
 
 import { region, say } from "./dom.js";
+import { stateOf } from "./state.js";
 
 const LONGEST = 5999;
 const WRITE_TIME = "Write the time as minutes and seconds, such as 1:30, or as seconds, such as 45 s; up to 99:59.";
@@ -20,7 +21,7 @@ function inWords(left) {
 }
 
 // state: "ready", "running", "paused" or "up"; left: seconds when it stands, end: when it will be up.
-const clockOf = (root) => (root.erClock ??= { state: "ready", span: 60, left: 60, end: 0, timer: 0, shown: false });
+const clockOf = (root) => (stateOf(root).clock ??= { state: "ready", span: 60, left: 60, end: 0, timer: 0, shown: false });
 
 function showClock(root) {
   const clock = clockOf(root), box = region(root, "clock");

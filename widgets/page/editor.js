@@ -5,12 +5,13 @@ import { onDrawKey } from "./drawkeys.js";
 import { lead } from "./lead.js";
 import { copied, copyMap, watchMap } from "./maplink.js";
 import { pointing, putHandles } from "./spots.js";
+import { stateOf } from "./state.js";
 import { wire } from "./wires.js";
 
 const textBox = (root) => root.querySelector("textarea");
 
 function fillText(root) {
-  const box = textBox(root), text = root.erPicture?.text;
+  const box = textBox(root), text = stateOf(root).picture?.text;
   if (!box || text === undefined) return;
   const unread = region(root, "unread").childElementCount;
   const own = box.value !== box.defaultValue && !box.dataset.sent;

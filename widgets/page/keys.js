@@ -2,6 +2,7 @@
 
 import { moveCursor } from "./board.js";
 import { inGame, region } from "./dom.js";
+import { stateOf } from "./state.js";
 
 const LETTERS = {
   N: "step", P: "back", R: "replay", U: "undo", B: "branch", V: "lookon", Y: "whynot", Q: "about", J: "join",
@@ -34,7 +35,7 @@ function numbered(root, digit) {
 
 // When the buttons were drawn last.
 export function watchButtons(root, clean) {
-  const seen = new MutationObserver(() => { root.erFresh = performance.now(); });
+  const seen = new MutationObserver(() => { stateOf(root).fresh = performance.now(); });
   for (const name of ["ask", "popup"]) {
     const box = region(root, name);
     if (box) seen.observe(box, { childList: true, subtree: true });
@@ -86,7 +87,7 @@ export function onKey(event, root, act) {
       // In a game a digit means one kind of act all the time, and says why where there is none now.
       const [kind, what] = button ? [button.dataset.do, button.dataset.arg ?? ""] : ["kind", arg];
       if (!button && !("erPlaying" in root.dataset)) return;
-      if (performance.now() - (root.erFresh ?? -FRESH) >= FRESH) act(kind, what);
+      if (performance.now() - stateOf(root).fresh >= FRESH) act(kind, what);
     } else if (name === "other" && !region(root, "ask")?.querySelector("[data-do=other]")) return;
     else act(name, arg || "");
   }

@@ -2,6 +2,7 @@
 
 import { region, stageOf } from "./dom.js";
 import { afterPress, answered, applyRoot, hrefs, patch } from "./patch.js";
+import { stateOf } from "./state.js";
 
 function themeNow() {
   if (matchMedia("(forced-colors: active)").matches) return "forced";
@@ -57,25 +58,25 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
     heard?.(root, message);
     if (message.kind === "patch" || message.kind === "sheet") answered(root);
     if (message.kind !== "patch") return;
-    root.erAnswered = false;
+    stateOf(root).answered = false;
     // A step that was asked for before its forerunner moved ends that at once, as a press does; so does an answer a replay.
     if (message.motion || !later) films?.endFilm(root);
     if (later) { later.push(message); return; }
     if (!message.motion) { put(root, message); return; }
-    root.erComing = later = [message];
+    stateOf(root).coming = later = [message];
     if (message.motion.regions) patch(root, message.motion.regions);
     films?.playFilm(root, message.motion, () => settle(root));
   };
   // The end of a step: the still picture stands below already.
   const settle = (root) => {
     const waiting = later ?? [];
-    root.erComing = later = null;
+    stateOf(root).coming = later = null;
     for (const one of waiting) put(root, one);
-    if (root.erFilm?.turned) { root.erFilm = null; model.send({ do: "back", arg: "still" }); }
+    if (stateOf(root).film?.turned) { stateOf(root).film = null; model.send({ do: "back", arg: "still" }); }
     else films?.clearFilm(root);
   };
   const put = (root, message) => {
-    if (message.fired || message.root?.picked !== root.erPicture?.picked) films?.forgetGhosts(root);
+    if (message.fired || message.root?.picked !== stateOf(root).picture?.picked) films?.forgetGhosts(root);
     patching?.(root);
     applyRoot(root, message.root);
     patch(root, message.regions);

@@ -1,6 +1,7 @@
 // The reader's own lines stay with the reader: in this browser's own store, by their scenario.
 
 import { keepOwn, ownName, ownText } from "./own.js";
+import { stateOf } from "./state.js";
 
 const LINES = "er-lines:";
 
@@ -10,11 +11,11 @@ function readLines(name) {
 
 // What Python has to keep; other stages of the same scenario learn of it. Where it cannot be kept, Python tells the reader.
 export function keepLines(root, model) {
-  const { keep, kept } = root.erPicture;
+  const { keep, kept } = stateOf(root).picture;
   if (!keep || kept === undefined || kept === readLines(keep)) return;
   let unkept = "";
   try { keepOwn(LINES + keep, kept); } catch { unkept = "yes"; }
-  if (unkept !== (root.erUnkept ?? "")) model.send({ do: "unkept", arg: (root.erUnkept = unkept) });
+  if (unkept !== stateOf(root).unkept) model.send({ do: "unkept", arg: (stateOf(root).unkept = unkept) });
   if (unkept) return;
   document.dispatchEvent(new CustomEvent("er:lines", { detail: { keep, root } }));
 }
@@ -34,8 +35,8 @@ export function showShots(root) {
 
 // A game that has just begun takes the place of the cards: its board comes into sight, and the keys are its own.
 export function showBegun(root) {
-  const chosen = Boolean(root.querySelector(".er-cards")), begun = root.erCards && !chosen;
-  root.erCards = chosen;
+  const chosen = Boolean(root.querySelector(".er-cards")), begun = stateOf(root).cards && !chosen;
+  stateOf(root).cards = chosen;
   if (!begun) return;
   root.scrollIntoView({ block: innerWidth < 768 ? "end" : "start" });
   document.dispatchEvent(new Event("scroll"));
@@ -44,8 +45,8 @@ export function showBegun(root) {
 // A comparison that has just opened is brought into sight; it lies below the list.
 export function showVersus(root) {
   const box = root.querySelector(".er-versus"), name = box?.getAttribute("aria-label");
-  if (name && name !== root.erVersus) box.scrollIntoView({ block: "nearest" });
-  root.erVersus = name;
+  if (name && name !== stateOf(root).versus) box.scrollIntoView({ block: "nearest" });
+  stateOf(root).versus = name;
 }
 
 // What is kept goes to Python once the board stands, and again when another stage or tab has written.

@@ -8,6 +8,7 @@ import { collect } from "./poll.js";
 import { fitQuestion, inPresent, present, tool } from "./present.js";
 import { awaitSheet, copyText } from "./share.js";
 import { showBoard } from "./sight.js";
+import { stateOf } from "./state.js";
 
 export function local(root, name, arg) {
   if (name === "present") { present(root, !inPresent(root)); return true; }
@@ -93,16 +94,16 @@ export function recallDrawer(root, act) {
   if (!root.classList.contains("er-set")) return;
   const kept = stored(PACE), tab = stored(DRAWER);
   if (kept in PACES) document.documentElement.dataset.erPace = kept;
-  root.erDrawer = openTab(root);
-  if (tab && !root.erDrawer) act("tab", tab);
+  stateOf(root).drawer = openTab(root);
+  if (tab && !stateOf(root).drawer) act("tab", tab);
 }
 
 const openTab = (root) => region(root, "drawer")?.querySelector(".er-drawer")?.dataset.tab ?? "";
 
 export function keepDrawer(root) {
-  if (!root.classList.contains("er-set") || root.erDrawer === openTab(root)) return;
-  root.erDrawer = openTab(root);
-  store(DRAWER, root.erDrawer);
+  if (!root.classList.contains("er-set") || stateOf(root).drawer === openTab(root)) return;
+  stateOf(root).drawer = openTab(root);
+  store(DRAWER, stateOf(root).drawer);
 }
 
 // On a wide stage the drawer stands at the side; where the reader has large text, the rows of the stage grow with it.

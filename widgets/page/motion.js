@@ -4,6 +4,7 @@
 import { nearest } from "./board.js";
 import { inGame, region, say } from "./dom.js";
 import { changeAt, courses, drawFilm, forces, painter } from "./film.js";
+import { stateOf } from "./state.js";
 
 const KNOWN = 1; // the version of messages that this page plays
 const BACKWARDS = 1.7, SLOWLY = 0.25, LEAST_RATE = 20, PATIENCE = 300, FRAME = 16;
@@ -12,7 +13,7 @@ const BACKWARDS = 1.7, SLOWLY = 0.25, LEAST_RATE = 20, PATIENCE = 300, FRAME = 1
 
 const paced = (name) => document.documentElement.dataset.erPace === name;
 const calm = () => paced("calm") || matchMedia("(prefers-reduced-motion: reduce)").matches;
-export const moving = (root) => Boolean(root.erFilm?.playing);
+export const moving = (root) => Boolean(stateOf(root).film?.playing);
 
 // Shift held down slows what moves.
 let shift = false;
@@ -26,8 +27,8 @@ function watchShift(clean) {
 async function findSheets(root, model, id) {
   try {
     const board = await model.widget_manager.get_model(id);
-    root.erSheets = () => board.get("_canvases").map((one) => one.canvas);
-  } catch { root.erSheets = null; }
+    stateOf(root).sheets = () => board.get("_canvases").map((one) => one.canvas);
+  } catch { stateOf(root).sheets = null; }
 }
 
 function layerOf(root) {
@@ -55,16 +56,16 @@ function copyOf(sheets) {
 
 // What Python tells of a step, made ready to be played; nothing where it cannot be played.
 function made(root, told) {
-  const sheets = root.erSheets?.();
+  const sheets = stateOf(root).sheets?.();
   const overlay = root.querySelector(".er-overlay"), wide = overlay?.getBoundingClientRect().width;
   if (told.message.v !== KNOWN || !sheets?.length || !wide || document.hidden) return null;
-  root.erSymbols = { ...root.erSymbols, ...told.symbols };
+  const symbols = Object.assign(stateOf(root).symbols, told.symbols);
   // As fine as the sheets, to the pixel: a copy of another size is blurred.
   const exact = (wide / told.size[0]) * (devicePixelRatio || 1), theirs = sheets[0].width / told.size[0];
   const canvas = layerOf(root), zoom = Math.abs(theirs / exact - 1) < 0.01 ? theirs : exact;
   const film = {
     items: told.message.do, ms: told.message.ms, laid: told.laid, before: told.before, after: told.after, unit: told.unit,
-    corner: told.corner, symbols: root.erSymbols, sheets: sheets.slice(0, -1), ground: told.same ? copyOf(sheets.slice(0, -1)) : null,
+    corner: told.corner, symbols, sheets: sheets.slice(0, -1), ground: told.same ? copyOf(sheets.slice(0, -1)) : null,
     canvas, context: canvas.getContext("2d"), zoom, size: told.size, refused: told.message.refused, back: told.back,
   };
   fit(root, film);
@@ -82,10 +83,10 @@ function fit(root, film) {
 
 // Play what Python told; `ended` is called once the last frame may give way to the still picture.
 function playFilm(root, told, ended) {
-  if (told.symbols) root.erSymbols = { ...root.erSymbols, ...told.symbols };
+  Object.assign(stateOf(root).symbols, told.symbols);
   const film = !calm() && made(root, told);
-  if (!film) { root.erFilm = null; ended(); return; }
-  root.erFilm = film;
+  if (!film) { stateOf(root).film = null; ended(); return; }
+  stateOf(root).film = film;
   film.doing = told.doing;
   rollFilm(root, film, told.back ? -1 : 1, ended);
 }
@@ -127,7 +128,7 @@ function nextFrame(root, film, now) {
 
 // The step ends at once: its last picture stands until the still one is painted.
 export function endFilm(root) {
-  const film = root.erFilm;
+  const film = stateOf(root).film;
   if (!film?.playing) return;
   film.playing = false;
   cancelAnimationFrame(film.frame);
@@ -145,7 +146,7 @@ function clearFilm(root) {
 
 // The step once more, without a question to Python.
 export function replay(root) {
-  const film = root.erFilm;
+  const film = stateOf(root).film;
   if (!film || film.refused || film.back) { say(root, "There is no step to play again."); return; }
   if (film.playing) { film.t = 0; film.dir = 1; return; }
   if (calm()) return;
@@ -159,14 +160,14 @@ export function replay(root) {
 const POINTED = 80; // milliseconds for which something is pointed at before its ghost is asked for
 
 function keepGhost(root, told) {
-  root.erSymbols = { ...root.erSymbols, ...told.symbols };
-  root.erGhosts?.set(told.asked, told);
-  if (root.erPointed === told.asked) showGhost(root, told);
+  const { ghosts, pointed: asked, symbols } = stateOf(root);
+  Object.assign(symbols, told.symbols);
+  ghosts.set(told.asked, told);
+  if (asked === told.asked) showGhost(root, told);
 }
 
 function forgetGhosts(root) {
-  root.erGhosts = new Map();
-  root.erPointed = "";
+  Object.assign(stateOf(root), { ghosts: new Map(), pointed: "" });
   showGhost(root, null);
 }
 
@@ -186,17 +187,17 @@ function showGhost(root, told) {
   canvas.height = Math.round(overlay.dataset.h * zoom);
   context.setTransform(zoom, 0, 0, zoom, -told.corner[0] * zoom, -told.corner[1] * zoom);
   context.lineCap = context.lineJoin = "round";
-  const draw = painter(root, context), moved = new Set(told.items.map((one) => one.s));
+  const { symbols } = stateOf(root), draw = painter(root, context), moved = new Set(told.items.map((one) => one.s));
   for (const over of [false, true]) {
     for (const one of told.laid) for (const mark of one.marks) {
-      if (mark.over === over && mark.stay) for (const shape of mark.shapes) draw.shape(shape, root.erSymbols, 0.8);
+      if (mark.over === over && mark.stay) for (const shape of mark.shapes) draw.shape(shape, symbols, 0.8);
     }
     if (!over) for (const one of told.after) {
       if (!moved.has(one.name)) continue;
       context.save();
       context.translate(one.x, one.y);
       context.scale(one.scale, one.scale);
-      for (const shape of root.erSymbols[one.symbol] ?? []) draw.shape(shape, root.erSymbols, 0.6);
+      for (const shape of symbols[one.symbol] ?? []) draw.shape(shape, symbols, 0.6);
       context.restore();
     }
   }
@@ -215,15 +216,15 @@ export function watchGhosts(root, clean, ask) {
   let timer = 0;
   forgetGhosts(root);
   const point = (event) => {
-    const asked = (!moving(root) && root.erPicture?.ghosts && pointed(event)) || "";
-    if (asked === root.erPointed) return;
-    root.erPointed = asked;
+    const asked = (!moving(root) && stateOf(root).picture?.ghosts && pointed(event)) || "";
+    if (asked === stateOf(root).pointed) return;
+    stateOf(root).pointed = asked;
     clearTimeout(timer);
-    const known = root.erGhosts.get(asked);
+    const known = stateOf(root).ghosts.get(asked);
     showGhost(root, known ?? null);
     if (asked && !known) timer = setTimeout(() => ask(asked), POINTED);
   };
-  const away = () => { clearTimeout(timer); root.erPointed = ""; showGhost(root, null); };
+  const away = () => { clearTimeout(timer); stateOf(root).pointed = ""; showGhost(root, null); };
   const heard = { pointermove: point, focusin: point, pointerleave: away, focusout: away };
   for (const [name, act] of Object.entries(heard)) root.addEventListener(name, act);
   clean.push(() => { clearTimeout(timer); for (const [name, act] of Object.entries(heard)) root.removeEventListener(name, act); });
@@ -246,11 +247,11 @@ export function watchTraces(root, clean, ask) {
 
 // What answers one position only, and where it stands: pressed before the next one is there, it would be an answer to that.
 export const ANSWERS = ["act", "guess", "instead", "whatif"], OFFERS = ["ask", "popup", "drawer"];
-const outdated = (root) => root.erComing?.some(({ regions }) => OFFERS.some((name) => name in regions));
+const outdated = (root) => stateOf(root).coming?.some(({ regions }) => OFFERS.some((name) => name in regions));
 
 // A press while a step moves: Step ends it, Back turns it round. Whatever else it is ends it first.
 export function duringFilm(root, name) {
-  const film = root.erFilm;
+  const film = stateOf(root).film;
   if (!film?.playing) return false;
   if (name === "back" && film.dir > 0) { film.dir = -1; film.turned = true; return true; }
   if (name === "replay") { replay(root); return true; }

@@ -2,6 +2,7 @@
 
 import { places, putCursor } from "./board.js";
 import { inGame, region, stageOf } from "./dom.js";
+import { stateOf } from "./state.js";
 
 export function applyRoot(root, data) {
   if (!data || !data.stage) return;
@@ -19,7 +20,7 @@ export function applyRoot(root, data) {
   root.style.setProperty("--er-h", data.h);
   root.style.setProperty("--er-pw", data.w);
   root.style.setProperty("--er-ph", data.h);
-  root.erPicture = data;
+  stateOf(root).picture = data;
 }
 
 // What Python says, put in place by `take`. While a control is held down it waits: a press on what is gone is no press.
@@ -61,7 +62,7 @@ function patchBoard(box, html) {
 
 // Lists that the reader has opened or shut stay so while what is round them is written anew.
 function keepOpen(root, box, change) {
-  const kept = root.erOpen ??= new Map(), lists = () => box.querySelectorAll("details[data-key]");
+  const kept = stateOf(root).lists, lists = () => box.querySelectorAll("details[data-key]");
   for (const { open, dataset } of lists()) if (kept.has(dataset.key) || open !== ("opened" in dataset)) kept.set(dataset.key, open);
   change();
   for (const one of lists()) if (kept.has(one.dataset.key)) one.open = kept.get(one.dataset.key);
@@ -108,10 +109,10 @@ const HEARD = 120; // milliseconds within which an answer needs no sign before i
 export function awaitAnswer(root, name, arg) {
   answered(root);
   const button = `button[data-do="${name}"]${arg ? `[data-arg="${CSS.escape(arg)}"]` : ""}`;
-  root.erAwaited = setTimeout(() => { for (const one of root.querySelectorAll(button)) one.classList.add("er-awaits"); }, HEARD);
+  stateOf(root).awaited = setTimeout(() => { for (const one of root.querySelectorAll(button)) one.classList.add("er-awaits"); }, HEARD);
 }
 
 export function answered(root) {
-  clearTimeout(root.erAwaited);
+  clearTimeout(stateOf(root).awaited);
   for (const one of root.querySelectorAll(".er-awaits")) one.classList.remove("er-awaits");
 }

@@ -7,6 +7,7 @@ import { command } from "./keys.js";
 import { tell } from "./link.js";
 import { endFilm, moving } from "./motion.js";
 import { keepOwn, ownText, store, stored } from "./own.js";
+import { stateOf } from "./state.js";
 
 const CLASS = "er-class";
 const CODE = /^[A-Z]{4}$/;
@@ -19,7 +20,7 @@ export function classRoom() {
 
 // The book says where it lies; a notebook is no page of it.
 const inNotebook = () => !document.documentElement.dataset.erPlace && !document.documentElement.dataset.erLive;
-export const pollOf = (root) => root.erPoll;
+export const pollOf = (root) => stateOf(root).poll;
 const lastRound = ({ desk }) => desk?.rounds?.[desk.rounds.length - 1];
 const handsNow = (one) => Boolean(one.desk?.state === "open" && lastRound(one)?.hands);
 
@@ -112,7 +113,7 @@ function beginPoll(root, send, act, onKey) {
   box.tabIndex = -1;
   const known = classRoom();
   /** @type {any} */
-  const one = root.erPoll = { box, send, act, onKey, desk: null, trouble: "", hands: !known, marked: "", raised: [] };
+  const one = stateOf(root).poll = { box, send, act, onKey, desk: null, trouble: "", hands: !known, marked: "", raised: [], drawn: {} };
   const told = (desk, trouble = "", gone = false) => { if (pollOf(root) === one) heardRoom(root, desk, trouble, gone); };
   one.told = told;
   one.link = known ? overNetwork(known, told, () => { one.spent = true; goAlone(root, "The class server does not know this lesson any more. Start it again and open its teacher’s address, or count hands."); }) : byHand(told);
@@ -150,7 +151,7 @@ export function leavePoll(root) {
   one.link.stop();
   one.gone.abort();
   one.box.remove();
-  root.erPoll = null;
+  stateOf(root).poll = null;
   delete root.dataset.erPoll;
   root.querySelector(".er-heat")?.remove();
   say(root, "The class is no longer asked. Its lesson goes on when you come back.");
@@ -261,7 +262,7 @@ export function heardPoll(root, message) {
 }
 
 async function askPoll(root) {
-  const one = pollOf(root), run = root.erPicture?.run, n = one?.room?.n ?? 0;
+  const one = pollOf(root), run = stateOf(root).picture?.run, n = one?.room?.n ?? 0;
   if (!one || one.asking) return;
   Object.assign(one, { asking: true, given: one.asked });
   // Questions on the spot are none of the list: beyond its end there is no "of".
@@ -409,7 +410,7 @@ function askOwn(root, form) {
 }
 
 // A browser leaves the full screen for another window: the class goes on being asked.
-const stepAside = (root) => { root.erAside = document.fullscreenElement === root; };
+const stepAside = (root) => { stateOf(root).aside = document.fullscreenElement === root; };
 
 // In a notebook the class server's own pages know no secret yet: a link brings them one, and opens once. The window
 // opens with the press: later a browser would not let it.
@@ -645,7 +646,7 @@ function headShown(root, one) {
   const host = link.hands ? "" : String(desk?.join ?? `${link.base}/${link.room}`).replace(/^https?:\/\//, "").replace(/\/[^/]*$/, "");
   const first = desk && (desk.state === "wait" || desk.state === "open");
   const join = link.hands ? "no network needed" : `${first ? `join <b>${asText(host)}</b> ` : ""}code <b class="er-poll-code">${asText(link.room)}</b>`;
-  return `<b class="er-poll-title">${asText(root.erPicture?.title)}</b><span class="er-poll-state" data-state="${desk?.state ?? ""}">${state}</span><span class="er-poll-join">${join}</span>`;
+  return `<b class="er-poll-title">${asText(stateOf(root).picture?.title)}</b><span class="er-poll-state" data-state="${desk?.state ?? ""}">${state}</span><span class="er-poll-join">${join}</span>`;
 }
 
 // Until the first question is closed the way in stands large on the board.
@@ -672,7 +673,7 @@ function showPoll(root) {
       part.className = `er-poll-${name}-part`;
       one.box.append(part);
     }
-    if (html !== null && part.erHtml !== html) { part.innerHTML = html; part.erHtml = html; }
+    if (html !== null && one.drawn[name] !== html) { part.innerHTML = html; one.drawn[name] = html; }
   }
   if (again && !one.box.contains(document.activeElement)) (one.box.querySelector(again) ?? one.box.querySelector("[data-focus]"))?.focus({ preventScroll: true });
   showHeat(root);

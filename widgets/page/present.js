@@ -3,16 +3,16 @@
 import { showOrHide, timer } from "./clock.js";
 import { inGame } from "./dom.js";
 import { keysOn, onKey } from "./keys.js";
-import { shared } from "./link.js";
 import { leavePoll, pollKey } from "./poll.js";
 import { darken, followCursor, spotlight } from "./spotlight.js";
+import { shared, stateOf } from "./state.js";
 
 export const inPresent = (root) => root.classList.contains("er-present");
 
 export function present(root, on) {
   root.classList.toggle("er-present", on);
-  root.erTell?.(on);
-  root.erAside = false;
+  stateOf(root).tell?.(on);
+  stateOf(root).aside = false;
   if (!on) {
     leavePoll(root);
     darken(root);
@@ -41,7 +41,7 @@ export function fitQuestion(root) {
 function leftFullScreen(root) {
   if (document.fullscreenElement || !inPresent(root)) return;
   /** @type {any} */ (navigator).keyboard?.unlock?.();
-  if (root.erAside) { root.erAside = false; return; }
+  if (stateOf(root).aside) { stateOf(root).aside = false; return; }
   if (!darken(root)) present(root, false);
 }
 
@@ -86,18 +86,18 @@ export function tool(root, name, arg) {
 // On the full screen, and where a game is alone on its page, keys count wherever the focus is: a press beside a button takes it away.
 export function watchPresent(root, act, clean) {
   const key = (event) => {
-    const whole = inPresent(root) || (inGame(root) && shared.stages.size === 1);
+    const whole = inPresent(root) || (inGame(root) && shared.models.size === 1);
     if (whole && (event.target === root || event.target === document.body)) stageKey(event, root, act);
   };
-  const moved = ({ clientX, clientY }) => { root.erPointer = { clientX, clientY }; };
-  root.erTell = (on) => act("presenting", on ? "1" : "");
+  const moved = ({ clientX, clientY }) => { stateOf(root).pointer = { clientX, clientY }; };
+  stateOf(root).tell = (on) => act("presenting", on ? "1" : "");
   const full = () => leftFullScreen(root);
   // First of all: the theme takes Escape for itself.
   document.addEventListener("keydown", key, true);
   document.addEventListener("fullscreenchange", full);
   root.addEventListener("pointermove", moved, { passive: true });
   clean.push(() => {
-    clearTimeout(root.erClock?.timer);
+    clearTimeout(stateOf(root).clock?.timer);
     document.removeEventListener("keydown", key, true);
     document.removeEventListener("fullscreenchange", full);
     root.removeEventListener("pointermove", moved);

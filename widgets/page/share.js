@@ -1,7 +1,8 @@
 // A position handed on: where the stage is read, what is copied, the sheet that opens in a tab of its own.
 
 import { json, region } from "./dom.js";
-import { shared, tell } from "./link.js";
+import { tell } from "./link.js";
+import { shared } from "./state.js";
 
 // The address of the page and, on a published copy, that of the book.
 export function here() {

@@ -1,6 +1,7 @@
 // On a phone: a small board at the top once the board has scrolled away.
 
 import { region } from "./dom.js";
+import { stateOf } from "./state.js";
 
 const CELL = 27;
 
@@ -41,7 +42,7 @@ export function paintThumb(root) {
   const small = root.querySelector(".er-thumb"), big = root.querySelector("canvas.er-canvas");
   const box = small?.getBoundingClientRect();
   if (!box?.width || !big?.width) return;
-  const { w, h, cell, focus } = root.erPicture, dpr = globalThis.devicePixelRatio || 1, per = big.width / w;
+  const { w, h, cell, focus } = stateOf(root).picture, dpr = globalThis.devicePixelRatio || 1, per = big.width / w;
   const scale = Math.max(CELL / (cell || 60), Math.min(box.width / w, box.height / h));
   const width = Math.min(w, box.width / scale), height = Math.min(h, box.height / scale);
   const x = Math.max(0, Math.min(focus[0] - width / 2, w - width)), y = Math.max(0, Math.min(focus[1] - height / 2, h - height));

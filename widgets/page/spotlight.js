@@ -2,6 +2,7 @@
 
 import { nearest, places, putCursor } from "./board.js";
 import { say, stageOf } from "./dom.js";
+import { stateOf } from "./state.js";
 
 const inSight = ({ dataset }, { x, y, w, h }) => x + w / 2 >= 0 && y + h / 2 >= 0 && x + w / 2 <= dataset.w && y + h / 2 <= dataset.h;
 
@@ -10,11 +11,12 @@ function firstSpot(root, overlay) {
   const all = places(overlay).filter((place) => inSight(overlay, place));
   const cursor = all.find((place) => place.id === overlay.dataset.at);
   if (cursor || !all.length) return cursor;
-  if (overlay.matches(":hover") && root.erPointer) {
-    const under = nearest(overlay, root.erPointer);
+  const { picture, pointer } = stateOf(root);
+  if (overlay.matches(":hover") && pointer) {
+    const under = nearest(overlay, pointer);
     if (under && inSight(overlay, under)) return under;
   }
-  const [x, y] = root.erPicture.focus;
+  const [x, y] = picture.focus;
   const far = (place) => (place.x + place.w / 2 - x) ** 2 + (place.y + place.h / 2 - y) ** 2;
   return all.reduce((best, one) => (far(one) < far(best) ? one : best));
 }
@@ -41,7 +43,7 @@ function light(root, overlay, place) {
   putSpot(root, overlay, place);
   overlay.dataset.at = place.id;
   putCursor(overlay, place);
-  root.erLit = root.dataset.erStep;
+  stateOf(root).lit = root.dataset.erStep;
   say(root, `Spotlight on ${place.name}`);
 }
 
@@ -86,7 +88,7 @@ export function keepSpot(root) {
   else if (spot) putSpot(root, overlay, spot);
   else {
     // In the same step it is only laid out anew, for a larger window.
-    const place = root.erLit === root.dataset.erStep && firstSpot(root, overlay);
+    const place = stateOf(root).lit === root.dataset.erStep && firstSpot(root, overlay);
     if (place) light(root, overlay, place);
     else darken(root, "Spotlight off: its place is not on this board.");
   }

@@ -42,11 +42,13 @@ function putBox(mark, overlay, place) {
   Object.assign(mark.style, { left: `${place.x / w}%`, top: `${place.y / h}%`, width: `${place.w / w}%`, height: `${place.h / h}%` });
 }
 
+const handled = new WeakMap(); // by their boards: what the handles were made for
+
 // A finger that starts on an object drags it; anywhere else it scrolls the page.
 export function putHandles(overlay) {
   const wanted = overlay.dataset.things;
-  if (overlay.erHandles === wanted + overlay.dataset.boxes) return;
-  overlay.erHandles = wanted + overlay.dataset.boxes;
+  if (handled.get(overlay) === wanted + overlay.dataset.boxes) return;
+  handled.set(overlay, wanted + overlay.dataset.boxes);
   for (const old of overlay.querySelectorAll(".er-handle")) old.remove();
   for (const place of places(overlay)) {
     if (!wanted.split(" ").includes(place.id)) continue;

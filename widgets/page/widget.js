@@ -14,6 +14,7 @@ import { fitQuestion, inPresent, stageKey, watchPresent } from "./present.js";
 import { heardFile, here } from "./share.js";
 import { paintThumb, watchSight } from "./sight.js";
 import { keepSpot, pointAt } from "./spotlight.js";
+import { stateOf } from "./state.js";
 import { wire } from "./wires.js";
 
 export function render({ model, el }) {
@@ -22,7 +23,7 @@ export function render({ model, el }) {
   const act = (name, arg, event) => {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
     const root = stageOf(el), answers = ANSWERS.includes(done);
-    root.erTold = null;
+    stateOf(root).told = null;
     if (done === "poll") {
       if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act, stageKey);
       if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
@@ -30,11 +31,11 @@ export function render({ model, el }) {
     }
     if (done === "choose" && pollTakes(root, arg)) return;
     if (duringFilm(root, done)) { if (inGame(root) && !moving(root)) model.send({ do: "rest" }); return; }
-    if (answers && root.erAnswered) return;
+    if (answers && stateOf(root).answered) return;
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
     if (!local(root, done, arg)) {
       awaitAnswer(root, name, arg);
-      root.erAnswered ||= answers;
+      stateOf(root).answered ||= answers;
       model.send({ do: done, arg: said });
     }
     else if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });

@@ -13,6 +13,7 @@ import { heardPoll, patchedPoll, poll, pollTakes } from "./poll.js";
 import { inPresent, stageKey, watchPresent } from "./present.js";
 import { awaitSheet, heardFile, here } from "./share.js";
 import { showBoard, watchSight } from "./sight.js";
+import { stateOf } from "./state.js";
 import { wire } from "./wires.js";
 
 const DRAFT = "#er-draft=", STILL = 500, LARGEST = 400000;
@@ -25,8 +26,8 @@ const first = (box) => [...box.options].find((one) => one.defaultSelected) ?? bo
 const own = (box) => box.value !== (box.matches("select") ? first(box)?.value : box.defaultValue);
 
 function remember(root) {
-  const boxes = [...root.querySelectorAll("form :is(input,textarea,select)[id]")].filter((box) => own(box) && box.form !== root.erSent);
-  root.erSent = null;
+  const boxes = [...root.querySelectorAll("form :is(input,textarea,select)[id]")].filter((box) => own(box) && box.form !== stateOf(root).sent);
+  stateOf(root).sent = null;
   const here = document.activeElement;
   const active = here && root.contains(here) && here.id && here.matches("input[type=text],textarea") ? here : null;
   if (active && !boxes.includes(active)) boxes.push(active);
@@ -127,32 +128,33 @@ const plainAddress = () => location.href.split("#")[0];
 // What a press does here, without asking Python.
 function mine(root, name, arg) {
   if (name === "handlink") {
-    const text = root.erPicture?.[arg];
+    const { picture } = stateOf(root), text = picture?.[arg];
     if (!text) return false;
-    const live = document.documentElement.dataset.erLive, page = live ? plainAddress() : root.erPicture.page;
+    const live = document.documentElement.dataset.erLive, page = live ? plainAddress() : picture.page;
     copied(root, `${page}${arg === "draft" ? DRAFT : "#er="}${encodeURIComponent(text)}`, "The link",
       live ? "" : " Put the address of your published copy in it.");
     return true;
   }
-  if (root.erPicture?.mode === "preview") return local(root, name, arg);
+  if (stateOf(root).picture?.mode === "preview") return local(root, name, arg);
   return ["present", "link"].includes(name);
 }
 
 // A draft in the address is opened once; what becomes of it stays in the browser's store.
 function openDraft(root, model) {
   const text = behind(DRAFT);
-  if (!text || root.erOpened === text) return;
-  root.erOpened = text;
+  if (!text || stateOf(root).opened === text) return;
+  stateOf(root).opened = text;
   model.send({ do: "opened", arg: text });
 }
 
 function forgetAddress(root) {
-  if (!root.erPicture?.own || !root.erOpened || !location.hash.startsWith(DRAFT)) return;
+  const { opened, picture } = stateOf(root);
+  if (!picture?.own || !opened || !location.hash.startsWith(DRAFT)) return;
   if (document.documentElement.dataset.erLive) history.replaceState(null, "", plainAddress());
 }
 
 function watchDraft(root, model, clean) {
-  const changed = () => { root.erOpened = ""; openDraft(root, model); };
+  const changed = () => { stateOf(root).opened = ""; openDraft(root, model); };
   addEventListener("hashchange", changed);
   clean.push(() => removeEventListener("hashchange", changed));
   openDraft(root, model);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cases import each
+from widgets.kernel.css import PAGE
 from widgets.kernel.script import entries, script
 
 NODE = shutil.which("node")
@@ -26,3 +28,10 @@ def test_a_script_is_whole(entry: str, tmp_path: Path) -> None:
     assert NODE
     done = subprocess.run([NODE, "--check", file], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_elements_hold_no_state_of_ours() -> None:
+    """What the scripts know of a stage is one object for each, of a known shape (``state.js``)."""
+    ours = re.compile(r"(?<!dataset)(?<!globalThis)(?<!\))\.er[A-Z]\w*")
+    found = {path.name: ours.findall(path.read_text("utf-8")) for path in PAGE.glob("*.js")}
+    assert not {name: each for name, each in found.items() if each}
