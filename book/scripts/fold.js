@@ -2,10 +2,12 @@
 // What is folded opens where it is asked for: by a press, by a search in the page, by a link, a step or an
 // address that leads there, and on paper. On a wide screen, or without scripts, the page is as long as it is.
 
+import { PHONE } from "../../widgets/page/dom.js";
+
 // CSS pixels: what is too long, how much of its beginning stays open, and how much of a table.
 const TALL = 8000, KEEP = 4500, ROWS = 3000;
 const HIDDEN = "until-found";
-const narrow = matchMedia("(max-width: 767px)");
+const narrow = matchMedia(PHONE);
 const memory = `er-open:${location.pathname}`;
 /** @type {HTMLElement | null} */
 let row = null;

@@ -5,6 +5,9 @@ export const region = (root, name) => root.querySelector(`[data-region="${name}"
 export const inGame = (root) => root.dataset.erStage?.endsWith("/play");
 export const json = (text, otherwise) => { try { return JSON.parse(text); } catch { return otherwise; } };
 
+export const PHONE = "(max-width: 767px)";
+export const phone = () => matchMedia(PHONE).matches;
+
 export function say(root, text) {
   const live = region(root, "live");
   if (!live) return;

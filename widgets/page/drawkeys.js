@@ -1,9 +1,8 @@
 // Keys of the editor, by letter and by physical key; the letters of the drawing may be typed in Cyrillic.
 
-import { moveCursor, places } from "./board.js";
+import { ARROWS, moveCursor, places } from "./board.js";
 import { showCursor, SIDES } from "./spots.js";
 
-const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 const STEERS = { KeyW: 0, KeyD: 1, KeyS: 2, KeyA: 3 };
 const LOOKALIKE = { а: "A", у: "Y", к: "K", о: "O", х: "X", і: "I" };
 const DRAWN = "AYKOX1234";

@@ -4,6 +4,7 @@ import { region, stageOf } from "./dom.js";
 import { onDrawKey } from "./drawkeys.js";
 import { lead } from "./lead.js";
 import { copied, copyMap, watchMap } from "./maplink.js";
+import { save } from "./save.js";
 import { pointing, putHandles } from "./spots.js";
 import { stateOf } from "./state.js";
 import { wire } from "./wires.js";
@@ -32,18 +33,10 @@ function toPlace(root, arg) {
   box.setSelectionRange(start, start + 1);
 }
 
-function saveText(root) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([`${textBox(root).value}\n`], { type: "text/plain" }));
-  link.download = "labyrinth.txt";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 function here(root, name, arg) {
   if (name === "link") copyMap(root);
   else if (name === "copy") copied(root, textBox(root).value, "The drawing");
-  else if (name === "save") saveText(root);
+  else if (name === "save") save(`${textBox(root).value}\n`, "labyrinth.txt", "text/plain");
   else if (name === "caret") toPlace(root, arg);
   else if (name === "keys") {
     const list = root.querySelector(".er-key-fold");

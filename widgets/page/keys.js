@@ -1,6 +1,6 @@
 // Keys of a stage, by their place on the keyboard, so that they work on a Cyrillic layout.
 
-import { moveCursor } from "./board.js";
+import { ARROWS, moveCursor } from "./board.js";
 import { inGame, region } from "./dom.js";
 import { stateOf } from "./state.js";
 
@@ -10,7 +10,6 @@ const LETTERS = {
   A: "other", T: "turnover", Z: "undo",
 };
 const SHIFTED = { V: "compare", B: "lines", U: "redo" };
-const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 // A second press of a digit must not fall on a button that has just come.
 const FRESH = 250;
 // A key that is let go so soon was pressed, not held.

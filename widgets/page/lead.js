@@ -1,6 +1,6 @@
 // What the leading panel does for the whole widget: it tells Python of theme and size, and takes the patches.
 
-import { region, stageOf } from "./dom.js";
+import { PHONE, phone, region, stageOf } from "./dom.js";
 import { afterPress, answered, applyRoot, hrefs, patch } from "./patch.js";
 import { stateOf } from "./state.js";
 
@@ -27,7 +27,7 @@ function environment(root) {
     theme: themeNow(), dpr: globalThis.devicePixelRatio || 1,
     width: overlay ? overlay.getBoundingClientRect().width : 0,
     room: overlay ? roomOf(root, overlay) : null,
-    phone: matchMedia("(max-width: 767px)").matches,
+    phone: phone(),
     // A board on the whole screen is read from the last row: its letters are a 35th of the height.
     far: root.classList.contains("er-present") ? innerHeight / 35 / 12 : 1,
     reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -97,7 +97,7 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
   const themes = new MutationObserver(quietly);
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class"] });
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(resolution: 1dppx)", "(max-width: 767px)"].map((text) => matchMedia(text));
+  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(resolution: 1dppx)", PHONE].map((text) => matchMedia(text));
   for (const query of queries) query.addEventListener("change", quietly);
   const goto = (event) => {
     const { scenario, step } = event.detail || {};

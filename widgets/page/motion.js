@@ -4,6 +4,7 @@
 import { nearest } from "./board.js";
 import { inGame, region, say } from "./dom.js";
 import { changeAt, courses, drawFilm, forces, painter } from "./film.js";
+import { calm } from "./pace.js";
 import { stateOf } from "./state.js";
 
 const KNOWN = 1; // the version of messages that this page plays
@@ -11,8 +12,6 @@ const BACKWARDS = 1.7, SLOWLY = 0.25, LEAST_RATE = 20, PATIENCE = 300, FRAME = 1
 
 // -- playing ----------------------------------------------------------------------------------------------------------
 
-const paced = (name) => document.documentElement.dataset.erPace === name;
-const calm = () => paced("calm") || matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const moving = (root) => Boolean(stateOf(root).film?.playing);
 
 // Shift held down slows what moves.
@@ -120,7 +119,7 @@ function nextFrame(root, film, now) {
   film.slow = gone > 1000 / LEAST_RATE ? film.slow + gone : 0;
   film.last = now;
   film.frames += 1;
-  film.t += gone * film.dir * (film.dir < 0 ? BACKWARDS : 1) * (shift || paced("slow") ? SLOWLY : 1);
+  film.t += gone * film.dir * (film.dir < 0 ? BACKWARDS : 1) * (shift || document.documentElement.dataset.erPace === "slow" ? SLOWLY : 1);
   if (film.slow > PATIENCE || document.hidden || (film.dir > 0 ? film.t >= film.ms : film.t <= 0)) { endFilm(root); return; }
   drawFilm(root, film, film.t);
   film.frame = requestAnimationFrame((next) => nextFrame(root, film, next));

@@ -24,3 +24,6 @@ export function store(name, value) {
     else localStorage.removeItem(name);
   } catch { /* then it lasts as long as the page */ }
 }
+
+// Which tab of the drawer is open, or that it is shut, holds for the whole book.
+export const DRAWER = "er-drawer";

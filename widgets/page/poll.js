@@ -7,6 +7,7 @@ import { command } from "./keys.js";
 import { tell } from "./link.js";
 import { endFilm, moving } from "./motion.js";
 import { keepOwn, ownText, store, stored } from "./own.js";
+import { save } from "./save.js";
 import { stateOf } from "./state.js";
 
 const CLASS = "er-class";
@@ -433,14 +434,9 @@ async function fetchLesson(root, one, name) {
   try {
     const answer = await one.link.ask(path, { signal: null }); // also when the wall is left meanwhile
     if (!answer.ok) throw new Error((await answer.json()).error);
-    const url = URL.createObjectURL(await answer.blob());
-    if (tab) tab.location.replace(url);
-    else {
-      const link = document.createElement("a");
-      Object.assign(link, { href: url, download: file || path });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 1000);
-    }
+    const got = await answer.blob();
+    if (tab) tab.location.replace(URL.createObjectURL(got));
+    else save(got, file || path, got.type);
   } catch (error) {
     tab?.close();
     one.trouble = error instanceof TypeError || !error.message ? "The class server does not answer." : error.message;

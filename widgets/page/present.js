@@ -3,7 +3,7 @@
 import { showOrHide, timer } from "./clock.js";
 import { inGame } from "./dom.js";
 import { keysOn, onKey } from "./keys.js";
-import { leavePoll, pollKey } from "./poll.js";
+import { leavePoll, poll, pollKey } from "./poll.js";
 import { darken, followCursor, spotlight } from "./spotlight.js";
 import { shared, stateOf } from "./state.js";
 
@@ -73,6 +73,12 @@ export function stageKey(event, root, act) {
   }
   onKey(event, root, act);
   followCursor(root);
+}
+
+// A press that asks the class: it counts in Present alone, and shuts the list that it stands in.
+export function askClass(root, model, act, event) {
+  if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act, stageKey);
+  if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
 }
 
 export function tool(root, name, arg) {

@@ -2,6 +2,7 @@
 
 import { json, region } from "./dom.js";
 import { tell } from "./link.js";
+import { save } from "./save.js";
 import { shared } from "./state.js";
 
 // The address of the page and, on a published copy, that of the book.
@@ -23,14 +24,6 @@ export async function copyText(root, name) {
   }
 }
 
-function saveFile({ name, text }) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 // A tab may only be opened by the press itself, so it waits there for its sheet. The press is heard by one
 // panel and the sheet comes to the other.
 export function awaitSheet() {
@@ -42,7 +35,7 @@ export function awaitSheet() {
 // A file that Python has made: a sheet opens, any other is saved.
 export function heardFile(root, message) {
   if (message.kind === "sheet") showSheet(root, message);
-  if (message.kind === "file") saveFile(message);
+  if (message.kind === "file") save(message.text, message.name, "text/plain;charset=utf-8");
 }
 
 function showSheet(root, { html, name }) {

@@ -1,6 +1,6 @@
 // On a phone: a small board at the top once the board has scrolled away.
 
-import { region } from "./dom.js";
+import { PHONE, region } from "./dom.js";
 import { stateOf } from "./state.js";
 
 const CELL = 27;
@@ -8,7 +8,7 @@ const CELL = 27;
 export function watchSight(root, clean) {
   // JupyterLab has bars of its own, and its cells scroll in a pane.
   if (!document.documentElement.dataset.erLive) return;
-  const phone = matchMedia("(max-width: 767px)");
+  const phone = matchMedia(PHONE);
   let frame = 0;
   const look = () => {
     frame = 0;

@@ -1,6 +1,6 @@
 // In Present: one place of the board is lit, and all the rest lies in the dark.
 
-import { nearest, places, putCursor } from "./board.js";
+import { closest, nearest, places, putCursor } from "./board.js";
 import { say, stageOf } from "./dom.js";
 import { stateOf } from "./state.js";
 
@@ -17,8 +17,7 @@ function firstSpot(root, overlay) {
     if (under && inSight(overlay, under)) return under;
   }
   const [x, y] = picture.focus;
-  const far = (place) => (place.x + place.w / 2 - x) ** 2 + (place.y + place.h / 2 - y) ** 2;
-  return all.reduce((best, one) => (far(one) < far(best) ? one : best));
+  return closest(all, { x, y });
 }
 
 function putSpot(root, overlay, place) {

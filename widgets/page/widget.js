@@ -6,11 +6,12 @@ import { watchButtons } from "./keys.js";
 import { lead } from "./lead.js";
 import { keepLines, recallLines, showBegun, showShots, showVersus } from "./lines.js";
 import { keepTold, watchLinks } from "./link.js";
-import { keepDrawer, keepStrip, local, nameNext, recallDrawer, watchWidth } from "./local.js";
+import { keepDrawer, keepStrip, local, recallDrawer, watchWidth } from "./local.js";
 import { ANSWERS, duringFilm, FILMS, moving, watchGhosts, watchTraces } from "./motion.js";
 import { awaitAnswer } from "./patch.js";
-import { heardPoll, patchedPoll, poll, pollOf, pollTakes } from "./poll.js";
-import { fitQuestion, inPresent, stageKey, watchPresent } from "./present.js";
+import { nameNext } from "./onward.js";
+import { heardPoll, patchedPoll, pollOf, pollTakes } from "./poll.js";
+import { askClass, fitQuestion, stageKey, watchPresent } from "./present.js";
 import { heardFile, here } from "./share.js";
 import { paintThumb, watchSight } from "./sight.js";
 import { keepSpot, pointAt } from "./spotlight.js";
@@ -24,11 +25,7 @@ export function render({ model, el }) {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
     const root = stageOf(el), answers = ANSWERS.includes(done);
     stateOf(root).told = null;
-    if (done === "poll") {
-      if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act, stageKey);
-      if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
-      return;
-    }
+    if (done === "poll") { askClass(root, model, act, event); return; }
     if (done === "choose" && pollTakes(root, arg)) return;
     if (duringFilm(root, done)) { if (inGame(root) && !moving(root)) model.send({ do: "rest" }); return; }
     if (answers && stateOf(root).answered) return;

@@ -1,7 +1,7 @@
 // The workshop: fields are sent while they are filled in, files come and go, the draft stays in this browser.
 
 import { draggable, nearest } from "./board.js";
-import { noted, region, say, stageOf } from "./dom.js";
+import { noted, phone, region, say, stageOf } from "./dom.js";
 import { behind } from "./hash.js";
 import { readKept, watchKept } from "./kept.js";
 import { lead } from "./lead.js";
@@ -9,8 +9,8 @@ import { watchLinks } from "./link.js";
 import { local } from "./local.js";
 import { FILMS } from "./motion.js";
 import { keepOwn, ownText } from "./own.js";
-import { heardPoll, patchedPoll, poll, pollTakes } from "./poll.js";
-import { inPresent, stageKey, watchPresent } from "./present.js";
+import { heardPoll, patchedPoll, pollTakes } from "./poll.js";
+import { askClass, stageKey, watchPresent } from "./present.js";
 import { awaitSheet, heardFile, here } from "./share.js";
 import { showBoard, watchSight } from "./sight.js";
 import { stateOf } from "./state.js";
@@ -178,18 +178,14 @@ function render({ model, el }) {
   let flush = () => {};
   const act = (name, arg, event) => {
     const root = stageOf(el);
-    if (name === "poll") {
-      if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act, stageKey);
-      if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
-      return;
-    }
+    if (name === "poll") { askClass(root, model, act, event); return; }
     if (name === "choose" && pollTakes(root, arg)) return;
     if (name !== "ready" && mine(root, name, arg)) return;
     const given = name === "share" || name === "sheet" ? here() : arg;
     if (name === "sheet") awaitSheet();
     model.send({ do: name, arg: given });
     // On a phone the palette lies below the board.
-    if (name === "hold" && matchMedia("(max-width: 767px)").matches) showBoard(root);
+    if (name === "hold" && phone()) showBoard(root);
   };
   flush = watchFields(el, clean, act, keepTyped);
   wire(el, clean, act, {
