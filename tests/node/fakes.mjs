@@ -38,6 +38,7 @@ export function linked(name, { given = {}, foreign = {}, instead = {}, names = [
   }
   const { wants, run } = compiled.get(key), own = { ...FOREIGN, ...foreign };
   const found = wants.map(({ wanted, from }) => {
+    if (from.endsWith(".json")) return JSON.parse(source(new URL(from, `http://x/${name}`).pathname.slice(1)));
     const all = wanted.split(",").every((one) => one.trim() in instead);
     return { ...(own[from] ?? (wanted && all ? {} : linked(new URL(from, `http://x/${name}`).pathname.slice(1), { given, foreign, instead, bring, address, made }))), ...instead };
   });

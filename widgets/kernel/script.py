@@ -7,12 +7,13 @@ one. The site takes the same modules as a bundle of esbuild's (``widgets/live/bu
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from widgets.kernel.css import ON_SITE, PAGE
 
 IMPORT = re.compile(r'^import (?:.*? from )?"(\.[^"]+)";\n', re.MULTILINE)
+DATA = re.compile(r'^import (\{.*?\}) from "(\.[^"]+\.json)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async |function|class|const|let))", re.MULTILINE)
 
 
@@ -37,7 +38,8 @@ def joined(module: Path) -> str:
     def follow(path: Path) -> None:
         if path not in found:
             found[path] = ""
-            text = path.read_text("utf-8")
+            held = partial(_held, path)
+            text = DATA.sub(held, path.read_text("utf-8"))
             for wanted in IMPORT.findall(text):
                 follow((path.parent / wanted).resolve())
             del found[path]  # a module stands after what it imports
@@ -45,3 +47,9 @@ def joined(module: Path) -> str:
 
     follow(module.resolve())
     return "\n".join(found.values())
+
+
+def _held(module: Path, found: re.Match[str]) -> str:
+    """A table that a module imports, in its place."""
+    names, path = found.groups()
+    return f"const {names} = {(module.parent / path).read_text('utf-8').strip()};\n"

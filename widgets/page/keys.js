@@ -1,15 +1,12 @@
 // Keys of a stage, by their place on the keyboard, so that they work on a Cyrillic layout.
 
+import { keys, line, tabs } from "../apps/stage/presses.json";
 import { ARROWS, moveCursor } from "./board.js";
 import { inGame, region } from "./dom.js";
 import { stateOf } from "./state.js";
 
-const LETTERS = {
-  N: "step", P: "back", R: "replay", U: "undo", B: "branch", V: "lookon", Y: "whynot", Q: "about", J: "join",
-  W: "tab:why", O: "tab:odds", E: "tab:else", M: "tab:weigh", L: "tab:log", C: "link", S: "share", F: "present", H: "hide",
-  A: "other", T: "turnover", Z: "undo",
-};
-const SHIFTED = { V: "compare", B: "lines", U: "redo" };
+/** @type {Record<string, string>} */
+const PRESSES = { ...line, ...keys, ...Object.fromEntries(tabs.map(({ key, name }) => [key, `tab:${name}`])) };
 // A second press of a digit must not fall on a button that has just come.
 const FRESH = 250;
 // A key that is let go so soon was pressed, not held.
@@ -17,13 +14,13 @@ const HELD = 300;
 
 export const keysOn = () => document.documentElement.dataset.erKeys !== "off";
 
+/** The press that a key means, with its argument behind a colon. @param {KeyboardEvent} event @returns {string | undefined} */
 export function command({ key, code, shiftKey }) {
   if (key === "?" || (code === "Slash" && shiftKey)) return "keys";
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1] ?? (/^[0-9]$/.test(key) ? key : "");
   if (digit && !shiftKey) return digit === "0" ? "roll" : `digit:${digit}`;
   const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? (/^[a-z]$/i.test(key) ? key.toUpperCase() : "");
-  if (letter) return shiftKey ? SHIFTED[letter] ?? (letter === "R" || letter === "N" || letter === "P" ? LETTERS[letter] : undefined) : LETTERS[letter];
-  return { Home: "first", End: "end", Escape: "escape" }[key];
+  return PRESSES[letter ? `${shiftKey ? "Shift+" : ""}${letter}` : key];
 }
 
 // What is written on a button now; an open list lies over the row.

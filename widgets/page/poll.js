@@ -485,7 +485,7 @@ export function pollKey(root, event) {
     const count = () => countDigit(root, digit, event.shiftKey ? -1 : 1);
     if (!raiseEarly(one, count)) count();
   } else if (key === "Escape" && (one.menu || one.own)) { Object.assign(one, { menu: false, own: false }); showPoll(root); }
-  else if (["open", "closed"].includes(one.desk?.state) && ASTRAY.includes(command(event)?.split(":")[0])) say(root, "The class is asked: the board stays where it is.");
+  else if (["open", "closed"].includes(one.desk?.state) && ASTRAY.includes(command(event)?.split(":")[0] ?? "")) say(root, "The class is asked: the board stays where it is.");
   else return false;
   return true;
 }

@@ -1,5 +1,6 @@
 // Present: a stage on the whole screen, led by keys or a clicker; its tools are the spotlight and the timer.
 
+import { tools } from "../apps/stage/presses.json";
 import { showOrHide, timer } from "./clock.js";
 import { inGame } from "./dom.js";
 import { keysOn, onKey } from "./keys.js";
@@ -45,15 +46,15 @@ function leftFullScreen(root) {
   if (!darken(root)) present(root, false);
 }
 
-const TOOLS = { d: "spotlight", t: "timer", k: "clock", g: "poll" };
+/** @type {Record<string, string>} */
+const TOOLS = tools;
 const CLICKER = { PageDown: "step", PageUp: "back", ArrowRight: "step", ArrowLeft: "back" };
 
 // Keys that a stage has in Present alone. Left and right are a clicker's unless the board has the focus.
 function presentKey(event) {
   if (event.key in CLICKER && (event.key.startsWith("Page") || !(event.shiftKey || event.target.closest(".er-overlay")))) return CLICKER[event.key];
-  const key = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : /^Key[A-Z]$/.test(event.code) ? event.code.slice(3).toLowerCase() : "";
-  const name = TOOLS[key];
-  return name === "timer" && event.shiftKey ? "timer:reset" : name;
+  const key = /^[a-z]$/i.test(event.key) ? event.key.toUpperCase() : /^Key[A-Z]$/.test(event.code) ? event.code.slice(3) : "";
+  return (event.shiftKey && TOOLS[`Shift+${key}`]) || TOOLS[key];
 }
 
 export function stageKey(event, root, act) {

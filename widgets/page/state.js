@@ -3,30 +3,30 @@
 
 /**
  * @typedef {object} State of a stage
- * @property {any} picture what Python told last: the stage's own marks and the measures of its picture
- * @property {string | null} opened what stands behind the # of the address and was opened here
- * @property {boolean} answered whether an answer is on its way to Python
- * @property {ReturnType<typeof setTimeout> | number} awaited the timer after which a press shows that it was heard
- * @property {any[] | null} coming what Python said while a step moves
- * @property {any} film the step that moves, or moved last
- * @property {(() => HTMLCanvasElement[]) | null} sheets the canvases of the board, from back to front
+ * @property {any} [picture] what Python told last: the stage's own marks and the measures of its picture
+ * @property {string | null} [opened] what stands behind the # of the address and was opened here
+ * @property {boolean} [answered] whether an answer is on its way to Python
+ * @property {ReturnType<typeof setTimeout> | number} [awaited] the timer after which a press shows that it was heard
+ * @property {any[] | null} [coming] what Python said while a step moves
+ * @property {any} [film] the step that moves, or moved last
+ * @property {(() => HTMLCanvasElement[]) | null} [sheets] the canvases of the board, from back to front
  * @property {Record<string, any[]>} symbols the drawings of pieces, by their names
  * @property {Map<string, any>} ghosts what was asked for of this position
  * @property {string} pointed what is pointed at
- * @property {{clientX: number, clientY: number} | null} pointer where the pointer was last
- * @property {any} poll the class that is asked
- * @property {boolean} aside whether the full screen was left for another window
- * @property {((on: boolean) => void) | null} tell tells Python that the stage is on the whole screen
- * @property {any} clock the timer
- * @property {string | undefined} lit the step at which the spotlight was set
+ * @property {{clientX: number, clientY: number} | null} [pointer] where the pointer was last
+ * @property {any} [poll] the class that is asked
+ * @property {boolean} [aside] whether the full screen was left for another window
+ * @property {((on: boolean) => void) | null} [tell] tells Python that the stage is on the whole screen
+ * @property {any} [clock] the timer
+ * @property {string | undefined} [lit] the step at which the spotlight was set
  * @property {Map<string | undefined, boolean>} lists which lists the reader has opened or shut
- * @property {HTMLElement | null} told what is said until the next press
+ * @property {HTMLElement | null} [told] what is said until the next press
  * @property {number} fresh when the buttons were drawn last
  * @property {string} drawer the tab that is open
  * @property {string} unkept whether Python was told that lines cannot be kept
- * @property {boolean} cards whether a game is being chosen
- * @property {string | null | undefined} versus the comparison that is open
- * @property {HTMLFormElement | null} sent the form that was sent last
+ * @property {boolean} [cards] whether a game is being chosen
+ * @property {string | null | undefined} [versus] the comparison that is open
+ * @property {HTMLFormElement | null} [sent] the form that was sent last
  */
 
 /**
@@ -44,11 +44,7 @@ export const shared = (/** @type {any} */ (globalThis).erShared ??= { states: ne
 export function stateOf(root) {
   let found = shared.states.get(root);
   if (!found) {
-    found = {
-      picture: undefined, opened: "", answered: false, awaited: 0, coming: null, film: null, sheets: null, symbols: {}, ghosts: new Map(),
-      pointed: "", pointer: null, poll: null, aside: false, tell: null, clock: null, lit: undefined, lists: new Map(), told: null, fresh: -Infinity,
-      drawer: "", unkept: "", cards: false, versus: undefined, sent: null,
-    };
+    found = { symbols: {}, ghosts: new Map(), lists: new Map(), pointed: "", fresh: -Infinity, drawer: "", unkept: "" };
     shared.states.set(root, found);
   }
   return found;

@@ -4,6 +4,7 @@
  * (`page/handover.js`); where it cannot, as on a page opened as a file, this is the stage.
  */
 
+import { line, tabs } from "../../../apps/stage/presses.json";
 import { placeAt, places, putCursor } from "../../../page/board.js";
 import { phone, region } from "../../../page/dom.js";
 import { goOn, nameNext } from "../../../page/onward.js";
@@ -17,9 +18,10 @@ const NEAR = 0.06;
 const PLACED = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)/;
 /** The letter that stands for the first sign (widgets/apps/stage/stored.py). */
 const FIRST = 0xe100;
-const TABS = ["why", "odds", "else", "log"];
-const KEYS = { KeyN: "step", KeyP: "back", KeyW: "tab:why", KeyO: "tab:odds", KeyE: "tab:else", KeyL: "tab:log" };
-const NAMED = { Home: "first", End: "end", Escape: "escape" };
+/** The tabs that need no engine. */
+const TABS = tabs.filter((one) => !one.engine).map(({ name }) => name);
+/** @type {Record<string, string>} */
+const KEYS = { ...line, ...Object.fromEntries(tabs.map(({ key, name }) => [key, `tab:${name}`])) };
 
 /** What lies beside the page: symbols, texts, and the steps of each stage; nothing where it does not come. */
 const held = /** @type {any} */ (globalThis).erMoves ?? { symbols: {}, stages: {}, sheets: {}, texts: [], signs: [] };
@@ -252,8 +254,8 @@ class Still {
     if (!this.tab) { box.replaceChildren(); return; }
     const { stop } = this.story, lines = this.log.slice(0, stop.lines - 1).join("") + stop.row;
     const body = this.tab === "log" ? `<ol class="er-log">${lines}</ol>` : tabs[this.tab];
-    const names = [["why", "Why", "W"], ["odds", "Odds", "O"], ["else", "What else", "E"], ["weigh", "Weigh", "M"], ["log", "Log", "L"]]
-      .map(([name, label, cap]) => `<button type="button" role="tab" data-do="${name === this.tab ? "" : "tab"}" data-arg="${name}" class="er-tab" aria-keyshortcuts="${cap}" aria-selected="${name === this.tab}">${label}</button>`).join("");
+    const names = tabs
+      .map(({ key, label, name }) => `<button type="button" role="tab" data-do="${name === this.tab ? "" : "tab"}" data-arg="${name}" class="er-tab" aria-keyshortcuts="${key}" aria-selected="${name === this.tab}">${label}</button>`).join("");
     const close = `<button type="button" class="er-b er-flat er-sq" data-do="tab" data-arg="${this.tab}" aria-label="Close"><svg class="er-i" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="m4 4 10 10M14 4 4 14"/></svg></button>`;
     box.innerHTML = `<div class="er-drawer" data-tab="${this.tab}"><div class="er-tabs"><div class="er-names" role="tablist">${names}</div>${close}</div>`
       + `<div role="tabpanel" class="er-p er-p-${this.tab}" data-panel="${this.tab}" tabindex="0">${body}</div></div>`;
@@ -336,7 +338,7 @@ addEventListener("keydown", (event) => {
   if (button && button.dataset.do !== "guess") {
     button.click();
   } else {
-    const found = button ? `guess:${button.dataset.arg}` : /** @type {any} */ (KEYS)[event.code] ?? /** @type {any} */ (NAMED)[event.key];
+    const found = button ? `guess:${button.dataset.arg}` : KEYS[/^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key];
     if (!found || event.shiftKey) return;
     const [name, arg = ""] = found.split(/:(.*)/s);
     if (!still.act(name, arg)) return;
