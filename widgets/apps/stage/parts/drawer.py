@@ -24,9 +24,8 @@ def drawer(view: View, *, only: tuple[str, ...] = ()) -> str:
     if not view.tab:
         return ""
     body = panel(view)
-    tabs = [one for one in TABS if not only or one in only]
-    if not view.weighs and view.tab != "weigh":
-        tabs.remove("weigh")
+    weighs = view.weighs or view.tab == "weigh"
+    tabs = [one for one in only or TABS if one != "weigh" or weighs]
     return _box(view.tab, tabs, body, button("tab", "", arg=view.tab, sign="close", kind="er-flat "
         "er-sq", name="Close"))  # fmt: skip
 
