@@ -92,16 +92,18 @@ scripts: .venv/dev .venv/node ## run the tests of the scripts
 %.spent:
 	@$(SPENT) $* -- $(MAKE) --no-print-directory $*
 
-ready: .venv/dev .venv/reader .venv/node
+ready: .venv/dev .venv/reader .venv/tools
 
-lint: .venv/dev ## check style, format and types
+lint: .venv/tools ## check style, format and types
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+	@$(PY) -m widgets.live.check
 	@$(BIN)/mypy
 
-format: .venv/dev ## put every file into the project's format
+format: .venv/tools ## put every file into the project's format
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
+	@$(PY) -m widgets.live.check --fix
 
 bench: .venv/dev .venv/node browser site ## measure, and print the figures as a table
 	@$(PY) -m tests.bench
@@ -159,4 +161,9 @@ $(PY):
 	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null \
 		&& npm --version >/dev/null 2>&1 \
 		|| $(INSTALL) "Node" requirements-node.lock
+	@touch $@
+
+# What looks at the scripts: it comes before two of the parts below use the same folder at once.
+.venv/tools: widgets/live/package-lock.json .venv/dev .venv/node
+	@$(PY) -m widgets.live.check --install
 	@touch $@

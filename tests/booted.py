@@ -53,7 +53,7 @@ SEEN = """async () => {
   const attributes = (one) => plain([...one.attributes].map(pair).sort().join(""));
   const kept = (store) => JSON.stringify(Object.entries(store).sort());
   const stages = [...document.querySelectorAll(".er-stage")].map((one) => {
-    const { kept = "{}", ...picture } = one.erPicture ?? {};
+    const { kept = "{}", ...picture } = globalThis.erShared?.states.get(one)?.picture ?? {};
     return [one.dataset, picture, kept, Object.hasOwn(one, "requestFullscreen")];
   });
   const entries = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -91,7 +91,8 @@ TOUCHED = """mark => {
   };
   const keeping = ({ detail }) => {
     for (const one of document.querySelectorAll(".er-stage")) {
-      if (one.erPicture?.keep === detail.keep) touched.add(one.closest("div.cell"));
+      const known = globalThis.erShared?.states.get(one);
+      if (known?.picture?.keep === detail.keep) touched.add(one.closest("div.cell"));
     }
   };
   const told = ["er:go", "er:goto", "er:ruling", "er:kept", "hashchange", "popstate", "resize"];

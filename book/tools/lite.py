@@ -164,15 +164,17 @@ def checked(content: bytes) -> str:
     return f"sha256={urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b'=').decode()}"
 
 
+def packed() -> Iterator[tuple[Path, str]]:
+    """The files of our own packages and their names: a notebook has no page that holds scripts."""
+    yield from pack.own_files()
+    yield from pack.page_files()
+
+
 def ours(folder: Path) -> Iterator[Path]:
     """Wheels of what is not on a shelf: the engine with its widgets, and the two stand-ins."""
-    files = sorted((name, path.read_bytes()) for path, name in pack.own_files())
-    sheets = [
-        (path.relative_to(ROOT).as_posix(), path.read_bytes())
-        for path in sorted((ROOT / "widgets" / "page").glob("*.css"))
-    ]
+    files = sorted((name, path.read_bytes()) for path, name in packed())
     name = "escape-rulebook"
-    yield wheel(folder, name, version(name), [*files, *sheets], requires(name) or ())
+    yield wheel(folder, name, version(name), files, requires(name) or ())
     for package, number in STAND_INS.items():
         found = [
             (name, path.read_bytes())
@@ -357,7 +359,7 @@ def sealed(folder: Path) -> None:
 
 def inputs(site: Path) -> tuple[str, str]:
     """A hash over everything that the Lab is made of, and one over the notebooks in it."""
-    own = [(name, path) for path, name in (*pack.own_files(), *pack.stand_ins())]
+    own = [(name, path) for path, name in (*packed(), *pack.stand_ins())]
     own += [(name, ROOT / name) for name in ("book/tools/lite.py", LOCK.name)]
     own.append(("packages", ROOT / "widgets/live/package-lock.json"))
     numbers = " ".join(version(name) for name in PACKAGES)

@@ -49,7 +49,7 @@ FORM, FORMED = "2", ".form"
 LOG = "build.log"
 STAYS = {"live", "sw.js", "lab", "_static"}
 """What of the site is brought up to date by itself, when all pages are made anew."""
-STAYS_STATIC = {"moves", "sheets"}
+STAYS_STATIC = {"moves", "sheets", "book.js", "theme.js"}
 PERCENT = re.compile(r"(reading sources|writing output)\.\.\. \[ *(\d+)%\]")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 WRONG = re.compile(r"WARNING|ERROR|CRITICAL|Exception|Traceback")

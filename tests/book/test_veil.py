@@ -22,6 +22,7 @@ from rules.core.registry import GAMES
 from rules.teach.quiz import questions
 from tests.book.conftest import Built
 from tests.reading import STILL, Open, of_many, until, visits
+from widgets.kernel.script import joined
 from widgets.live import whole
 
 Book = Callable[..., Built]
@@ -106,8 +107,9 @@ def holes(book: Book, chromium: Browser) -> Iterator[Open]:
 
     built = book(index="# I", **{"labyrinth/holes": HOLES})
     (built.out / "favicon.ico").touch()
-    script = (ROOT / "book/_static/veil.js").read_text("utf-8")
-    with served(built.out) as home, visits(chromium, home, f"{script}\n{READY}") as opened:
+    script = f"(() => {{{joined(ROOT / 'book/scripts/veil.js')}}})();"
+    (built.out / "_static" / "book.js").write_text(script, "utf-8")
+    with served(built.out) as home, visits(chromium, home, READY) as opened:
         yield lambda name="labyrinth/holes.html", **more: opened(name, fresh=True, **more)
 
 

@@ -160,7 +160,7 @@ def answer(phone: Page, name: str) -> None:
     phone.get_by_role("button", name=label).first.click()
 
 
-BEGUN = "root => performance.now() - (root.erPoll?.turned ?? 0) > 200"
+BEGUN = "root => performance.now() - (erShared.states.get(root).poll?.turned ?? 0) > 200"
 """Whether the wall has stood for a while: a bouncing clicker is passed over until then."""
 
 

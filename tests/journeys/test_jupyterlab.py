@@ -131,7 +131,7 @@ def far(chromium: Browser, lab: str) -> Iterator[tuple[Locator, Way]]:
         run_all(page, f"http://127.0.0.1:{way.port}/", "holes.ipynb")
         found = page.locator(f".er-stage.jupyter-widgets[data-er-stage='{FALLING}']")
         expect(found).to_have_attribute("data-er-painted", "1")
-        until(lambda: bool(found.evaluate("root => Boolean(root.erSheets)")))
+        until(lambda: bool(found.evaluate("root => Boolean(erShared.states.get(root)?.sheets)")))
         found.evaluate(HOLD)
         yield found, way
         way.seconds = 0
@@ -148,7 +148,10 @@ def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
     at.page.keyboard.press("n")
     expect(at).to_have_attribute("data-er-step", "1")
     assert at.evaluate(MOVING)
-    sizes = "root => [root.erFilm.canvas, ...root.erSheets()].map((one) => one.width)"
+    sizes = (
+        "root => { const { film, sheets } = erShared.states.get(root);"
+        " return [film.canvas, ...sheets()].map((one) => one.width); }"
+    )
     assert len(set(at.evaluate(sizes))) == 1, "what moves is as sharp as what stands still"
     ran(at)
     expect(at).to_have_attribute("data-er-step", "2")
@@ -311,7 +314,13 @@ def test_phones_are_let_in_from_a_notebook(stage: Locator, chromium: Browser) ->
     expect(stage.locator(".er-poll-count")).to_have_text("1 of 1 have answered")
     for state in ("open", "closed"):
         expect(stage).to_have_attribute("data-er-poll", state)
-        until(lambda: bool(stage.evaluate("root => performance.now() - root.erPoll.turned > 200")))
+        until(
+            lambda: bool(
+                stage.evaluate(
+                    "root => performance.now() - erShared.states.get(root).poll.turned > 200"
+                )
+            )
+        )
         page.keyboard.press("n")
     expect(stage).to_have_attribute("data-er-poll", "shown")
     expect(phone.get_by_role("heading")).to_have_text(re.compile("[Ii]t is "))

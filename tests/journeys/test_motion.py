@@ -25,12 +25,12 @@ PAGES = {
     "underground": ("underground/chasms.html", ""),
     "colditz": ("colditz/arrest.html", ""),
 }
-MOVING = "root => Boolean(root.erFilm?.playing)"
+MOVING = "root => Boolean(erShared.states.get(root)?.film?.playing)"
 HOLD = """root => {
   let film = null;
   root.erHeld = true;
   const time = () => (root.erHeld === (film.dir > 0) ? 0 : film.ms);
-  Object.defineProperty(root, "erFilm", {
+  Object.defineProperty(erShared.states.get(root), "film", {
     get: () => film,
     set: (made) => {
       film = made;
@@ -47,7 +47,7 @@ def stage(page: Page, name: str = "") -> Locator:
     which = f"[data-er-stage='{name}']" if name else ""
     found = page.locator(f".er-set.er-stage.jupyter-widgets{which}").first
     expect(found).to_have_attribute("data-er-painted", "1")
-    until(lambda: bool(found.evaluate("root => Boolean(root.erSheets)")))
+    until(lambda: bool(found.evaluate("root => Boolean(erShared.states.get(root)?.sheets)")))
     return found
 
 
@@ -124,9 +124,9 @@ def test_a_step_is_ended_turned_round_and_played_again(visit: Open) -> None:
     expect(at).to_have_attribute("data-er-step", before)
     step(at)
     at.page.keyboard.press("p")
-    assert at.evaluate("root => root.erFilm.dir") == -1
+    assert at.evaluate("root => erShared.states.get(root).film.dir") == -1
     hold(at, on=False)
-    until(lambda: bool(at.evaluate("root => root.erFilm === null")))
+    until(lambda: bool(at.evaluate("root => erShared.states.get(root).film === null")))
     hold(at, on=True)
     expect(at).to_have_attribute("data-er-step", before)
     expect(at.locator("canvas.er-motion").first).to_be_hidden()

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.site, pytest.mark.browser]
 DUEL, PLAY = "duel/play.html", "play.html"
 HELD = """root => {
   const canvas = [...root.querySelectorAll('canvas')].map((one) => one.toDataURL());
-  const { focus, step, ...picture } = root.erPicture;
+  const { focus, step, ...picture } = erShared.states.get(root).picture;
   const marks = [...root.attributes].map((one) => one.name + one.value).filter((one) => !/^(style|data-er-step)/.test(one));
   const count = /\\d+ actions?|P[12]/g;
   return JSON.stringify([root.innerHTML, canvas, picture, marks]).replaceAll(count, '').replace(/data-at="[^"]*"/g, 'AT');

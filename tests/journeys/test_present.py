@@ -32,11 +32,12 @@ INSIDE = """root => {
 }"""
 """Whether the round lies over its place, and all of the place in it."""
 LAID = """async (root) => {
+  const picture = () => erShared.states.get(root).picture;
   let last = root.before, stays = 0;
   while (stays < 90) {
     await new Promise(requestAnimationFrame);
-    stays = root.erPicture === last ? stays + (last !== root.before) : 0;
-    last = root.erPicture;
+    stays = picture() === last ? stays + (last !== root.before) : 0;
+    last = picture();
   }
 }"""
 """Wait until Python has laid the board out for the whole screen: a large one in two steps."""
@@ -59,7 +60,7 @@ GLIDES = "s => getComputedStyle(s).transitionDuration"
 def present(page: Page, name: str = FALLING) -> Locator:
     """A stage on the whole screen, its board laid out for that, the focus on it."""
     at = stage(page, name)
-    at.evaluate("root => { root.before = root.erPicture; }")
+    at.evaluate("root => { root.before = erShared.states.get(root).picture; }")
     acting.present(at).evaluate(LAID)
     return at
 
@@ -140,7 +141,7 @@ def test_the_spotlight_goes_along_on_a_large_castle(visit: Open) -> None:
 
     def resized(width: int, height: int) -> dict[str, list[float]]:
         """The middles of the places in a window of that size, in parts of the board."""
-        at.evaluate("root => { root.before = root.erPicture; }")
+        at.evaluate("root => { root.before = erShared.states.get(root).picture; }")
         page.set_viewport_size({"width": width, "height": height})
         at.evaluate(LAID)
         found: dict[str, list[float]] = over.evaluate(PLACES)
@@ -150,13 +151,13 @@ def test_the_spotlight_goes_along_on_a_large_castle(visit: Open) -> None:
     places = many.items()
     lost = next(one for one, at in places if one not in few and 0 < at[0] < 1 and 0 < at[1] < 1)
     page.keyboard.press("d")
-    before = at.evaluate("root => root.erPicture.focus")
+    before = at.evaluate("root => erShared.states.get(root).picture.focus")
     for _ in range(14):
         page.keyboard.press("ArrowLeft")
     expect(at).to_have_attribute("data-er-spot", over.get_attribute("data-at") or "")
     expect(at.locator(".er-spot")).to_be_visible()
     assert at.evaluate(INSIDE)
-    assert at.evaluate("root => root.erPicture.focus") == before
+    assert at.evaluate("root => erShared.states.get(root).picture.focus") == before
     tap(at, lost)
     expect(at).to_have_attribute("data-er-spot", lost)
     few = resized(1000, 560)

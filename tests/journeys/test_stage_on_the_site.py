@@ -84,7 +84,7 @@ def test_a_step_moves_on_and_back_undoes_exactly(visit: Open) -> None:
     press(at, "step")
     step_is(at, 1)
     assert page.evaluate("document.getAnimations().length") == 0
-    assert not at.evaluate("root => Boolean(root.erFilm)")
+    assert not at.evaluate("root => Boolean(erShared.states.get(root)?.film)")
     expect(page.locator("#lp-hole-03")).to_contain_text("fired in this step")
     press(at, "tab", "why")
     expect(at.locator("[data-do='tab'][data-arg='log']").first).to_be_visible()

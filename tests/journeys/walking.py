@@ -43,7 +43,7 @@ SAID = """([root, text]) => {
 }"""
 
 SETTLED = """root => new Promise(done => {
-  const look = () => performance.now() - (root.erFresh ?? -1000) > 250 ? done() : setTimeout(look, 50);
+  const look = () => performance.now() - (globalThis.erShared?.states.get(root)?.fresh ?? -1000) > 250 ? done() : setTimeout(look, 50);
   look();
 })"""
 """Fulfilled once the buttons have stood for a while: until then a page passes digits over."""

@@ -74,9 +74,8 @@ def test_every_file_of_a_game_lies_in_its_room() -> None:
         room_of("widgets/apps/match/model.py") == room_of("rules/games/ravines/player.py") == "play"
     )
     assert room_of("rules/scenarios/editor/draft.py") == "workshop"
-    assert room_of("widgets/page/laboratory.js") == room_of("widgets.apps.laboratory.view")
-    assert room_of("widgets/page/editor.js") == room_of("widgets.apps.editor.view") == "duel"
-    assert room_of("widgets/page/workshop.js") == room_of("widgets.apps.workshop") == "workshop"
+    assert room_of("widgets.apps.editor.view") == "duel"
+    assert room_of("widgets.apps.workshop") == "workshop"
 
 
 def test_a_page_opens_the_rooms_that_its_cells_name() -> None:

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Clock, Place, listens, panel, part, regionOf } from "./fakes.mjs";
+import { Clock, Place, listens, panel, part, regionOf, stateOf } from "./fakes.mjs";
 
 const json = (text, otherwise) => { try { return JSON.parse(text); } catch { return otherwise; } };
 const region = (root, name) => root.querySelector(regionOf(name));
@@ -22,7 +22,7 @@ function board(dataset = {}, found = {}) {
 const over = (x, y, more = {}) => ({ clientX: 10 + x / 2, clientY: 20 + y / 2, pointerType: "mouse", ...more });
 
 /** The scripts of a board, and what they say. */
-function tools(names, files = ["board"], more = {}) {
+function tools(names, files = "board", more = {}) {
   const said = [];
   return { said, ...panel(files, names, { json, region, stageOf, say: (_, text) => said.push(text), putCursor() {}, ...more }) };
 }
@@ -79,7 +79,7 @@ function drag(el, overlay, [from, to], more = {}) {
 
 describe("a drag", () => {
   test("of a large board takes the part in sight along, and is no tap", () => {
-    const clock = new Clock(), { draggable } = tools(["draggable"], ["board"], clock.page), el = part(), acts = [];
+    const clock = new Clock(), { draggable } = tools(["draggable"], "board", clock.page), el = part(), acts = [];
     draggable(el, (...given) => acts.push(given));
     drag(el, board({ cut: "1" }), [[20, 20], [100, 20]]);
     clock.go(1);
@@ -100,7 +100,7 @@ describe("a drag", () => {
 });
 
 describe("on squared paper", () => {
-  const { spotAt } = tools(["spotAt"], ["board", "spots"]);
+  const { spotAt } = tools(["spotAt"], "spots");
   const spot = (x, y, dataset = {}, more = {}) => {
     const found = spotAt(board(dataset), over(x, y, more));
     return found && [found.cell.id, found.side].filter(Boolean).join(":");
@@ -117,7 +117,7 @@ describe("on squared paper", () => {
     assert.deepEqual([spot(-10, 60), spot(60, 130), spot(-37, 60), spot(160, 60)], ["d:W", "h:S", null, null]);
   });
   test("a drag of an object moves it; a press draws a side or takes a cell", () => {
-    const clock = new Clock(), { pointing } = tools(["pointing"], ["board", "spots"], clock.page), el = part(), acts = [];
+    const clock = new Clock(), { pointing } = tools(["pointing"], "spots", clock.page), el = part(), acts = [];
     const overlay = Object.assign(board({ things: "a" }), { setPointerCapture() {} });
     pointing(el, (...given) => acts.push(given));
     const click = (x, y) => {
@@ -137,19 +137,19 @@ describe("a patch", () => {
   const names = ["applyRoot", "afterPress", "patchBoard", "keepOpen", "patch", "refocus", "hrefs", "say", "noted", "awaitAnswer", "answered", "json", "inGame"];
   const patches = (more = {}) => {
     const clock = new Clock(), heard = listens();
-    return { clock, heard: heard.place, ...panel(["patch"], names, { ...clock.page, ...heard, places: (one) => one.places ?? [], putCursor: (one, place) => { one.put = place.id; }, ...more }) };
+    return { clock, heard: heard.place, ...panel("patch dom", names, { ...clock.page, ...heard, places: (one) => one.places ?? [], putCursor: (one, place) => { one.put = place.id; }, ...more }) };
   };
   const DATA = { stage: "duel/play", title: "A game", game: "duel", state: "idle", step: 2, viewer: "", address: "", w: 3, h: 4 };
   test("writes what the stage is about", () => {
     const { applyRoot } = patches(), root = part();
     applyRoot(root, DATA);
-    assert.deepEqual([root.dataset.erStep, root.set["aria-label"], root.style["--er-w"], root.erPicture], [2, "A game", 3, DATA]);
+    assert.deepEqual([root.dataset.erStep, root.set["aria-label"], root.style["--er-w"], stateOf(root).picture], [2, "A game", 3, DATA]);
     assert.ok(!root.hasAttribute("data-er-playing"));
     applyRoot(root, { ...DATA, state: "turn" });
     assert.ok(root.hasAttribute("data-er-playing"));
     applyRoot(root, null);
     applyRoot(root, {});
-    assert.equal(root.erPicture.state, "turn");
+    assert.equal(stateOf(root).picture.state, "turn");
   });
   test("waits while a control is held down", () => {
     const { afterPress, heard, clock } = patches(), el = part(), taken = [], clean = [], take = afterPress(el, clean, (one) => taken.push(one));
@@ -250,7 +250,7 @@ describe("a patch", () => {
 });
 
 describe("a press", () => {
-  const { wire } = panel(["wires"], ["wire"], { stageOf, say: (root, text) => { root.said = text; } });
+  const { wire } = panel("wires", ["wire"], { stageOf, say: (root, text) => { root.said = text; } });
   function wired({ first } = {}) {
     const el = part(), acts = [], keys = [], sent = [], clean = [];
     wire(el, clean, (...given) => acts.push(given.slice(0, 2)), { first, submitted: (...given) => sent.push(given), key: (...given) => keys.push(given) });
@@ -298,7 +298,7 @@ describe("on a phone", () => {
   function phone({ matches = true, erLive = "live" } = {}) {
     const clock = new Clock(), heard = listens(), bar = part({}, { getBoundingClientRect: () => ({ bottom: 40 }) });
     const document = new Place({ documentElement: { dataset: { erLive }, style: {} }, querySelector: (asked) => (asked === ".bd-header-article" ? bar : null) });
-    const media = new Place({ matches }), tools = panel(["sight"], ["watchSight", "paintThumb", "showBoard"], { ...clock.page, ...heard, document, matchMedia: () => media, innerHeight: 800, region });
+    const media = new Place({ matches }), tools = panel("sight", ["watchSight", "paintThumb", "showBoard"], { ...clock.page, ...heard, document, matchMedia: () => media, innerHeight: 800, region });
     const boxes = { root: { top: -300, bottom: 900 }, board: { bottom: 50 } };
     const root = part({ [regionOf("board")]: part({}, { getBoundingClientRect: () => boxes.board }) }, { getBoundingClientRect: () => boxes.root });
     const clean = [];
@@ -333,22 +333,22 @@ describe("on a phone", () => {
   test("the small board shows the part round the last move, with letters that can be read", () => {
     const { paintThumb } = phone(), drawn = [];
     const small = part({}, { getBoundingClientRect: () => ({ width: 200, height: 100 }), getContext: () => ({ drawImage: (_, ...given) => drawn.push(given) }) });
-    const root = part({ ".er-thumb": small, "canvas.er-canvas": { width: 1200 } }, { erPicture: { w: 1200, h: 1200, cell: 60, focus: [1180, 600] } });
+    const root = part({ ".er-thumb": small, "canvas.er-canvas": { width: 1200 } }, { state: { picture: { w: 1200, h: 1200, cell: 60, focus: [1180, 600] } } });
     paintThumb(root);
     const [x, y, width, height] = drawn[0];
     assert.ok(Math.abs(width - 200 / 0.45) < 1 && Math.abs(x + width - 1200) < 1);
     assert.ok(Math.abs(y + height / 2 - 600) < 1);
-    paintThumb(part({ ".er-thumb": small }, { erPicture: {} }));
+    paintThumb(part({ ".er-thumb": small }, { state: { picture: {} } }));
     assert.equal(drawn.length, 1);
   });
 });
 
 describe("the spotlight", () => {
   const names = ["firstSpot", "spotlight", "darken", "pointAt", "followCursor", "keepSpot", "inSight"];
-  const files = ["board", "spotlight"];
+  const files = "spotlight";
   const spots = () => {
     const overlay = board({}, { ".er-spot": part({}, { firstChild: part() }) }), one = panel(files, names, { json, region, stageOf, say: (root, text) => { root.said = text; }, document: { createElement: () => part() } });
-    const root = part({ ".er-overlay": overlay, ".er-spot": part() }, { erPicture: { focus: [60, 60] } });
+    const root = part({ ".er-overlay": overlay, ".er-spot": part() }, { state: { picture: { focus: [60, 60] } } });
     Object.assign(overlay, { within: { ".er-stage": root } });
     overlay.closest = (asked) => overlay.within[asked] ?? null;
     return { ...one, overlay, root };
@@ -356,7 +356,7 @@ describe("the spotlight", () => {
   test("begins at the cursor, else under the pointer, else at the last step", () => {
     const { firstSpot, overlay, root } = spots();
     assert.equal(firstSpot(root, overlay).id, "e");
-    root.erPointer = over(100, 100);
+    stateOf(root).pointer = over(100, 100);
     assert.equal(firstSpot(root, overlay).id, "e");
     overlay.matches = (asked) => asked === ":hover";
     assert.equal(firstSpot(root, overlay).id, "i");

@@ -11,7 +11,7 @@ function stage() {
   const found = { ".er-digits": part(), ".er-up": part(), [start]: part(), "[aria-pressed]": [part({}, { dataset: { arg: "60" } }), part({}, { dataset: { arg: "1:30" } })] };
   const root = part({ [regionOf("clock")]: part(found) });
   const page = { ...time.page, say: (_, text) => said.push(text), region: (one, name) => one.querySelector(regionOf(name)) };
-  const tools = panel(["clock"], ["seconds", "digits", "inWords", "timer", "showOrHide"], page);
+  const tools = panel("clock", ["seconds", "digits", "inWords", "timer", "showOrHide"], page);
   return { ...tools, root, time, said, shows: () => found[".er-digits"].textContent, word: () => found[start].textContent, found };
 }
 

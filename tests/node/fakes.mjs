@@ -21,24 +21,34 @@ const compiled = new Map();
 
 /**
  * A module of the project with all that it imports, made anew: nothing is left of what another test did to it. `given` are
- * names of a world of its own, `foreign` modules that are somebody else's; `bring` is how it imports by an address.
- * @param {string} name @param {{given?: object, foreign?: object, bring?: (url: string) => any, address?: string, made?: Map<string, any>}} [how]
+ * names of a world of its own, `foreign` modules that are somebody else's; `instead` stands for what is imported by these
+ * names, `names` are what is wanted of the module beside its exports; `bring` is how it imports by an address.
+ * @param {string} name @param {{given?: object, foreign?: object, instead?: object, names?: string[], bring?: (url: string) => any, address?: string, made?: Map<string, any>}} [how]
  */
-export function linked(name, { given = {}, foreign = {}, bring = null, address = "", made = new Map() } = {}) {
+export function linked(name, { given = {}, foreign = {}, instead = {}, names = [], bring = null, address = "", made = new Map() } = {}) {
   if (made.has(name)) return made.get(name);
-  const key = [name, ...Object.keys(given)].join();
+  const worlds = Object.keys(given), key = [name, names, worlds].join();
   if (!compiled.has(key)) {
-    const wants = [], exports = [], text = source(name)
-      .replace(/^import (?:\{(.+)\} from )?"(.+)";$/gm, (_, names = "", from) => (wants.push(from), `const {${names}} = erWants[${wants.length - 1}];`))
-      .replace(/^export ((?:async )?function|class|const) (\w+)/gm, (_, kind, own) => (exports.push(own), `${kind} ${own}`))
+    const wants = [], exports = new Set(), text = source(name)
+      .replace(/^import (?:\{(.+)\} from )?"(.+)";$/gm, (_, wanted = "", from) => (wants.push({ wanted, from }), `const {${wanted}} = erWants[${wants.length - 1}];`))
+      .replace(/^export ((?:async )?function|class|const) (\w+)/gm, (_, kind, own) => (exports.add(own), `${kind} ${own}`)).replace(/^export default (.*)$/gm, "")
       .replaceAll("await import(", "await erBring(").replaceAll("return import(", "return erBring(").replaceAll("import.meta.url", "erAddress");
-    compiled.set(key, { wants, run: new Function("erWants", "erBring", "erAddress", ...Object.keys(given), `"use strict";${text}\nreturn {${exports}};\n//# sourceURL=${name}`) });
+    const told = [...exports, ...names.filter((one) => !exports.has(one) && new RegExp(`^(?:async )?(?:function |const |const .+, )${one}\\b`, "m").test(text))];
+    compiled.set(key, { wants, run: new Function("erWants", "erBring", "erAddress", ...worlds, `"use strict";{${text}\nreturn {${told}};}\n//# sourceURL=${name}`) });
   }
   const { wants, run } = compiled.get(key), own = { ...FOREIGN, ...foreign };
-  const found = wants.map((want) => own[want] ?? linked(new URL(want, `http://x/${name}`).pathname.slice(1), { given, foreign, bring, address, made }));
+  const found = wants.map(({ wanted, from }) => {
+    if (from.endsWith(".json")) return JSON.parse(source(new URL(from, `http://x/${name}`).pathname.slice(1)));
+    const all = wanted.split(",").every((one) => one.trim() in instead);
+    return { ...(own[from] ?? (wanted && all ? {} : linked(new URL(from, `http://x/${name}`).pathname.slice(1), { given, foreign, instead, bring, address, made }))), ...instead };
+  });
   made.set(name, run(found, bring, address, ...Object.values(given)));
   return made.get(name);
 }
+
+/** What the scripts of a page share; what they know of a stage goes with the stage. */
+const states = new WeakMap(), shared = () => ({ states, models: new Map(), opened: "", sheet: null });
+export const { stateOf } = linked("widgets/page/state.js", { given: { globalThis: { erShared: shared() } } });
 
 /** Names that the scripts of a panel may take from a page, and that a test may leave out. */
 const PAGE = [
@@ -50,15 +60,16 @@ const PAGE = [
 const DEFAULTS = { CustomEvent, Event, Date, setTimeout, clearTimeout, performance, CSS: { escape: (text) => text }, addEventListener() {}, removeEventListener() {} };
 
 /**
- * Scripts of a panel as they come to a page: one text of several files. What is told is what they see of the page and
- * what is asked for by name.
- * @param {string[]} files of `widgets/page` @param {string[]} names @param {Record<string, any>} [page]
+ * What is asked for of scripts of `widgets/page`, which see of the page what is told; what else is told stands for what
+ * they import by that name.
+ * @param {string} files with spaces between @param {string[]} names @param {Record<string, any>} [page]
  */
 export function panel(files, names, page = {}) {
-  const given = { ...Object.fromEntries(PAGE.map((name) => [name, undefined])), ...DEFAULTS, globalThis: {}, ...page };
-  const text = files.map((name) => source(`widgets/page/${name}.js`)).join("\n").replace(/^export .*$/gm, "");
-  const run = new Function(...Object.keys(given), `"use strict";${text}\nreturn {${names.join(",")}};`);
-  return run(...Object.values(given));
+  const given = { ...Object.fromEntries(PAGE.map((name) => [name, undefined])), ...DEFAULTS, globalThis: {} }, instead = {};
+  for (const [name, value] of Object.entries(page)) (name in given ? given : instead)[name] = value;
+  given.globalThis.erShared ??= shared();
+  const made = new Map();
+  return Object.assign({}, ...files.trim().split(" ").map((file) => linked(`widgets/page/${file}.js`, { given, instead, names, made })));
 }
 
 /** A place where events are told: what has one, a document or a window, listens and tells. */
@@ -94,10 +105,11 @@ export function listens(place = new Place()) {
 }
 
 /**
- * A part of a page: its marks, and what a script finds in it by the very words of its question.
+ * A part of a page: its marks, and what a script finds in it by the very words of its question. Of a stage `state` is what
+ * the scripts know of it.
  * @param {Record<string, any>} [found] by selector @param {Record<string, any>} [more]
  */
-export function part(found = {}, more = {}) {
+export function part(found = {}, { state, ...more } = {}) {
   const classes = new Set((more.className ?? "").split(" ").filter(Boolean));
   const made = new Place({
     dataset: {}, attributes: [], textContent: "", innerHTML: "", hidden: false, isConnected: true, childElementCount: 0, children: [],
@@ -132,6 +144,7 @@ export function part(found = {}, more = {}) {
     getClientRects: () => (more.unseen ? [] : [1]),
     ...more,
   });
+  if (state) Object.assign(stateOf(made), state);
   return made;
 }
 

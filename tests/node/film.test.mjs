@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Clock, Place, listens, panel, part, regionOf } from "./fakes.mjs";
+import { Clock, Place, listens, panel, part, regionOf, stateOf } from "./fakes.mjs";
 
 const NAMES = ["clamp", "mix", "EASE", "lengths", "firstPart", "along", "corners", "painter", "MOVES", "courses", "numbers", "forces", "pictureAt", "shaken", "changeAt", "drawFilm", "FADE"];
 const { clamp, mix, EASE, lengths, firstPart, along, corners, painter, MOVES, courses, numbers, forces, pictureAt, shaken, changeAt, drawFilm, FADE } =
-  panel(["film"], NAMES, { getComputedStyle: () => ({ getPropertyValue: (name) => (name === "--er-rim" ? " #123456 " : "") }) });
+  panel("film", NAMES, { getComputedStyle: () => ({ getPropertyValue: (name) => (name === "--er-rim" ? " #123456 " : "") }) });
 
 /** A canvas that notes what is drawn on it: each deed with what it is given. */
 function paper() {
@@ -281,15 +281,16 @@ describe("a picture", () => {
 
 /** A stage whose steps move, with a clock that a test turns. */
 function cinema({ pace = "", reduced = false, hidden = false, known = 1 } = {}) {
-  const clock = new Clock(), heard = listens(), shown = [], said = [], names = ["playFilm", "endFilm", "replay", "duringFilm", "clearFilm", "moving", "watchGhosts", "keepGhost", "forgetGhosts"];
+  const clock = new Clock(), heard = listens(), shown = [], said = [], names = ["playFilm", "endFilm", "replay", "duringFilm", "clearFilm", "moving", "watchGhosts", "keepGhost", "forgetGhosts", "watchShift"];
   const document = new Place({ documentElement: { dataset: pace ? { erPace: pace } : {} }, hidden, createElement: () => part() });
   const canvas = part({}, { getContext: () => paper() });
   const overlay = part({ "canvas.er-motion": canvas }), words = part();
-  const tools = panel(["motion"], names, {
+  const tools = panel("motion", names, {
     ...clock.page, ...heard, document, matchMedia: () => ({ matches: reduced }), devicePixelRatio: 1, region: (root, name) => root.querySelector(regionOf(name)), inGame: () => false,
     say: (_, text) => said.push(text), painter: () => ({ colour() {} }), forces: () => ({}), courses: () => new Map(), changeAt: () => 0, nearest: (_, event) => event.place, drawFilm: (_, film, time) => shown.push(Math.round(time)),
   });
-  const root = part({ ".er-overlay": overlay, "canvas.er-motion": canvas, [regionOf("said")]: words }, { erSheets: () => [{ width: 200, height: 100 }, { width: 200, height: 100 }] });
+  tools.watchShift([]);
+  const root = part({ ".er-overlay": overlay, "canvas.er-motion": canvas, [regionOf("said")]: words }, { state: { sheets: () => [{ width: 200, height: 100 }, { width: 200, height: 100 }] } });
   const told = { message: { v: known, do: [], ms: 800 }, size: [100, 100], laid: [], before: [], after: [], unit: 40, corner: [0, 0], symbols: {} };
   const play = (more = {}) => { let over = 0; tools.playFilm(root, { ...told, ...more }, () => { over += 1; }); return () => over; };
   return { ...tools, root, clock, shown, said, play, document, heard: heard.place, canvas, words };
@@ -348,7 +349,7 @@ describe("a step that is played", () => {
     const one = cinema(), over = one.play();
     one.clock.go(300);
     assert.ok(one.duringFilm(one.root, "back"));
-    assert.deepEqual([one.root.erFilm.dir, one.root.erFilm.turned, over()], [-1, true, 0]);
+    assert.deepEqual([stateOf(one.root).film.dir, stateOf(one.root).film.turned, over()], [-1, true, 0]);
     assert.ok(one.duringFilm(one.root, "step"));
     assert.deepEqual([over(), one.shown.at(-1)], [1, 0]);
     assert.ok(!one.duringFilm(one.root, "step"));
@@ -359,10 +360,10 @@ describe("a step that is played", () => {
   test("takes no answer to the position before it", () => {
     const one = cinema();
     one.play();
-    one.root.erComing = [{ regions: { ask: "" } }];
+    stateOf(one.root).coming = [{ regions: { ask: "" } }];
     assert.ok(one.duringFilm(one.root, "act"));
     one.play();
-    one.root.erComing = [{ regions: { why: "" } }];
+    stateOf(one.root).coming = [{ regions: { why: "" } }];
     assert.ok(!one.duringFilm(one.root, "act"));
   });
   test("is played again without a question to Python, its words wait", () => {
@@ -373,7 +374,7 @@ describe("a step that is played", () => {
     assert.ok(moving(root) && words.classList.contains("er-waits"));
     clock.go(400);
     replay(root);
-    assert.equal(root.erFilm.t, 0);
+    assert.equal(stateOf(root).film.t, 0);
     clock.go(1000);
     assert.ok(!moving(root) && !words.classList.contains("er-waits") && canvas.hidden);
   });
@@ -392,7 +393,7 @@ describe("a ghost", () => {
   /** Something on a stage is pointed at. */
   function pointing() {
     const one = cinema(), asked = [], clean = [];
-    one.root.erPicture = { ghosts: true };
+    stateOf(one.root).picture = { ghosts: true };
     one.watchGhosts(one.root, clean, (what) => asked.push(what));
     const point = (name, { control = null, place = null } = {}) => {
       const event = Object.assign(new Event(name), { place });

@@ -2,16 +2,16 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Clock, Place, listens, model, panel, part, regionOf, settled, storage } from "./fakes.mjs";
+import { Clock, Place, listens, model, panel, part, regionOf, settled, stateOf, storage } from "./fakes.mjs";
 
-const FILES = ["own", "kept", "lines"];
+const FILES = "own kept lines";
 const NAMES = ["ownName", "ownText", "keepOwn", "readKept", "today", "watchKept", "readLines", "keepLines", "recallLines", "showBegun", "showShots", "showVersus"];
 
 /** A page of a copy of the book at a place, with a store. */
 function page({ place = "/course/", kept = {}, how = {}, files = FILES, names = NAMES, ...more } = {}) {
   const store = storage(kept, how), heard = listens();
   const document = new Place({ documentElement: { dataset: place ? { erPlace: place } : {} }, querySelectorAll: () => [] });
-  return { store, document, heard: heard.place, ...panel(files, names, { localStorage: store, document, ...heard, ...more }) };
+  return { ...panel(files, names, { localStorage: store, document, ...heard, ...more }), store, document, heard: heard.place };
 }
 
 describe("the reader's own", () => {
@@ -136,7 +136,7 @@ describe("progress", () => {
 });
 
 describe("own lines", () => {
-  const root = (kept, more = {}) => part({}, { erPicture: { keep: "duel/walls", kept }, ...more });
+  const root = (kept, more = {}) => part({}, { state: { picture: { keep: "duel/walls", kept } }, ...more });
   test("are kept by their scenario, and told to other stages", () => {
     const { keepLines, store, document } = page(), told = [], one = model(), at = root("lines");
     document.addEventListener("er:lines", ({ detail }) => told.push(detail));
@@ -160,8 +160,8 @@ describe("own lines", () => {
   }
   test("of a stage that keeps none are not written", () => {
     const { keepLines, store } = page();
-    keepLines(part({}, { erPicture: { keep: "", kept: "x" } }), model());
-    keepLines(part({}, { erPicture: { keep: "duel/walls" } }), model());
+    keepLines(part({}, { state: { picture: { keep: "", kept: "x" } } }), model());
+    keepLines(part({}, { state: { picture: { keep: "duel/walls" } } }), model());
     assert.deepEqual(store.kept, {});
   });
   test("go to Python once its board stands, and when another tab or stage has written", () => {
@@ -212,7 +212,7 @@ describe("progress as a file", () => {
   function widget() {
     const said = [], patches = [];
     const { render } = page({
-      files: ["own", "kept", "progress"], names: ["render"], say: (_, text) => said.push(text), patch: (...given) => patches.push(given[1]), afterPress: (el, clean, take) => take,
+      files: "progress", names: ["render"], say: (_, text) => said.push(text), patch: (...given) => patches.push(given[1]), afterPress: (el, clean, take) => take,
     });
     const one = model({ html: "<b>", kept: "" }), input = part(), el = part({ "input[type=file]": input });
     const end = render({ model: one, el });
@@ -256,7 +256,7 @@ describe("progress as a file", () => {
 
 describe("how the book is set", () => {
   const local = (how = {}, kept = {}) => page({
-    kept, how, files: ["local"], names: ["stored", "pace", "local", "recallDrawer", "keepDrawer"], tell: (root, text) => { root.told = text; },
+    kept, how, files: "own local", names: ["stored", "pace", "local", "recallDrawer", "keepDrawer"], tell: (root, text) => { root.told = text; },
     region: (root, name) => root.querySelector(regionOf(name)), inPresent: (root) => root.inPresent, tool: () => false, present: (root, on) => { root.inPresent = on; }, say() {},
   });
   test("slow motion and none take turns, and last", () => {
@@ -303,7 +303,7 @@ describe("how the book is set", () => {
 });
 
 describe("the list of questions for a class", () => {
-  const wall = (how = {}, kept = {}) => page({ how, kept, files: ["own", "poll"], names: ["collect", "classRoom"], tell: (root, text) => { root.told = text; }, stored: (name) => kept[name] ?? "", json: (text, otherwise) => { try { return JSON.parse(text); } catch { return otherwise; } } });
+  const wall = (how = {}, kept = {}) => page({ how, kept, files: "poll", names: ["collect", "classRoom"], tell: (root, text) => { root.told = text; }, stored: (name) => kept[name] ?? "", json: (text, otherwise) => { try { return JSON.parse(text); } catch { return otherwise; } } });
   test("grows by the address of what is open", () => {
     const { collect, store } = wall({}, { "er-questions /course/": "first\n" }), root = part({}, { dataset: { erAddress: "duel/walls@2" } });
     collect(root);
@@ -331,7 +331,7 @@ describe("the list of questions for a class", () => {
 describe("the questions that a class server was given", () => {
   const lesson = ({ answer = { places: ["a", { place: "duel/x@1", text: "Where?", choices: ["N", "S"], right: "S" }] }, status = 200, kept = {}, room = { base: "http://host", room: "ABCD", secret: "0123456789" } } = {}) => {
     const asked = [], one = model({ lead: true }), fetch = async (...given) => { asked.push(given); return new Response(JSON.stringify(answer), { status }); };
-    const tools = panel(["lesson"], ["fromServer", "asLine"], { fetch, stored: (name) => kept[name] ?? "", store: (name, text) => { kept[name] = text; }, classRoom: () => room, render() {}, watchKept() {} });
+    const tools = panel("lesson", ["fromServer", "asLine"], { fetch, stored: (name) => kept[name] ?? "", store: (name, text) => { kept[name] = text; }, classRoom: () => room, render() {}, watchKept() {} });
     return { ...tools, asked, one, kept };
   };
   test("become lines, the right answer marked", async () => {
@@ -357,10 +357,10 @@ describe("the questions that a class server was given", () => {
 
 test("a stage that goes takes its timer and its listeners along", () => {
   const clock = new Clock(), heard = listens(), document = new Place();
-  const { watchPresent } = panel(["present"], ["watchPresent"], { ...clock.page, ...heard, document, inGame: () => false, shared: { stages: new Map() } });
+  const { watchPresent } = panel("present", ["watchPresent"], { ...clock.page, ...heard, document, inGame: () => false, shared: { models: new Map() } });
   const root = part(), clean = [];
   watchPresent(root, () => {}, clean);
-  root.erClock = { timer: clock.page.setTimeout(() => assert.fail("it ran on"), 10) };
+  stateOf(root).clock = { timer: clock.page.setTimeout(() => assert.fail("it ran on"), 10) };
   for (const one of clean) one();
   clock.go(100);
   assert.deepEqual([document.listening, root.listening], [0, 0]);

@@ -14,7 +14,7 @@ function keyboard({ erKeys, ...more } = {}) {
     moveCursor: (...given) => moves.push(given[2]), region: (root, name) => root.querySelector(regionOf(name)),
     inGame: (root) => root.dataset.erStage?.endsWith("/play"), ...more,
   };
-  const tools = panel(["keys"], ["command", "onKey", "watchButtons", "holdNames"], page);
+  const tools = panel("keys", ["command", "onKey", "watchButtons", "holdNames"], page);
   const act = (name, arg) => acts.push([name, arg]);
   const press = (root, event, within = {}) => {
     const given = { key: "", code: "", target: part({}, { within }), stopPropagation() { given.stopped = true; }, preventDefault() { given.prevented = true; }, ...event };
@@ -200,7 +200,7 @@ describe("the key that asks about a place in a game", () => {
 });
 
 describe("a key of the editor", () => {
-  const { meaning } = panel(["drawkeys"], ["meaning"], { SIDES: "NESW" });
+  const { meaning } = panel("drawkeys", ["meaning"], { SIDES: "NESW" });
   const cases = [
     [letter("z", { ctrlKey: true }), ["undo"]], [letter("Z", { ctrlKey: true, shiftKey: true }), ["redo"]], [letter("y", { metaKey: true }), ["redo"]],
     [letter("x", { ctrlKey: true }), null], [letter("z", { ctrlKey: true, altKey: true }), null], [letter("z", { altKey: true }), null],
@@ -219,7 +219,7 @@ describe("a key of the editor", () => {
 });
 
 describe("a key in Present", () => {
-  const { presentKey } = panel(["present"], ["presentKey"]);
+  const { presentKey } = panel("present", ["presentKey"]);
   const on = (board, event) => presentKey({ key: "", code: "", target: part({}, { within: board ? { ".er-overlay": {} } : {} }), ...event });
   test("a clicker steps on and back", () => {
     assert.deepEqual(["PageDown", "PageUp", "ArrowRight", "ArrowLeft"].map((key) => on(false, { key })), ["step", "back", "step", "back"]);

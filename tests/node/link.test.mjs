@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Place, listens, model, panel, part, regionOf } from "./fakes.mjs";
+import { Place, listens, model, panel, part, regionOf, stateOf } from "./fakes.mjs";
 
 const BOOK = "http://book.test/course/duel/walls.html";
 const region = (root, name) => root.querySelector(regionOf(name));
@@ -18,13 +18,13 @@ function page(files, names, { hash = "", live = "live", denied = false, ...more 
     history: { pushState: (...url) => pushed.push(url[2]), replaceState: (...url) => pushed.push(url[2]) },
     navigator: { clipboard: { writeText: async (text) => { if (denied) throw new Error("no"); copied.push(text); } } }, ...more,
   };
-  const tools = panel(["hash", ...files], ["behind", ...names], given);
+  const tools = panel(`hash state ${files}`, ["behind", ...names], given);
   const go = (to) => { location.hash = to; location.href = BOOK + to; heard.place.tell("hashchange"); };
   return { ...tools, said, copied, pushed, prompts, location, go, heard: heard.place, document: given.document };
 }
 
 describe("what stands behind the #", () => {
-  const behind = (hash, mark = "#er=") => page([], [], { hash }).behind(mark);
+  const behind = (hash, mark = "#er=") => page("", [], { hash }).behind(mark);
   test("is data, decoded", () => assert.equal(behind("#er=duel%2Fwalls%402"), "duel/walls@2"));
   test("is left as it is where it is damaged", () => assert.equal(behind("#er=100%"), "100%"));
   test("is nothing where the mark is another", () => assert.deepEqual([behind("#er-map=x"), behind("#section"), behind("")], ["", "", ""]));
@@ -38,8 +38,8 @@ function stage(at, erAddress, more = {}) {
 describe("a link to a position", () => {
   const names = ["openLink", "watchLinks", "copyLink", "shared", "tell"];
   const open = (hash, stages, more = {}) => {
-    const one = page(["link"], names, { hash, ...more });
-    for (const root of stages) one.shared.stages.set(root, (root.model = model()));
+    const one = page("link", names, { hash, ...more });
+    for (const root of stages) one.shared.models.set(root, (root.model = model()));
     return one;
   };
   test("is opened by the stage of its scenario", () => {
@@ -119,7 +119,7 @@ describe("a link to a drawing", () => {
   test("is opened by the editor of its game, else by the first", () => {
     const [one, two] = [editor("labyrinth/editor"), editor("duel/editor")];
     for (const [hash, mine, other] of [["#er-map=duel%3D4", two, one], ["#er-map=colditz%3D4", one, two]]) {
-      const { openMap, document } = page(["maplink"], names, { hash }), sent = model();
+      const { openMap, document } = page("maplink", names, { hash }), sent = model();
       document.querySelectorAll = () => [one, two];
       openMap(other, sent);
       assert.deepEqual(sent.sent, []);
@@ -129,14 +129,14 @@ describe("a link to a drawing", () => {
     }
   });
   test("that comes later is opened anew", () => {
-    const root = editor("duel/editor"), one = model(), { watchMap, go } = page(["maplink"], names), clean = [];
+    const root = editor("duel/editor"), one = model(), { watchMap, go } = page("maplink", names), clean = [];
     watchMap(root, one, clean);
     go("#er-map=duel%3D4");
     go("#er-map=duel%3D4");
     assert.equal(one.sent.length, 2);
   });
   test("is copied, or shown to be copied", async () => {
-    const root = editor("duel/editor"), right = page(["maplink"], names), denied = page(["maplink"], names, { denied: true });
+    const root = editor("duel/editor"), right = page("maplink", names), denied = page("maplink", names, { denied: true });
     await right.copyMap(root);
     assert.deepEqual([right.copied, right.said], [[`${BOOK}#er-map=duel%3D4`], ["The link to this drawing is copied."]]);
     await denied.copyMap(root);
@@ -147,7 +147,7 @@ describe("a link to a drawing", () => {
 
 describe("a link to problems of practice", () => {
   test("asks them once, and others when it changes", () => {
-    const { watchSet, go, heard } = page(["practice"], ["watchSet"], { hash: "#er-set=1a%2C2b" }), one = model(), end = watchSet(one);
+    const { watchSet, go, heard } = page("practice", ["watchSet"], { hash: "#er-set=1a%2C2b" }), one = model(), end = watchSet(one);
     go("#er-set=1a%2C2b");
     go("#er-set=3c");
     go("");
@@ -160,16 +160,16 @@ describe("a link to problems of practice", () => {
 
 describe("a draft in the address", () => {
   const names = ["openDraft", "forgetAddress", "watchDraft", "mine"];
-  const workshop = (given = {}) => page(["workshop"], names, { local: () => "local", ...given });
+  const workshop = (given = {}) => page("workshop", names, { local: () => "local", ...given });
   test("is opened once, and forgotten when it has become the reader's own", () => {
     const { openDraft, forgetAddress, pushed } = workshop({ hash: "#er-draft=text" }), root = part(), one = model();
     openDraft(root, one);
     openDraft(root, one);
     assert.deepEqual(one.sent, [{ do: "opened", arg: "text" }]);
-    root.erPicture = { own: false };
+    stateOf(root).picture = { own: false };
     forgetAddress(root);
     assert.deepEqual(pushed, []);
-    root.erPicture.own = true;
+    stateOf(root).picture.own = true;
     forgetAddress(root);
     assert.deepEqual(pushed, [BOOK]);
   });
@@ -182,22 +182,22 @@ describe("a draft in the address", () => {
   });
   test("is handed on as a link to this page, in a notebook to that of the published copy", async () => {
     for (const [live, address] of [["live", BOOK], ["", "https://school.test/workshop.html"]]) {
-      const { mine, copied } = workshop({ live }), root = part({ [regionOf("note")]: part() }, { erPicture: { draft: "a b", page: "https://school.test/workshop.html" } });
+      const { mine, copied } = workshop({ live }), root = part({ [regionOf("note")]: part() }, { state: { picture: { draft: "a b", page: "https://school.test/workshop.html" } } });
       assert.ok(mine(root, "handlink", "draft"));
       assert.deepEqual(copied, [`${address}#er-draft=a%20b`]);
     }
   });
   test("that is not there is asked of Python; a press in the preview is the stage's", () => {
     const { mine } = workshop();
-    assert.ok(!mine(part({}, { erPicture: {} }), "handlink", "draft"));
-    assert.equal(mine(part({}, { erPicture: { mode: "preview" } }), "step", ""), "local");
-    assert.deepEqual(["present", "link", "step"].map((name) => mine(part({}, { erPicture: {} }), name, "")), [true, true, false]);
+    assert.ok(!mine(part({}, { state: { picture: {} } }), "handlink", "draft"));
+    assert.equal(mine(part({}, { state: { picture: { mode: "preview" } } }), "step", ""), "local");
+    assert.deepEqual(["present", "link", "step"].map((name) => mine(part({}, { state: { picture: {} } }), name, "")), [true, true, false]);
   });
 });
 
 describe("a position handed on", () => {
   const names = ["here", "copyText", "showSheet", "awaitSheet", "shared"];
-  const share = (more = {}) => page(["link", "share"], names, more);
+  const share = (more = {}) => page("link share", names, more);
   test("says where the stage is read, and where the book lies on a published copy", () => {
     const one = share({ hash: "#x" });
     assert.deepEqual(JSON.parse(one.here()), { page: BOOK, book: "" });

@@ -15,7 +15,7 @@ const PLACE = { kind: "place", text: "Where?", choices: [["a1", "a1, empty"], ["
 /** A stage that asks a class, over a made-up link whose deeds are noted. */
 function wall({ desk = {}, hands = false, moving = false, ...more } = {}) {
   const clock = new Clock(50_000), heard = listens(), said = [], sent = [], deeds = [], store = storage();
-  const tools = panel(["poll"], NAMES, {
+  const tools = panel("poll", NAMES, {
     ...clock.page, ...heard, json, localStorage: store, stored: (name) => store.getItem(name) ?? "", store: (name, text) => store.setItem(name, text), say: (_, text) => said.push(text), places: () => [],
     moving: () => moving, endFilm: (root) => { root.ended = true; }, command: ({ key }) => ({ u: "undo", "5": "digit:5" })[key], document: { documentElement: { dataset: { erPlace: "/" } }, createElement: () => part() },
     FormData: class { constructor(form) { this.get = (name) => form.fields[name] ?? null; } },
@@ -27,7 +27,7 @@ function wall({ desk = {}, hands = false, moving = false, ...more } = {}) {
   };
   one.room ??= one.desk;
   one.held = true; // nothing is drawn
-  const root = part({}, { erPoll: one, erPicture: { title: "Walls", run: [1, 9] } });
+  const root = part({}, { state: { poll: one, picture: { title: "Walls", run: [1, 9] } } });
   const press = (name, arg = "") => tools.pressPoll(root, name, arg);
   const key = (name, code = "", given = {}) => tools.pollKey(root, { key: name, code, target: part({}, { within: given.within ?? {} }), ...given });
   return { ...tools, one, root, clock, said, sent, deeds, press, key };
@@ -428,7 +428,7 @@ describe("over the network", () => {
       if (answer instanceof Error) throw answer;
       return answer;
     };
-    const { overNetwork } = panel(["poll"], ["overNetwork"], { ...clock.page, fetch, json });
+    const { overNetwork } = panel("poll", ["overNetwork"], { ...clock.page, fetch, json });
     const link = overNetwork(ROOM, (...given) => told.push(given), () => lost.push(1));
     return { link, asked, told, lost, clock };
   }

@@ -3,7 +3,7 @@
  * book's own scripts. Its Python is as small as the page needs it; widgets and layout are not there.
  */
 
-import { Caches, Clock, HOME, Network, Place, hash, linked, listens, part, settled, short, source, storage, world } from "./fakes.mjs";
+import { Caches, Clock, HOME, Network, Place, hash, linked, listens, part, settled, short, storage, world } from "./fakes.mjs";
 
 const PAGE = "duel/pits.html", NAME = "page-AAAAAAAA.js", PLACE = "widgets/live/src/";
 
@@ -147,7 +147,7 @@ export class Tab {
     tag.sheet = right ? {} : null;
     if (!right) {
       tag.onerror?.();
-      this.window.listening && this.#missed(tag);
+      if (this.window.listening) this.#missed(tag);
       return;
     }
     const name = Network.path(url.split("?")[0]);
@@ -160,9 +160,8 @@ export class Tab {
 
   /** The rule of the book's own script for scripts that came wrong. */
   #book() {
-    const text = source("book/_static/book.js"), rule = text.slice(text.indexOf("const failed = "), text.indexOf("// -- as an app"));
-    const given = { HTMLScriptElement: globalThis.HTMLScriptElement, document: this.document, location: this.location, fetch: this.network.fetch, addEventListener: globalThis.addEventListener, Date: this.dates };
-    new Function(...Object.keys(given), rule)(...Object.values(given));
+    const { document, location } = this;
+    linked("book/scripts/again.js", { given: { document, location, Date: this.dates } });
   }
 
   #missed(target) {

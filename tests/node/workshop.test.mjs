@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Clock, Place, listens, model, panel, part, regionOf, settled, storage } from "./fakes.mjs";
+import { Clock, Place, listens, model, panel, part, regionOf, settled, stateOf, storage } from "./fakes.mjs";
 
 const region = (root, name) => root.querySelector(regionOf(name));
 const TEXT = ["textarea[data-do],input[type=text][data-do]", "input[data-do],select[data-do],textarea[data-do]", "textarea,[type=text]"];
@@ -11,7 +11,7 @@ describe("what is written into a box of the workshop", () => {
   /** Its boxes, and what of them is sent. */
   function workshop() {
     const clock = new Clock(), acts = [], left = [], clean = [], el = part(), page = listens(), document = new Place({ visibilityState: "visible" });
-    const { watchFields } = panel(["workshop"], ["watchFields"], { ...clock.page, ...page, document });
+    const { watchFields } = panel("workshop", ["watchFields"], { ...clock.page, ...page, document });
     const flush = watchFields(el, clean, (...given) => acts.push(given), (...given) => left.push(given));
     const tell = (name, target) => {
       const event = new Event(name);
@@ -83,7 +83,7 @@ describe("what was typed as the page was left", () => {
   /** The panel that speaks for all, in a browser that keeps what `store` is. */
   function tools(store) {
     const document = new Place({ documentElement: { dataset: { erPlace: "/book" } } }), sent = [];
-    const found = panel(["own", "kept", "workshop"], ["keepTyped", "bringTyped", "keepOwn"], { localStorage: store, document });
+    const found = panel("own workshop", ["keepTyped", "bringTyped", "keepOwn"], { localStorage: store, document });
     return { ...found, sent, bring: () => found.bringTyped({ send: (one) => sent.push(one) }) };
   }
   test("is told when the draft is back, once", () => {
@@ -115,7 +115,7 @@ describe("what was typed as the page was left", () => {
 
 describe("while the page is written anew", () => {
   const FORMS = "form :is(input,textarea,select)[id]";
-  const tools = (activeElement) => panel(["workshop"], ["remember", "bringBack"], { document: { activeElement } });
+  const tools = (activeElement) => panel("workshop", ["remember", "bringBack"], { document: { activeElement } });
   const box = (id, value, defaultValue, more = {}) => part({}, { id, form: {}, value, defaultValue, selectionStart: 1, selectionEnd: 2, setSelectionRange(...given) { this.range = given; }, ...more });
   test("a form that was not sent keeps what is in it, and so does the box with the focus", () => {
     const written = box("a", "mine", ""), same = box("b", "x", "x"), typing = box("c", "now", "now", { is: ["input[type=text],textarea"] });
@@ -126,7 +126,7 @@ describe("while the page is written anew", () => {
     assert.deepEqual([fresh["#a"].value, fresh["#a"].focused, fresh["#c"].value, fresh["#c"].focused, fresh["#c"].range], ["mine", undefined, "now", true, [1, 2]]);
   });
   test("a form that was sent is empty again", () => {
-    const form = {}, root = part({ [FORMS]: [box("a", "mine", "", { form })] }, { erSent: form }), { remember } = tools({});
+    const form = {}, root = part({ [FORMS]: [box("a", "mine", "", { form })] }, { state: { sent: form } }), { remember } = tools({});
     assert.deepEqual(remember(root), []);
     assert.equal(remember(root).length, 1);
   });
@@ -141,8 +141,8 @@ describe("while the page is written anew", () => {
 });
 
 describe("the text of a drawing", () => {
-  const editor = () => panel(["editor"], ["fillText", "toPlace"], { region });
-  const root = (box, { unread = 0, text = "new" } = {}) => part({ textarea: box, [regionOf("unread")]: part({}, { childElementCount: unread }) }, { erPicture: { text } });
+  const editor = () => panel("editor", ["fillText", "toPlace"], { region });
+  const root = (box, { unread = 0, text = "new" } = {}) => part({ textarea: box, [regionOf("unread")]: part({}, { childElementCount: unread }) }, { state: { picture: { text } } });
   const box = (value, defaultValue, dataset = {}) => part({}, { value, defaultValue, dataset, setSelectionRange(...given) { this.range = given; } });
   test("follows the drawing", () => {
     const one = box("old", "old");
@@ -174,7 +174,7 @@ describe("a press on a stage", () => {
   function widget({ during = () => false, local = () => false } = {}) {
     const one = model({ html: "", lead: false }), el = part(), acts = [];
     let act = () => {}, more = {};
-    const { render } = panel(["widget"], ["render"], {
+    const { render } = panel("widget", ["render"], {
       stageOf: (given) => given, wire: (_, __, given, how) => { act = given; more = how; }, ANSWERS: ["act", "guess", "instead", "whatif"], duringFilm: (_, name) => during(name), inGame: () => true, moving: () => false,
       local: (_, name) => local(name), awaitAnswer: (...given) => acts.push(given.slice(1)), here: () => "here", draggable() {}, carriable() {}, inPresent: () => false, pollTakes: () => false, pollOf: () => null, stageKey() {},
       nearest: (overlay) => overlay.place, pointAt: () => false, document: new Place({ documentElement: { dataset: {} } }),
@@ -195,7 +195,7 @@ describe("a press on a stage", () => {
     act("act", "0");
     act("act", "1");
     assert.equal(one.sent.length, 1);
-    el.erAnswered = false;
+    stateOf(el).answered = false;
     act("guess", "1");
     assert.equal(one.sent.length, 2);
   });

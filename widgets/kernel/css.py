@@ -14,6 +14,11 @@ from widgets.kernel.tokens import luminance, palette, tokens
 DARK = 'html[data-theme="dark"],body[data-jp-theme-light="false"]'
 LIGHT = ':root,html[data-theme="light"],body[data-jp-theme-light="true"]'
 PAGE = Path(__file__).parents[1] / "page"
+ON_SITE = not PAGE.exists()
+"""Whether the page itself has style sheets and scripts, and its Python none: so it is on the site.
+
+JupyterLab gets them from the widget, in a browser's Python, too.
+"""
 SHEETS = (
     "stage.css", "motion.css", "present.css", "odds.css", "editor.css", "match.css",
     "laboratory.css", "practice.css", "lines.css", "workshop.css", "poll.css",

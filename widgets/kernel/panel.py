@@ -2,34 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
-from widgets.kernel.css import PAGE, SHEETS, stylesheet
-
-ON_SITE = sys.platform == "emscripten" and not (PAGE / SHEETS[0]).exists()
-"""The pages of the site carry the style sheet themselves, and their Python has none.
-
-JupyterLab gets it from the widget, in a browser's Python, too.
-"""
-
-STAGE = (
-    "patch", "film", "motion", "board", "keys", "present", "spotlight", "clock", "local", "sight",
-    "hash", "link", "share", "lead", "wires", "own", "lines", "poll", "widget",
-)  # fmt: skip
-"""What every widget with a stage is made of."""
-
-
-@cache
-def script(*parts: str) -> str:
-    """Files of ``page/`` as one module: a widget's script is a single text."""
-    here = Path(__file__).parents[1] / "page"
-    return "\n".join((here / f"{name}.js").read_text("utf-8") for name in parts)
+from widgets.kernel.css import ON_SITE, stylesheet
+from widgets.kernel.script import script
 
 
 class Panel(anywidget.AnyWidget):
@@ -39,7 +18,7 @@ class Panel(anywidget.AnyWidget):
     ratio, takes the patches for both halves and raises the page's events.
     """
 
-    _esm = script(*STAGE, "entry")
+    _esm = script("stage")
     _css = "" if ON_SITE else stylesheet()
     html = traitlets.Unicode("").tag(sync=True)
     root = traitlets.Dict().tag(sync=True)

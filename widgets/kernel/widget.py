@@ -9,7 +9,8 @@ import ipywidgets
 
 from rules.core.errors import RulebookError
 from widgets.kernel.canvas import Painter
-from widgets.kernel.panel import ON_SITE, Panel
+from widgets.kernel.css import ON_SITE
+from widgets.kernel.panel import Panel
 
 UNCLEAR = "That could not be understood; nothing has changed."
 CRAMPED = (

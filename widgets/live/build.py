@@ -1,6 +1,7 @@
 """Build the live runtime into a site: ``python -m widgets.live.build OUTDIR``.
 
-Writes ``OUTDIR/live/`` (names carry hashes, but for ``live.js``) and ``OUTDIR/sw.js``.
+Writes ``OUTDIR/live/`` (names carry hashes, but for ``live.js``), ``OUTDIR/sw.js``, and the
+scripts of every page, ``OUTDIR/_static/book.js`` and ``theme.js``.
 Nothing is built again while no input has changed.
 """
 
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.terminal import command
+from widgets.kernel.script import entries
 from widgets.live import node as nodes
 from widgets.live import pack as packs
 from widgets.live.licences import licences
@@ -32,7 +34,7 @@ KEPT = packs.ROOT / ".cache" / "live"
 """Where the result of the run under Pyodide is kept, which takes long."""
 LAZY = (
     "live/icons-", "live/glue-", "live/session-", "live/search", "live/still", "live/front",
-    "live/LICENCES", "live/library-",
+    "live/LICENCES", "live/library-", "_static/",
 )  # fmt: skip
 """Beginnings of names of files that a first visit does not load."""
 BOARD = "live/widget-"
@@ -89,6 +91,9 @@ def _inputs() -> Iterator[tuple[Path, str]]:
         if "__pycache__" not in path.parts and "node_modules" not in path.parts:
             yield path, path.relative_to(HERE).as_posix()
     yield from packs.own_files()
+    yield from packs.page_files()
+    for path in sorted((packs.ROOT / "book" / "scripts").iterdir()):
+        yield path, path.relative_to(packs.ROOT).as_posix()
 
 
 def built(out: Path) -> Built | None:
@@ -151,7 +156,7 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
             "out": str(live),
             "publish": publish,
             "build": key,
-            "scripts": packs.scripts(),
+            "scripts": {f"er:{name}": f"{name}.js" for name in entries()},
             "frontends": {name: str(path) for name, path in packs.frontends().items()},
             "live": {
                 "id": key,
@@ -209,11 +214,17 @@ def _place(out: Path, live: Path, key: str, notes: dict[str, Any]) -> Built:
     """Put the result into the site; the old files go only when the new ones are complete."""
     target = out / "live"
     out.mkdir(parents=True, exist_ok=True)
-    shutil.move(live / "sw.js", out / "sw.js")
+    files = {}
+    beside = live / "site"
+    for path in sorted(one for one in beside.rglob("*") if one.is_file()):
+        name = path.relative_to(beside).as_posix()
+        (out / name).parent.mkdir(exist_ok=True)
+        shutil.move(path, out / name)
+        files[name] = (out / name).stat().st_size
+    shutil.rmtree(beside)
     old = target.with_name(".live-old")
     shutil.rmtree(old, ignore_errors=True)
-    files = {f"live/{path.name}": path.stat().st_size for path in sorted(live.iterdir())}
-    files["sw.js"] = (out / "sw.js").stat().st_size
+    files |= {f"live/{path.name}": path.stat().st_size for path in sorted(live.iterdir())}
     manifest = {
         "id": key,
         "entry": "live/live.js",

@@ -12,7 +12,7 @@ import esbuild from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [jobFile, reportFile] = process.argv.slice(2);
-/** @type {{out: string, publish: boolean, build: string, frontends: Record<string, string>, live: any}} */
+/** @type {{out: string, publish: boolean, build: string, scripts: Record<string, string>, frontends: Record<string, string>, live: any}} */
 const job = JSON.parse(readFileSync(jobFile, "utf8"));
 const source = (/** @type {string} */ path) => join(here, "src", path);
 mkdirSync(job.out, { recursive: true });
@@ -30,6 +30,7 @@ const COMMON = {
   logLevel: "warning",
   metafile: true,
   absWorkingDir: here,
+  tsconfigRaw: {}, // types are looked at by themselves (tsconfig.json)
   loader: { ".svg": "empty", ".woff2": "file", ".woff": "empty", ".ttf": "empty", ".eot": "empty", ".png": "empty" },
   assetNames: "[hash]",
 };
@@ -68,18 +69,6 @@ const shims = {
     build.onResolve({ filter: /^\.\/output(_renderers)?$/ }, ({ importer }) =>
       importer.includes("html-manager") ? { path: source("shims/output.js") } : undefined,
     );
-  },
-};
-
-/** What the widgets draw a step with: part of their one text, and no module there. */
-const film = {
-  name: "film",
-  setup(build) {
-    build.onResolve({ filter: /^er-film$/ }, () => ({ path: join(here, "../page/film.js"), namespace: "film" }));
-    build.onLoad({ filter: /.*/, namespace: "film" }, ({ path }) => ({
-      contents: `${readFileSync(path, "utf8")}\nexport { changeAt, courses, drawFilm, forces, painter };`,
-      loader: "js",
-    }));
   },
 };
 
@@ -130,16 +119,11 @@ function file(/** @type {string} */ name) {
   return { name, size: content.length, sha, integrity: `sha256-${Buffer.from(sha, "hex").toString("base64")}` };
 }
 
-/** The widgets' own scripts as files, by the hash of the text that Python sends. */
+/** The widgets' own scripts as files, by what Python sends in their place. */
 async function scripts() {
-  const found = {};
-  for (const text of job.scripts) {
-    const { code } = await esbuild.transform(text, { minify: true, target: COMMON.target, format: "esm" });
-    const name = `widget-${digest(code).slice(0, 16)}.js`;
-    writeFileSync(join(job.out, name), code);
-    found[digest(text)] = file(name);
-  }
-  return found;
+  const entryPoints = Object.values(job.scripts).map((name) => join(here, "../page", name));
+  const made = named(await esbuild.build({ ...COMMON, entryPoints, entryNames: "widget-[hash]" }));
+  return Object.fromEntries(Object.entries(job.scripts).map(([sent, name]) => [sent, file(made[name])]));
 }
 
 /** Pyodide's own script. */
@@ -203,7 +187,7 @@ const result = await esbuild.build({
 });
 const page = named(result);
 for (const [name, entry] of [["front", "front/main.js"], ["still", "still/main.js"]]) {
-  await esbuild.build({ ...COMMON, entryPoints: [source(entry)], entryNames: name, format: "iife", plugins: [film] });
+  await esbuild.build({ ...COMMON, entryPoints: [source(entry)], entryNames: name, format: "iife" });
 }
 const still = file("still.js");
 // What has its version in the address is looked at by the page itself (src/page/whole.js).
@@ -216,12 +200,11 @@ await esbuild.build({
   supported: { "dynamic-import": true },
   define: { __ENTRY__: JSON.stringify({ page: file(page["main.js"]), base: `${base.name}?v=${base.sha.slice(0, 8)}`, still: { ...still, name: `still.js?v=${still.sha.slice(0, 8)}` } }) },
 });
-await esbuild.build({
-  ...COMMON,
-  entryPoints: [source("sw.js")],
-  entryNames: "sw",
-  format: "iife",
-});
+// What lies beside this folder: the service worker above all, the scripts of every page.
+const beside = join(job.out, "site");
+await esbuild.build({ ...COMMON, outdir: beside, entryPoints: [source("sw.js")], format: "iife" });
+const pages = ["book", "theme"].map((name) => join(here, "../../book/scripts", `${name}.js`));
+await esbuild.build({ ...COMMON, outdir: join(beside, "_static"), entryPoints: pages, entryNames: "[name]", format: "iife" });
 const search = await esbuild.build({
   ...COMMON,
   entryPoints: [source("search/main.js")],

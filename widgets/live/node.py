@@ -56,15 +56,20 @@ def _npm(binary: Path) -> list[str]:
     return [found]
 
 
-def install(folder: Path = HERE) -> Path:
-    """Bring ``node_modules`` of a folder in line with its lock file; its path."""
+def install(folder: Path = HERE, *, tools: bool = False) -> Path:
+    """Bring ``node_modules`` of a folder in line with its lock file; its path.
+
+    What only looks at the scripts, ``tools``, is left out where nobody asks for it.
+    """
     modules = folder / "node_modules"
     note = modules / ".er-lock"
     wanted = hashlib.sha256((folder / "package-lock.json").read_bytes()).hexdigest()
-    if note.exists() and note.read_text("utf-8") == wanted:
+    full = f"{wanted} tools"
+    if note.exists() and note.read_text("utf-8") in ((full,) if tools else (wanted, full)):
         return modules
+    how = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
     done = subprocess.run(  # noqa: S603
-        [*_npm(node()), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"],
+        [*_npm(node()), "ci", *how, *([] if tools else ["--omit=dev"])],
         cwd=folder,
         check=False,
         capture_output=True,
@@ -72,7 +77,7 @@ def install(folder: Path = HERE) -> Path:
     )
     if done.returncode:
         raise NodeMissingError(f"npm ci failed in {folder.name}:\n{done.stdout}{done.stderr}")
-    note.write_text(wanted, "utf-8")
+    note.write_text(full if tools else wanted, "utf-8")
     return modules
 
 

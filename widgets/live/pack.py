@@ -9,20 +9,16 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import pkgutil
 import shutil
 import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
-from importlib import import_module
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from typing import Any
 
-from anywidget import AnyWidget
-
-import widgets
+from widgets.kernel.css import PAGE
 from widgets.live import node as nodes
 from widgets.live.library import of_use
 from widgets.live.rooms import room_of
@@ -64,9 +60,9 @@ USELESS = {
     "tests", "test", "labextension", "nbextension", "__pycache__", "docs", "live", "classroom",
 }  # fmt: skip
 DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
-#: The style sheet of the stages stands on the page itself (``widgets.kernel.css``), and no page
+#: What runs in the page itself, its scripts and style sheets, is no part of its Python; and no page
 #: serves a book or has a command line.
-APART = ("widgets/page/*.css", "widgets/site.py", "*/__main__.py")
+APART = ("widgets/page/*", "widgets/site.py", "*/__main__.py")
 
 
 def toml_to_json(path: Path, name: str) -> tuple[str, bytes] | None:
@@ -87,6 +83,12 @@ def own_files() -> Iterator[tuple[Path, str]]:
             apart = any(fnmatchcase(name, one) for one in APART)
             if path.is_file() and path.suffix in DATA and not (useless or apart):
                 yield path, name
+
+
+def page_files() -> Iterator[tuple[Path, str]]:
+    """The scripts and style sheets of the widgets, by their names below the project, sorted."""
+    for path in sorted(PAGE.iterdir()):
+        yield path, path.relative_to(ROOT).as_posix()
 
 
 def stand_ins() -> Iterator[tuple[Path, str]]:
@@ -127,20 +129,6 @@ def frontends() -> dict[str, Path]:
             raise RuntimeError(f"{name} {distribution(name).version} brings no front end at {part}")
         found[name] = Path(str(place.locate()))
     return found
-
-
-def scripts() -> list[str]:
-    """The scripts of our own widgets, as Python sends them."""
-    for found in pkgutil.walk_packages(widgets.__path__, "widgets."):
-        if not found.name.startswith("widgets.live.") and not found.name.endswith("__main__"):
-            import_module(found.name)
-    texts, waiting = set(), [AnyWidget]
-    while waiting:
-        kind = waiting.pop()
-        waiting += kind.__subclasses__()
-        if kind.__module__.startswith("widgets.") and isinstance(kind.__dict__.get("_esm"), str):
-            texts.add(kind.__dict__["_esm"])
-    return sorted(texts)
 
 
 def versions() -> dict[str, str]:

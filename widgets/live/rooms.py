@@ -13,8 +13,7 @@ from collections.abc import Iterable
 
 ROOMS = {
     "duel": (
-        "rules.games.duel", "widgets.boards.pair", "widgets.apps.editor", "widgets.page.editor",
-        "widgets.page.drawkeys", "widgets.page.maplink",
+        "rules.games.duel", "widgets.boards.pair", "widgets.apps.editor",
     ),
     "underground": (
         "rules.games.underground", "widgets.boards.tunnels",
@@ -27,10 +26,10 @@ ROOMS = {
     ),
     "workshop": (
         "rules.scenarios.editor", "rules.games.labyrinth.editor",
-        "rules.games.ravines.editor", "widgets.apps.workshop", "widgets.page.workshop",
+        "rules.games.ravines.editor", "widgets.apps.workshop",
     ),
-    "laboratory": ("widgets.apps.laboratory", "widgets.page.laboratory"),
-    "lesson": ("widgets.apps.lesson", "widgets.page.lesson"),
+    "laboratory": ("widgets.apps.laboratory",),
+    "lesson": ("widgets.apps.lesson",),
     "segno": ("segno", "xml"),
 }  # fmt: skip
 """The modules of each room. The labyrinths with a leader are the ground floor: all games use it,

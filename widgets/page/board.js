@@ -1,36 +1,47 @@
 // The surface over the board: which place was meant, the cursor, the part of a large board in sight.
 
+import { json, say } from "./dom.js";
+
+/** The way of an arrow: north, east, south, west. @type {Record<string, number>} */
+export const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 const FINGER = 22; // pixels from a place for which a press still means it
 
-function places(overlay) {
+export function places(overlay) {
   const boxes = json(overlay.dataset.boxes, []), names = json(overlay.dataset.names, []);
   return boxes.map(([id, x, y, w, h], at) => ({ id, x, y, w, h, name: names[at] }));
 }
 
-// The part of the board to be looked at that holds the point; else the nearest other place.
-function nearest(overlay, event) {
-  const box = overlay.getBoundingClientRect();
-  const x = ((event.clientX - box.left) / box.width) * overlay.dataset.w;
-  const y = ((event.clientY - box.top) / box.height) * overlay.dataset.h;
-  const all = places(overlay), reach = json(overlay.dataset.reach, null), per = overlay.dataset.w / box.width, holds = (one) => x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h;
-  let best = null, least = Infinity;
-  if (reach) {
-    // What was picked up goes to the nearest place it can reach; elsewhere only a press right on a place counts.
-    for (const place of all) {
-      const far = Math.hypot(x - place.x - place.w / 2, y - place.y - place.h / 2);
-      if (reach.includes(place.id) && far <= FINGER * per && far < least) { least = far; best = place; }
-    }
-    return best ?? all.filter(holds).sort((one, other) => one.w * one.h - other.w * other.h)[0] ?? null;
-  }
-  const parts = all.filter((one) => one.id.startsWith("see:")), within = parts.filter(holds);
-  for (const place of within.length ? within : all.filter((one) => !parts.includes(one))) {
-    const dx = x - place.x - place.w / 2, dy = y - place.y - place.h / 2, far = dx * dx + dy * dy;
-    if (far < least) { least = far; best = place; }
-  }
-  return best && least <= (Math.max(best.w, best.h) * 1.2) ** 2 ? best : null;
+// Where a pointer is on the board, in the board's own measure, and how much of it is a pixel.
+function pointOf(overlay, { clientX, clientY }) {
+  const box = overlay.getBoundingClientRect(), per = overlay.dataset.w / box.width;
+  return { x: (clientX - box.left) * per, y: ((clientY - box.top) / box.height) * overlay.dataset.h, per };
 }
 
-function putCursor(overlay, place) {
+const farFrom = (place, { x, y }) => Math.hypot(x - place.x - place.w / 2, y - place.y - place.h / 2);
+
+/** The place whose middle is closest to a point. @template T @param {T[]} all @param {{x: number, y: number}} at @returns {T | undefined} */
+export const closest = (all, at) => all.reduce((best, one) => (farFrom(one, at) < farFrom(best, at) ? one : best), all[0]);
+
+/** The place that a press means: the nearest one, not far from it. @param {HTMLElement} overlay @param {any} event */
+export function placeAt(overlay, event, all = places(overlay)) {
+  const at = pointOf(overlay, event), best = closest(all, at);
+  return best && farFrom(best, at) <= Math.max(best.w, best.h) * 1.2 ? best : null;
+}
+
+// The part of the board to be looked at that holds the point; else the nearest other place.
+export function nearest(overlay, event) {
+  const all = places(overlay), reach = json(overlay.dataset.reach, null), at = pointOf(overlay, event);
+  const holds = ({ x, y, w, h }) => at.x >= x && at.x <= x + w && at.y >= y && at.y <= y + h;
+  if (reach) {
+    // What was picked up goes to the nearest place it can reach; elsewhere only a press right on a place counts.
+    const reached = all.filter((place) => reach.includes(place.id) && farFrom(place, at) <= FINGER * at.per);
+    return closest(reached, at) ?? all.filter(holds).sort((one, other) => one.w * one.h - other.w * other.h)[0] ?? null;
+  }
+  const parts = all.filter((one) => one.id.startsWith("see:")), within = parts.filter(holds);
+  return placeAt(overlay, event, within.length ? within : all.filter((one) => !parts.includes(one)));
+}
+
+export function putCursor(overlay, place) {
   const w = overlay.dataset.w / 100, h = overlay.dataset.h / 100;
   Object.assign(overlay.querySelector(".er-cursor").style,
     { left: `${place.x / w}%`, top: `${place.y / h}%`, width: `${place.w / w}%`, height: `${place.h / h}%` });
@@ -40,7 +51,7 @@ function putCursor(overlay, place) {
 const outOfSight = (overlay, place) => place.x < 0 || place.y < 0
   || place.x + place.w > Number(overlay.dataset.w) + 1 || place.y + place.h > Number(overlay.dataset.h) + 1;
 
-function moveCursor(root, overlay, way, act) {
+export function moveCursor(root, overlay, way, act) {
   const all = places(overlay);
   if (!all.length) return;
   const cols = Number(overlay.dataset.cols) || 1;
@@ -60,36 +71,39 @@ function moveCursor(root, overlay, way, act) {
   say(root, place.name);
 }
 
+const carried = new WeakSet(); // boards on which a piece was picked up by the press that lasts
+
 // A finger drags the part in sight along; whatever moved that far was no tap.
-function draggable(el, act) {
+export function draggable(el, act) {
+  /** @type {any} */
   let from = null;
   el.addEventListener("pointerdown", (event) => { from = event.target.closest(".er-overlay[data-cut]") ? event : null; });
   el.addEventListener("pointerup", (event) => {
     const overlay = from?.target.closest(".er-overlay");
-    if (!overlay || overlay.erCarried) return;
+    if (!overlay || carried.has(overlay)) return;
     const dx = event.clientX - from.clientX, dy = event.clientY - from.clientY;
     if (Math.hypot(dx, dy) < 24) return;
     const box = overlay.getBoundingClientRect(), per = overlay.dataset.w / box.width;
     const x = overlay.dataset.w / 2 - dx * per, y = overlay.dataset.h / 2 - dy * per;
-    const far = (place) => (place.x + place.w / 2 - x) ** 2 + (place.y + place.h / 2 - y) ** 2;
-    const place = places(overlay).reduce((best, one) => (far(one) < far(best) ? one : best));
+    const place = closest(places(overlay), { x, y });
     el.addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
-    setTimeout(() => act("pan", place.id));
+    setTimeout(() => act("pan", place?.id ?? ""));
   });
 }
 
 // A piece that is dragged is picked up at once, and goes where it is let go of: the press that ends there says so.
-function carriable(el, act) {
+export function carriable(el, act) {
+  /** @type {any} */
   let from = null;
   el.addEventListener("pointerdown", (event) => {
     const overlay = event.target.closest(".er-overlay"), movers = json(overlay?.dataset.movers, []);
-    if (overlay) overlay.erCarried = false;
+    if (overlay) carried.delete(overlay);
     const place = event.pointerType !== "touch" && event.button === 0 && movers.length && nearest(overlay, event);
     from = place && movers.includes(place.id) ? { overlay, place, x: event.clientX, y: event.clientY } : null;
   });
   el.addEventListener("pointermove", (event) => {
     if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < 8) return;
-    from.overlay.erCarried = true;
+    carried.add(from.overlay);
     act("choose", from.place.id);
     from = null;
   });

@@ -1,12 +1,15 @@
 // In Present: a timer that counts down in the page, whatever is pressed on the stage meanwhile.
 
+import { region, say } from "./dom.js";
+import { stateOf } from "./state.js";
+
 const LONGEST = 5999;
 const WRITE_TIME = "Write the time as minutes and seconds, such as 1:30, or as seconds, such as 45 s; up to 99:59.";
 
 // Seconds: "1:30", "45 s", or a number of minutes.
 function seconds(text) {
   const [, minutes, rest, alone, unit] = /^\s*(?:(\d{1,2}):([0-5]\d)|(\d{1,4})\s*(s|m|min)?)\s*$/i.exec(text) || [];
-  const found = alone === undefined ? minutes * 60 + Number(rest) : alone * (unit?.toLowerCase() === "s" ? 1 : 60);
+  const found = alone === undefined ? Number(minutes) * 60 + Number(rest) : Number(alone) * (unit?.toLowerCase() === "s" ? 1 : 60);
   return found > 0 && found <= LONGEST ? found : 0;
 }
 
@@ -18,7 +21,7 @@ function inWords(left) {
 }
 
 // state: "ready", "running", "paused" or "up"; left: seconds when it stands, end: when it will be up.
-const clockOf = (root) => (root.erClock ??= { state: "ready", span: 60, left: 60, end: 0, timer: 0, shown: false });
+const clockOf = (root) => (stateOf(root).clock ??= { state: "ready", span: 60, left: 60, end: 0, timer: 0, shown: false });
 
 function showClock(root) {
   const clock = clockOf(root), box = region(root, "clock");
@@ -54,7 +57,7 @@ function stand(clock, state, left) {
 }
 
 // Without a word: start, pause, go on. "reset" goes back to the beginning, a time becomes the new one.
-function timer(root, arg) {
+export function timer(root, arg) {
   const clock = clockOf(root), before = clock.state;
   clock.shown = true;
   if (arg && arg !== "reset") {
@@ -77,7 +80,7 @@ function timer(root, arg) {
   }
 }
 
-function showOrHide(root) {
+export function showOrHide(root) {
   const clock = clockOf(root);
   clock.shown = !clock.shown;
   say(root, clock.shown ? `Timer: ${inWords(clock.left)}.` : "Timer hidden. A running one goes on.");

@@ -1,6 +1,8 @@
 // Keys of the editor, by letter and by physical key; the letters of the drawing may be typed in Cyrillic.
 
-const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
+import { ARROWS, moveCursor, places } from "./board.js";
+import { showCursor, SIDES } from "./spots.js";
+
 const STEERS = { KeyW: 0, KeyD: 1, KeyS: 2, KeyA: 3 };
 const LOOKALIKE = { а: "A", у: "Y", к: "K", о: "O", х: "X", і: "I" };
 const DRAWN = "AYKOX1234";
@@ -28,7 +30,7 @@ function meaning(event) {
   return { U: ["undo"], R: ["redo"], C: ["link"] }[letter] ?? null;
 }
 
-function onDrawKey(event, root, act) {
+export function onDrawKey(event, root, act) {
   const target = event.target, overlay = target.closest(".er-overlay");
   if (event.defaultPrevented || target.closest("input,textarea,select")) return;
   const board = root.querySelector(".er-overlay");

@@ -1,9 +1,18 @@
 // The editor: presses go to Python, its patches come back; the text in its box is the reader's own while it is changed.
 
+import { region, stageOf } from "./dom.js";
+import { onDrawKey } from "./drawkeys.js";
+import { lead } from "./lead.js";
+import { copied, copyMap, watchMap } from "./maplink.js";
+import { save } from "./save.js";
+import { pointing, putHandles } from "./spots.js";
+import { stateOf } from "./state.js";
+import { wire } from "./wires.js";
+
 const textBox = (root) => root.querySelector("textarea");
 
 function fillText(root) {
-  const box = textBox(root), text = root.erPicture?.text;
+  const box = textBox(root), text = stateOf(root).picture?.text;
   if (!box || text === undefined) return;
   const unread = region(root, "unread").childElementCount;
   const own = box.value !== box.defaultValue && !box.dataset.sent;
@@ -24,18 +33,10 @@ function toPlace(root, arg) {
   box.setSelectionRange(start, start + 1);
 }
 
-function saveText(root) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([`${textBox(root).value}\n`], { type: "text/plain" }));
-  link.download = "labyrinth.txt";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 function here(root, name, arg) {
   if (name === "link") copyMap(root);
   else if (name === "copy") copied(root, textBox(root).value, "The drawing");
-  else if (name === "save") saveText(root);
+  else if (name === "save") save(`${textBox(root).value}\n`, "labyrinth.txt", "text/plain");
   else if (name === "caret") toPlace(root, arg);
   else if (name === "keys") {
     const list = root.querySelector(".er-key-fold");

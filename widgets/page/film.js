@@ -37,7 +37,9 @@ const along = (path, p) => (path.length < 2 ? path[0] : firstPart(path, p).at(-1
 // The corners of a drawn path; its curves as short lines.
 function corners(steps) {
   const lines = [];
-  let last = [0, 0], line = null;
+  /** @type {number[][]} */
+  let line = [];
+  let last = [0, 0];
   for (const [verb, ...at] of steps) {
     if (verb === "M") lines.push((line = [at]));
     else if (verb === "L") line.push(at);
@@ -48,7 +50,7 @@ function corners(steps) {
       const p = n / 8, q = 1 - p, k = [q ** 3, 3 * q * q * p, 3 * q * p * p, p ** 3];
       line.push([0, 1].map((axis) => k[0] * last[axis] + k[1] * at[axis] + k[2] * at[axis + 2] + k[3] * at[axis + 4]));
     } else line.push(line[0]);
-    last = line.at(-1);
+    last = /** @type {number[]} */ (line.at(-1));
   }
   return lines;
 }
@@ -57,7 +59,7 @@ function corners(steps) {
 
 const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Liberation Sans',Arial,sans-serif";
 
-function painter(root, context) {
+export function painter(root, context) {
   const style = getComputedStyle(root), known = new Map();
   const colour = (name) => {
     if (!known.has(name)) known.set(name, style.getPropertyValue(`--er-${name}`).trim() || "#14171A");
@@ -177,7 +179,7 @@ const MOVES = {
 };
 
 // The whole way of each sprite: what it does one after the other, and at last its place in the scene after the step.
-function courses({ items, laid, before, after, unit, ms }) {
+export function courses({ items, laid, before, after, unit, ms }) {
   const first = new Map(before.map((one) => [one.name, one])), last = new Map(after.map((one) => [one.name, one]));
   const found = new Map();
   for (const name of new Set([...last.keys(), ...first.keys()])) {
@@ -238,7 +240,7 @@ function numbers(seed) {
 
 const STONES = [[-0.24, 0.2, 0.18], [0.06, 0.24, 0.2], [0.29, 0.17, 0.16], [-0.12, 0.01, 0.18], [0.15, -0.02, 0.19], [-0.3, -0.07, 0.14], [0.01, -0.22, 0.17], [0.29, -0.14, 0.13]];
 
-function forces(context, colour) {
+export function forces(context, colour) {
   const disc = (x, y, r, fill, alpha, line) => {
     context.globalAlpha = clamp(alpha);
     context.beginPath();
@@ -270,7 +272,7 @@ function forces(context, colour) {
     context.restore();
   };
   const flame = (x, y, high, alpha) => {
-    for (const [part, fill] of [[1, "vermilion"], [0.6, "orange"], [0.3, "yellow"]]) {
+    for (const [part, fill] of /** @type {[number, string][]} */ ([[1, "vermilion"], [0.6, "orange"], [0.3, "yellow"]])) {
       context.globalAlpha = clamp(alpha);
       context.fillStyle = colour(fill);
       context.beginPath();
@@ -346,7 +348,7 @@ function forces(context, colour) {
       context.rotate(turn);
       context.globalAlpha = 1;
       context.setLineDash([]);
-      for (const [wide, fill] of [[0.11, "rim"], [0.06, "brown"]]) {
+      for (const [wide, fill] of /** @type {[number, string][]} */ ([[0.11, "rim"], [0.06, "brown"]])) {
         context.strokeStyle = colour(fill);
         context.lineWidth = unit * wide;
         context.beginPath();
@@ -354,7 +356,7 @@ function forces(context, colour) {
         context.lineTo(0, -unit * 0.24);
         context.stroke();
       }
-      for (const [wide, fill] of [[0.12, "rim"], [0.06, "stone"]]) {
+      for (const [wide, fill] of /** @type {[number, string][]} */ ([[0.12, "rim"], [0.06, "stone"]])) {
         context.strokeStyle = colour(fill);
         context.lineWidth = unit * wide;
         context.beginPath();
@@ -474,12 +476,12 @@ function shaken(film, time) {
 const CHANGES = ["stones", "dig", "fire", "steam", "crack", "put"];
 
 // When what lies on the ground is as it is after the step: with what changed it, or at the end.
-function changeAt({ items, ms }) {
+export function changeAt({ items, ms }) {
   const ends = items.filter((one) => CHANGES.includes(one.k)).map((one) => (one.t ?? 0) + (one.d ?? 0));
   return ends.length ? Math.min(...ends) - 40 : Math.max(0, ms - FADE);
 }
 
-function drawFilm(root, film, time) {
+export function drawFilm(root, film, time) {
   const { canvas, context } = film;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalAlpha = 1;

@@ -1,8 +1,10 @@
 // What stays with the reader, progress or a draft: in this browser's own store, and nowhere else.
 
+import { keepOwn, ownName, ownText } from "./own.js";
+
 const STORE = "er-practice";
 
-function readKept(store = STORE) {
+export function readKept(store = STORE) {
   try { return ownText(store); } catch { return null; }
 }
 
@@ -10,7 +12,7 @@ function readKept(store = STORE) {
 const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000);
 
 // What the store holds goes to Python, what Python writes goes into the store; other widgets learn of it.
-function watchKept(model, store = STORE) {
+export function watchKept(model, store = STORE) {
   let full = false;
   const put = () => {
     const text = readKept(store);

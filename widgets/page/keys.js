@@ -1,26 +1,26 @@
 // Keys of a stage, by their place on the keyboard, so that they work on a Cyrillic layout.
 
-const LETTERS = {
-  N: "step", P: "back", R: "replay", U: "undo", B: "branch", V: "lookon", Y: "whynot", Q: "about", J: "join",
-  W: "tab:why", O: "tab:odds", E: "tab:else", M: "tab:weigh", L: "tab:log", C: "link", S: "share", F: "present", H: "hide",
-  A: "other", T: "turnover", Z: "undo",
-};
-const SHIFTED = { V: "compare", B: "lines", U: "redo" };
-const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
+import { keys, line, tabs } from "../apps/stage/presses.json";
+import { ARROWS, moveCursor } from "./board.js";
+import { inGame, region } from "./dom.js";
+import { stateOf } from "./state.js";
+
+/** @type {Record<string, string>} */
+const PRESSES = { ...line, ...keys, ...Object.fromEntries(tabs.map(({ key, name }) => [key, `tab:${name}`])) };
 // A second press of a digit must not fall on a button that has just come.
 const FRESH = 250;
 // A key that is let go so soon was pressed, not held.
 const HELD = 300;
 
-const keysOn = () => document.documentElement.dataset.erKeys !== "off";
+export const keysOn = () => document.documentElement.dataset.erKeys !== "off";
 
-function command({ key, code, shiftKey }) {
+/** The press that a key means, with its argument behind a colon. @param {KeyboardEvent} event @returns {string | undefined} */
+export function command({ key, code, shiftKey }) {
   if (key === "?" || (code === "Slash" && shiftKey)) return "keys";
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1] ?? (/^[0-9]$/.test(key) ? key : "");
   if (digit && !shiftKey) return digit === "0" ? "roll" : `digit:${digit}`;
   const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? (/^[a-z]$/i.test(key) ? key.toUpperCase() : "");
-  if (letter) return shiftKey ? SHIFTED[letter] ?? (letter === "R" || letter === "N" || letter === "P" ? LETTERS[letter] : undefined) : LETTERS[letter];
-  return { Home: "first", End: "end", Escape: "escape" }[key];
+  return PRESSES[letter ? `${shiftKey ? "Shift+" : ""}${letter}` : key];
 }
 
 // What is written on a button now; an open list lies over the row.
@@ -30,8 +30,8 @@ function numbered(root, digit) {
 }
 
 // When the buttons were drawn last.
-function watchButtons(root, clean) {
-  const seen = new MutationObserver(() => { root.erFresh = performance.now(); });
+export function watchButtons(root, clean) {
+  const seen = new MutationObserver(() => { stateOf(root).fresh = performance.now(); });
   for (const name of ["ask", "popup"]) {
     const box = region(root, name);
     if (box) seen.observe(box, { childList: true, subtree: true });
@@ -53,7 +53,7 @@ function holdNames({ code, repeat }, act) {
   for (const name of ["keyup", "blur"]) addEventListener(name, over, true);
 }
 
-function onKey(event, root, act) {
+export function onKey(event, root, act) {
   const target = event.target;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
   if (target.closest("input,textarea,select,[contenteditable=true]")) {
@@ -83,7 +83,7 @@ function onKey(event, root, act) {
       // In a game a digit means one kind of act all the time, and says why where there is none now.
       const [kind, what] = button ? [button.dataset.do, button.dataset.arg ?? ""] : ["kind", arg];
       if (!button && !("erPlaying" in root.dataset)) return;
-      if (performance.now() - (root.erFresh ?? -FRESH) >= FRESH) act(kind, what);
+      if (performance.now() - stateOf(root).fresh >= FRESH) act(kind, what);
     } else if (name === "other" && !region(root, "ask")?.querySelector("[data-do=other]")) return;
     else act(name, arg || "");
   }

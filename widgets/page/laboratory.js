@@ -1,5 +1,9 @@
 // The laboratory: presses go to Python, its patches come back; the flip stands behind the # of the address.
 
+import { phone, region, stageOf } from "./dom.js";
+import { behind } from "./hash.js";
+import { afterPress, applyRoot, patch } from "./patch.js";
+
 const FLIP = "#er-lab=";
 
 function render({ model, el }) {
@@ -29,7 +33,7 @@ function render({ model, el }) {
     if (!control) return;
     act(control.dataset.do, control.dataset.arg || "");
     // Below the list on a phone: the boards that were asked for come into sight.
-    if (control.dataset.do === "show" && matchMedia("(max-width: 767px)").matches) region(stageOf(el), "sides").scrollIntoView({ block: "start" });
+    if (control.dataset.do === "show" && phone()) region(stageOf(el), "sides").scrollIntoView({ block: "start" });
   };
   const change = ({ target }) => {
     linked ||= "own";

@@ -1,5 +1,9 @@
 // What the leading panel does for the whole widget: it tells Python of theme and size, and takes the patches.
 
+import { PHONE, phone, region, stageOf } from "./dom.js";
+import { afterPress, answered, applyRoot, hrefs, patch } from "./patch.js";
+import { stateOf } from "./state.js";
+
 function themeNow() {
   if (matchMedia("(forced-colors: active)").matches) return "forced";
   const set = document.documentElement.dataset.theme;
@@ -23,7 +27,7 @@ function environment(root) {
     theme: themeNow(), dpr: globalThis.devicePixelRatio || 1,
     width: overlay ? overlay.getBoundingClientRect().width : 0,
     room: overlay ? roomOf(root, overlay) : null,
-    phone: matchMedia("(max-width: 767px)").matches,
+    phone: phone(),
     // A board on the whole screen is read from the last row: its letters are a 35th of the height.
     far: root.classList.contains("er-present") ? innerHeight / 35 / 12 : 1,
     reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -31,7 +35,13 @@ function environment(root) {
   };
 }
 
-function lead(model, el, clean, { attached, painted, patching, patched, heard, films }) {
+/**
+ * @typedef {{attached: (root: any) => void, patched: (root: any) => void, painted?: (root: any) => void, patching?: (root: any) => void,
+ *   heard?: (root: any, message: any) => void, films?: typeof import("./motion.js").FILMS}} Lead
+ */
+
+/** @param {Model} model @param {HTMLElement} el @param {Clean} clean @param {Lead} how */
+export function lead(model, el, clean, { attached, painted, patching, patched, heard, films }) {
   let told = "";
   const report = (first) => {
     const env = environment(stageOf(el)), text = JSON.stringify(env);
@@ -40,34 +50,33 @@ function lead(model, el, clean, { attached, painted, patching, patched, heard, f
     model.send({ do: first ? "ready" : "env", env });
   };
   // While a step moves, what Python says of its end waits: the sentence comes after the event.
+  /** @type {any[] | null} */
   let later = null;
   const take = (message) => {
     const root = stageOf(el);
-    if (message.kind === "sheet") showSheet(root, message);
-    if (message.kind === "file") saveFile(message);
     if (message.kind === "ghost") films?.keepGhost(root, message);
     heard?.(root, message);
     if (message.kind === "patch" || message.kind === "sheet") answered(root);
     if (message.kind !== "patch") return;
-    root.erAnswered = false;
+    stateOf(root).answered = false;
     // A step that was asked for before its forerunner moved ends that at once, as a press does; so does an answer a replay.
     if (message.motion || !later) films?.endFilm(root);
     if (later) { later.push(message); return; }
     if (!message.motion) { put(root, message); return; }
-    root.erComing = later = [message];
+    stateOf(root).coming = later = [message];
     if (message.motion.regions) patch(root, message.motion.regions);
-    films.playFilm(root, message.motion, () => settle(root));
+    films?.playFilm(root, message.motion, () => settle(root));
   };
   // The end of a step: the still picture stands below already.
   const settle = (root) => {
-    const waiting = later;
-    root.erComing = later = null;
+    const waiting = later ?? [];
+    stateOf(root).coming = later = null;
     for (const one of waiting) put(root, one);
-    if (root.erFilm?.turned) { root.erFilm = null; model.send({ do: "back", arg: "still" }); }
-    else films.clearFilm(root);
+    if (stateOf(root).film?.turned) { stateOf(root).film = null; model.send({ do: "back", arg: "still" }); }
+    else films?.clearFilm(root);
   };
   const put = (root, message) => {
-    if (message.fired || message.root?.picked !== root.erPicture?.picked) films?.forgetGhosts(root);
+    if (message.fired || message.root?.picked !== stateOf(root).picture?.picked) films?.forgetGhosts(root);
     patching?.(root);
     applyRoot(root, message.root);
     patch(root, message.regions);
@@ -88,7 +97,7 @@ function lead(model, el, clean, { attached, painted, patching, patched, heard, f
   const themes = new MutationObserver(quietly);
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class"] });
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(resolution: 1dppx)", "(max-width: 767px)"].map((text) => matchMedia(text));
+  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(resolution: 1dppx)", PHONE].map((text) => matchMedia(text));
   for (const query of queries) query.addEventListener("change", quietly);
   const goto = (event) => {
     const { scenario, step } = event.detail || {};
@@ -108,9 +117,10 @@ function lead(model, el, clean, { attached, painted, patching, patched, heard, f
   document.addEventListener("er:resume", resume);
   const attach = (left) => {
     const root = stageOf(el), overlay = el.querySelector(".er-overlay");
-    if ((root === el || !overlay.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
+    if ((root === el || !overlay?.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
     root.setAttribute("data-lm-suppress-shortcuts", "true");
     applyRoot(root, model.get("root"));
+    films?.watchShift(clean);
     films?.findSheets(root, model, model.get("canvas"));
     for (const canvas of root.querySelectorAll("canvas")) { canvas.tabIndex = -1; canvas.setAttribute("aria-hidden", "true"); }
     for (const one of [overlay, region(root, "board")]) if (one) sizes.observe(one);

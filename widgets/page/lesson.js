@@ -1,5 +1,12 @@
 // The questions of a lesson: the list that this browser keeps, a file of them, and those that the class server was given.
 
+import { stageOf } from "./dom.js";
+import { watchKept } from "./kept.js";
+import { tell } from "./link.js";
+import { store, stored } from "./own.js";
+import { classRoom } from "./poll.js";
+import { render } from "./widget.js";
+
 const QUESTIONS = "er-questions";
 const LARGEST = 200000;
 

@@ -1,5 +1,8 @@
 // The reader's own lines stay with the reader: in this browser's own store, by their scenario.
 
+import { keepOwn, ownName, ownText } from "./own.js";
+import { stateOf } from "./state.js";
+
 const LINES = "er-lines:";
 
 function readLines(name) {
@@ -7,21 +10,21 @@ function readLines(name) {
 }
 
 // What Python has to keep; other stages of the same scenario learn of it. Where it cannot be kept, Python tells the reader.
-function keepLines(root, model) {
-  const { keep, kept } = root.erPicture;
+export function keepLines(root, model) {
+  const { keep, kept } = stateOf(root).picture;
   if (!keep || kept === undefined || kept === readLines(keep)) return;
   let unkept = "";
   try { keepOwn(LINES + keep, kept); } catch { unkept = "yes"; }
-  if (unkept !== (root.erUnkept ?? "")) model.send({ do: "unkept", arg: (root.erUnkept = unkept) });
+  if (unkept !== stateOf(root).unkept) model.send({ do: "unkept", arg: (stateOf(root).unkept = unkept) });
   if (unkept) return;
   document.dispatchEvent(new CustomEvent("er:lines", { detail: { keep, root } }));
 }
 
 // The cards of games show the boards that the still page has drawn; they outlive that page.
 const SHOTS = new Map();
-function showShots(root) {
+export function showShots(root) {
   for (const svg of document.querySelectorAll(".er-shot > svg")) {
-    const name = svg.parentElement.dataset.shot;
+    const name = svg.parentElement?.dataset.shot;
     if (!SHOTS.has(name)) SHOTS.set(name, svg.cloneNode(true));
   }
   for (const box of root.querySelectorAll(".er-shot:empty")) {
@@ -31,23 +34,23 @@ function showShots(root) {
 }
 
 // A game that has just begun takes the place of the cards: its board comes into sight, and the keys are its own.
-function showBegun(root) {
-  const chosen = Boolean(root.querySelector(".er-cards")), begun = root.erCards && !chosen;
-  root.erCards = chosen;
+export function showBegun(root) {
+  const chosen = Boolean(root.querySelector(".er-cards")), begun = stateOf(root).cards && !chosen;
+  stateOf(root).cards = chosen;
   if (!begun) return;
   root.scrollIntoView({ block: innerWidth < 768 ? "end" : "start" });
   document.dispatchEvent(new Event("scroll"));
 }
 
 // A comparison that has just opened is brought into sight; it lies below the list.
-function showVersus(root) {
+export function showVersus(root) {
   const box = root.querySelector(".er-versus"), name = box?.getAttribute("aria-label");
-  if (name && name !== root.erVersus) box.scrollIntoView({ block: "nearest" });
-  root.erVersus = name;
+  if (name && name !== stateOf(root).versus) box.scrollIntoView({ block: "nearest" });
+  stateOf(root).versus = name;
 }
 
 // What is kept goes to Python once the board stands, and again when another stage or tab has written.
-function recallLines(root, model, clean) {
+export function recallLines(root, model, clean) {
   const name = model.get("root").keep;
   if (!name) return;
   const recall = () => {

@@ -1,40 +1,41 @@
 // Links to positions: copied with C, opened from the address of the page, told when they lead nowhere.
 
-// Every panel has a script of its own; what they share stands on the page.
-const shared = (globalThis.erPage ??= { stages: new Map(), opened: "" });
+import { noted, region, say } from "./dom.js";
+import { behind } from "./hash.js";
+import { shared, stateOf } from "./state.js";
 
 // The stage that an address is about: the first of its scenario, else the first of the page, which explains.
 function openLink(last) {
   const address = behind("#er=");
   if (!address || shared.opened === address) return;
   const order = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
-  const roots = [...shared.stages.keys()].filter((root) => root.isConnected).sort(order);
+  const roots = [...shared.models.keys()].filter((root) => root.isConnected).sort(order);
   const name = address.split("@")[0];
   const root = roots.find((one) => one.dataset.erAddress?.split("@")[0] === name) || (last && roots[0]);
   if (!root) return;
   shared.opened = address;
-  shared.stages.get(root).send({ do: "address", arg: address });
+  shared.models.get(root)?.send({ do: "address", arg: address });
   const { top, bottom } = root.getBoundingClientRect();
   if (bottom < 80 || top > innerHeight - 80) root.scrollIntoView({ block: "start" });
 }
 
 const isLive = () => (document.documentElement.dataset.erLive || "live") === "live";
 
-function watchLinks(root, model, clean) {
+export function watchLinks(root, model, clean) {
   const changed = () => { shared.opened = ""; openLink(true); };
   const ready = () => { if (isLive()) openLink(true); };
-  shared.stages.set(root, model);
+  shared.models.set(root, model);
   openLink(false);
   addEventListener("hashchange", changed);
   document.addEventListener("er:state", ready);
   clean.push(() => {
-    shared.stages.delete(root);
+    shared.models.delete(root);
     removeEventListener("hashchange", changed);
     document.removeEventListener("er:state", ready);
   });
 }
 
-async function copyLink(root) {
+export async function copyLink(root) {
   if (!root.dataset.erAddress) {
     const asked = root.dataset.erStage.endsWith("/practice");
     tell(root, asked ? "A question has no link. It comes back by itself when it was missed." : "A game in play has no link: it would hold what is hidden.");
@@ -55,14 +56,14 @@ async function copyLink(root) {
 }
 
 // Said aloud and shown until the next press, whatever Python says meanwhile.
-function tell(root, text) {
+export function tell(root, text) {
   say(root, text);
   const ask = region(root, "ask");
-  root.erTold = noted(ask.querySelector(".er-query") ?? ask, text);
+  stateOf(root).told = noted(ask.querySelector(".er-query") ?? ask, text);
   keepTold(root);
 }
 
-function keepTold(root) {
-  const ask = region(root, "ask");
-  if (root.erTold && !root.erTold.isConnected) (ask.querySelector(".er-query") ?? ask).append(root.erTold);
+export function keepTold(root) {
+  const ask = region(root, "ask"), { told } = stateOf(root);
+  if (told && !told.isConnected) (ask.querySelector(".er-query") ?? ask).append(told);
 }

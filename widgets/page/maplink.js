@@ -1,27 +1,31 @@
 // Links to drawings: the drawing itself stands behind the #, and no server sees it.
 
+import { noted, region, say } from "./dom.js";
+import { behind } from "./hash.js";
+import { stateOf } from "./state.js";
+
 const MARK = "#er-map=";
 
 // The first editor of the game opens it, else the first of the page, which explains.
 function openMap(root, model) {
   const text = behind(MARK), all = [...document.querySelectorAll(".er-editor.jupyter-widgets, .er-editor[data-er-address]")];
-  if (!text || root.erOpened === text) return;
+  if (!text || stateOf(root).opened === text) return;
   const mine = all.find((one) => one.dataset.erStage === `${text.split("=")[0]}/editor`) ?? all[0] ?? root;
   if (mine !== root) return;
-  root.erOpened = text;
+  stateOf(root).opened = text;
   model.send({ do: "map", arg: text });
   const { top, bottom } = root.getBoundingClientRect();
   if (bottom < 80 || top > innerHeight - 80) root.scrollIntoView({ block: "start" });
 }
 
-function watchMap(root, model, clean) {
-  const changed = () => { root.erOpened = ""; openMap(root, model); };
+export function watchMap(root, model, clean) {
+  const changed = () => { stateOf(root).opened = ""; openMap(root, model); };
   addEventListener("hashchange", changed);
   clean.push(() => removeEventListener("hashchange", changed));
   openMap(root, model);
 }
 
-async function copied(root, text, what, shown) {
+export async function copied(root, text, what, shown) {
   try {
     await navigator.clipboard.writeText(text);
     tellDraw(root, `${what} is copied.`);
@@ -30,10 +34,10 @@ async function copied(root, text, what, shown) {
   }
 }
 
-function copyMap(root) {
+export function copyMap(root) {
   const text = root.dataset.erAddress, url = `${location.href.split("#")[0]}${MARK}${encodeURIComponent(text)}`;
   if (document.documentElement.dataset.erLive) {
-    root.erOpened = text;
+    stateOf(root).opened = text;
     history.pushState(null, "", url);
   }
   return copied(root, url, "The link to this drawing", url);

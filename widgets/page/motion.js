@@ -1,24 +1,33 @@
 // A step is played: one message, with the points of its places on the scene of the day. Every picture is a function of
 // the time alone, so that a step can be ended, turned round, slowed and played again.
 
+import { nearest } from "./board.js";
+import { inGame, region, say } from "./dom.js";
+import { changeAt, courses, drawFilm, forces, painter } from "./film.js";
+import { calm } from "./pace.js";
+import { stateOf } from "./state.js";
+
 const KNOWN = 1; // the version of messages that this page plays
 const BACKWARDS = 1.7, SLOWLY = 0.25, LEAST_RATE = 20, PATIENCE = 300, FRAME = 16;
 
 // -- playing ----------------------------------------------------------------------------------------------------------
 
-const paced = (name) => document.documentElement.dataset.erPace === name;
-const calm = () => paced("calm") || matchMedia("(prefers-reduced-motion: reduce)").matches;
-const moving = (root) => Boolean(root.erFilm?.playing);
+export const moving = (root) => Boolean(stateOf(root).film?.playing);
 
+// Shift held down slows what moves.
 let shift = false;
-for (const name of ["keydown", "keyup"]) addEventListener(name, (event) => { if (event.key === "Shift") shift = name === "keydown"; }, true);
+function watchShift(clean) {
+  const heard = ({ key, type }) => { if (key === "Shift") shift = type === "keydown"; };
+  for (const name of ["keydown", "keyup"]) addEventListener(name, heard, true);
+  clean.push(() => { for (const name of ["keydown", "keyup"]) removeEventListener(name, heard, true); });
+}
 
 // The canvases of the board, from back to front; the last one holds what moves.
 async function findSheets(root, model, id) {
   try {
     const board = await model.widget_manager.get_model(id);
-    root.erSheets = () => board.get("_canvases").map((one) => one.canvas);
-  } catch { root.erSheets = null; }
+    stateOf(root).sheets = () => board.get("_canvases").map((one) => one.canvas);
+  } catch { stateOf(root).sheets = null; }
 }
 
 function layerOf(root) {
@@ -39,23 +48,23 @@ function copyOf(sheets) {
   const ground = document.createElement("canvas");
   ground.width = sheets[0].width;
   ground.height = sheets[0].height;
-  const context = ground.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (ground.getContext("2d"));
   for (const sheet of sheets) if (sheet.width && sheet.height) context.drawImage(sheet, 0, 0);
   return ground;
 }
 
 // What Python tells of a step, made ready to be played; nothing where it cannot be played.
 function made(root, told) {
-  const sheets = root.erSheets?.();
+  const sheets = stateOf(root).sheets?.();
   const overlay = root.querySelector(".er-overlay"), wide = overlay?.getBoundingClientRect().width;
   if (told.message.v !== KNOWN || !sheets?.length || !wide || document.hidden) return null;
-  root.erSymbols = { ...root.erSymbols, ...told.symbols };
+  const symbols = Object.assign(stateOf(root).symbols, told.symbols);
   // As fine as the sheets, to the pixel: a copy of another size is blurred.
   const exact = (wide / told.size[0]) * (devicePixelRatio || 1), theirs = sheets[0].width / told.size[0];
   const canvas = layerOf(root), zoom = Math.abs(theirs / exact - 1) < 0.01 ? theirs : exact;
   const film = {
     items: told.message.do, ms: told.message.ms, laid: told.laid, before: told.before, after: told.after, unit: told.unit,
-    corner: told.corner, symbols: root.erSymbols, sheets: sheets.slice(0, -1), ground: told.same ? copyOf(sheets.slice(0, -1)) : null,
+    corner: told.corner, symbols, sheets: sheets.slice(0, -1), ground: told.same ? copyOf(sheets.slice(0, -1)) : null,
     canvas, context: canvas.getContext("2d"), zoom, size: told.size, refused: told.message.refused, back: told.back,
   };
   fit(root, film);
@@ -73,10 +82,10 @@ function fit(root, film) {
 
 // Play what Python told; `ended` is called once the last frame may give way to the still picture.
 function playFilm(root, told, ended) {
-  if (told.symbols) root.erSymbols = { ...root.erSymbols, ...told.symbols };
+  Object.assign(stateOf(root).symbols, told.symbols);
   const film = !calm() && made(root, told);
-  if (!film) { root.erFilm = null; ended(); return; }
-  root.erFilm = film;
+  if (!film) { stateOf(root).film = null; ended(); return; }
+  stateOf(root).film = film;
   film.doing = told.doing;
   rollFilm(root, film, told.back ? -1 : 1, ended);
 }
@@ -110,15 +119,15 @@ function nextFrame(root, film, now) {
   film.slow = gone > 1000 / LEAST_RATE ? film.slow + gone : 0;
   film.last = now;
   film.frames += 1;
-  film.t += gone * film.dir * (film.dir < 0 ? BACKWARDS : 1) * (shift || paced("slow") ? SLOWLY : 1);
+  film.t += gone * film.dir * (film.dir < 0 ? BACKWARDS : 1) * (shift || document.documentElement.dataset.erPace === "slow" ? SLOWLY : 1);
   if (film.slow > PATIENCE || document.hidden || (film.dir > 0 ? film.t >= film.ms : film.t <= 0)) { endFilm(root); return; }
   drawFilm(root, film, film.t);
   film.frame = requestAnimationFrame((next) => nextFrame(root, film, next));
 }
 
 // The step ends at once: its last picture stands until the still one is painted.
-function endFilm(root) {
-  const film = root.erFilm;
+export function endFilm(root) {
+  const film = stateOf(root).film;
   if (!film?.playing) return;
   film.playing = false;
   cancelAnimationFrame(film.frame);
@@ -135,8 +144,8 @@ function clearFilm(root) {
 }
 
 // The step once more, without a question to Python.
-function replay(root) {
-  const film = root.erFilm;
+export function replay(root) {
+  const film = stateOf(root).film;
   if (!film || film.refused || film.back) { say(root, "There is no step to play again."); return; }
   if (film.playing) { film.t = 0; film.dir = 1; return; }
   if (calm()) return;
@@ -150,14 +159,14 @@ function replay(root) {
 const POINTED = 80; // milliseconds for which something is pointed at before its ghost is asked for
 
 function keepGhost(root, told) {
-  root.erSymbols = { ...root.erSymbols, ...told.symbols };
-  root.erGhosts?.set(told.asked, told);
-  if (root.erPointed === told.asked) showGhost(root, told);
+  const { ghosts, pointed: asked, symbols } = stateOf(root);
+  Object.assign(symbols, told.symbols);
+  ghosts.set(told.asked, told);
+  if (asked === told.asked) showGhost(root, told);
 }
 
 function forgetGhosts(root) {
-  root.erGhosts = new Map();
-  root.erPointed = "";
+  Object.assign(stateOf(root), { ghosts: new Map(), pointed: "" });
   showGhost(root, null);
 }
 
@@ -177,17 +186,17 @@ function showGhost(root, told) {
   canvas.height = Math.round(overlay.dataset.h * zoom);
   context.setTransform(zoom, 0, 0, zoom, -told.corner[0] * zoom, -told.corner[1] * zoom);
   context.lineCap = context.lineJoin = "round";
-  const draw = painter(root, context), moved = new Set(told.items.map((one) => one.s));
+  const { symbols } = stateOf(root), draw = painter(root, context), moved = new Set(told.items.map((one) => one.s));
   for (const over of [false, true]) {
     for (const one of told.laid) for (const mark of one.marks) {
-      if (mark.over === over && mark.stay) for (const shape of mark.shapes) draw.shape(shape, root.erSymbols, 0.8);
+      if (mark.over === over && mark.stay) for (const shape of mark.shapes) draw.shape(shape, symbols, 0.8);
     }
     if (!over) for (const one of told.after) {
       if (!moved.has(one.name)) continue;
       context.save();
       context.translate(one.x, one.y);
       context.scale(one.scale, one.scale);
-      for (const shape of root.erSymbols[one.symbol] ?? []) draw.shape(shape, root.erSymbols, 0.6);
+      for (const shape of symbols[one.symbol] ?? []) draw.shape(shape, symbols, 0.6);
       context.restore();
     }
   }
@@ -202,19 +211,19 @@ function pointed(event) {
 }
 
 // Nothing is shown before the pointer has moved since the last step: a resting pointer covers no answer.
-function watchGhosts(root, clean, ask) {
+export function watchGhosts(root, clean, ask) {
   let timer = 0;
   forgetGhosts(root);
   const point = (event) => {
-    const asked = (!moving(root) && root.erPicture?.ghosts && pointed(event)) || "";
-    if (asked === root.erPointed) return;
-    root.erPointed = asked;
+    const asked = (!moving(root) && stateOf(root).picture?.ghosts && pointed(event)) || "";
+    if (asked === stateOf(root).pointed) return;
+    stateOf(root).pointed = asked;
     clearTimeout(timer);
-    const known = root.erGhosts.get(asked);
+    const known = stateOf(root).ghosts.get(asked);
     showGhost(root, known ?? null);
     if (asked && !known) timer = setTimeout(() => ask(asked), POINTED);
   };
-  const away = () => { clearTimeout(timer); root.erPointed = ""; showGhost(root, null); };
+  const away = () => { clearTimeout(timer); stateOf(root).pointed = ""; showGhost(root, null); };
   const heard = { pointermove: point, focusin: point, pointerleave: away, focusout: away };
   for (const [name, act] of Object.entries(heard)) root.addEventListener(name, act);
   clean.push(() => { clearTimeout(timer); for (const [name, act] of Object.entries(heard)) root.removeEventListener(name, act); });
@@ -223,7 +232,7 @@ function watchGhosts(root, clean, ask) {
 const TRACING = ["pointermove", "pointerleave", "focusin", "focusout"];
 
 // The sentence that is pointed at, or has the focus, tells whose trace is looked for on the board.
-function watchTraces(root, clean, ask) {
+export function watchTraces(root, clean, ask) {
   let shown = "";
   const look = () => {
     const told = root.querySelector(".er-move[data-turn]:hover") ?? root.querySelector(".er-move[data-turn]:focus");
@@ -236,12 +245,12 @@ function watchTraces(root, clean, ask) {
 }
 
 // What answers one position only, and where it stands: pressed before the next one is there, it would be an answer to that.
-const ANSWERS = ["act", "guess", "instead", "whatif"], OFFERS = ["ask", "popup", "drawer"];
-const outdated = (root) => root.erComing?.some(({ regions }) => OFFERS.some((name) => name in regions));
+export const ANSWERS = ["act", "guess", "instead", "whatif"], OFFERS = ["ask", "popup", "drawer"];
+const outdated = (root) => stateOf(root).coming?.some(({ regions }) => OFFERS.some((name) => name in regions));
 
 // A press while a step moves: Step ends it, Back turns it round. Whatever else it is ends it first.
-function duringFilm(root, name) {
-  const film = root.erFilm;
+export function duringFilm(root, name) {
+  const film = stateOf(root).film;
   if (!film?.playing) return false;
   if (name === "back" && film.dir > 0) { film.dir = -1; film.turned = true; return true; }
   if (name === "replay") { replay(root); return true; }
@@ -251,4 +260,4 @@ function duringFilm(root, name) {
 }
 
 // What a leading panel needs of all this.
-const FILMS = { playFilm, endFilm, clearFilm, keepGhost, forgetGhosts, findSheets };
+export const FILMS = { playFilm, endFilm, clearFilm, keepGhost, forgetGhosts, findSheets, watchShift };

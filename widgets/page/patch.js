@@ -1,11 +1,10 @@
 // What Python sends is put in place: the stage's own marks, and the regions that changed.
 
-const stageOf = (el) => el.closest(".er-stage") || el;
-const region = (root, name) => root.querySelector(`[data-region="${name}"]`);
-const inGame = (root) => root.dataset.erStage?.endsWith("/play");
-const json = (text, otherwise) => { try { return JSON.parse(text); } catch { return otherwise; } };
+import { places, putCursor } from "./board.js";
+import { inGame, region, stageOf } from "./dom.js";
+import { stateOf } from "./state.js";
 
-function applyRoot(root, data) {
+export function applyRoot(root, data) {
   if (!data || !data.stage) return;
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", data.title);
@@ -21,11 +20,11 @@ function applyRoot(root, data) {
   root.style.setProperty("--er-h", data.h);
   root.style.setProperty("--er-pw", data.w);
   root.style.setProperty("--er-ph", data.h);
-  root.erPicture = data;
+  stateOf(root).picture = data;
 }
 
 // What Python says, put in place by `take`. While a control is held down it waits: a press on what is gone is no press.
-function afterPress(el, clean, take) {
+export function afterPress(el, clean, take) {
   const later = [];
   let held = false;
   const down = ({ target, key }) => {
@@ -63,13 +62,13 @@ function patchBoard(box, html) {
 
 // Lists that the reader has opened or shut stay so while what is round them is written anew.
 function keepOpen(root, box, change) {
-  const kept = root.erOpen ??= new Map(), lists = () => box.querySelectorAll("details[data-key]");
+  const kept = stateOf(root).lists, lists = () => box.querySelectorAll("details[data-key]");
   for (const { open, dataset } of lists()) if (kept.has(dataset.key) || open !== ("opened" in dataset)) kept.set(dataset.key, open);
   change();
   for (const one of lists()) if (kept.has(one.dataset.key)) one.open = kept.get(one.dataset.key);
 }
 
-function patch(root, regions) {
+export function patch(root, regions) {
   const active = document.activeElement;
   const inside = active && root.contains(active) ? active : null;
   const mark = inside && inside.closest("[data-do]");
@@ -95,7 +94,7 @@ function refocus(root, again, home, label) {
   visible?.focus({ preventScroll: true });
 }
 
-function hrefs(root) {
+export function hrefs(root) {
   const resolve = globalThis.erClauseHref;
   if (typeof resolve !== "function") return;
   for (const chip of root.querySelectorAll("a[data-clause]")) {
@@ -104,32 +103,16 @@ function hrefs(root) {
   }
 }
 
-function say(root, text) {
-  const live = region(root, "live");
-  if (!live) return;
-  live.textContent = "";
-  requestAnimationFrame(() => { live.textContent = text; });
-}
-
-// A line that says what became of a copy; the one before it in the same place is gone.
-function noted(home, text) {
-  home.querySelector(":scope > .er-copied")?.remove();
-  const line = document.createElement("p");
-  line.className = "er-say er-copied";
-  line.textContent = text;
-  return line;
-}
-
 // A press that a distant Python has not answered yet shows on its button: it was heard.
 const HEARD = 120; // milliseconds within which an answer needs no sign before it
 
-function awaitAnswer(root, name, arg) {
+export function awaitAnswer(root, name, arg) {
   answered(root);
   const button = `button[data-do="${name}"]${arg ? `[data-arg="${CSS.escape(arg)}"]` : ""}`;
-  root.erAwaited = setTimeout(() => { for (const one of root.querySelectorAll(button)) one.classList.add("er-awaits"); }, HEARD);
+  stateOf(root).awaited = setTimeout(() => { for (const one of root.querySelectorAll(button)) one.classList.add("er-awaits"); }, HEARD);
 }
 
-function answered(root) {
-  clearTimeout(root.erAwaited);
+export function answered(root) {
+  clearTimeout(stateOf(root).awaited);
   for (const one of root.querySelectorAll(".er-awaits")) one.classList.remove("er-awaits");
 }

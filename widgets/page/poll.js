@@ -1,18 +1,27 @@
 // In Present: the whole class answers. Counts come from the phones of a room (the class server), or are keyed in as hands.
 // The board, its question and its answer are Python's; what is counted never goes there.
 
+import { places } from "./board.js";
+import { json, say } from "./dom.js";
+import { command } from "./keys.js";
+import { tell } from "./link.js";
+import { endFilm, moving } from "./motion.js";
+import { keepOwn, ownText, store, stored } from "./own.js";
+import { save } from "./save.js";
+import { stateOf } from "./state.js";
+
 const CLASS = "er-class";
 const CODE = /^[A-Z]{4}$/;
 
 // The room that this browser leads, as the class server's own page has written it down; nothing for what is none.
-function classRoom() {
+export function classRoom() {
   const { base, room, secret } = json(stored(CLASS), null) ?? {};
   return /^https?:\/\//.test(base) && CODE.test(room) && typeof secret === "string" ? { base, room, secret } : null;
 }
 
 // The book says where it lies; a notebook is no page of it.
 const inNotebook = () => !document.documentElement.dataset.erPlace && !document.documentElement.dataset.erLive;
-const pollOf = (root) => root.erPoll;
+export const pollOf = (root) => stateOf(root).poll;
 const lastRound = ({ desk }) => desk?.rounds?.[desk.rounds.length - 1];
 const handsNow = (one) => Boolean(one.desk?.state === "open" && lastRound(one)?.hands);
 
@@ -35,7 +44,7 @@ function overNetwork({ base, room, secret }, told, lost) {
       if (done) return;
       text += decoder.decode(value, { stream: true });
       const parts = text.split("\n\n");
-      text = parts.pop();
+      text = parts.pop() ?? "";
       for (const part of parts) if (part.startsWith("data:")) told(json(part.slice(5), null));
     }
   };
@@ -73,6 +82,7 @@ function overNetwork({ base, room, secret }, told, lost) {
 
 // The same without a network: what a room would tell, for hands that are counted by eye.
 function byHand(told) {
+  /** @type {any} */
   const desk = { state: "wait", n: 0, rounds: [], question: null, right: "", q: "", hands: true };
   const tell = () => { desk.q = `${desk.n}-${desk.rounds.length}`; told({ ...desk }); return true; };
   const begin = () => { desk.rounds = [...desk.rounds, { counts: {}, answered: 0, hands: true }]; desk.state = "open"; };
@@ -90,12 +100,12 @@ function byHand(told) {
 
 // -- coming and going --------------------------------------------------------------------------------------------------
 
-function poll(root, send, act) {
+export function poll(root, send, act, onKey) {
   if (pollOf(root)) leavePoll(root);
-  else beginPoll(root, send, act);
+  else beginPoll(root, send, act, onKey);
 }
 
-function beginPoll(root, send, act) {
+function beginPoll(root, send, act, onKey) {
   const box = document.createElement("div");
   box.className = "er-poll";
   box.setAttribute("role", "group");
@@ -103,7 +113,8 @@ function beginPoll(root, send, act) {
   root.append(box);
   box.tabIndex = -1;
   const known = classRoom();
-  const one = root.erPoll = { box, send, act, desk: null, trouble: "", hands: !known, marked: "", raised: [] };
+  /** @type {any} */
+  const one = stateOf(root).poll = { box, send, act, onKey, desk: null, trouble: "", hands: !known, marked: "", raised: [], drawn: {} };
   const told = (desk, trouble = "", gone = false) => { if (pollOf(root) === one) heardRoom(root, desk, trouble, gone); };
   one.told = told;
   one.link = known ? overNetwork(known, told, () => { one.spent = true; goAlone(root, "The class server does not know this lesson any more. Start it again and open its teacher’s address, or count hands."); }) : byHand(told);
@@ -115,7 +126,7 @@ function beginPoll(root, send, act) {
     if (at && (event.detail < 2 || at.dataset.poll === "count")) pressPoll(root, at.dataset.poll, at.dataset.arg ?? "");
   });
   holdPoll(root, one);
-  box.addEventListener("keydown", (event) => stageKey(event, root, act));
+  box.addEventListener("keydown", (event) => onKey(event, root, act));
   box.addEventListener("submit", (event) => { event.preventDefault(); askOwn(root, event.target); });
   send("pose", "");
   showPoll(root);
@@ -135,13 +146,13 @@ function holdPoll(root, one) {
   for (const name of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(name, free, on);
 }
 
-function leavePoll(root) {
+export function leavePoll(root) {
   const one = pollOf(root);
   if (!one) return;
   one.link.stop();
   one.gone.abort();
   one.box.remove();
-  root.erPoll = null;
+  stateOf(root).poll = null;
   delete root.dataset.erPoll;
   root.querySelector(".er-heat")?.remove();
   say(root, "The class is no longer asked. Its lesson goes on when you come back.");
@@ -178,7 +189,7 @@ function moveIn(root, one, { own, room, secret, said }) {
   if (said) { one.trouble = said; showPoll(root); return; }
   store(CLASS, JSON.stringify({ base: own, room, secret }));
   leavePoll(root);
-  beginPoll(root, one.send, one.act);
+  beginPoll(root, one.send, one.act, one.onKey);
 }
 
 // -- what is heard -----------------------------------------------------------------------------------------------------
@@ -224,7 +235,7 @@ function standPoll(one) {
 const WORDS = { open: "The question is open.", closed: "The question is closed.", over: "The lesson is over." };
 
 // Of Python: the question as a class gets it, or why there is none; what came of it.
-function heardPoll(root, message) {
+export function heardPoll(root, message) {
   const one = pollOf(root), { kind, question, spot, said, result } = message;
   if (!one || !["posed", "told", "room"].includes(kind)) return;
   if (kind === "room") { moveIn(root, one, message); return; }
@@ -252,7 +263,7 @@ function heardPoll(root, message) {
 }
 
 async function askPoll(root) {
-  const one = pollOf(root), run = root.erPicture?.run, n = one?.room?.n ?? 0;
+  const one = pollOf(root), run = stateOf(root).picture?.run, n = one?.room?.n ?? 0;
   if (!one || one.asking) return;
   Object.assign(one, { asking: true, given: one.asked });
   // Questions on the spot are none of the list: beyond its end there is no "of".
@@ -364,7 +375,7 @@ function countDigit(root, digit, by) {
 async function sendHands(one) {
   if (one.sending) return;
   one.sending = true;
-  for (let sent = null; one.keyed && sent !== one.keyed;) {
+  for (let sent = /** @type {any} */ (null); one.keyed && sent !== one.keyed;) {
     sent = one.keyed;
     if (!(await one.link.do("hands", { ...sent }))) { one.keyed = null; break; }
   }
@@ -379,7 +390,7 @@ function raiseEarly(one, count) {
 }
 
 // A place of the board that is pressed while hands are counted is one more hand for it.
-function pollTakes(root, place) {
+export function pollTakes(root, place) {
   const one = pollOf(root);
   if (raiseEarly(one, () => pollTakes(root, place))) return true;
   if (!one?.desk || !["open", "closed", "shown"].includes(one.desk.state)) return false;
@@ -400,7 +411,7 @@ function askOwn(root, form) {
 }
 
 // A browser leaves the full screen for another window: the class goes on being asked.
-const stepAside = (root) => { root.erAside = document.fullscreenElement === root; };
+const stepAside = (root) => { stateOf(root).aside = document.fullscreenElement === root; };
 
 // In a notebook the class server's own pages know no secret yet: a link brings them one, and opens once. The window
 // opens with the press: later a browser would not let it.
@@ -423,14 +434,9 @@ async function fetchLesson(root, one, name) {
   try {
     const answer = await one.link.ask(path, { signal: null }); // also when the wall is left meanwhile
     if (!answer.ok) throw new Error((await answer.json()).error);
-    const url = URL.createObjectURL(await answer.blob());
-    if (tab) tab.location.replace(url);
-    else {
-      const link = document.createElement("a");
-      Object.assign(link, { href: url, download: file || path });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 1000);
-    }
+    const got = await answer.blob();
+    if (tab) tab.location.replace(URL.createObjectURL(got));
+    else save(got, file || path, got.type);
   } catch (error) {
     tab?.close();
     one.trouble = error instanceof TypeError || !error.message ? "The class server does not answer." : error.message;
@@ -443,7 +449,7 @@ async function fetchLesson(root, one, name) {
 const PICKED = "er-questions";
 
 // The question that is open here goes to the end of the list that the page "Ask the class" asks from.
-function collect(root) {
+export function collect(root) {
   if (!root.dataset.erAddress) { tell(root, "This question has no address of its own, so nothing was added."); return; }
   try {
     const lines = ownText(PICKED).split("\n").filter(Boolean);
@@ -464,7 +470,7 @@ const ASTRAY = ["first", "end", "undo", "branch", "roll", "digit", "lookon", "li
 const ONWARD = ["n", "N", "PageDown", "ArrowRight"], BACKWARD = ["p", "P", "PageUp", "ArrowLeft"];
 
 // Whether a key was one for the class: on, hands by their digits, out of a list.
-function pollKey(root, event) {
+export function pollKey(root, event) {
   const one = pollOf(root);
   if (!one || (event.key !== "Escape" && event.target.closest("input,textarea,select"))) return false;
   const { key, code } = event, digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
@@ -479,7 +485,7 @@ function pollKey(root, event) {
     const count = () => countDigit(root, digit, event.shiftKey ? -1 : 1);
     if (!raiseEarly(one, count)) count();
   } else if (key === "Escape" && (one.menu || one.own)) { Object.assign(one, { menu: false, own: false }); showPoll(root); }
-  else if (["open", "closed"].includes(one.desk?.state) && ASTRAY.includes(command(event)?.split(":")[0])) say(root, "The class is asked: the board stays where it is.");
+  else if (["open", "closed"].includes(one.desk?.state) && ASTRAY.includes(command(event)?.split(":")[0] ?? "")) say(root, "The class is asked: the board stays where it is.");
   else return false;
   return true;
 }
@@ -516,7 +522,7 @@ function bars({ desk }) {
 
 function barsShown(one) {
   const { desk } = one, rows = bars(one), most = Math.max(1, ...rows.map((row) => Math.max(row.now, row.before))), second = desk.rounds.length > 1;
-  const row = ({ id, words, now, before, right }) => {
+  const row = ({ id, words, now, before, right = false }) => {
     const name = `${asText(words)}${right ? " ✓" : ""}`, part = (count) => (100 * count) / most;
     const mark = one.spot && id && desk.state === "closed" ? ` <button type="button" class="er-poll-mark" data-poll="mark" data-arg="${asText(id)}" aria-pressed="${one.marked === id}">right</button>` : "";
     const earlier = second ? `<i class="er-poll-before" style="width:${part(before)}%"></i>` : "";
@@ -563,7 +569,7 @@ function mainShown(one) {
 const moreButton = (open) => `<button type="button" class="er-b er-sq er-poll-more" data-poll="menu" aria-label="More"${open}>…</button>`;
 const pollButton = (name, words, kind = "") => `<button type="button" class="er-b ${kind}" data-poll="${name}">${words}</button>`;
 
-function ownShown(one) {
+function ownShown() {
   return `<form class="er-poll-own"><label>What do you ask? <input name="text" maxlength="200" autocomplete="off" required></label>`
     + `<fieldset><legend class="er-sr">How it is answered</legend><label><input type="radio" name="kind" value="thing" checked> one of these answers</label>`
     + `<label><input type="radio" name="kind" value="place"> tap the place on the board</label></fieldset>`
@@ -618,7 +624,7 @@ function handsHint(one, place) {
 
 function rightShown(one) {
   const { desk } = one;
-  if (one.own) return ownShown(one);
+  if (one.own) return ownShown();
   const acts = { closed: pollButton("again", "Talk, then ask again"), shown: pollButton("again", "Ask again"), open: one.hands ? "" : pollButton("hands", "Hands instead") }[desk?.state] ?? "";
   const dots = moreButton(` aria-expanded="${Boolean(one.menu)}"`);
   const middle = !desk ? "<p class=er-poll-count>Looking for the class server …</p>"
@@ -636,7 +642,7 @@ function headShown(root, one) {
   const host = link.hands ? "" : String(desk?.join ?? `${link.base}/${link.room}`).replace(/^https?:\/\//, "").replace(/\/[^/]*$/, "");
   const first = desk && (desk.state === "wait" || desk.state === "open");
   const join = link.hands ? "no network needed" : `${first ? `join <b>${asText(host)}</b> ` : ""}code <b class="er-poll-code">${asText(link.room)}</b>`;
-  return `<b class="er-poll-title">${asText(root.erPicture?.title)}</b><span class="er-poll-state" data-state="${desk?.state ?? ""}">${state}</span><span class="er-poll-join">${join}</span>`;
+  return `<b class="er-poll-title">${asText(stateOf(root).picture?.title)}</b><span class="er-poll-state" data-state="${desk?.state ?? ""}">${state}</span><span class="er-poll-join">${join}</span>`;
 }
 
 // Until the first question is closed the way in stands large on the board.
@@ -652,7 +658,7 @@ function showPoll(root) {
   root.dataset.erPoll = one.desk?.state ?? "wait";
   if (one.held) { showHeat(root); return; }
   const form = one.box.querySelector("form"), keep = form && one.own;
-  const focus = one.box.contains(document.activeElement) ? document.activeElement.closest("[data-poll]") : null;
+  const focus = one.box.contains(document.activeElement) ? document.activeElement?.closest("[data-poll]") : null;
   const again = focus && `[data-poll="${focus.dataset.poll}"]${focus.dataset.arg ? `[data-arg="${CSS.escape(focus.dataset.arg)}"]` : ""}`;
   const told = one.offline || one.trouble || one.hint, trouble = told ? `<p class="er-poll-trouble" role="status">${asText(told)}</p>` : "";
   const parts = { head: headShown(root, one), qr: codeShown(one), left: askedShown(one) + trouble, right: keep ? null : rightShown(one), menu: one.menu ? menuShown(one) : "" };
@@ -663,7 +669,7 @@ function showPoll(root) {
       part.className = `er-poll-${name}-part`;
       one.box.append(part);
     }
-    if (html !== null && part.erHtml !== html) { part.innerHTML = html; part.erHtml = html; }
+    if (html !== null && one.drawn[name] !== html) { part.innerHTML = html; one.drawn[name] = html; }
   }
   if (again && !one.box.contains(document.activeElement)) (one.box.querySelector(again) ?? one.box.querySelector("[data-focus]"))?.focus({ preventScroll: true });
   showHeat(root);
@@ -693,7 +699,7 @@ function showHeat(root) {
 }
 
 // Python has shown the step and its words stand there: now the phones may know, too.
-function patchedPoll(root) {
+export function patchedPoll(root) {
   const one = pollOf(root);
   if (!one) return;
   if (one.waiting && !moving(root) && root.dataset.erState !== "predict") {

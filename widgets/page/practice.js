@@ -1,5 +1,9 @@
 // Practice: a stage whose leading panel knows what this browser keeps, and asks what a link has chosen.
 
+import { behind } from "./hash.js";
+import { watchKept } from "./kept.js";
+import { render } from "./widget.js";
+
 // The keys of the problems, with commas between.
 const SET = "#er-set=";
 

@@ -1,11 +1,19 @@
 // Present: a stage on the whole screen, led by keys or a clicker; its tools are the spotlight and the timer.
 
-const inPresent = (root) => root.classList.contains("er-present");
+import { tools } from "../apps/stage/presses.json";
+import { showOrHide, timer } from "./clock.js";
+import { inGame } from "./dom.js";
+import { keysOn, onKey } from "./keys.js";
+import { leavePoll, poll, pollKey } from "./poll.js";
+import { darken, followCursor, spotlight } from "./spotlight.js";
+import { shared, stateOf } from "./state.js";
 
-function present(root, on) {
+export const inPresent = (root) => root.classList.contains("er-present");
+
+export function present(root, on) {
   root.classList.toggle("er-present", on);
-  root.erTell?.(on);
-  root.erAside = false;
+  stateOf(root).tell?.(on);
+  stateOf(root).aside = false;
   if (!on) {
     leavePoll(root);
     darken(root);
@@ -13,13 +21,13 @@ function present(root, on) {
     return;
   }
   // Where the browser lets it, Esc first closes what lies over the board; held down, it leaves as always.
-  root.requestFullscreen?.().then(() => navigator.keyboard?.lock?.(["Escape"])).catch(() => {});
+  root.requestFullscreen?.().then(() => /** @type {any} */ (navigator).keyboard?.lock?.(["Escape"])).catch(() => {});
 }
 
 // The question is as large as its part of the screen lets it be.
 const FITS = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 
-function fitQuestion(root) {
+export function fitQuestion(root) {
   const asked = inPresent(root) && root.querySelector(".er-asked"), question = asked && asked.querySelector(".er-q");
   if (!question) return;
   const { top, bottom } = asked.getBoundingClientRect();
@@ -33,23 +41,23 @@ function fitQuestion(root) {
 // The browser took the full screen away: that, too, steps out by one only.
 function leftFullScreen(root) {
   if (document.fullscreenElement || !inPresent(root)) return;
-  navigator.keyboard?.unlock?.();
-  if (root.erAside) { root.erAside = false; return; }
+  /** @type {any} */ (navigator).keyboard?.unlock?.();
+  if (stateOf(root).aside) { stateOf(root).aside = false; return; }
   if (!darken(root)) present(root, false);
 }
 
-const TOOLS = { d: "spotlight", t: "timer", k: "clock", g: "poll" };
+/** @type {Record<string, string>} */
+const TOOLS = tools;
 const CLICKER = { PageDown: "step", PageUp: "back", ArrowRight: "step", ArrowLeft: "back" };
 
 // Keys that a stage has in Present alone. Left and right are a clicker's unless the board has the focus.
 function presentKey(event) {
   if (event.key in CLICKER && (event.key.startsWith("Page") || !(event.shiftKey || event.target.closest(".er-overlay")))) return CLICKER[event.key];
-  const key = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : /^Key[A-Z]$/.test(event.code) ? event.code.slice(3).toLowerCase() : "";
-  const name = TOOLS[key];
-  return name === "timer" && event.shiftKey ? "timer:reset" : name;
+  const key = /^[a-z]$/i.test(event.key) ? event.key.toUpperCase() : /^Key[A-Z]$/.test(event.code) ? event.code.slice(3) : "";
+  return (event.shiftKey && TOOLS[`Shift+${key}`]) || TOOLS[key];
 }
 
-function stageKey(event, root, act) {
+export function stageKey(event, root, act) {
   const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.target.closest("input,textarea,select");
   if (inPresent(root) && (plain || event.key === "Escape") && keysOn() && pollKey(root, event)) {
     event.preventDefault();
@@ -68,7 +76,13 @@ function stageKey(event, root, act) {
   followCursor(root);
 }
 
-function tool(root, name, arg) {
+// A press that asks the class: it counts in Present alone, and shuts the list that it stands in.
+export function askClass(root, model, act, event) {
+  if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act, stageKey);
+  if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
+}
+
+export function tool(root, name, arg) {
   if (name === "spotlight") spotlight(root);
   else if (name === "timer") timer(root, arg);
   else if (name === "clock") showOrHide(root);
@@ -77,20 +91,20 @@ function tool(root, name, arg) {
 }
 
 // On the full screen, and where a game is alone on its page, keys count wherever the focus is: a press beside a button takes it away.
-function watchPresent(root, act, clean) {
+export function watchPresent(root, act, clean) {
   const key = (event) => {
-    const whole = inPresent(root) || (inGame(root) && shared.stages.size === 1);
+    const whole = inPresent(root) || (inGame(root) && shared.models.size === 1);
     if (whole && (event.target === root || event.target === document.body)) stageKey(event, root, act);
   };
-  const moved = ({ clientX, clientY }) => { root.erPointer = { clientX, clientY }; };
-  root.erTell = (on) => act("presenting", on ? "1" : "");
+  const moved = ({ clientX, clientY }) => { stateOf(root).pointer = { clientX, clientY }; };
+  stateOf(root).tell = (on) => act("presenting", on ? "1" : "");
   const full = () => leftFullScreen(root);
   // First of all: the theme takes Escape for itself.
   document.addEventListener("keydown", key, true);
   document.addEventListener("fullscreenchange", full);
   root.addEventListener("pointermove", moved, { passive: true });
   clean.push(() => {
-    clearTimeout(root.erClock?.timer);
+    clearTimeout(stateOf(root).clock?.timer);
     document.removeEventListener("keydown", key, true);
     document.removeEventListener("fullscreenchange", full);
     root.removeEventListener("pointermove", moved);

@@ -1,11 +1,12 @@
 // Your progress: what is kept, taken along as a file, brought back, erased.
 
+import { say } from "./dom.js";
+import { readKept, watchKept } from "./kept.js";
+import { afterPress, patch } from "./patch.js";
+import { save } from "./save.js";
+
 function saveKept(root) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([`${readKept() ?? ""}\n`], { type: "application/json" }));
-  link.download = "escape-rulebook-progress.json";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  save(`${readKept() ?? ""}\n`, "escape-rulebook-progress.json", "application/json");
   say(root, "Saved as a file.");
 }
 

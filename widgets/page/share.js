@@ -1,13 +1,18 @@
 // A position handed on: where the stage is read, what is copied, the sheet that opens in a tab of its own.
 
+import { json, region } from "./dom.js";
+import { tell } from "./link.js";
+import { save } from "./save.js";
+import { shared } from "./state.js";
+
 // The address of the page and, on a published copy, that of the book.
-function here() {
+export function here() {
   const cells = document.getElementById("er-cells");
   const root = cells && json(cells.textContent, {}).root;
   return JSON.stringify({ page: location.href.split("#")[0], book: root ? new URL(root, location.href).href : "" });
 }
 
-async function copyText(root, name) {
+export async function copyText(root, name) {
   const box = root.querySelector(`[data-copy="${name}"]`);
   if (!box) return;
   box.select();
@@ -19,20 +24,18 @@ async function copyText(root, name) {
   }
 }
 
-function saveFile({ name, text }) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 // A tab may only be opened by the press itself, so it waits there for its sheet. The press is heard by one
 // panel and the sheet comes to the other.
-function awaitSheet() {
+export function awaitSheet() {
   const tab = window.open("", "_blank");
   if (tab) tab.document.body.textContent = "The sheet is being made …";
   shared.sheet = tab;
+}
+
+// A file that Python has made: a sheet opens, any other is saved.
+export function heardFile(root, message) {
+  if (message.kind === "sheet") showSheet(root, message);
+  if (message.kind === "file") save(message.text, message.name, "text/plain;charset=utf-8");
 }
 
 function showSheet(root, { html, name }) {

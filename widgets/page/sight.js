@@ -1,11 +1,14 @@
 // On a phone: a small board at the top once the board has scrolled away.
 
+import { PHONE, region } from "./dom.js";
+import { stateOf } from "./state.js";
+
 const CELL = 27;
 
-function watchSight(root, clean) {
+export function watchSight(root, clean) {
   // JupyterLab has bars of its own, and its cells scroll in a pane.
   if (!document.documentElement.dataset.erLive) return;
-  const phone = matchMedia("(max-width: 767px)");
+  const phone = matchMedia(PHONE);
   let frame = 0;
   const look = () => {
     frame = 0;
@@ -35,11 +38,11 @@ function watchSight(root, clean) {
 }
 
 // The part of the board round the last move, small but with letters that can be read.
-function paintThumb(root) {
+export function paintThumb(root) {
   const small = root.querySelector(".er-thumb"), big = root.querySelector("canvas.er-canvas");
   const box = small?.getBoundingClientRect();
   if (!box?.width || !big?.width) return;
-  const { w, h, cell, focus } = root.erPicture, dpr = globalThis.devicePixelRatio || 1, per = big.width / w;
+  const { w, h, cell, focus } = stateOf(root).picture, dpr = globalThis.devicePixelRatio || 1, per = big.width / w;
   const scale = Math.max(CELL / (cell || 60), Math.min(box.width / w, box.height / h));
   const width = Math.min(w, box.width / scale), height = Math.min(h, box.height / scale);
   const x = Math.max(0, Math.min(focus[0] - width / 2, w - width)), y = Math.max(0, Math.min(focus[1] - height / 2, h - height));
@@ -49,7 +52,7 @@ function paintThumb(root) {
     ((box.width - width * scale) / 2) * dpr, ((box.height - height * scale) / 2) * dpr, width * scale * dpr, height * scale * dpr);
 }
 
-function showBoard(root) {
+export function showBoard(root) {
   root.scrollIntoView({ block: "start" });
   root.querySelector(".er-overlay")?.focus({ preventScroll: true });
 }

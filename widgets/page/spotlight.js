@@ -1,5 +1,9 @@
 // In Present: one place of the board is lit, and all the rest lies in the dark.
 
+import { closest, nearest, places, putCursor } from "./board.js";
+import { say, stageOf } from "./dom.js";
+import { stateOf } from "./state.js";
+
 const inSight = ({ dataset }, { x, y, w, h }) => x + w / 2 >= 0 && y + h / 2 >= 0 && x + w / 2 <= dataset.w && y + h / 2 <= dataset.h;
 
 // The first thing to point at: the cursor, else what is under the pointer, else the middle of the last step.
@@ -7,13 +11,13 @@ function firstSpot(root, overlay) {
   const all = places(overlay).filter((place) => inSight(overlay, place));
   const cursor = all.find((place) => place.id === overlay.dataset.at);
   if (cursor || !all.length) return cursor;
-  if (overlay.matches(":hover") && root.erPointer) {
-    const under = nearest(overlay, root.erPointer);
+  const { picture, pointer } = stateOf(root);
+  if (overlay.matches(":hover") && pointer) {
+    const under = nearest(overlay, pointer);
     if (under && inSight(overlay, under)) return under;
   }
-  const [x, y] = root.erPicture.focus;
-  const far = (place) => (place.x + place.w / 2 - x) ** 2 + (place.y + place.h / 2 - y) ** 2;
-  return all.reduce((best, one) => (far(one) < far(best) ? one : best));
+  const [x, y] = picture.focus;
+  return closest(all, { x, y });
 }
 
 function putSpot(root, overlay, place) {
@@ -38,11 +42,11 @@ function light(root, overlay, place) {
   putSpot(root, overlay, place);
   overlay.dataset.at = place.id;
   putCursor(overlay, place);
-  root.erLit = root.dataset.erStep;
+  stateOf(root).lit = root.dataset.erStep;
   say(root, `Spotlight on ${place.name}`);
 }
 
-function darken(root, why = "Spotlight off.") {
+export function darken(root, why = "Spotlight off.") {
   if (!("erSpot" in root.dataset)) return false;
   delete root.dataset.erSpot;
   root.querySelector(".er-spot")?.remove();
@@ -50,7 +54,7 @@ function darken(root, why = "Spotlight off.") {
   return true;
 }
 
-function spotlight(root) {
+export function spotlight(root) {
   if (darken(root)) return;
   const overlay = root.querySelector(".er-overlay"), place = firstSpot(root, overlay);
   if (!place) { say(root, "There is no place to point at now."); return; }
@@ -59,7 +63,7 @@ function spotlight(root) {
 }
 
 // While the spotlight is on, a press on the board points and does nothing else.
-function pointAt(overlay, place) {
+export function pointAt(overlay, place) {
   const root = stageOf(overlay);
   if (!("erSpot" in root.dataset)) return false;
   light(root, overlay, place);
@@ -67,7 +71,7 @@ function pointAt(overlay, place) {
 }
 
 // It goes with the cursor. Where the board has to follow first, it waits for the board.
-function followCursor(root) {
+export function followCursor(root) {
   const overlay = root.querySelector(".er-overlay");
   if (!("erSpot" in root.dataset) || overlay.dataset.at === root.dataset.erSpot) return;
   const place = places(overlay).find((one) => one.id === overlay.dataset.at);
@@ -75,7 +79,7 @@ function followCursor(root) {
 }
 
 // A step may move the part of a large board that is shown: the light waits for its place to come back in sight.
-function keepSpot(root) {
+export function keepSpot(root) {
   if (!("erSpot" in root.dataset)) return;
   const overlay = root.querySelector(".er-overlay"), all = places(overlay);
   const [cursor, spot] = [overlay.dataset.at, root.dataset.erSpot].map((id) => all.find((one) => one.id === id));
@@ -83,7 +87,7 @@ function keepSpot(root) {
   else if (spot) putSpot(root, overlay, spot);
   else {
     // In the same step it is only laid out anew, for a larger window.
-    const place = root.erLit === root.dataset.erStep && firstSpot(root, overlay);
+    const place = stateOf(root).lit === root.dataset.erStep && firstSpot(root, overlay);
     if (place) light(root, overlay, place);
     else darken(root, "Spotlight off: its place is not on this board.");
   }

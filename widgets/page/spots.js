@@ -1,6 +1,8 @@
 // Where on squared paper a pointer is: in a cell, or at one of its sides.
 
-const SIDES = "NESW";
+import { places, putCursor } from "./board.js";
+
+export const SIDES = "NESW";
 
 function grid(overlay) {
   const all = places(overlay), first = all[0], cols = Number(overlay.dataset.cols);
@@ -40,11 +42,13 @@ function putBox(mark, overlay, place) {
   Object.assign(mark.style, { left: `${place.x / w}%`, top: `${place.y / h}%`, width: `${place.w / w}%`, height: `${place.h / h}%` });
 }
 
+const handled = new WeakMap(); // by their boards: what the handles were made for
+
 // A finger that starts on an object drags it; anywhere else it scrolls the page.
-function putHandles(overlay) {
+export function putHandles(overlay) {
   const wanted = overlay.dataset.things;
-  if (overlay.erHandles === wanted + overlay.dataset.boxes) return;
-  overlay.erHandles = wanted + overlay.dataset.boxes;
+  if (handled.get(overlay) === wanted + overlay.dataset.boxes) return;
+  handled.set(overlay, wanted + overlay.dataset.boxes);
   for (const old of overlay.querySelectorAll(".er-handle")) old.remove();
   for (const place of places(overlay)) {
     if (!wanted.split(" ").includes(place.id)) continue;
@@ -56,14 +60,16 @@ function putHandles(overlay) {
   }
 }
 
-function showCursor(overlay, place) {
+export function showCursor(overlay, place) {
   overlay.dataset.at = place.id;
   overlay.querySelector(".er-cursor").hidden = false;
   putCursor(overlay, place);
 }
 
-function pointing(el, act) {
-  let from = null, dragging = false;
+export function pointing(el, act) {
+  /** @type {any} */
+  let from = null;
+  let dragging = false;
   const overlayOf = (event) => event.target.closest(".er-overlay");
   el.addEventListener("pointerdown", (event) => {
     const overlay = overlayOf(event), spot = overlay && event.button === 0 && spotAt(overlay, event);

@@ -1,24 +1,38 @@
 // The widget: presses go to Python, its patches come back; the page learns what fired.
 
-function render({ model, el }) {
+import { carriable, draggable, nearest } from "./board.js";
+import { inGame, stageOf } from "./dom.js";
+import { watchButtons } from "./keys.js";
+import { lead } from "./lead.js";
+import { keepLines, recallLines, showBegun, showShots, showVersus } from "./lines.js";
+import { keepTold, watchLinks } from "./link.js";
+import { keepDrawer, keepStrip, local, recallDrawer, watchWidth } from "./local.js";
+import { ANSWERS, duringFilm, FILMS, moving, watchGhosts, watchTraces } from "./motion.js";
+import { awaitAnswer } from "./patch.js";
+import { nameNext } from "./onward.js";
+import { heardPoll, patchedPoll, pollOf, pollTakes } from "./poll.js";
+import { askClass, fitQuestion, stageKey, watchPresent } from "./present.js";
+import { heardFile, here } from "./share.js";
+import { paintThumb, watchSight } from "./sight.js";
+import { keepSpot, pointAt } from "./spotlight.js";
+import { stateOf } from "./state.js";
+import { wire } from "./wires.js";
+
+export function render({ model, el }) {
   const clean = [];
   el.innerHTML = model.get("html");
   const act = (name, arg, event) => {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
     const root = stageOf(el), answers = ANSWERS.includes(done);
-    root.erTold = null;
-    if (done === "poll") {
-      if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act);
-      if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
-      return;
-    }
+    stateOf(root).told = null;
+    if (done === "poll") { askClass(root, model, act, event); return; }
     if (done === "choose" && pollTakes(root, arg)) return;
     if (duringFilm(root, done)) { if (inGame(root) && !moving(root)) model.send({ do: "rest" }); return; }
-    if (answers && root.erAnswered) return;
+    if (answers && stateOf(root).answered) return;
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
     if (!local(root, done, arg)) {
       awaitAnswer(root, name, arg);
-      root.erAnswered ||= answers;
+      stateOf(root).answered ||= answers;
       model.send({ do: done, arg: said });
     }
     else if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
@@ -69,7 +83,10 @@ function render({ model, el }) {
       showBegun(root);
       patchedPoll(root);
     },
-    heard: heardPoll,
+    heard(root, message) {
+      heardFile(root, message);
+      heardPoll(root, message);
+    },
     painted: (root) => { if (root.hasAttribute("data-er-away")) paintThumb(root); },
   });
   return () => { for (const one of clean) one(); };

@@ -1,6 +1,12 @@
 // What each panel listens to: presses of its controls, forms, keys, and the board losing the focus.
 
-function wire(el, clean, act, { first, submitted, key }) {
+import { say, stageOf } from "./dom.js";
+
+/**
+ * @param {HTMLElement} el @param {Clean} clean @param {Act} act
+ * @param {{first?: (event: any) => unknown, submitted: (form: any, button?: any) => void, key: (event: any, root: any, act: Act) => void}} how
+ */
+export function wire(el, clean, act, { first, submitted, key }) {
   const listeners = {
     click(event) {
       if (first?.(event)) return;

@@ -1,5 +1,21 @@
 // The workshop: fields are sent while they are filled in, files come and go, the draft stays in this browser.
 
+import { draggable, nearest } from "./board.js";
+import { noted, phone, region, say, stageOf } from "./dom.js";
+import { behind } from "./hash.js";
+import { readKept, watchKept } from "./kept.js";
+import { lead } from "./lead.js";
+import { watchLinks } from "./link.js";
+import { local } from "./local.js";
+import { FILMS } from "./motion.js";
+import { keepOwn, ownText } from "./own.js";
+import { heardPoll, patchedPoll, pollTakes } from "./poll.js";
+import { askClass, stageKey, watchPresent } from "./present.js";
+import { awaitSheet, heardFile, here } from "./share.js";
+import { showBoard, watchSight } from "./sight.js";
+import { stateOf } from "./state.js";
+import { wire } from "./wires.js";
+
 const DRAFT = "#er-draft=", STILL = 500, LARGEST = 400000;
 
 const fields = "input[data-do],select[data-do],textarea[data-do]";
@@ -10,10 +26,10 @@ const first = (box) => [...box.options].find((one) => one.defaultSelected) ?? bo
 const own = (box) => box.value !== (box.matches("select") ? first(box)?.value : box.defaultValue);
 
 function remember(root) {
-  const boxes = [...root.querySelectorAll("form :is(input,textarea,select)[id]")].filter((box) => own(box) && box.form !== root.erSent);
-  root.erSent = null;
+  const boxes = [...root.querySelectorAll("form :is(input,textarea,select)[id]")].filter((box) => own(box) && box.form !== stateOf(root).sent);
+  stateOf(root).sent = null;
   const here = document.activeElement;
-  const active = root.contains(here) && here.id && here.matches("input[type=text],textarea") ? here : null;
+  const active = here && root.contains(here) && here.id && here.matches("input[type=text],textarea") ? here : null;
   if (active && !boxes.includes(active)) boxes.push(active);
   return boxes.map((box) => ({ id: box.id, value: box.value, active: box === active, start: box.selectionStart, end: box.selectionEnd }));
 }
@@ -50,7 +66,9 @@ function bringTyped(model) {
 
 // A box of text speaks when the typing rests, and at once when it is left, or the whole page is.
 function watchFields(el, clean, act, left) {
-  let timer = 0, waiting = null;
+  /** @type {any} */
+  let waiting = null;
+  let timer = 0;
   const now = () => {
     clearTimeout(timer);
     const box = waiting;
@@ -110,32 +128,33 @@ const plainAddress = () => location.href.split("#")[0];
 // What a press does here, without asking Python.
 function mine(root, name, arg) {
   if (name === "handlink") {
-    const text = root.erPicture?.[arg];
+    const { picture } = stateOf(root), text = picture?.[arg];
     if (!text) return false;
-    const live = document.documentElement.dataset.erLive, page = live ? plainAddress() : root.erPicture.page;
+    const live = document.documentElement.dataset.erLive, page = live ? plainAddress() : picture.page;
     copied(root, `${page}${arg === "draft" ? DRAFT : "#er="}${encodeURIComponent(text)}`, "The link",
       live ? "" : " Put the address of your published copy in it.");
     return true;
   }
-  if (root.erPicture?.mode === "preview") return local(root, name, arg);
+  if (stateOf(root).picture?.mode === "preview") return local(root, name, arg);
   return ["present", "link"].includes(name);
 }
 
 // A draft in the address is opened once; what becomes of it stays in the browser's store.
 function openDraft(root, model) {
   const text = behind(DRAFT);
-  if (!text || root.erOpened === text) return;
-  root.erOpened = text;
+  if (!text || stateOf(root).opened === text) return;
+  stateOf(root).opened = text;
   model.send({ do: "opened", arg: text });
 }
 
 function forgetAddress(root) {
-  if (!root.erPicture?.own || !root.erOpened || !location.hash.startsWith(DRAFT)) return;
+  const { opened, picture } = stateOf(root);
+  if (!picture?.own || !opened || !location.hash.startsWith(DRAFT)) return;
   if (document.documentElement.dataset.erLive) history.replaceState(null, "", plainAddress());
 }
 
 function watchDraft(root, model, clean) {
-  const changed = () => { root.erOpened = ""; openDraft(root, model); };
+  const changed = () => { stateOf(root).opened = ""; openDraft(root, model); };
   addEventListener("hashchange", changed);
   clean.push(() => removeEventListener("hashchange", changed));
   openDraft(root, model);
@@ -159,18 +178,14 @@ function render({ model, el }) {
   let flush = () => {};
   const act = (name, arg, event) => {
     const root = stageOf(el);
-    if (name === "poll") {
-      if (inPresent(root)) poll(root, (what, more) => model.send({ do: what, arg: more }), act);
-      if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
-      return;
-    }
+    if (name === "poll") { askClass(root, model, act, event); return; }
     if (name === "choose" && pollTakes(root, arg)) return;
     if (name !== "ready" && mine(root, name, arg)) return;
     const given = name === "share" || name === "sheet" ? here() : arg;
     if (name === "sheet") awaitSheet();
     model.send({ do: name, arg: given });
     // On a phone the palette lies below the board.
-    if (name === "hold" && matchMedia("(max-width: 767px)").matches) showBoard(root);
+    if (name === "hold" && phone()) showBoard(root);
   };
   flush = watchFields(el, clean, act, keepTyped);
   wire(el, clean, act, {
@@ -189,6 +204,7 @@ function render({ model, el }) {
   });
   draggable(el, act);
   if (isLead) {
+    /** @type {ReturnType<typeof remember> | null} */
     let kept = null;
     lead(model, el, clean, {
       films: FILMS,
@@ -205,7 +221,10 @@ function render({ model, el }) {
         toLine(root);
         patchedPoll(root);
       },
-      heard: heardPoll,
+      heard(root, message) {
+        heardFile(root, message);
+        heardPoll(root, message);
+      },
     });
   }
   return () => { for (const one of clean) one(); };

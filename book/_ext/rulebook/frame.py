@@ -24,11 +24,15 @@ ANCHOR = re.compile(rf'href="#((?:{"|".join(clauses.GAME_OF).lower()})-[a-z0-9-]
 
 
 def prepare(app: Sphinx) -> None:
-    """Write the colours and the stages' style sheet as a static file, and tell Sphinx of it."""
+    """Write the colours and the stages' style sheet as a static file, and tell Sphinx of it.
+
+    The page's script is made with the runtime (``widgets.live.build``).
+    """
     folder = Path(app.outdir).parent / GENERATED
     folder.mkdir(parents=True, exist_ok=True)
     write_if_new(folder / "er-stages.css", palette.css())
     app.add_css_file("er-stages.css", priority=200)
+    app.add_js_file("book.js")
     app.config.html_static_path.append(str(folder))
 
 

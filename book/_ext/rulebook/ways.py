@@ -2,7 +2,7 @@
 
 A way is worked out from the order of the contents and from ``book/ways.toml``. Every page carries
 the next page of each way; the page's script shows first the one that the reader has come for
-(``book/_static/book.js``). Without scripts all stand there.
+(``book/scripts/ways.js``). Without scripts all stand there.
 """
 
 from __future__ import annotations

@@ -15,13 +15,12 @@ import pytest
 
 from widgets.kernel import motion
 from widgets.kernel.motion import Film
-from widgets.kernel.panel import script
+from widgets.kernel.script import script
 
 from .test_motion import HERE, WALK
 
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(not NODE, reason="no Node on this machine: run 'make .venv/node'")
-STUBS = "globalThis.addEventListener = () => {};\n"
 ASK = """
 const told = JSON.parse(require('fs').readFileSync(0, 'utf8'));
 console.log(JSON.stringify(told.map((film) => {
@@ -35,7 +34,7 @@ console.log(JSON.stringify(told.map((film) => {
 def states(tmp_path: Path, films: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """Where each sprite of each film is at each of its ``times``."""
     file = tmp_path / "ask.cjs"
-    file.write_text(f"{STUBS}\n{script('film', 'motion')}\n{ASK}", "utf-8")
+    file.write_text(f"{script('film')}\n{ASK}", "utf-8")
     assert NODE
     done = subprocess.run(
         [NODE, file], input=json.dumps(films), capture_output=True, text=True, check=False,

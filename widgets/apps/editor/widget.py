@@ -10,17 +10,16 @@ from widgets.apps.editor.model import EditModel
 from widgets.apps.editor.still import static_html
 from widgets.apps.editor.view import TITLE, panels, regions
 from widgets.kernel.canvas import Painter
-from widgets.kernel.panel import Panel, script
+from widgets.kernel.panel import Panel
 from widgets.kernel.scene import Scene
+from widgets.kernel.script import script
 from widgets.kernel.widget import Painted, about, tried
-
-PARTS = ("patch", "board", "lead", "wires", "spots", "drawkeys", "hash", "maplink", "editor")
 
 
 class EditPanel(Panel):
     """One panel of the editor; the one with ``lead`` speaks for all of them."""
 
-    _esm = script(*PARTS)
+    _esm = script("editor")
 
 
 class Editor(Painted):

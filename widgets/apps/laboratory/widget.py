@@ -13,10 +13,10 @@ from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.still import static_html
 from widgets.apps.laboratory.view import REGIONS, TITLE, regions
 from widgets.apps.stage.parts import part
-from widgets.kernel.panel import Panel, script
+from widgets.kernel.panel import Panel
+from widgets.kernel.script import script
 from widgets.kernel.widget import Faces, about, tried
 
-PARTS = ("patch", "hash", "laboratory")
 AT_ONCE = 0.04
 """Seconds of work before the page is given its turn."""
 
@@ -24,7 +24,7 @@ AT_ONCE = 0.04
 class LabPanel(Panel):
     """The panel of the laboratory."""
 
-    _esm = script(*PARTS)
+    _esm = script("laboratory")
 
 
 class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]

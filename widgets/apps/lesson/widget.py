@@ -14,14 +14,15 @@ from widgets.apps.stage.problem import Asked
 from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Shown, Stage
-from widgets.kernel.panel import STAGE, KeptPanel, Panel, script
+from widgets.kernel.panel import KeptPanel, Panel
 from widgets.kernel.scene import Scene
+from widgets.kernel.script import script
 
 
 class LessonPanel(KeptPanel):
     """The leading panel of a lesson; ``kept`` is its list as text."""
 
-    _esm = script(*STAGE, "kept", "lesson")
+    _esm = script("lesson")
 
 
 class LessonStage(Stage):

@@ -11,9 +11,10 @@ from widgets.apps.match.start import cards
 from widgets.apps.match.tables import ANSWERS, DIGITS
 from widgets.apps.stage import narration, parts
 from widgets.apps.stage.parts import ask as asked
-from widgets.apps.stage.parts import drawer, head, popup
+from widgets.apps.stage.parts import controls, drawer, head, popup
 from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.parts.ask import reach
+from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Entry, View
 from widgets.boards import CARD, ON_BOARD
 from widgets.kernel.html import box, button, seat, words
@@ -40,15 +41,15 @@ KEYS = (
     ("?", "this list"),
 )
 MORE = (
-    (("present", "", "Present", "F", ""), *popup.MOTION),
+    (("present", "Present", ""), *popup.MOTION),
     (*popup.ASK, popup.IN_WORDS, popup.ALL_KEYS),
 )
-STOP = (("leave", "", "All games", "", ""), ("stop", "", "Give up …", "", ""))
-NAMES = ("names", "", "Names of all squares", "", "")
+STOP = (("leave", "All games", ""), ("stop", "Give up …", ""))
+NAMES = ("names", "Names of all squares", "")
 READ = (
-    ("first", "", "First step", "Home", ""),
-    ("end", "", "Last step", "End", ""),
-    ("compare", "", head.TWO, "Shift+V", ""),
+    ("first", "First step", ""),
+    ("end", "Last step", ""),
+    ("compare", head.TWO, ""),
 )
 """Everything that has no place of its own: always, while a game is played, once it is over."""
 TABS = ("why", "weigh", "log")
@@ -247,7 +248,7 @@ def _acts(view: View, sitting: Sitting) -> str:
         for one in arrows
     )
     row = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
-    row += button("join", "Join the slip …", cap="J") if view.joins else ""
+    row += button("join", "Join the slip …", cap=key("join")) if view.joins else ""
     row += asked.go(view)
     held = view.mover is not None and not view.mover.place.startswith(CARD)
     row += button("escape", "Let him stay", cap="Esc") if held else ""
@@ -268,12 +269,12 @@ def _acts(view: View, sitting: Sitting) -> str:
     if sitting.back:
         row += button("undo", "Take back", cap="Z", sign="undo")
     if any(one.key == "end" for one in sitting.acts):
-        row += BAR + button("turnover", _named(sitting, "end"), cap="T")
+        row += BAR + button("turnover", _named(sitting, "end"), cap=key("turnover"))
     return row
 
 
 def _other(view: View) -> str:
-    return button("other", "Other …", cap="A", pressed=view.popup.startswith("other"))
+    return button("other", "Other …", cap=key("other"), pressed=view.popup.startswith("other"))
 
 
 def _named(sitting: Sitting, key: str) -> str:
@@ -326,13 +327,10 @@ def _controls(view: View, sitting: Sitting) -> str:
     """Why, Weigh where it is one's turn, Log, More: a game in play has no steps."""
     if sitting.hides:
         return ""
-    why = button("tab", "Why", arg="why", cap="W", sign="why", pressed=view.tab == "why")
-    weigh = (
-        button("tab", "Weigh", arg="weigh", cap="M", sign="", pressed=view.tab == "weigh")
-        if view.weighs or view.tab == "weigh"
-        else ""
-    )
-    log = button("tab", "Log", arg="log", cap="L", sign="sheet", pressed=view.tab == "log")
+    weighs = view.weighs or view.tab == "weigh"
+    why = controls.tab("why", "why", pressed=view.tab == "why")
+    weigh = controls.tab("weigh", "", pressed=view.tab == "weigh") if weighs else ""
+    log = controls.tab("log", "sheet", pressed=view.tab == "log")
     more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
     return f'<div class="er-controls er-dock">{why}{weigh}{log}{more}</div>'
 

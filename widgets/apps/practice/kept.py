@@ -13,7 +13,8 @@ from rules.core.registry import GAMES, game
 from rules.teach.progress import LARGEST, Progress, read
 from widgets.apps.stage.parts import part
 from widgets.kernel.html import acts, button, trouble
-from widgets.kernel.panel import KeptPanel, script
+from widgets.kernel.panel import KeptPanel
+from widgets.kernel.script import script
 from widgets.kernel.widget import Faces
 
 NAMES = ("table", "ask", "live")
@@ -29,7 +30,7 @@ CHOOSER = (
 class Kept(Faces, KeptPanel):
     """What this browser keeps of all practice. ``progress`` is what was read."""
 
-    _esm = script("patch", "board", "own", "kept", "progress")
+    _esm = script("progress")
     said = traitlets.Unicode("")
 
     def __init__(self) -> None:

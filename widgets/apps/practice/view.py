@@ -193,5 +193,5 @@ def _popup(seen: View, found: str) -> str:
     if seen.popup != "more":
         return found
     leave = "Leave the whole screen" if seen.presenting else "Present on the whole screen"
-    rows = (("present", "", leave, "F", ""), popup.IN_WORDS, popup.ALL_KEYS)
+    rows = (("present", leave, ""), popup.IN_WORDS, popup.ALL_KEYS)
     return box("More", popup.items([rows]), kind="more")

@@ -11,13 +11,14 @@ from widgets.apps.practice.model import Practice
 from widgets.apps.practice.still import static_html
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.widget import Shown, Stage
-from widgets.kernel.panel import STAGE, KeptPanel, Panel, script
+from widgets.kernel.panel import KeptPanel, Panel
+from widgets.kernel.script import script
 
 
 class PracticePanel(KeptPanel):
     """The leading panel of practice; ``kept`` is the reader's progress."""
 
-    _esm = script(*STAGE, "kept", "practice")
+    _esm = script("practice")
 
 
 class PracticeStage(Stage):

@@ -13,14 +13,15 @@ from rules.scenarios.expect import offered
 from widgets.apps.stage import parts, still
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Guess
+from widgets.apps.stage.presses import READY
 from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
 from widgets.kernel.scene import Scene
 
 SAID = "\ue000"
 """What stands for a guess of the reader's."""
-TABS = ("why", "odds", "else")
-"""Tabs of the drawer that need no engine: Weigh plays games, the log is told once."""
+TABS = tuple(tab for tab in READY if tab != "log")
+"""Tabs of the drawer that are told for each step: the log is told once."""
 SHORT = 40
 """Texts of so many letters stand where they are said; longer ones in a pool."""
 SIGN = re.compile("<svg class=.*?</svg>", re.DOTALL)

@@ -32,23 +32,22 @@ from widgets.apps.workshop.model import (
 )
 from widgets.apps.workshop.setup import laid
 from widgets.apps.workshop.still import static_html
-from widgets.kernel.panel import STAGE, KeptPanel, Panel, script
+from widgets.kernel.panel import KeptPanel, Panel
 from widgets.kernel.scene import Scene
+from widgets.kernel.script import script
 from widgets.kernel.widget import tried
-
-PARTS = (*(part for part in STAGE if part != "widget"), "kept", "workshop")
 
 
 class WorkPanel(KeptPanel):
     """The panel that speaks for all; ``kept`` is the draft as a file."""
 
-    _esm = script(*PARTS)
+    _esm = script("workshop")
 
 
 class SidePanel(Panel):
     """One of the others."""
 
-    _esm = script(*PARTS)
+    _esm = script("workshop")
 
 
 class Workshop(Stage):

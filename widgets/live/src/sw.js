@@ -4,8 +4,11 @@
  * the site's files says the hash of each, so neither a damaged file nor the page of a hotel's network stays.
  */
 
+/** @typedef {any} FetchEvent */
+
 /** The hash of `site.json`, stamped when the site is whole (widgets/live/whole.py). */
 const SITE = "er-site:unstamped".slice(8);
+const worker = /** @type {any} */ (self);
 const ROOT = new URL("./", self.location.href);
 /** Copies of the book on one host leave each other's pages alone. */
 const OURS = `er-live ${ROOT.pathname} `;
@@ -16,22 +19,22 @@ const FORMER = /^er-live-[0-9a-f]{16}$/;
 const TAKEN = ["document", "script", "style", "worker"];
 const HASHED = /(^|\/)live\/[^/?]*[0-9a-zA-Z]{8}\.[a-z0-9]+$/;
 
-self.addEventListener("install", () => self.skipWaiting());
+worker.addEventListener("install", () => worker.skipWaiting());
 
-self.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys()) {
         if (name === CACHE || !(name.startsWith(OURS) || FORMER.test(name))) continue;
         if (await carried(name)) await caches.delete(name);
       }
-      await self.clients.claim();
+      await worker.clients.claim();
     })(),
   );
 });
 
-self.addEventListener("message", (event) => {
-  if (event.data?.type === "go") self.skipWaiting();
+worker.addEventListener("message", (event) => {
+  if (event.data?.type === "go") worker.skipWaiting();
   if (event.data?.type !== "keep") return;
   const { urls, id } = event.data;
   event.waitUntil(
@@ -41,7 +44,7 @@ self.addEventListener("message", (event) => {
   );
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== ROOT.origin || !url.pathname.startsWith(ROOT.pathname)) return;
@@ -105,7 +108,7 @@ async function fetched(/** @type {Cache | null} */ cache, /** @type {FetchEvent}
 /** Keep an answer if it is the file as it was built; whether it is. */
 async function store(/** @type {Cache} */ cache, /** @type {string} */ url, /** @type {Response} */ response) {
   if (response.status !== 200 || !(await isRight(url, response.clone()))) return false;
-  await cache.put(url, response);
+  await cache.put(url, /** @type {Response} */ (response));
   return true;
 }
 
@@ -160,7 +163,7 @@ async function listed() {
     const response = await ask();
     const text = await response?.clone().arrayBuffer();
     if (!text || (await digest(text)) !== SITE) continue;
-    await cache.put(url, response);
+    await cache.put(url, /** @type {Response} */ (response));
     return JSON.parse(new TextDecoder().decode(text));
   }
   throw new Error("the list of this site's files is another one");

@@ -15,9 +15,8 @@ from widgets.apps.editor.maps import maps_of
 from widgets.apps.editor.model import EditModel
 from widgets.apps.editor.still import static_html
 from widgets.apps.editor.view import overlay, regions
-from widgets.apps.editor.widget import PARTS, Editor
+from widgets.apps.editor.widget import Editor
 from widgets.boards.pair.known import drawn
-from widgets.kernel.panel import script
 
 
 class Reader:
@@ -178,11 +177,3 @@ def test_a_made_map_can_be_drawn_on() -> None:
     assert {"head", "tools", "note", "check", "make", "unread", "live"} <= set(regions(model))
     picture = maps.picture(drawing, (), 1.0, phone=False)
     assert overlay(model, picture).startswith('<div class="er-overlay"')
-
-
-def test_the_script_is_one_module() -> None:
-    """Its parts declare every name once, and one of them is what is exported."""
-    text = script(*PARTS)
-    assert text.count("export default") == 1
-    names = re.findall(r"^(?:async )?(?:function|const|let) (\w+)", text, re.MULTILINE)
-    assert sorted(names) == sorted(set(names))

@@ -17,8 +17,8 @@ from widgets.apps.laboratory import laboratory as opened
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.still import static_html
 from widgets.apps.laboratory.view import regions
-from widgets.apps.laboratory.widget import PARTS, Laboratory
-from widgets.kernel.panel import script
+from widgets.apps.laboratory.widget import Laboratory
+from widgets.kernel.script import script
 
 
 class Reader:
@@ -186,6 +186,6 @@ def test_every_ruling_can_be_chosen(game: str) -> None:
 
 def test_its_script_names_all_it_needs() -> None:
     """One module, with a render function."""
-    text = script(*PARTS)
+    text = script("laboratory")
     assert text.count("export default") == 1
     assert "#er-lab=" in text

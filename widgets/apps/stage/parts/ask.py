@@ -6,6 +6,7 @@ from html import escape
 from itertools import groupby
 
 from rules.scenarios.expect import glossed, offered
+from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Offer, View, face_of
 from widgets.boards import ON_BOARD, Mover, Way
 from widgets.kernel.html import button, counted, seat, who, words
@@ -234,7 +235,7 @@ def _choices(view: View) -> str:
         seen = view.actor in view.viewers
         mine = button("look", f"See as {who(view.actor)}", arg=view.actor) if seen else ""
         return mine + _home(view)
-    join = button("join", "Join the slip …", cap="J") if view.joins else ""
+    join = button("join", "Join the slip …", cap=key("join")) if view.joins else ""
     throw = button("roll", _throw(view), cap="0", kind="er-main") if view.roll else ""
     faces = _faces(view)
     if faces:

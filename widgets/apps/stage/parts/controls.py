@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from widgets.apps.stage.presses import TABS, key
 from widgets.apps.stage.records import Stop, View
 from widgets.kernel.html import button, counted
 
@@ -34,20 +35,24 @@ def controls(view: View) -> str:
 def ways(view: View) -> tuple[str, str]:
     """Back and Step (Show, Return)."""
     off = "at the start" if not view.step and not view.own else ""
-    return button("back", "Back", cap="P", sign="back", off=off), _step(view)
+    return button("back", "Back", cap=key("back"), sign="back", off=off), _step(view)
 
 
 def why_and_more(view: View) -> str:
     """The two that end every row of controls."""
-    return button("tab", "Why", arg="why", cap="W", sign="why", pressed=bool(view.tab)) + button(
-        "more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more"
-    )
+    more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
+    return tab("why", "why", pressed=bool(view.tab)) + more
+
+
+def tab(name: str, sign: str, *, pressed: bool) -> str:
+    """The way into a tab of the drawer."""
+    return button("tab", TABS[name], arg=name, cap=key("tab", name), sign=sign, pressed=pressed)
 
 
 def show(view: View) -> str:
     """Step while a guess is open."""
     kind = "er-show" if view.guess else "er-show er-wait"
-    return button("step", "Show", cap="N", sign="play", kind=kind)
+    return button("step", "Show", cap=key("step"), sign="play", kind=kind)
 
 
 def _step(view: View) -> str:
@@ -55,10 +60,10 @@ def _step(view: View) -> str:
     if view.ask:
         return show(view)
     if view.returns:
-        return button("step", "Return", cap="N", sign="play", kind="er-main")
+        return button("step", "Return", cap=key("step"), sign="play", kind="er-main")
     ended = view.at >= view.of and not view.own and not view.rests
     off = "this is the last step" if ended else ""
-    return button("step", "Step", cap="N", sign="play", kind="er-main", off=off)
+    return button("step", "Step", cap=key("step"), sign="play", kind="er-main", off=off)
 
 
 def _timeline(view: View) -> str:

@@ -8,13 +8,10 @@ from widgets.apps.stage.parts.ask import face
 from widgets.apps.stage.parts.odds import odds
 from widgets.apps.stage.parts.weigh import weigh
 from widgets.apps.stage.parts.why import chain, near, why_button
+from widgets.apps.stage.presses import TABS, key
 from widgets.apps.stage.records import Entry, Other, View, face_of
 from widgets.kernel.html import button, chip, icon, seat, words
 
-TABS = (
-    ("why", "Why", "W"), ("odds", "Odds", "O"), ("else", "What else", "E"),
-    ("weigh", "Weigh", "M"), ("log", "Log", "L"),
-)  # fmt: skip
 STATED = 2
 """How many clauses are written out; the others are chips."""
 LATER = "After your answer."
@@ -27,9 +24,8 @@ def drawer(view: View, *, only: tuple[str, ...] = ()) -> str:
     if not view.tab:
         return ""
     body = panel(view)
-    tabs = tuple(one for one in TABS if one[0] in only) or TABS
-    if not view.weighs:
-        tabs = tuple(one for one in tabs if one[0] != "weigh" or view.tab == "weigh")
+    weighs = view.weighs or view.tab == "weigh"
+    tabs = [one for one in only or TABS if one != "weigh" or weighs]
     return _box(view.tab, tabs, body, button("tab", "", arg=view.tab, sign="close", kind="er-flat "
         "er-sq", name="Close"))  # fmt: skip
 
@@ -40,18 +36,17 @@ def panel(view: View) -> str:
     return panels[view.tab](view)
 
 
-def _box(tab: str, tabs: tuple[tuple[str, str, str], ...], body: str, close: str) -> str:
+def _box(tab: str, tabs: list[str], body: str, close: str) -> str:
     names = "".join(
         f'<button type="button" role="tab" data-do="{"" if name == tab else "tab"}" '
-        f'data-arg="{name}" class="er-tab" aria-keyshortcuts="{cap}" '
-        f'aria-selected="{"true" if name == tab else "false"}">{label}</button>'
-        for name, label, cap in tabs
+        f'data-arg="{name}" class="er-tab" aria-keyshortcuts="{key("tab", name)}" '
+        f'aria-selected="{"true" if name == tab else "false"}">{TABS[name]}</button>'
+        for name in tabs
     )
-    label = next(label for name, label, _ in tabs if name == tab)
     return (
         f'<div class="er-drawer" data-tab="{tab}"><div class="er-tabs"><div class="er-names" '
         f'role="tablist">{names}</div>{close}</div><div role="tabpanel" class="er-p er-p-{tab}" '
-        f'data-panel="{tab}" tabindex="0" aria-label="{label}">{body}</div></div>'
+        f'data-panel="{tab}" tabindex="0" aria-label="{TABS[tab]}">{body}</div></div>'
     )
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from html import escape
 
+from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import View
 from widgets.kernel.cursor import walks
 from widgets.kernel.html import button, icon
@@ -78,7 +79,7 @@ def head(
 
     ``count`` says where a game or a round stands.
     """
-    people = button("poll", "Ask the class", cap="G") if asks and view.presenting else ""
+    people = button("poll", "Ask the class", cap=key("poll")) if asks and view.presenting else ""
     where = f'<span class="er-sub">{escape(count)}</span>' if count else ""
     return (
         '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'

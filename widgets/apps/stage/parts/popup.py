@@ -9,37 +9,44 @@ from itertools import groupby
 from widgets.apps.stage.parts import lines, share, why
 from widgets.apps.stage.parts.ask import listed, reach
 from widgets.apps.stage.parts.head import TWO
+from widgets.apps.stage.presses import TABS, caps, key
 from widgets.apps.stage.records import View
 from widgets.kernel.html import box, button, who, words
 
 IN_PRESENT = (
     ("Page Down, Page Up", "in Present: on (Show), Back, as a clicker sends them"),
-    ("D", "in Present: spotlight on a place; cursor and clicks move it, Esc takes it off"),
-    ("G", "in Present: ask the class; phones or hands answer"),
-    ("T, Shift + T, K", "in Present: timer: start or pause, reset, show or hide"),
+    (
+        caps("spotlight"),
+        "in Present: spotlight on a place; cursor and clicks move it, Esc takes it off",
+    ),
+    (caps("poll"), "in Present: ask the class; phones or hands answer"),
+    (
+        caps("timer", "timer:reset", "clock"),
+        "in Present: timer: start or pause, reset, show or hide",
+    ),
 )
 """Keys that count on the whole screen only."""
 
 KEYS = (
-    ("N", "Step, Show, Return; while a step moves: end it"),
-    ("P", "Back; while a step moves: turn it round"),
-    ("R, Shift", "play the step again; held down: a quarter of the speed"),
+    (caps("step"), "Step, Show, Return; while a step moves: end it"),
+    (caps("back"), "Back; while a step moves: turn it round"),
+    (f"{caps('replay')}, Shift", "play the step again; held down: a quarter of the speed"),
     ("1 – 9, 0", "the choice, the answer or the face with this number; throw or draw"),
     ("Arrows, Enter", "on the board: move the cursor, choose"),
     ("Shift + arrow", "name a direction at once"),
-    ("Home, End", "first, last step"),
-    ("W, O, E, M, L", "Why, Odds, What else, Weigh, Log: open; again: shut"),
-    ("V, Shift + V", "seen by the next viewer, two views side by side"),
-    ("Y", "Why not …? Pick anything, hear why it is not allowed"),
-    ("Q", "ask about a place: what is there, who may come, which rules hold"),
-    ("J", "on a loose slip: lay it where it can lie, once more the next such place"),
-    ("B, Shift + B", "your own line; all your lines"),
-    ("U, Shift + U", "undo, redo in your own line"),
-    ("C, S", "copy a link to this very position; share it"),
-    ("F, H", "Present on the whole screen; answers hidden"),
+    (caps("first", "end"), "first, last step"),
+    (caps(*(f"tab:{tab}" for tab in TABS)), f"{', '.join(TABS.values())}: open; again: shut"),
+    (caps("lookon", "compare"), "seen by the next viewer, two views side by side"),
+    (caps("whynot"), "Why not …? Pick anything, hear why it is not allowed"),
+    (caps("about"), "ask about a place: what is there, who may come, which rules hold"),
+    (caps("join"), "on a loose slip: lay it where it can lie, once more the next such place"),
+    (caps("branch", "lines"), "your own line; all your lines"),
+    (caps("undo", "redo"), "undo, redo in your own line"),
+    (caps("link", "share"), "copy a link to this very position; share it"),
+    (caps("present", "hide"), "Present on the whole screen; answers hidden"),
     *IN_PRESENT,
-    ("Esc", "one step out: list, refusal, own line, drawer, Present"),
-    ("?", "this list"),
+    (caps("escape"), "one step out: list, refusal, own line, drawer, Present"),
+    (caps("keys"), "this list"),
 )
 
 
@@ -100,7 +107,7 @@ def _whynot(view: View) -> str:
         '<button class="er-b" type="submit">Ask</button></form>'
     )
     none = "" if picks else "<p class=er-hint>Everything the game knows is allowed here.</p>"
-    about = button("about", "Ask about a place", cap="Q", kind="er-text")
+    about = button("about", "Ask about a place", cap=key("about"), kind="er-text")
     return (
         f'<p class="er-hint">{lead}</p>{none}<div class="er-acts">{picks}</div>{form}'
         f'<div class="er-acts">{about}</div>'
@@ -120,7 +127,7 @@ def _seen(view: View) -> str:
         return names
     two = len(view.seen_by) > 1
     note = '<p class="er-hint">For teachers, and after the game.</p>'
-    both = button("compare", TWO, cap="Shift+V", sign="two", kind="er-item", pressed=two)
+    both = button("compare", TWO, cap=key("compare"), sign="two", kind="er-item", pressed=two)
     return f'<div class="er-items">{names}<hr>{both}</div>{note}'
 
 
@@ -144,13 +151,13 @@ def _other(view: View) -> str:
 
 
 MOTION = (
-    ("replay", "", "Play the step again", "R", ""),
-    ("pace", "", "Slow, or no motion", "", ""),
+    ("replay", "Play the step again", ""),
+    ("pace", "Slow, or no motion", ""),
 )
-ASK = (("whynot", "", "Why not …?", "Y", ""), ("about", "", "Ask about a place", "Q", ""))
+ASK = (("whynot", "Why not …?", ""), ("about", "Ask about a place", ""))
 NO_QUESTION = "no question is open here"
-IN_WORDS = ("list", "", "The position in words", "", "")
-ALL_KEYS = ("keys", "", "All keys", "?", "")
+IN_WORDS = ("list", "The position in words", "")
+ALL_KEYS = ("keys", "All keys", "")
 """Rows of More that a scenario and a game have alike."""
 
 
@@ -162,35 +169,35 @@ def more(view: View) -> str:
     if view.presenting:
         hidden = "Answers shown" if view.hidden else "Answers hidden"
         wall = (
-            ("poll", "", "Ask the class", "G", ""),
-            ("spotlight", "", "Spotlight", "D", ""),
-            ("clock", "", "Timer", "K", ""),
-            ("hide", "", hidden, "H", ""),
+            ("poll", "Ask the class", ""),
+            ("spotlight", "Spotlight", ""),
+            ("clock", "Timer", ""),
+            ("hide", hidden, ""),
         )
-        leave = (("present", "", "Leave Present", "F", ""),)
+        leave = (("present", "Leave Present", ""),)
         return items((wall, (*MOTION, ASK[1], IN_WORDS, ALL_KEYS), leave))
-    part = ("parts", "", "Another part of the board", "", "")
+    part = ("parts", "Another part of the board", "")
     no_link = "" if view.actor else "the game is over"
     groups = (
         MOTION,
         (ASK[0], part if view.parts else ASK[1], IN_WORDS),
         (
-            ("lines", "", f"Your lines: {view.lines.total}", "Shift+B", ""),
-            ("compare", "", TWO, "Shift+V", ""),
-            ("share", "", "Share and print", "S", ""),
-            ("onward", "", share.TITLE, "", no_link),
+            ("lines", f"Your lines: {view.lines.total}", ""),
+            ("compare", TWO, ""),
+            ("share", "Share and print", ""),
+            ("onward", share.TITLE, no_link),
             ALL_KEYS,
         ),
     )
     return items(groups)
 
 
-def items(groups: Iterable[Iterable[tuple[str, str, str, str, str]]]) -> str:
-    """Groups of rows: the press with its argument, the words, the key, why it cannot act."""
+def items(groups: Iterable[Iterable[tuple[str, str, str]]]) -> str:
+    """Groups of rows: the press, the words, why it cannot act."""
     found = "<hr>".join("".join(map(_item, group)) for group in groups if group)
     return f'<div class="er-items">{found}</div>'
 
 
-def _item(row: tuple[str, str, str, str, str]) -> str:
-    do, arg, label, cap, off = row
-    return button(do, label, arg=arg, cap=cap, off=off, kind="er-item")
+def _item(row: tuple[str, str, str]) -> str:
+    do, label, off = row
+    return button(do, label, cap=key(do), off=off, kind="er-item")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from widgets.apps.stage.presses import key
 from widgets.kernel.html import button
 
 SPANS = {
@@ -30,9 +31,9 @@ def clock() -> str:
         '<div class="er-clock" role="group" aria-label="Timer">'
         '<p class="er-digits" role="timer" aria-live="off">1:00</p><p class="er-up"></p>'
         '<div class="er-acts">'
-        + button("timer", "Start", cap="T", kind="er-main")
-        + button("timer", "Reset", arg="reset", cap="Shift+T")
-        + button("clock", "Hide", cap="K")
+        + button("timer", "Start", cap=key("timer"), kind="er-main")
+        + button("timer", "Reset", arg="reset", cap=key("timer", "reset"))
+        + button("clock", "Hide", cap=key("clock"))
         + f'</div><div class="er-acts er-spans">{spans}<form class="er-form" data-do="timer">'
         '<label><span class="er-sr">Another time, as minutes:seconds</span><input name="what" '
         'autocomplete="off" size="5" placeholder="m:ss"></label>'

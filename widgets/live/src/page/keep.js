@@ -104,6 +104,7 @@ async function keepAll(root, told, stopped = () => false) {
 
 /** Bring a book that was kept whole up to date, without a word. @param {URL} root */
 export async function keepWhole(root) {
+  /** @type {string | null} */
   let kept = null;
   try {
     kept = localStorage.getItem(noteOf(root));
@@ -164,7 +165,7 @@ export function addKeep(root) {
         count.textContent = `${at.toLocaleString("en")} of ${of.toLocaleString("en")} files`;
       },
       () => stop,
-    ).catch((error) => (console.warn("keep:", error), { of: 0, lost: 1, refused: error?.message === REFUSED }));
+    ).catch((error) => (console.warn("keep:", error), /** @type {any} */ ({ of: 0, lost: 1, refused: error?.message === REFUSED })));
     running = false;
     bar.hidden = true;
     count.textContent = "";

@@ -6,7 +6,6 @@ import * as controls from "@jupyter-widgets/controls";
 import ipycanvas from "amd:ipycanvas";
 import anywidget from "amd:anywidget";
 import { PageComm } from "./comm.js";
-import { sum } from "../worker/assets.js";
 import { fetched, sheet } from "./module.js";
 import * as output from "./output-widget.js";
 
@@ -42,8 +41,8 @@ function filled(/** @type {any} */ view) {
 export class Manager extends HTMLManager {
   /**
    * @param {import("./kernel.js").Kernel} kernel
-   * @param {{icons: Checked, script: (sum: string) => Checked | null}} files of the runtime: the style sheet of the
-   *   icons, the scripts of our own widgets by the hash of their text
+   * @param {{icons: Checked, script: (sent: string) => Checked | null}} files of the runtime: the style sheet of the
+   *   icons, the scripts of our own widgets by what Python sends in their place
    */
   constructor(kernel, { icons, script }) {
     super();
@@ -53,7 +52,7 @@ export class Manager extends HTMLManager {
     this.script = script;
     /** @type {Map<string, PageComm>} */
     this.comms = new Map();
-    /** @type {Map<string, Promise<string>>} the scripts of widgets, by the text that Python sends */
+    /** @type {Map<string, Promise<string>>} the scripts of widgets, by what Python sends */
     this.files = new Map();
     /** @type {Set<any>} the Output widgets that capture just now, oldest first */
     this.captures = new Set();
@@ -75,7 +74,7 @@ export class Manager extends HTMLManager {
     const text = state?._esm;
     if (typeof text !== "string") return;
     if (!this.files.has(text)) {
-      const script = this.script(sum(text));
+      const script = this.script(text);
       this.files.set(text, script ? fetched(script) : Promise.resolve(text));
     }
     state._esm = await this.files.get(text);
@@ -84,7 +83,7 @@ export class Manager extends HTMLManager {
   /** @param {any} message @param {DataView[]} buffers */
   async receive(message, buffers) {
     const { kind, comm_id: id, data, metadata, target_name: target } = message;
-    const content = { content: { comm_id: id, data, target_name: target }, metadata, buffers };
+    const content = /** @type {any} */ ({ content: { comm_id: id, data, target_name: target }, metadata, buffers });
     await this.#filed(data?.state);
     if (kind === "comm_open") {
       const comm = new PageComm(this, id, target);
@@ -109,6 +108,7 @@ export class Manager extends HTMLManager {
 
   /** The Output widget that captures what a message brought about. @param {string} id */
   capturing(id) {
+    /** @type {any} */
     let found = null;
     for (const model of this.captures) if (model.get("msg_id") === id) found = model;
     return found?.area ?? null;
@@ -138,7 +138,7 @@ export class Manager extends HTMLManager {
       const models = await Promise.all([...this.comms.keys()].filter((id) => this.has_model(id)).map((id) => this.get_model(id)));
       views = models.flatMap((model) => Object.values(model.views ?? {}));
       const settled = await Promise.allSettled(views);
-      await Promise.all(settled.map(({ value }) => value && filled(value)));
+      await Promise.all(settled.map((one) => one.status === "fulfilled" && one.value && filled(one.value)));
     }
   }
 

@@ -69,10 +69,12 @@ export class OutputView extends DOMWidgetView {
 
   /** Draw what is new; all of it when the list was not just made longer. */
   draw() {
+    const { area } = this;
+    if (!area) return;
     const outputs = this.model.get("outputs");
     const longer = this.drawn.every((output, index) => outputs[index] === output);
-    if (!longer) this.area.clear();
-    for (const output of outputs.slice(longer ? this.drawn.length : 0)) this.area.add(output);
+    if (!longer) area.clear();
+    for (const output of outputs.slice(longer ? this.drawn.length : 0)) area.add(output);
     this.drawn = outputs;
   }
 

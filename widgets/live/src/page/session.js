@@ -20,7 +20,7 @@ export class Session {
     this.broken = broken;
     /** What a cell that may run better a second time is given to. */
     this.again = again;
-    this.manager = new Manager(kernel, { icons: checked(icons), script: (sum) => sum in scripts ? checked(scripts[sum]) : null });
+    this.manager = new Manager(kernel, { icons: checked(icons), script: (sent) => sent in scripts ? checked(scripts[sent]) : null });
     /** Messages are dealt with one after another, as JupyterLab does: a drawing follows its canvas. */
     this.chain = Promise.resolve();
     /** @type {Map<string, {area: OutputArea, node: HTMLElement}[]>} */

@@ -50,7 +50,7 @@ const coming = new Map();
 globalThis.erSearch.texts = (game, language, letters) => coming.set(game, unpacked(letters).then((documents) => engine.add(game, language, documents)));
 globalThis.erSearch.boards = (scenario, letters) => boards.set(scenario, unpacked(letters));
 
-const games = Object.keys(NAMES).sort((one, two) => (two === here) - (one === here));
+const games = Object.keys(NAMES).sort((one, two) => Number(two === here) - Number(one === here));
 const missing = new Set();
 async function load() {
   for (const game of games) {
@@ -174,7 +174,9 @@ function marked(text, terms, language) {
 const sign = (game) => made("span", { class: `er-find-game er-find-${game}`, "aria-hidden": "true" }, SIGNS[game]);
 
 /** What of the list is still to be drawn, and where it is put together; how high the list is on the screen. */
-let rest = null, resting = 0, height = innerHeight;
+/** @type {Generator<number> | null} */
+let rest = null;
+let resting = 0, height = innerHeight;
 const part = new DocumentFragment();
 new ResizeObserver(([{ contentRect }]) => { height = contentRect.height || innerHeight; }).observe(listbox);
 
@@ -452,7 +454,7 @@ dialog.addEventListener("close", () => { chosen.playing = ""; clearTimeout(pause
 /** Open it, with the words of the last time. */
 function open(query) {
   if (dialog.open) return;
-  for (const door of document.querySelectorAll(".er-door input")) door.value = "";
+  for (const door of document.querySelectorAll(".er-door input")) /** @type {HTMLInputElement} */ (door).value = "";
   dialog.showModal();
   if (query ?? session.get(WORDS_KEPT)) input.value = query ?? session.get(WORDS_KEPT);
   input.focus();

@@ -4,6 +4,12 @@
  * (`page/handover.js`); where it cannot, as on a page opened as a file, this is the stage.
  */
 
+import { line, tabs } from "../../../apps/stage/presses.json";
+import { placeAt, places, putCursor } from "../../../page/board.js";
+import { phone, region } from "../../../page/dom.js";
+import { goOn, nameNext } from "../../../page/onward.js";
+import { DRAWER, store, stored } from "../../../page/own.js";
+import { stateClause } from "../../../page/stated.js";
 import { play } from "../front/play.js";
 import { unpacked as given } from "../packed.js";
 import { Story } from "./line.js";
@@ -13,10 +19,10 @@ const NEAR = 0.06;
 const PLACED = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)/;
 /** The letter that stands for the first sign (widgets/apps/stage/stored.py). */
 const FIRST = 0xe100;
-const TABS = ["why", "odds", "else", "log"];
-const KEYS = { KeyN: "step", KeyP: "back", KeyW: "tab:why", KeyO: "tab:odds", KeyE: "tab:else", KeyL: "tab:log" };
-const NAMED = { Home: "first", End: "end", Escape: "escape" };
-const DRAWER = "er-drawer";
+/** The tabs that need no engine. */
+const TABS = tabs.filter((one) => !one.engine).map(({ name }) => name);
+/** @type {Record<string, string>} */
+const KEYS = { ...line, ...Object.fromEntries(tabs.map(({ key, name }) => [key, `tab:${name}`])) };
 
 /** What lies beside the page: what each stage tells at its stops; nothing where it does not come. */
 let held = /** @type {any} */ ({ stages: {}, sheets: {}, texts: [], signs: [] });
@@ -63,10 +69,6 @@ function cleared(picture, pieces) {
   return bare;
 }
 
-/** @param {Element} stage @param {string} name */
-const region = (stage, name) => /** @type {HTMLElement} */ (stage.querySelector(`[data-region=${name}]`));
-const stored = () => { try { return localStorage.getItem(DRAWER) ?? ""; } catch { return ""; } };
-
 /** A stage that steps by what the page holds. */
 class Still {
   /** @param {HTMLElement} stage @param {any} told */
@@ -87,7 +89,7 @@ class Still {
     this.rest = Promise.resolve();
     this.view = null;
     stage.dataset.erStory = "";
-    const tab = stored();
+    const tab = stored(DRAWER);
     if (TABS.includes(tab)) this.tab = tab;
     this.render({ quiet: true });
     this.sheet();
@@ -118,7 +120,7 @@ class Still {
     if (name === "tab" && !TABS.includes(arg)) return false;
     if (name === "guess" || (name === "choose" && story.view.board)) story.answer(arg);
     else if (name === "next" || (name === "step" && story.ends)) {
-      onward(this.stage);
+      goOn(this.stage);
       return true;
     } else if (name === "step") {
       this.touched = true;
@@ -134,9 +136,9 @@ class Still {
       if (story.end()) this.say("Stopped before a question, which waits for your guess.");
     } else if (name === "tab") {
       this.tab = this.tab === arg ? "" : arg;
-      try { localStorage.setItem(DRAWER, this.tab); } catch { /* then this page alone knows */ }
+      store(DRAWER, this.tab);
     } else if (name === "clause") {
-      this.clause();
+      stateClause(this.stage);
       return true;
     } else if (name === "escape" && this.tab) this.tab = "";
     else if (name !== "escape") return false;
@@ -251,8 +253,8 @@ class Still {
     if (!this.tab) { box.replaceChildren(); return; }
     const { stop } = this.story, lines = this.log.slice(0, stop.lines - 1).join("") + stop.row;
     const body = this.tab === "log" ? `<ol class="er-log">${lines}</ol>` : tabs[this.tab];
-    const names = [["why", "Why", "W"], ["odds", "Odds", "O"], ["else", "What else", "E"], ["weigh", "Weigh", "M"], ["log", "Log", "L"]]
-      .map(([name, label, cap]) => `<button type="button" role="tab" data-do="${name === this.tab ? "" : "tab"}" data-arg="${name}" class="er-tab" aria-keyshortcuts="${cap}" aria-selected="${name === this.tab}">${label}</button>`).join("");
+    const names = tabs
+      .map(({ key, label, name }) => `<button type="button" role="tab" data-do="${name === this.tab ? "" : "tab"}" data-arg="${name}" class="er-tab" aria-keyshortcuts="${key}" aria-selected="${name === this.tab}">${label}</button>`).join("");
     const close = `<button type="button" class="er-b er-flat er-sq" data-do="tab" data-arg="${this.tab}" aria-label="Close"><svg class="er-i" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="m4 4 10 10M14 4 4 14"/></svg></button>`;
     box.innerHTML = `<div class="er-drawer" data-tab="${this.tab}"><div class="er-tabs"><div class="er-names" role="tablist">${names}</div>${close}</div>`
       + `<div role="tabpanel" class="er-p er-p-${this.tab}" data-panel="${this.tab}" tabindex="0">${body}</div></div>`;
@@ -260,21 +262,12 @@ class Still {
 
   /** Mark the place that was guessed. @param {string} id */
   point(id) {
-    const overlay = /** @type {HTMLElement | null} */ (this.stage.querySelector(".er-overlay")), cursor = /** @type {HTMLElement | null} */ (overlay?.querySelector(".er-cursor") ?? null);
-    const box = places(overlay).find((one) => one.id === id);
-    if (!overlay || !cursor || !box) return;
+    const overlay = this.stage.querySelector(".er-overlay"), cursor = overlay?.querySelector(".er-cursor");
+    const place = overlay && places(overlay).find((one) => one.id === id);
+    if (!place || !cursor) return;
     overlay.dataset.at = id;
     cursor.hidden = false;
-    const wide = Number(overlay.dataset.w) / 100, tall = Number(overlay.dataset.h) / 100;
-    Object.assign(cursor.style, { left: `${box.x / wide}%`, top: `${box.y / tall}%`, width: `${box.w / wide}%`, height: `${box.h / tall}%` });
-  }
-
-  /** The words of the clause that decided, over the lower edge of the board. */
-  clause() {
-    const words = /** @type {HTMLElement | null} */ (this.stage.querySelector(".er-stated"));
-    if (!words) return;
-    words.hidden = !words.hidden;
-    this.stage.querySelector("[data-do=clause]")?.setAttribute("aria-expanded", String(!words.hidden));
+    putCursor(overlay, place);
   }
 
   /** @param {string} text */
@@ -282,44 +275,6 @@ class Still {
     const live = region(this.stage, "live");
     if (live) live.innerHTML = text ?? "";
   }
-}
-
-/** @param {HTMLElement | null} overlay */
-function places(overlay) {
-  /** @type {[string, number, number, number, number][]} */
-  const boxes = JSON.parse(overlay?.dataset.boxes ?? "[]");
-  return boxes.map(([id, x, y, w, h]) => ({ id, x, y, w, h }));
-}
-
-/** The place of a board that was pressed. @param {HTMLElement} overlay @param {{clientX: number, clientY: number}} event */
-function placeAt(overlay, { clientX, clientY }) {
-  const box = overlay.getBoundingClientRect();
-  const x = ((clientX - box.left) / box.width) * Number(overlay.dataset.w), y = ((clientY - box.top) / box.height) * Number(overlay.dataset.h);
-  const far = (/** @type {any} */ one) => Math.hypot(x - one.x - one.w / 2, y - one.y - one.h / 2);
-  const [best] = places(overlay).sort((one, other) => far(one) - far(other));
-  return best && far(best) <= Math.max(best.w, best.h) * 1.2 ? best.id : "";
-}
-
-/** What follows a story: the next board of the page, else the next page. @param {HTMLElement} stage */
-function following(stage) {
-  const boards = [...document.querySelectorAll(".er-set[data-er-stage]")].filter((one) => one === stage || one.getClientRects().length);
-  return boards[boards.indexOf(stage) + 1] ?? document.querySelector("a.right-next[href]:not(.er-other)");
-}
-
-/** @param {HTMLElement} stage */
-function onward(stage) {
-  const next = /** @type {HTMLElement | undefined} */ (following(stage));
-  if (next?.matches("a")) next.click();
-  else next?.scrollIntoView({ block: "start" });
-  if (next && !next.matches("a")) /** @type {HTMLElement | null} */ (next.querySelector(".er-controls [data-do=step]"))?.focus({ preventScroll: true });
-}
-
-/** @param {HTMLElement} stage */
-function nameNext(stage) {
-  const button = stage.querySelector(".er-moral [data-do=next]"), next = button && following(stage);
-  if (!button) return;
-  if (!next) button.remove();
-  else if (next.matches("a")) /** @type {Element} */ (button.querySelector(".er-w")).textContent = `The next chapter: ${next.querySelector(".prev-next-title")?.textContent ?? ""}`;
 }
 
 /** Which control has the focus, to find it again. @param {HTMLElement} stage */
@@ -389,7 +344,7 @@ function pressed(event) {
   if (control?.getAttribute("aria-disabled") === "true") return null;
   if (control) return control.dataset.do ? { do: control.dataset.do, arg: control.dataset.arg ?? "" } : null;
   const overlay = /** @type {HTMLElement | null} */ (target.closest(".er-overlay")), place = overlay && placeAt(overlay, event);
-  return place ? { do: "choose", arg: place } : null;
+  return place ? { do: "choose", arg: place.id } : null;
 }
 
 // Heard before anything else on the page: what is done here is no press for Python.
@@ -409,7 +364,7 @@ addEventListener("keydown", (event) => {
   if (button && button.dataset.do !== "guess") {
     button.click();
   } else {
-    const found = button ? `guess:${button.dataset.arg}` : /** @type {any} */ (KEYS)[event.code] ?? /** @type {any} */ (NAMED)[event.key];
+    const found = button ? `guess:${button.dataset.arg}` : KEYS[/^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key];
     if (!found || event.shiftKey) return;
     const [name, arg = ""] = found.split(/:(.*)/s);
     if (!still.act(name, arg)) return;

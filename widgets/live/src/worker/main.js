@@ -16,7 +16,7 @@ let runs = Promise.resolve();
 let number = 0;
 
 const say = (/** @type {object} */ message, /** @type {Transferable[]} */ transfer = []) =>
-  self.postMessage(message, transfer);
+  /** @type {any} */ (self).postMessage(message, transfer);
 
 /** What Python calls to speak to the page. */
 function post(/** @type {string} */ text, /** @type {any} */ buffers) {
@@ -105,6 +105,7 @@ async function boot(options) {
   };
   let parts = new Parts(assets, progress, given);
   let trouble = "";
+  /** @type {any} */
   let python = null;
   let way = "plain";
   if (snapshot) {

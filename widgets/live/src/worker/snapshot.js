@@ -36,7 +36,7 @@ function trimmed(/** @type {Uint8Array} */ bytes) {
 export async function keep(key, bytes) {
   const kept = store();
   if (!kept) throw new Error("this browser keeps no data for this page");
-  const body = trimmed(bytes);
+  const body = /** @type {Uint8Array<ArrayBuffer>} */ (trimmed(bytes));
   const head = new Uint32Array([MARK, bytes.byteLength, body.byteLength, sum(body)]);
   await kept.put(key, [head, body]);
 }
