@@ -41,7 +41,7 @@ interface DocumentEventMap {
   "er:kept": CustomEvent;
   "er:lines": CustomEvent<{ keep: string; root: Element }>;
   "er:resume": CustomEvent<{ root: Element; told: unknown }>;
-  "er:frames": CustomEvent;
+  "er:unfolded": CustomEvent;
   "er:found": CustomEvent;
   "er:anew": CustomEvent;
   "er:story": CustomEvent;

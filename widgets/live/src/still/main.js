@@ -6,7 +6,7 @@
 
 import { line, tabs } from "../../../apps/stage/presses.json";
 import { placeAt, places, putCursor } from "../../../page/board.js";
-import { phone, region } from "../../../page/dom.js";
+import { region } from "../../../page/dom.js";
 import { goOn, nameNext } from "../../../page/onward.js";
 import { DRAWER, store, stored } from "../../../page/own.js";
 import { stateClause } from "../../../page/stated.js";
@@ -74,6 +74,8 @@ class Still {
   /** @param {HTMLElement} stage @param {any} told */
   constructor(stage, told) {
     this.stage = stage;
+    /** @type {Element[] | undefined} */
+    this.kept = undefined;
     this.drawn = drawn.stages[`${stage.dataset.erStage}|${stage.dataset.erViewer}`];
     this.log = unpacked(told.log);
     const stops = /** @type {any[]} */ (unpacked(told.stops));

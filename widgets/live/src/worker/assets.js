@@ -183,7 +183,7 @@ async function inflate(stream, head, way) {
   reader.cancel().catch(() => {});
   const begins = value && bytesToHex(value.subarray(0, head.length / 2 || 2));
   const packed = way === "gzip" ? begins?.startsWith(GZIP) : begins !== head;
-  return !packed ? rest : rest.pipeThrough(new DecompressionStream(/** @type {any} */ (way)));
+  return !packed ? rest : rest.pipeThrough(/** @type {any} */ (new DecompressionStream(/** @type {any} */ (way))));
 }
 
 /** @param {string} url */
