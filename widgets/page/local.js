@@ -4,7 +4,7 @@ function local(root, name, arg) {
   if (name === "present") { present(root, !inPresent(root)); return true; }
   if (name === "link") { copyLink(root); return true; }
   if (name === "copy") { copyText(root, arg); return true; }
-  if (name === "clause") { showClause(root); return true; }
+  if (name === "clause") { showClause(root, arg); return true; }
   if (name === "replay") { replay(root); return true; }
   if (name === "pace") { pace(root); return true; }
   if (name === "open") { showBoard(root); return true; }
@@ -45,12 +45,13 @@ function nameNext(root) {
   else if (next.matches("a")) button.querySelector(".er-w").textContent = `The next chapter: ${next.querySelector(".prev-next-title")?.textContent ?? next.textContent}`;
 }
 
-// The words of the clause that decided, over the lower edge of the board. The page scrolls to its paragraph only where
+// The words of a clause that decided, over the lower edge of the board. The page scrolls to its paragraph only where
 // that is out of sight.
-function showClause(root) {
-  const words = root.querySelector(".er-stated"), mark = words?.parentElement.querySelector("[data-do=clause]");
-  if (!words || hideClause(root)) return;
+function showClause(root, id) {
+  const words = root.querySelector(`.er-stated${id ? `[data-clause="${CSS.escape(id)}"]` : ""}`);
+  if (!words || hideClause(root) === words) return;
   words.hidden = false;
+  const mark = chipOf(words);
   mark.setAttribute("aria-expanded", "true");
   const home = document.querySelector(`:is(.er-clause,.er-ruling)[data-er-clause="${CSS.escape(mark.dataset.clause)}"]`);
   const { top, bottom } = home?.getBoundingClientRect() ?? { top: 80, bottom: 80 };
@@ -59,10 +60,15 @@ function showClause(root) {
 
 function hideClause(root) {
   const words = root.querySelector(".er-stated:not([hidden])");
-  if (!words) return false;
-  words.hidden = true;
-  words.parentElement.querySelector("[data-do=clause]").setAttribute("aria-expanded", "false");
-  return true;
+  if (words) {
+    words.hidden = true;
+    chipOf(words).setAttribute("aria-expanded", "false");
+  }
+  return words;
+}
+
+function chipOf(words) {
+  return words.parentElement.querySelector(`[data-do=clause][data-clause="${CSS.escape(words.dataset.clause)}"]`);
 }
 
 const stored = (name) => { try { return localStorage.getItem(name) ?? ""; } catch { return ""; } };

@@ -137,7 +137,7 @@ class Still {
       this.tab = this.tab === arg ? "" : arg;
       try { localStorage.setItem(DRAWER, this.tab); } catch { /* then this page alone knows */ }
     } else if (name === "clause") {
-      this.clause();
+      this.clause(arg);
       return true;
     } else if (name === "escape" && this.tab) this.tab = "";
     else if (name !== "escape") return false;
@@ -270,12 +270,12 @@ class Still {
     Object.assign(cursor.style, { left: `${box.x / wide}%`, top: `${box.y / tall}%`, width: `${box.w / wide}%`, height: `${box.h / tall}%` });
   }
 
-  /** The words of the clause that decided, over the lower edge of the board. */
-  clause() {
-    const words = /** @type {HTMLElement | null} */ (this.stage.querySelector(".er-stated"));
-    if (!words) return;
-    words.hidden = !words.hidden;
-    this.stage.querySelector("[data-do=clause]")?.setAttribute("aria-expanded", String(!words.hidden));
+  /** The words of a clause that decided, over the lower edge of the board. @param {string} id */
+  clause(id) {
+    for (const words of /** @type {NodeListOf<HTMLElement>} */ (this.stage.querySelectorAll(".er-stated"))) {
+      words.hidden = !words.hidden || words.dataset.clause !== id;
+      this.stage.querySelector(`[data-do=clause][data-clause="${CSS.escape(words.dataset.clause ?? "")}"]`)?.setAttribute("aria-expanded", String(!words.hidden));
+    }
   }
 
   /** @param {string} text */
