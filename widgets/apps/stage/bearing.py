@@ -41,12 +41,13 @@ SPOKEN = re.compile(r"[“”]|\b(hears?|heard|says?|said|words?|answer|told|nam
 """Where a sentence speaks of what was said; of another one a clause on words tells less."""
 EMPTY = frozenset(
     WORD.findall(
-        "a after again an and any are as at be been before but by can card cards cell cells "
-        "could did direction do does down each even for free from game had has have he her "
-        "him his how if in into is it its just leader may more must name named names no not "
-        "now of off on one only onto or other out over own player players she so some square "
-        "squares still than that the their them then there these they this those throw throws "
-        "to too turn turns up was were what when where which who whose why will with would"
+        "a after again all an and any are as at be been before but by can card cards cell "
+        "cells could did direction do does down each even for free from game had has have he "
+        "her him his how if in into is it its just leader may more must name named names no "
+        "not now of off on one only onto or other out over own player players she so some "
+        "square squares still than that the their them then there these they this those throw "
+        "throws to too turn turns up was were what when where which who whose why will with "
+        "would you your"
     )
 )
 """Words that say nothing about what is meant, and those that nearly every rule has."""
@@ -77,7 +78,7 @@ def borne(sentence: str, events: Collection[Event], named: Sequence[str]) -> str
     found = [(-9.0, "")]
     for event in own or events:
         aside, plain = event.kind in ASIDE, event.kind in PLAIN
-        near = TOLD * len(_stems(event.text or event.gloss) & _stems(sentence))
+        near = TOLD * len(stems(event.text or event.gloss) & stems(sentence))
         never = NEVER if event.kind == REFUSED else NEVER | COMMANDS
         for place, clause in enumerate(one for one in event.clauses if one not in never):
             words, wanted = shared(sentence, clause), clause in named
@@ -95,13 +96,21 @@ def borne(sentence: str, events: Collection[Event], named: Sequence[str]) -> str
 
 def shared(sentence: str, clause: str) -> float:
     """How much of what a clause says a sentence says, too; one common word alone is little."""
-    rare, ruled = _rare(ledgers.game_of(clause)), _stems(chip(clause).text)
-    found = [rare.get(one, 0.0) for one in _stems(sentence) & ruled]
+    rare, ruled = _rare(ledgers.game_of(clause)), stems(chip(clause).text)
+    found = [rare.get(one, 0.0) for one in stems(sentence) & ruled]
     return float((sum(found) - (len(found) == 1)) / max(len(ruled), 8) ** 0.5)
 
 
+def share(some: Collection[str], words: Collection[str], game: str) -> float:
+    """What part of some words others are, rare ones of the game's rules counting for more."""
+    rare = _rare(game)
+    most = max(rare.values())
+    whole = sum(rare.get(one, most) for one in words)
+    return sum(rare.get(one, most) for one in some) / whole if whole else 0.0
+
+
 @cache
-def _stems(text: str) -> frozenset[str]:
+def stems(text: str) -> frozenset[str]:
     """The words of a text that mean something, without their endings."""
     words = (one for one in WORD.findall(text.lower()) if one not in EMPTY)
     return frozenset(_stem(one) for one in words if len(one) > 1 or one.isdigit())
@@ -121,5 +130,5 @@ def _rare(game: str) -> dict[str, float]:
     book = ledgers.ledger(game)
     texts = [one.text for one in book.clauses.values()]
     texts += [one.ruling for one in book.gaps.values()]
-    found = Counter(stem for text in texts for stem in _stems(text))
+    found = Counter(stem for text in texts for stem in stems(text))
     return {stem: log(len(texts) / many) for stem, many in found.items()}
