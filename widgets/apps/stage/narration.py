@@ -69,16 +69,17 @@ def _sentence(model: StageModel, entry: Entry) -> str:
             return str(text)
     if log.unheard(model, node):
         return f"{model.viewer} heard nothing of this step."
-    who = f"{entry.seat}: {entry.did}" if entry.seat else entry.did
-    if entry.said:
-        return f"{who}: {quoted(entry)}."
-    return last(entry.told) or log.sentence(who)
+    if entry.said and entry.seat:
+        return f"{entry.seat} says “{entry.did}” and hears {quoted(entry)}."
+    return last(entry.told) or log.sentence(
+        f"{entry.seat}: {entry.did}" if entry.seat else entry.did
+    )
 
 
 def quoted(entry: Entry) -> str:
-    """What was said aloud, each word with its English."""
+    """What was said aloud in the reader's language, each with the word as it was said."""
     return "; ".join(
-        f"“{one.words}” ({one.gloss})" if one.gloss else f"“{one.words}”" for one in entry.said
+        f"“{one.gloss}” ({one.words})" if one.gloss else f"“{one.words}”" for one in entry.said
     )
 
 
