@@ -114,7 +114,7 @@ def answered(at: Locator) -> float:
 
 def counted(at: Locator) -> int:
     """How many games Weigh says it has played."""
-    found = re.search(r"(\d+) games? in", at.locator(".er-w-about").first.inner_text())
+    found = re.search(r"(\d+) games? in", at.locator(".er-w-about").first.text_content() or "")
     return int(found[1]) if found else 0
 
 

@@ -1,4 +1,6 @@
-"""The sentence of every step of the book, and the one clause that its chip names.
+"""The sentence of every step of the book, and the clause that its chip names.
+
+Where sentences of one step have chips of their own, each stands behind its sentence.
 
 ``python -m tests.golden.test_chips`` writes the lists anew; the difference is read by eye: a chip
 that names a rule which has nothing to do with its sentence costs more trust than none.
@@ -25,7 +27,8 @@ def listed(name: str) -> Iterator[str]:
     for number in model.stops[1:]:
         model.goto(number)
         told = narration.told(model, log.entry(model, model.node, True), None)
-        yield f"{name}@{number}\t{told.clause.id if told.clause else '-'}\t{told.text}"
+        each = " ".join(f"{one} [{of.id}]" if of else one for one, of in told.each)
+        yield f"{name}@{number}\t{told.clause.id if told.clause else '-'}\t{each or told.text}"
 
 
 def kept(game: str) -> list[str]:

@@ -43,7 +43,7 @@ def second(page: Page, state: str) -> None:
 
 def games(at: Locator) -> int:
     """How many games Weigh says it has played."""
-    found = re.search(r"(\d+) games in", at.locator(".er-w-about").inner_text())
+    found = re.search(r"(\d+) games in", at.locator(".er-w-about").text_content() or "")
     assert found
     return int(found[1])
 

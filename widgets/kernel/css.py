@@ -59,6 +59,7 @@ def brightness(colour: str) -> int:
 def stylesheet() -> str:
     """Everything a page needs to show a stage."""
     light, dark, forced = map(_properties, ("light", "dark", "forced"))
+    paper = light + "".join(f"--er-{name}:{tone};" for name, tone in tokens()["print"].items())
     every = f"{LIGHT},{DARK},{UNSAID}"
     return "\n".join(
         (
@@ -66,7 +67,7 @@ def stylesheet() -> str:
             f"{DARK}{{{dark}}}",
             f"@media (prefers-color-scheme:dark){{{UNSAID}{{{dark}}}}}",
             f"@media (forced-colors:active){{{every}{{{forced}}}}}",
-            f"@media print{{{every}{{{light}}}}}",
+            f"@media print{{{every}{{{paper}}}}}",
             svg.stylesheet(),
             *((PAGE / name).read_text("utf-8") for name in SHEETS),
         )

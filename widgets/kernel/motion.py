@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import repeat
 from math import atan2, cos, hypot, pi, sin
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from widgets.kernel.scene import (
@@ -62,10 +63,10 @@ class Item(NamedTuple):
     ``s`` is the sprite that moves, ``via`` the places it takes from where it stands, ``at`` a place
     that is acted on, ``to`` the place somebody goes to afterwards, ``way`` a direction, ``n`` the
     first number of a count, which die, or which of several moves, ``face`` a die's face, ``text``
-    words to be read, ``sign`` the name of a thing that is shown. ``by`` is another sprite that goes
-    along with it, such as what it carries. ``stay`` says that its marks stay in the still picture.
-    ``ink`` is the colour of a seat, if its way is drawn in that, ``weight`` how strongly it is
-    drawn: below 1 so faint, above 1 so much wider.
+    words to be read, ``own`` the same as it was said, ``sign`` the name of a thing that is shown.
+    ``by`` is another sprite that goes along with it, such as what it carries. ``stay`` says that
+    its marks stay in the still picture. ``ink`` is the colour of a seat, if its way is drawn in
+    that, ``weight`` how strongly it is drawn: below 1 so faint, above 1 so much wider.
     """
 
     k: str
@@ -84,12 +85,20 @@ class Item(NamedTuple):
     stay: bool = False
     ink: str = ""
     weight: float = 1.0
+    own: str = ""
 
     def plain(self) -> dict[str, Any]:
         """The item as JSON data, without what is as usual."""
         usual = Item._field_defaults
         found = {key: one for key, one in self._asdict().items() if one != usual.get(key, None)}
         return {key: list(one) if isinstance(one, tuple) else one for key, one in found.items()}
+
+
+def spoken(told: Sequence[Any]) -> tuple[str, str]:
+    """What events say aloud: in the reader's language, and as it was said where that differs."""
+    said = dict.fromkeys((one.gloss or one.words, one.words) for one in told if one.words)
+    text, own = (", ".join(dict.fromkeys(pair[side] for pair in said)) for side in (0, 1))
+    return text, own if own != text else ""
 
 
 class Film:
@@ -253,13 +262,14 @@ class Film:
         """An action begins when the one before it has ended."""
         self.zero = self.clock = self.end
 
-    def answer(self, s: str, text: str, place: str, *, stay: bool = True) -> None:
+    def answer(self, s: str, words: tuple[str, str], place: str, *, stay: bool = True) -> None:
         """What is said to the one who moved, at the end of a time that tells nothing."""
+        text, own = words
         if text and place:
             start = self.zero + HIDDEN - 200
             up = any(one.k in ("half", "bump") and one.way == 0 for one in self.items)
             way = BELOW if up else -1
-            self.add("say", 200, at=start, s=s, text=text, place=place, way=way, stay=stay)
+            self.add("say", 200, at=start, s=s, text=text, own=own, place=place, way=way, stay=stay)
         self.until(self.zero + HIDDEN)
 
     def join(self, s: str, place: str, to: str) -> None:
@@ -901,6 +911,8 @@ def _was(item: Item, here: Geometry) -> Laid:
     return Laid((), tuple(marks))
 
 
+ROW = 30
+"""Letters of a row of a bubble."""
 PIPS = {
     1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)),
     4: ((-1, -1), (1, -1), (-1, 1), (1, 1)), 5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
@@ -958,23 +970,30 @@ def _say(item: Item, here: Geometry) -> Laid:
     if there is None:
         return Laid()
     size = here.letters * 1.05
-    wide, high = len(item.text) * size * 0.56 + size * 1.4, size * 2
+    rows = [(one, size, 600) for one in wrap(item.text, ROW)]
+    rows += [(one, size * 0.8, 400) for one in wrap(item.own, ROW)]
+    wide = max(len(one) * letters * 0.56 for one, letters, _ in rows) + size * 1.4
+    high = size * 0.8 + sum(letters * 1.2 for _, letters, _ in rows)
     x = here.beside(there[0], wide)
-    y = max(here.top + high / 2 + 2, there[1] - here.radius - high * 0.85)
+    y = max(here.top + high / 2 + 2, there[1] - here.radius - high / 2 - size * 0.7)
     up = 1
     if item.way == BELOW:
-        y, up = there[1] + here.radius + high * 0.85, -1
+        y, up = there[1] + here.radius + high / 2 + size * 0.7, -1
     left, top = round(x - wide / 2, 1), round(y - high / 2, 1)
     # The tail leaves from the side that looks at whoever speaks.
     foot = round(y + up * high / 2, 1)
     tail = line(x - 6, foot - up, x, foot + up * size * 0.5, x + 6, foot - up)
-    shapes = (
+    shapes: list[Shape] = [
         Path(tail, Ink("halo", "rim", 1.8)),
         Rect(left, top, round(wide, 1), round(high, 1), 6, Ink("halo", "rim", 1.8)),
         Path(line(x - 5, foot - up * 0.9, x + 5, foot - up * 0.9), Ink("", "halo", 3)),
-        Text(round(x, 1), round(y + size * 0.36, 1), item.text, round(size, 1), "rim", 600),
-    )
-    return Laid((), (Mark(shapes, item.t, item.d, "pop", over=True, stay=item.stay, x=x, y=y),))
+    ]
+    low = top + size * 0.4
+    for one, letters, weight in rows:
+        low += letters * 1.2
+        at = round(x, 1), round(low - letters * 0.24, 1)
+        shapes.append(Text(*at, one, round(letters, 1), "rim", weight))
+    return Laid((), (Mark(tuple(shapes), item.t, item.d, "pop", True, item.stay, x, y),))
 
 
 def _shot(item: Item, here: Geometry) -> Laid:

@@ -16,7 +16,7 @@ export function local(root, name, arg) {
   if (name === "present") { present(root, !inPresent(root)); return true; }
   if (name === "link") { copyLink(root); return true; }
   if (name === "copy") { copyText(root, arg); return true; }
-  if (name === "clause") { showClause(root); return true; }
+  if (name === "clause") { showClause(root, arg); return true; }
   if (name === "replay") { replay(root); return true; }
   if (name === "pace") { pace(root); return true; }
   if (name === "open") { showBoard(root); return true; }
@@ -35,8 +35,8 @@ export function local(root, name, arg) {
 }
 
 // The page scrolls to the paragraph of the clause that decided only where that is out of sight.
-function showClause(root) {
-  const mark = stateClause(root);
+function showClause(root, id) {
+  const mark = stateClause(root, id);
   if (!mark) return;
   const home = document.querySelector(`:is(.er-clause,.er-ruling)[data-er-clause="${CSS.escape(mark.dataset.clause ?? "")}"]`);
   const { top, bottom } = home?.getBoundingClientRect() ?? { top: 80, bottom: 80 };

@@ -1,19 +1,26 @@
-// The words of the clause that decided, over the lower edge of the board.
+// The words of a clause that decided, over the lower edge of the board; of several, one at a time.
 
-/** Show them, or put them away; the mark of the clause where they are shown now. @param {HTMLElement} root */
-export function stateClause(root) {
-  const words = root.querySelector(".er-stated"), mark = words?.parentElement?.querySelector("[data-do=clause]");
-  if (!words || !mark || hideClause(root)) return null;
+/** Show them, or put them away; the mark of the clause where they are shown now. @param {HTMLElement} root @param {string} [id] */
+export function stateClause(root, id) {
+  const words = /** @type {HTMLElement | null} */ (root.querySelector(`.er-stated${id ? `[data-clause="${CSS.escape(id)}"]` : ""}`));
+  if (!words || hideClause(root) === words) return null;
   words.hidden = false;
-  mark.setAttribute("aria-expanded", "true");
+  const mark = markOf(words);
+  mark?.setAttribute("aria-expanded", "true");
   return mark;
 }
 
-/** Put them away; whether they were shown. @param {HTMLElement} root */
+/** Put away what is shown, which comes back. @param {HTMLElement} root */
 export function hideClause(root) {
-  const words = root.querySelector(".er-stated:not([hidden])");
-  if (!words) return false;
+  const words = /** @type {HTMLElement | null} */ (root.querySelector(".er-stated:not([hidden])"));
+  if (!words) return null;
   words.hidden = true;
-  words.parentElement?.querySelector("[data-do=clause]")?.setAttribute("aria-expanded", "false");
-  return true;
+  markOf(words)?.setAttribute("aria-expanded", "false");
+  return words;
+}
+
+/** @param {HTMLElement} words */
+function markOf(words) {
+  const named = `[data-do=clause][data-clause="${CSS.escape(words.dataset.clause ?? "")}"]`;
+  return /** @type {HTMLElement | null} */ (words.parentElement?.querySelector(named) ?? null);
 }

@@ -194,8 +194,11 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
                    STRIKE: ("UE-ATTACK-07",), SHOW: ("UE-USE-04",)}  # fmt: skip
         text = f"It is {mover}'s turn."
         yield Refusal("not-your-turn", text, clauses.get(verb, ("UE-START-01",)))
+    elif verb == GO:
+        yield no_route(state, seat, action)
     elif verb not in TURN:
-        yield no_turn(action)
+        text = f"{action.who} has nothing to answer now."
+        yield Refusal("not-asked", text, ("UE-USE-04",))
     else:
         found = list(turn_rules(state, seat, action))
         yield from found
@@ -203,12 +206,14 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
             yield from TURN[verb].refusals(state, action)
 
 
-def no_turn(action: Action) -> Refusal:
-    """A route before the throw, or an answer to nothing that was asked."""
-    if action.verb == GO:
-        text = f"{action.who} throws the die before going anywhere."
-        return Refusal("throw-first", text, ("UE-START-01", "UE-MOVE-01"))
-    return Refusal("not-asked", f"{action.who} has nothing to answer now.", ("UE-USE-04",))
+def no_route(state: State, seat: int, action: Action) -> Refusal:
+    """A route before the throw: what bars the throw itself comes first."""
+    throw = action._replace(verb=THROW, path=())
+    for found in (turn_rules(state, seat, throw), TURN[THROW].refusals(state, throw)):
+        if first := next(iter(found), None):
+            return first
+    text = f"{action.who} throws the die before going anywhere."
+    return Refusal("throw-first", text, ("UE-MOVE-01", "UE-START-01"))
 
 
 def turn_rules(state: State, seat: int, action: Action) -> Iterator[Refusal]:

@@ -145,6 +145,17 @@ def test_words_stand_above_words_that_they_would_cover() -> None:
     assert inside == [True] * 3
 
 
+def test_a_bubble_holds_the_word_as_it_was_said_small_below() -> None:
+    """Long words take rows; all of them stand inside."""
+    said = Item("say", at="a4", text="passed, found the treasure; wounded: B", own="нашел клад")
+    (mark,) = motion.lay([said], HERE)[0].marks
+    (plate,) = (one for one in mark.shapes if isinstance(one, Rect))
+    first, second, own = (one for one in mark.shapes if isinstance(one, Text))
+    assert first.size == second.size > own.size
+    assert own.text == "нашел клад"
+    assert plate.y < first.y < second.y < own.y < plate.y + plate.h
+
+
 def test_light_and_stones() -> None:
     """Light and stones leave nothing of their own: what lies there is the scene's."""
     film = Film()

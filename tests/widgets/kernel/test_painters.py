@@ -292,7 +292,7 @@ def test_overlay_of_every_mark() -> None:
     film.bump("A", "d4", 1)
     film.half("A", "d4", 2)
     film.shot(("a2", "a3"), hit=True)
-    film.answer("A", "река", "c3")
+    film.answer("A", ("river", "река"), "c3")
     overlay = Overlay(
         offers=("a1",), left=film.ready()[0], refused=Item("refuse", d=700, via=("a2",), way=0),
         asking=True, guesses=(("c3", "A"),),

@@ -110,7 +110,7 @@ def result(model: StageModel) -> dict[str, Any]:
         strayed = model.index in model.strayed
         why = OTHER if strayed else str(ask.get("why", _asked(model).text))
         found = {"answer": answer, "words": words, "text": why}
-        clause = narration.decided(model) or next(map(chip, model.node.clauses), None)
+        clause = narration.decided(model, why) or next(map(chip, model.node.clauses), None)
         if clause is not None and not strayed:
             found |= {"clause": clause.id, "rule": clause.text}
     whole = ask is None or ask.get("kind", "cell") == "cell"

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
+from rules.core.records import Event
 from rules.core.refusals import OTHERWISE
-from widgets.apps.stage import log
+from widgets.apps.stage import bearing, log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.records import Answer, Chip, Entry, Told, chip
 from widgets.apps.stage.rulings import OTHER
 
 STOPPED = "This step could not be shown. The position before it is still there."
-ASIDE = frozenset(
-    (
-        "turn",
-        "throws",
-        "rolls",
-        "rolled",
-        "threw",
-        "round",
-        "ended",
-        "left",
-        "order",
-        "stock",
-        "seats",
-    )
-)
-"""Kinds of events that are bookkeeping: whose turn it is, who has the dice, what they show."""
-PLAIN = ("drew", "cycle", "moved", "skipped", "said", "kind")
-"""Kinds that tell less of a step than any other, in the order in which they speak for it."""
-NEVER = frozenset(("UE-GAP-02", "LP-TURN-02", "LP-GAP-27", "LM-MOVE-01", "LM-MOVE-02", "LD-REQ-01"))
-"""What says how something is written down or spoken, and decides nothing."""
 ROOM = 120
 """How many letters of several sentences fit the row, on a phone as well."""
+MOST = 3
+"""How many sentences of one step have each a clause of its own."""
+END = re.compile(r"(?<=[.?!…”)]) (?=[“A-Z0-9])")
+"""Where one sentence ends and the next begins."""
 
 
 def told(model: StageModel, entry: Entry, answer: Answer | None) -> Told:
@@ -39,13 +26,23 @@ def told(model: StageModel, entry: Entry, answer: Answer | None) -> Told:
         return Told("", "The stage stopped.", f" {STOPPED}", "no", None)
     if model.refused or model.node.kind == "refused":
         return _refused(model)
-    clause = decided(model)
+    text = _sentence(model, entry)
+    clause = decided(model, text)
     if answer is not None:
         said = "As you said: it is " if answer.right else f"You said {answer.guess}. It is "
         if not answer.guess:
             said = "It is "
         return Told(said, answer.result, f". {answer.why}".rstrip(), "ask", clause)
-    return Told("", "", _sentence(model, entry), "", clause)
+    each = _each(model, text)
+    chips = [one for _, one in each if one]
+    many = len(set(chips)) > 1
+    if (
+        chips
+        and clause not in chips
+        and (many or all(_event(model, one) for one in END.split(text)))
+    ):
+        clause = chips[-1]
+    return Told("", "", text, "", clause, each if many else ())
 
 
 def _refused(model: StageModel) -> Told:
@@ -54,8 +51,9 @@ def _refused(model: StageModel) -> Told:
     if not model.refused and not log.privy(model, model.node):
         return Told("", OTHERWISE, f" {log.WITHHELD}", "no", None)
     first = found[0]
-    clause = chip(first.clauses[0]) if first.clauses else None
-    return Told("", first.what, f" {first.text}", "no", clause)
+    why = Event(bearing.REFUSED, first.text, first.clauses)
+    clause = bearing.borne(first.text, [why], () if model.refused else _named(model))
+    return Told("", first.what, f" {first.text}", "no", chip(clause) if clause else None)
 
 
 def _sentence(model: StageModel, entry: Entry) -> str:
@@ -71,16 +69,17 @@ def _sentence(model: StageModel, entry: Entry) -> str:
             return str(text)
     if log.unheard(model, node):
         return f"{model.viewer} heard nothing of this step."
-    who = f"{entry.seat}: {entry.did}" if entry.seat else entry.did
-    if entry.said:
-        return f"{who}: {quoted(entry)}."
-    return last(entry.told) or log.sentence(who)
+    if entry.said and entry.seat:
+        return f"{entry.seat} says “{entry.did}” and hears {quoted(entry)}."
+    return last(entry.told) or log.sentence(
+        f"{entry.seat}: {entry.did}" if entry.seat else entry.did
+    )
 
 
 def quoted(entry: Entry) -> str:
-    """What was said aloud, each word with its English."""
+    """What was said aloud in the reader's language, each with the word as it was said."""
     return "; ".join(
-        f"“{one.words}” ({one.gloss})" if one.gloss else f"“{one.words}”" for one in entry.said
+        f"“{one.gloss}” ({one.words})" if one.gloss else f"“{one.words}”" for one in entry.said
     )
 
 
@@ -94,21 +93,51 @@ def last(sentences: tuple[str, ...]) -> str:
     return " ".join(kept)
 
 
-def decided(model: StageModel) -> Chip | None:
-    """The one clause that decided the step, for who sees all; none is better than a wrong one.
+def decided(model: StageModel, text: str) -> Chip | None:
+    """The one clause that decided the step, as ``text`` tells of it; none is better than wrong.
 
-    Of those that the author names for the step the first that an event tells; else that of the
-    first event which is no bookkeeping, a plain move and the leader's word last. What the author
-    names is also taken where bookkeeping alone tells it.
+    Only what the viewer heard counts; what the author names counts for who sees all.
     """
+    clause = bearing.borne(text, _heard(model), _named(model))
+    return chip(clause) if clause else None
+
+
+def _each(model: StageModel, text: str) -> tuple[tuple[str, Chip | None], ...]:
+    """Each sentence with the clause that it tells of, neighbours of one clause together.
+
+    Of many the last have each their own, since what they led to matters most.
+    """
+    found: list[tuple[str, Chip | None]] = []
+    for one in END.split(text):
+        clause = decided(model, one)
+        if clause and not _event(model, one) and bearing.shared(one, clause.id) < bearing.BORNE:
+            clause = None
+        if found and found[-1][1] == clause:
+            found[-1] = f"{found[-1][0]} {one}", clause
+        else:
+            found.append((one, clause))
+    early, late = found[: 1 - MOST], found[1 - MOST :]
+    if len(early) > 1:
+        early = [(" ".join(one for one, _ in early), None)]
+    return (*early, *late)
+
+
+def _event(model: StageModel, sentence: str) -> bool:
+    """Whether a sentence is one of an event's own."""
+    return any(sentence in event.text for event in _heard(model))
+
+
+def _heard(model: StageModel) -> list[Event]:
+    """The events of the step that the viewer learns of; a start tells of what its author names."""
     node = model.node
-    if not model.sees_all or node.parent is None:
-        return None
-    told = [one for one in node.events if one.kind not in ASIDE]
-    telling = sorted(told, key=lambda event: PLAIN.index(event.kind) if event.kind in PLAIN else -1)
-    named = [one for event in telling for one in event.clauses if one not in NEVER]
-    if not model.own and model.index:
-        wanted = model.scenario.steps[model.index - 1].clauses
-        plainly = [one for one in wanted if one in node.clauses]
-        named = [*(one for one in wanted if one in named), *named, *plainly]
-    return chip(named[0]) if named else None
+    if node.parent is None or (node.kind == "reset" and not _named(model)):
+        return []
+    return [*(node.told if model.sees_all else log.heard(model, node))]
+
+
+def _named(model: StageModel) -> tuple[str, ...]:
+    """The clauses that the author wants of the step, as far as they fired."""
+    if not model.sees_all or model.own or not model.index:
+        return ()
+    fired = model.node.clauses
+    return tuple(one for one in model.scenario.steps[model.index - 1].clauses if one in fired)

@@ -164,7 +164,8 @@ class Stop(NamedTuple):
 class Told(NamedTuple):
     """What just happened: words, the strong ones in their middle, and the clause that decided.
 
-    ``kind`` is ``no`` for a refusal, ``ask`` where a guess stands beside its result.
+    ``kind`` is ``no`` for a refusal, ``ask`` where a guess stands beside its result. ``each`` holds
+    the sentences one by one where they tell of several clauses.
     """
 
     before: str
@@ -172,6 +173,7 @@ class Told(NamedTuple):
     after: str
     kind: str
     clause: Chip | None
+    each: tuple[tuple[str, Chip | None], ...] = ()
 
     @property
     def text(self) -> str:

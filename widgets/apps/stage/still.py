@@ -118,8 +118,10 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
     for number in model.stops:
         model.goto(number)
         picture = frame(model, number)
-        entry = view(model).log[-1]
-        told = caption(entry, model.game.language)
+        seen = view(model)
+        each = [one for _, one in seen.told.each] or [seen.told.clause]
+        decided = tuple(dict.fromkeys(one.id for one in each if one))
+        told = caption(seen.log[-1]._replace(clauses=decided), model.game.language)
         items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")
     model.goto(here)
     lang = model.game.language

@@ -120,30 +120,28 @@ def scales(model: StageModel) -> Scales:
 
 
 def verdict(found: Weighed, rows: tuple[Row, ...]) -> tuple[str, str]:
-    """What is told apart and what is not: a head in a few words, then how."""
+    """Which choice to take, as one says it; then how that is known."""
     if found.worlds < JUDGED:
         return (
-            "Too early to tell choices apart",
-            f": that takes {JUDGED} worlds at least. So few games leave wide ranges.",
+            "It is too early to say which choice is best.",
+            f"That takes {JUDGED} worlds at least. So few games leave wide ranges.",
         )
-    names = {row.number: row.label for row in rows}
+    names = {row.number: f"“{row.label}”" for row in rows}
     best = [names[at] for at in found.best if at in names]
-    behind = len(found.behind)
-    rest = (
-        ""
-        if not behind
-        else (" It beats the other one." if behind == 1 else f" It beats the other {behind}.")
-    )
+    behind = [names.get(at, "The other one") for at in found.behind]
+    worse = f" {behind[0]} is worse." if behind else ""
+    if len(behind) > 1:
+        worse = f" The other {len(behind)} are worse."
     if len(best) == 1:
-        return (f"“{best[0]}” is better than all else", f": world by world, chance left out.{rest}")
+        return (f"{best[0]} is better than all else.", "World by world, chance left out.")
     gap = found.gap or Range(0, 0, 0)
     low, high = sorted((round(100 * gap.low), round(100 * gap.high)))
-    count = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}.get(len(best), str(len(best)))
-    both = f" These beat the other{'' if behind == 1 else f' {behind}'}." if behind else ""
-    first = f"“{best[0]}” and “{best[1]}”, which win most,"
     apart = f"differ by {abs(round(100 * gap.value))} world by world"
-    told = f": {first} {apart}, and it may be {_signed(low)} to {_signed(high)}.{both}"
-    return f"{count} choices are not told apart", told
+    most = f"{best[0]} and {best[1]}, which win most,"
+    return (
+        f"{', '.join(best[:-1])} and {best[-1]} are about as good.{worse}",
+        f"{most} {apart}, and it may be {_signed(low)} to {_signed(high)}.",
+    )
 
 
 def _signed(value: int) -> str:

@@ -19,7 +19,7 @@ from widgets.boards.pair.known import facts, grids, outside, pages, spot
 from widgets.boards.sheet.moves import slid
 from widgets.boards.sheet.notebook import CHEST
 from widgets.boards.sheet.things import WAITING, on_slip
-from widgets.kernel.motion import HIDDEN, Film, Item
+from widgets.kernel.motion import HIDDEN, Film, Item, spoken
 
 
 def targets(
@@ -126,10 +126,10 @@ class _Shown:
                 film.note(self.stands, SIGNS[event.data["code"]])
             elif event.data.get("code") in HANDED:
                 film.toss(f"{CHEST}:{who}", 240)
-        words = _words(told)
-        if words and self.stands and who == self.action.who:
+        text, own = spoken(told)
+        if text and self.stands and who == self.action.who:
             film.soon()
-            film.add("say", 640, s=who, text=words, place=self.stands)
+            film.add("say", 640, s=who, text=text, own=own, place=self.stands)
 
     def places(self, path: Sequence[int]) -> tuple[str, ...]:
         """Places by name: outside four are numbered to a cell in a labyrinth, six on a sheet."""
@@ -176,11 +176,6 @@ HANDED = ("taken", "swapped", "put")
 """What is said of a treasure that changes hands."""
 
 
-def _words(told: Sequence[Any]) -> str:
-    """What was said aloud, as it was said."""
-    return ", ".join(dict.fromkeys(event.words for event in told if event.words))
-
-
 def _felt(
     film: Film, action: Any, told: Sequence[Any], seen: dict[str, Any], book: Any, *, asked: bool
 ) -> None:
@@ -214,7 +209,7 @@ def _felt(
     if here and found:
         film.clock = film.zero + HIDDEN - 140
         film.note(here, found)
-    film.answer(who, _words(told), place, stay=not asked)
+    film.answer(who, spoken(told), place, stay=not asked)
 
 
 def _step(film: Film, who: str, book: Any, here: str) -> str:

@@ -11,7 +11,7 @@ from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.knowledge.chart import loosened
 from widgets.boards.sheet.notebook import CHEST, LEADER, Notes, notes
 from widgets.boards.sheet.things import WAITING, on_slip
-from widgets.kernel.motion import HEARD, HIDDEN, Film, Item
+from widgets.kernel.motion import HEARD, HIDDEN, Film, Item, spoken
 
 
 def targets(
@@ -188,19 +188,14 @@ class _Told:
 
     def says(self, told: Sequence[Any]) -> None:
         """The leader's words, over the one they are for."""
-        words, place = _words(told), self.stands.get(self.who, "")
-        if words and place and self.winner == "none":
+        (text, own), place = spoken(told), self.stands.get(self.who, "")
+        if text and place and self.winner == "none":
             self.film.soon()
-            self.film.add("say", 640, s=self.who, text=words, place=place)
+            self.film.add("say", 640, s=self.who, text=text, own=own, place=place)
 
 
 STOCKED = "3 of each"
 """What the arsenal gives."""
-
-
-def _words(told: Sequence[Any]) -> str:
-    """The leader's words, as they were said."""
-    return ", ".join(dict.fromkeys(event.words for event in told if event.words))
 
 
 def _answer(told: Sequence[Any]) -> tuple[str, ...]:
@@ -245,7 +240,7 @@ def _felt(
     if here and "restocked" in happened:
         film.clock = film.zero + HIDDEN - 140
         film.note(here, STOCKED)
-    film.answer(who, _words(told), place, stay=not asked)
+    film.answer(who, spoken(told), place, stay=not asked)
 
 
 def _step(film: Film, who: str, info: Any, here: str) -> str:

@@ -110,7 +110,7 @@ def scene(
         *([ring(here, *places[facts.acting])] if facts.acting in places else ()),
         *sides(here, facts, room),
         *callouts(here, facts, room),
-        *strips(view, ("rock", "white"), here.head, here.foot + STRIP),
+        *strips(view, ("rock", "rockink"), here.head, here.foot + STRIP),
         *told,
         *waits(here, facts, view),
         *cards.shapes,

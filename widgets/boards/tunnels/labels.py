@@ -94,7 +94,7 @@ def labels(here: Ground) -> tuple[dict[int, Text], tuple[Box, ...]]:
 def _written(text: str, box: Box, size: float) -> Text:
     """A name in its box."""
     middle = round(box[0] + box[2] / 2, 1)
-    return Text(middle, round(box[1] + size * 0.88, 1), text, size, "white")
+    return Text(middle, round(box[1] + size * 0.88, 1), text, size, "rockink")
 
 
 def named(here: Ground, squares: Iterable[int], marks: Iterable[Box]) -> list[Text]:

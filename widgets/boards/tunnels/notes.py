@@ -149,13 +149,13 @@ def band(here: Ground, seen: Seen, view: Window, found: Leads, *, thrown: bool) 
     said = {"": "", "back": "turn back"}.get(seen.said, seen.said)
     text = f"{seen.turn} says: {said}" if said else f"If {seen.acting} jumps:" if found.jump else ""
     if text:
-        shapes.append(Text(x, line, text, size, "white", 600, "start"))
+        shapes.append(Text(x, line, text, size, "rockink", 600, "start"))
         x += wide(text, size) + step * 0.8
     for number in found.falls:
         shapes.append(Use(die(number, falls=True), round(x, 1), high, big))
         x += step * 1.25
     if found.falls:
-        shapes.append(Text(x - 8, line, "falls", size, "white", 600, "start"))
+        shapes.append(Text(x - 8, line, "falls", size, "rockink", 600, "start"))
     return shapes
 
 
@@ -213,9 +213,9 @@ def waits(here: Ground, seen: Seen, view: Window) -> list[Text]:
     if box is None:
         x = min(x for x, _ in there) - radius(here) * 1.9 - 4
         low = view.top + here.head / 2 + size * 0.36
-        return [Text(round(x, 1), round(low, 1), "waiting", size, "white", 600, "end")]
+        return [Text(round(x, 1), round(low, 1), "waiting", size, "rockink", 600, "end")]
     x = sum(x for x, _ in there) / len(there)
-    return [Text(round(x, 1), round(box[1] + box[3] - size * 0.25, 1), "waiting", size, "white")]
+    return [Text(round(x, 1), round(box[1] + box[3] - size * 0.25, 1), "waiting", size, "rockink")]
 
 
 # -- where a throw leads --------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def geometry(
 
     return Geometry(
         here.c, radius(here), here.type(TYPE), point, course, lambda name: drawn(here, seats, name),
-        words="white", top=view.top, sides=(view.left, view.left + view.width),
+        words="rockink", top=view.top, sides=(view.left, view.left + view.width),
         beyond=lambda name: numbered(here, here.board.index[name]),
     )  # fmt: skip
 

@@ -203,7 +203,7 @@ def _hand(seen: Seen, seat: str, spot: Spot, ready: Collection[str], picked: str
     )
     shapes += faces
     if not cards and not count:
-        shapes.append(Text(left, middle + 4.5, "no cards", TYPE, "white", 600, "start"))
+        shapes.append(Text(left, middle + 4.5, "no cards", TYPE, "rockink", 600, "start"))
     lies = min(max(left + 20, (left + end) / 2), spot.x + spot.w - 20)
     points = {f"hand:{seat}": (lies, middle), f"word:hand:{seat}": (lies, spot.y)}
     return Shelf(shapes, points, boxes if own else {})
@@ -223,7 +223,7 @@ def _held(seen: Seen, spot: Spot, whens: Mapping[str, tuple[str, bool]], picked:
     shapes: list[Shape] = [Use(piece(seat), spot.x + 13, middle, round(SMALLEST / RADIUS, 3))]
     left = spot.x + HEAD
     if not cards:
-        shapes.append(Text(left + 4, middle + 4.5, "no cards", TYPE, "white", 600, "start"))
+        shapes.append(Text(left + 4, middle + 4.5, "no cards", TYPE, "rockink", 600, "start"))
     boxes: dict[str, Spot] = {}
     for at, card in enumerate(cards):
         x = round(left + at * (broad + APART) + broad / 2, 1)
@@ -237,7 +237,7 @@ def _held(seen: Seen, spot: Spot, whens: Mapping[str, tuple[str, bool]], picked:
         said = deck.folded(word, TYPE, broad + APART) if lines > 1 else (word,)
         for line, text in enumerate(said):
             low = round(middle + tall / 2 + 13 + line * LINE, 1)
-            shapes.append(Text(x, low, text, TYPE, "white", 700 if now else 500))
+            shapes.append(Text(x, low, text, TYPE, "rockink", 700 if now else 500))
         boxes.setdefault(card, box)
     lies = round(left + broad / 2, 1)
     points = {f"hand:{seat}": (lies, middle), f"word:hand:{seat}": (lies, spot.y)}
@@ -253,7 +253,7 @@ def _backs(count: int, left: float, middle: float) -> tuple[list[Shape], float]:
         x += 5.5
     if count:
         x += 8
-        shapes.append(Text(x, middle + 4.5, str(count), 13.5, "white", 700, "start"))
+        shapes.append(Text(x, middle + 4.5, str(count), 13.5, "rockink", 700, "start"))
         x += wide(str(count), 13.5)
     return shapes, x - 6 if not count else x
 
@@ -315,13 +315,13 @@ def _piles(seen: Seen, spot: Spot) -> Shelf:
     for name, sign, scale, count in piles:
         points[name] = x + 10, upper
         shapes.append(Use(sign, x + 10, upper, scale))
-        shapes.append(Text(x + 24, upper + 4.6, str(count), 13.5, "white", 700, "start"))
+        shapes.append(Text(x + 24, upper + 4.6, str(count), 13.5, "rockink", 700, "start"))
         x += 60
     x = spot.x if lines else x
     for kind in TOKENS:
         shapes.append(Use(tile(kind, letter=False), x + 10, lower, round(20 / SIDE, 3)))
         left = str(seen.supply.get(kind, 0))
-        shapes.append(Text(x + 22, lower + 4.6, left, 13.5, "white", 700, "start"))
+        shapes.append(Text(x + 22, lower + 4.6, left, 13.5, "rockink", 700, "start"))
         x += 39
     return Shelf(shapes, points)
 

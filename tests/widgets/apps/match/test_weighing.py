@@ -101,11 +101,11 @@ def test_the_first_figures_come_early_and_tell_nothing_apart() -> None:
     rows = len(re.findall(r'<tr class="er-w-row', told))
     assert rows == len(here.choices)
     assert told.count("er-w-row er-w-best") == rows
-    assert "Too early to tell choices apart" in told
+    assert "It is too early to say which choice is best." in told
     ranges = [(int(low), int(high)) for low, high in re.findall(r"<small>(\d+) to (\d+)<", told)]
     assert all(high - low > 30 for low, high in ranges)
     here.go_on(JUDGED * len(here.choices))
-    assert "Too early" not in drawer(stage)
+    assert "too early" not in drawer(stage)
 
 
 def test_the_first_figures_are_shown_as_soon_as_there_are_any() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from rules import scenarios
+from rules.core.records import Event
 from rules.scenarios.script import Scenario
 from tests.widgets.conftest import Page
-from widgets.apps.stage import parts
+from widgets.apps.stage import bearing, parts
 from widgets.apps.stage.log import sentence
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
+from widgets.apps.stage.records import chip
 from widgets.apps.stage.rulings import OTHER, meaning
 from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Stage
@@ -158,3 +160,30 @@ def test_clauses_light_up_when_a_link_leads_there(page: Page) -> None:
     assert told["step"] == 5
     assert told["clauses"]
     assert told["quiet"]
+
+
+def test_each_sentence_carries_its_own_clause() -> None:
+    """Bookkeeping has none; where sentences tell of several, a press shows the words of each."""
+    model = StageModel(scenarios.load("underground/beast-cave"))
+    model.goto(5)
+    moved, back = "UE-MOVE-01", "UE-RESTORE-02"
+    assert view(model).told.each == (
+        ("B throws the die. The die shows 1.", None),
+        ("B goes to a1.", chip(moved)),
+        ("The beast is back in its cave.", chip(back)),
+    )
+    found = shown(model, "said")
+    for clause in (moved, back):
+        assert (
+            found.count(f'data-arg="{clause}"')
+            == found.count(f'"note" data-clause="{clause}"')
+            == 1
+        )
+
+
+def test_a_clause_on_how_a_board_is_written_decides_nothing() -> None:
+    """Its words may fit; another clause of the event is told of, or none."""
+    data = Event("outside", "No way leads there.", ("UE-GAP-02",))
+    way = Event("moved", "A goes to a3.", ("UE-GAP-02", "UE-MOVE-01"))
+    assert not bearing.borne("The board layout is not given.", [data], ["UE-GAP-02"])
+    assert bearing.borne("A walks on.", [data, way], []) == "UE-MOVE-01"

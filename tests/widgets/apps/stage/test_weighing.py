@@ -28,25 +28,24 @@ ROWS = tuple(
 def test_one_choice_is_better_than_all() -> None:
     """It is named, and how that is known."""
     head, rest = verdict(weighed((1,), (0, 2), None), ROWS)
-    assert head == "“Buy” is better than all else"
-    assert rest == ": world by world, chance left out. It beats the other 2."
+    assert head == "“Buy” is better than all else."
+    assert rest == "World by world, chance left out."
 
 
-def test_two_are_not_told_apart() -> None:
-    """The difference and its range stand there, with what both beat."""
+def test_two_are_about_as_good() -> None:
+    """What is worse is named; the difference and its range are for who asks how it is counted."""
     head, rest = verdict(weighed((0, 1), (2,), Range(0.04, -0.01, 0.09)), ROWS)
-    assert head == "Two choices are not told apart"
+    assert head == "“Throw” and “Buy” are about as good. “Wait” is worse."
     assert rest == (
-        ": “Throw” and “Buy”, which win most, differ by 4 world by world, and it may be −1 to 9. "
-        "These beat the other."
+        "“Throw” and “Buy”, which win most, differ by 4 world by world, and it may be −1 to 9."
     )
 
 
 def test_the_two_that_are_compared_are_named() -> None:
     """The two with the most wins need not be the first rows."""
     head, rest = verdict(weighed((2, 0, 1), (), Range(0.07, -0.1, 0.2)), ROWS)
-    assert head == "Three choices are not told apart"
-    assert rest.startswith(": “Wait” and “Throw”, which win most, differ by 7 world by world")
+    assert head == "“Wait”, “Throw” and “Buy” are about as good."
+    assert rest.startswith("“Wait” and “Throw”, which win most, differ by 7 world by world")
 
 
 def test_figures_agree_with_their_words() -> None:

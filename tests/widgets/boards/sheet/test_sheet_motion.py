@@ -73,7 +73,8 @@ def test_the_leader_sees_a_step_and_hears_the_word() -> None:
     was, walk_, say = leaders("A: left")
     assert (was.k, was.at, walk_.k, walk_.via) == ("was", "b1", "walk", ("b1", "a1"))
     assert walk_.n == 0
-    assert (say.k, say.at, say.stay, say.text) == ("say", "a1", False, "суша")
+    assert (say.k, say.at, say.stay) == ("say", "a1", False)
+    assert (say.text, say.own) == ("land", "суша"), "in the reader's language, and as it was said"
 
 
 def test_the_leader_sees_the_drift_from_the_cell_of_entry() -> None:

@@ -12,7 +12,10 @@ LONG, LONGER = 96, 130
 
 
 def said(view: View) -> str:
-    """The sentence, the chip, and the words of its clause; nothing beside the moral of a story."""
+    """The sentence, the chip, and the words of its clause; nothing beside the moral of a story.
+
+    Sentences that tell of several clauses have each its own chip behind it.
+    """
     if view.sum:
         return ""
     told = view.told
@@ -20,9 +23,17 @@ def said(view: View) -> str:
     text = f"{words(told.before, view.lang)}{strong}{words(told.after, view.lang)}"
     role = ' role="alert"' if told.kind == "no" else ""
     kind = f" er-told-{told.kind}" if told.kind else ""
-    kind += smaller(told.text)
+    letters = told.text
     decided = clause(told.clause, told.kind) if told.clause else ""
-    return f'<div class="er-sentence{kind}"><p{role}>{text}</p>{decided}</div>'
+    if told.each:
+        shown = [one for _, one in told.each if one]
+        text = " ".join(
+            f"{words(one, view.lang)}{f' {mark(of, told.kind)}' if of else ''}"
+            for one, of in told.each
+        )
+        decided = "".join(stated(one) for one in dict.fromkeys(shown))
+        letters += "".join(f" {one.id} " for one in shown)
+    return f'<div class="er-sentence{kind}{smaller(letters)}"><p{role}>{text}</p>{decided}</div>'
 
 
 def smaller(text: str) -> str:
@@ -33,11 +44,22 @@ def smaller(text: str) -> str:
 
 def clause(decided: Chip, kind: str) -> str:
     """The chip of a clause, and over the lower edge of the board what the clause says."""
+    return mark(decided, kind) + stated(decided)
+
+
+def mark(decided: Chip, kind: str) -> str:
+    """The chip of a clause; a press shows its words."""
     look = " er-no" if kind == "no" else " er-gap" if decided.ruling else " er-now"
     name = escape(decided.id)
     return (
         f'<a class="er-chip{look}" href="{escape(href(decided.id))}" data-do="clause" '
-        f'data-clause="{name}" aria-expanded="false">{name}</a>'
-        f'<div class="er-stated" role="note" hidden><p>{chip(decided.id)} '
-        f"{escape(decided.text)}</p></div>"
+        f'data-clause="{name}" data-arg="{name}" aria-expanded="false">{name}</a>'
+    )
+
+
+def stated(decided: Chip) -> str:
+    """The words of a clause, until they are asked for out of sight."""
+    return (
+        f'<div class="er-stated" role="note" data-clause="{escape(decided.id)}" hidden>'
+        f"<p>{chip(decided.id)} {escape(decided.text)}</p></div>"
     )

@@ -6,11 +6,13 @@ from html import escape
 
 from widgets.apps.stage.records import View
 from widgets.apps.stage.weighing import MORE, Row, Scales
+from widgets.kernel.forms import fold
 from widgets.kernel.html import button, counted
 
 ROUND = 10
 """The axis ends at a multiple of this many of 100."""
 FIRST = ": each choice is being played to the end, one after the other"
+HOW = "How this is counted"
 HALVES = '<span class="er-hint">about halves the ranges</span>'
 THIN = "\u202f"
 
@@ -32,6 +34,7 @@ def weigh(view: View) -> str:
     rows = "".join(_row(row, end) for row in found.rows)
     head, rest = found.verdict
     live = ' role="status"' if found.done else ""
+    about = f'<div class="er-w-about">{escape(f"{rest} {found.about}")}</div>'
     how = f", in <b>{counted(found.worlds, 'world')}</b> that may be" if found.worlds else FIRST
     more = (
         f'<div class="er-acts">{button("weigh", f"{MORE // 1000}{THIN}{MORE % 1000} worlds more")}'
@@ -44,8 +47,8 @@ def weigh(view: View) -> str:
         '<table class="er-weigh"><thead class="er-sr"><tr><th scope="col">Choice</th>'
         '<th scope="col">Picture</th><th scope="col">Wins, and its range</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>{_axis(end)}"
-        f'<div class="er-w-told"{live}><b>{escape(head)}</b>{escape(rest)}</div>'
-        f'<div class="er-w-about">{escape(found.about)}</div>{more}'
+        f'<div class="er-w-told"{live}><b>{escape(head)}</b></div>'
+        f"{fold('weigh', HOW, about)}{more}"
     )
 
 

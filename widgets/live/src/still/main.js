@@ -108,7 +108,7 @@ class Still {
 
   /** The pictures of all stops. */
   get frames() {
-    this.kept ??= this.drawn.frames.map(picture);
+    this.kept ??= /** @type {Element[]} */ (this.drawn.frames.map(picture));
     return this.kept;
   }
 
@@ -140,7 +140,7 @@ class Still {
       this.tab = this.tab === arg ? "" : arg;
       store(DRAWER, this.tab);
     } else if (name === "clause") {
-      stateClause(this.stage);
+      stateClause(this.stage, arg);
       return true;
     } else if (name === "escape" && this.tab) this.tab = "";
     else if (name !== "escape") return false;

@@ -1,0 +1,134 @@
+"""Which clause a sentence tells of: the one, of those that fired, that says what it says.
+
+Many clauses fire in a step, most of them in every step of its kind. The words that a sentence
+shares with a clause tell which of them it is about, rare words more than common ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from functools import cache
+from math import log
+
+from rules.core import clauses as ledgers
+from rules.core.records import Event
+from widgets.apps.stage.records import chip
+
+WORD = re.compile(r"[^\W\d_]+(?!\w)|\b\d\b")
+ASIDE = frozenset(WORD.findall("turn throws rolls rolled threw round ended left order stock seats"))
+"""Kinds of events that are bookkeeping: whose turn it is, who has the dice, what they show. What
+they have first is never told of."""
+PLAIN = frozenset(
+    WORD.findall("drew cycle moved skipped said kind placed closed fell caught side starts heard")
+)
+"""Kinds that tell less of a step than any other: their clause needs a word that tells of it."""
+REFUSED = "refused"
+"""The kind of what stands for a refusal here."""
+NEVER = frozenset(["UE-GAP-02", "LD-REQ-01", "EC-GAP-01"])
+"""What says how a board is written down, and decides nothing."""
+COMMANDS = frozenset(["LP-TURN-02", "LP-GAP-27", "LM-MOVE-01", "LM-MOVE-02"])
+"""What says how a command is spoken: it decides a refusal at most."""
+NAMED, NEXT, FIRST, SECOND, TOLD = 2.3, 2.1, 1.0, 0.3, 0.4
+"""What counts beside the words of a clause: that the author names it for the step, first or next,
+that it is the first or the second of its event, each word that the event's own sentence shares."""
+WIDE = 0.8
+"""What a ruling counts less than a clause, and what is plain less than what is not."""
+BORNE = 0.9
+"""From how much on the words alone bear out a clause."""
+SPOKEN = re.compile(r"[“”]|\b(hears?|heard|says?|said|words?|answer|told|names?|announce)")
+"""Where a sentence speaks of what was said; of another one a clause on words tells less."""
+EMPTY = frozenset(
+    WORD.findall(
+        "a after again all an and any are as at be been before but by can card cards cell "
+        "cells could did direction do does down each even for free from game had has have he "
+        "her him his how if in into is it its just leader may more must name named names no "
+        "not now of off on one only onto or other out over own player players she so some "
+        "square squares still than that the their them then there these they this those throw "
+        "throws to too turn turns up was were what when where which who whose why will with "
+        "would you your"
+    )
+)
+"""Words that say nothing about what is meant, and those that nearly every rule has."""
+SAME = {
+    "dies": "death", "died": "death", "dead": "death", "kills": "destroy", "killed": "death",
+    "fell": "fall", "fallen": "fall", "stood": "stand", "lies": "lie", "lay": "lie",
+    "lying": "lie", "took": "take", "taken": "take", "lost": "lose", "found": "find",
+    "left": "leave", "won": "win", "stones": "collapse", "roof": "collapse", "burns": "fire",
+    "burning": "fire", "stole": "steal", "stolen": "steal", "drew": "draw", "drawn": "draw",
+    "shot": "shoot", "carried": "carry", "carries": "carry", "met": "meet", "held": "hold",
+    "caught": "trap", "current": "river", "blown": "blow", "blows": "blow", "blast": "blow",
+    "go": "move", "goes": "move", "gone": "move", "went": "move", "walks": "move", "walk": "move",
+    "walked": "move", "steps": "move", "step": "move", "comes": "move", "moving": "move",
+    "runs": "move", "bars": "grate", "6es": "6", "sixes": "6", "two": "2", "three": "3",
+    "four": "4", "five": "5", "six": "6", "wood": "wooden", "shut": "close", "shuts": "close",
+}  # fmt: skip
+"""Forms that no ending tells, and words of the sentences for one thing of the rules."""
+ENDINGS = ("ing", "ed", "es", "s", "e", "y")
+
+
+def borne(sentence: str, events: Collection[Event], named: Sequence[str]) -> str:
+    """The clause that a sentence tells of; none is better than a wrong one.
+
+    ``named`` are those that the author wants of the step, the most wanted first. Where the sentence
+    is that of an event itself, its clauses alone count, and one of them always tells of it.
+    """
+    own = [event for event in events if event.text and sentence in event.text]
+    found = [(-9.0, "")]
+    for event in own or events:
+        aside, plain = event.kind in ASIDE, event.kind in PLAIN
+        near = TOLD * len(stems(event.text or event.gloss) & stems(sentence))
+        never = NEVER if event.kind == REFUSED else NEVER | COMMANDS
+        for place, clause in enumerate(one for one in event.clauses if one not in never):
+            words, wanted = shared(sentence, clause), clause in named
+            tells = place == 0 and not aside and (near > 0 or (words > 0 and not plain))
+            enough = words >= (2 * BORNE if aside else BORNE) and not (aside and place == 0)
+            if not (tells or wanted or enough or (own and not aside)):
+                continue
+            rank = 0.0 if place > 1 else FIRST if tells and not plain else SECOND
+            rank += 0.0 if not wanted else NAMED if clause == named[0] else NEXT
+            less = WIDE * (chip(clause).ruling + plain)
+            less += 0.0 if event.kind != "said" else -WIDE if SPOKEN.search(sentence) else WIDE
+            found.append((words + near + rank - less, clause))
+    return max(found, key=lambda one: one[0])[1]
+
+
+def shared(sentence: str, clause: str) -> float:
+    """How much of what a clause says a sentence says, too; one common word alone is little."""
+    rare, ruled = _rare(ledgers.game_of(clause)), stems(chip(clause).text)
+    found = [rare.get(one, 0.0) for one in stems(sentence) & ruled]
+    return float((sum(found) - (len(found) == 1)) / max(len(ruled), 8) ** 0.5)
+
+
+def share(some: Collection[str], words: Collection[str], game: str) -> float:
+    """What part of some words others are, rare ones of the game's rules counting for more."""
+    rare = _rare(game)
+    most = max(rare.values())
+    whole = sum(rare.get(one, most) for one in words)
+    return sum(rare.get(one, most) for one in some) / whole if whole else 0.0
+
+
+@cache
+def stems(text: str) -> frozenset[str]:
+    """The words of a text that mean something, without their endings."""
+    words = (one for one in WORD.findall(text.lower()) if one not in EMPTY)
+    return frozenset(_stem(one) for one in words if len(one) > 1 or one.isdigit())
+
+
+def _stem(word: str) -> str:
+    word = SAME.get(word, word)
+    for end in ENDINGS:
+        if word.endswith(end) and len(word) - len(end) >= 3:
+            word = word.removesuffix(end)
+    return word
+
+
+@cache
+def _rare(game: str) -> dict[str, float]:
+    """How much each word of a game's clauses tells: the rarer, the more."""
+    book = ledgers.ledger(game)
+    texts = [one.text for one in book.clauses.values()]
+    texts += [one.ruling for one in book.gaps.values()]
+    found = Counter(stem for text in texts for stem in stems(text))
+    return {stem: log(len(texts) / many) for stem, many in found.items()}
