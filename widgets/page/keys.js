@@ -62,7 +62,9 @@ function onKey(event, root, act) {
   }
   const overlay = target.closest(".er-overlay");
   if (event.key in ARROWS) {
-    if (event.shiftKey) act("direct", String(ARROWS[event.key]));
+    // In a game an arrow is a step where steps go in directions; with Shift it moves the cursor.
+    const steps = "erPlaying" in root.dataset && Boolean(root.querySelector(".er-overlay[data-steps]"));
+    if (Boolean(event.shiftKey) !== steps) act("direct", String(ARROWS[event.key]));
     else if (overlay) moveCursor(root, overlay, ARROWS[event.key], act);
     else return;
   } else if (event.key === "Enter" && root.dataset.erPopup === "ending" && !target.closest("button")) {

@@ -406,15 +406,15 @@ class Match(StageModel):
     def since(self) -> list[Node[Any, Any]]:
         """The moves since the viewer's own last one, with it: what he has not seen drawn yet.
 
-        A throw that he has still to use is not the last one.
+        A throw that he has still to use is not the last one; a walk is one, from its start.
         """
         found: list[Node[Any, Any]] = []
         left = 2 if self.thrown else 1
         for node in reversed(self.timeline.fragment()):
-            found.append(node)
-            left -= getattr(node.action, "who", "") == self.viewer
-            if not left:
+            if not left and not _walks_on(node.action, found[-1].action):
                 break
+            found.append(node)
+            left -= bool(left) and getattr(node.action, "who", "") == self.viewer
         return found[::-1]
 
     @property
@@ -534,12 +534,12 @@ class Match(StageModel):
             found.setdefault(kind, []).append((number, action))
         return found
 
-    def choose(self, place: str) -> None:
-        """A place was chosen; a card is played or opens what it pays for, or says why it cannot."""
+    def mean(self, place: str) -> None:
+        """Do what a place stands for; a card is played, opens what it pays for, or says why not."""
         cards = {mover.place for mover in self.movers()} | {way.place for way in self.ways()}
         cards.update(self.targets(self.offered()))
         if not place.startswith(CARD) or place in cards or self.phase != TURN:
-            super().choose(place)
+            super().mean(place)
             return
         board = self._walks
         spent = [one for one in self.offered() if board and board.spends(one, place)]
@@ -696,6 +696,21 @@ def alike(timeline: Timeline[Any, Any], people: Sequence[str]) -> bool:
         if any(game.audible(state, action, who) != action for who in people):
             return False
     return True
+
+
+def _walks_on(before: Any, after: Any) -> bool:
+    """Whether two actions in a row are steps of the same piece."""
+    piece = getattr(after, "pawn", -1)
+    return (
+        piece >= 0
+        and before is not None
+        and (before.who, before.verb, before.pawn)
+        == (
+            after.who,
+            after.verb,
+            piece,
+        )
+    )
 
 
 def _bare(told: Information) -> Any:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.core.records import Goal
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
-from widgets.apps.match.news import News, lately
+from widgets.apps.match.news import Fate, News, fate, lately
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.start import Card, Start, card
 from widgets.apps.match.tables import TABLES
@@ -21,11 +21,12 @@ from widgets.kernel.scene import Ink, Layer, Path, Rect, Scene, Shape, Step, Tex
 
 
 class Act(NamedTuple):
-    """Something that can be done now: its number, its words, the place that stands for it."""
+    """Something that can be done now: number, words, the place that stands for it, verb."""
 
     number: int
     label: str
     place: str
+    verb: str
 
 
 class Acts(NamedTuple):
@@ -45,6 +46,7 @@ class Sitting(NamedTuple):
     setting: Setting
     news: tuple[News, ...] = ()
     own: tuple[Entry, ...] = ()
+    fate: Fate | None = None
     result: str = ""
     moves: int = 0
     said: str = ""
@@ -121,8 +123,8 @@ def sitting(match: Match) -> Sitting:
         return around._replace(moves=len(match.script) - 1, because=(who, reason))
     own, news = lately(match)
     return around._replace(
-        moves=len(match.heard()), own=own, news=news, acts=_acts(match), left=_left(match),
-        back=match.can_take_back,
+        moves=len(match.heard()), own=own, fate=fate(match), news=news, acts=_acts(match),
+        left=_left(match), back=match.can_take_back,
     )  # fmt: skip
 
 
@@ -154,7 +156,7 @@ def _acts(match: Match) -> tuple[Acts, ...]:
     for key, acts in sorted(match.kinds().items(), key=lambda one: (not one[0], one[0])):
         places = match.targets(tuple(action for _, action in acts))
         listed = tuple(
-            Act(number, match.game.label(state, action), place)
+            Act(number, match.game.label(state, action), place, action.verb)
             for (number, action), place in zip(acts, places, strict=True)
         )
         here = "Go" if not key and all(places) else "Answer"

@@ -37,6 +37,7 @@ from widgets.boards.pair.known import (
     told,
 )
 from widgets.boards.pair.moves import direction, icon, motion, targets, toward, tried
+from widgets.boards.pair.press import press
 from widgets.boards.sheet.notebook import WAYS, Chart, Notes, Slip
 from widgets.boards.sheet.pieces import RADIUS, cased, piece, style, was_here
 from widgets.boards.sheet.sheet import (
@@ -116,10 +117,6 @@ ROOMY = 52.0
 
 
 # -- the picture -----------------------------------------------------------------------------------
-
-
-PRESS = "Press a cell next to your piece, or an arrow key."
-"""What to press where the board carries the usual act."""
 
 
 def scene(
@@ -825,6 +822,6 @@ def _marks(seen: dict[str, Any], who: str) -> tuple[str, ...]:
 
 
 __all__ = [
-    "direction", "hands", "icon", "joins", "learn", "motion", "picture", "plays_on", "scene",
-    "sighted", "table", "targets", "toward", "tried",
+    "direction", "hands", "icon", "joins", "learn", "motion", "picture", "plays_on", "press",
+    "scene", "sighted", "table", "targets", "toward", "tried",
 ]  # fmt: skip
