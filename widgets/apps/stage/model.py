@@ -347,6 +347,12 @@ class StageModel(Lines):
         ask = {"gloss": expect.glosses(self.game, self.question)}
         self.said = f"Your guess: {expect.glossed(ask, value)}. Press Show."
 
+    def present(self, *, on: bool) -> None:
+        """On the whole screen, or back; the click that woke the board is no guess on the wall."""
+        self.presenting = on
+        if on and self.question:
+            self.guesses.pop(self.ahead, None)
+
     def skip(self) -> None:
         """Go on without an answer."""
         if self.question:
