@@ -162,8 +162,10 @@ def own(sitting: Sitting) -> str:
 def _move(news: News, view: View, kind: str) -> str:
     reason = f' <span class="er-because">Why: “{escape(news.reason)}”</span>' if news.reason else ""
     who, text = news.entry.seat, sentence(news.entry)
+    text = text if view.sees_all else told_to(text, view.viewer)
     sign = seat(who, 22) if who else ""
-    name = "" if not who or who in text else f'<b class="er-sr">{escape(who)}: </b>'
+    known = who in ("", view.viewer) or who in text
+    name = "" if known else f'<b class="er-sr">{escape(who)}: </b>'
     turn = f' tabindex="0" data-turn="{news.turn}"' if news.turn else ""
     told = words(text, view.lang)
     return f'<span class="er-move{kind}"{turn}>{sign}{name}{told}{reason}</span> '
