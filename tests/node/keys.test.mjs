@@ -135,7 +135,7 @@ describe("a key on a stage", () => {
   });
 });
 
-const numbered = (digit) => `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"],[data-do="play"])[aria-keyshortcuts="${digit}"]`;
+const numbered = (digit) => `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"],[data-do="any"],[data-do="play"])[aria-keyshortcuts="${digit}"]`;
 const button = (dataset) => ({ dataset });
 
 describe("a digit", () => {

@@ -293,6 +293,21 @@ def parts(found: Board) -> Parts | None:
     return cast("Parts", found) if hasattr(found, "parts") else None
 
 
+class Wants(Protocol):
+    """What a board offers where a goal has things to be got."""
+
+    THINGS: tuple[str, ...]
+    """The things, by the words that the goal has for them."""
+
+    def wanted(self, state: Any, thing: str) -> tuple[str, tuple[str, ...]]:
+        """What is said of a thing, and the places where one gets it."""
+
+
+def wants(found: Board) -> Wants | None:
+    """The board as one with things to be got, if it is one."""
+    return cast("Wants", found) if hasattr(found, "wanted") else None
+
+
 class Slips(Protocol):
     """What a board offers where a player draws on loose slips, and may try where one can lie."""
 

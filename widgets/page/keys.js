@@ -25,7 +25,7 @@ function command({ key, code, shiftKey }) {
 
 // What is written on a button now; an open list lies over the row.
 function numbered(root, digit) {
-  const wanted = `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"],[data-do="play"])[aria-keyshortcuts="${digit}"]`;
+  const wanted = `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"],[data-do="any"],[data-do="play"])[aria-keyshortcuts="${digit}"]`;
   return region(root, "popup")?.querySelector(wanted) ?? region(root, "ask")?.querySelector(wanted);
 }
 

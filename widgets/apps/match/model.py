@@ -29,7 +29,7 @@ from widgets.apps.match.tables import DIGITS, TABLES, THROWS, digit
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
-from widgets.boards import CARD
+from widgets.boards import CARD, wants
 from widgets.boards.sheet.pieces import style
 from widgets.kernel.motion import Item
 
@@ -38,6 +38,8 @@ SETUP, COVERED, TURN, WATCH, TOLD, OVER = "setup", "covered", "turn", "watch", "
 comes next, and this one reads what he was told; the game is over and everything open."""
 ENDING = "ending"
 """The question whether a turn is given away though something is left."""
+THING = "thing"
+"""What stands before the thing of the goal that is told of."""
 NO_BACK = "Nothing can be taken back here: a die was thrown, or an answer was heard."
 IN_PLAY = "That can be done once the game is over."
 KEEPS = 2
@@ -425,6 +427,24 @@ class Match(StageModel):
         last = next((one for one in acts if getattr(one, "who", "") in seats), None)
         mine = self.phase == TURN and last is not None and last.who == self.viewer
         return mine and digit(self.setting.game, last) == THROWS
+
+    def thing(self, name: str) -> None:
+        """A thing of the goal was pressed: where one gets it."""
+        board = wants(self.board)
+        if board and name in board.THINGS and not self.over:
+            self.open(f"{THING}:{name}")
+
+    @property
+    def told_of(self) -> tuple[str, tuple[str, ...]]:
+        """What is told of the thing that was pressed, and the places that are lit for it."""
+        kind, _, name = self.popup.partition(":")
+        board = wants(self.board)
+        return board.wanted(self.node.state, name) if board and kind == THING else ("", ())
+
+    @property
+    def looked_at(self) -> tuple[tuple[str, str], tuple[str, ...]]:
+        """The places where one gets what was pressed."""
+        return ("", ""), self.told_of[1]
 
     def trace(self, number: str) -> None:
         """One of the traces is pointed at, or none."""

@@ -16,7 +16,7 @@ from widgets.apps.stage import log, view
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import Entry, View, chip
-from widgets.boards import Overlay, board
+from widgets.boards import Overlay, board, wants
 from widgets.kernel.scene import Ink, Layer, Path, Rect, Scene, Shape, Step, Text
 
 
@@ -59,6 +59,10 @@ class Sitting(NamedTuple):
     left: str = ""
     start: Start = Start(())
     back: bool = False
+    things: tuple[str, ...] = ()
+    """What of the goal can be pressed."""
+    told_of: str = ""
+    """What is told of the thing that was pressed."""
 
 
 @lru_cache(maxsize=16)
@@ -124,7 +128,8 @@ def sitting(match: Match) -> Sitting:
     own, news = lately(match)
     return around._replace(
         moves=len(match.heard()), own=own, fate=fate(match), news=news, acts=_acts(match),
-        left=_left(match), back=match.can_take_back,
+        left=_left(match), back=match.can_take_back, told_of=match.told_of[0],
+        things=found.THINGS if (found := wants(match.board)) else (),
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.match.model import COVERED, ENDING, OVER, SETUP, TOLD, WATCH
+from widgets.apps.match.model import COVERED, ENDING, OVER, SETUP, THING, TOLD, WATCH
 from widgets.apps.match.news import News
 from widgets.apps.match.sight import Act, Acts, Sitting
 from widgets.apps.match.start import cards
@@ -110,7 +110,7 @@ def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
         where = f"step {view.step} of {view.last}" if over else where
         return head.head(view, idle=idle, count=where, looks=over, asks=False)
     told = "".join(
-        f'<span class="er-{kind}">{escape(text)}</span> '
+        f'<span class="er-{kind}">{_things(text, sitting)}</span> '
         for kind, text in (("have", goal.have), ("lacks", goal.lacks), ("ahead", goal.ahead))
         if text
     )
@@ -122,6 +122,16 @@ def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
         f'</div> {told}</div><div class="er-state">{pill}</div><div class="er-looks">'
         f'<span class="er-you">{escape(eyes)}</span>{head.screen(view)}</div></div>'
     )
+
+
+def _things(text: str, sitting: Sitting) -> str:
+    """A part of the goal; each thing in it says on a press where one gets it."""
+    found = []
+    for part in text.split(" · "):
+        named = [one for one in sitting.things if one in part.lower()]
+        press = button("thing", part, arg=named[0], kind="er-text er-thing") if named else ""
+        found.append(press or escape(part))
+    return " · ".join(found)
 
 
 # -- what was done --------------------------------------------------------------------------------
@@ -341,6 +351,8 @@ def _popup(view: View, sitting: Sitting) -> str:
         over, named = sitting.phase == OVER, sitting.setting.table.named
         last = READ if over else (*((NAMES,) if named else ()), *STOP)
         return box("More", popup.items((*MORE, last)), kind="more")
+    if kind == THING:
+        return box(key.capitalize(), f'<p class="er-hint">{escape(sitting.told_of)}</p>')
     if kind == "giveup":
         return box("Give up?", _stop(sitting), kind="giveup")
     if kind == "other":

@@ -53,6 +53,7 @@ from widgets.boards.castle.pawns import (
 )
 from widgets.boards.castle.press import press
 from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
+from widgets.boards.castle.wanted import THINGS, wanted
 from widgets.boards.sheet.pieces import was_here
 from widgets.boards.window import strips
 from widgets.kernel.motion import Geometry, Item, lay, still
@@ -247,6 +248,7 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 
 __all__ = [
-    "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "press", "scene",
-    "spends", "standing", "table", "targets", "toward", "trace", "tried", "turn", "ways",
+    "THINGS", "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "press",
+    "scene", "spends", "standing", "table", "targets", "toward", "trace", "tried", "turn", "wanted",
+    "ways",
 ]  # fmt: skip

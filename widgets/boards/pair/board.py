@@ -23,6 +23,7 @@ from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Joined, Spot, minus
 from widgets.boards import Overlay, Player
 from widgets.boards.pair.known import (
+    FEW,
     HOLDS,
     ROW,
     Lore,
@@ -195,6 +196,8 @@ def sighted(info: Lore | None, sight: str) -> str:
         return f"The slip does not fit there. {wrong.text}"
     more = len(info.book.candidates) - 1
     others = f"So it can at {more} other place{'s' if more != 1 else ''}." if more else ""
+    if more >= FEW:
+        return f"You are on the slip beside the sheet. It can lie here, and at {more} other places."
     return f"The slip can lie there: {who} on {name}. {others}".rstrip()
 
 

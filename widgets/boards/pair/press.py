@@ -7,11 +7,9 @@ from typing import Any
 
 from rules.games.duel.actions import DROP, END, ENTER, START, SWAP, TAKE, THROW
 from widgets.boards import Mover, Press
-from widgets.boards.pair.known import Lore, facts
+from widgets.boards.pair.known import FEW, Lore, facts
 from widgets.kernel.html import counted
 
-FEW = 12
-"""Up to so many places where a slip can lie each of them is marked."""
 LOST = "You do not know where you are. Press an arrow on the slip."
 JOIN = "Draw on the slip; join it when you know."
 
@@ -83,4 +81,4 @@ def _treasure(verbs: set[str], left: int) -> Press:
     return Press("D7", line, "Swap, or press an arrow.", second, stays=True, answers=(SWAP,))
 
 
-__all__ = ["FEW", "floating", "press"]
+__all__ = ["press"]

@@ -15,6 +15,7 @@ import pytest
 
 from rules.core.game import CHANCE
 from rules.core.timeline import Timeline
+from rules.games.colditz.board.plan import EQUIPMENT, SYMBOLS, room_name
 from tests.cases import each, of_the_book
 from tests.played import played
 from tests.rules.games import plays
@@ -214,3 +215,23 @@ def test_a_press_that_does_nothing_is_answered_at_its_place(game: str) -> None:
         if seen > 1:
             break
     assert seen or game == "duel"  # there a press on the sheet lays the slip
+
+
+def test_a_thing_of_the_goal_says_where_one_gets_it() -> None:
+    """Each is a button; its Rooms are those with its sign, and they are lit until the next press."""
+    stage = laid("colditz")
+    match = next(turns(stage, Random(1), 60))
+    head = stage._shown()[0]["head"]
+    assert re.findall(r'data-do="thing" data-arg="([\w ]+)"', head)
+    castle = match.node.state.field.board
+    for thing in EQUIPMENT:
+        stage.do("thing", thing)
+        text, lit = match.told_of
+        rooms = {castle.rooms[castle.index[name]] for name in lit}
+        signs = {castle.rooms[at] for at, one in enumerate(castle.symbols)
+                 if one == SYMBOLS.index(thing)}  # fmt: skip
+        assert rooms == signs
+        assert escape(text) in stage._shown()[0]["popup"]
+        assert all(room_name(castle.room_names[one]) in text for one in rooms)
+        stage.do("escape")
+        assert match.looked_at == (("", ""), ())
