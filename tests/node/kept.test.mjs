@@ -355,6 +355,25 @@ describe("the questions that a class server was given", () => {
   });
 });
 
+test("where a class is led its two keys count at once, for the stage in the middle of the window", () => {
+  const acts = [], document = new Place(), known = { now: null };
+  const near = Object.assign(part(), { getBoundingClientRect: () => ({ top: 100, bottom: 500 }) });
+  const far = Object.assign(part(), { getBoundingClientRect: () => ({ top: 900, bottom: 1300 }) });
+  const { watchPresent } = panel(["present"], ["watchPresent"], {
+    document, inGame: () => false, shared: { stages: new Map([[near, {}], [far, {}]]) }, innerHeight: 700,
+    classRoom: () => known.now, keysOn: () => true,
+  });
+  for (const [name, root] of [["near", near], ["far", far]]) watchPresent(root, (what) => acts.push([name, what]), []);
+  document.body = document; // what is told to it comes from there
+  const key = (code) => document.tell("keydown", { code, key: code });
+  key("KeyF");
+  assert.deepEqual(acts, []);
+  known.now = { room: "ABCD" };
+  key("KeyF");
+  key("KeyG");
+  assert.deepEqual(acts, [["near", "present"], ["near", "present"], ["near", "poll"]]);
+});
+
 test("a stage that goes takes its timer and its listeners along", () => {
   const clock = new Clock(), heard = listens(), document = new Place();
   const { watchPresent } = panel("present", ["watchPresent"], { ...clock.page, ...heard, document, inGame: () => false, shared: { models: new Map() } });

@@ -97,6 +97,13 @@ describe("a key on a stage", () => {
     press(part(), { key: "ArrowRight", shiftKey: true });
     assert.deepEqual(acts, [["direct", "1"]]);
   });
+  test("an arrow is a step in a game whose steps go in directions, and with Shift moves the cursor", () => {
+    const { press, acts, moves } = keyboard(), overlay = part(), root = part({ ".er-overlay[data-steps]": overlay });
+    root.dataset.erPlaying = "";
+    press(root, { key: "ArrowRight" });
+    press(root, { key: "ArrowLeft", shiftKey: true }, { ".er-overlay": overlay });
+    assert.deepEqual([acts, moves], [[["direct", "1"]], [3]]);
+  });
   test("Enter chooses the place of the cursor, once however long it is held", () => {
     const { press, acts } = keyboard(), overlay = part({}, { dataset: { at: "c4" } });
     press(part(), { key: "Enter" }, { ".er-overlay": overlay });
@@ -128,7 +135,7 @@ describe("a key on a stage", () => {
   });
 });
 
-const numbered = (digit) => `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"],[data-do="play"])[aria-keyshortcuts="${digit}"]`;
+const numbered = (digit) => `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"],[data-do="any"],[data-do="play"])[aria-keyshortcuts="${digit}"]`;
 const button = (dataset) => ({ dataset });
 
 describe("a digit", () => {

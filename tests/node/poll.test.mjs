@@ -215,6 +215,15 @@ describe("hands", () => {
     assert.ok(pollTakes(root, "z9"));
     assert.deepEqual(one.keyed.counts, { b2: 1 });
   });
+  test("of places keep the digit of their first press, and 0 is everything else", () => {
+    const { key, pollTakes, root, one } = wall({ desk: open(PLACE, {}, { hands: true }), hands: true, asked: PLACE });
+    key("1", "Digit1");
+    assert.deepEqual(one.keyed?.counts ?? {}, {});
+    key("0", "Digit0");
+    pollTakes(root, "b2");
+    key("1", "Digit1");
+    assert.deepEqual(one.keyed.counts, { "": 1, b2: 2 });
+  });
   test("before Python has said what is asked wait for the question", () => {
     const { key, one, heardPoll, root } = wall({ hands: true, asked: undefined });
     key("1", "Digit1");

@@ -5,7 +5,7 @@ A board module offers the functions of :class:`Board`. The stage knows no game; 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
@@ -53,6 +53,33 @@ class Way(NamedTuple):
     note: str
     risky: bool
     actions: tuple[Any, ...]
+
+
+class Press(NamedTuple):
+    """What whoever acts is told to press.
+
+    ``row`` names the state he is in. ``line`` says what to press; ``short`` does it in fewer
+    letters. ``second`` says what follows or what is left; where it ``stays``, on a phone, too. Each
+    act of the verbs ``answers`` is a button, in their order. ``blue`` is the verb whose button is
+    the main one: none where the board carries the usual act, or where several are usual. ``named``
+    are words on buttons that differ from the act's own, ``loses`` the verbs by which somebody dies.
+    """
+
+    row: str
+    line: str
+    short: str = ""
+    second: str = ""
+    stays: bool = False
+    answers: tuple[str, ...] = ()
+    blue: str = ""
+    named: tuple[tuple[str, str], ...] = ()
+    loses: tuple[str, ...] = ()
+
+
+def either(names: Iterable[str]) -> str:
+    """Names with "or" between, each once."""
+    *others, last = dict.fromkeys(names)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 @dataclass(frozen=True)
@@ -161,9 +188,6 @@ class Board(Protocol):
     A board where a turn is made of many steps may also offer :class:`Walks`.
     """
 
-    PRESS: str
-    """What to press where the board carries the usual act, as a sentence."""
-
     def scene(
         self,
         game: Any,
@@ -190,6 +214,20 @@ class Board(Protocol):
 
         ``step`` holds the events and the state after. Only what ``game.observe`` says of both
         states, and events that ``game.hears`` for the viewer, may be read.
+        """
+
+    def press(
+        self,
+        game: Any,
+        state: Any,
+        who: str,
+        actions: Sequence[Any],
+        info: Any = None,
+        mover: Mover | None = None,
+    ) -> Press:
+        """What ``who`` is told to press, whose legal ``actions`` these are.
+
+        Nothing but what he may know is read. ``mover`` is what he has picked up.
         """
 
     def direction(self, game: Any, state: Any, way: int) -> str:
@@ -253,6 +291,21 @@ class Parts(Protocol):
 def parts(found: Board) -> Parts | None:
     """The board as one that shows parts of itself, if it is one."""
     return cast("Parts", found) if hasattr(found, "parts") else None
+
+
+class Wants(Protocol):
+    """What a board offers where a goal has things to be got."""
+
+    THINGS: tuple[str, ...]
+    """The things, by the words that the goal has for them."""
+
+    def wanted(self, state: Any, thing: str) -> tuple[str, tuple[str, ...]]:
+        """What is said of a thing, and the places where one gets it."""
+
+
+def wants(found: Board) -> Wants | None:
+    """The board as one with things to be got, if it is one."""
+    return cast("Wants", found) if hasattr(found, "wanted") else None
 
 
 class Slips(Protocol):

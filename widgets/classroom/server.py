@@ -47,7 +47,7 @@ DESKS: Final = 32
 """The most streams of teachers of one room."""
 BEHIND: Final = 256 * 1024
 """Bytes that a stream may be behind; then it is dropped, and the phone comes again."""
-BEAT: Final = 15.0
+BEAT: Final = 5.0
 """Seconds between two signs that a stream is alive."""
 TICK: Final = 0.1
 """Seconds between two counts that the teacher is told while answers come in."""
@@ -373,14 +373,13 @@ class House:
             for hub in list(self.hubs.values()):
                 self.forget(hub.code)
                 self.later(self._beat, hub)
-            if self._beats % 4 == 0:
+            if self._beats % 12 == 0:
                 self.later(self.store.sweep)
 
     async def _beat(self, hub: Hub) -> None:
         for one in [*hub.phones, *hub.desks]:
             one.write(b":\n\n")
-        if self._beats % 2 == 0:
-            await self.store.seen(hub.code, {one.token for one in hub.phones})
+        await self.store.seen(hub.code, {one.token for one in hub.phones})
         if not self.store.told() or self._beats % 2 == 0:
             hub.changed("room")
         else:

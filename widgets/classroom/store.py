@@ -41,7 +41,7 @@ Entry = Literal["in", "full", "gone"]
 Wake = Callable[[str, Literal["room", "votes"]], None]
 """Told when a room has changed, or only what is counted in it; an empty code means any room."""
 
-NEAR: Final = 90
+NEAR: Final = 15
 """Seconds after its last sign in which a phone is still here."""
 TOKENS: Final = 5_000
 """The most phones that a room remembers."""
@@ -133,8 +133,8 @@ class Place:
 
     def found(self) -> Found:
         """The room as it is now."""
-        edge, votes = time.monotonic() - NEAR, self.ballot.votes
-        here = sum(seen > edge or token in votes for token, seen in self.phones.items())
+        edge = time.monotonic() - NEAR
+        here = sum(seen > edge for seen in self.phones.values())
         return Found(self.room.counted(self.ballot.counts), here)
 
 
@@ -412,11 +412,6 @@ local room = ''
 if mark ~= ARGV[2] then room = redis.call('HGET', KEYS[1], 'data') end
 local edge = now() - tonumber(ARGV[1])
 local here = redis.call('ZCOUNT', KEYS[4], '(' .. edge, '+inf')
-if redis.call('EXISTS', KEYS[2]) == 1 then
-  for _, token in ipairs(redis.call('ZRANGEBYSCORE', KEYS[4], '-inf', edge)) do
-    here = here + redis.call('HEXISTS', KEYS[2], token)
-  end
-end
 return {mark, room, redis.call('HGETALL', KEYS[3]), here}
 """
 )

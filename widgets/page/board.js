@@ -62,7 +62,7 @@ export function moveCursor(root, overlay, way, act) {
     const step = [-cols, 1, cols, -1][way], row = Math.floor(at / cols), next = at + step;
     const wraps = (way === 1 || way === 3) && Math.floor(next / cols) !== row;
     if (next >= 0 && next < all.length && !wraps) at = next;
-  } else if (at < 0) at = 0;
+  } else if (at < 0) at = Math.max(0, all.findIndex((place) => place.id === overlay.dataset.from));
   const place = all[at];
   overlay.dataset.at = place.id;
   overlay.querySelector(".er-cursor").hidden = false;

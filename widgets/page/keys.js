@@ -25,7 +25,7 @@ export function command({ key, code, shiftKey }) {
 
 // What is written on a button now; an open list lies over the row.
 function numbered(root, digit) {
-  const wanted = `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"],[data-do="play"])[aria-keyshortcuts="${digit}"]`;
+  const wanted = `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"],[data-do="any"],[data-do="play"])[aria-keyshortcuts="${digit}"]`;
   return region(root, "popup")?.querySelector(wanted) ?? region(root, "ask")?.querySelector(wanted);
 }
 
@@ -62,7 +62,9 @@ export function onKey(event, root, act) {
   }
   const overlay = target.closest(".er-overlay");
   if (event.key in ARROWS) {
-    if (event.shiftKey) act("direct", String(ARROWS[event.key]));
+    // In a game an arrow is a step where steps go in directions; with Shift it moves the cursor.
+    const steps = "erPlaying" in root.dataset && Boolean(root.querySelector(".er-overlay[data-steps]"));
+    if (Boolean(event.shiftKey) !== steps) act("direct", String(ARROWS[event.key]));
     else if (overlay) moveCursor(root, overlay, ARROWS[event.key], act);
     else return;
   } else if (event.key === "Enter" && root.dataset.erPopup === "ending" && !target.closest("button")) {

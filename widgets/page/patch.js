@@ -50,7 +50,9 @@ function patchBoard(box, html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".er-overlay");
   if (!old || !fresh) { box.innerHTML = html; return; }
   for (const { name, value } of [...fresh.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  for (const name of ["cut", "reach", "movers"]) if (!fresh.dataset[name]) delete old.dataset[name];
+  old.querySelector(".er-denied")?.remove();
+  old.append(...fresh.querySelectorAll(".er-denied"));
+  for (const name of ["cut", "reach", "movers", "steps", "from"]) if (!fresh.dataset[name]) delete old.dataset[name];
   const place = places(old).find((one) => one.id === old.dataset.at);
   if (place) { putCursor(old, place); return; }
   // Where the cursor stood is nothing to the board that lies there now.

@@ -367,8 +367,12 @@ function countHands(root, id, by) {
 }
 
 function countDigit(root, digit, by) {
-  const one = pollOf(root), at = handsNow(one) && counters(one)[digit - 1];
+  const one = pollOf(root);
+  if (!handsNow(one)) return;
+  // A digit means the same all through a question: places have theirs in the order in which they were pressed first.
+  const listed = counters(one), at = digit === "0" ? listed.at(-1) : listed.slice(0, -1)[digit - 1];
   if (at) countHands(root, at[0], by);
+  else if (one.desk.question?.kind === "place") say(root, `Press the place on the board first: then key ${listed.length} is its digit.`);
 }
 
 // One count at a time is on its way; the last one is the one that counts.
@@ -473,7 +477,7 @@ const ONWARD = ["n", "N", "PageDown", "ArrowRight"], BACKWARD = ["p", "P", "Page
 export function pollKey(root, event) {
   const one = pollOf(root);
   if (!one || (event.key !== "Escape" && event.target.closest("input,textarea,select"))) return false;
-  const { key, code } = event, digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+  const { key, code } = event, digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
   const onBoard = event.target.closest(".er-overlay") && key.startsWith("Arrow");
   if (ONWARD.includes(key) || code === "KeyN") {
     if (onBoard) return false;
@@ -543,7 +547,7 @@ function handsShown(one) {
   const cell = ([id, words, count], at) => {
     const arg = (by) => asText(JSON.stringify([id, by]));
     return `<div class="er-poll-hand"><span${words.length > 6 ? ' class="er-poll-words"' : ""}>${asText(words)}</span><button type="button" class="er-b" data-poll="count" data-arg="${arg(-1)}" aria-label="One less for ${asText(words)}">−</button>`
-      + `<b>${count}</b><button type="button" class="er-b" data-poll="count" data-arg="${arg(1)}" aria-label="One more for ${asText(words)}">+ <kbd>${at + 1}</kbd></button></div>`;
+      + `<b>${count}</b><button type="button" class="er-b" data-poll="count" data-arg="${arg(1)}" aria-label="One more for ${asText(words)}">+ <kbd>${id && at + 1 || 0}</kbd></button></div>`;
   };
   return `<div class="er-poll-hands">${counters(one).map(cell).join("")}</div>`;
 }
@@ -617,9 +621,9 @@ function askedShown(one) {
 }
 
 function handsHint(one, place) {
-  const count = counters(one).length;
-  if (place && count === 1) return "Press a place of the board for each hand.";
-  return `Keys 1 to ${count} add a hand, with Shift they take one away${place ? "; or press the place" : ""}.`;
+  const count = counters(one).length - 1;
+  if (place && !count) return "Press a place of the board for each hand; key 0 is everything else.";
+  return `Keys 1 to ${count} add a hand, 0 for everything else, with Shift they take one away${place ? "; or press the place" : ""}.`;
 }
 
 function rightShown(one) {

@@ -4,7 +4,7 @@ import { tools } from "../apps/stage/presses.json";
 import { showOrHide, timer } from "./clock.js";
 import { inGame } from "./dom.js";
 import { keysOn, onKey } from "./keys.js";
-import { leavePoll, poll, pollKey } from "./poll.js";
+import { classRoom, leavePoll, poll, pollKey } from "./poll.js";
 import { darken, followCursor, spotlight } from "./spotlight.js";
 import { shared, stateOf } from "./state.js";
 
@@ -90,11 +90,26 @@ export function tool(root, name, arg) {
   return true;
 }
 
+// Where a class is led, two keys count wherever the focus is, for the stage nearest to the middle of the window.
+const LED = { KeyF: ["present"], KeyG: ["present", "poll"] };
+
+function led(root) {
+  if (inPresent(root) || !classRoom()) return false;
+  const off = (one) => { const { top, bottom } = one.getBoundingClientRect(); return Math.abs(top + bottom - innerHeight); };
+  return [...shared.models.keys()].every((one) => !one.isConnected || off(root) <= off(one));
+}
+
 // On the full screen, and where a game is alone on its page, keys count wherever the focus is: a press beside a button takes it away.
 export function watchPresent(root, act, clean) {
   const key = (event) => {
     const whole = inPresent(root) || (inGame(root) && shared.models.size === 1);
-    if (whole && (event.target === root || event.target === document.body)) stageKey(event, root, act);
+    const free = event.target === root || event.target === document.body;
+    if (whole && free) stageKey(event, root, act);
+    else if (free && event.code in LED && !(event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) && keysOn() && led(root)) {
+      for (const name of LED[event.code]) act(name, "");
+      event.preventDefault();
+      event.stopPropagation();
+    }
   };
   const moved = ({ clientX, clientY }) => { stateOf(root).pointer = { clientX, clientY }; };
   stateOf(root).tell = (on) => act("presenting", on ? "1" : "");

@@ -210,14 +210,18 @@ async def test_whether_the_book_is_open(one: Store, room: str) -> None:
 
 @in_a_room
 async def test_who_is_here(one: Store, room: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Phones that were near, and those that answered in this round, are here."""
+    """Phones that were near are here; who has left is not, though his answer counts."""
     await one.change(room, command("ask", question=question()))
     await one.join(room, A)
     await one.join(room, B)
     await one.answer(room, A, "1-1", "a6")
     monkeypatch.setattr(stores, "NEAR", -1)
-    assert (await one.load(room)).here == 1, "A has answered"
-    monkeypatch.setattr(stores, "NEAR", 90)
+    gone = await one.load(room)
+    assert gone.here == 0
+    assert gone.room.present
+    assert gone.room.last
+    assert gone.room.last.rounds[-1].answered == 1
+    monkeypatch.setattr(stores, "NEAR", 15)
     assert (await one.load(room)).here == 2
     monkeypatch.setattr(stores, "NEAR", -1)
     await one.seen(room, [A, B, C])

@@ -215,6 +215,7 @@ DEEDS: dict[str, Deed] = {
     "direct": towards,
     "perform": perform,
     "names": lambda stage, arg: stage.match.name_all(arg),
+    "thing": lambda stage, arg: stage.match.thing(arg) if not stage.match.hides else None,
     "trace": lambda stage, arg: stage.match.trace(arg),
     "step": onward,
     "rest": lambda _stage, _arg: None,  # a press while others move: what is left comes at once

@@ -29,7 +29,7 @@ from widgets.apps.match.tables import DIGITS, TABLES, THROWS, digit
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
-from widgets.boards import CARD
+from widgets.boards import CARD, wants
 from widgets.boards.sheet.pieces import style
 from widgets.kernel.motion import Item
 
@@ -38,6 +38,8 @@ SETUP, COVERED, TURN, WATCH, TOLD, OVER = "setup", "covered", "turn", "watch", "
 comes next, and this one reads what he was told; the game is over and everything open."""
 ENDING = "ending"
 """The question whether a turn is given away though something is left."""
+THING = "thing"
+"""What stands before the thing of the goal that is told of."""
 NO_BACK = "Nothing can be taken back here: a die was thrown, or an answer was heard."
 IN_PLAY = "That can be done once the game is over."
 KEEPS = 2
@@ -406,15 +408,15 @@ class Match(StageModel):
     def since(self) -> list[Node[Any, Any]]:
         """The moves since the viewer's own last one, with it: what he has not seen drawn yet.
 
-        A throw that he has still to use is not the last one.
+        A throw that he has still to use is not the last one; a walk is one, from its start.
         """
         found: list[Node[Any, Any]] = []
         left = 2 if self.thrown else 1
         for node in reversed(self.timeline.fragment()):
-            found.append(node)
-            left -= getattr(node.action, "who", "") == self.viewer
-            if not left:
+            if not left and not _walks_on(node.action, found[-1].action):
                 break
+            found.append(node)
+            left -= bool(left) and getattr(node.action, "who", "") == self.viewer
         return found[::-1]
 
     @property
@@ -425,6 +427,24 @@ class Match(StageModel):
         last = next((one for one in acts if getattr(one, "who", "") in seats), None)
         mine = self.phase == TURN and last is not None and last.who == self.viewer
         return mine and digit(self.setting.game, last) == THROWS
+
+    def thing(self, name: str) -> None:
+        """A thing of the goal was pressed: where one gets it."""
+        board = wants(self.board)
+        if board and name in board.THINGS and not self.over:
+            self.open(f"{THING}:{name}")
+
+    @property
+    def told_of(self) -> tuple[str, tuple[str, ...]]:
+        """What is told of the thing that was pressed, and the places that are lit for it."""
+        kind, _, name = self.popup.partition(":")
+        board = wants(self.board)
+        return board.wanted(self.node.state, name) if board and kind == THING else ("", ())
+
+    @property
+    def looked_at(self) -> tuple[tuple[str, str], tuple[str, ...]]:
+        """The places where one gets what was pressed."""
+        return ("", ""), self.told_of[1]
 
     def trace(self, number: str) -> None:
         """One of the traces is pointed at, or none."""
@@ -534,12 +554,12 @@ class Match(StageModel):
             found.setdefault(kind, []).append((number, action))
         return found
 
-    def choose(self, place: str) -> None:
-        """A place was chosen; a card is played or opens what it pays for, or says why it cannot."""
+    def mean(self, place: str) -> None:
+        """Do what a place stands for; a card is played, opens what it pays for, or says why not."""
         cards = {mover.place for mover in self.movers()} | {way.place for way in self.ways()}
         cards.update(self.targets(self.offered()))
         if not place.startswith(CARD) or place in cards or self.phase != TURN:
-            super().choose(place)
+            super().mean(place)
             return
         board = self._walks
         spent = [one for one in self.offered() if board and board.spends(one, place)]
@@ -696,6 +716,21 @@ def alike(timeline: Timeline[Any, Any], people: Sequence[str]) -> bool:
         if any(game.audible(state, action, who) != action for who in people):
             return False
     return True
+
+
+def _walks_on(before: Any, after: Any) -> bool:
+    """Whether two actions in a row are steps of the same piece."""
+    piece = getattr(after, "pawn", -1)
+    return (
+        piece >= 0
+        and before is not None
+        and (before.who, before.verb, before.pawn)
+        == (
+            after.who,
+            after.verb,
+            piece,
+        )
+    )
 
 
 def _bare(told: Information) -> Any:

@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 from rules.core.game import Node
 from widgets.apps.match.model import Match, open_to
+from widgets.apps.match.you import told_to
 from widgets.apps.stage import log
+from widgets.apps.stage.narration import NEVER
 from widgets.apps.stage.records import Entry, Said
 
 AGAIN = "extra"
@@ -26,6 +28,23 @@ class News(NamedTuple):
     entry: Entry
     reason: str
     turn: int = 0
+
+
+class Fate(NamedTuple):
+    """What happened to the viewer, and the clause that decided it, if there is one."""
+
+    text: str
+    clause: str
+
+
+def fate(match: Match) -> Fate | None:
+    """The viewer's last loss since he acted, with that act: a death, a wound, an arrest."""
+    for node in reversed(match.since()):
+        for event in reversed(log.heard(match, node)):
+            if event.who == match.viewer and event.kind in match.game.losses and event.text:
+                named = [one for one in event.clauses if one not in NEVER]
+                return Fate(told_to(event.text, match.viewer), named[0] if named else "")
+    return None
 
 
 def lately(match: Match) -> tuple[tuple[Entry, ...], tuple[News, ...]]:
@@ -94,10 +113,15 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
     told = tuple(
         event.text for event in heard if event.text and not event.words and event.kind not in SMALL
     )
+    walked = tuple(event for event in heard if event.kind == "moved" and " from " in event.text)
+    if not told and len(walked) > 1 and len({event.data.get("pawn") for event in walked}) == 1:
+        # A walk is told by its start and its end.
+        start, _, _ = walked[0].text.rpartition(" to ")
+        told = (f"{start} to {walked[-1].text.rpartition(' to ')[2]}",)
     if not who and told:
         # Nobody did anything: a whole deal is told by what came of it, each thing once.
         return first._replace(did="", said=said, told=tuple(dict.fromkeys(told)))
     return first._replace(did=did, said=said, told=told or match.game.retold(heard))
 
 
-__all__ = ["News", "lately"]
+__all__ = ["Fate", "News", "fate", "lately"]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.core.records import Goal
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
-from widgets.apps.match.news import News, lately
+from widgets.apps.match.news import Fate, News, fate, lately
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.start import Card, Start, card
 from widgets.apps.match.tables import TABLES
@@ -16,16 +16,17 @@ from widgets.apps.stage import log, view
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import Entry, View, chip
-from widgets.boards import Overlay, board
+from widgets.boards import Overlay, board, wants
 from widgets.kernel.scene import Ink, Layer, Path, Rect, Scene, Shape, Step, Text
 
 
 class Act(NamedTuple):
-    """Something that can be done now: its number, its words, the place that stands for it."""
+    """Something that can be done now: number, words, the place that stands for it, verb."""
 
     number: int
     label: str
     place: str
+    verb: str
 
 
 class Acts(NamedTuple):
@@ -45,6 +46,7 @@ class Sitting(NamedTuple):
     setting: Setting
     news: tuple[News, ...] = ()
     own: tuple[Entry, ...] = ()
+    fate: Fate | None = None
     result: str = ""
     moves: int = 0
     said: str = ""
@@ -57,6 +59,10 @@ class Sitting(NamedTuple):
     left: str = ""
     start: Start = Start(())
     back: bool = False
+    things: tuple[str, ...] = ()
+    """What of the goal can be pressed."""
+    told_of: str = ""
+    """What is told of the thing that was pressed."""
 
 
 @lru_cache(maxsize=16)
@@ -121,8 +127,9 @@ def sitting(match: Match) -> Sitting:
         return around._replace(moves=len(match.script) - 1, because=(who, reason))
     own, news = lately(match)
     return around._replace(
-        moves=len(match.heard()), own=own, news=news, acts=_acts(match), left=_left(match),
-        back=match.can_take_back,
+        moves=len(match.heard()), own=own, fate=fate(match), news=news, acts=_acts(match),
+        left=_left(match), back=match.can_take_back, told_of=match.told_of[0],
+        things=found.THINGS if (found := wants(match.board)) else (),
     )  # fmt: skip
 
 
@@ -154,7 +161,7 @@ def _acts(match: Match) -> tuple[Acts, ...]:
     for key, acts in sorted(match.kinds().items(), key=lambda one: (not one[0], one[0])):
         places = match.targets(tuple(action for _, action in acts))
         listed = tuple(
-            Act(number, match.game.label(state, action), place)
+            Act(number, match.game.label(state, action), place, action.verb)
             for (number, action), place in zip(acts, places, strict=True)
         )
         here = "Go" if not key and all(places) else "Answer"

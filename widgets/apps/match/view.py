@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.match.model import COVERED, ENDING, OVER, SETUP, TOLD, WATCH
+from widgets.apps.match.model import COVERED, ENDING, OVER, SETUP, THING, TOLD, WATCH
 from widgets.apps.match.news import News
-from widgets.apps.match.sight import Acts, Sitting
+from widgets.apps.match.sight import Act, Acts, Sitting
 from widgets.apps.match.start import cards
 from widgets.apps.match.tables import ANSWERS, DIGITS
+from widgets.apps.match.you import told_to
 from widgets.apps.stage import narration, parts
 from widgets.apps.stage.parts import ask as asked
 from widgets.apps.stage.parts import controls, drawer, head, popup
 from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.parts.ask import reach
 from widgets.apps.stage.presses import key
-from widgets.apps.stage.records import Entry, View
+from widgets.apps.stage.records import Entry, View, chip
 from widgets.boards import CARD, ON_BOARD
 from widgets.kernel.html import box, button, seat, words
 from widgets.kernel.scene import Scene
 
 KEYS = (
-    ("Arrows, Enter", "on the board: move the cursor, choose"),
-    ("Shift + arrow", "go in a direction at once"),
+    (
+        "Arrows, Enter",
+        "on the board: move the cursor, choose; in the labyrinths an arrow is a step",
+    ),
+    ("Shift + arrow", "the other one of these two"),
     ("1, 2, 3, 4", "throw, use a tool or card, take or buy, attack: the same all game long"),
     ("5 – 9", "an answer, as numbered"),
     ("A", "Other …: everything that can be done, in words"),
@@ -107,7 +111,7 @@ def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
         where = f"step {view.step} of {view.last}" if over else where
         return head.head(view, idle=idle, count=where, looks=over, asks=False)
     told = "".join(
-        f'<span class="er-{kind}">{escape(text)}</span> '
+        f'<span class="er-{kind}">{_things(text, sitting)}</span> '
         for kind, text in (("have", goal.have), ("lacks", goal.lacks), ("ahead", goal.ahead))
         if text
     )
@@ -121,31 +125,61 @@ def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
     )
 
 
+def _things(text: str, sitting: Sitting) -> str:
+    """A part of the goal; each thing in it says on a press where one gets it."""
+    found = []
+    for part in text.split(" · "):
+        named = [one for one in sitting.things if one in part.lower()]
+        press = button("thing", part, arg=named[0], kind="er-text er-thing") if named else ""
+        found.append(press or escape(part))
+    return " · ".join(found)
+
+
 # -- what was done --------------------------------------------------------------------------------
 
 
 def _said(view: View, sitting: Sitting) -> str:
-    """A refusal, or what the viewer was told last and each move of the others since, in order."""
+    """A refusal; else the viewer's own fate, which stays until his next act, and the others' moves.
+
+    On a phone the last of these stands alone, with how many more there are.
+    """
     if view.told.kind == "no" or sitting.phase == OVER:
         return happened.said(view)
-    own = () if sitting.news and not any(one.said for one in sitting.own) else sitting.own
-    shown = (*(News(one, "") for one in own), *sitting.news[-SPOKEN:])
-    moves = "".join(_move(one, view) for one in shown)
-    rest = len(sitting.news) - SPOKEN
-    more = button("tab", f"and {rest} more", arg="log", kind="er-text") if rest > 0 else ""
-    clause = happened.clause(view.fired[0], "") if view.fired and shown else ""
+    mine = own(sitting)
+    moves = f'<b class="er-move">{words(mine, view.lang)}</b> ' if mine else ""
+    shown = sitting.news[-SPOKEN:]
+    moves += "".join(
+        _move(one, view, kind="" if one is shown[-1] or not mine else " er-desk") for one in shown
+    )
+    for kind, most in (("er-desk", SPOKEN), ("er-phone", 1)) if mine else (("", SPOKEN),):
+        rest = len(sitting.news) - most
+        more = button("tab", f"and {rest} more", arg="log", kind=f"er-text {kind}")
+        moves += more if rest > 0 else ""
+    fired = sitting.fate.clause if sitting.fate else ""
+    decided = chip(fired) if fired else view.fired[0] if view.fired and moves else None
+    clause = happened.clause(decided, "") if decided else ""
     # A sign takes the room of some letters.
-    small = happened.smaller("".join(f"{sentence(one.entry)}{one.reason}  B  " for one in shown))
-    return f'<div class="er-sentence{small}"><p>{moves}{more}</p>{clause}</div>'
+    told = "".join(f"{sentence(one.entry)}{one.reason}  B  " for one in shown)
+    return f'<div class="er-sentence{happened.smaller(mine + told)}"><p>{moves}</p>{clause}</div>'
 
 
-def _move(news: News, view: View) -> str:
+def own(sitting: Sitting) -> str:
+    """The viewer's own last move, told to himself; what happened to him since comes first."""
+    if sitting.fate:
+        return sitting.fate.text
+    return " ".join(told_to(sentence(one), sitting.viewer) for one in sitting.own)
+
+
+def _move(news: News, view: View, kind: str) -> str:
     reason = f' <span class="er-because">Why: “{escape(news.reason)}”</span>' if news.reason else ""
     who, text = news.entry.seat, sentence(news.entry)
+    text = text if view.sees_all else told_to(text, view.viewer)
     sign = seat(who, 22) if who else ""
-    name = "" if not who or who in text else f'<b class="er-sr">{escape(who)}: </b>'
+    known = who in ("", view.viewer) or who in text
+    name = "" if known else f'<b class="er-sr">{escape(who)}: </b>'
     turn = f' tabindex="0" data-turn="{news.turn}"' if news.turn else ""
-    return f'<span class="er-move"{turn}>{sign}{name}{words(text, view.lang)}{reason}</span> '
+    told = words(text, view.lang)
+    return f'<span class="er-move{kind}"{turn}>{sign}{name}{told}{reason}</span> '
 
 
 def sentence(entry: Entry) -> str:
@@ -172,14 +206,13 @@ def spoken(view: View, sitting: Sitting) -> str:
         return f"{sitting.result or BROKEN} {sitting.setting.table.opened}."
     if view.refused:
         return view.spoken
-    lately = [*sitting.own, *(one.entry for one in sitting.news[-SPOKEN:])]
-    if lately and lately[-1].seat == sitting.viewer:
-        lately = lately[-1:]  # what came before it was heard before
+    lately = [one.entry for one in sitting.news[-SPOKEN:]]
     told = " ".join(
         text if not one.seat or one.seat in text else f"{one.seat}: {text}"
         for one in lately
         for text in (sentence(one),)
     )
+    told = f"{own(sitting)} {told}".strip()
     ask = f"{sitting.next} comes next." if sitting.phase in (TOLD, WATCH) else view.question
     return f"{told} {ask}".strip()
 
@@ -229,7 +262,8 @@ def _ask(view: View, sitting: Sitting) -> str:
         return asked.line(
             view, f"{_named(sitting, 'end')}{sitting.left}?", still, keep + BAR + give
         )
-    return asked.line(view, view.question, view.said or view.hint, _acts(view, sitting))
+    second = view.said or (view.press.second if view.press else view.hint)
+    return asked.line(view, view.question, second, _acts(view, sitting))
 
 
 BAR = '<span class="er-bar"></span>'
@@ -237,11 +271,12 @@ BAR = '<span class="er-bar"></span>'
 
 
 def _acts(view: View, sitting: Sitting) -> str:
-    """The kinds of acts that are allowed, each with its digit; what ends the turn stands apart.
+    """What the line names, in its order; the other kinds of acts; what ends the turn stands apart.
 
-    While a man is led there is room for him alone: the digits mean what they mean, and "Other …"
-    lists the rest.
+    A kind has its digit, any other answer one from 5 on. While a man is led there is room for him
+    alone: "Other …" lists the rest.
     """
+    press, answers = view.press, iter(ANSWERS)
     arrows = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
     pad = "".join(
         button("act", "", arg=str(one.number), sign=one.icon, kind="er-sq", name=one.label)
@@ -250,26 +285,45 @@ def _acts(view: View, sitting: Sitting) -> str:
     row = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
     row += button("join", "Join the slip …", cap=key("join")) if view.joins else ""
     row += asked.go(view)
-    held = view.mover is not None and not view.mover.place.startswith(CARD)
-    row += button("escape", "Let him stay", cap="Esc") if held else ""
+    held = view.mover is not None
+    if held:
+        card = view.mover is not None and view.mover.place.startswith(CARD)
+        row += button("escape", "Put it back" if card else "Let him stay", cap="Esc")
+    verbs = press.answers if press and not held else ()
     kinds = [one for one in sitting.acts if one.key.isdecimal() and not held]
-    for at, one in enumerate(kinds):
-        main = "er-main" if not at and not pad else ""
-        row += button("kind", _named(sitting, one.key), arg=one.key, cap=one.key, kind=main)
-    answers = [act for one in sitting.acts if not one.key for act in one.acts if not act.place]
-    room = MOST - 2 * bool(pad) - len(kinds)
-    for digit, act in zip(ANSWERS, answers[: max(room, 1)], strict=False):
-        main = "er-main" if not row else ""
-        row += button("act", act.label, arg=str(act.number), cap=digit, kind=main)
-    places = [act for one in sitting.acts for act in one.acts if act.place]
-    if len(places) > MANY:
-        row += button("any", "Any of them, by chance", kind="er-main")
+    free = [act for one in sitting.acts if not one.key and not held for act in one.acts]
+    digits = {verb: kind.digit for kind in sitting.setting.table.kinds for verb in kind.verbs}
+    main = digits.get(press.blue, "") if press else ""
+    shown: list[Act | Acts] = []
+    for verb in verbs:
+        shown += [one for one in kinds if one.key == digits.get(verb) and one not in shown]
+        shown += [one for one in free if one.verb == verb][: len(ANSWERS) - len(shown)]
+    rest = [act for act in free if act.verb not in verbs and not act.place]
+    room = MOST - 2 * bool(pad) - len(kinds) - sum(isinstance(one, Act) for one in shown)
+    shown += [one for one in kinds if one not in shown]
+    shown += rest[: max(room, not shown)]
+    for one in shown:
+        if isinstance(one, Acts):
+            first = one.acts[0].verb
+            look = "er-main" if one.key == main else ""
+            words = asked.worded(press, first, "") if len(one.acts) == 1 else ""
+            label = words or _named(sitting, one.key)
+            row += button("kind", label, arg=one.key, cap=one.key, kind=look)
+        else:
+            alone = one is next(act for act in free if act.verb == one.verb)
+            look, digit = asked.look(press, one.verb) if alone else "", next(answers, "")
+            label = asked.worded(press, one.verb, one.label)
+            row += button("act", label, arg=str(one.number), cap=digit, kind=look)
+    if sum(bool(act.place) for act in free) > MANY:
+        row += button("any", "Any cell, by chance", cap=next(answers, ""))
     if sitting.acts or view.movers:
         row += _other(view)
     if sitting.back:
         row += button("undo", "Take back", cap="Z", sign="undo")
-    if any(one.key == "end" for one in sitting.acts):
-        row += BAR + button("turnover", _named(sitting, "end"), cap=key("turnover"))
+    ends = next((one for one in sitting.acts if one.key == "end"), None)
+    if ends:
+        look = asked.look(press, ends.acts[0].verb)
+        row += BAR + button("turnover", _named(sitting, "end"), cap=key("turnover"), kind=look)
     return row
 
 
@@ -298,12 +352,16 @@ def _popup(view: View, sitting: Sitting) -> str:
         over, named = sitting.phase == OVER, sitting.setting.table.named
         last = READ if over else (*((NAMES,) if named else ()), *STOP)
         return box("More", popup.items((*MORE, last)), kind="more")
+    if kind == THING:
+        return box(key.capitalize(), f'<p class="er-hint">{escape(sitting.told_of)}</p>')
     if kind == "giveup":
         return box("Give up?", _stop(sitting), kind="giveup")
     if kind == "other":
         shown = [one for one in sitting.acts if key in ("", one.key)]
         held = any(one.place.startswith(CARD) for one in view.movers)
-        listed = "".join(_group(one) for one in shown)
+        moves = [one for one in view.offers if one.icon and not key]
+        go = tuple(Act(one.number, one.label, one.place, one.verb) for one in moves)
+        listed = "".join(_group(one) for one in (*([Acts("", "Go", go)] if go else ()), *shown))
         return box("Other …", listed + ("" if key or held else reach(view)), kind="other")
     return ""
 

@@ -252,7 +252,7 @@ DEEDS: dict[str, Deed] = {
     "escape": escape,
     "list": lambda stage, _: listing(stage),
     "hide": lambda stage, _: hide(stage),
-    "presenting": lambda stage, arg: setattr(stage.model, "presenting", bool(arg)),
+    "presenting": lambda stage, arg: stage.model.present(on=bool(arg)),
     "ruling": lambda stage, arg: stage.model.rule(*json.loads(arg)),
     "address": follow,
     "again": lambda stage, _: again(stage),

@@ -22,6 +22,18 @@ from widgets.kernel.scene import SIGHT
 
 PICK = "Choose first what moves or is used, then the place."
 NOTHING = "Nothing can be done there now."
+BRIEF = {
+    PICK: "Press first what moves.", NOTHING: "Nothing can be done there.",
+    "answer-first": "Answer the question first.", "no-link": "No way leads there.",
+    "no-points": "No points are left.", "roll-first": "Roll the dice first.",
+    "unknown-action": "Too far: one cell a turn.", "unknown-command": "Too far: one cell a turn.",
+    "arrow": "The arrow points elsewhere.", "blocked": "The way there is blocked.",
+    "no-square": "Press the square for it.", "throw-first": "Throw the die first.",
+    "wrong-tool": "It is of no use here.", "no-effect": "It answers another card.",
+}  # fmt: skip
+"""Why a press on a place does nothing, by what is said or the code of the refusal."""
+OTHERWISE, LABEL = "That cannot be done now.", 30
+"""What is said of any other such press, and how many letters stand at a place."""
 BOOKS_MOVE = "That is the book's move: you are on the book's line."
 
 
@@ -200,7 +212,25 @@ class StageModel(Lines):
     # -- choosing on the board ---------------------------------------------------------------------
 
     def choose(self, place: str) -> None:
-        """A place was chosen: another part of the board, an answer, or what it stands for."""
+        """A place was chosen: another part of the board, an answer, or what it stands for.
+
+        A press that does nothing is answered there.
+        """
+        node = self.node
+        self.mean(place)
+        if self.node is node and (self.refused or self.said in BRIEF):
+            self.denied = place, self._brief()
+
+    def _brief(self) -> str:
+        """Why nothing is done, in a few words."""
+        if not self.refused:
+            return BRIEF[self.said]
+        first = self.refused.refusals[0]
+        short = first.text if len(first.text) <= LABEL else OTHERWISE
+        return BRIEF.get(first.code, short)
+
+    def mean(self, place: str) -> None:
+        """Do what a place stands for."""
         if place.startswith(SIGHT):
             self.pan(place)
             slips = self._slips
@@ -316,6 +346,12 @@ class StageModel(Lines):
         self.guesses.setdefault(self.ahead, Guess()).value = value
         ask = {"gloss": expect.glosses(self.game, self.question)}
         self.said = f"Your guess: {expect.glossed(ask, value)}. Press Show."
+
+    def present(self, *, on: bool) -> None:
+        """On the whole screen, or back; the click that woke the board is no guess on the wall."""
+        self.presenting = on
+        if on and self.question:
+            self.guesses.pop(self.ahead, None)
 
     def skip(self) -> None:
         """Go on without an answer."""

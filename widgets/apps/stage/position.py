@@ -82,6 +82,8 @@ class Position:
     """The room for the board in CSS pixels, once the page has told of it."""
     branching: bool = False
     refused: Refused | None = None
+    denied: tuple[str, str] = ("", "")
+    """The place of the press that did nothing, and why in a few words."""
     said: str = ""
     """One sentence for the polite region when nothing else is spoken."""
     notice: str = ""
@@ -511,7 +513,7 @@ class Position:
     def _settle(self) -> None:
         """What every next thing clears: callout, lists, the last spoken word."""
         self.refused, self.popup, self.said, self.notice, self.picked = None, "", "", "", ""
-        self.pointed = ""
+        self.pointed, self.denied = "", ("", "")
         if parts(self.board) is None:
             self.sight = ""
 

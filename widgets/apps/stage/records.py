@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rules.core import clauses as ledgers
-from widgets.boards import Hands, Mover, Player, Way
+from widgets.boards import Hands, Mover, Player, Press, Way
 from widgets.kernel.scene import Scene
 
 
@@ -108,7 +108,7 @@ def once(links: Iterable[Link], told: set[str]) -> tuple[Link, ...]:
 
 
 class Offer(NamedTuple):
-    """A button for a legal action: number, words, key, sign, and the place that stands for it.
+    """A button for a legal action: number, words, key, sign, its place on the board, its verb.
 
     Offers of one ``group`` are listed together.
     """
@@ -118,6 +118,7 @@ class Offer(NamedTuple):
     key: str
     icon: str
     place: str
+    verb: str
     group: str = ""
 
 
@@ -348,8 +349,8 @@ class View:
     told: Told
     question: str
     hint: str
-    press: str
-    """What to press where the usual act is a press on the board; empty elsewhere."""
+    press: Press | None
+    """What to press, where somebody acts whose acts are offered."""
     sum: str
     """What the book says of the whole, where its line has ended: it is shown alone."""
     rests: bool
@@ -369,6 +370,8 @@ class View:
     returns: bool
     can_redo: bool
     refused: tuple[str, tuple[tuple[str, tuple[str, ...]], ...]] | None
+    denied: tuple[str, str]
+    """Where a press did nothing, and why in a few words; two empty words elsewhere."""
     why: tuple[str, ...]
     instead: tuple[str, str]
     fired: tuple[Chip, ...]

@@ -17,7 +17,7 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.records import Answer, Offer, Stop, View, chip
 from widgets.apps.stage.rulings import OTHER
 from widgets.apps.stage.share import onward, sharing
-from widgets.boards import Player, parts
+from widgets.boards import Player, Press, parts
 
 
 def view(model: StageModel, *, phone: bool = False) -> View:
@@ -39,6 +39,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
     players = tuple(model.board.table(game, node.state, model.viewer, model.information()))
     stops = _stops(model)
     told = narration.told(model, entries[-1], answer)
+    press = _press(model, actions)
     decided = [told.clause] if told.clause else []
     return View(
         id=model.scenario.id,
@@ -56,9 +57,9 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         lang=game.language,
         actor=actors[0] if actors else "",
         told=told,
-        question=_question(model),
+        question=_question(model, press),
         hint="" if model.question else model.game.hint(model.node.state),
-        press=_press(model, actions),
+        press=press,
         sum=model.moral,
         rests=model.rests,
         ask=_ask(model),
@@ -76,6 +77,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         returns=model.on_branch and not (model.own and model.onward() is not None),
         can_redo=model.can_redo,
         refused=_refused(model),
+        denied=model.denied,
         why=analysis.why(model, heard),
         instead=analysis.instead(model),
         fired=tuple(dict.fromkeys((*decided, *map(chip, clause_ids)))),
@@ -155,12 +157,11 @@ def _asks(model: StageModel, number: int) -> bool:
     return open_ and model.scenario.steps[number - 1].ask is not None
 
 
-def _question(model: StageModel) -> str:
+def _question(model: StageModel, press: Press | None) -> str:
     ask = model.question
     if ask:
         return str(ask.get("question", "What happens next?"))
-    state = model.node.state
-    return model.game.question(state)
+    return press.line if press else str(model.game.question(model.node.state))
 
 
 def _roll(model: StageModel) -> str:
@@ -170,15 +171,17 @@ def _roll(model: StageModel) -> str:
     return model.game.chance_label(state) if waits else ""
 
 
-def _press(model: StageModel, actions: tuple[Any, ...]) -> str:
-    """What to press where the usual act, the first that is offered, is a press on the board."""
-    moves = {action for mover in model.movers() for action in mover.actions}
-    board = bool(actions) and (
-        actions[0] in moves
-        or bool(model.targets(actions[:1])[0])
-        or model.board.icon(actions[0]) != ""
-    )
-    return model.board.PRESS if board else ""
+def _press(model: StageModel, actions: tuple[Any, ...]) -> Press | None:
+    """What whoever acts is told to press; nothing where his acts are not offered."""
+    state = model.node.state
+    who = next(iter(model.game.actors(state)), "")
+    mine = tuple(action for action in actions if action.who == who)
+    if _roll(model):
+        return Press("chance", f"Press: {model.game.chance_label(state)}.")
+    if not mine or model.question or model.game.chance(state):
+        return None
+    info = model.information() if who == model.viewer else None
+    return model.board.press(model.game, state, who, mine, info, model.mover)
 
 
 def _brief(players: tuple[Player, ...], moved: str) -> str:
@@ -210,6 +213,7 @@ def _offers(model: StageModel, actions: tuple[Any, ...]) -> tuple[Offer, ...]:
             str(place_in_list) if place_in_list < 10 else "",
             model.board.icon(action),
             place,
+            action.verb,
             kind,
         )
         for place_in_list, (kind, number, action, place) in enumerate(found, 1)

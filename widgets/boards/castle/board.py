@@ -51,14 +51,13 @@ from widgets.boards.castle.pawns import (
     trace_line,
     way_mark,
 )
+from widgets.boards.castle.press import press
 from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
+from widgets.boards.castle.wanted import THINGS, wanted
 from widgets.boards.sheet.pieces import was_here
 from widgets.boards.window import strips
 from widgets.kernel.motion import Geometry, Item, lay, still
 from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Shape, Symbol
-
-PRESS = "Press a man or a Guard, then the circle where he goes."
-"""What to press where the board carries the usual act."""
 
 
 def scene(
@@ -249,6 +248,7 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 
 __all__ = [
-    "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "scene", "spends",
-    "standing", "table", "targets", "toward", "trace", "tried", "turn", "ways",
+    "THINGS", "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "press",
+    "scene", "spends", "standing", "table", "targets", "toward", "trace", "tried", "turn", "wanted",
+    "ways",
 ]  # fmt: skip

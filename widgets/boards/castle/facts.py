@@ -74,6 +74,14 @@ def number(pawn: str) -> str:
     return pawn.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
 
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def ordinal(place: int) -> str:
+    """The place of a man among those of his nation, as a word."""
+    return ORDINALS[place] if place < len(ORDINALS) else f"{place}th"
+
+
 def sign_of(player: str) -> str:
     """Under which name the piece of a player is drawn."""
     return player if player in NATIONS else "Guard"

@@ -23,6 +23,7 @@ from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Joined, Spot, minus
 from widgets.boards import Overlay, Player
 from widgets.boards.pair.known import (
+    FEW,
     HOLDS,
     ROW,
     Lore,
@@ -37,6 +38,7 @@ from widgets.boards.pair.known import (
     told,
 )
 from widgets.boards.pair.moves import direction, icon, motion, targets, toward, tried
+from widgets.boards.pair.press import press
 from widgets.boards.sheet.notebook import WAYS, Chart, Notes, Slip
 from widgets.boards.sheet.pieces import RADIUS, cased, piece, style, was_here
 from widgets.boards.sheet.sheet import (
@@ -118,10 +120,6 @@ ROOMY = 52.0
 # -- the picture -----------------------------------------------------------------------------------
 
 
-PRESS = "Press a cell next to your piece, or an arrow key."
-"""What to press where the board carries the usual act."""
-
-
 def scene(
     game: Any,
     state: Any,
@@ -198,6 +196,8 @@ def sighted(info: Lore | None, sight: str) -> str:
         return f"The slip does not fit there. {wrong.text}"
     more = len(info.book.candidates) - 1
     others = f"So it can at {more} other place{'s' if more != 1 else ''}." if more else ""
+    if more >= FEW:
+        return f"You are on the slip beside the sheet. It can lie here, and at {more} other places."
     return f"The slip can lie there: {who} on {name}. {others}".rstrip()
 
 
@@ -825,6 +825,6 @@ def _marks(seen: dict[str, Any], who: str) -> tuple[str, ...]:
 
 
 __all__ = [
-    "direction", "hands", "icon", "joins", "learn", "motion", "picture", "plays_on", "scene",
-    "sighted", "table", "targets", "toward", "tried",
+    "direction", "hands", "icon", "joins", "learn", "motion", "picture", "plays_on", "press",
+    "scene", "sighted", "table", "targets", "toward", "tried",
 ]  # fmt: skip

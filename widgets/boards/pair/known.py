@@ -196,6 +196,10 @@ class Page(NamedTuple):
     grenades: int = -1
 
 
+FEW = 12
+"""Up to so many places where a slip can lie each of them is marked."""
+
+
 def learn(game: Any, information: Information) -> Lore:
     """What the viewer of ``information`` has learned."""
     blown = {
@@ -334,7 +338,8 @@ def _chart(
         said = [f"{who} {stands} {grid.name(cell)} of {host}'s labyrinth"]
     else:
         may_be = tuple(sorted(grid.cell(*candidate) for candidate in book.candidates))
-        chart = chart._replace(may_be=may_be)
+        # Where many fit, a mark on each would tell nothing.
+        chart = chart._replace(may_be=may_be if len(may_be) <= FEW else ())
         fits = f"{len(may_be)} cell{'s fit' if len(may_be) != 1 else ' fits'}"
         footer = f"? = {who} may be here, {fits}"
         said = [f"{who} is on a loose slip, {fits}"]

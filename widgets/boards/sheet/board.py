@@ -24,6 +24,7 @@ from widgets.boards.sheet.notebook import (
     notes,
 )
 from widgets.boards.sheet.notebook import joined as joined_slip
+from widgets.boards.sheet.press import press
 from widgets.boards.sheet.sheet import (
     LEFT,
     Sheet,
@@ -61,10 +62,6 @@ from widgets.kernel.motion import lay
 from widgets.kernel.scene import SIGHT, Layer, Point, Scene, Text
 
 DRAWN = {True: "everything is drawn", False: "only what {} was told"}
-
-
-PRESS = "Press a cell next to your piece, or an arrow."
-"""What to press where the board carries the usual act."""
 
 
 def scene(
@@ -257,5 +254,6 @@ def _title(seen: Notes, viewer: str) -> str:
 
 
 __all__ = [
-    "direction", "hands", "icon", "learn", "motion", "scene", "table", "targets", "toward", "tried",
+    "direction", "hands", "icon", "learn", "motion", "press", "scene", "table", "targets", "toward",
+    "tried",
 ]  # fmt: skip

@@ -47,6 +47,7 @@ from widgets.boards.tunnels.notes import (
     waits,
 )
 from widgets.boards.tunnels.points import geometry
+from widgets.boards.tunnels.press import press
 from widgets.boards.tunnels.rock import printed, rock, torchlight
 from widgets.boards.tunnels.shelf import Spot, high, shelf
 from widgets.boards.tunnels.tokens import callouts, piles
@@ -58,10 +59,6 @@ SIGN = 16.0
 """Half the side of a sign that is held up, or of a cross."""
 NEAR = 5.0
 """Two squares so near are both seen on a phone."""
-
-
-PRESS = "Press a blue square."
-"""What to press where the board carries the usual act."""
 
 
 def plan(state: Any) -> Board:
@@ -277,6 +274,6 @@ def boxes_of(shapes: Iterable[Shape]) -> list[Box]:
 
 
 __all__ = [
-    "direction", "group", "hands", "icon", "learn", "motion", "movers", "scene", "spends", "table",
-    "targets", "toward", "tried", "ways",
+    "direction", "group", "hands", "icon", "learn", "motion", "movers", "press", "scene", "spends",
+    "table", "targets", "toward", "tried", "ways",
 ]  # fmt: skip

@@ -120,7 +120,8 @@ def marks(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
             shapes += common.marked(*here.middle(index[name]), here.c)
     for name in overlay.offers:
         if name in index:
-            shapes.append(outline(here, index[name], Ink("", "act", 3)))
+            shapes.append(outline(here, index[name], Ink("act", "", 0, (), 0.22)))
+            shapes.append(outline(here, index[name], Ink("", "act", 4)))
     return shapes
 
 

@@ -8,12 +8,12 @@ from itertools import groupby
 from rules.scenarios.expect import glossed, offered
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Offer, View, face_of
-from widgets.boards import ON_BOARD, Mover, Way
+from widgets.boards import ON_BOARD, Mover, Press, Way
 from widgets.kernel.html import button, counted, seat, who, words
 
 
-def _offer(offer: Offer, *, main: bool) -> str:
-    kind = "er-main" if main else ""
+def _offer(offer: Offer, press: Press | None) -> str:
+    kind = look(press, offer.verb)
     if offer.icon:
         return button(
             "act",
@@ -24,7 +24,20 @@ def _offer(offer: Offer, *, main: bool) -> str:
             kind=f"{kind} er-sq",
             name=offer.label,
         )
-    return button("act", offer.label, arg=str(offer.number), cap=offer.key, kind=kind)
+    label = worded(press, offer.verb, offer.label)
+    return button("act", label, arg=str(offer.number), cap=offer.key, kind=kind)
+
+
+def look(press: Press | None, verb: str) -> str:
+    """How the button of a verb looks: the main one, one by which somebody dies, or as any other."""
+    if press is None:
+        return ""
+    return "er-main" if press.blue == verb else "er-no" if verb in press.loses else ""
+
+
+def worded(press: Press | None, verb: str, label: str) -> str:
+    """The words on the button of a verb: those that the line has for it, else the act's own."""
+    return dict(press.named).get(verb, label) if press else label
 
 
 OPEN = 8
@@ -89,8 +102,6 @@ WORDY, WORDIEST = 44, 80
 """From how many letters of all answers or choices on these are set smaller and closer."""
 PAD = 24
 """The letters that have the room of the pad of directions."""
-LOSING = ("Give up", "Show no card")
-"""What loses is never the main button."""
 WAKE = "A still picture. Press anything to wake it."
 PIPS = {
     1: "m", 2: "ai", 3: "ami", 4: "acgi", 5: "acmgi", 6: "abcghi",
@@ -108,7 +119,7 @@ def ask(view: View, *, idle: bool = False) -> str:
     text, second, choices = _asked(view)
     if idle:
         second = WAKE
-    return line(view, text, second, choices)
+    return line(view, text, second, choices, told=not idle)
 
 
 def _moral(view: View) -> str:
@@ -123,15 +134,28 @@ def _moral(view: View) -> str:
     )
 
 
-def line(view: View, text: str, second: str, choices: str) -> str:
-    """The row of the question: who acts, ``text`` with a ``second`` line, and the choices."""
+def line(view: View, text: str, second: str, choices: str, *, told: bool = True) -> str:
+    """The row of the question: who acts, ``text`` with a ``second`` line, and the choices.
+
+    On a phone what is ``told`` to be pressed stands in few letters, and mostly alone.
+    """
     mark = _mark(view)
+    press = view.press if view.press and text == view.press.line else None
+    if press and view.denied[1]:
+        text = f"{view.denied[1]} {press.short or press.line}"
+        press = press._replace(short=view.denied[1])
+    less = " er-desk" if press and told and second == press.second and not press.stays else ""
+    asked = words(text, view.lang)
+    if press and press.short:
+        short = f'<span class="er-phone" aria-hidden="true">{words(press.short, view.lang)}</span>'
+        asked = f'<span class="er-desk">{asked}</span>{short}'
     answers = _answered(view)
-    taken = sum(map(len, answers)) + GAP * len(answers)
+    kind = _length(len(text) + sum(map(len, answers)) + GAP * len(answers))
+    kind += " er-press" if press else ""
     return (
         f'<div class="er-asked">{mark}<div class="er-query">'
-        f'<p class="er-q{_length(len(text) + taken)}" data-q>{words(text, view.lang)}</p>'
-        + (f'<p class="er-hint">{words(second, view.lang)}</p>' if second else "")
+        f'<p class="er-q{kind}" data-q>{asked}</p>'
+        + (f'<p class="er-hint{less}">{words(second, view.lang)}</p>' if second else "")
         + f"</div>{choices if choices.startswith('<div') else _row(choices)}</div>"
     )
 
@@ -179,18 +203,13 @@ def _second(view: View) -> str:
         return f"{who(view.actor)} is to move; {who(view.viewer)} cannot see what is possible."
     if view.state == "branch" or view.own:
         book = f"The book’s waits at step {view.at}."
-        return (
-            f"{view.hint} This is your own line." if view.hint else f"This is your own line. {book}"
-        )
+        told = view.press.second if view.press else ""
+        return f"{told} This is your own line." if told else f"This is your own line. {book}"
     if view.roll:
         return "Throw, or set what comes up." if _faces(view) else "Or set what comes up."
-    if view.mover:
-        return f"Press where {view.mover.label} goes{', then press it again' * bool(view.pointed)}."
-    if view.press:
-        return f"{view.hint} {view.press}".strip()
-    if view.hint:
-        return view.hint
-    return "" if view.sees_all else f"You look through {who(view.viewer)}’s eyes."
+    second = view.press.second if view.press else view.hint
+    eyes = "" if view.sees_all else f"You look through {who(view.viewer)}’s eyes."
+    return second or eyes
 
 
 def _may(view: View) -> bool:
@@ -241,13 +260,9 @@ def _choices(view: View) -> str:
     if faces:
         return throw + faces
     shown, more = listed(view)
-    main = not view.roll and not view.press
-    pad = "".join(_offer(offer, main=False) for offer in shown if offer.icon)
+    pad = "".join(_offer(offer, view.press) for offer in shown if offer.icon)
     body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
-    body += "".join(
-        _offer(offer, main=main and not pad and not at and offer.label not in LOSING)
-        for at, offer in enumerate(offer for offer in shown if not offer.icon)
-    )
+    body += "".join(_offer(offer, view.press) for offer in shown if not offer.icon)
     other = ""
     if more or view.movers:
         digit = str(len(shown) + 1) if more and len(shown) < len("12345678") else ""
@@ -280,7 +295,9 @@ def _throw(view: View) -> str:
 def listed(view: View) -> tuple[list[Offer], list[Offer]]:
     """The choices in the row, and those behind "Other …"."""
     pad = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
+    answers = view.press.answers if view.press else ()
     rest = [offer for offer in view.offers if not offer.icon]
+    rest.sort(key=lambda one: answers.index(one.verb) if one.verb in answers else len(answers))
     room = MOST - 2 * bool(pad) - bool(view.roll) - bool(view.own or view.state == "branch")
     room -= bool(view.movers) + bool(view.pointed)
     if len(rest) > room:

@@ -8,6 +8,7 @@ from html import escape
 
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import View
+from widgets.boards import Player
 from widgets.kernel.cursor import walks
 from widgets.kernel.html import button, icon
 from widgets.kernel.scene import Scene
@@ -134,10 +135,40 @@ def overlay(view: View, scene: Scene) -> str:
     more += "" if whole else ' data-cut="1"'
     if reach:
         more += f' data-reach="{escape(json.dumps(reach))}"'
+    if any(offer.icon for offer in view.offers):
+        more += ' data-steps="1"'
+    stands = [one.place for one in view.movers] + [one.place for one in _acting(view)]
+    begin = next(filter(None, stands), "")
+    if any(p.id == begin for p in scene.places):
+        more += f' data-from="{escape(begin)}"'
     held = [one.place for one in view.movers if not view.mover or one.place != view.mover.place]
     if held:
         more += f' data-movers="{escape(json.dumps(held))}"'
-    return surface(scene, hint, more)
+    return surface(scene, hint, more, inner=_denial(view, scene))
+
+
+def _acting(view: View) -> tuple[Player, ...]:
+    """Whose piece the cursor begins at."""
+    return tuple(one for one in view.players if one.seat == view.actor)
+
+
+def _denial(view: View, scene: Scene) -> str:
+    """Why a press did nothing, beside the place where it was made."""
+    at, why = view.denied
+    place = next((one for one in scene.places if one.id == at), None)
+    if place is None or not why:
+        return ""
+    x, y = place.x + place.w / 2 - scene.left, place.y + place.h - scene.top
+    across, down = 100 * x / scene.width, 100 * y / scene.height
+    look = " er-left" if across > MIDDLE else ""
+    look += " er-up" if down > LOW else ""
+    style = f"--x:{across:.1f}%;--y:{down:.1f}%;--h:{100 * place.h / scene.height:.1f}%"
+    return f'<p class="er-denied{look}" style="{style}">{icon("no")}{escape(why)}</p>'
+
+
+MIDDLE, LOW = 50, 85
+"""From how far on, in hundredths of the board, what stands at a place stands left of and over it.
+"""
 
 
 def surface(scene: Scene, hint: str, more: str, kind: str = "board", inner: str = "") -> str:

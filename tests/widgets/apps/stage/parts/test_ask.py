@@ -97,7 +97,7 @@ def test_an_own_line_keeps_what_helps_to_answer() -> None:
     """The points that are left stand below the question there, too."""
     model = StageModel(scenarios.load("colditz/first-escape"))
     model.step()
-    assert "10 points are left." in ask(view(model))
+    assert "You have 10 points." in ask(view(model))
     model.branch()
     model.choose("A22")
     model.choose("THEATRE2")

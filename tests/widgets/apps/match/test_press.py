@@ -1,0 +1,237 @@
+"""The line that says what to press: a row for every state, and what holds of each in made games."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from fnmatch import fnmatch
+from html import escape
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from rules.core.game import CHANCE
+from rules.core.timeline import Timeline
+from rules.games.colditz.board.plan import EQUIPMENT, SYMBOLS, room_name
+from tests.cases import each, of_the_book
+from tests.played import played
+from tests.rules.games import plays
+from tests.strategies import few
+from tests.widgets.apps.match.conftest import laid
+from tests.widgets.apps.match.test_model import turns
+from widgets.apps.match import sight
+from widgets.apps.match.tables import TABLES
+from widgets.apps.match.you import told_to
+from widgets.apps.stage.model import LABEL
+from widgets.boards import Press, board, walks
+
+pytestmark = pytest.mark.usefixtures("quick")
+
+STATES = Path(__file__).parent / "states"
+DESK, PHONE = 64, 34
+"""The letters of a line, and of its short form."""
+ASKS = re.compile(
+    r"\b(you|your|yours)\b|^(Press|Throw|Roll|Climb|Jump|Turn|Take|Swap|Fight|Draw|Attack|Line|Say|"
+    r"Agree|Make|Nobody|Nothing|No points|Which|He may|All|A double|Another|A treasure|"
+    r"The treasure|\w+ places? fits?)\b", re.IGNORECASE,
+)  # fmt: skip
+"""Second person, or a verb first."""
+CODE = re.compile(r"\b(Br|Du|Po|Fr|Am|G)\d+\b|\b[A-Z]{1,2}\d{2}\b|\bT\d_\d\b")
+"""What a man or a circle of the castle is called by a machine."""
+
+
+class State(NamedTuple):
+    """Somebody who is asked: what he is told, and what he can do, by verb in words."""
+
+    press: Press
+    acts: tuple[tuple[str, str], ...]
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """The row of the table."""
+        press = self.press
+        named, verbs = dict(press.named), dict.fromkeys((*press.answers, press.blue))
+        found: dict[str, Any] = {"line": press.line}
+        found |= {"second": press.second} if press.second else {}
+        words = [
+            named.get(verb, label) for one in verbs for verb, label in self.acts if verb == one
+        ]
+        found |= {"buttons": list(dict.fromkeys(words))} if words else {}
+        blue = [named.get(verb, label) for verb, label in self.acts if verb == press.blue]
+        return found | ({"blue": blue[0]} if blue else {})
+
+
+def asked(line: Timeline[Any, Any], viewer: str = "", picked: str = "") -> State | None:
+    """What is asked at the cursor, seen by all or by ``viewer``; nothing where chance speaks.
+
+    What stands or lies on ``picked`` is in hand.
+    """
+    game, state = line.game, line.state
+    who = next(iter(game.actors(state)), CHANCE)
+    acts = [one for one in game.actions(state) if one.who == who]
+    if who == CHANCE or game.result(state) is not None or not acts:
+        return None
+    drawn = board(game.id)
+    info = drawn.learn(game, line.information(viewer)) if viewer else None
+    moves = walks(drawn)
+    movers = moves.movers(game, state, who, acts, info) if moves and picked else ()
+    mover = next((one for one in movers if one.place == picked), None)
+    assert not picked or mover, [one.place for one in movers]
+    press = drawn.press(game, state, who, acts, info, mover)
+    return State(press, tuple((one.verb, game.label(state, one)) for one in acts))
+
+
+def standing(row: Mapping[str, Any], game: str) -> Timeline[Any, Any]:
+    """The position of a row: a step of a scenario, or so many actions of a play."""
+    if "at" in row:
+        name, step, *_ = row["at"].split(":")
+        run = played(name)
+        run.timeline.goto([run.timeline.root, *run.nodes][int(step)])
+        return run.timeline
+    table = tomllib.loads((Path(plays.HERE) / game / "plays" / f"{row['play']}.toml").read_text())
+    play = next(one for one in table["play"] if one["about"] == row["about"])
+    line = plays.begun(table, play, game)
+    done = [one for text in play["script"].splitlines() if text.startswith("do ")
+            for one in text[3:].split(";")]  # fmt: skip
+    for text in done[: row["actions"]]:
+        line.play(line.game.read(line.state, text.strip()))
+    return line
+
+
+def rows(game: str) -> dict[str, dict[str, Any]]:
+    """The table of the states of a game."""
+    return tomllib.loads((STATES / f"{game}.toml").read_text("utf-8"))
+
+
+@each("game", tuple(TABLES))
+def test_every_state_has_its_line_and_buttons(game: str) -> None:
+    """What is said, what the line names as buttons, and which of them is the main one."""
+    for name, row in rows(game).items():
+        if not row.keys() & {"at", "play"}:  # met in games by lot alone
+            continue
+        viewer = "".join(row.get("at", "").split(":")[2:])
+        state = asked(standing(row, game), viewer, row.get("picked", ""))
+        assert state is not None, name
+        wanted = {key: row[key] for key in ("line", "second", "buttons", "blue") if key in row}
+        assert (state.press.row, state.row) == (name, wanted)
+
+
+@each("game", tuple(TABLES))
+def test_every_question_of_a_game_is_a_row(game: str) -> None:
+    """In games by lot: second person, short, no code, one main button at most, all in reach."""
+    known, seen = rows(game), set()
+    for seed in range(few(4, 2)):
+        stage = laid(game, **({} if game == "duel" else {"players": 3}))
+        for match in turns(stage, Random(seed), few(60)):
+            match.popup, match.tab = "", ""
+            shown, around = sight.seen(match), sight.sitting(match)
+            press = shown.press
+            assert press is not None
+            seen.add(press.row)
+            assert press.row in known, press
+            if not known[press.row].keys() & {"at", "play"}:
+                assert fnmatch(press.line, known[press.row]["line"])
+            assert ASKS.search(press.line), press.line
+            assert len(press.line) <= DESK
+            assert len(press.short or press.line) <= PHONE
+            assert not CODE.search(f"{press.line} {press.short} {press.second}")
+            ask = stage._shown()[0]["ask"]
+            assert ask.count("er-main") == bool(press.blue), press
+            _in_reach(match, stage, ask)
+            named = {act.verb for one in around.acts for act in one.acts}
+            assert {*press.answers, press.blue} & named or not press.blue
+    assert len(seen) > 1
+
+
+def _in_reach(match: Any, stage: Any, ask: str) -> None:
+    """Every legal act is a button, a press on the board, or stands in "Other …"."""
+    match.open("other")
+    listed = stage._shown()[0]["popup"]
+    match.popup = ""
+    carried = {action for mover in match.movers() for action in mover.actions}
+    pattern = re.compile(r'data-do="act" data-arg="(\d+)"')
+    found = {int(one) for one in (*pattern.findall(ask), *pattern.findall(listed))}
+    for number, action in enumerate(match.offered()):
+        assert number in found or action in carried, match.game.write(match.node.state, action)
+
+
+# -- what happened, told to oneself; a press that does nothing ------------------------------------
+
+
+def test_what_happened_to_somebody_is_told_to_him() -> None:
+    """Every sentence of the book about who acts: "you", with the verb that goes with it."""
+    told = {"A dies by accident and starts over.": "You die by accident and start over.",
+            "P1's grenade removes the wall above c1.": "Your grenade removes the wall above c1.",
+            "Br3 gives himself up.": "Your third man gives himself up.",
+            "The British end the Turn.": "You end the Turn."}  # fmt: skip
+    seats = ("A", "P1", "British", "British")
+    assert [told_to(text, who) for text, who in zip(told, seats, strict=True)] == [*told.values()]
+    for name in of_the_book()():
+        for node in played(name).nodes:
+            for event in node.events:
+                if event.who in ("", CHANCE) or event.words or not event.text.startswith(event.who):
+                    continue
+                said = told_to(event.text, event.who)
+                verb = said.split()[1] if said.startswith("You ") else ""
+                assert not verb.endswith("s") or verb in ("pass", "miss"), said
+
+
+def test_own_fate_stands_first_until_the_next_act() -> None:
+    """However many others have moved; a death says so, with its clause."""
+    died = 0
+    for match in turns(stage := laid("underground", players=3), Random(0), 150):
+        around = sight.sitting(match)
+        if around.fate:
+            died += 1
+            said = stage._shown()[0]["said"]
+            assert said.index(escape(around.fate.text)) < said.index("</b>")
+            assert around.fate.text.startswith("You ")
+            assert around.fate.clause in said
+        elif died:
+            break
+    assert died
+
+
+@each("game", tuple(TABLES))
+def test_a_press_that_does_nothing_is_answered_at_its_place(game: str) -> None:
+    """A few words stand there and in the line, until the next press."""
+    stage, seen = laid(game), 0
+    for match in turns(stage, Random(5), 60):
+        node = match.node
+        for place in Random(5).sample(stage._shown()[1].places, 3):
+            if match.node is node and not match.denied[1]:
+                match.choose(place.id)
+        if match.node is node and match.denied[1]:
+            seen += 1
+            regions = stage._shown()[0]
+            assert len(match.denied[1]) <= LABEL
+            assert regions["board"].count("er-denied") == 1
+            assert escape(match.denied[1]) in regions["ask"]
+            match.escape()
+            assert "er-denied" not in stage._shown()[0]["board"]
+        if seen > 1:
+            break
+    assert seen or game == "duel"  # there a press on the sheet lays the slip
+
+
+def test_a_thing_of_the_goal_says_where_one_gets_it() -> None:
+    """Each is a button; its Rooms are those with its sign, and they are lit until the next press."""
+    stage = laid("colditz")
+    match = next(turns(stage, Random(1), 60))
+    head = stage._shown()[0]["head"]
+    assert re.findall(r'data-do="thing" data-arg="([\w ]+)"', head)
+    castle = match.node.state.field.board
+    for thing in EQUIPMENT:
+        stage.do("thing", thing)
+        text, lit = match.told_of
+        rooms = {castle.rooms[castle.index[name]] for name in lit}
+        signs = {castle.rooms[at] for at, one in enumerate(castle.symbols)
+                 if one == SYMBOLS.index(thing)}  # fmt: skip
+        assert rooms == signs
+        assert escape(text) in stage._shown()[0]["popup"]
+        assert all(room_name(castle.room_names[one]) in text for one in rooms)
+        stage.do("escape")
+        assert match.looked_at == (("", ""), ())

@@ -1,0 +1,69 @@
+"""What to press in the labyrinths with a leader: the line of every state in which one is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.games.labyrinth.actions import CYCLE, PUT, START, TAKE
+from widgets.boards import Mover, Press
+from widgets.boards.sheet.notebook import LEADER
+from widgets.kernel.html import counted
+
+WALK, SHORT = "Press a cell next to you, or an arrow.", "Press a cell, or an arrow."
+WEAPONS = ("bullet", "dagger", "charge")
+"""What a player's stock is counted in, as its numbers stand in a row."""
+
+
+def press(
+    game: Any,
+    state: Any,
+    who: str,
+    actions: Sequence[Any],
+    info: Any = None,
+    mover: Mover | None = None,
+) -> Press:
+    """What ``who`` is told to press."""
+    verbs = {action.verb for action in actions}
+    if START in verbs:
+        if state.table.placing == LEADER:
+            line, short = f"Press the cell where {who} begins.", f"Press where {who} begins."
+            return Press("L2", line, short)
+        return Press("L1", "Press the cell where you begin.")
+    seen = dict(game.observe(state, who).facts)
+    if seen["outside"]:
+        line, short = "You are outside. Press the arrow back in.", "Outside: press the arrow in."
+        return Press("L14", line, short)
+    if TAKE in verbs:
+        line = "The treasure lies here. Take it, or press an arrow."
+        return Press("L8", line, "Take it, or press an arrow.", answers=(TAKE,))
+    if PUT in verbs:
+        line, second = "You carry it. Press a cell, or an arrow.", "An exit is missing."
+        return Press("L9", line, SHORT, second, answers=(PUT,))
+    stock = _stock(seen["stock"])
+    if CYCLE in verbs:
+        line = "Press a cell or an arrow, or go on with the ravine."
+        row, second = ("V2", stock) if stock else ("V1", "The cycle carries you to its next pit.")
+        return Press(row, line, SHORT, second, stays=not stock, answers=(CYCLE,))
+    lost = info is not None and info.here is not None and not info.known and info.outside < 0
+    if seen.get(f"health.{who}") == "wounded":
+        line, second = (
+            "You are wounded. Press a cell, or an arrow.",
+            "No weapon until the hospital.",
+        )
+        return Press("L6", line, SHORT, second, stays=True)
+    if lost:
+        line, places = "You do not know where you are. Press an arrow.", len(info.candidates)
+        second = f"{counted(places, 'place')} fit{'s' if places == 1 else ''}." if places else ""
+        return Press("L7", line, "You are lost. Press an arrow.", second)
+    return Press("L5", WALK, SHORT, stock) if stock else Press("L4", WALK, SHORT)
+
+
+def _stock(text: str) -> str:
+    """What is left of the weapons, in words; empty where nothing is."""
+    many = [int(one) for one in text.split("/")]
+    named = [counted(left, one) for left, one in zip(many, WEAPONS, strict=False) if left]
+    return f"{', '.join(named)}." if named else ""
+
+
+__all__ = ["press"]
