@@ -207,7 +207,7 @@ def _misplaced(row: Mapping[str, Any], kind: str, where: str) -> Found:
                 reason = f"'{key}' tells of what happens, in a step with 'do' or 'reset'"
                 yield Mistake(where, reason, remedy)
     if kind == "check":
-        for key in ("says", "never_says", "hears", "sees", "event", "fires", "never"):
+        for key in ("says", "never_says", "hears", "sees"):
             if key in row:
                 reason = f"'{key}' tells of what happens, and a check does nothing"
                 yield Mistake(where, reason, "write it in a step with 'do' or 'reset'")
