@@ -166,8 +166,9 @@ class Put(Handing):
             yield Refusal("not-carrying", text, ("LM-TREASURE-05", "LM-GAP-16"))
 
     def handed(self, state: State, me: int) -> Treasure:
-        """It lies still (LM-TREASURE-05, LM-GAP-17)."""
-        told = state.treasure.told | 1 << me
+        """It lies still (LM-TREASURE-05, LM-GAP-17). He knows of it, though nobody told him."""
+        mine = 0 if state.field.rulings.take_who == "told" else 1 << me
+        told = state.treasure.told | mine
         return put_down(state.field, state.at[me], me)._replace(told=told)
 
 
