@@ -128,8 +128,8 @@ class Seen(NamedTuple):
 
     ``trail`` holds what he could see after each step of which he heard, ``table`` the position with
     everything taken out of it that he cannot see (:meth:`Game.masked`), ``start``
-    the same of the first position. ``choices`` are his legal actions now: what he may do tells him
-    something, too.
+    the same of the first position. ``choices`` is what he may do now (:meth:`Game.offered`), which
+    tells him something, too.
     """
 
     information: Information
@@ -308,6 +308,16 @@ class Game(ABC, Generic[S, A]):
         Every legal action is among them. :meth:`refusals` answers for any other one too.
         """
         return [one for who in self.actors(state) for one in self.verbs.candidates(state, who)]
+
+    def tries(self, state: S, who: str) -> tuple[A, ...]:
+        """What ``who`` may name for nothing and is then told whether it was legal."""
+        return ()
+
+    def offered(self, state: S, who: str) -> tuple[A, ...]:
+        """What ``who`` may do as far as he knows: his legal actions, and what he may try."""
+        tries = self.tries(state, who)
+        legal = own(self, state, who)
+        return (*(one for one in legal if one not in tries), *tries) if tries else legal
 
     def refusals(self, state: S, action: A) -> tuple[Refusal, ...]:
         """Why not? Empty means legal. Answers for any action a person could name."""

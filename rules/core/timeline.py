@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Generic
 
 from rules.core.errors import IllegalAction
-from rules.core.game import A, Game, Heard, Information, Node, S, Seen, own
+from rules.core.game import A, Game, Heard, Information, Node, S, Seen
 from rules.core.history import History
 from rules.core.records import CheckResult
 
@@ -95,7 +95,7 @@ class Timeline(Generic[S, A]):
         state = part[-1].state
         return Seen(
             self.information(viewer, node), trail, game.masked(state, viewer),
-            choices=own(game, state, viewer),
+            choices=game.offered(state, viewer),
             start=game.masked(part[0].state, viewer),
         )  # fmt: skip
 

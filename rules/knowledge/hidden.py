@@ -17,7 +17,7 @@ from math import log2
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from rules.core.game import Game, Heard, Seen, own
+from rules.core.game import Game, Heard, Seen
 from rules.core.records import Event, Observation
 from rules.core.worlds import NoWorld, World
 from rules.knowledge.candidates import meant, plain
@@ -317,7 +317,7 @@ class Boards:
             state = sketch.whole(draft.state, draft.looked, rng)
             if state is None or game.observe(state, viewer) != what.information.now:
                 continue
-            if own(game, state, viewer) == what.choices:
+            if game.offered(state, viewer) == what.choices:
                 return sketch.world(draft._replace(state=state), rng)
         raise NoWorld("No board was found that is as the rules ask and agrees with all told.")
 

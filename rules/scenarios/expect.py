@@ -129,6 +129,11 @@ def _refused(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) ->
     told = codes or "no refusal"
     if step.refused and not set(step.refused.split(", ")) <= known:
         told += f"; there is no code '{step.refused}'.{meant(step.refused, known)}"
+    chance = rules.chance(node.tried_at) if codes else ()
+    if not step.refused and len(chance) == 1:
+        told += (
+            f"; what comes up is known: write '{rules.write(node.tried_at, chance[0][0])}' there"
+        )
     if node.tried:
         told += f" (of action {len(node.tried) + 1} of the step; the whole step was taken back)"
     yield "refused", step.refused or "no refusal", told

@@ -206,6 +206,11 @@ def _misplaced(row: Mapping[str, Any], kind: str, where: str) -> Found:
             if key in row and key != "at":
                 reason = f"'{key}' tells of what happens, in a step with 'do' or 'reset'"
                 yield Mistake(where, reason, remedy)
+    if kind == "check":
+        for key in ("says", "never_says", "hears", "sees"):
+            if key in row:
+                reason = f"'{key}' tells of what happens, and a check does nothing"
+                yield Mistake(where, reason, "write it in a step with 'do' or 'reset'")
     if kind == "check" and "expect" not in row:
         yield Mistake(where, "a check has to say what it expects", "add 'expect' with the finding")
     if kind == "do" and isinstance(row["do"], str):

@@ -139,9 +139,11 @@ class Weighing:
         """Whether ``me`` wins where he does this in the world of this round."""
         game, state = self.game, self.world.state
         seats = self.world.seats(game, self.seat)
-        after = game.resolve(state, action, None)
-        for one in seats.values():
-            one.saw(state, action, after)
+        after = state
+        if action not in game.tries(state, self.me) or not any(game.why_not(state, action)):
+            after = game.resolve(state, action, None)
+            for one in seats.values():
+                one.saw(state, action, after)
         end = play_out(game, after, seats, Streams(f"{self.seed}|{self.round}"), most=self.most)
         ended = game.result(end.state)
         return ended is not None and self.me in ended.winners

@@ -165,7 +165,7 @@ def reaching(line: Line, viewer: str, which: int) -> dict[str, Any]:
 def may(line: Line, viewer: str) -> dict[str, Any]:
     """What he may do, in its order, with its words; what he tries in vain, and why."""
     game, state = line.game, line.state
-    mine = [one for one in game.actions(state) if one.who == viewer]
+    mine = game.offered(state, viewer)
     tries = [one for one in game.nameable(state) if one.who == viewer and one not in mine]
     step = max(1, len(tries) // PLENTY)
     return {

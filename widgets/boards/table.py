@@ -36,9 +36,7 @@ def table(game: Any, state: Any, viewer: str, info: Any = None) -> tuple[Player,
     """Everybody at the table, as far as ``viewer`` may know: health for all, stock for oneself."""
     seen = game.observe(state, viewer)
     facts = dict(seen.facts)
-    # Whoever may take or put in between carries the treasure, or stands on it: that is his secret.
-    actors = game.actors(state)
-    acting = {who for who in actors if viewer == LEADER or who in (viewer, actors[0])}
+    acting = game.acting(state, viewer)
     rows = []
     for seat in state.table.players:
         marks_: list[str] = []

@@ -466,7 +466,8 @@ def deciding(found: Figures) -> Tag:
     text = (
         f"In these games {len(known)} clauses and rulings decided something. {len(rare)} of them "
         f"came up in fewer than one game in a hundred; {len(silent)} of this game never did: they "
-        "are about set-up, about words, or about what this player does not do."
+        "are about set-up, about words, about what came before, or about what this player does not "
+        "do."
     )
     name = f"How often each clause decides, {seated(found)}"
     body = table(name, ["Clause", "Times a game", "Games"], rows)
@@ -487,7 +488,8 @@ def origin(found: Variant, count: int, blocks: Sequence[dict[str, Any]]) -> Tag:
     return tag(
         "p", "The same games again: ", nodes.literal("", command), f". They were played in {sums} "
         f"block{'s' if sums != 1 else ''}; the first has the checksum ",
-        tag("code", blocks[0]["checksum"][:16]), ".", cls="er-imp-origin",
+        tag("code", blocks[0]["checksum"][:16]), ". A later edition may play a few of them "
+        "otherwise; the checksum tells.", cls="er-imp-origin",
     )  # fmt: skip
 
 

@@ -113,7 +113,7 @@ def set_hands(spec: Plain, field: Field) -> tuple[cards.Hand, ...]:
     for name, held in spec.get("hands", {}).items():
         key = f"hands.{name}"
         me = seat(field, name, key)
-        mine = sorted(one_of(card, CARD, key, "card") for card in listed(held, key))
+        mine = sorted(one_of(cards.in_full(card), CARD, key, "card") for card in listed(held, key))
         wrong = [c for c in mine if cards.is_security(c) != (me == field.security)]
         if wrong:
             raise SetupError(
@@ -145,7 +145,7 @@ def pile(spec: Plain, key: str, field: Field, held: Iterable[tuple[int, ...]]) -
         if name in REST:
             rest = len(top)
             continue
-        card = one_of(name, CARD, key, "card")
+        card = one_of(cards.in_full(name), CARD, key, "card")
         if card not in left:
             raise SetupError(f"setup.{key}: there is no other {name} [EC-GAP-02]; take one away.")
         left.remove(card)

@@ -53,6 +53,8 @@ CARDS = (
 )  # fmt: skip
 """All cards with a number of their own; the Opportunity cards come first."""
 CARD = {name: card for card, name in enumerate(CARDS)}
+PART_WORDS = ("part-1", "part-2")
+"""What a claim calls the cards that are parts of a Kit; so may whoever sets up hands and piles."""
 FIRST_SECURITY = APPEL_CARD
 
 OPPORTUNITY = (3, 3, 2, 2, 2, 2, 5, 4, 4, 3, 2, 3, 2, 2, 2, 4, 2)
@@ -93,6 +95,11 @@ def whole_deck(key: str, *, six: bool) -> list[int]:
         return deck(SECURITY, FIRST_SECURITY)
     own = deck(OPPORTUNITY[: PART_TWO + 1]) if six else []
     return own if key == "parts" else [card for card in deck(OPPORTUNITY) if card not in own]
+
+
+def in_full(name: str) -> str:
+    """The name of a card that may be called in short."""
+    return CARDS[PART_WORDS.index(name)] if name in PART_WORDS else name
 
 
 def is_security(card: int) -> bool:

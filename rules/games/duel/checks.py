@@ -38,7 +38,7 @@ class DuelQuery(Query[State, Action]):
 
 
 def validate(query: DuelQuery) -> CheckResult:
-    """``validate``: ``"ok"``, or the map rules that the map ``map`` breaks."""
+    """``validate``: ``"ok"``, or the map rules that the drawing breaks."""
     args = query.keys({"map": str}, {"reentry": str})
     text, rulings = query.drawing(args["map"]), query.state.rulings
     if "reentry" in args:
@@ -62,7 +62,7 @@ def validate(query: DuelQuery) -> CheckResult:
 
 
 def signs(query: DuelQuery) -> CheckResult:
-    """``signs``: for each sign on the map ``map`` the cells that hold it."""
+    """``signs``: for each sign of the drawing the cells that hold it."""
     name = query.keys({"map": str})["map"]
     maze = scan(query.drawing(name)).maze
     if maze is None:
@@ -80,7 +80,7 @@ def signs(query: DuelQuery) -> CheckResult:
 
 
 def side(query: DuelQuery) -> CheckResult:
-    """``side``: what stands on one side of a cell of the map ``map``."""
+    """``side``: what stands on one side of a cell of the drawing."""
     args = query.keys({"map": str, "cell": str, "side": str})
     maze, way = read(query.drawing(args["map"])), direction(args["side"])
     if way < 0:

@@ -60,18 +60,24 @@ TREASURES = 4
 PIT_COUNT = 4
 CHANGING = ("taken", "swapped", "put", "back", "perhaps")
 """Notes of what becomes of treasures: ``back`` where one came back, ``perhaps`` where it may."""
+OLD, LAID = {"treasure", "treasure_taken", "taken", "swapped", "put"}, ("back", "perhaps")
+"""Notes that only a cell has where a treasure lay at first; what is worked out and not told."""
+OTHERWISE = ("treasure_taken", "empty")
+"""What is not told of a cell whose treasure was taken, by whether that is told (LD-GAP-35)."""
 
 
 class Rules(NamedTuple):
     """What the reasoning may count on.
 
     ``fallen`` names the pit exits he has come out on; each of them is there once, fair or not.
+    ``back`` tells when a false treasure came back, where he has taken all that is missing.
     """
 
     grid: Grid
     fair: bool
     rulings: Rulings
     fallen: frozenset[str] = frozenset()
+    back: tuple[int, ...] = ()
 
     def cells(self, side: Side) -> int:
         """2 for a side between two cells, 1 for one on the edge, 0 for one off the sheet."""
@@ -159,22 +165,17 @@ def used_fits(name: str, notes: list[Note], rules: Rules, since: dict[str, int])
 
 def treasure_fits(notes: list[Note], rules: Rules) -> str | None:
     """Whether a cell on which a treasure lay was told each time as it must be (LD-GAP-35)."""
-    gone: bool = False
-    moves = rules.rulings.false_outside == "returns"
+    lies, gone = True, False
+    """What can be there now."""
     marked = rules.rulings.taken_report == "told"
     for _, what in sorted(notes):
-        if what == "treasure":
-            if gone and not moves:
-                return None
-            gone = False
-        elif what in ("swapped", "put", "back"):
-            gone = False
-        elif what == "perhaps":
+        if what == "perhaps":
+            lies = lies or gone
             continue
-        elif what == "taken":
-            gone = True
-        elif not gone or (what == "empty") == marked:
+        empty = what in ("empty", "treasure_taken")
+        if (what == "treasure" and not lies) or (empty and not gone) or what == OTHERWISE[marked]:
             return None
+        lies, gone = not (empty or what == "taken"), empty or what == "taken"
     return "treasure"
 
 
@@ -332,13 +333,18 @@ class Drawing(Walk):
         """A false treasure carried out lies in its place again, the first empty one (LD-GAP-36)."""
         gone = ("taken", "treasure_taken", "perhaps")
         places = [
-            (slip, spot)
+            (slip, spot, last_of([what for _, what in sorted(notes)]))
             for slip in self.slips
             for spot, notes in slip.cells.items()
-            if last_of([what for _, what in sorted(notes)]) in gone
         ]
+        places = sorted((one for one in places if one[2] in gone), key=lambda one: one[1][1::-1])
+        sheet = self.slips[SHEET]
+        sure = all(slip is sheet and last != "perhaps" for slip, _, last in places)
+        if self.whole:
+            self.rules = self.rules._replace(back=(*self.rules.back, self.time))
+            places = places[:1] if sure else places
         lone = self.whole and len(places) == 1
-        for slip, spot in places:
+        for slip, spot, _ in places:
             slip.cell(spot, self.time, "back" if lone else "perhaps")
 
     def wall(self, code: str) -> str:
@@ -446,6 +452,7 @@ class Fit:
         self.drawn = {s: side_fits(s, notes, rules) for s, notes in self.sheet.sides.items()}
         self.things = {s: self.thing(s, notes) for s, notes in self.sheet.cells.items()}
         self.cache: dict[tuple[int, Spot], Added] = {}
+        self.loose = sum(1 for slip in slips[1:] if slip.cells)
 
     def side(self, side: Side, notes: list[Note]) -> str | None:
         """How a side must be drawn of which slips tell something; ``None`` where nothing fits."""
@@ -486,7 +493,31 @@ class Fit:
             both.lay(slip, ORIGIN)
         if None in drawn.values() or None in things.values():
             return False
-        return self.counts(drawn, things)
+        return self.counts(drawn, things) and (len(laid) < self.loose or self.come_back(both))
+
+    def come_back(self, both: Slip) -> bool:
+        """Whether each false treasure came back to the first old place without one (LD-GAP-36).
+
+        ``both`` is what all loose slips together add to the sheet.
+        """
+        if not self.rules.back:
+            return True
+        told: list[tuple[int, Spot, str]] = [(time, ORIGIN, "back") for time in self.rules.back]
+        for spot in {**self.sheet.cells, **both.cells}:
+            notes = self.sheet.cells.get(spot, []) + both.cells.get(spot, [])
+            if any(what in OLD for _, what in notes):
+                told += [(time, spot, what) for time, what in notes if what not in LAID]
+        gone: set[Spot] = set()
+        for _, spot, what in sorted(told):
+            if what == "back":
+                gone.discard(min(gone, key=lambda one: one[1::-1], default=ORIGIN))
+            elif what == "taken":
+                gone.add(spot)
+            elif (spot in gone) != (what in ("empty", "treasure_taken")):
+                if what not in ("put", "swapped"):
+                    return False
+                gone.discard(spot)
+        return True
 
     def counts(self, drawn: dict[Side, str | None], things: dict[Spot, str | None]) -> bool:
         """Whether nothing is drawn more often than the rules say."""

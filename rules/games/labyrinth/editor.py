@@ -216,10 +216,12 @@ class LabyrinthEditor(SetupEditor):
 
     def same(self, rules: Any, one: State, other: State) -> bool:
         """The walls are drawn, and everything else is a fact."""
-        memory = (one.treasure.fresh, one.treasure.left_by, one.treasure.told)
-        return rules.facts(one) == rules.facts(other) and memory == (
-            other.treasure.fresh, other.treasure.left_by, other.treasure.told,
-        )  # fmt: skip
+        counts = one.field.rulings.take_who == "told"
+        mine, its = (
+            (at.fresh, at.left_by, at.told if counts else 0)
+            for at in (one.treasure, other.treasure)
+        )
+        return rules.facts(one) == rules.facts(other) and mine == its
 
 
 EDITOR: SetupEditor = LabyrinthEditor()

@@ -63,7 +63,8 @@ class Labyrinth(LeaderGame):
 
     def set_up(self, spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         """The first state; outside fragments only what play can lead to."""
-        state = self._playable(setup.set_up(spec, maps, rulings, self.legend))
+        name = f"map {spec.get('map', next(iter(maps), ''))}" if len(maps) > 1 else "map"
+        state = self._playable(setup.set_up(spec, maps, rulings, self.legend), name)
         if not spec.get("loose"):
             only_possible(setup.impossible(self, state), setup.WORDING)
         return state
@@ -72,10 +73,10 @@ class Labyrinth(LeaderGame):
         """The state written by :meth:`dump`."""
         return self._playable(serialize.load(data, self.rulings.choose, self.legend))
 
-    def _playable(self, state: State) -> State:
+    def _playable(self, state: State, name: str = "map") -> State:
         """``state`` with a look at its plan, unless that is one that no game can be played with."""
         for fault in unplayable(self, state.field.plan, state.field.rulings):
-            raise SetupError(f"map: {fault.text}")
+            raise SetupError(f"{name}: {fault.text}")
         return state._replace(table=replace(state.table, lawful=survey.lawful(self, state.field)))
 
     def whole(self, players: Sequence[str]) -> dict[str, Any]:
@@ -97,6 +98,19 @@ class Labyrinth(LeaderGame):
         """The player to move; with free taking and putting, then all who may do so now."""
         return movegen.actors(self, state)
 
+    def acting(self, state: State, viewer: str) -> tuple[str, ...]:
+        """The same as far as ``viewer`` knows: of those who may act in between, himself as carrier.
+
+        Who else may do so is the secret of whoever carries the treasure, or stands on it.
+        """
+        actors, players = self.actors(state), state.table.players
+        if viewer == LEADER:
+            return actors
+        return tuple(
+            who for at, who in enumerate(actors)
+            if not at or (who == viewer and players.index(who) == state.treasure.carrier)
+        )  # fmt: skip
+
     def actions(self, state: State) -> tuple[Action, ...]:
         """Every action with no refusal."""
         return movegen.actions(self, state)
@@ -104,6 +118,11 @@ class Labyrinth(LeaderGame):
     def nameable(self, state: State) -> list[Action]:
         """All actions anybody could name now, the mover's first."""
         return movegen.nameable(self.verbs, state)
+
+    def tries(self, state: State, who: str) -> tuple[Action, ...]:
+        """Taking a treasure of which he may have been told nothing."""
+        free = self.verbs.free
+        return tuple(Action(who, one.word) for one in free if one.tried(state, who))
 
     def why_not(self, state: State, action: Action) -> Iterable[Refusal]:
         """Everything that forbids an action."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.boards.grid import Grid
 from rules.core.records import Observation
-from rules.games.labyrinth.actions import TAKE, Action
+from rules.games.labyrinth.actions import TAKE
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import draw
 from rules.games.labyrinth.board.plan import Plan
@@ -53,7 +53,7 @@ def observe(verbs: LeaderVerbs, state: State, viewer: str) -> Observation:
 
     Everybody knows whose turn it is, who is wounded, who has won and what was told at the
     beginning. A player also knows his own stock, whether he stands outside, whether he carries the
-    treasure and, where it is taken on purpose, whether a free ``take`` would succeed (LM-GAP-16).
+    treasure and, where it is taken on purpose, whether he was told of it where he is (LM-GAP-16).
     Of a plan that breaks a map rule, or has walls blown up before, everybody is told as much.
     Where anybody stands, no player is told. Under the ruling that answers in private, the facts
     that would say more are left out.
@@ -88,9 +88,7 @@ def observe(verbs: LeaderVerbs, state: State, viewer: str) -> Observation:
         known["begins_kind"] = table.begins_kind[me]
         take = verbs[TAKE]
         if take.known(state.field.rulings):
-            forbidden = take.refusals(state, Action(viewer, TAKE))
-            playing = here >= 0 and not state.placing and not state.over
-            known["may_take"] = playing and not any(forbidden)
+            known["may_take"] = take.tried(state, viewer) and bool(state.treasure.told >> me & 1)
     return Observation(viewer, tuple(sorted(known.items())))
 
 
@@ -135,7 +133,9 @@ def masked(state: State, viewer: str) -> State:
         at=tuple(at if at in (UNPLACED, GONE) else 0 for at in state.at),
         wounded=state.wounded & (-1 if aloud else 1 << me),
         stock=mine(state.stock, me, NOTHING),
-        treasure=Treasure(carrier=me) if treasure.carrier == me else Treasure(),
+        treasure=Treasure(
+            carrier=me if treasure.carrier == me else -1, told=treasure.told & 1 << me
+        ),
         heading=mine(state.heading, me, 0) if len(state.heading) == len(players) else (),
     )  # fmt: skip
 

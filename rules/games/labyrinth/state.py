@@ -174,7 +174,9 @@ class Treasure(NamedTuple):
     """Where the treasure is: lying on ``cell``, carried by a player, or not in play at all.
 
     ``floating`` is set while the current has it, ``fresh`` until its first turn afloat is over;
-    ``left_by`` and ``told`` are kept only under the rulings that ask for them.
+    ``left_by`` is kept only under the ruling that asks for it. Where the treasure is taken on
+    purpose, ``told`` holds all who were told of it in the cell where they still are, or have put it
+    down there, also after somebody else took it unheard (LM-GAP-16).
     """
 
     cell: int = NOWHERE

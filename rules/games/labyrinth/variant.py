@@ -128,6 +128,10 @@ class LeaderVerb(Verb[State, Action]):
         text = f"It is {state.table.players[state.turn]}'s turn."
         return iter((Refusal("not-your-turn", text, ("LP-BASE-07", "LP-TURN-01")),))
 
+    def tried(self, state: State, who: str) -> bool:
+        """Whether ``who`` may say so, and only the leader's answer tells him whether it helps."""
+        return False
+
     def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
         """What forbids it to a player whose turn it is."""
         return iter(())

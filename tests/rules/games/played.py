@@ -60,11 +60,11 @@ def agreeing(line: Timeline[Any, Any], count: int = 3) -> tuple[Worlds, list[Any
         found = [drawn.sample(Random(number)).state for number in range(count)]
     except NoWorld:
         return None
-    mine = tuple(one for one in game.actions(line.state) if one.who == viewer)
+    mine = game.offered(line.state, viewer)
     for state in found:
         assert game.observe(state, viewer) == what.information.now
         assert game.masked(state, viewer) == what.table
         assert game.actors(state)[0] == viewer
-        assert tuple(one for one in game.actions(state) if one.who == viewer) == mine
+        assert game.offered(state, viewer) == mine
         assert game.load(game.dump(state)) == state
     return drawn, found

@@ -196,6 +196,11 @@ BAD = {
         'check = "validate"\ncolour = 1\nexpect = "ok"',
         r"check validate: there is no key 'colour'",
     ),
+    "what is never said, beside a check": (
+        'do = "A: right"\nat = "b1"\nsays = "прошел"\nexpect.turn = "B"',
+        'check = "validate"\nnever_says = "A wins."\nexpect = "ok"',
+        r"step 1: 'never_says' tells of what happens.*write it in a step with 'do' or 'reset'",
+    ),
 }  # fmt: skip
 
 
@@ -221,6 +226,44 @@ def test_a_bad_file_is_explained(fault: str) -> None:
     text = new.join(GOOD.rsplit(old, 1)) if last else GOOD.replace(old, new, 1)
     with pytest.raises(RulebookError, match=message):
         written(text)
+
+
+def test_a_plan_that_nobody_can_play_is_named_where_it_stands() -> None:
+    """Of several drawings the one that is played on."""
+    second = 'map = "M2"\nplayers.A = "a1"'
+    drawing = GOOD.split('"""')[1]
+    maps = f'[maps]\nM1 = """{drawing}"""\nM2 = """{drawing.replace("P1", "r1")}"""\n'
+    head, _, rest = GOOD.split('"""')
+    text = head.replace("map = ", maps) + rest.replace('players.A = "a1"', second)
+    with pytest.raises(RulebookError, match=r"mine.toml: map M2: River r ends on a2"):
+        written(text)
+
+
+DRAW = """
+title = "A draw"
+game = "underground"
+map = '''
+Start--a0--a1--a2--a3--a4
+start: Start
+chance: a3
+'''
+[setup]
+players.A = "a0"
+players.B = "a4"
+chance = ["find a tool", "…"]
+[[step]]
+do = "A: throw; die: 3; A: go a1 a2 a3"
+[[step]]
+do = "B: throw"
+"""
+
+
+def test_what_must_come_up_is_told_where_it_is_not_given() -> None:
+    """A step that forgets the known top card, or gives another one, learns what to write."""
+    known = "what comes up is known: write 'draw: find a tool' there"
+    for text in (DRAW, DRAW.replace('B: throw"', 'draw: go to prison"')):
+        assert known in str(written(text).differences[0]), text
+    assert known not in str(written(DRAW.replace('chance = ["find a tool", "…"]', "")).differences)
 
 
 DIFFERENT = {

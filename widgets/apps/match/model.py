@@ -254,7 +254,7 @@ class Match(StageModel):
     def offered(self) -> tuple[Any, ...]:
         """The actions of whoever is at the screen; his own ones also between the computer's."""
         if self.phase == WATCH and not (self.running or self.sees_all):
-            return own(self.game, self.timeline.state, self.viewer)
+            return self.game.offered(self.timeline.state, self.viewer)
         return super().offered() if self.phase == TURN else ()
 
     def act(self, action: Any) -> None:
@@ -453,12 +453,12 @@ class Match(StageModel):
     def turns(self) -> list[list[Node[Any, Any]]]:
         """The moves of the others since the viewer's own last one, by whose they are.
 
-        Dice and draws belong to whoever acted before. As long as nobody else has moved, the
-        viewer's own move.
+        What he does not hear of is none of them, or it would tell who did it. Dice and draws belong
+        to whoever acted before. As long as nobody else has moved, the viewer's own move.
         """
         found: list[tuple[str, list[Node[Any, Any]]]] = []
         for node in self.since():
-            if node.parent is None or node.kind != "action":
+            if node.parent is None or node.kind != "action" or log.unheard(self, node):
                 continue
             who = getattr(node.action, "who", "")
             if found and (who not in self.setting.seats or who == found[-1][0]):
@@ -473,7 +473,7 @@ class Match(StageModel):
         """The moves that are played as one step: those of whoever moved last."""
         if self.over:
             return super().recent()
-        found = self.turns()
+        found = [] if log.unheard(self, self.node) else self.turns()
         return found[-1][self._told(found[-1]) :] if found else [self.node]
 
     def _told(self, nodes: list[Node[Any, Any]]) -> int:

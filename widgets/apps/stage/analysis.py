@@ -142,10 +142,14 @@ def alternative(model: StageModel, asked: str) -> tuple[Node[Any, Any], Any] | N
 def choices(model: StageModel, state: Any) -> tuple[Any, ...]:
     """The actions that were possible, as far as the viewer may know: what others can do is theirs.
 
-    Nor do their numbers tell how many there are beside his own.
+    Nor do their numbers tell how many there are beside his own. What he could only have tried is
+    left out: where it leads is told to who tries.
     """
     listed = model.game.actions(state)
-    return tuple(one for one in listed if model.sees_all or one.who == model.viewer)
+    if model.sees_all:
+        return tuple(listed)
+    tries = model.game.tries(state, model.viewer)
+    return tuple(one for one in listed if one.who == model.viewer and one not in tries)
 
 
 def thrown(model: StageModel) -> Node[Any, Any] | None:
@@ -218,6 +222,6 @@ def tries(model: StageModel) -> tuple[tuple[str, str], ...]:
         who = getattr(action, "who", "")
         if not model.sees_all and who != model.viewer:
             continue
-        if game.refusals(state, action):
+        if action not in game.tries(state, who) and game.refusals(state, action):
             found.append((game.write(state, action), game.label(state, action)))
     return tuple(found[:24])

@@ -286,10 +286,9 @@ class Position:
         """The actions to offer: all legal ones, but to a player only that player's own."""
         if self.state in ("error", "predict") or self.game.result(self.node.state) is not None:
             return ()
-        actions = self.game.actions(self.node.state)
         if self.sees_all:
-            return tuple(actions)
-        return tuple(action for action in actions if getattr(action, "who", "") == self.viewer)
+            return tuple(self.game.actions(self.node.state))
+        return self.game.offered(self.node.state, self.viewer)
 
     def targets(self, actions: tuple[Any, ...]) -> tuple[str, ...]:
         """The place that stands for each action."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.core.game import CHANCE, own
+from rules.core.game import CHANCE
 from rules.search.weigh import ENOUGH, FIRST, MORE, Range, Weighed, Weighing
 from widgets.apps.stage.afar import Afar, begun
 from widgets.apps.stage.model import StageModel
@@ -85,7 +85,7 @@ def weighed_here(model: StageModel) -> Weighing | str:
 
 
 def _begun(model: StageModel, who: str) -> Weighing | str:
-    choices = own(model.game, model.node.state, who)
+    choices = model.game.offered(model.node.state, who)
     if len(choices) < 2:
         return f"{who} has only one choice here."
     return begun(model.timeline, who, model.node, choices, model.scenario.id)

@@ -58,7 +58,7 @@ def motion(
     elif game.audible(before, action, viewer) is not None:
         seen = dict(game.observe(before, viewer).facts)
         if viewer == action.who:
-            asked = viewer in game.actors(step.state)
+            asked = viewer in game.acting(step.state, viewer)
             _felt(film, action, told, seen, loosened(info), asked=asked)
             slid(film, viewer, info, spot_name(info), CHEST if seen["carries"] else "")
         elif action.verb in (SHOOT, STAB, BLAST):

@@ -230,7 +230,7 @@ def notes(game: Any, state: Any, viewer: str, info: Any) -> Notes:
     if viewer == LEADER:
         return _plan(game, state)
     seen = game.observe(state, viewer)
-    return _book(seen, tuple(game.actors(state)), viewer, info, game.legend)
+    return _book(seen, game.acting(state, viewer), viewer, info, game.legend)
 
 
 def outside(name: str) -> str:

@@ -32,6 +32,7 @@ from rules.games.colditz.state import (
     Question,
     State,
     does,
+    in_full,
     people,
     without,
 )
@@ -337,6 +338,7 @@ class CardOutcome(Act):
         """The card, or what stands for one that may not be known."""
         if who:
             seat_of(state.field, who)
+        rest = in_full(rest)
         if rest not in CARD and rest != actions.HIDDEN:
             unknown("card", rest, CARD)
         return Action(CHANCE, self.word, card=CARD.get(rest, NONE), word=who)

@@ -30,6 +30,7 @@ from rules.games.colditz.state import (
     NONE,
     PART_ONE,
     PART_TWO,
+    PART_WORDS,
     PARTS_OF,
     Play,
     Question,
@@ -45,9 +46,6 @@ from rules.games.colditz.verbs import escape
 from rules.games.colditz.verbs.base import Act, pawn_of, seat_of, unknown
 
 # -- Claims ---------------------------------------------------------------------------------------
-
-
-PART_WORDS = ("part-1", "part-2")
 
 
 EQUIPMENT_KINDS = len(plan.EQUIPMENT)
@@ -96,6 +94,8 @@ class Claim(Act):
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """What is claimed, with which men, and which kit parts."""
+        for name, short in zip(CARDS, PART_WORDS, strict=False):
+            rest = rest.replace(name, short)
         title, _, more = rest.partition(" with ")
         symbols = {**{name: number for number, name in enumerate(plan.SYMBOLS)}, **KIND, "kit": KIT}
         if title not in symbols:

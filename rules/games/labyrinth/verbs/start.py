@@ -159,15 +159,18 @@ class First(LeaderVerb):
             table, players=turned(table.players), begins=turned(table.begins),
             begins_kind=turned(table.begins_kind),
         )  # fmt: skip
-        treasure = state.treasure
+
+        def those(mask: int) -> int:
+            return sum(1 << place for place, seat in enumerate(order) if mask >> seat & 1)
+
+        treasure = state.treasure._replace(told=those(state.treasure.told))
         if treasure.carrier >= 0:
             treasure = treasure._replace(carrier=order.index(treasure.carrier))
-        wounded = sum(1 << place for place, seat in enumerate(order) if state.wounded >> seat & 1)
         at = turned(state.at)
         opener = at.index(UNPLACED) if UNPLACED in at else 0
         return state._replace(
-            table=seats, turn=opener, at=at, wounded=wounded, stock=turned(state.stock),
-            treasure=treasure, heading=turned(state.heading),
+            table=seats, turn=opener, at=at, wounded=those(state.wounded),
+            stock=turned(state.stock), treasure=treasure, heading=turned(state.heading),
         )  # fmt: skip
 
 

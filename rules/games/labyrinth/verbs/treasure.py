@@ -18,15 +18,16 @@ FLOATS = 2
 """Cells the treasure floats in a turn (LP-TREAS-04)."""
 
 
-def lost(field: Field, cell: int, carrier: int) -> tuple[Treasure, tuple[str, ...]]:
+def lost(field: Field, cell: int, carried: Treasure) -> tuple[Treasure, tuple[str, ...]]:
     """The treasure a wounded carrier leaves, and why (LP-TREAS-02, LP-TREAS-03, LM-GAP-17)."""
-    rulings = field.rulings
+    rulings, carrier = field.rulings, carried.carrier
     left_by = carrier if rulings.left_treasure == "others" else -1
+    left = Treasure(cell, left_by=left_by, told=carried.told)
     if field.ground(cell).flows:
         fresh = rulings.float_start == "next-turn"
-        return Treasure(cell, floating=True, fresh=fresh, left_by=left_by), ("LP-TREAS-03",)
+        return left._replace(floating=True, fresh=fresh), ("LP-TREAS-03",)
     ruled = ("LP-GAP-20",) if field.kind(cell) == MOUTH else ()
-    return Treasure(cell, left_by=left_by), ("LP-TREAS-02", *ruled)
+    return left, ("LP-TREAS-02", *ruled)
 
 
 def float_on(state: State, follower: int, log: list[Event] | None) -> Treasure:
@@ -55,7 +56,7 @@ def float_on(state: State, follower: int, log: list[Event] | None) -> Treasure:
                 data={"path": (treasure.cell, *path)},
             )
         )
-    return treasure._replace(cell=end, floating=not ashore, told=0)
+    return treasure._replace(cell=end, floating=not ashore)
 
 
 def put_down(field: Field, cell: int, carrier: int) -> Treasure:
@@ -141,7 +142,14 @@ class Take(Handing):
 
     def handed(self, state: State, me: int) -> Treasure:
         """He carries it."""
-        return Treasure(carrier=me)
+        return Treasure(carrier=me, told=state.treasure.told & ~(1 << me))
+
+    def tried(self, state: State, who: str) -> bool:
+        """Whoever is healthy and does not carry it may say so wherever he is (LM-GAP-16)."""
+        me = state.table.index[who]
+        at, carries = state.at[me], state.treasure.carrier == me
+        barred = state.placing or state.over or waits(state, me) or state.wounded >> me & 1
+        return self.known(state.field.rulings) and at >= 0 and not (barred or carries)
 
 
 class Put(Handing):
@@ -158,8 +166,10 @@ class Put(Handing):
             yield Refusal("not-carrying", text, ("LM-TREASURE-05", "LM-GAP-16"))
 
     def handed(self, state: State, me: int) -> Treasure:
-        """It lies still (LM-TREASURE-05, LM-GAP-17)."""
-        return put_down(state.field, state.at[me], me)
+        """It lies still (LM-TREASURE-05, LM-GAP-17). He knows of it, though nobody told him."""
+        mine = 0 if state.field.rulings.take_who == "told" else 1 << me
+        told = state.treasure.told | mine
+        return put_down(state.field, state.at[me], me)._replace(told=told)
 
 
 def waits(state: State, me: int) -> bool:

@@ -314,7 +314,7 @@ def wound(state: State, hit: tuple[int, ...]) -> tuple[State, tuple[str, ...]]:
     why: tuple[str, ...] = ()
     for victim in hit:
         if treasure.carrier == victim:
-            treasure, why = lost(field, at[victim], victim)
+            treasure, why = lost(field, at[victim], treasure)
         again = bool(wounded >> victim & 1)
         wounded |= 1 << victim
         if again and field.rulings.second_wound == "kills":

@@ -32,10 +32,14 @@ class World(NamedTuple):
 
 
 class Oracle:
-    """All worlds of one size that answer a walk as it was answered."""
+    """All worlds of one size that answer a walk as it was answered.
 
-    def __init__(self, width: int, height: int) -> None:
+    By ruling a false treasure ``returns`` to the first cell whose treasure was taken.
+    """
+
+    def __init__(self, width: int, height: int, *, returns: bool = False) -> None:
         self.cells = [(x, y) for y in range(height) for x in range(width)]
+        self.returns = returns
 
     def places(self, start: Cell, acts: list[Act], *, told: bool) -> set[Cell]:
         """Every cell where the walker may be who began on ``start`` and then did ``acts``."""
@@ -60,7 +64,10 @@ class Oracle:
                     yield from self.draw(world, side, "shut")
             elif codes[0].startswith("out"):
                 if not inner:
-                    yield from (new._replace(out=True) for new in self.opened(world, side))
+                    yield from (
+                        new._replace(out=True, taken=self.left(new, codes[0]))
+                        for new in self.opened(world, side)
+                    )
             elif inner:
                 for new in self.opened(world, side):
                     yield from self.enter(new, there, codes[0])
@@ -72,6 +79,12 @@ class Oracle:
             yield world._replace(taken=world.taken | {world.at})
         else:
             yield world
+
+    def left(self, world: World, code: str) -> frozenset[Cell]:
+        """The cells whose treasure is missing after somebody has gone out."""
+        missing = [cell for cell in self.cells if cell in world.taken]
+        back = self.returns and code == "out_false"
+        return world.taken - frozenset(missing[:1] if back else ())
 
     def opened(self, world: World, side: tuple[Cell, Cell]) -> Iterator[World]:
         """The worlds in which one can pass a side now."""

@@ -33,7 +33,9 @@ def walked(seed: int, steps: int) -> Timeline[Any, Any]:
     maze = lost_maze(random)
     spec = {"players": {"P1": "starts", "P2": "a1"}, "loose": True}
     spec["grenades"] = {"P1": random.choice((0, 2))}
-    line: Timeline[Any, Any] = Timeline(GAME, GAME.setup(spec, {"M1": maze.draw(), "M2": YARD}, {}))
+    rules = {"false_outside": "returns"} if seed % 3 == 0 else {}
+    state = GAME.setup(spec, {"M1": maze.draw(), "M2": YARD}, rules)
+    line: Timeline[Any, Any] = Timeline(GAME, state)
     while steps and not line.state.over:
         if line.state.turn == 1:
             line.play(GAME.read(line.state, "P2: end"))
@@ -63,7 +65,9 @@ def test_where_he_may_be_is_exact(seed: int) -> None:
     acts = acts_of(line)
     start = next(node.action.place for node in line.line()[1:] if node.action is not None)
     column, row, _ = grid.place(start)
-    expected = Oracle(grid.width, grid.height).places((column, row), acts, told=True)
+    returns = line.state.rulings.false_outside == "returns"
+    oracle = Oracle(grid.width, grid.height, returns=returns)
+    expected = oracle.places((column, row), acts, told=True)
     found = notebook(line.information("P1")).candidates
     assert {(x, y) for x, y, _ in found} == expected
 
@@ -447,6 +451,15 @@ def test_where_a_treasure_was_put_down_no_cell_is_empty() -> None:
     """LD-GAP-34: by ruling it lies there again, and would be told."""
     old = {"putting_down": "old-places"}
     assert lost_beside_an_empty_cell("take", "drop", **old) == ("b1", "c1", "d1")
+
+
+def test_only_what_was_carried_out_comes_back() -> None:
+    """LD-GAP-36: a treasure met after a fall is not the one that he still has in his hand."""
+    walk = ("take", "right", "right")
+    for choice in ("removed", "returns"):
+        line = played(row("I O . . O 1"), "e1", *walk, options={"false_outside": choice})
+        assert GAME.facts(line.state)["at.P1"] == "b1"
+        assert book_of(line).names() == ("b1", "c1", "d1"), choice
 
 
 @each("sign", ["A", "Y"])

@@ -63,21 +63,33 @@ def test_where_answers_are_private_so_are_wounds(game: Labyrinth) -> None:
     assert found["rules"] == (("hearing", "private"),)
 
 
-def test_a_player_knows_whether_he_can_take_the_treasure() -> None:
-    """Where it is taken on purpose, while he is in the game and the game goes on (LM-GAP-16)."""
-    at: dict[str, Any] = {"A": "a1", "B": "b1", "treasure": "a1"}
+def test_a_player_knows_of_a_treasure_what_he_was_told_where_he_is() -> None:
+    """Also after somebody else took it unheard; a carrier and the wounded cannot take (LM-GAP-16).
+
+    Whoever may try is offered it wherever he is.
+    """
+    at: dict[str, Any] = {"A": "a1", "B": "b1", "treasure": "b1"}
     assert "may_take" not in known(at, "A")
-    for who, more, can in (
-        ("A", {}, True),
-        ("B", {}, False),
-        ("A", {"wounded": ["A"]}, False),
-        ("A", {"B": "starts"}, False),
+    for said, who, knows, tries in (
+        ("", "B", False, True),
+        ("A: right", "A", True, True),
+        ("A: right, B: take", "A", True, True),
+        ("A: right, B: take, B: put", "B", True, True),
+        ("A: right, B: take, B: put, A: take", "B", True, True),
+        ("A: right, A: take", "A", False, False),
+        ("A: right, B: skip, A: left", "A", False, True),
+        ("A: left, B: right, A: right", "A", True, True),
     ):
-        found = known({**at, **more}, who, treasure_change="take-and-put")
-        assert found["may_take"] == can, (who, more)
-    found = known({**at, "treasure": "b1"}, "B", "ravines", take_when="own-turn")
-    assert not found["may_take"]
-    assert known({**at, "treasure": "b1"}, "B", "ravines")["may_take"]
+        state = played(at, said, YARD, "ravines").state
+        rules = labyrinth("ravines")
+        assert dict(rules.observe(state, who).facts)["may_take"] == knows, (said, who)
+        offered = [action.verb for action in rules.offered(state, who)]
+        assert offered.count("take") == tries, (said, who)
+    for more in ({"wounded": ["B"]}, {"A": "starts"}):
+        state = played({**at, **more}, "", YARD, "ravines").state
+        assert "take" not in [action.verb for action in labyrinth("ravines").offered(state, "B")]
+    waits = played(at, "", YARD, "ravines", take_when="own-turn").state
+    assert not labyrinth("ravines").tries(waits, "B")
 
 
 def test_who_is_not_placed_or_out_of_the_game_is_on_no_cell() -> None:
