@@ -182,7 +182,7 @@ def brought() -> Iterator[dict[str, Any]]:
     found: dict[str, tuple[str, str]] = {}
     for place, about in sorted(json.loads(npm.read_text("utf-8"))["packages"].items()):
         name = place.rpartition("node_modules/")[2]
-        if name and "version" in about:
+        if name and "version" in about and not about.get("dev"):
             found[f"pkg:npm/{name.replace('@', '%40')}@{about['version']}"] = (
                 name,
                 about["version"],

@@ -94,6 +94,7 @@ def test_the_bill_names_what_is_brought_along() -> None:
     assert len(purls) == len(set(purls)) > 150
     for name in ("pkg:npm/pyodide@", "pkg:npm/%40jupyter-widgets/base@", "pkg:pypi/ipycanvas@"):
         assert any(purl.startswith(name) for purl in purls), name
+    assert not [one for one in purls if "typescript" in one], "what only looks at the scripts"
 
 
 def test_checksums_are_those_of_the_files(tmp_path: Path) -> None:
