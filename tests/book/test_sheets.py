@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from rules.core.registry import GAMES
 from tests.reading import STILL, visits
@@ -48,3 +48,32 @@ def test_each_prints_on_one_sheet(chromium: Browser, served_site: str) -> None:
             assert (round(only.mediabox.width), round(only.mediabox.height)) == A4, game
             found = re.sub(r"\s", "", only.extract_text())
             assert re.sub(r"\s", "", last) in found, game
+
+
+def columns(page: PageObject) -> list[list[tuple[float, float]]]:
+    """The rows of each column of a printed page: how high they stand, how large they are."""
+    found: list[list[tuple[float, float]]] = [[], []]
+
+    def seen(text: str, page: list[float], row: list[float], _: object, size: float) -> None:
+        if text.strip():
+            (left, _, _, down, x, y), (at, base) = page, row[4:]
+            found[left * at + x > A4[0] / 2].append((down * base + y, abs(left * row[0]) * size))
+
+    page.extract_text(visitor_text=seen)
+    return found
+
+
+@pytest.mark.site
+@pytest.mark.browser
+def test_a_chapter_prints_on_few_sheets(chromium: Browser, served_site: str) -> None:
+    """Two columns, no heading alone at a foot, light ground: the rock of tunnels is paper."""
+    with visits(chromium, served_site, STILL) as visit:
+        page = visit("underground/chasms.html")
+        sheets = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages
+        assert len(sheets) <= 5
+        feet = [min(one) for sheet in sheets for one in columns(sheet) if one]
+        assert len(feet) > len(sheets), "a sheet has two columns"
+        assert max(letters for _, letters in feet) <= 10, "points: a heading has more"
+        page.emulate_media(media="print")
+        rock = page.locator(".er-frames .erf-rock").first
+        assert rock.evaluate("one => getComputedStyle(one).fill") == "rgb(239, 233, 220)"
