@@ -359,8 +359,8 @@ test("where a class is led its two keys count at once, for the stage in the midd
   const acts = [], document = new Place(), known = { now: null };
   const near = Object.assign(part(), { getBoundingClientRect: () => ({ top: 100, bottom: 500 }) });
   const far = Object.assign(part(), { getBoundingClientRect: () => ({ top: 900, bottom: 1300 }) });
-  const { watchPresent } = panel(["present"], ["watchPresent"], {
-    document, inGame: () => false, shared: { stages: new Map([[near, {}], [far, {}]]) }, innerHeight: 700,
+  const { watchPresent } = panel("present", ["watchPresent"], {
+    document, inGame: () => false, shared: { models: new Map([[near, {}], [far, {}]]) }, innerHeight: 700,
     classRoom: () => known.now, keysOn: () => true,
   });
   for (const [name, root] of [["near", near], ["far", far]]) watchPresent(root, (what) => acts.push([name, what]), []);

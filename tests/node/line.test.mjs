@@ -17,7 +17,7 @@ function story() {
     },
     {
       number: 3, clauses: [], over: state("finished"), read: state("live"),
-      said: { "": "two", none: "It is b2.", b2: "As you said: b2", [SAID]: `You said ${SAID}. It is b2.` },
+      said: { "": "two", "?": "It is b2.", b2: "As you said: b2", [SAID]: `You said ${SAID}. It is b2.` },
     },
   ], 0);
 }

@@ -22,6 +22,8 @@ SAID = "\ue000"
 """What stands for a guess of the reader's."""
 TABS = tuple(tab for tab in READY if tab != "log")
 """Tabs of the drawer that are told for each step: the log is told once."""
+UNSAID = "?"
+"""Under what the sentence stands where nothing was guessed: no answer of a question."""
 SHORT = 40
 """Texts of so many letters stand where they are said; longer ones in a pool."""
 SIGN = re.compile("<svg class=.*?</svg>", re.DOTALL)
@@ -84,13 +86,13 @@ def _state(model: StageModel, picture: Scene) -> dict[str, Any]:
 
 
 def _said(model: StageModel, number: int) -> Regions:
-    """The sentence of a stop, by what was guessed for its step: ``none``, or each answer."""
+    """The sentence of a stop, by what was guessed for its step: :data:`UNSAID`, or each answer."""
     found = {"": _sentence(view(model))}
     if not number or model.scenario.steps[number - 1].ask is None or not model.sees_all:
         return found
     kept, ask = model.guesses, model.scenario.steps[number - 1].ask or {}
     answers = [(one, one) for one in (*(offered(ask) or (SAID,)), model.outcome(number))]
-    for name, value in (("none", ""), *answers):
+    for name, value in ((UNSAID, ""), *answers):
         model.guesses = {**kept, number: Guess(value, shown=True)}
         found[name] = _sentence(view(model))
     model.guesses = kept

@@ -218,7 +218,7 @@ def test_a_press_that_does_nothing_is_answered_at_its_place(game: str) -> None:
 
 
 def test_a_thing_of_the_goal_says_where_one_gets_it() -> None:
-    """Each is a button; its Rooms are those with its sign, and they are lit until the next press."""
+    """Each is a button; its Rooms are those with its sign, lit until the next press."""
     stage = laid("colditz")
     match = next(turns(stage, Random(1), 60))
     head = stage._shown()[0]["head"]

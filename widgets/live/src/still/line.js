@@ -5,6 +5,8 @@
 
 /** What stands in a stored text for a guess of the reader's. */
 export const SAID = "\ue000";
+/** Under what the sentence stands where nothing was guessed. */
+const UNSAID = "?";
 
 /** @typedef {{value: string, shown: boolean, skipped: boolean}} Guess */
 
@@ -68,7 +70,7 @@ export class Story {
   #said() {
     const guess = this.guesses.get(this.stop.number), { said } = this.stop;
     if (!guess?.shown) return said[""];
-    return filled(said[guess.value || "none"] ?? said[SAID] ?? said[""], guess.value);
+    return filled(said[guess.value || UNSAID] ?? said[SAID] ?? said[""], guess.value);
   }
 
   /** One step on: whether it was taken, and so may move. */
