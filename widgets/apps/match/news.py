@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from rules.core.game import Node
 from widgets.apps.match.model import Match, open_to
 from widgets.apps.match.you import told_to
-from widgets.apps.stage import log
-from widgets.apps.stage.narration import NEVER
+from widgets.apps.stage import bearing, log
 from widgets.apps.stage.records import Entry, Said
 
 AGAIN = "extra"
@@ -42,8 +41,8 @@ def fate(match: Match) -> Fate | None:
     for node in reversed(match.since()):
         for event in reversed(log.heard(match, node)):
             if event.who == match.viewer and event.kind in match.game.losses and event.text:
-                named = [one for one in event.clauses if one not in NEVER]
-                return Fate(told_to(event.text, match.viewer), named[0] if named else "")
+                clause = bearing.borne(event.text, [event], ())
+                return Fate(told_to(event.text, match.viewer), clause)
     return None
 
 
