@@ -62,13 +62,15 @@ def standing(app: Sphinx, docname: str) -> bool:
 
 
 def sweep(app: Sphinx) -> None:
-    """Take away pages of an earlier build, and the theme's own parts that are no pages."""
+    """Take away pages of an earlier build, and what no page loads or offers."""
     root = Path(app.outdir)
     names = (*app.env.found_docs, *moved.kept(), "search", EMBED)
     kept = {root / app.builder.get_target_uri(name) for name in names}
     for path in whole.pages(root):
         if path not in kept:
             path.unlink()
+    # The front page offers nothing to take home.
+    (root / "_sources" / f"{app.config.root_doc}.md").unlink(missing_ok=True)
     static = root / "_static"
     unused = (path for path in static.rglob("*") if any(one in path.name for one in frame.UNUSED))
     for path in (*static.glob("*webpack-macros.html"), *static.rglob("*.map"), *unused):
