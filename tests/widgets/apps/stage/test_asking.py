@@ -209,3 +209,16 @@ def test_after_show_a_question_on_the_spot_has_the_answer_that_was_marked() -> N
         found = asking.marked(model, right)
         assert (found["answer"], found["words"], found["text"]) == (right, right, "")
         assert "clause" not in found
+
+
+def test_the_click_that_woke_the_board_is_no_guess_on_the_wall() -> None:
+    """Going to the whole screen takes the teacher's own guess away; one made there stays."""
+    model = StageModel(scenarios.load("underground/chasm-jump"))
+    while not model.question:
+        model.step()
+    model.answer("a5")
+    model.present(on=True)
+    assert model.guess is None
+    model.answer("a5")
+    model.present(on=False)
+    assert model.guess == Guess("a5")
