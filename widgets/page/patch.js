@@ -21,6 +21,9 @@ export function applyRoot(root, data) {
   root.style.setProperty("--er-pw", data.w);
   root.style.setProperty("--er-ph", data.h);
   stateOf(root).picture = data;
+  // How high the board of a story is for its width; what has none has the style sheet's.
+  if (data.ratio) root.style.setProperty("--er-ratio", data.ratio);
+  else root.style.removeProperty("--er-ratio");
 }
 
 // What Python says, put in place by `take`. While a control is held down it waits: a press on what is gone is no press.

@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from rules.games.colditz.state import PEOPLE, PREFIX
-from widgets.boards.castle.facts import ordinal
+from rules.games.colditz.state import PEOPLE
 
 ODD = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 AFTER = (
@@ -19,7 +18,7 @@ AFTER = (
 """Verbs with which a sentence goes on after its first."""
 THEN = re.compile(rf"\b(and|but)( then)? ({'|'.join(AFTER)})\b")
 MIDDLE = re.compile(r"\byou (is|has|says)\b")
-MAN = re.compile(rf"\b({'|'.join(PREFIX.values())})(\d)\b")
+MAN = re.compile(rf"\bthe (\w+) ({'|'.join(PEOPLE)}) man\b", re.IGNORECASE)
 HISSING = re.compile(r"(?:ss|sh|ch|x|zz)es")
 
 
@@ -57,8 +56,7 @@ def _sentence(text: str, who: str) -> str:
 
 def _man(found: re.Match[str], who: str) -> str:
     """A man of the one who is told of him."""
-    mine = PREFIX.get(who) == found[1]
-    return f"your {ordinal(int(found[2]))} man" if mine else found[0]
+    return f"your {found[1]} man" if found[2] == who else found[0]
 
 
 def _doing(text: str, who: str) -> str:

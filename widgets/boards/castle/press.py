@@ -10,6 +10,7 @@ from typing import Any
 
 from rules.games.colditz import actions as verbs
 from rules.games.colditz.actions import KIT
+from rules.games.colditz.board.called import ordinal
 from rules.games.colditz.board.plan import SYMBOLS
 from rules.games.colditz.state import (
     BARRACKS,
@@ -23,7 +24,7 @@ from rules.games.colditz.state import (
     people,
 )
 from widgets.boards import Mover, Press, either
-from widgets.boards.castle.facts import Seen, nation, number, ordinal, seen
+from widgets.boards.castle.facts import Seen, nation, number, seen
 from widgets.kernel.html import counted
 
 MOVES = (verbs.STEP, verbs.WITHDRAWS, verbs.RELEASES, verbs.DEPLOY)

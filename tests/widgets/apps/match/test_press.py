@@ -165,7 +165,7 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
     """Every sentence of the book about who acts: "you", with the verb that goes with it."""
     told = {"A dies by accident and starts over.": "You die by accident and start over.",
             "P1's grenade removes the wall above c1.": "Your grenade removes the wall above c1.",
-            "Br3 gives himself up.": "Your third man gives himself up.",
+            "The third British man gives himself up.": "Your third man gives himself up.",
             "The British end the Turn.": "You end the Turn."}  # fmt: skip
     seats = ("A", "P1", "British", "British")
     assert [told_to(text, who) for text, who in zip(told, seats, strict=True)] == [*told.values()]
