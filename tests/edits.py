@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "book" / "adding-a-rule.md"
+PAGE = ROOT / "book" / "behind" / "adding-a-rule.md"
 """The page that writes edits down: each part is a walk."""
 WHOLE = "A whole small game"
 """The longest walk: it makes a game."""

@@ -71,7 +71,7 @@ def test_a_code_leads_to_the_commands_it_refuses(lists: Built, game: str) -> Non
 @each("game", GAMES)
 def test_every_game_says_where_it_comes_from(game: str) -> None:
     """On its index and on the page of all games, each from the head of its ledger."""
-    for name in (f"{game}/index", "where-from"):
+    for name in (f"{game}/index", "behind/where-from"):
         text = (BOOK / f"{name}.md").read_text("utf-8")
         assert text.count(f"```{{origin-of}} {game}\n") == 1
     book = clauses.ledger(game)
@@ -93,14 +93,14 @@ def matrix(tmp_path_factory: pytest.TempPathFactory) -> Built:
 @pytest.mark.slow
 def test_coverage_has_a_row_for_every_clause_and_ruling(matrix: Built) -> None:
     """Nothing is left out of the matrix, and a clause with a page links to it."""
-    page = matrix.page("coverage")
+    page = matrix.page("behind/coverage")
     for game in GAMES:
         for name in (*clauses.ledger(game).clauses, *clauses.ledger(game).gaps):
             assert f'id="proof-{name.lower()}"' in page
     row = page[page.index('id="proof-lp-hole-01"') :].split("</tr>")[0]
     assert 'href="labyrinth/holes.html#lp-hole-01"' in row
     assert "Holes" in row
-    assert "coverage.html#proof-lp-hole-01" in matrix.page("labyrinth/holes")
+    assert "behind/coverage.html#proof-lp-hole-01" in matrix.page("labyrinth/holes")
 
 
 def test_the_map_of_clauses_leads_home(book: Book) -> None:
@@ -113,7 +113,7 @@ def test_the_map_of_clauses_leads_home(book: Book) -> None:
 @pytest.mark.slow
 def test_paths_break_behind_their_parts_only(matrix: Built) -> None:
     """In the matrix a long path may go on in the next line behind a slash, dot or underscore."""
-    page = matrix.page("coverage")
+    page = matrix.page("behind/coverage")
     shown = "rules/<wbr>games/<wbr>labyrinth/<wbr>board/<wbr>survey.<wbr>py"
     assert f'<code class="er-path">{shown}</code>' in page.replace("<wbr />", "<wbr>")
     rules = palette.css()

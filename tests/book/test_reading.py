@@ -22,12 +22,12 @@ SCREENS = ("desk", "phone")
 WIDTHS = (360, 390, 768, 1024, 1280, 1440, 1920)
 KINDS = (
     "index.html",
-    "coverage.html",
+    "behind/coverage.html",
     "play.html",
     "rulings-laboratory.html",
-    "scenario-workshop.html",
+    "writers/scenario-workshop.html",
     "search.html",
-    "write-your-own-scenario.html",
+    "writers/write-your-own-scenario.html",
     "colditz/cards.html",
     "duel/draw-your-own.html",
     "labyrinth/holes.html",

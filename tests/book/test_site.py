@@ -152,6 +152,6 @@ def test_the_search_asks_when_told_to(site: Path) -> None:
 
 def test_what_is_copied_into_a_file_has_plain_quotes(site: Path) -> None:
     """The tables of words show values as a scenario file has them."""
-    tables = (site / "scenario-words.html").read_text("utf-8").split("<table")[1:]
+    tables = (site / "writers/scenario-words.html").read_text("utf-8").split("<table")[1:]
     assert any("&quot;" in table or '"mini"' in table for table in tables)
     assert not any("“" in table.partition("</table")[0] for table in tables)

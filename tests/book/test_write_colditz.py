@@ -10,7 +10,7 @@ from rules import scenarios
 from rules.games.colditz.figures import GRIDS
 from tests.cases import each
 
-PAGE = Path(__file__).resolve().parents[2] / "book" / "write-a-scenario.md"
+PAGE = Path(__file__).resolve().parents[2] / "book" / "writers" / "write-a-scenario.md"
 TEXT = PAGE.read_text("utf-8").partition("\n## Escape from Colditz\n")[2]
 PIECES = re.findall(r"^```toml\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 WHOLE = re.findall(r'"""\n(title = .*?)"""', TEXT, re.DOTALL)

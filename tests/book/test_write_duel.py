@@ -17,7 +17,7 @@ from rules.games.duel.checks import CHECKS
 from rules.games.duel.verbs import VERBS
 from tests.cases import each
 
-PAGE = Path(__file__).resolve().parents[2] / "book" / "write-a-scenario.md"
+PAGE = Path(__file__).resolve().parents[2] / "book" / "writers" / "write-a-scenario.md"
 TEXT = PAGE.read_text("utf-8").partition("\n## Escape from Colditz\n")[0]
 BLOCKS = re.findall(r"^```toml\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 WHOLE = re.findall(r'"""\n(title = .*?)"""', TEXT, re.DOTALL)

@@ -24,8 +24,8 @@ from tests.strategies import LABYRINTHS
 
 BOOK = Path(__file__).resolve().parents[2] / "book"
 NAMES = (
-    "write-your-own-scenario",
-    "scenario-checks",
+    "writers/write-your-own-scenario",
+    "writers/scenario-checks",
 )
 PAGES = [(BOOK / f"{name}.md").read_text("utf-8") for name in NAMES]
 TEXT = "\n".join(PAGES)

@@ -441,7 +441,7 @@ def test_the_class_is_asked_from_practice_as_well(visit: Open) -> None:
 def test_the_class_is_asked_from_a_scenario_in_the_making(visit: Open) -> None:
     """The workshop's preview asks as the book would: hands, Show, the right one."""
     link = quote(f"{pack(scenarios.load(DRIFT))}@0")
-    page = live(visit(f"scenario-workshop.html#er={link}"))
+    page = live(visit(f"writers/scenario-workshop.html#er={link}"))
     expect(page.locator(".er-mode[data-arg='preview']")).to_have_attribute("aria-pressed", "true")
     at = wall(page, "own/workshop")
     tap(at, "c1")

@@ -83,5 +83,5 @@ def test_an_address_opens_the_part_it_names(visit: Open) -> None:
 
 def test_a_proof_opens_its_table(visit: Open) -> None:
     """The coverage of a clause lies in a fold; the link to its row opens it."""
-    page = visit("coverage.html#proof-ue-chance-01", "phone-light")
+    page = visit("behind/coverage.html#proof-ue-chance-01", "phone-light")
     expect(page.locator("#proof-ue-chance-01")).to_be_in_viewport()

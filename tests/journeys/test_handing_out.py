@@ -153,7 +153,7 @@ OUTER = (
 @pytest.mark.long
 def test_a_sheet_of_an_own_scenario(visit: Open) -> None:
     """What a reader wrote in a cell prints like a scenario of the book."""
-    page: Page = live(visit("write-your-own-scenario.html"))
+    page: Page = live(visit("writers/write-your-own-scenario.html"))
     at = stage(page)
     with page.context.expect_page() as opened:
         press(at, "sheet")

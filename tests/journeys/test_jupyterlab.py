@@ -31,7 +31,7 @@ WHOLE = {
     "draw": ROOT / "book/duel/draw-your-own.md",
     "play": ROOT / "book/duel/play.md",
     "lesson": ROOT / "book/a-lesson.md",
-    "workshop": ROOT / "book/scenario-workshop.md",
+    "workshop": ROOT / "book/writers/scenario-workshop.md",
 }
 OWN = ROOT / "book" / "your-progress.md"
 FALLING = "labyrinth/falling-into-holes"

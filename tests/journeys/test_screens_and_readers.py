@@ -99,7 +99,7 @@ APPS = {
     "practice": (RIVER, "[data-er-stage$='/practice']", [("skip", ""), ("tab", ""), ("more", "")]),
     "laboratory": ("rulings-laboratory.html", ".er-laboratory", [("game", "duel")]),
     "workshop": (
-        "scenario-workshop.html", ".er-workshop",
+        "writers/scenario-workshop.html", ".er-workshop",
         [("turn", "setup"), ("hold", ""), ("turn", "record"), ("turn", "preview"), ("turn", "hand")],
     ),
     "editor": ("duel/draw-your-own.html", ".er-editor", [("pick", "A")]),

@@ -473,7 +473,7 @@ def test_a_game_that_the_page_does_not_name_comes_when_it_is_asked_for(visit: Op
 
     There is room for Run and Edit before they come: a cell that can be run does not grow.
     """
-    page = visit("write-your-own-scenario.html", before=asleep)
+    page = visit("writers/write-your-own-scenario.html", before=asleep)
     tall = "document.querySelector('div.cell:not([class*=tag_remove]) > .cell_input').offsetHeight"
     before = page.evaluate(tall)
     wake(page)

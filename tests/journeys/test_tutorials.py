@@ -34,7 +34,13 @@ pytestmark = [pytest.mark.site, pytest.mark.browser, pytest.mark.slow]
 ROOT = Path(__file__).parents[2]
 EVENING, LESSON, HOST, PRINT, MACHINE = (
     ROOT / "book" / f"{name}.md"
-    for name in ("first-evening", "a-lesson", "on-your-host", "print-a-game", "install")
+    for name in (
+        "first-evening",
+        "a-lesson",
+        "take/on-your-host",
+        "take/print-a-game",
+        "take/install",
+    )
 )
 BUILDS = re.compile(r"^make (\w+)$")
 BRINGS = {

@@ -19,7 +19,7 @@ from tests.reading import Open, of_many, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
-PAGE = "scenario-workshop.html"
+PAGE = "writers/scenario-workshop.html"
 
 
 def workshop(page: Page) -> Locator:

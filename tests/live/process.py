@@ -77,7 +77,7 @@ while size > 16:
         size //= 2
 """
 """A cell that leaves nothing."""
-CODED = "write-your-own-scenario.html"
+CODED = "writers/write-your-own-scenario.html"
 """A page whose cells can be edited; it has several boards."""
 BACK = """
 let erBack = %s;

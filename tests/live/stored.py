@@ -117,7 +117,7 @@ WORK = {
         },
     ),
     "Your draft in the workshop": Work(
-        "scenario-workshop.html",
+        "writers/scenario-workshop.html",
         "er-workshop /",
         write,
         'format = 99\ntitle = "Newer"\n',

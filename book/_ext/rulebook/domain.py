@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 LOG = logging.getLogger(__name__)
-COVERAGE = "coverage"
+COVERAGE = "behind/coverage"
 """The page that tells where each clause is shown, enforced and proven."""
-IMPLIED = "what-the-rules-imply"
+IMPLIED = "behind/what-the-rules-imply"
 """The page that tells what many played games say of each game."""
 ALONE = "embed"
 """The page that shows whatever scenario its address names."""

@@ -18,14 +18,18 @@ def address(game: str, option: str, choice: str) -> str:
     return f"#er-lab={quote(f'{game}={option}={choice}')}"
 
 
+def there(docname: str, game: str, option: str, choice: str) -> str:
+    """The address of the laboratory from a page, a flip laid out in it."""
+    return f"{'../' * docname.count('/')}{PAGE}.html{address(game, option, choice)}"
+
+
 def lead(gap: Gap, game: str, docname: str) -> list[Tag]:
     """From a ruling's frame to the laboratory, with the first flip of each of its options."""
     if not gap.options:
         return []
-    root = "../" * docname.count("/")
     links: list[Child] = []
     for option, choices in gap.options.items():
         name = "" if len(gap.options) == 1 else f": {option.replace('_', ' ')}"
-        there = f"{root}{PAGE}.html{address(game, option, list(choices)[1])}"
-        links += [tag("a", f"What would change{name}?", href=there), " "]
+        at = there(docname, game, option, list(choices)[1])
+        links += [tag("a", f"What would change{name}?", href=at), " "]
     return [tag("p", *links[:-1], cls="er-tolab")]

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from rulebook.domain import chip, implied_of, link
-from rulebook.flips import PAGE, address
+from rulebook.domain import IMPLIED, chip, implied_of, link
+from rulebook.flips import there
 from rulebook.prose import prose, spoken
 from rulebook.ruling import known_game
 from rulebook.tables import row, table
@@ -540,7 +540,7 @@ def featured(game: str, one: Effect, played: Variant) -> Tag:
         for who, part in zip(played.seats, seats, strict=True)
     ]
     book = next(iter(rule.choices.values()))
-    there = f"{PAGE}.html{address(game, one.pairs.option, one.pairs.choice)}"
+    at = there(IMPLIED, game, one.pairs.option, one.pairs.choice)
     return panel(
         "One decision turned round",
         tag("p", chip(rule.gap), " ", *prose(rule.question, game), " ", tag("b", "The book: "),
@@ -548,7 +548,7 @@ def featured(game: str, one: Effect, played: Variant) -> Tag:
             *spoken(rule.choices[one.pairs.choice], game)),
         raw(f'<div class="er-imp-dots">{"".join(rows)}</div>'),
         tag("p", tag("b", capital(in_play(one, played.seats)))),
-        tag("p", tag("a", "Play both on one board", href=there)),
+        tag("p", tag("a", "Play both on one board", href=at)),
     )  # fmt: skip
 
 
@@ -574,8 +574,8 @@ def listed(game: str, title: str, found: Sequence[Effect], played: Variant) -> T
     rows = []
     for one in order:
         rule = known[one.pairs.option]
-        there = f"{PAGE}.html{address(game, one.pairs.option, one.pairs.choice)}"
-        turned_to = tag("a", *spoken(rule.choices[one.pairs.choice], game), href=there)
+        at = there(IMPLIED, game, one.pairs.option, one.pairs.choice)
+        turned_to = tag("a", *spoken(rule.choices[one.pairs.choice], game), href=at)
         rows.append(row([chip(rule.gap)], [turned_to], [capital(in_play(one, played.seats))]))
     return tag(
         "details", tag("summary", tag("b", title)),

@@ -284,7 +284,8 @@ def headings(app: Sphinx) -> dict[str, list[Document]]:
     """The headings of all pages with the first words below them, by game or other part."""
     found: dict[str, list[Document]] = {}
     for name in sorted(app.env.found_docs):
-        part = name.partition("/")[0] if "/" in name else BOOK
+        folder = name.partition("/")[0]
+        part = folder if folder in GAMES else BOOK
         title = app.env.titles[name].astext()
         for heading, section, text in app.env.metadata[name].get("er_headings", ()):
             at = "" if heading == title else section

@@ -270,7 +270,7 @@ PAGES = HERE.parents[1] / "book"
 @pytest.mark.parametrize("name", GAMES)
 def test_the_page_of_words_has_every_part(name: str) -> None:
     """Each part of the manual has its table there, and an example that stands there runs."""
-    page = (PAGES / "scenario-words.md").read_text("utf-8")
+    page = (PAGES / "writers" / "scenario-words.md").read_text("utf-8")
     listed = re.findall(r"\{words-of\} (\w+) (\w+)", page)
     assert [pair for pair in listed if pair[0] == name] == [
         (name, part) for part in ("keys", "commands", "facts", "events", "codes", "checks")

@@ -228,7 +228,7 @@ class Workshop(Stage):
             **super()._root(seen, picture), "stage": "own/workshop", "title": page.TITLE,
             "state": state, "draft": link, "stagelink": link and f"{link}@0",
             "own": self.desk.own and not self.desk.beside,
-            "mode": self.desk.mode, "page": f"{NOWHERE}/scenario-workshop.html",
+            "mode": self.desk.mode, "page": f"{NOWHERE}/writers/scenario-workshop.html",
         }  # fmt: skip
 
     def _address(self) -> str:
