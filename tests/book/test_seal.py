@@ -156,5 +156,8 @@ def test_the_list_of_files_is_that_of_the_site(site: Path) -> None:
     files = json.loads(text)
     assert "index.html" in files
     assert "sw.js" not in files
-    for name, digest in files.items():
+    bare = whole.packed(site)
+    for name, told in files.items():
+        digest, *unpacked = told.split()
         assert whole.digest((site / name).read_bytes()) == digest, name
+        assert unpacked == ([bare[name][: whole.LENGTH]] if name in bare else []), name

@@ -56,6 +56,7 @@ def test_a_game_begins_with_its_board(chromium: Browser, served_site: str) -> No
         page.goto(f"{served_site}play.html")
         cards = page.locator(".er-offer")
         expect(cards).to_have_count(5)
+        assert page.evaluate("globalThis.erFelt.shift") <= SHIFT
         small = box(cards.first.locator(".er-shot"))
         cards.first.get_by_role("button", name="Play", exact=True).click()
         expect(page.locator(".er-offer:visible")).to_have_count(1)
@@ -65,4 +66,3 @@ def test_a_game_begins_with_its_board(chromium: Browser, served_site: str) -> No
             one.continue_()
         expect(page.locator("[data-er-playing]")).to_have_count(1)
         expect(page.locator(".er-cards")).to_have_count(0)
-        assert page.evaluate("globalThis.erFelt.shift") <= SHIFT
