@@ -487,6 +487,14 @@ class Game(ABC, Generic[S, A]):
         """Actions that were taken in a row, each with its position, as one short line."""
         return "; ".join(self.write(state, action) for state, action in taken)
 
+    def called(self, state: S, name: str) -> str:
+        """What a place or a piece is called in a sentence, by the name it is typed by."""
+        return name
+
+    def walked(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """The events of a step as they are told: the steps of one piece may be one walk."""
+        return tuple(events)
+
     def retold(self, events: Sequence[Event]) -> tuple[str, ...]:
         """A turn as sentences, where its :meth:`summary` is no sentence; else nothing."""
         return ()

@@ -418,8 +418,15 @@ def glosses(rules: Game[Any, Any], ask: Mapping[str, Any]) -> dict[str, str]:
     return {choice: english for choice, english in found.items() if english}
 
 
+def worded(rules: Game[Any, Any], state: Any, ask: Mapping[str, Any], *more: str) -> dict[str, Any]:
+    """A question with what its answers, and ``more``, are called: see :func:`glossed`."""
+    named = {one: rules.called(state, one) for one in (*offered(ask), *more)}
+    return {"gloss": glosses(rules, ask), "named": named, **ask}
+
+
 def glossed(ask: Mapping[str, Any], answer: str) -> str:
-    """An answer with its English beside it, where ``ask`` has the :func:`glosses` of its own."""
+    """An answer as ``ask`` calls it, with its English beside it where it has :func:`glosses`."""
+    answer = ask.get("named", {}).get(answer, answer)
     english = ask.get("gloss", {}).get(answer, "")
     return f"{answer} ({english})" if english else answer
 

@@ -74,19 +74,25 @@ def test_a_man_is_picked_up_walks_and_comes_back(visit: Open, look: str) -> None
     before = boxes(at)["A22"]
     touch(at, "A22")
     ask, told = at.locator("[data-region='ask']"), at.locator("[data-region='said']")
-    expect(ask).to_contain_text("Br1 on A22: where to?")
+    expect(ask).to_contain_text(
+        "The first British man at row 4, place 4 of the Appel area: where to?"
+    )
     assert boxes(at)["A22"] == before
     touch(at, "THEATRE2")
     if look.startswith("phone"):  # the first tap shows the way
-        expect(ask).to_contain_text("Go: THEATRE2")
+        expect(ask).to_contain_text("Go there")
         touch(at, "THEATRE2")
-    expect(told).to_contain_text("Br1 goes from Theatre 1 to Theatre 2.")
+    expect(told).to_contain_text(
+        "goes from row 4, place 4 of the Appel area to the middle of the theatre."
+    )
     expect(ask).to_contain_text("7 points are left. This is your own line.")
     expect(at.locator(".er-count")).to_have_text("your line, 1 move")
     assert boxes(at)["A22"] == before
     keys(at, "u")
     expect(ask).to_contain_text("10 points are left")
-    expect(listed(at).locator("[aria-pressed=true]")).to_contain_text("Br1 on A22")
+    expect(listed(at).locator("[aria-pressed=true]")).to_contain_text(
+        "the first British man at row 4"
+    )
 
 
 def test_a_man_is_carried_to_his_circle(visit: Open) -> None:
@@ -98,10 +104,12 @@ def test_a_man_is_carried_to_his_circle(visit: Open) -> None:
     page.mouse.move(*middle(at, "A22"))
     page.mouse.down()
     page.mouse.move(*middle(at, "THEATRE2"), steps=6)
-    expect(at.locator("[data-region='ask']")).to_contain_text("Br1 on A22: where to?")
+    expect(at.locator("[data-region='ask']")).to_contain_text(
+        "The first British man at row 4, place 4 of the Appel area: where to?"
+    )
     page.mouse.up()
     expect(at.locator("[data-region='said']")).to_contain_text(
-        "Br1 goes from Theatre 1 to Theatre 2."
+        "goes from row 4, place 4 of the Appel area to the middle of the theatre."
     )
 
 
@@ -113,10 +121,14 @@ def test_the_list_does_what_the_board_does(visit: Open) -> None:
     """
     page = visit(INDEX)
     at = thrown(page)
-    listed(at).get_by_role("button", name="Br1 on A22").click()
-    expect(at.locator("[data-region='ask']")).to_contain_text("Br1 on A22: where to?")
+    listed(at).get_by_role(
+        "button", name="the first British man at row 4, place 4 of the Appel area"
+    ).click()
+    expect(at.locator("[data-region='ask']")).to_contain_text(
+        "The first British man at row 4, place 4 of the Appel area: where to?"
+    )
     ways = listed(at).locator(".er-ways")
-    expect(ways.locator("summary")).to_contain_text("Br1 can go to")
+    expect(ways.locator("summary")).to_contain_text("the first British man can go to")
     ways.locator("summary").click()
     assert not violations(page)
     ways.get_by_role("button", name="THEATRE3", exact=True).click()

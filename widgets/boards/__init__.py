@@ -33,19 +33,29 @@ CARD = "card:"
 class Mover(NamedTuple):
     """Something on the board that can be moved: where it is, its name, its first moves.
 
-    ``ask`` is how a move of it is written, but for the place it goes to.
+    ``ask`` is how a move of it is written, but for the place it goes to; ``said`` says where it is
+    in words, where that is more than its place.
     """
 
     place: str
     label: str
     ask: str
     actions: tuple[Any, ...]
+    said: str = ""
+
+    @property
+    def named(self) -> str:
+        """Its name and where it is."""
+        if self.place.startswith(CARD) or self.place in self.label.lower():
+            return self.label
+        return f"{self.label} {self.said or f'on {self.place}'}"
 
 
 class Way(NamedTuple):
     """Where a mover can go: the place, what it costs in points, what else it costs or brings.
 
     ``risky`` says that it may not be left in peace there; ``actions`` lead there, one by one.
+    ``said`` is the place in words.
     """
 
     place: str
@@ -53,6 +63,12 @@ class Way(NamedTuple):
     note: str
     risky: bool
     actions: tuple[Any, ...]
+    said: str = ""
+
+    @property
+    def named(self) -> str:
+        """What the place is called."""
+        return self.said or self.place
 
 
 @dataclass(frozen=True)
@@ -72,7 +88,10 @@ class Overlay:
     ``held`` keeps the part, whatever happens beyond it. ``pointed`` is the place to which the way
     of what is picked up is drawn. ``sparse`` asks for names only where something happened, somebody
     stands or something can be done, on a board where every place has one. ``playing`` says that a
-    game is played: the viewer's own hand is large, with a word at each card.
+    game is played: the viewer's own hand is large, with a word at each card. ``piles`` are the
+    places of the piles that lie beside the board, ``None`` for all there are. ``story`` are all
+    places where something happens or somebody stands in a whole script: what lies off them may be
+    left out. ``codes`` asks for the names by which a writer knows places, where readers need none.
     """
 
     offers: tuple[str, ...] = ()
@@ -97,6 +116,12 @@ class Overlay:
     pointed: str = ""
     sparse: bool = False
     playing: bool = False
+    piles: tuple[str, ...] | None = None
+    story: tuple[str, ...] = ()
+    codes: bool = False
+
+
+PLAIN = Overlay()
 
 
 class Player(NamedTuple):
@@ -139,12 +164,16 @@ class Hand(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """A pile or supply: its name, how many, its sign (none: a card's back), a word for them."""
+    """A pile or supply: its name, how many, its sign (none: a card's back), a word for them.
+
+    ``at`` is what its place is called where something comes from or goes to.
+    """
 
     name: str
     number: int
     sign: Symbol | None = None
     word: str = "left"
+    at: str = ""
 
 
 class Hands(NamedTuple):
@@ -192,8 +221,11 @@ class Board(Protocol):
         states, and events that ``game.hears`` for the viewer, may be read.
         """
 
-    def direction(self, game: Any, state: Any, way: int) -> str:
-        """The written action that goes in a direction (0 up, 1 right, 2 down, 3 left)."""
+    def direction(self, game: Any, state: Any, way: int, overlay: Overlay = PLAIN) -> str:
+        """The written action that goes in a direction (0 up, 1 right, 2 down, 3 left).
+
+        The direction is that of the picture as it is laid out by ``overlay``.
+        """
 
     def toward(self, game: Any, state: Any, place: str, ask: str = "") -> str:
         """The written action that a press on a place means where none leads there.
@@ -255,6 +287,18 @@ def parts(found: Board) -> Parts | None:
     return cast("Parts", found) if hasattr(found, "parts") else None
 
 
+class Fits(Protocol):
+    """What a board offers that needs no more height than what is drawn on it."""
+
+    def height(
+        self, game: Any, state: Any, viewer: str, overlay: Overlay, width: float, most: float
+    ) -> float:
+        """How high the picture of a story is in a room so wide, ``most`` at most."""
+
+    def standing(self, state: Any) -> tuple[str, ...]:
+        """Where pieces stand that everybody sees."""
+
+
 class Slips(Protocol):
     """What a board offers where a player draws on loose slips, and may try where one can lie."""
 
@@ -268,6 +312,11 @@ class Slips(Protocol):
 def walks(found: Board) -> Walks | None:
     """The board as one with pieces to be moved, if it is one."""
     return cast("Walks", found) if hasattr(found, "movers") else None
+
+
+def fits(found: Board) -> Fits | None:
+    """The board as one that says how high it has to be, if it does."""
+    return cast("Fits", found) if hasattr(found, "height") else None
 
 
 def board(game: str) -> Board:

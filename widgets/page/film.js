@@ -491,7 +491,11 @@ function drawFilm(root, film, time) {
   const [early, late] = film.back ? [film.sheets, copy] : [copy, film.sheets];
   for (const [sheets, alpha] of [[early, q < 1 ? 1 : 0], [late, q]]) {
     context.globalAlpha = alpha;
-    for (const sheet of sheets) if (alpha && sheet.width && sheet.height) context.drawImage(sheet, 0, 0, canvas.width, canvas.height);
+    for (const sheet of sheets) if (alpha && sheet.width && sheet.height) {
+      // One that was made for another box keeps its shape.
+      const per = Math.min(canvas.width / sheet.width, canvas.height / sheet.height), wide = sheet.width * per, tall = sheet.height * per;
+      context.drawImage(sheet, (canvas.width - wide) / 2, (canvas.height - tall) / 2, wide, tall);
+    }
   }
   context.globalAlpha = 1;
   context.setTransform(film.zoom, 0, 0, film.zoom, (shake[0] - film.corner[0]) * film.zoom, (shake[1] - film.corner[1]) * film.zoom);

@@ -21,6 +21,9 @@ function applyRoot(root, data) {
   root.style.setProperty("--er-h", data.h);
   root.style.setProperty("--er-pw", data.w);
   root.style.setProperty("--er-ph", data.h);
+  // How high the board of a story is for its width; what has none has the style sheet's.
+  if (data.ratio) root.style.setProperty("--er-ratio", data.ratio);
+  else root.style.removeProperty("--er-ratio");
   root.erPicture = data;
 }
 

@@ -13,6 +13,7 @@ from rules.core.records import Event, Result
 from rules.games.colditz import movegen, serialize, setup, words
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
+from rules.games.colditz.board.called import tunnel
 from rules.games.colditz.board.plan import titled
 from rules.games.colditz.goal import goal
 from rules.games.colditz.observe import (
@@ -41,6 +42,7 @@ from rules.games.colditz.state import (
     State,
     people,
     victory,
+    worded,
 )
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.step import WHY
@@ -90,7 +92,7 @@ class Colditz(Game[State, Action]):
 
     actions = staticmethod(movegen.actions)
     resolve = staticmethod(movegen.resolve)
-    why_not = staticmethod(movegen.refusals)
+    why_not = staticmethod(movegen.refused)
     as_known = staticmethod(as_known)
     counts_as = staticmethod(counts_as)
     chance_label = staticmethod(chance_label)
@@ -160,8 +162,6 @@ class Colditz(Game[State, Action]):
     masked = staticmethod(masked)
     goal = staticmethod(goal)
     facts = staticmethod(facts)
-    asks = staticmethod(question)
-    hint = staticmethod(hint)
     audible = staticmethod(audible)
     hindsight = staticmethod(hindsight)
     spelled = staticmethod(words.spelled)
@@ -171,6 +171,23 @@ class Colditz(Game[State, Action]):
     dump = staticmethod(serialize.dump)
     restore = staticmethod(serialize.load)
 
+    def asks(self, state: State) -> str:
+        """One sentence: who acts and what is asked."""
+        return worded(state, question(state))
+
+    def hint(self, state: State) -> str:
+        """What helps to answer."""
+        return worded(state, hint(state))
+
+    def called(self, state: State, name: str) -> str:
+        """What a circle, a pawn, a pair or a Tunnel is called."""
+        said = worded(state, name)
+        return name if said == name else said[0].lower() + said[1:]
+
+    def walked(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """The steps of a pawn as one walk."""
+        return movegen.walked(events)
+
     def names(self, state: State) -> dict[str, tuple[str, ...]]:
         """Players, men and Guards, circles and cells, cards and Equipment."""
         field, board = state.field, state.field.board
@@ -179,13 +196,18 @@ class Colditz(Game[State, Action]):
         tunnels = range(len(field.tunnels))
         return {
             "player": (*field.players, *many, *(one[0].upper() + one[1:] for one in many)),
-            "pawn": field.pawns,
-            "circle": (*field.spoken, *field.names),
+            "pawn": (*field.pawns, *begun(field.known_men)),
+            "circle": (*begun(field.spoken), *field.names),
             "cells": (BOXES[INNER_CELLS], BOXES[OUTER_CELLS]),
             "card": tuple(cards),
             "part": plan.PARTS,
             "thing": tuple(f"{one} {kind}" for one in ("a", "no", "another") for kind in pieces),
-            "tunnel": tuple(titled(board.tunnel_name(one)) for one in tunnels),
+            "tunnel": begun(
+                [
+                    *(tunnel(board, one) for one in tunnels),
+                    *(titled(board.tunnel_name(one)) for one in tunnels),
+                ]
+            ),
         }
 
     def viewers(self, state: State) -> tuple[str, ...]:
@@ -199,6 +221,11 @@ class Colditz(Game[State, Action]):
     def retold(self, events: Sequence[Event]) -> tuple[str, ...]:
         """A Turn as sentences: each throw, and where each pawn ends."""
         return movegen.retold(events)
+
+
+def begun(names: Sequence[str]) -> tuple[str, ...]:
+    """Names as they stand in a sentence and where one begins."""
+    return (*names, *(f"{name[0].upper()}{name[1:]}" for name in names))
 
 
 def codes_of_steps() -> Iterator[Entry]:

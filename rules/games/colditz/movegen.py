@@ -54,6 +54,7 @@ from rules.games.colditz.state import (
     State,
     appel_circles,
     does,
+    worded,
 )
 from rules.games.colditz.verbs import (
     VERBS,
@@ -522,24 +523,49 @@ def shortened(taken: Sequence[tuple[State, Action]], label: Callable[[State, Act
     return "; ".join(found)
 
 
+def walked(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Events with the steps of each pawn as one, by the start and the end of its whole way."""
+    starts: dict[str, Event] = {}
+    last = {event.data["pawn"]: event for event in events if event.kind == "moved"}
+    found: list[Event] = []
+    for event in events:
+        if event.kind != "moved":
+            found.append(event)
+            continue
+        pawn, end = event.data["pawn"], event.text.rpartition(" to ")[2]
+        begun = starts.setdefault(pawn, event)
+        if event is last[pawn]:
+            found.append(event._replace(text=f"{begun.text.rpartition(' to ')[0]} to {end}"))
+    return tuple(found)
+
+
+def refused(state: State, action: Action) -> Iterator[Refusal]:
+    """Everything that forbids an action, in words."""
+    for one in refusals(state, action):
+        yield one._replace(text=worded(state, one.text))
+
+
 def retold(events: Sequence[Event]) -> tuple[str, ...]:
     """A Turn as sentences: each throw, and after it where each pawn ends.
 
     The dice that are taken and a Turn that ends need no word, unless nothing else was done.
     """
     told: list[str] = []
-    ends: dict[str, str] = {}
+    ends: dict[str, tuple[str, str]] = {}
 
     def walked() -> None:
         if ends:
-            told.append(", ".join(f"{pawn} {to}" for pawn, to in ends.items()) + ".")
+            text = ", ".join(f"{who} {to}" for who, to in ends.values())
+            told.append(f"{text[0].upper()}{text[1:]}.")
             ends.clear()
 
     for event in events:
         if event.kind == "moved":
             pawn = event.data["pawn"]
             goes = "to" if ends and pawn != next(iter(ends)) else "goes to"
-            ends[pawn] = f"{goes} {event.text.rpartition(' to ')[2].rstrip('.')}"
+            who, _, rest = event.text.partition(" goes ")
+            name = who[0].lower() + who[1:]
+            ends[pawn] = name, f"{goes} {rest.rpartition(' to ')[2].rstrip('.')}"
             continue
         if event.kind not in ("rolls", "turn", "ended"):
             walked()

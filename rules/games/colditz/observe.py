@@ -360,7 +360,8 @@ def of_turn(state: State) -> str:
     if not state.rolled:
         return f"{who}: roll, or something else first?"
     if state.mover >= 0:
-        return f"{who}: where does {state.field.pawns[state.mover]} go on to?"
+        piece = "Guard" if state.mover >= state.field.pows else "man"
+        return f"{who}: where does your {piece} go on to?"
     return f"{who}: what do you do?"
 
 
@@ -398,9 +399,9 @@ def of_answer(state: State, first: Question) -> str:
     if kind == "window":
         return "do you interrupt?"
     if kind == "place":
-        return f"where does {field.pawns[first.data[0]]} go?"
+        return "where does your man go?"
     if kind == "descend":
-        return f"does {field.pawns[first.a]} go down, or to the Office?"
+        return "does he go down, or to the Office?"
     if kind == "offer":
         return "do you accept the trade?"
     if kind == "trade":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -13,6 +14,7 @@ from rules.core.play import BasePlay, from_parts, replaced
 from rules.core.verbs import Log
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
+from rules.games.colditz.board.called import crossings, ordinal, places, tunnel
 from rules.games.colditz.board.plan import (
     APPEL,
     DOOR,
@@ -215,6 +217,40 @@ def in_a_row(names: Iterable[str]) -> str:
     return " and ".join(", ".join(names).rsplit(", ", 1))
 
 
+def whom(state: State, pawn: int) -> str:
+    """What a pawn is called: "the third British man", "the Guard" where no other can be meant."""
+    field = state.field
+    mine = field.mine[field.owner[pawn]]
+    others = (one for one in mine if one != pawn and state.at[one] not in OUT)
+    many = len(mine) > 1 and (state.at[pawn] in OUT or any(True for _ in others))
+    return field.known_men[2 * pawn + many]
+
+
+OUT = (AWAY, BARRACKS)
+"""Where nobody is meant who is not named by his number."""
+NAME = re.compile(r"\b[A-Z][A-Za-z]*\d[\w-]*|\b[A-Z]{2,}\w*(?:-[A-Z]\w*)*")
+"""What may be the name of a pawn, a circle, a pair or a Tunnel."""
+
+
+def worded(state: State, text: str) -> str:
+    """A text with men, Guards, places and Tunnels in words, instead of the names they are typed by.
+
+    A sentence begins with a capital letter.
+    """
+    field = state.field
+
+    def in_words(found: re.Match[str]) -> str:
+        name, before = found[0], text[: found.start()]
+        pawn = field.pawn_index.get(name)
+        said = whom(state, pawn) if pawn is not None else field.known_as.get(name, "")
+        if not said:
+            return name
+        return said[0].upper() + said[1:] if not before or before.endswith(". ") else said
+
+    made = NAME.sub(in_words, text)
+    return made[:1].upper() + made[1:]
+
+
 def ends_of(field: Field, pair: int, word: str = "and") -> str:
     """The two circles of a Drop or a Wire Fence in a sentence."""
     ends = field.pairs[pair]
@@ -261,7 +297,7 @@ class Field:
         self.names, self.kinds, self.areas = board.names, board.kinds, board.areas
         self.places = BOXES | dict(enumerate(board.names))
         self.rooms, self.links, self.pairs = board.rooms, board.links, board.pairs
-        self.spoken = tuple(map(board.spoken, range(len(board.names))))
+        self.spoken = places(board)
         self._masks()
         self._ways()
         self._tunnels()
@@ -399,6 +435,26 @@ class Field:
             tuple(Action(self.players[seat], actions.STEP, pawn, to) for to in circles)
             for pawn, seat in enumerate(self.owner)
         )
+
+    @cached_property
+    def known_as(self) -> dict[str, str]:
+        """What circles, Tunnels and pairs are called, by the names they are typed by."""
+        board = self.board
+        tunnels = (tunnel(board, one) for one in range(len(board.tunnels)))
+        return {
+            **dict(zip(board.tunnel_names, tunnels, strict=True)),
+            **dict(zip(board.pair_names, crossings(board), strict=True)),
+            **dict(zip(board.names, self.spoken, strict=True)),
+        }
+
+    @cached_property
+    def known_men(self) -> tuple[str, ...]:
+        """What each pawn is called, alone and among others."""
+        found: list[str] = []
+        for pawn, seat in enumerate(self.owner):
+            word = "Guard" if seat == self.security else f"{self.players[seat]} man"
+            found += f"the {word}", f"the {ordinal(pawn - self.mine[seat].start + 1)} {word}"
+        return tuple(found)
 
     @cached_property
     def words(self) -> tuple[dict[str, Action], ...]:
@@ -846,6 +902,15 @@ class Play(BasePlay[Question]):
     def name(self, pawn: int) -> str:
         """The name of a pawn."""
         return self.field.pawns[pawn]
+
+    def say(self, kind: str, text: str, *clauses: str, seat: int = NONE, **data: Any) -> None:
+        """Tell everybody, in words: see :func:`worded`."""
+        if self.log is not None:
+            super().say(kind, worded(self.s, text), *clauses, seat=seat, **data)
+
+    def whisper(self, kind: str, text: str, *clauses: str, seat: int, **data: Any) -> None:
+        """Tell one player, in words: see :func:`worded`."""
+        super().whisper(kind, worded(self.s, text), *clauses, seat=seat, **data)
 
     # -- Equipment and Kits -----------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from rules.games.colditz.actions import (
     WITHDRAWS,
     Action,
 )
-from rules.games.colditz.state import Field, State
+from rules.games.colditz.state import Field, State, worded
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.base import circle_of, seat_of
 
@@ -110,7 +110,7 @@ def write(state: State, action: Action) -> str:
 def label(state: State, action: Action) -> str:
     """The action as a short English phrase for a button."""
     known = action.verb != UNKNOWN
-    text = VERBS.words[action.verb].label(state, action) if known else action.word
+    text = worded(state, VERBS.words[action.verb].label(state, action)) if known else action.word
     turn = state.pending[0].who if state.pending else state.turn
     mine = action.who == CHANCE or (turn >= 0 and action.who == state.field.players[turn])
     return text if mine else f"{action.who}: {text[0].lower()}{text[1:]}"

@@ -6,7 +6,7 @@ from widgets.apps.lesson import view as page
 from widgets.apps.lesson.model import Lesson
 from widgets.apps.stage import parts
 from widgets.apps.stage.picture import fitted
-from widgets.apps.stage.still import PHONE, asleep, desk, framed
+from widgets.apps.stage.still import PHONE, asleep, desk, framed, ratio
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
 
@@ -20,6 +20,6 @@ def static_html(lesson: Lesson) -> str:
     panels = {"top": parts.part(parts.TOP, found), "bottom": parts.part(page.BELOW, found)}
     stage = asleep(
         (page.NAME, page.TITLE), "er-set er-lesson", panels, (picture, small),
-        framed((picture, small), shared), told,
+        framed((picture, small), shared), told, ratio(model),
     )  # fmt: skip
     return f'<div class="er-scenario">{stage}{shared.markup()}</div>'

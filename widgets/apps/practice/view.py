@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.core.practice import chapter
 from rules.core.registry import game
-from rules.scenarios.expect import glossed
+from rules.scenarios.expect import glossed, worded
 from rules.teach.practice import Key
 from widgets.apps.practice.model import (
     CHOSEN,
@@ -87,13 +87,14 @@ def regions(
 def verdict(asked: Asked) -> Told:
     """The answer beside the result, in plain words, and the clause that decided."""
     assert asked.posed is not None
-    ask_ = asked.posed.ask
     guess = asked.guesses[1].value if not asked.guesses[1].skipped else ""
+    outcome = asked.posed.outcome()
+    ask_ = worded(asked.game, asked.node.state, asked.posed.ask, guess, outcome)
     before = f"You said {glossed(ask_, guess)}. It is " if guess else "It is "
     if asked.right:
         before = "As you said: it is "
     why = narration.last(tuple(SENTENCE.split(str(ask_.get("why", "")))))
-    result = glossed(ask_, asked.posed.outcome())
+    result = glossed(ask_, outcome)
     return Told(before, result, f". {why}".rstrip(), "ask", chip(asked.posed.clauses[0]))
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.core.errors import RulebookError, SetupError
-from rules.scenarios.expect import glossed, glosses, offered, same
+from rules.scenarios.expect import glossed, offered, same, worded
 from rules.scenarios.script import ScenarioStep
 from widgets.apps.stage import narration
 from widgets.apps.stage.model import StageModel
@@ -61,7 +61,7 @@ def question(model: StageModel) -> dict[str, Any]:
     """
     if not model.question:
         raise SetupError(NONE)
-    ask = {"gloss": glosses(model.game, model.question), **model.question}
+    ask = worded(model.game, model.node.state, model.question)
     cell = ask.get("kind", "cell") == "cell"
     choices = [] if cell else [(one, glossed(ask, one)) for one in offered(ask)]
     if not choices and not cell:
@@ -106,7 +106,7 @@ def result(model: StageModel) -> dict[str, Any]:
     found = {"answer": "", "words": "", "text": ""}
     if ask is not None:
         answer = model.outcome(model.index)
-        words = glossed({"gloss": glosses(model.game, ask)}, answer)
+        words = glossed(worded(model.game, model.node.state, ask, answer), answer)
         strayed = model.index in model.strayed
         why = OTHER if strayed else str(ask.get("why", _asked(model).text))
         found = {"answer": answer, "words": words, "text": why}

@@ -90,7 +90,7 @@ def doing(model: StageModel, node: Node[Any, Any]) -> str:
         return sentence(model.game.summary(audible))
     labels = [model.game.label(state, action) for state, action in heard]
     # A walk of several steps is named by where it ends.
-    walk = len({one.split()[0] for one in labels}) == 1
+    walk = len({one.partition(" to " if " to " in one else " ")[0] for one in labels}) == 1
     return sentence(f"{heard[0][1].who}: {labels[-1 if walk else 0]}")
 
 
@@ -105,7 +105,7 @@ def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
 
 
 def _entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
-    told_of = heard(model, node)
+    told_of = model.game.walked(heard(model, node))
     said = tuple(Said(event.words, event.gloss) for event in told_of if event.words)
     told = tuple(
         event.text for event in told_of if event.text and not event.words and event.kind != "turn"

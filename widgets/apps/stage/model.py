@@ -17,7 +17,7 @@ from rules.scenarios import expect
 from widgets.apps.stage.lines.model import Lines
 from widgets.apps.stage.position import Guess, Refused
 from widgets.apps.stage.rulings import meaning
-from widgets.boards import CARD, Way
+from widgets.boards import Way
 from widgets.kernel.scene import SIGHT
 
 PICK = "Choose first what moves or is used, then the place."
@@ -152,7 +152,8 @@ class StageModel(Lines):
 
     def direct(self, way: int) -> None:
         """A direction was named at once."""
-        self.perform(self.board.direction(self.game, self.node.state, way))
+        overlay = self.frame(phone=self.twice, around=self.around())
+        self.perform(self.board.direction(self.game, self.node.state, way, overlay))
 
     def branch(self) -> None:
         """Start an own line at this position."""
@@ -251,8 +252,7 @@ class StageModel(Lines):
             if mover.place == place:
                 self._settle()
                 self.picked = place
-                where = "" if place.startswith(CARD) else f" on {place}"
-                self.said = f"{mover.label}{where}: where to?"
+                self.said = f"{mover.named[0].upper()}{mover.named[1:]}: where to?"
                 return True
         return False
 
@@ -314,7 +314,7 @@ class StageModel(Lines):
         if not self.question:
             return
         self.guesses.setdefault(self.ahead, Guess()).value = value
-        ask = {"gloss": expect.glosses(self.game, self.question)}
+        ask = expect.worded(self.game, self.node.state, self.question, value)
         self.said = f"Your guess: {expect.glossed(ask, value)}. Press Show."
 
     def skip(self) -> None:

@@ -14,7 +14,7 @@ from widgets.apps.stage import log
 from widgets.apps.stage.analysis import alternative, led
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
-from widgets.boards import Overlay, walks
+from widgets.boards import walks
 from widgets.kernel import motion
 from widgets.kernel.motion import Item
 from widgets.kernel.scene import Laid, Mark, Scene, Use, plain_shape
@@ -93,7 +93,7 @@ def step(
     if first.part != last.part:
         if back:
             return None
-        overlay = Overlay(phone=phone, sight=last.part, room=model.room, held=True)
+        overlay = model.frame(phone=phone, sight=last.part, held=True)
         info = model.information(node=node)
         first = model.board.scene(model.game, node.state, model.viewer, overlay, size, info)
     stood, stands = list(first.sprites()), list(last.sprites())
@@ -182,9 +182,9 @@ def _way(
         return None
     if not hasattr(board, "trace"):  # what is picked up walks no way
         return None
-    overlay = Overlay(
-        phone=phone, sight=part or model.sight, room=model.room, held=True, ways=ways,
-        picked=mover.place, pointed=place,
+    overlay = model.frame(
+        phone=phone, sight=part or model.sight, held=True, ways=ways, picked=mover.place,
+        pointed=place,
     )  # fmt: skip
     shapes, corner = board.trace(model.node.state, overlay, size)
     mark = Mark(shapes, 0, 0, "show", over=True, stay=True)
@@ -221,9 +221,7 @@ def _ghost(
     items, ms = film.ready()
     if not items:
         return None
-    overlay = Overlay(
-        left=items, phone=phone, sight=part or model.sight, room=model.room, held=True
-    )
+    overlay = model.frame(phone=phone, left=items, sight=part or model.sight, held=True)
     picture = model.board.scene(game, before.state, model.viewer, overlay, size, None)
     kept = [(one, laid) for one, laid in zip(items, picture.laid, strict=False) if one.stay]
     stands = list(picture.sprites())

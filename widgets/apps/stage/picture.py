@@ -93,6 +93,8 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         pointed=model.pointed if mover else "",
         sparse=model.sparse,
         playing=model.playing,
+        piles=model.piles,
+        story=model.story(),
     )
 
 
@@ -132,7 +134,7 @@ def _second(model: StageModel, overlay: Overlay, size: float) -> Scene:
     left = model.motion(viewer=model.beside)[0]
     plain = Overlay(
         left=left, titled=True, phone=overlay.phone, room=overlay.room, sight=overlay.sight,
-        around=overlay.around,
+        around=overlay.around, piles=overlay.piles, story=overlay.story,
     )  # fmt: skip
     info = model.information(model.beside)
     return model.board.scene(model.game, model.node.state, model.beside, plain, size, info)

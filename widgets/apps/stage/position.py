@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from rules import scenarios
@@ -15,7 +15,20 @@ from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.records import Entry
 from widgets.apps.stage.rulings import strayed
-from widgets.boards import CARD, Board, Mover, Slips, Walks, Way, board, parts, walks
+from widgets.boards import (
+    CARD,
+    Board,
+    Mover,
+    Overlay,
+    Pile,
+    Slips,
+    Walks,
+    Way,
+    board,
+    fits,
+    parts,
+    walks,
+)
 from widgets.kernel.motion import Film, Item
 from widgets.kernel.scene import SIGHT
 
@@ -132,6 +145,7 @@ class Position:
         self.silent: dict[tuple[Node[Any, Any], str], bool] = {}
         self.logged: dict[tuple[Node[Any, Any], str], Entry] = {}
         self.strayed = other
+        self.changing: tuple[str, ...] | None = None
 
     # -- where we are ---------------------------------------------------------------------------
 
@@ -316,6 +330,63 @@ class Position:
             nodes = node.passage() if node is not self.node else self.recent()
             self.films[key] = self.filmed(nodes, viewer)
         return self.films[key]
+
+    def frame(self, *, phone: bool, **more: Any) -> Overlay:
+        """What every picture of the position is laid out by, with nothing drawn over it."""
+        return Overlay(
+            phone=phone, room=self.room, piles=self.piles, playing=self.playing,
+            story=self.story(), **more,
+        )  # fmt: skip
+
+    def height(self, width: float, most: float) -> float:
+        """How high the board is in a room so wide: one height for all of the script."""
+        found, root = fits(self.board), self.script[0].state
+        if found is None:
+            return most
+        overlay = replace(self.frame(phone=False), around=self.around())
+        return found.height(self.game, root, self.viewers[0], overlay, width, most)
+
+    def story(self) -> tuple[str, ...]:
+        """Every place where something happens or somebody stands in the script; none in a game."""
+        board = fits(self.board)
+        if board is None or self.playing or self.named is not None:
+            return ()
+        found: dict[str, None] = {}
+        for node in self.script:
+            items = self.motion(node, self.viewers[0])[0]
+            found |= dict.fromkeys(name for one in items for name in (*one.via, one.at, one.to))
+            found |= dict.fromkeys(board.standing(node.state))
+            actions = self.game.actions(node.state)
+            found |= dict.fromkeys(
+                self.board.targets(self.game, node.state, self.viewers[0], actions)
+            )
+        return tuple(found)
+
+    @property
+    def piles(self) -> tuple[str, ...] | None:
+        """The piles that lie beside the board: those that change in the script, or are asked about.
+
+        ``None`` for all: in a game each may.
+        """
+        if self.playing:
+            return None
+        if self.changing is None:
+            asked = " ".join(str((one.ask or {}).get("question")) for one in self.scenario.steps)
+            found: dict[str, None] = {}
+            for node in self.script:
+                before = node.parent if node.kind != "reset" else None
+                known = {one.at: one.number for one in self._lying(before or node)}
+                moved = {name for item in self.motion(node)[0] for name in (*item.via, item.at)}
+                for one in self._lying(node):
+                    changes = known.get(one.at, one.number) != one.number or one.at in moved
+                    if changes or f" {one.name} pile" in asked:
+                        found[one.at] = None
+            self.changing = tuple(found)
+        return self.changing
+
+    def _lying(self, node: Node[Any, Any]) -> tuple[Pile, ...]:
+        """The piles of a position."""
+        return self.board.hands(self.game, node.state, self.viewers[0]).piles
 
     @property
     def stays(self) -> bool:

@@ -31,6 +31,15 @@ class Asked(StageModel):
         return (named, named, board.standing(self.script[0].state)) if board else ()
 
     @property
+    def piles(self) -> tuple[str, ...]:
+        """None: that one changes would tell what is asked."""
+        return ()
+
+    def story(self) -> tuple[str, ...]:
+        """Nothing, for the same reason: the whole board is shown."""
+        return ()
+
+    @property
     def done(self) -> bool:
         """Whether the step has been shown."""
         return self.index > 0

@@ -27,7 +27,7 @@ ALL, GIVEN = "All steps as pictures and text.", " They give the answers away."
 WIDE, SHEET, TUNNEL, PHONE = (1052.0, 484.0), (596.0, 484.0), (596.0, 447.0), (390.0, 382.0)
 """The room for a board, in CSS pixels, that a still picture is made for: in a window of 1366 x 900
 a wide one, one beside the text, the tunnels; and on a phone of 390 x 844. The style sheet gives the
-live board the same (widgets/page/stage.css)."""
+live board the same (widgets/page/stage.css), or a lower one where a story needs no more."""
 ROOMS = {"duel": WIDE, "colditz": WIDE, "underground": TUNNEL}
 
 
@@ -44,8 +44,15 @@ def static_html(
 
 
 def desk(model: StageModel) -> tuple[float, float]:
-    """The room for the board of a model on a desk."""
-    return ROOMS.get(model.scenario.game, SHEET)
+    """The room for the board of a model on a desk: as high as its story needs, in each step."""
+    room = ROOMS.get(model.scenario.game, SHEET)
+    return room[0], model.height(*room)
+
+
+def ratio(model: StageModel) -> float:
+    """How high the board of a story is for its width; 0 where the style sheet says it."""
+    width, tall = desk(model)
+    return round(tall / width, 4) if model.story() else 0.0
 
 
 def idle(model: StageModel, shared: svg.Shared) -> str:
@@ -76,7 +83,9 @@ def still(
     told = {"game": model.scenario.game, "step": str(model.index), "viewer": model.seen_by}
     panels = {"top": parts.part(parts.TOP, found), "bottom": parts.part(below, found)}
     names = (model.scenario.id, model.scenario.title)
-    return asleep(names, kind, panels, pictures, drawn or framed(pictures, shared), told)
+    lower = ratio(model) if kind == "er-set" else 0.0
+    drawn = drawn or framed(pictures, shared)
+    return asleep(names, kind, panels, pictures, drawn, told, lower)
 
 
 def framed(pictures: Sequence[Scene], shared: svg.Shared) -> str:
@@ -92,16 +101,19 @@ def asleep(
     pictures: Sequence[Scene],
     drawn: str,
     told: Mapping[str, str],
+    ratio: float = 0.0,
 ) -> str:
     """The element of any widget with a board, before Python runs.
 
     ``names`` are its own and the one a voice says, ``panels`` the markup of each; the board comes
-    after the first. Python finds what is ``told`` as data of the element.
+    after the first. Python finds what is ``told`` as data of the element. The ``ratio`` is that of
+    a board whose height is its story's.
     """
     name, label = map(escape, names)
     wide, small = pictures
     size = f"--er-w:{wide.width:g};--er-h:{wide.height:g}"
     size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
+    size += f";--er-ratio:{ratio:g}" if ratio else ""
     data = "".join(f' data-er-{key}="{escape(value)}"' for key, value in told.items())
     first, *rest = (f'<div class="er-panel er-{at}">{body}</div>' for at, body in panels.items())
     return (

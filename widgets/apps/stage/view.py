@@ -7,7 +7,6 @@ can be worked out ahead of time and kept.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from rules.scenarios import expect
@@ -139,11 +138,10 @@ def _stops(model: StageModel) -> tuple[Stop, ...]:
 
 def _ask(model: StageModel) -> dict[str, Any]:
     """The question that is open, with the English of those of its answers that are not."""
-    return _glossed(model, model.question) if model.question else {}
-
-
-def _glossed(model: StageModel, ask: Mapping[str, Any]) -> dict[str, Any]:
-    return {"gloss": expect.glosses(model.game, ask), **ask}
+    if not model.question:
+        return {}
+    guess = (model.guess.value,) if model.guess else ()
+    return expect.worded(model.game, model.node.state, model.question, *guess)
 
 
 def _asks(model: StageModel, number: int) -> bool:
@@ -224,7 +222,7 @@ def _answer(model: StageModel) -> Answer | None:
     step = model.scenario.steps[model.index - 1]
     result = model.outcome(model.index)
     right = expect.same(guess.value, result)
-    ask = _glossed(model, step.ask or {})
+    ask = expect.worded(model.game, model.node.state, step.ask or {}, guess.value, result)
     said, is_so = (expect.glossed(ask, one) for one in (guess.value, result))
     why = str(ask.get("why", step.text))
     return Answer(said, is_so, right, OTHER if model.index in model.strayed else why)

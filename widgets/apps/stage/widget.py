@@ -17,7 +17,7 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts import drawer
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import View
-from widgets.apps.stage.still import static_html
+from widgets.apps.stage.still import ratio, static_html
 from widgets.apps.stage.view import view
 from widgets.kernel.canvas import Painter
 from widgets.kernel.panel import Panel
@@ -210,6 +210,7 @@ class Stage(Painted):
             "address": self._address(),
             "w": picture.width,
             "h": picture.height,
+            "ratio": ratio(self.model) if self.kind == "er-set" else 0.0,
             "cell": picture.cell,
             "keep": self._place,
             "ghosts": motion.foreseen(self.model) or bool(self.model.mover),

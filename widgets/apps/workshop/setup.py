@@ -171,7 +171,7 @@ def laid(model: StageModel, desk: Desk, size: float, *, phone: bool) -> Scene:
     """The first position with the places for what is in hand."""
 
     def drawn(state: Any, **over: Any) -> Scene:
-        overlay = Overlay(phone=phone, sight=model.sight, **over)
+        overlay = Overlay(phone=phone, sight=model.sight, codes=True, **over)
         return model.board.scene(model.game, state, model.viewers[0], overlay, size, None)
 
     state = model.node.state

@@ -93,25 +93,32 @@ class Tray(NamedTuple):
     cards: dict[str, Box]
 
 
-def strip(here: Ground, seen: Seen) -> Strip:
-    """Where everything lies: in a column beside the plan, below it, or on a phone in two rows."""
+def strip(here: Ground, seen: Seen, overlay: Overlay) -> Strip:
+    """Where everything lies: in a column beside the plan, below it, or on a phone in two rows.
+
+    Beside the part of a story there are the boxes and piles that change in it.
+    """
     left, top, across, down, _ = here.view
     if here.aside:
-        return _column(here, seen, (left + across, top, here.room[0] - across, here.room[1]))
+        area = (left + across, top, here.room[0] - across, here.room[1])
+        return _column(here, seen, area, overlay)
     area = (left, round(top + down, 1), across, round(here.room[1] - down, 1))
-    return _rows(here, seen, area) if here.turned else _band(here, seen, area)
+    return _rows(here, seen, area) if here.low else _band(here, seen, area)
 
 
-def _column(here: Ground, seen: Seen, area: Box) -> Strip:
+def _column(here: Ground, seen: Seen, area: Box, overlay: Overlay) -> Strip:
     """Dice, hands and boxes one below the other; piles and the small castle as there is room."""
     size, (left, top, across, down) = here.type(12.5), area
     x, w, y, row = left + 12, across - 24, top + GAP, round(size * 2, 1)
     dice = (x, y, w, round(size * 4.4 + 15, 1))
     y += dice[3] + GAP
     own, equipment, others = ((x, round(y + row * at, 1), w, row) for at in range(3))
-    found, y = _boxes(here, seen, (x, y + 3 * row + GAP, w), 3 if down > LOFTY * size else 2)
-    deep = round(row * 1.6, 1)
-    piles = (x, round(y + GAP, 1), w, deep) if top + down - y - 2 * GAP > row + deep else None
+    only = tuple(name for name in NAMES.values() if name in overlay.story) or None
+    only = () if overlay.story and only is None else only
+    found, y = _boxes(here, seen, (x, y + 3 * row + GAP, w), 3 if down > LOFTY * size else 2, only)
+    deep = 0.0 if overlay.piles == () else round(row * 1.6, 1)
+    fits = deep and top + down - y - 2 * GAP > row + deep
+    piles = (x, round(y + GAP, 1), w, deep) if fits else None
     y += GAP + (deep if piles else 0)
     track = (x, round(min(y, top + down - row), 1), w, row)
     y += row + GAP
@@ -159,23 +166,27 @@ def _rows(here: Ground, seen: Seen, area: Box) -> Strip:
 
 
 def _boxes(
-    here: Ground, seen: Seen, at: tuple[float, float, float], rows: int
-) -> tuple[dict[str, Box], float]:
+    here: Ground, seen: Seen, at: tuple[float, float, float], rows: int,
+    only: tuple[str, ...] | None = None,
+) -> tuple[dict[str, Box], float]:  # fmt: skip
     """The boxes in so many rows from a point on, as wide as there is room; where they end.
 
-    The last one is only for men who are not lined up yet, while there are some.
+    The last one is only for men who are not lined up yet, while there are some. Two of those that
+    alone are wanted stand in a row.
     """
     left, top, across = at
     last = AWAY if seen.on(NAMES[AWAY]) and not seen.on(NAMES[DEAD]) else DEAD
-    many, gap = 6 // rows, 4.0
+    names = [NAMES[box] for box in (*ORDER[:5], last)] if only is None else list(only)
+    many, gap = (6 // rows if only is None else min(2, len(names)) or 1), 4.0
+    rows = rows if only is None else -(-len(names) // many)
     high = round(here.type(12.5) * 1.4 + 2.3 * boxed(here) + 4, 1)
     each = (across - gap * (many - 1)) / many
     found = {
-        NAMES[box]: (
+        name: (
             round(left + number % many * (each + gap), 1),
             round(top + number // many * (high + gap), 1), round(each, 1), high,
         )
-        for number, box in enumerate((*ORDER[:5], last))
+        for number, name in enumerate(names)
     }  # fmt: skip
     return found, round(top + rows * (high + gap) - gap, 1)
 
@@ -188,7 +199,7 @@ def boxed(here: Ground) -> float:
 
 def face(here: Ground) -> float:
     """The scale of a die."""
-    scale = 0.55 if here.turned else 0.85 if here.aside else 0.62
+    scale = 0.55 if here.low else 0.85 if here.aside else 0.62
     return round(scale * here.type(12.5) / 12.5, 3)
 
 
@@ -222,11 +233,11 @@ def boxes(here: Ground, seen: Seen, below: Strip) -> list[Shape]:
 # -- dice, points, hands, piles --------------------------------------------------------------------
 
 
-def tray(here: Ground, seen: Seen, below: Strip, left: tuple[Item, ...]) -> Tray:
+def tray(here: Ground, seen: Seen, below: Strip, overlay: Overlay) -> Tray:
     """Dice and points, the own hand with names, the others' as backs with a count, the piles."""
     found = Tray([], {}, {})
     first = owner(seen)
-    _dice(here, seen, below, left, found)
+    _dice(here, seen, below, overlay.left, found)
     end = _hand(here, seen, first, below, found)
     x, y, w, h = below.own
     _equipment(here, seen, first, below.equipment or (end, y, round(x + w - end, 1), h), found)
@@ -237,7 +248,7 @@ def tray(here: Ground, seen: Seen, below: Strip, left: tuple[Item, ...]) -> Tray
         found.spots.setdefault(
             f"hand:{who}", (round(x + (at + 0.5) * w / len(seen.players), 1), round(y + h / 2, 1))
         )
-    _piles(here, seen, below, found)
+    _piles(here, seen, below, overlay.piles, found)
     return found
 
 
@@ -279,7 +290,7 @@ def _dice(here: Ground, seen: Seen, below: Strip, left: tuple[Item, ...], found:
         _blocks(seen.points, total, (x, round(level + 20 * scale + 6, 1), across, 9.0), shapes)
         return
     begin = round(first + (min(count, SLOTS) - 1) * each + 71 * scale + size * 1.1, 1)
-    words = str(seen.points) if here.turned else _left(seen.points)
+    words = str(seen.points) if here.low else _left(seen.points)
     text = wide(words, size) + 6
     shapes.append(Text(begin, round(level + size * 0.36, 1), words, size, "ink", 700, "start"))
     if begin + text + 40 < x + across:
@@ -413,7 +424,9 @@ def _others(here: Ground, seen: Seen, who: list[str], row: Box, found: Tray) -> 
             _sign(here, signs.kit(), "", left, middle, found)
 
 
-def _piles(here: Ground, seen: Seen, below: Strip, found: Tray) -> None:
+def _piles(
+    here: Ground, seen: Seen, below: Strip, only: tuple[str, ...] | None, found: Tray
+) -> None:
     """The decks, the Equipment that is left, and the Kits; their places where none is drawn."""
     rows: list[tuple[str, Symbol, int | None]] = [
         (deck, signs.card_back("K" if deck == "parts" else deck[0]), seen.piles[at])
@@ -427,10 +440,12 @@ def _piles(here: Ground, seen: Seen, below: Strip, found: Tray) -> None:
     lines = 2 if h > size * 3 else 1
     room = max(1, min(-(-len(rows) // lines), int(w // (size * 2.7))))
     rows.sort(key=lambda row: row[0] not in (*DECKS, "kit"))
+    lies = rows if only is None else [row for row in rows if f"pile:{row[0]}" in only]
+    rows = [*lies, *(row for row in rows if row not in lies)]
     for at, (name, sign, count) in enumerate(rows):
         level, place = divmod(min(at, lines * room - 1), room)
         left, middle = x + place * w / room, round(y + h * (level + 0.5) / lines, 1)
-        if at < lines * room and below.piles:
+        if at < min(lines * room, len(lies)) and below.piles:
             _sign(here, sign, "" if count is None else str(count), left, middle, found)
         found.spots[f"pile:{name}"] = (round(left + size * 0.8, 1), middle)
 
@@ -447,9 +462,9 @@ def _field(here: Ground, seen: Seen, box: Box, number: int) -> float:
     """Where the field of a Round lies: they begin beside the number of Rounds in words."""
     x, _, across, _ = box
     size = here.type(12.5)
-    left = x + wide(f"{_fields(seen)} Rounds left", size) * 1.05 + size
+    left = x + wide(f"{_fields(seen)} Rounds left", size) * 1.12 + size
     right = x + across - size
-    if here.turned:
+    if here.low:
         return round(x + across / 2, 1)
     return round(right - (number - 1) * (right - left) / (_fields(seen) - 1), 1)
 
@@ -460,7 +475,7 @@ def track(here: Ground, seen: Seen, box: Box) -> list[Shape]:
     On a phone a large castle has the marker alone.
     """
     size, fields = here.type(12.5), _fields(seen)
-    if here.turned:
+    if here.low:
         return []
     x, top, _, deep = box
     y = round(top + deep / 2, 1)
@@ -521,7 +536,7 @@ def parts(here: Ground, box: Box) -> list[Place]:
 
     On a phone it is one place, which leads to the list of parts.
     """
-    if here.turned:
+    if here.low:
         return [Place(SIGHT, "Which part of the castle?", *box)]
     return [
         Place(f"{SIGHT}{name}", f"Show {said}", *_of(here, box, extent(here.board, name)))
@@ -562,7 +577,7 @@ def small(here: Ground, seen: Seen, overlay: Overlay, box: Box) -> list[Shape]:
         shapes.append(Circle(*spot, 2.6, Ink("act")))
     for pawn, name in seen.at.items():
         for _, spot in spots((name,)):
-            shapes.append(Use(_dot(nation(pawn)), *spot, 0.7 if here.turned else 1.0))
+            shapes.append(Use(_dot(nation(pawn)), *spot, 0.7 if here.low else 1.0))
     a, b, c, d = _of(here, box, here.edges)
     frame = (a + 1, b + 1, round(c - 2, 1), round(d - 2, 1))
     shapes += [Rect(*frame, 2, ink) for ink in (Ink("", "page", 5), Ink("", "ink", 2))]

@@ -18,13 +18,13 @@ from widgets.boards.castle.beside import Strip, Tray
 from widgets.boards.castle.facts import Seen, hands, nation, plan, seen, table
 from widgets.boards.castle.ground import (
     PARTS,
+    SHALLOW,
     WHOLE,
     Ground,
     dense,
-    ground,
-    known,
     linked,
     part,
+    shown,
 )
 from widgets.boards.castle.motion import learn, motion
 from widgets.boards.castle.moves import (
@@ -73,8 +73,8 @@ def scene(
     board, facts = plan(state), seen(game, state, viewer)
     items = (*overlay.left, *((overlay.refused,) if overlay.refused else ()))
     here = shown(board, overlay, size, items)
-    below = beside.strip(here, facts)
-    lying = beside.tray(here, facts, below, overlay.left)
+    below = beside.strip(here, facts, overlay)
+    lying = beside.tray(here, facts, below, overlay)
     boxes = {**below.boxes, **lying.cards}
     laid = tuple(
         one if _seen(here, item) else Laid()
@@ -134,25 +134,18 @@ def scene(
     )
 
 
-def shown(board: Any, overlay: Overlay, size: float, items: Sequence[Item]) -> Ground:
-    """The part of the castle that is shown: the reader's own, or where everything happens.
+def height(
+    game: Any, state: Any, viewer: str, overlay: Overlay, width: float, most: float
+) -> float:
+    """The height of a room so wide of which the part where all happens takes the most."""
+    if not overlay.story:
+        return most
 
-    It does not change by what is picked up. Where something happens beyond it, the whole castle is
-    shown for that step, unless the part is held.
-    """
-    if overlay.whole:
-        return ground(board, size, overlay.phone, overlay.room)
-    wanted = overlay.sight.removeprefix(SIGHT)
-    wanted = wanted if known(wanted) else ""
-    if overlay.held and wanted:
-        return ground(board, size, overlay.phone, overlay.room, wanted)
-    here = part(board, size, overlay.phone, overlay.room, overlay.around, wanted)
-    happened = {name for one in items for name in (*one.via, one.at, one.to)}
-    return (
-        here
-        if overlay.held or here.holds(happened)
-        else ground(board, size, overlay.phone, overlay.room)
-    )
+    def taken(tall: float) -> float:
+        here = part(plan(state), 1.0, overlay.phone, (width, tall), (), "", overlay.story)
+        return here.near**2 / tall
+
+    return max((most - step for step in range(int(most - SHALLOW), -1, -4)), key=taken)
 
 
 def trace(state: Any, overlay: Overlay, size: float) -> tuple[tuple[Shape, ...], Point]:
@@ -249,6 +242,6 @@ def _still(here: Ground) -> tuple[Layer, Layer]:
 
 
 __all__ = [
-    "direction", "group", "hands", "icon", "learn", "motion", "movers", "parts", "scene", "spends",
-    "standing", "table", "targets", "toward", "trace", "tried", "turn", "ways",
+    "direction", "group", "hands", "height", "icon", "learn", "motion", "movers", "parts", "scene",
+    "spends", "standing", "table", "targets", "toward", "trace", "tried", "turn", "ways",
 ]  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.games.colditz.actions import PLAY
-from rules.games.colditz.board.plan import EQUIPMENT, KINDS, PLAIN, ROOM, TUNNEL, Board, room_name
+from rules.games.colditz.board.called import ordinal, places
+from rules.games.colditz.board.plan import EQUIPMENT, KINDS, TUNNEL, Board, room_name
 from rules.games.colditz.board.plan import SYMBOLS as ITEMS
 from rules.games.colditz.state import (
     BOXES,
@@ -115,12 +116,6 @@ def plan(state: Any) -> Board:
 # -- in words --------------------------------------------------------------------------------------
 
 
-KIND = {
-    "appel": "Appel area", "post": "Guard Post", "safe": "Safe Area", "door": "Door",
-    "inspection": "Inspection Point", "searchlight": "Searchlight", "walkway": "Walkway",
-    "landing": "foot of a Drop", "staffcar": "Staff Car", "target": "Target",
-}  # fmt: skip
-AREA = dict(zip(range(3), ("Inner Courtyard", "Outer Courtyard", "Outside"), strict=True))
 BOX_TITLES = {
     "office": "Commander's Office", "barracks": "Barracks", "inner cells": "Inner Cells",
     "outer cells": "Outer Cells", "escaped": "Escaped", "dead": "Shot", "away": "Not lined up yet",
@@ -128,8 +123,9 @@ BOX_TITLES = {
 
 
 def man(pawn: str, seen: Seen) -> str:
-    """A pawn in words: "British 1 underground"."""
-    said = f"{nation(pawn)} {number(pawn)}"
+    """A pawn in words: "the first British man underground"."""
+    who = nation(pawn)
+    said = f"the {ordinal(int(number(pawn)))} {who}{'' if who == 'Guard' else ' man'}"
     for word, pawns in (
         ("underground", seen.inside), ("hidden", seen.hidden), ("refused the Appel", seen.refused),
         ("on the way home", seen.returning), ("in uniform", seen.uniform),
@@ -140,22 +136,14 @@ def man(pawn: str, seen: Seen) -> str:
 
 
 def place(board: Board, at: int, seen: Seen) -> str:
-    """The spoken name of a circle: what it is, where, who stands there."""
-    name, kind = board.names[at], board.kinds[at]
-    parts = [name]
-    if board.rooms[at] >= 0:
-        symbol = board.symbols[at]
-        item = f" with {ITEMS[symbol]}" if symbol >= 0 else ""
-        parts.append(f"Room {room_name(board.room_names[board.rooms[at]])}{item}")
-    if kind == TUNNEL:
+    """The spoken name of a circle: what it is called, how it is typed, who stands there."""
+    name, said = board.names[at], places(board)[at]
+    parts = [f"{said[0].upper()}{said[1:]} ({name})"]
+    if board.symbols[at] >= 0:
+        parts.append(f"with {ITEMS[board.symbols[at]]}")
+    if board.kinds[at] == TUNNEL:
         way = next((no for no, found in enumerate(board.tunnels) if at in found), -1)
-        title = board.tunnel_name(way) if way >= 0 else ""
-        state = seen.tunnels.get(title, "closed")
-        parts.append(f"{room_name(title)} Tunnel, {state}" if title else "Tunnel")
-    elif kind not in (PLAIN, ROOM):
-        parts.append(KIND[KINDS[kind]])
-    if kind == PLAIN:
-        parts.append(AREA[board.areas[at]])
+        parts.append(seen.tunnels.get(board.tunnel_name(way), "closed") if way >= 0 else "closed")
     for which, pair in enumerate(board.pairs):
         if at in (pair.frm, pair.to):
             parts.append(_pair(board, at, which, seen))
@@ -165,7 +153,7 @@ def place(board: Board, at: int, seen: Seen) -> str:
 
 def _pair(board: Board, at: int, number: int, seen: Seen) -> str:
     pair = board.pairs[number]
-    other = board.names[pair.to if at == pair.frm else pair.frm]
+    other = places(board)[pair.to if at == pair.frm else pair.frm]
     way = f"Drop of {pair.feet} feet" if pair.feet else "wire"
     said = f"{way} {'to' if at == pair.frm else 'from' if pair.feet else 'to'} {other}"
     found = seen.markers.get(board.pair_name(number), ())
@@ -229,6 +217,8 @@ def sentence(board: Board, seen: Seen) -> str:
 # -- who holds what --------------------------------------------------------------------------------
 
 
+DECKS, PILES = ("Opportunity", "Security", "kit parts"), ("Opportunity", "Security", "parts")
+"""The piles of cards: what they are called, and their places."""
 CELLS = (BOXES[INNER_CELLS], BOXES[OUTER_CELLS])
 
 
@@ -242,12 +232,16 @@ def hands(game: Any, state: Any, viewer: str, info: Any = None) -> Hands:
     }
     order = sorted(facts.players, key=lambda player: player != owner(facts))
     piles = [
-        Pile(name, number, None, "cards")
-        for name, number in zip(("Opportunity", "Security", "kit parts"), facts.piles, strict=True)
+        Pile(name, number, None, "cards", f"pile:{at}")
+        for name, at, number in zip(DECKS, PILES, facts.piles, strict=True)
     ]
-    piles += [Pile(name, facts.stock[name]) for name in EQUIPMENT if name in facts.stock]
+    piles += [
+        Pile(name, facts.stock[name], at=f"pile:{name}")
+        for name in EQUIPMENT
+        if name in facts.stock
+    ]
     if facts.supply is not None:
-        piles.append(Pile("Escape Kits", facts.supply))
+        piles.append(Pile("Escape Kits", facts.supply, at="pile:kit"))
     return Hands(tuple(_hand(facts, player, ready) for player in order), tuple(piles))
 
 

@@ -8,16 +8,18 @@ column beside it, whichever leaves the plan larger.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
 from rules.games.colditz.board.plan import INNER, OUTER, Board, Point
+from widgets.boards import Overlay
 from widgets.boards.graph import Box
 from widgets.boards.lettering import bucket, legible
 from widgets.boards.window import Window, around
+from widgets.kernel.motion import Item
 from widgets.kernel.scene import SIGHT
 
 DESK, HAND = (760.0, 592.0), (390.0, 508.0)
@@ -29,7 +31,17 @@ DENSE, FINGER = 28.0, 20.0
 GAIN = 1.15
 """How many times larger than the whole castle a part is at least."""
 COLUMN, BAND, LOW = 272.0, 190.0, 84.0
-"""What lies round the plan: as wide beside it, as high below it, and below one that is turned."""
+"""What lies round the plan: as wide beside it, as high below it, and below one on a phone."""
+SLIM, LARGE = 240.0, 92.0
+"""For the part in which a story happens: the column beside it, how far apart neighbours stand."""
+TURN = 1.3
+"""So many times larger a part of a story is after a quarter turn that is turned."""
+SHALLOW = 248.0
+"""The least height of a board on a stage."""
+FEW, FAR = 14, 4
+"""What is shown round a story has so many circles, if they are no more steps away than that."""
+WIDER = 0.9
+"""How many distances of neighbours are free round it."""
 TINY = 18.0
 """Where neighbours stand closer than that, pawns bear no letters."""
 PAD = 1.15
@@ -68,6 +80,10 @@ class Ground(NamedTuple):
     sight: str
     aside: bool
     """Whether what lies round the plan is beside it."""
+    low: bool = False
+    """Whether it has little room below a large castle on a phone."""
+    codes: bool = False
+    """Whether circles bear the names by which a writer knows them."""
 
     def middle(self, at: int) -> Point:
         """The middle of a circle."""
@@ -190,23 +206,31 @@ def ground(
     phone: bool = False,
     room: Point = (0.0, 0.0),
     sight: str = WHOLE,
+    story: bool = False,
 ) -> Ground:
-    """The geometry of a castle, or of a part of it, as large as its room allows."""
+    """The geometry of a castle, or of a part of it, as large as its room allows.
+
+    The part of a ``story`` has a slim column beside it, and is turned where it gains much by that.
+    """
     near, size = spacing(board), bucket(size)
     room = room if min(room) > 0 else HAND if phone else DESK
-    turned = phone and dense(board)
+    turned = low = phone and dense(board)
     shown = _turned(extent(board, sight), turned=turned)
     grown = legible(12.5, size) / 12.5
-    most = (NEAR if sight == WHOLE else CLEAR) / near
-    below = room[0], room[1] - (LOW if turned else BAND) * grown
-    beside = room[0] - COLUMN * grown, room[1]
+    most = (LARGE if story else NEAR if sight == WHOLE else CLEAR) / near
+    below = room[0], room[1] - (LOW if low else BAND) * grown
+    beside = room[0] - (SLIM if story else COLUMN) * grown, room[1]
 
     def scale(plan: Point) -> float:
         across, down = shown[2] - shown[0], shown[3] - shown[1]
         return min(plan[0] / across, plan[1] / down, most)
 
-    aside = not phone and scale(beside) > scale(below)
+    aside = not phone and (story or scale(beside) > scale(below))
     plan = beside if aside else below
+    if story and aside:
+        upright, shown = scale(plan), _turned(shown, turned=True)
+        turned = scale(plan) > TURN * upright
+        shown = shown if turned else extent(board, sight)
     c = round(scale(plan), 2)
     edges = _turned(extent(board), turned=turned)
     width, height = (max((edges[at + 2] - edges[at]) * c, plan[at]) for at in (0, 1))
@@ -217,7 +241,7 @@ def ground(
     return Ground(
         board, c, round(min(19.0, near * c * 0.385), 1), round(near * c, 1), round(left, 1),
         round(top, 1), round(width, 1), round(height, 1), size, phone, turned, room, view,
-        "" if sight == WHOLE and near * c >= DENSE else f"{SIGHT}{sight}", aside,
+        "" if sight == WHOLE and near * c >= DENSE else f"{SIGHT}{sight}", aside, low,
     )  # fmt: skip
 
 
@@ -235,6 +259,22 @@ def dense(board: Board) -> bool:
 
 
 @lru_cache(maxsize=256)
+def reach(board: Board, story: tuple[str, ...]) -> tuple[str, ...]:
+    """The circles of a story with their Rooms and what is one step away, or a few if those are few.
+
+    All circles where none is named.
+    """
+    found = dict.fromkeys(name for name in story if name in board.index)
+    for _ in range(FAR):
+        found |= dict.fromkeys(to for at in found for to in linked(board, board.index[at]))
+        rooms = {board.rooms[board.index[name]] for name in found} - {-1}
+        found |= {name: None for name, at in board.index.items() if board.rooms[at] in rooms}
+        if len(found) >= FEW:
+            break
+    return tuple(found) or board.names
+
+
+@lru_cache(maxsize=256)
 def part(
     board: Board,
     size: float,
@@ -242,16 +282,24 @@ def part(
     room: Point,
     around: tuple[tuple[str, ...], ...],
     wanted: str,
+    story: tuple[str, ...] = (),
 ) -> Ground:
     """The part that is ``wanted``, else one where all of the first circles are, or of the next.
 
-    It is the yard, or what lies round them; the whole castle where no part shows more of them.
+    It is the yard, or what lies round them; the whole castle where no part shows more of them. Of a
+    ``story`` it is what lies round all its circles, if a finger can hit them.
     """
-    whole = ground(board, size, phone, room)
+    whole = ground(board, size, phone, room, WHOLE, bool(story))
+    if wanted:
+        return ground(board, size, phone, room, wanted, bool(story))
+    if story:
+        spots = [board.points[board.index[name]] for name in reach(board, story)]
+        edges = ":".join(f"{edge:.1f}" for edge in _round(spots, WIDER * spacing(board)))
+        found = ground(board, size, phone, room, edges, True)
+        if not phone or found.near >= FINGER:
+            return found if found.near > whole.near * 1.05 else whole
     if not whole.sight:
         return whole
-    if wanted:
-        return ground(board, size, phone, room, wanted)
     best = whole
     circles = [tuple(name for name in names if name in board.index) for names in around]
     groups = [names for names in circles[:2] if names] or circles[2:] or [()]
@@ -266,3 +314,29 @@ def part(
         if best.near >= (FINGER if phone else DENSE):
             break
     return best
+
+
+def shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) -> Ground:
+    """The part of the castle that is shown: the reader's own, or where everything happens.
+
+    It does not change by what is picked up. Where something happens beyond it, the whole castle is
+    shown for that step, unless the part is held.
+    """
+    return _shown(board, overlay, size, items)._replace(codes=overlay.codes)
+
+
+def _shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) -> Ground:
+    if overlay.whole:
+        return ground(board, size, overlay.phone, overlay.room)
+    story = bool(overlay.story)
+    wanted = overlay.sight.removeprefix(SIGHT)
+    wanted = wanted if known(wanted) else ""
+    if overlay.held and wanted:
+        return ground(board, size, overlay.phone, overlay.room, wanted, story)
+    here = part(board, size, overlay.phone, overlay.room, overlay.around, wanted, overlay.story)
+    happened = {name for one in items for name in (*one.via, one.at, one.to)}
+    return (
+        here
+        if overlay.held or here.holds(happened)
+        else ground(board, size, overlay.phone, overlay.room, WHOLE, story)
+    )

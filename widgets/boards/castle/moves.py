@@ -24,9 +24,19 @@ from rules.games.colditz.actions import (
     Action,
 )
 from rules.games.colditz.board.plan import EQUIPMENT, POST, Board
-from rules.games.colditz.state import BARRACKS, BOXES, CARDS, NATIONS, OFFICE, State, pawn_on
-from widgets.boards import CARD, Mover, Way
+from rules.games.colditz.state import (
+    BARRACKS,
+    BOXES,
+    CARDS,
+    NATIONS,
+    OFFICE,
+    State,
+    pawn_on,
+    whom,
+)
+from widgets.boards import CARD, PLAIN, Mover, Overlay, Way
 from widgets.boards.castle.facts import Seen, nation, owner, plan, seen, several
+from widgets.boards.castle.ground import shown
 from widgets.kernel.motion import Item
 
 ON_PAWN = (cards.DIVERSION,)
@@ -119,11 +129,13 @@ def toward(game: Any, state: Any, place: str, ask: str = "") -> str:
     return next((f"{actor}: {name} to {place}" for name in mine), "")
 
 
-def direction(game: Any, state: Any, way: int) -> str:
+def direction(game: Any, state: Any, way: int, overlay: Overlay = PLAIN) -> str:
     """The written step of whoever acts to the next circle in a direction."""
     actor = next(iter(game.actors(state)), "")
     board = plan(state)
     across, down = ((0, -1), (1, 0), (0, 1), (-1, 0))[way % 4]
+    if shown(board, overlay, 1.0, ()).turned:
+        across, down = down, -across
     found: list[tuple[float, Any]] = []
     for action in game.actions(state):
         if action.verb == STEP and action.who == actor and state.at[action.pawn] >= 0:
@@ -178,7 +190,10 @@ def _mover(state: State, place: str, actions: tuple[Action, ...]) -> Mover:
     pawns = dict.fromkeys(state.field.pawns[action.pawn] for action in actions)
     release = "release " if first.verb == RELEASES else ""
     ask = f"{first.who}: {release}{next(iter(pawns))} to "
-    return Mover(place, " or ".join(pawns), ask, actions)
+    said = " or ".join(whom(state, one) for one in dict.fromkeys(move.pawn for move in actions))
+    at = state.at[first.pawn]
+    where = f"at {state.field.spoken[at]}" if at >= 0 else f"in the {place}"
+    return Mover(place, said, ask, actions, where)
 
 
 def ways(game: Any, state: Any, mover: Mover) -> tuple[Way, ...]:
@@ -208,7 +223,8 @@ def _ways(game: Any, state: State, first: tuple[Action, ...]) -> tuple[Way, ...]
         forced = after.mover >= 0
         if name not in found and name != start and (not forced or len(way) == 1):
             note = "goes on" if forced else _note(before, after, action)
-            found[name] = Way(name, max(0, spent), note, _warned(after, action), way)
+            said = state.field.known_as.get(name, "")
+            found[name] = Way(name, max(0, spent), note, _warned(after, action), way, said)
         mark = (action.pawn, action.to, after.inside >> max(action.pawn, 0) & 1)
         if mark in seen or not _goes_on(before, after, action):
             continue

@@ -70,9 +70,18 @@ def figure(
     """A pawn with what can be seen of it."""
     size = here.type(12.0)
     bare = bare or (not inside and here.near < 2 * here.pawn + size * 0.58)
+    bare = bare or alone(seen, pawn)
     marks = (pawn in seen.inside, pawn in seen.hidden, pawn in seen.refused)
     badge = 0.0 if bare else round(size / scale(here, inside=inside), 1)
     return _figure(pawn, marks, badge, here.near < TINY and not inside)
+
+
+def alone(seen: Seen, pawn: str) -> bool:
+    """Whether a pawn is the only one of its kind that can be meant: it needs no number."""
+    out = ("away", "barracks")
+    mine = nation(pawn)
+    others = (at for name, at in seen.at.items() if name != pawn and nation(name) == mine)
+    return seen.at.get(pawn) not in out and all(at in out for at in others)
 
 
 @lru_cache(maxsize=2048)
@@ -86,7 +95,7 @@ def _figure(pawn: str, marks: tuple[bool, bool, bool], size: float, tiny: bool) 
         shapes.insert(0, Circle(0, 0, RADIUS * 1.5, Ink("page", "planink", 2, (3, 4))))
     if size:
         text = number(pawn)
-        x, y = RADIUS * 0.95, RADIUS * 0.85
+        x, y = RADIUS * 1.15, RADIUS * 1.1
         badge = round(size * (0.62 if len(text) < 2 else 0.75), 1)
         shapes.append(Circle(x, y, badge, Ink("page", "ink", 1.3)))
         shapes.append(Text(x, round(y + size * 0.36, 1), text, size, "ink", 700))

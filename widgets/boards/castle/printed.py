@@ -41,6 +41,7 @@ from widgets.boards.castle.facts import Seen, sign_of
 from widgets.boards.castle.ground import Ground
 from widgets.boards.graph import Box, Room, wide
 from widgets.boards.sheet import pieces as common
+from widgets.boards.window import STRIP
 from widgets.kernel.motion import barred
 from widgets.kernel.pencil import noise
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line
@@ -383,6 +384,8 @@ def markers(here: Ground, seen: Seen) -> list[Shape]:
 # -- Rooms, and all words --------------------------------------------------------------------------
 
 
+ENGLISH = ("staff car", "walkway")
+"""What stands beside such circles."""
 AREA_NAMES = ((INNER, "Inner Courtyard"), (OUTER, "Outer Courtyard"), (OUTSIDE, "Outside"))
 LEGIBLE, CROWDED = 24.0, 32.0
 """Circles that stand closer than that bear no names; on the Appel area and in Rooms, too."""
@@ -444,8 +447,8 @@ def titled(here: Ground) -> tuple[tuple[Shape, ...], tuple[Box, ...]]:
     Rooms come first, then areas and signs, then the names of circles where there is still room.
     """
     board, size = here.board, here.type(12.5)
-    left, top, across, down, _ = here.view
-    inner = Room((left + 3, top + 3, across - 6, down - 6))
+    left, top, right, low = in_sight(here)
+    inner = Room((left, top, right - left, low - top))
     _obstacles(here, inner)
     room = Room(inner.bounds, (*inner.taken, *room_boxes(here)))
     shapes: list[Shape] = []
@@ -458,21 +461,32 @@ def titled(here: Ground) -> tuple[tuple[Shape, ...], tuple[Box, ...]]:
         shapes += _area(here, room, area, text)
     shapes += _appel(here, room)
     for at in sorted(range(len(board.names)), key=lambda at: board.kinds[at] != STAFFCAR):
-        kind, name = board.kinds[at], board.names[at]
+        kind = board.kinds[at]
         x, y = here.middle(at)
         reach = here.r * (1.4 if kind == SAFE else 1.25 if kind == TUNNEL else 1.15) + 2
-        words = ["staff car"] if kind == STAFFCAR else []
-        words += ["walkway"] if kind == WALKWAY and at == board.of_kind(WALKWAY)[0] else []
+        words = [ENGLISH[0]] if kind == STAFFCAR else []
+        words += [ENGLISH[1]] if kind == WALKWAY and at == board.of_kind(WALKWAY)[0] else []
+        words += [board.names[at]] if here.codes else []
         bare = here.near < CROWDED and (kind == APPEL or board.rooms[at] >= 0)
         if bare or here.near < LEGIBLE:
             continue
-        for text in (*words, name):
+        for text in words:
             spot = room.put(
-                beside(x, y, reach, wide(text, size) * (1.14 if text == name else 1.0), size)
+                beside(x, y, reach, wide(text, size) * (1.14 if text not in ENGLISH else 1.0), size)
             )
             if spot:
                 shapes.append(written(spot, text, size))
     return tuple(shapes), tuple(plates)
+
+
+def in_sight(here: Ground) -> Box:
+    """The edges within which words stand: clear of the border and of strips that say there is more.
+
+    Left, top, right and lower edge.
+    """
+    x, y, w, h, cut = here.view
+    left, right, top, low = (STRIP + 3 if one else 3 for one in cut)
+    return x + left, y + top, x + w - right, y + h - low
 
 
 def _obstacles(here: Ground, room: Room) -> None:
@@ -489,6 +503,9 @@ def _obstacles(here: Ground, room: Room) -> None:
                 segment(room, x, y, *here.middle(to))
         if board.kinds[at] == STAFFCAR:
             room.take((x - r, y - 2.5 * r, 2 * r, 2 * r))
+    for way in board.tunnels:
+        for one, other in pairwise(way):
+            segment(room, *here.middle(one), *here.middle(other))
     for pair in board.pairs:
         segment(room, *here.middle(pair.frm), *here.middle(pair.to))
         room.take(tag(here, pair))
@@ -564,9 +581,9 @@ def _area(here: Ground, room: Room, area: int, text: str) -> list[Shape]:
     across, down = wide(text, size) * 1.05, size * 1.2
     if area not in here.board.areas:
         return []
-    left, top, wide_, tall, _ = here.view
-    for row in range(int(top) + 4, int(top + tall - down), 10):
-        for column in range(int(left) + 6, int(left + wide_ - across), 16):
+    left, top, right, low = in_sight(here)
+    for row in range(int(top) + 1, int(low - down), 10):
+        for column in range(int(left) + 3, int(right - across), 16):
             box = (float(column), float(row), across, down)
             ends = [(column + dx * across, row + dy * down) for dx in (0, 0.5, 1) for dy in (0, 1)]
             if area in found and not all(found[area].holds(spot, -2) for spot in ends):

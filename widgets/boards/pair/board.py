@@ -109,6 +109,10 @@ NATURAL, PHONE, TALLEST, BIGGEST = 748.0, (366.0, 490.0), 400.0, 72.0
 SPARE = (2, 3)
 """The slip for which room is kept where a room is much wider than high."""
 GAP = 14.0
+FAR = 1.3
+"""So many times larger are the cells of a sheet that has others than the one beside it."""
+SHALLOW = 200.0
+"""The least height of a board on a stage."""
 JOIN = "join:"
 """What stands before the cell where a player tries whether his slip can lie."""
 ROOMY = 52.0
@@ -304,7 +308,8 @@ def _lying(
     if not room[1]:
         room, wide = (PHONE, False) if overlay.phone else (_natural(fields), True)
     if wide and viewer == ALL:
-        return _side_by_side(fields, room, size)
+        seen = _rows_seen(fields, overlay, found) if overlay.room[1] else [0, 0]
+        return _side_by_side(fields, room, size, seen)
     shown = SEAT.get(wanted, SEAT.get(viewer, front))
     width, height = room
     fold = FOLDED if width >= WIDE else round(width * PART) if width >= NARROW else MARGIN
@@ -332,32 +337,87 @@ def _lying(
 def _natural(fields: Sequence[Grid]) -> Point:
     """The room that both sheets take on a page, with what their signs mean below small ones."""
     columns, lines = sum(grid.width for grid in fields), max(grid.height for grid in fields)
-    side = min(BIGGEST, (NATURAL - 170) / columns, max(40.0, (TALLEST - 112) / lines))
+    side = min(BIGGEST, (NATURAL - 150) / columns, max(40.0, (TALLEST - 112) / lines))
     side = float(int(max(SMALLEST, side) / 2) * 2)
-    width = max(NATURAL, 170 + columns * side)
+    width = max(NATURAL, 150 + columns * side)
     return width, 114 + lines * side + (rows(width) * ROW + 6 if side < ROOMY else 0)
 
 
-def _side_by_side(fields: Sequence[Grid], room: Point, size: float) -> Lies:
-    """Both sheets with cells of one size."""
+def _side_by_side(
+    fields: Sequence[Grid], room: Point, size: float, rows_seen: Sequence[int]
+) -> Lies:
+    """Both sheets with cells of one size, or the smaller with larger ones where those gain much."""
     width, height = room
-    parts = [(width - 180) * grid.width / sum(one.width for one in fields) + 90 for grid in fields]
-    wish, side = Wish(titled=True, letters=COLUMNS), 0.0
+    parts = [(width - 150) * grid.width / sum(one.width for one in fields) + 75 for grid in fields]
+    wish, side, own = Wish(titled=True, letters=COLUMNS), 0.0, [0.0, 0.0]
     for foot in (0.0, rows(width) * ROW):
         # What the signs mean stands below if that costs their cells nothing to speak of.
         other = wish._replace(foot=foot)
-        less = min(
-            fitting(grid, (part, height), size, other).c
-            for grid, part in zip(fields, parts, strict=True)
-        )
+        sides = [
+            fitting(grid, (part, height), size, other._replace(rows=seen)).c
+            for grid, part, seen in zip(fields, parts, rows_seen, strict=True)
+        ]
+        less = min(sides)
         if less >= side - 2 and less < ROOMY:
             wish = other
-        side = less if foot == 0 or wish.foot else side
+        if foot == 0 or wish.foot:
+            side, own = less, sides
+    most = max(own) if max(own) > FAR * side and not any(rows_seen) else side
     one, two = (
-        fitting(grid, (part, height), size, wish._replace(most=side))
-        for grid, part in zip(fields, parts, strict=True)
+        fitting(grid, (part, height), size, wish._replace(most=most, rows=seen))
+        for grid, part, seen in zip(fields, parts, rows_seen, strict=True)
     )
-    return Lies((one, two.at(parts[0], 0.0)), room, 0)
+    one, two = (here.at(-here.window[0], -here.window[1]) for here in (one, two))
+    part = f"{SIGHT}{ALL}/{rows_seen[0]}+{rows_seen[1]}" if any(rows_seen) else ""
+    return Lies((one, two.at(parts[0], 0.0)), room, 0, part=part)
+
+
+def _rows_seen(fields: Sequence[Grid], overlay: Overlay, found: Sequence[Page]) -> list[int]:
+    """How many rows of each sheet are shown: to the one below all that happens; 0 for all."""
+    kept = overlay.sight.removeprefix(f"{SIGHT}{ALL}/")
+    if kept != overlay.sight:
+        return [int(count) for count in kept.split("+")]
+    if not overlay.story:
+        return [0, 0]
+    items = (*overlay.left, *((overlay.refused,) if overlay.refused else ()))
+    names = {*overlay.story, *overlay.marked}
+    names.update(name for item in items for name in (*item.via, item.at, item.to))
+    rows_: list[int] = []
+    for grid, page in zip(fields, found, strict=True):
+        mine = f"{page.walker}:"
+        inside = [name.removeprefix(mine) for name in names if name.startswith(mine)]
+        spots = [place(grid, name) for name in inside] + list(page.notes.at.values())
+        cells = [spot if spot < grid.size else (spot - grid.size) // 6 for spot in spots]
+        lowest = max((grid.place(cell)[1] for cell in cells if cell >= 0), default=grid.height)
+        rows_.append(lowest + 2 if lowest + 2 < grid.height else 0)
+    return rows_
+
+
+def height(
+    game: Any, state: Any, viewer: str, overlay: Overlay, width: float, most: float
+) -> float:
+    """The height of a room so wide of which the cells of both sheets take the greatest part."""
+    found = pages(game, state, viewer, None, small=False)
+    fields = [page.notes.chart.grid for page in found]
+    seen = _rows_seen(fields, overlay, found)
+
+    def part(high: float) -> float:
+        sheets = _side_by_side(fields, (width, high), 1.0, seen).sheets
+        cells = (
+            here.part[2] * here.part[3] or here.squares[0] * here.squares[1] for here in sheets
+        )
+        return sum(cells) / high
+
+    return max((most - step for step in range(int(most - SHALLOW), -1, -4)), key=part)
+
+
+def standing(state: Any) -> tuple[str, ...]:
+    """The cells where the walkers stand."""
+    return tuple(
+        f"{who}:{ground.maze.grid.name(walker.at)}"
+        for who, ground, walker in zip(PLAYERS, state.grounds, state.walkers, strict=True)
+        if 0 <= walker.at < ground.size
+    )
 
 
 def _small(grid: Grid, box: Box) -> Sheet:
@@ -410,7 +470,7 @@ def _key(found: Sequence[Page], lies: Lies) -> tuple[Layer, ...]:
     main = lies.sheets[lies.shown]
     width = lies.room[0] - lies.folded[2]
     used = [here for here in lies.sheets if not isinstance(here, Folded)]
-    low = max(here.margins.top + here.squares[1] for here in used) + 34
+    low = max(here.margins.top + here.squares[1] for here in used) + 28
     high = rows(width) * ROW
     if main.c * min(1.0, main.size) >= ROOMY or low + high > lies.room[1] or any(main.cut):
         return ()
@@ -825,6 +885,6 @@ def _marks(seen: dict[str, Any], who: str) -> tuple[str, ...]:
 
 
 __all__ = [
-    "direction", "hands", "icon", "joins", "learn", "motion", "picture", "plays_on", "scene",
-    "sighted", "table", "targets", "toward", "tried",
+    "direction", "hands", "height", "icon", "joins", "learn", "motion", "picture", "plays_on",
+    "scene", "sighted", "standing", "table", "targets", "toward", "tried",
 ]  # fmt: skip

@@ -14,7 +14,7 @@ from rules.games.duel.actions import DROP, END, ENTER, FIRST, MOVE, START, SWAP,
 from rules.games.duel.board.plan import WAYS
 from rules.games.duel.state import ALL
 from rules.knowledge.chart import Notebook, loosened, moved
-from widgets.boards import ON_BOARD
+from widgets.boards import ON_BOARD, PLAIN, Overlay
 from widgets.boards.pair.known import facts, grids, outside, pages, spot
 from widgets.boards.sheet.moves import slid
 from widgets.boards.sheet.notebook import CHEST
@@ -247,7 +247,7 @@ def toward(game: Any, state: Any, place: str, ask: str = "") -> str:
     return f"{next(iter(game.actors(state)), '')}: {place}"
 
 
-def direction(game: Any, state: Any, way: int) -> str:
+def direction(game: Any, state: Any, way: int, overlay: Overlay = PLAIN) -> str:
     """The written move of whoever is to act."""
     return f"{next(iter(game.actors(state)), '')}: {WAYS[way]}"
 

@@ -9,6 +9,7 @@ from typing import Any
 from rules.games.labyrinth.actions import BLAST, MOVE, PUT, SHOOT, STAB, START, TAKE
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.knowledge.chart import loosened
+from widgets.boards import PLAIN, Overlay
 from widgets.boards.sheet.notebook import CHEST, LEADER, Notes, notes
 from widgets.boards.sheet.things import WAITING, on_slip
 from widgets.kernel.motion import HEARD, HIDDEN, Film, Item
@@ -293,7 +294,7 @@ def toward(game: Any, state: Any, place: str, ask: str = "") -> str:
     return f"{next(iter(game.actors(state)), '')}: {place}"
 
 
-def direction(game: Any, state: Any, way: int) -> str:
+def direction(game: Any, state: Any, way: int, overlay: Overlay = PLAIN) -> str:
     """The written move of whoever is to act."""
     return f"{next(iter(game.actors(state)), '')}: {game.variant.ways[way]}"
 

@@ -251,7 +251,8 @@ class Wish(NamedTuple):
 
     A heading, second names of its columns, lines below it; a slip of so many columns and rows,
     ``0`` for none; a list beside it, where that takes nothing from it. ``focus`` is the place that
-    stays in sight, ``most`` the largest side of a cell.
+    stays in sight, ``most`` the largest side of a cell. Only the first ``rows`` are shown, ``0``
+    for all.
     """
 
     titled: bool = False
@@ -261,6 +262,7 @@ class Wish(NamedTuple):
     list: float = 0.0
     focus: int = 0
     most: float = LARGEST
+    rows: int = 0
 
 
 def across(grid: Grid) -> int:
@@ -271,14 +273,18 @@ def across(grid: Grid) -> int:
 def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
     """The sheet that fills ``room``: cells as large as both its sides allow, in its middle."""
     width, height = room
-    rough = min(width / (grid.width * grid.levels + 1), height / (grid.height + 1))
+    lines = (wish.rows or grid.height) + 1
+    rough = min(width / (grid.width * grid.levels + 1), height / lines)
     letters = legible(13 * max(1.0, min(1.5, rough / 66)), size)
     more = letters - 13
     rim = Margins(
         38 + 1.2 * more, 32 + 1.3 * more + 22 * wish.titled + (letters + 3) * bool(wish.letters),
-        32 + 2 * more, 32 + more + wish.foot + (20 + more) * (grid.levels > 1),
+        32 + 2 * more,
+        32 - 6 * bool(wish.letters) + more + wish.foot + (20 + more) * (grid.levels > 1),
         exit=12 + more, reach=16 + more, outside=0.7, number=14, letter=14,
     )  # fmt: skip
+    if 0 < wish.rows < grid.height:
+        return _rows_of(Sheet(grid, 1.0, round(size, 2), rim, wish.letters), room, wish)
     c, down, (wide, high) = max(
         (
             _lies(grid, room, rim, wish.slip, down=down, below=below)
@@ -330,6 +336,19 @@ def _lies(
     c = min((width - sides - beside) / (across + wider), (height - ends) / rows)
     c = min(c, (height - under) / longer, LARGEST)
     return c, down, (width - round(c * wider) - beside, height)
+
+
+def _rows_of(here: Sheet, room: Point, wish: Wish) -> Sheet:
+    """A sheet of which the first rows are shown, in the middle of its room."""
+    (width, height), rim, grid = room, here.margins, here.grid
+    free = width - rim.left - rim.right, height - rim.top - rim.bottom
+    c = float(int(min(free[0] / grid.width, free[1] / wish.rows, wish.most)))
+    wide, high = grid.width * c, wish.rows * c
+    x, y = -int((free[0] - wide) / 2), -int((free[1] - high) / 2)
+    return here._replace(
+        c=c, window=(x, y, width, height), view=(x, y, width, height),
+        part=(rim.left, rim.top, wide, high),
+    )  # fmt: skip
 
 
 def _part_of(here: Sheet, room: Point, wish: Wish) -> Sheet:

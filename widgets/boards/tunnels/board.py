@@ -15,7 +15,7 @@ from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Box, Point
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.figures import figures, guesses, marks, radius, ring, stands
-from widgets.boards.tunnels.ground import Ground, breadth, ground, window
+from widgets.boards.tunnels.ground import Ground, fitted, ground, side, window
 from widgets.boards.tunnels.hands import hands, learn, place, sentence, table
 from widgets.boards.tunnels.labels import TYPE, bare_rock, labels, named
 from widgets.boards.tunnels.motion import motion
@@ -48,10 +48,10 @@ from widgets.boards.tunnels.notes import (
 )
 from widgets.boards.tunnels.points import geometry
 from widgets.boards.tunnels.rock import printed, rock, torchlight
-from widgets.boards.tunnels.shelf import Spot, high, shelf
+from widgets.boards.tunnels.shelf import Spot, floor, high, shelf
 from widgets.boards.tunnels.tokens import callouts, piles
 from widgets.boards.window import STRIP, Window, strips
-from widgets.kernel.motion import lay, still
+from widgets.kernel.motion import Item, lay, still
 from widgets.kernel.scene import Circle, Layer, Path, Place, Rect, Scene, Shape, Use
 
 SIGN = 16.0
@@ -89,12 +89,14 @@ def scene(
     view = window(here, focus, phone=overlay.phone)
     able = _ready(game, state, facts) if overlay.ahead else ()
     told_by = whens(game, state, facts) if overlay.playing else None
-    cards = shelf(here, facts, view, able, overlay.picked.removeprefix(CARD), told_by)
+    chosen = overlay.picked.removeprefix(CARD)
+    cards = shelf(here, facts, view, able, chosen, told_by, overlay.piles)
     outside = waiting(here, facts, view)
     places = {**stands(here, facts), **{seat: outside[seat] for seat in facts.waiting}}
     tries = (overlay.refused,) if overlay.refused else ()
     anchors = {**_outside(here, view, outside), **_above(here, cards.points)}
-    laid = lay((*overlay.left, *tries), geometry(here, view, tuple(facts.at), anchors))
+    items = [_turned(here, one) for one in (*overlay.left, *tries)]
+    laid = lay(items, geometry(here, view, tuple(facts.at), anchors))
     below, above = still(laid)
     told = band(here, facts, view, found, thrown=any(one.k == "die" for one in overlay.left))
     room = bare_rock(here, labels(here)[1])
@@ -170,17 +172,30 @@ def _cards(game: Any, state: Any, facts: Seen, boxes: Mapping[str, Spot]) -> tup
     )
 
 
-def floor(board: Board, size: float, facts: Seen, overlay: Overlay) -> Ground:
-    """The geometry of a picture: the board's, with the shelf below it."""
-    phone, room, large = overlay.phone, overlay.room, overlay.playing
-    here = ground(board, size, phone)
-    foot = high(here, breadth(here, phone=phone), facts, large=large)
-    if room[1]:
-        # The shelf is as wide as the room, and the rock has what it leaves.
-        wide = ground(board, size, phone, room)
-        foot = high(wide, breadth(wide, phone=phone), facts, large=large)
-        here = ground(board, size, phone, room, foot)
-    return here._replace(foot=foot, height=round(here.height + foot, 1))
+def _turned(here: Ground, item: Item) -> Item:
+    """What happens towards a side of the board, on the side where that is drawn."""
+    board = here.board
+    at = board.index.get((item.via or (item.at,))[-1].rpartition(":")[2].partition("/")[0], -1)
+    for frm in board.next[at] if at >= 0 and item.way >= 0 else ():
+        if board.sides[frm][board.next[frm].index(at)] == item.way:
+            return item._replace(way=side(here, frm, at))
+    return item
+
+
+def height(
+    game: Any, state: Any, viewer: str, overlay: Overlay, width: float, most: float
+) -> float:
+    """How high a room so wide has to be for the largest squares in proportion to it."""
+    facts, wide = seen(game, state, viewer), ground(plan(state), room=(width, most))
+    if not wide.filled:
+        return most
+    foot = high(wide, width, facts, large=overlay.playing, piles=overlay.piles)
+    return fitted(plan(state), width, most, foot)
+
+
+def standing(state: Any) -> tuple[str, ...]:
+    """The squares where somebody stands."""
+    return tuple(state.field.names[at] for at in state.at if at >= 0)
 
 
 def _ready(game: Any, state: Any, facts: Seen) -> tuple[str, ...]:
@@ -277,6 +292,6 @@ def boxes_of(shapes: Iterable[Shape]) -> list[Box]:
 
 
 __all__ = [
-    "direction", "group", "hands", "icon", "learn", "motion", "movers", "scene", "spends", "table",
-    "targets", "toward", "tried", "ways",
+    "direction", "group", "hands", "height", "icon", "learn", "motion", "movers", "scene",
+    "spends", "standing", "table", "targets", "toward", "tried", "ways",
 ]  # fmt: skip

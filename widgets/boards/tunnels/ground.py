@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from math import atan2, pi
 from typing import NamedTuple
@@ -10,13 +11,21 @@ from rules.games.underground.board.notation import half
 from rules.games.underground.board.plan import CAVES, START, Board
 from widgets.boards.graph import Box, Point
 from widgets.boards.lettering import bucket, legible
+from widgets.boards.tunnels.bends import drawings
 from widgets.boards.window import Window, around
 
 WIDEST, TALLEST = 760.0, 430.0
+EDGE = 0.5
+"""The rock at the sides of a board that fills no room, in squares."""
 BIGGEST, SMALLEST = 64.0, 30.0
 LARGEST, READ = 112.0, 32.0
 """The side of a square in the room of a stage, at most and at least."""
-UPPER = 0.45
+BROW, LOW, RIM, MARGIN = 0.6, 0.4, 0.2, 12.0
+"""What is free in such a room above the tunnels, below and beside them, in squares; and in px."""
+GAIN = 0.92
+SHALLOW = 300.0
+"""The least height of a board on a stage."""
+UPPER = 0.35
 """How much of the rock that is left over lies above the tunnels."""
 LEAST = 340.0
 """The least width of a picture, so that a short corridor is not drawn on a strip."""
@@ -41,6 +50,8 @@ class Ground(NamedTuple):
     """The shelf of cards below the rock's drawing; its height is part of the picture's."""
     filled: bool = False
     """Whether the whole board lies in the room of its stage."""
+    form: int = 0
+    """Which of its drawings is taken."""
 
     def middle(self, at: int) -> Point:
         """The middle of a square."""
@@ -98,43 +109,66 @@ def ground(
 ) -> Ground:
     """The geometry of a board: squares as large as fit, never too small for a finger.
 
-    A board that fits the ``room`` of its stage fills it with rock, and lies in its middle; a larger
-    one is as large as a page shows it. The ``foot`` is the shelf's, below the rock's drawing.
+    A board that fits the ``room`` of its stage fills it with rock, and lies in its middle; it is
+    bent where its squares gain by that. A larger one is as large as a page shows it. The ``foot``
+    is the shelf's, below the rock's drawing.
     """
-    boxes = [(x, y, *half(kind)) for (x, y), kind in zip(board.points, board.kinds, strict=True)]
-    bends = [(x, y, 0.5, 0.5) for points in board.bends.values() for x, y in points]
-    boxes += bends
-    left, right = min(x - w for x, _, w, _ in boxes), max(x + w for x, _, w, _ in boxes)
-    top, low = min(y - h for _, y, _, h in boxes), max(y + h for _, y, _, h in boxes)
-    edge = 0.5
-    c = min(
-        BIGGEST,
-        WIDEST / (right - left + 2 * edge),
-        max((TALLEST - HEAD) / (low - top + 1.3), 44.0),
-    )
-    c = float(int(max(c, SMALLEST)))
-    fitting = min(
-        LARGEST, room[0] / (right - left + 2 * edge), (room[1] - foot) / (low - top + 2.2)
-    )
-    filled = bool(room[1]) and fitting >= READ
+    form, c = shaped(board, room, foot) if room[1] else (0, 0.0)
+    filled = c >= READ
+    bent = drawings(board)[form if filled else 0]
+    board = replace(board, points=bent.points, bends=dict(bent.bends))
+    if not filled:
+        c = min(
+            BIGGEST,
+            WIDEST / (bent.width + 2 * EDGE),
+            max((TALLEST - HEAD) / (bent.height + 1.3), 44.0),
+        )
+        c = float(int(max(c, SMALLEST)))
+    pad = max(EDGE * c, 16.0)
+    head = max(HEAD, BROW * c if filled else 0.86 * c if phone else 0.6 * c + 10)
+    width = max(bent.width * c + 2 * pad, 0.0 if phone else LEAST)
+    rock = 0.0 if phone or bent.height * c > FLAT else AIR
+    height = bent.height * c + head + rock + max(0.85 * c, 30.0)
+    down = head + rock + max(0.3 * c, 14.0)
     if filled:
-        c = float(int(fitting))
-    pad = max(edge * c, 16.0)
-    head = max(HEAD, 0.95 * c if filled else 0.86 * c if phone else 0.6 * c + 10)
-    width = max((right - left) * c + 2 * pad, 0.0 if phone else LEAST)
-    rock = 0.0 if phone or (low - top) * c > FLAT else AIR
-    height = (low - top) * c + head + rock + max(0.85 * c, 30.0)
-    down = head + rock + max(0.3 * c, 14.0) - top * c
-    if filled:
-        spare = room[1] - foot - head - (low - top) * c
+        spare = room[1] - foot - head - bent.height * c
         width, height = room[0], room[1] - foot
-        down = head + max(0.3 * c, spare * UPPER) - top * c
-    across = (width - (right - left) * c) / 2 - left * c
+        down = head + spare * UPPER
+    across = (width - bent.width * c) / 2
     spot = round(across, 1), round(down, 1)
     return Ground(
         board, c, *spot, round(width, 1), round(height, 1), bucket(size), round(head, 1),
-        filled=filled,
+        filled=filled, form=form if filled else 0,
     )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def shaped(board: Board, room: Point, foot: float) -> tuple[int, float]:
+    """Which of its :func:`drawings` has the largest squares in a room, and their side.
+
+    The board stays as it was drawn where no other gains much.
+    """
+    sides = [
+        int(max(0.0, min(
+            LARGEST, (room[0] - MARGIN) / (bent.width + RIM),
+            (room[1] - foot) / (bent.height + BROW + LOW),
+        )))
+        for bent in drawings(board)
+    ]  # fmt: skip
+    best = max(range(len(sides)), key=sides.__getitem__)
+    form = 0 if sides[0] >= GAIN * sides[best] else best
+    return form, float(sides[form])
+
+
+def fitted(board: Board, width: float, most: float, foot: float) -> float:
+    """The height of a room so wide of which the squares of a board take the greatest part."""
+    tried = [most - step for step in range(0, int(most - SHALLOW), 4)]
+    return max(reversed(tried), key=lambda high: shaped(board, (width, high), foot)[1] ** 2 / high)
+
+
+def side(here: Ground, at: int, to: int) -> int:
+    """The side on which a square is left for its neighbour, as it is drawn: 0 up, 1 right ..."""
+    return (round(here.heading(at, to) * 4) + 1) % 4
 
 
 # -- the part that a phone shows ------------------------------------------------------------------

@@ -17,11 +17,12 @@ def hands(game: Any, state: Any, viewer: str, info: Any = None) -> Hands:
     facts = seen(game, state, viewer)
     found = tuple(_hand(game, state, facts, seat) for seat in _order(facts))
     supply = tuple(
-        Pile(LOOKS[kind][1], count, tile(kind), "left") for kind, count in facts.supply.items()
+        Pile(LOOKS[kind][1], count, tile(kind), "left", kind)
+        for kind, count in facts.supply.items()
     )
     piles = (
-        Pile("reserve", facts.reserve, None, "tools"),
-        Pile("Chance", facts.pile, signs.chance(), "cards"),
+        Pile("reserve", facts.reserve, None, "tools", "reserve"),
+        Pile("Chance", facts.pile, signs.chance(), "cards", "pile"),
         *supply,
     )
     return Hands(found, piles, _stacks(facts))

@@ -25,8 +25,10 @@ from rules.games.underground.state import (
     WEAPON,
     WOODEN,
 )
-from widgets.boards import CARD, Mover, Way
+from widgets.boards import CARD, PLAIN, Mover, Overlay, Way
 from widgets.boards.tunnels.facts import Seen, seen
+from widgets.boards.tunnels.ground import side
+from widgets.boards.tunnels.shelf import floor
 from widgets.kernel.motion import Item
 
 TRY = 700
@@ -89,17 +91,14 @@ def toward(game: Any, state: Any, place: str, ask: str = "") -> str:
     return f"{actor}: go {' '.join(board.names[at] for at in way)}"
 
 
-def direction(game: Any, state: Any, way: int) -> str:
+def direction(game: Any, state: Any, way: int, overlay: Overlay = PLAIN) -> str:
     """The written move of whoever is to act to the next square in a direction."""
     actor = next(iter(game.actors(state)), "")
     seat = state.field.seats.get(actor, -1)
     at = state.at[seat] if seat >= 0 else -1
     board = state.field.board
-    there = (
-        [to for to, side in zip(board.next[at], board.sides[at], strict=True) if side == way]
-        if at >= 0
-        else []
-    )
+    here = floor(board, 1.0, seen(game, state, game.viewers(state)[0]), overlay)
+    there = [to for to in board.next[at] if side(here, at, to) == way] if at >= 0 else []
     if not there:
         return f"{actor}: go"
     routes = [

@@ -19,6 +19,8 @@ from widgets.boards.window import Window
 from widgets.kernel.motion import Item, lay, still
 from widgets.kernel.scene import Circle, Ink, Rect, Shape, Text, Use
 
+ROOMY = 56.0
+"""A square of this side has room for words at its foot."""
 APART = 2.8
 """How far apart those stand who wait, in radii of a figure."""
 DRAW = ("draw", "ahead")
@@ -122,6 +124,8 @@ def stops(here: Ground, seen: Seen, found: Mapping[str, int], room: Room) -> lis
         text = f"stop on {steps}: attack" if steps else "attack"
         across, down = wide(text, size) + 12, size * 1.6
         box = room.put(around((x, y), here.c * 0.5 + 8, across, down))
+        if box is None and here.c > ROOMY:  # no rock is free: at the foot of the square
+            box = x - across / 2, y + here.c * 0.5 - down - 2, across, down
         if box:
             plate = Ink("halo", "no", 1.8)
             shapes.append(

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from rules.games.underground.board.plan import Board
+from widgets.boards import Overlay
 from widgets.boards.graph import Point, wide
 from widgets.boards.sheet.pieces import RADIUS, piece
 from widgets.boards.tunnels import deck, signs
 from widgets.boards.tunnels.facts import TOKENS, Seen
 from widgets.boards.tunnels.figures import SMALLEST
-from widgets.boards.tunnels.ground import Ground
+from widgets.boards.tunnels.ground import Ground, breadth, ground
 from widgets.boards.tunnels.tokens import SIDE, tile
 from widgets.boards.window import Window
 from widgets.kernel.scene import Ink, Rect, Shape, Text, Use
@@ -25,8 +27,10 @@ NAMED = 56.0
 """The height of a hand with names."""
 BARE, BACKS, PILES, STRIP = (150.0, 42.0), (92.0, 42.0), (158.0, 56.0), (292.0, 30.0)
 """Width and height of a hand of signs alone, of backs, and of the piles in two lines or in one."""
-LEAST, ENOUGH, WIDEST = 226.0, 330.0, 440.0
-"""The least width of a hand with names, one for five cards, and the greatest."""
+EACH = 60.0
+"""The width of one pile."""
+LEAST, SLIM, ENOUGH, WIDEST = 226.0, 160.0, 330.0, 440.0
+"""The least width of a hand with names, of one in a story, one for five cards, and the greatest."""
 LINE, APART = 14.0, 8.0
 """The height of a line of words at a large card, and how far such cards are
 apart."""
@@ -60,22 +64,30 @@ PILE = ""
 """The name of the piles among the seats."""
 
 
-def planned(room: float, seats: Sequence[str], viewer: str, *, large: bool = False) -> Plan:
+def planned(
+    room: float,
+    seats: Sequence[str],
+    viewer: str,
+    *,
+    large: bool = False,
+    piles: tuple[str, ...] | None = None,
+) -> Plan:
     """The places on a shelf so wide: the viewer's own hand first, the piles at the right.
 
-    The hand of a viewer who plays is ``large``.
+    The hand of a viewer who plays is ``large``. Of the piles there are those that are named.
     """
     room -= 2 * EDGE
     own = viewer in seats
     named, rest = ([viewer], [seat for seat in seats if seat != viewer]) if own else (seats, ())
-    beside = room - PILES[0] - GAP
-    piles = PILES if beside >= LEAST else STRIP
-    beside = beside if piles is PILES else room
+    size, least = _size(piles), LEAST if piles is None else SLIM
+    beside = room - size[0] - GAP * bool(size[0])
+    if beside < least:
+        size, beside = (STRIP if piles is None else size), room
     each = next(
         (
             wide
             for wide in (beside / -(-len(named) // rows) - GAP for rows in (1, 2))
-            if wide >= LEAST
+            if wide >= least
         ),
         0.0,
     )
@@ -87,7 +99,14 @@ def planned(room: float, seats: Sequence[str], viewer: str, *, large: bool = Fal
         broad = min((min(each, room) - HEAD) / FEW - APART, deck.BROAD)
         sort = (each, min(deck.TALL, broad * 1.25) + 6 + LINE * (1 + (broad < deck.BROAD)))
     blocks = [(seat, *sort) for seat in named] + [(seat, *BACKS) for seat in rest]
-    return _flow([*blocks, (PILE, *piles)], room)
+    return _flow([*blocks, *([(PILE, *size)] if size[0] else [])], room)
+
+
+def _size(piles: tuple[str, ...] | None) -> Point:
+    """Width and height of the piles."""
+    if piles is None:
+        return PILES
+    return (EACH * len(piles), STRIP[1]) if piles else (0.0, 0.0)
 
 
 def _flow(blocks: Iterable[tuple[str, float, float]], room: float) -> Plan:
@@ -115,10 +134,30 @@ def zoom(here: Ground) -> float:
     return round(here.type(TYPE) / TYPE, 3)
 
 
-def high(here: Ground, width: float, seen: Seen, *, large: bool = False) -> float:
+def high(
+    here: Ground,
+    width: float,
+    seen: Seen,
+    *,
+    large: bool = False,
+    piles: tuple[str, ...] | None = None,
+) -> float:
     """The height of the shelf under a picture so wide."""
-    plan = planned(width / zoom(here), tuple(seen.at), seen.viewer, large=large)
+    plan = planned(width / zoom(here), tuple(seen.at), seen.viewer, large=large, piles=piles)
     return round(plan.height * zoom(here), 1)
+
+
+def floor(board: Board, size: float, facts: Seen, overlay: Overlay) -> Ground:
+    """The geometry of a picture: the board's, with the shelf below it."""
+    phone, room, large = overlay.phone, overlay.room, overlay.playing
+    here = ground(board, size, phone)
+    foot = high(here, breadth(here, phone=phone), facts, large=large, piles=overlay.piles)
+    if room[1]:
+        # The shelf is as wide as the room, and the rock has what it leaves.
+        wide = ground(board, size, phone, room)
+        foot = high(wide, breadth(wide, phone=phone), facts, large=large, piles=overlay.piles)
+        here = ground(board, size, phone, room, foot)
+    return here._replace(foot=foot, height=round(here.height + foot, 1))
 
 
 class Shelf(NamedTuple):
@@ -136,6 +175,7 @@ def shelf(
     ready: Collection[str],
     picked: str = "",
     whens: Mapping[str, tuple[str, bool]] | None = None,
+    piles: tuple[str, ...] | None = None,
 ) -> Shelf:
     """The shelf of a position; ``ready`` are the cards that whoever acts can use now.
 
@@ -143,7 +183,8 @@ def shelf(
     plays, his hand is large.
     """
     by = zoom(here)
-    plan = planned(view.width / by, tuple(seen.at), seen.viewer, large=whens is not None)
+    large = whens is not None
+    plan = planned(view.width / by, tuple(seen.at), seen.viewer, large=large, piles=piles)
     top = view.top + view.height - here.foot
     found = Shelf([], {}, {})
 
@@ -152,7 +193,7 @@ def shelf(
 
     for name, spot in plan.spots.items():
         if name == PILE:
-            drawn = _piles(seen, spot)
+            drawn = _piles(seen, spot, piles)
         elif name == seen.viewer and whens is not None:
             drawn = _held(seen, spot, whens, picked)
         else:
@@ -300,9 +341,9 @@ def _faces(
 # -- piles ----------------------------------------------------------------------------------------
 
 
-def _piles(seen: Seen, spot: Spot) -> Shelf:
+def _piles(seen: Seen, spot: Spot, only: tuple[str, ...] | None) -> Shelf:
     """The reserve of tools, the Chance cards, and how many tokens of each kind are left."""
-    lines = spot.h >= PILES[1] and spot.w <= PILES[0]
+    lines = only is None and spot.h >= PILES[1] and spot.w <= PILES[0]
     upper = spot.y + (spot.h * 0.27 if lines else spot.h / 2)
     lower = spot.y + spot.h * 0.75 if lines else upper
     x = spot.x
@@ -313,17 +354,19 @@ def _piles(seen: Seen, spot: Spot) -> Shelf:
         ("pile", signs.chance(), 0.62, seen.pile),
     )
     for name, sign, scale, count in piles:
-        points[name] = x + 10, upper
-        shapes.append(Use(sign, x + 10, upper, scale))
-        shapes.append(Text(x + 24, upper + 4.6, str(count), 13.5, "white", 700, "start"))
-        x += 60
+        if only is None or name in only:
+            points[name] = x + 10, upper
+            shapes.append(Use(sign, x + 10, upper, scale))
+            shapes.append(Text(x + 24, upper + 4.6, str(count), 13.5, "white", 700, "start"))
+            x += EACH
     x = spot.x if lines else x
     for kind in TOKENS:
-        shapes.append(Use(tile(kind, letter=False), x + 10, lower, round(20 / SIDE, 3)))
-        left = str(seen.supply.get(kind, 0))
-        shapes.append(Text(x + 22, lower + 4.6, left, 13.5, "white", 700, "start"))
-        x += 39
+        if only is None or kind in only:
+            shapes.append(Use(tile(kind, letter=False), x + 10, lower, round(20 / SIDE, 3)))
+            left = str(seen.supply.get(kind, 0))
+            shapes.append(Text(x + 22, lower + 4.6, left, 13.5, "white", 700, "start"))
+            x += 39
     return Shelf(shapes, points)
 
 
-__all__ = ["Shelf", "high", "planned", "shelf", "zoom"]
+__all__ = ["Shelf", "floor", "high", "planned", "shelf", "zoom"]

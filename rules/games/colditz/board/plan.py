@@ -31,11 +31,6 @@ PARTS = ("food", "documents", "compass", "disguise")
 SYMBOLS = (*EQUIPMENT, *PARTS)
 """The eight symbols of Rooms: Equipment first, then the components."""
 
-KIND_NAMES = {
-    "DOOR": ("Door", DOOR), "INSP": ("Inspection Point", INSPECTION), "S": ("Safe Area", SAFE),
-    "TG": ("Target", TARGET), "CAR": ("Staff Car circle", STAFFCAR),
-}  # fmt: skip
-"""What the short names of special circles stand for."""
 ROOM_NAMES = {"CAMPOFFICE": "camp office", "SICKBAY": "sick-bay", "WC": "WC"}
 """Rooms whose names are more than their letters."""
 
@@ -109,18 +104,6 @@ class Board:
     car: tuple[int, int] = field(compare=False)
     gate: tuple[int, ...] = field(compare=False)
     index: Mapping[str, int] = field(compare=False, repr=False)
-
-    def spoken(self, at: int) -> str:
-        """A circle in a sentence: "Kitchen 2", "Door 1", "Safe Area 3", else its name."""
-        name = self.names[at]
-        bare = name.rstrip("0123456789")
-        number = name.removeprefix(bare)
-        if self.rooms[at] >= 0 and len(bare) > 1:
-            return f"{titled(self.room_names[self.rooms[at]])} {number}".rstrip()
-        kind, known = KIND_NAMES.get(bare, ("", PLAIN))
-        if not kind or self.kinds[at] != known:
-            return name
-        return f"{kind} {number}" if number else f"the {kind}"
 
     def of_kind(self, kind: int) -> tuple[int, ...]:
         """The numbers of all circles of a kind."""

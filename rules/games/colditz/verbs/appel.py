@@ -303,7 +303,7 @@ def obeys(play: Play, pawn: int, to: int) -> None:
         play.set(returning=play.s.returning & ~(1 << pawn))
         clauses.append("EC-GAP-76")
     play.put(pawn, to)
-    text = f"{play.name(pawn)} lines up on {play.field.spoken[to]}."
+    text = f"{play.name(pawn)} lines up at {play.field.spoken[to]}."
     play.say("obeyed", text, *clauses, seat=play.field.owner[pawn], pawn=play.name(pawn))
 
 

@@ -166,7 +166,7 @@ def surrender(play: Play, pow_: int, guard: int, circle: int) -> None:
     clauses = ["EC-ARREST-15", "EC-OFFICE-01", "EC-ARREST-09"]
     if field.kinds[circle] in ODD or field.areas[circle] != field.areas[frm]:
         clauses.append("EC-GAP-17")
-    where = f"{play.name(pow_)} gives himself up to {play.name(guard)} on {field.spoken[circle]}"
+    where = f"{play.name(pow_)} gives himself up to a Guard"
     jail(play, pow_, circle, clauses, how=f"{where}, and ")
 
 
@@ -330,8 +330,7 @@ def refuse_prisoner(state: State, seat: int, action: Action) -> Iterator[Refusal
         yield Refusal("not-in-cells", f"{field.pawns[pawn]} is not in Solitary.", ("EC-CELL-02",))
     elif to not in release_circles(state, state.at[pawn]):
         free = release_circles(state, state.at[pawn])
-        where = " or ".join(field.spoken[at] for at in free)
-        text = f"A released man starts at the arrow, on {where}."
+        text = f"A released man starts at the arrow{', or next to it' * (len(free) > 1)}."
         if not free:
             text = "A released man starts at the arrow, where no circle is free."
         at = field.names[to] if to >= 0 else ""
@@ -358,7 +357,7 @@ class Release(Act):
 
     def label(self, state: State, action: Action) -> str:
         """The man, and where he starts from."""
-        return f"Release {state.field.pawns[action.pawn]} to {state.field.spoken[action.to]}"
+        return f"Out: {state.field.pawns[action.pawn]} to {state.field.names[action.to]}"
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every own man in Solitary, onto every circle at the arrow."""

@@ -84,7 +84,7 @@ def refuse_car(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         text = "The Staff Car takes one of the own men from its circle."
         yield Refusal("no-effect", text, ("EC-STAFFCAR-01", "EC-GAP-52", "EC-GAP-73"))
     elif pawn_on(state, goal) >= 0:
-        text = f"Somebody stands on {state.field.spoken[goal]}, where the Staff Car drives."
+        text = f"Somebody stands at {state.field.spoken[goal]}, where the Staff Car drives."
         why = ("EC-STAFFCAR-01", "EC-GAP-52")
         yield Refusal("no-effect", text, why, state.field.names[goal])
 
@@ -686,6 +686,12 @@ class PlayCard(Act):
             known = AIMS[EFFECTS_OF[action.card].aim or "pawn"](field)
             text += f" {leads(action.card)} {known[action.to]}"
         return f"{text} of {action.word}" if action.word else text
+
+    def label(self, state: State, action: Action) -> str:
+        """The same; of a release whom it sends where."""
+        if action.card != cards.RELEASE or action.pawn < 0 or action.to < 0:
+            return super().label(state, action)
+        return f"By card: {state.field.pawns[action.pawn]} to {state.field.names[action.to]}"
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every way of playing each card of a hand."""

@@ -141,7 +141,7 @@ def reaches(play: Play, pawn: int, to: int, way: Way) -> None:
         play.set(mover=NONE, origin=NONE, spent=0)
     if way.free == "waits":
         play.put(pawn, to)
-        text = f"{play.name(pawn)} waits on {play.field.spoken[to]} for a Kit."
+        text = f"{play.name(pawn)} waits at {play.field.spoken[to]} for a Kit."
         play.say("waits", text, "EC-GAP-35", seat=play.field.owner[pawn])
         return
     escapes(play, pawn, to)

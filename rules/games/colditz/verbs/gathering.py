@@ -151,7 +151,9 @@ class Claim(Act):
     def label(self, state: State, action: Action) -> str:
         """What is claimed, by whom, and with which kit parts."""
         what = "Kit" if action.to == KIT else plan.SYMBOLS[action.to]
-        by = [state.field.pawns[pawn] for pawn in action.pawns]
+        first = state.field.mine[state.field.seats[action.who]].start
+        men = in_a_row(str(pawn - first + 1) for pawn in action.pawns)
+        by = [f"men {men}" if len(action.pawns) > 1 else f"man {men}"] if men else []
         by += [CARDS[card] for card in part_cards(action.word)]
         return f"Claim a {what} with {in_a_row(by)}" if by else f"Claim a {what}"
 
@@ -337,7 +339,7 @@ class Place(Act):
         if play.field.rulings.after_claim == "finished":
             play.set(done=play.s.done | 1 << pawn)
             clauses.append("EC-GAP-28")
-        text = f"{play.name(pawn)} goes to {play.field.spoken[action.to]} on the Appel area."
+        text = f"{play.name(pawn)} goes to {play.field.spoken[action.to]}."
         play.say("placed", text, *clauses, seat=seat, pawn=play.name(pawn))
         if question.data[1:]:
             play.ask(question._replace(data=question.data[1:]))

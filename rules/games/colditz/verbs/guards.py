@@ -89,7 +89,7 @@ class Deploy(Act):
         clauses = ["EC-POST-01", "EC-MOVE-10", "EC-MOVE-11", "EC-BARRACKS-01"]
         if stays:
             clauses.append("EC-GAP-64")
-        text = f"{play.name(guard)} comes from the Barracks onto {play.field.spoken[at]}."
+        text = f"{play.name(guard)} comes from the Barracks to {play.field.spoken[at]}."
         play.say("deployed", text, *clauses, seat=play.field.security, pawn=play.name(guard))
 
 
@@ -108,7 +108,7 @@ def refuse_post(state: State, at: int) -> Iterator[Refusal]:
         late = ("EC-MOVE-13", "EC-MOVE-14") if waits else ()
         yield Refusal("no-guard", text, ("EC-BARRACKS-01", *late))
     elif met >= field.pows:
-        yield Refusal("pawn", f"{field.pawns[met]} stands on {name}.", ("EC-GAP-15",), here)
+        yield Refusal("pawn", f"{field.pawns[met]} stands at {name}.", ("EC-GAP-15",), here)
     elif met >= 0 and immunity(state, met):
         code = immunity(state, met)
         said, why = WHY[f"immune-{code}"]
@@ -210,9 +210,9 @@ class Remove(Act):
         return f"remove {field.board.pair_name(action.to)}{guard}"
 
     def label(self, state: State, action: Action) -> str:
-        """Between which circles it lies, and the Guard."""
+        """Where it lies, and the Guard."""
         guard = f" with {state.field.pawns[action.pawn]}" if action.pawn >= 0 else ""
-        return f"Take the marker between {ends_of(state.field, action.to)}{guard}"
+        return f"Take the marker at {state.field.board.pair_name(action.to)}{guard}"
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every removal worth asking about in a Turn of the Security Officer."""
@@ -283,7 +283,7 @@ def refuse_by_guard(state: State, guard: int, pair: int) -> Iterator[Refusal]:
     name, at = field.pawns[guard], state.at[guard]
     ends = field.pairs[pair]
     if at not in (ends.frm, ends.to):
-        text = f"{name} stands neither on {ends_of(field, pair, 'nor')}."
+        text = f"{name} stands neither at {ends_of(field, pair, 'nor')}."
         yield Refusal("not-there", text, ("EC-ATTEMPT-16", "EC-GAP-41"))
     elif not state.moved >> guard & 1:
         text = f"{name} has not moved in this Turn."

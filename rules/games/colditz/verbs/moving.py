@@ -59,10 +59,6 @@ class Step(Act):
         """The pawn and the circle."""
         return f"{state.field.pawns[action.pawn]} to {state.field.names[action.to]}"
 
-    def label(self, state: State, action: Action) -> str:
-        """The pawn, and the circle as a sentence calls it."""
-        return f"{state.field.pawns[action.pawn]} to {state.field.spoken[action.to]}"
-
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every step of every own pawn along a link, legal or not."""
         field, made = state.field, state.field.steps

@@ -351,8 +351,8 @@ def over_pair(state: State, pawn: int, frm: int, number: int) -> Way:
 
 WHY: dict[str, tuple[str, tuple[str, ...]]] = {
     "no-link": ("No way leads from {frm} to {to}.", ("EC-GAP-01",)),
-    "pawn": ("{about} stands on {to}.", ("EC-MOVE-06", "EC-REF-16", "EC-GAP-15")),
-    "pawn-below": ("{about} is in the Tunnel on {to}.", ("EC-MOVE-07", "EC-MOVE-06")),
+    "pawn": ("{about} stands at {to}.", ("EC-MOVE-06", "EC-REF-16", "EC-GAP-15")),
+    "pawn-below": ("{about} is underground at {to}.", ("EC-MOVE-07", "EC-MOVE-06")),
     "no-key": ("{pawn} needs a Key for {to}.", ("EC-DOOR-01", "EC-REF-09")),
     "no-pass": ("{pawn} needs a Pass for {to}.", ("EC-INSPECT-01", "EC-REF-09")),
     "no-rope": ("{pawn} needs a Rope to get to {to}.", ("EC-DROP-01", "EC-REF-09")),
@@ -363,11 +363,11 @@ WHY: dict[str, tuple[str, tuple[str, ...]]] = {
     "other-way": ("The marker shows the way from the other side.", ("EC-GAP-40",)),
     "no-kit": ("{pawn} has no Escape Kit to escape with.", ("EC-ESCAPE-03", "EC-GAP-35")),
     "no-way-out": ("A Tunnel has only one way out, its exit.", ("EC-TUNNEL-09", "EC-GAP-47")),
-    "tunnel-stop": ("{pawn} cannot stay in the Tunnel on {to}.", ("EC-TUNNEL-11",
+    "tunnel-stop": ("{pawn} cannot stay at {to}.", ("EC-TUNNEL-11",
                     "EC-REF-14", "EC-GAP-75")),
-    "searchlight": ("{pawn} cannot stay in the Searchlight on {to}.", ("EC-SEARCHLIGHT-01",
+    "searchlight": ("{pawn} cannot stay at {to}.", ("EC-SEARCHLIGHT-01",
                     "EC-REF-12", "EC-GAP-75")),
-    "walkway": ("{pawn} cannot stay on the Walkway {to}.", ("EC-WALKWAY-01", "EC-REF-13",
+    "walkway": ("{pawn} cannot stay at {to}.", ("EC-WALKWAY-01", "EC-REF-13",
                 "EC-GAP-75")),
     "appel-stop": ("{pawn} cannot stay on the Appel area.", ("EC-REF-13", "EC-GAP-44",
                    "EC-GAP-75")),
@@ -450,7 +450,7 @@ def forbidden(state: State, pawn: int, to: int, way: Way) -> Refusal:
     entering = way.code == "tunnel-stop" and pawn < field.pows and to in field.entrance
     if entering and not state.open >> field.tunnel_of[to] & 1:
         return Refusal(
-            "tunnel-closed", f"The Tunnel at {field.spoken[to]} is not open.",
+            "tunnel-closed", "The Tunnel is not open.",
             ("EC-TUNNEL-01", "EC-TUNNEL-06", "EC-REF-14"), field.names[to],
         )  # fmt: skip
     if way.pair >= 0 and way.code in ("no-rope", "no-ropes", "no-cutter"):

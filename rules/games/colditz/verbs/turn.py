@@ -642,7 +642,7 @@ class FirstPost(guards.Deploy):
         guard = barracks(play.s)
         play.put(guard, action.to)
         where = of_posts(field, field.areas[action.to])
-        text = f"{play.name(guard)} begins on {field.spoken[action.to]}."
+        text = f"{play.name(guard)} begins at {field.spoken[action.to]}."
         play.say("deployed", text, "EC-POST-01", *where, seat=field.security,
                  pawn=play.name(guard))  # fmt: skip
 

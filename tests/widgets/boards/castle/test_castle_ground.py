@@ -14,6 +14,7 @@ from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.view import view
+from widgets.boards import Overlay
 from widgets.boards.castle.beside import strip
 from widgets.boards.castle.facts import seen
 from widgets.boards.castle.ground import PARTS, dense, ground
@@ -138,6 +139,7 @@ def test_a_word_that_names_no_part_changes_nothing() -> None:
 def test_a_small_castle_is_whole_and_has_no_parts() -> None:
     """There is nothing to choose."""
     found = model("castle-walk")
+    found.named = ()  # as in a game: no story keeps to a part of it
     assert not [one for one in drawn(found, COLUMN).places if one.id.startswith(SIGHT)]
     assert not view(found).parts
     assert drawn(found, COLUMN).part == ""
@@ -159,7 +161,9 @@ def test_each_part_stands_on_the_small_castle() -> None:
 
 def test_the_whole_castle_of_a_game_has_a_column_of_272_beside_it() -> None:
     """1068 by 668 at 1366: those who stand closest are 30 px apart, most of them 33."""
-    picture = drawn(model("first-escape", 7), GAME)
+    found = model("first-escape", 7)
+    found.named = ()
+    picture = drawn(found, GAME)
     places = {one.id: one for one in picture.places}
     assert picture.part == ""
     assert picture.cell > 29
@@ -203,7 +207,7 @@ def test_what_lies_round_the_plan_has_rows_of_its_own(name: str, room: Point) ->
     for sight in ("all", "yard"):
         size = 1 / FAR if room == CLASS else 1.0
         here = ground(state.field.board, size, room[0] < 400, room, sight)
-        below = strip(here, facts)
+        below = strip(here, facts, Overlay())
         rows = [*below.boxes.values(), below.dice, below.own, below.others, below.track]
         rows += [one for one in (below.equipment, below.piles, below.chart) if one]
         if here.turned:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from rules.scenarios.expect import glossed, offered
 from widgets.apps.stage.records import Offer, View, face_of
-from widgets.boards import ON_BOARD, Mover, Way
+from widgets.boards import ON_BOARD, Way
 from widgets.kernel.html import button, counted, seat, who, words
 
 
@@ -37,7 +37,7 @@ def reach(view: View) -> str:
     picked = view.mover.place if view.mover else ""
     pieces = "".join(
         button(
-            "choose", _named(mover), arg=mover.place, kind="er-fine", pressed=mover.place == picked
+            "choose", mover.named, arg=mover.place, kind="er-fine", pressed=mover.place == picked
         )
         for mover in view.movers
     )
@@ -46,11 +46,6 @@ def reach(view: View) -> str:
         '<div class="er-reach" role="group" aria-label="Move"><span class="er-reacht">Move</span>'
         f"{pieces}{lead}</div>{_ways(view)}"
     )
-
-
-def _named(mover: Mover) -> str:
-    """A piece and where it stands."""
-    return mover.label if mover.place in mover.label.lower() else f"{mover.label} on {mover.place}"
 
 
 def _ways(view: View) -> str:
@@ -74,8 +69,8 @@ def _ways(view: View) -> str:
 def _way(way: Way) -> str:
     note = f" ({way.note})" if way.note else ""
     risk = " !" if way.risky else ""
-    name = f"{way.place}{note}{', where he can be arrested' if way.risky else ''}"
-    return button("choose", f"{way.place}{note}{risk}", arg=way.place, kind="er-fine", name=name)
+    name = f"{way.named}{note}{', where he can be arrested' if way.risky else ''}"
+    return button("choose", f"{way.named}{note}{risk}", arg=way.place, kind="er-fine", name=name)
 
 
 LONG, LONGER = 62, 120
@@ -268,7 +263,12 @@ def go(view: View) -> str:
     if way is None:
         return ""
     price = f", {way.price}" if way.price else ""
-    return button("choose", f"Go: {way.place}{price}", arg=way.place, kind="er-main")
+    return button(
+        "choose",
+        f"Go{' there' if way.said else f': {way.place}'}{price}",
+        arg=way.place,
+        kind="er-main",
+    )
 
 
 def _throw(view: View) -> str:

@@ -25,12 +25,18 @@ def test_by_ruling_answers_are_secret() -> None:
     assert refusal.text == "He says first whether he obeys or refuses."
     table.play("British: Br1 refuses")
     event = table.event("answered")
-    assert (event.text, event.who, event.data) == ("Br1 will refuse.", "British", {"pawn": "Br1"})
+    assert (event.text, event.who, event.data) == (
+        "The first British man will refuse.", "British", {"pawn": "Br1"}
+    )  # fmt: skip
     assert event.heard_by is not None
     assert "Security" not in event.heard_by
     table.play("British: Br2 obeys")
     event = table.event("answered")
-    assert (event.text, event.who, event.data) == ("Br2 will obey.", "British", {"pawn": "Br2"})
+    assert (event.text, event.who, event.data) == (
+        "The second British man will obey.",
+        "British",
+        {"pawn": "Br2"},
+    )
     assert event.clauses == ("EC-GAP-11",)
     assert (table["refused"], table["asked"]) == ("none", "Dutch")
     table.play("Dutch: Du1 refuses")

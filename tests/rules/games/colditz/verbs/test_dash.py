@@ -24,7 +24,8 @@ def test_the_card_says_how_many_throws_one_man_has() -> None:
     """EC-GAP-60: three to seven, no card twice; doubles bring nothing, and only he moves."""
     table = dashes().play("British: do or die with Br1")
     event = table.event("despair")
-    assert (event.who, event.text) == ("British", "The British turn a Do-or-Die card for Br1.")
+    assert event.who == "British"
+    assert event.text == "The British turn a Do-or-Die card for the first British man."
     assert event.clauses == RULE
     odds = GAME.chance(table.state)
     assert [GAME.write(table.state, card) for card, _ in odds] == [
@@ -40,5 +41,8 @@ def test_the_card_says_how_many_throws_one_man_has() -> None:
     assert table.offered("British") == [
         "British: Br1 to X05", "British: Br1 to X07", "British: pass"]  # fmt: skip
     refusal = table.refusal("British: Br2 to I06")
-    assert (refusal.code, refusal.text) == ("other-pawn", "Only Br1 makes the dash.")
+    assert (refusal.code, refusal.text) == (
+        "other-pawn",
+        "Only the first British man makes the dash.",
+    )
     assert refusal.clauses == RULE

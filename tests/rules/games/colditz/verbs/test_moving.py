@@ -25,7 +25,7 @@ def test_where_a_pawn_can_get_to() -> None:
     for action in row:
         taken.append((table.state, action))
         table.play(GAME.write(table.state, action))
-    assert GAME.summary(taken) == "British: Br1 to X05 (3)"
+    assert GAME.summary(taken) == "British: The first British man to row 5, place 3 of the land (3)"
 
 
 @each("seed", range(40))
@@ -56,7 +56,11 @@ def test_a_turn_is_retold_in_sentences() -> None:
         told += GAME.apply(table.state, GAME.read(table.state, do)).events
         table.play(do)
     assert GAME.retold(told) == (
-        "The British throw 3 and 1: 4 in all.", "Br1 goes to Y03, Br2 to Y06.",
+        "The British throw 3 and 1: 4 in all.",
+        (
+            "The first British man goes to the yard by the interview, "
+            "the second British man to the yard by the second Safe Area."
+        ),
     )  # fmt: skip
     assert GAME.retold(told[-2:]) == ("The British end the Turn.",)
 
@@ -89,9 +93,13 @@ def test_the_steps_of_a_pawn_are_one_move_whatever_circles_are_called() -> None:
     """The pawn, the circle where it ends, and how many steps; a circle may be called "to"."""
     table, taken = Table(), []
     table.state = GAME.setup({"points": 4, "at": {"Br1": "O01"}}, {"M1": ODD}, {})
-    for to, told in (("to", "Br1 to to"), ("O02", "Br1 to O02 (2)"), ("to", "Br1 to to (3)"),
-                     ("O01", "Br1 to O01 (4)")):  # fmt: skip
+    for to, told in (
+        ("to", "to"),
+        ("O02", "place 3 of the outer yard (2)"),
+        ("to", "to (3)"),
+        ("O01", "place 1 of the outer yard (4)"),
+    ):
         action = GAME.read(table.state, f"British: Br1 to {to}")
         taken.append((table.state, action))
         table.play(GAME.write(table.state, action))
-        assert GAME.summary(taken) == f"British: {told}"
+        assert GAME.summary(taken) == f"British: The British man to {told}"

@@ -1,0 +1,122 @@
+"""What happens fills its board: at least 35 parts in a hundred, in every scenario of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from rules import scenarios
+from rules.core.registry import GAMES
+from widgets.apps.stage import still
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.picture import fitted, scene
+from widgets.boards import Overlay
+from widgets.boards.castle.ground import reach
+from widgets.boards.tunnels.bends import joined
+from widgets.kernel.scene import Place, Scene, Text
+
+LEAST = 0.35
+
+
+def share(model: StageModel, picture: Scene, room: tuple[float, float]) -> float:
+    """The part of a board that is taken by what happens on it, by the drawing and not by pixels.
+
+    The board is the ``room`` in which the picture is shown, as large as it fits there. What
+    happens: in the tunnels, for each tunnel that hangs together, the smallest upright box round its
+    squares; on sheets all cells; in the castle the smallest upright box round the circles where
+    somebody stands, where something happens or that an action names in any step, with their Rooms
+    and what is one step away (or up to four, till it is fourteen circles). What is not wholly in
+    sight counts for nothing.
+    """
+    scale = min(room[0] / picture.width, room[1] / picture.height)
+    return sum(map(_area, _groups(model, picture))) * scale**2 / (room[0] * room[1])
+
+
+def _groups(model: StageModel, picture: Scene) -> list[list[Place]]:
+    """The places in sight, by what has a box of its own."""
+    shown = [one for one in _all(picture) if _wholly(one, picture)]
+    state = model.script[0].state
+    if model.scenario.game == "colditz":
+        board = state.field.board
+        circles = reach(board, model.story())
+        return [[one for one in shown if one.id in circles]]
+    if model.scenario.game == "underground":
+        names = state.field.board.names
+        groups = [{names[at] for at in one} for one in joined(state.field.board)]
+        return [[one for one in shown if one.id in group] for group in groups]
+    return [[one] for one in shown if not one.id.startswith(("see:", "out@"))]
+
+
+def _all(picture: Scene | None) -> Iterable[Place]:
+    """The places of a picture and of those beside it."""
+    while picture:
+        yield from picture.places
+        picture = picture.second
+
+
+def _wholly(one: Place, picture: Scene) -> bool:
+    left, top = picture.left - 1, picture.top - 1
+    right, low = left + picture.width + 2, top + picture.height + 2
+    return left <= one.x and one.x + one.w <= right and top <= one.y and one.y + one.h <= low
+
+
+def _area(group: list[Place]) -> float:
+    """The area of the smallest upright box round some places."""
+    if not group:
+        return 0.0
+    across = max(one.x + one.w for one in group) - min(one.x for one in group)
+    return across * (max(one.y + one.h for one in group) - min(one.y for one in group))
+
+
+def drawn(name: str, *, phone: bool) -> float:
+    """The share in the still picture of a scenario."""
+    model = StageModel(scenarios.load(name))
+    room = still.PHONE if phone else still.desk(model)
+    return share(model, fitted(model, *room, phone=phone), room)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_happens_fills_its_board(game: str) -> None:
+    """No scenario is an exception."""
+    found = {name: drawn(name, phone=False) for name in scenarios.scenarios(game)}
+    assert {name: round(part, 3) for name, part in found.items() if part < LEAST} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_story_has_one_height_and_its_still_picture_is_the_live_one(game: str) -> None:
+    """In each step the board is laid out alike; on a page, in the drawer's lines and live."""
+    for name in scenarios.scenarios(game)[::6]:
+        model = StageModel(scenarios.load(name))
+        room = still.desk(model)
+        for number in model.stops:
+            model.goto(number)
+            assert still.desk(model) == room
+            model.room = room
+            live, kept = scene(model, record=True), fitted(model, *room)
+            if live.width <= room[0]:  # else its letters grow with how small it is shown
+                assert (live.width, live.height) == (kept.width, kept.height)
+                assert live.places == kept.places
+
+
+def test_a_pile_lies_beside_a_story_only_if_it_changes_there() -> None:
+    """In a chasm nobody draws; on a Chance square a card goes under its pile, and a tool comes."""
+    assert StageModel(scenarios.load("underground/chasm-jump")).piles == ()
+    assert StageModel(scenarios.load("underground/chance-draw")).piles == ("reserve", "pile")
+    assert StageModel(scenarios.load("colditz/post-trap")).piles == ()
+    assert StageModel(scenarios.load("colditz/cutting-the-wire")).piles == ("pile:wire cutter",)
+
+
+def test_no_code_stands_on_the_castle() -> None:
+    """But for a writer, who types them."""
+    for name in scenarios.scenarios("colditz"):
+        model = StageModel(scenarios.load(name))
+        for number in model.stops[::3]:
+            model.goto(number)
+            picture = fitted(model, *still.desk(model))
+            said = [shape.text for shape in picture.shapes() if isinstance(shape, Text)]
+            assert not {*said} & {*model.node.state.field.board.names}, name
+    overlay = Overlay(codes=True, room=(1052.0, 484.0))
+    picture = model.board.scene(model.game, model.node.state, model.viewer, overlay)
+    said = [shape.text for shape in picture.shapes() if isinstance(shape, Text)]
+    assert {*said} & {*model.node.state.field.board.names}
