@@ -27,6 +27,7 @@ PARENT = {"ravines": "labyrinth"}
 WHOLE = [game for game in GAMES if game not in PARENT]
 """The games that stand on their own."""
 OPTIONAL = {
+    "board.called": "places that have to be called by something other than how they are typed",
     "board.terrain": "kinds of ground on squared paper; two games have squares and circles",
     "board.generate": "maps that are made; two games have drawn boards only",
     "figures": "odds that pages show; the labyrinths hold no dice",
