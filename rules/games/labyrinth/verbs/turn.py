@@ -181,8 +181,9 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) 
     if found and field.rulings.repeat_find != "yes":
         found = rest != here
     before = treasure
-    if treasure.told and (rest != here or (landing.finds and treasure.cell != rest)):
-        treasure = treasure._replace(told=treasure.told & ~(1 << me))
+    told = treasure.told
+    if told >> me & 1 and (rest != here or (landing.finds and treasure.cell != rest)):
+        treasure = Treasure(*treasure[:-1], told & ~(1 << me))
     if found:
         treasure = find(state, me, treasure, wounded)
     if leaves:
@@ -293,7 +294,7 @@ def find(state: State, me: int, treasure: Treasure, wounded: int) -> Treasure:
     """The treasure after ``me`` came to rest where it lies (LP-GAP-18, LM-GAP-15)."""
     if state.field.rulings.treasure_change == "automatic":
         return treasure if wounded >> me & 1 else Treasure(carrier=me)
-    return treasure._replace(told=treasure.told | 1 << me)
+    return Treasure(*treasure[:-1], treasure.told | 1 << me)
 
 
 def tell_found(
