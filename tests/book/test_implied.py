@@ -128,7 +128,7 @@ def test_how_games_end_is_told_where_it_tells_something() -> None:
 def test_all_rulings_that_were_tried_are_listed(page: str) -> None:
     """Each with its sentence, by verdict; none is left out."""
     for option, choice in flips("duel")[:6]:
-        assert f'href="rulings-laboratory.html#er-lab=duel%3D{option}%3D{choice}"' in page
+        assert f'href="../rulings-laboratory.html#er-lab=duel%3D{option}%3D{choice}"' in page
 
 
 def test_a_game_that_was_not_played_says_how(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
