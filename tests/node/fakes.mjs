@@ -113,7 +113,7 @@ export function part(found = {}, { state, ...more } = {}) {
   const classes = new Set((more.className ?? "").split(" ").filter(Boolean));
   const made = new Place({
     dataset: {}, attributes: [], textContent: "", innerHTML: "", hidden: false, isConnected: true, childElementCount: 0, children: [],
-    style: { setProperty(name, value) { this[name] = value; } },
+    style: { setProperty(name, value) { this[name] = value; }, removeProperty(name) { delete this[name]; } },
     classList: {
       contains: (name) => classes.has(name), add: (name) => classes.add(name), remove: (name) => classes.delete(name),
       toggle: (name, on = !classes.has(name)) => (on ? classes.add(name) : classes.delete(name), on),
