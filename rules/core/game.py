@@ -501,6 +501,10 @@ class Game(ABC, Generic[S, A]):
         """What a place or a piece is called in a sentence, by the name it is typed by."""
         return name
 
+    def people(self, who: str) -> str:
+        """What a sentence calls a player: "A", and "the British", who are many."""
+        return who
+
     def walked(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """The events of a step as they are told: the steps of one piece may be one walk."""
         return tuple(events)

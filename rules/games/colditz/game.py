@@ -184,6 +184,10 @@ class Colditz(Game[State, Action]):
         said = worded(state, name)
         return name if said == name else said[0].lower() + said[1:]
 
+    def people(self, who: str) -> str:
+        """A nation by its men."""
+        return people(who)
+
     def walked(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """The steps of a pawn as one walk."""
         return movegen.walked(events)

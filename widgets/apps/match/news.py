@@ -42,7 +42,8 @@ def fate(match: Match) -> Fate | None:
         for event in reversed(log.heard(match, node)):
             if event.who == match.viewer and event.kind in match.game.losses and event.text:
                 clause = bearing.borne(event.text, [event], ())
-                return Fate(told_to(event.text, match.viewer), clause)
+                called = match.game.people(match.viewer)
+                return Fate(told_to(event.text, match.viewer, called), clause)
     return None
 
 

@@ -44,6 +44,7 @@ class Sitting(NamedTuple):
     viewer: str
     next: str
     setting: Setting
+    called: str = ""
     news: tuple[News, ...] = ()
     own: tuple[Entry, ...] = ()
     fate: Fate | None = None
@@ -119,7 +120,10 @@ def sitting(match: Match) -> Sitting:
     ended = match.result
     seen = match.game.observe(match.node.state, match.viewer)
     around = around._replace(
-        viewer=match.viewer, result=ended.text if ended else "", goal=match.game.goal(seen)
+        viewer=match.viewer,
+        called=match.game.people(match.viewer),
+        result=ended.text if ended else "",
+        goal=match.game.goal(seen),
     )
     if match.over:
         reason = match.reasons.get(id(match.node), "")

@@ -149,7 +149,8 @@ def _said(view: View, sitting: Sitting) -> str:
     moves = f'<b class="er-move">{words(mine, view.lang)}</b> ' if mine else ""
     shown = sitting.news[-SPOKEN:]
     moves += "".join(
-        _move(one, view, kind="" if one is shown[-1] or not mine else " er-desk") for one in shown
+        _move(one, view, sitting, "" if one is shown[-1] or not mine else " er-desk")
+        for one in shown
     )
     for kind, most in (("er-desk", SPOKEN), ("er-phone", 1)) if mine else (("", SPOKEN),):
         rest = len(sitting.news) - most
@@ -167,13 +168,13 @@ def own(sitting: Sitting) -> str:
     """The viewer's own last move, told to himself; what happened to him since comes first."""
     if sitting.fate:
         return sitting.fate.text
-    return " ".join(told_to(sentence(one), sitting.viewer) for one in sitting.own)
+    return " ".join(told_to(sentence(one), sitting.viewer, sitting.called) for one in sitting.own)
 
 
-def _move(news: News, view: View, kind: str) -> str:
+def _move(news: News, view: View, sitting: Sitting, kind: str) -> str:
     reason = f' <span class="er-because">Why: “{escape(news.reason)}”</span>' if news.reason else ""
     who, text = news.entry.seat, sentence(news.entry)
-    text = text if view.sees_all else told_to(text, view.viewer)
+    text = text if view.sees_all else told_to(text, view.viewer, sitting.called)
     sign = seat(who, 22) if who else ""
     known = who in ("", view.viewer) or who in text
     name = "" if known else f'<b class="er-sr">{escape(who)}: </b>'

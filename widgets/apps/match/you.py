@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from rules.games.colditz.state import PEOPLE
-
 ODD = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 AFTER = (
     "dies", "does", "draws", "has", "is", "lives", "loses", "says", "shuffles", "starts", "stays",
@@ -18,7 +16,6 @@ AFTER = (
 """Verbs with which a sentence goes on after its first."""
 THEN = re.compile(rf"\b(and|but)( then)? ({'|'.join(AFTER)})\b")
 MIDDLE = re.compile(r"\byou (is|has|says)\b")
-MAN = re.compile(rf"\bthe (\w+) ({'|'.join(PEOPLE)}) man\b", re.IGNORECASE)
 HISSING = re.compile(r"(?:ss|sh|ch|x|zz)es")
 
 
@@ -32,37 +29,35 @@ def plain(verb: str) -> str:
 
 
 @cache
-def name(who: str) -> re.Pattern[str]:
+def name(called: str) -> re.Pattern[str]:
     """Where a sentence names somebody: "the British" within one, "The British" where it begins."""
-    called = PEOPLE.get(who, who)
     first = f"[{called[0].upper()}{called[0]}]{re.escape(called[1:])}"
     return re.compile(rf"\b(of )?{first}\b(['’]s)?")
 
 
-def told_to(text: str, who: str) -> str:
-    """Sentences about ``who`` as he himself is told them."""
-    return " ".join(_sentence(one, who) for one in re.split(r"(?<=[.?!”]) (?=[A-Z“])", text))
+def told_to(text: str, who: str, called: str = "") -> str:
+    """Sentences about ``who`` as he himself is told them.
+
+    ``called`` is what they call him: another name than his own is that of many.
+    """
+    pieces = re.split(r"(?<=[.?!”]) (?=[A-Z“])", text)
+    return " ".join(_sentence(one, who, called or who) for one in pieces)
 
 
-def _sentence(text: str, who: str) -> str:
-    first = name(who).match(text)
+def _sentence(text: str, who: str, called: str) -> str:
+    first = name(called).match(text)
     if first and not first[2]:
-        text = f"You {_doing(text[first.end() :].strip(), who)}"
-    text = name(who).sub(_you, text)
-    text = MAN.sub(lambda one: _man(one, who), text)
+        rest = text[first.end() :].strip()
+        # Who are many have their verbs as "you" has them.
+        text = f"You {_doing(rest) if called == who else rest}"
+    text = name(called).sub(_you, text)
+    text = re.sub(rf"\b[Tt]he (\w+) {who} man\b", r"your \1 man", text)
     text = MIDDLE.sub(lambda one: f"you {plain(one[1])}", text)
     return f"{text[0].upper()}{text[1:]}"
 
 
-def _man(found: re.Match[str], who: str) -> str:
-    """A man of the one who is told of him."""
-    return f"your {found[1]} man" if found[2] == who else found[0]
-
-
-def _doing(text: str, who: str) -> str:
-    """What "you" do, after what somebody does; who are many have their verbs as "you" has them."""
-    if who in PEOPLE:
-        return text
+def _doing(text: str) -> str:
+    """What "you" do, after what somebody does."""
     found = re.match(r"(now )?(\w+)", text)
     if found is None:
         return text

@@ -167,14 +167,15 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
             "P1's grenade removes the wall above c1.": "Your grenade removes the wall above c1.",
             "The third British man gives himself up.": "Your third man gives himself up.",
             "The British end the Turn.": "You end the Turn."}  # fmt: skip
-    seats = ("A", "P1", "British", "British")
-    assert [told_to(text, who) for text, who in zip(told, seats, strict=True)] == [*told.values()]
+    seats = (("A", ""), ("P1", ""), ("British", "the British"), ("British", "the British"))
+    heard = zip(told, seats, strict=True)
+    assert [told_to(text, who, called) for text, (who, called) in heard] == [*told.values()]
     for name in of_the_book()():
         for node in played(name).nodes:
             for event in node.events:
                 if event.who in ("", CHANCE) or event.words or not event.text.startswith(event.who):
                     continue
-                said = told_to(event.text, event.who)
+                said = told_to(event.text, event.who, played(name).timeline.game.people(event.who))
                 verb = said.split()[1] if said.startswith("You ") else ""
                 assert not verb.endswith("s") or verb in ("pass", "miss"), said
 
