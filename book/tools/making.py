@@ -44,7 +44,7 @@ LEFT = {"__pycache__", "node_modules"}
 CACHE = ".pages"
 DONE = ".built"
 FRAMED = ".frame"
-FORM, FORMED = "2", ".form"
+FORM, FORMED = "3", ".form"
 """The form in which a build notes what it has done; what was built in another one is of no use."""
 LOG = "build.log"
 STAYS = {"live", "sw.js", "lab", "_static"}
