@@ -218,8 +218,13 @@ class Problem:
 # -- Questions as English sentences ---------------------------------------------------------------
 
 
-PAWN = re.compile(r"(?P<pawn>[A-Z][a-z]?\d+) (?:to (?P<place>.+)|refuses)")
+PAWN = re.compile(
+    r"(?P<how>By card: |Out: )?(?P<pawn>(?:[Tt]he|A) (?:\w+ )*(?:man|Guard))"
+    r" (?:to (?P<place>.+)|refuses)"
+)
 """What one pawn does, as a label has it."""
+HOW = {"": ("go", ""), "By card: ": ("go", " by a card"), "Out: ": ("come out", "")}
+"""How he gets there."""
 
 WISH = re.compile(r", attack ([A-Z])$")
 CARD = re.compile(r", signpost at ")
@@ -232,8 +237,9 @@ def phrase(source: Source, label: str, who: str) -> tuple[str, bool, str]:
     label = label.removeprefix(f"{who}: ")
     pawn = PAWN.fullmatch(label)
     if pawn:
-        said = f"go to {pawn['place']}" if pawn["place"] else "ignore the Appel"
-        return pawn["pawn"], False, said
+        goes, by = HOW[pawn["how"] or ""]
+        said = f"{goes} to {pawn['place']}{by}" if pawn["place"] else "ignore the Appel"
+        return pawn["pawn"][:1].upper() + pawn["pawn"][1:], False, said
     subject, plural = source.subjects.get(who, (who, False))
     label = label[:1].upper() + label[1:]
     label = CARD.sub(" with the signpost at ", label)
@@ -250,7 +256,8 @@ def phrase(source: Source, label: str, who: str) -> tuple[str, bool, str]:
 def may(source: Source, rules: Game[Any, Any], state: Any, action: Any) -> str:
     """Whether an action is allowed, as a question."""
     subject, _, said = phrase(source, rules.label(state, action), action.who)
-    subject = subject[:1].lower() + subject[1:] if subject.startswith("The ") else subject
+    if subject.startswith(("The ", "A ")):
+        subject = subject[:1].lower() + subject[1:]
     return f"May {subject} {said} now?"
 
 

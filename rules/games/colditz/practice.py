@@ -16,6 +16,7 @@ from rules.games.colditz.state import (
     NATIONS,
     State,
     whole_deck,
+    worded,
 )
 
 BOARD = "mini"
@@ -32,7 +33,7 @@ NEAR = {
 }  # fmt: skip
 """Beside which circles, or on them, men stand where the chapter is about those."""
 
-MAN = Row(PLACE, "at.{pawn}", "Where is {pawn} then?", BOXES)
+MAN = Row(PLACE, "at.{pawn}", "Where is {man} then?", BOXES)
 TURN = Row(PLAYER, "turn", "Whose Turn is it then?")
 POINTS = Row(NUMBER, "points", "How many movement points are left then?")
 HOLDS = Row(NUMBER, "holds.{who}", "How many pieces of Equipment {do} hold then?")
@@ -44,10 +45,8 @@ YES_NO = ("yes", "no")
 DRAW = Row(WORD, "may-draw", "May a card be drawn for this throw?", YES_NO)
 REROLL = Row(WORD, "may-reroll", "May the dice be thrown again?", YES_NO)
 KIT = Row(WORD, "kit.{who}", "Is there an Escape Kit with {them} then?", YES_NO)
-MARKER = Row(PLAYER, "marker.{pair}", "Whose marker lies on {pair} then?", ("none",))
-DUG = Row(
-    WORD, "tunnel.{tunnel}", "How is the Tunnel {tunnel} then?", ("open", "closed", "detected")
-)
+MARKER = Row(PLAYER, "marker.{pair}", "Whose marker lies on {ends} then?", ("none",))
+DUG = Row(WORD, "tunnel.{tunnel}", "How is {tube} then?", ("open", "closed", "detected"))
 
 QUESTIONS = by_kind(
     {
@@ -196,7 +195,10 @@ class CastleSource(Source):
         """How whoever an event speaks of is named after "how many"."""
         subject, plural = SUBJECTS.get(event.who, (event.who, False))
         them = subject.replace("The ", "the ")
-        return {"them": them, "do": f"{'do' if plural else 'does'} {them}"}
+        called = {"man": "pawn", "tube": "tunnel", "ends": "pair"}
+        said = {name: worded(state, str(event.data.get(key, ""))) for name, key in called.items()}
+        spoken = {name: one[0].lower() + one[1:] for name, one in said.items() if one}
+        return {"them": them, "do": f"{'do' if plural else 'does'} {them}", **spoken}
 
     def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
         """Men, Guards and all else anywhere they may be."""

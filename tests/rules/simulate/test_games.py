@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core.game import CHANCE, own
+from rules.core.game import CHANCE
 from rules.core.playout import Streams
 from rules.core.registry import GAMES
 from rules.core.timeline import Timeline
@@ -137,7 +137,7 @@ def test_a_seat_is_told_what_the_timeline_tells(game: str) -> None:
         told.step(before, action, node.state, rules.apply(before, action).events)
     for one in who:
         assert told.information(one, line.state) == line.information(one)
-        assert told.seen(one, line.state, own(rules, line.state, one)) == line.seen(one)
+        assert told.seen(one, line.state, rules.offered(line.state, one)) == line.seen(one)
 
 
 def test_same_dice_for_the_same_player() -> None:

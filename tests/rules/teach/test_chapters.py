@@ -78,6 +78,11 @@ def test_labels_become_phrases() -> None:
     assert phrase(source("underground"), "Go to a6, knife at B", "A")[2] == (
         "go to a6 and attack B with the knife"
     )
-    assert phrase(source("colditz"), "Br6 to A01", "British") == ("Br6", False, "go to A01")
-    assert phrase(source("colditz"), "Br6 refuses", "British")[2] == "ignore the Appel"
+    man = "The sixth British man"
+    for label, said in {
+        f"{man} to the Door": "go to the Door", f"{man} refuses": "ignore the Appel",
+        f"Out: {man.lower()} to the yard".replace("british", "British"): "come out to the yard",
+    }.items():  # fmt: skip
+        assert phrase(source("colditz"), label, "British") == (man, False, said)
+    assert phrase(source("colditz"), "A Guard to the office", "Security")[0] == "A Guard"
     assert phrase(source("colditz"), "Draw a card", "Security")[0] == "The Security Officer"

@@ -163,9 +163,14 @@ def _picture(model: StageModel, text: str, *, whole: bool) -> Scene:
 
 def _named(model: StageModel, text: str) -> tuple[str, ...]:
     """The places that a question names, and where the pieces stand that it names."""
-    said = dict.fromkeys(re.findall(r"[\w-]+", text))
-    facts, places = model.game.facts(model.node.state), {one.id for one in model.places()}
-    stood = (str(facts.get(f"at.{word}", word)) for word in said)
+    state = model.node.state
+    facts, places = model.game.facts(state), [one.id for one in model.places()]
+    pieces = [key.removeprefix("at.") for key in facts if key.startswith("at.")]
+    spoken = {model.game.called(state, one).lower(): one for one in (*places, *pieces)}
+    names = sorted(map(re.escape, spoken), key=len, reverse=True)
+    found = re.findall(rf"(?<![\w-])(?:{'|'.join(names)})(?![\w-])", text.lower())
+    said = dict.fromkeys(spoken[one] for one in found)
+    stood = (str(facts.get(f"at.{one}", one)) for one in said)
     return tuple(dict.fromkeys(one for one in stood if one in places))
 
 

@@ -367,9 +367,9 @@ class Position:
     def piles(self) -> tuple[str, ...] | None:
         """The piles that lie beside the board: those that change in the script, or are asked about.
 
-        ``None`` for all: in a game each may.
+        ``None`` for all: in a game each may, and of a question they must not tell what comes.
         """
-        if self.playing:
+        if self.playing or self.named is not None:
             return None
         if self.changing is None:
             asked = " ".join(str((one.ask or {}).get("question")) for one in self.scenario.steps)

@@ -9,7 +9,7 @@ from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import PUT, TAKE, Action
 from rules.games.labyrinth.board.terrain import MOUTH
 from rules.games.labyrinth.options import Rulings
-from rules.games.labyrinth.state import NOWHERE, Field, Log, State, Treasure
+from rules.games.labyrinth.state import Field, Log, State, Treasure
 from rules.games.labyrinth.variant import LeaderVerb
 from rules.games.labyrinth.verbs.move import downstream, shape
 from rules.games.labyrinth.words import LEADER, private
@@ -63,7 +63,7 @@ def put_down(field: Field, cell: int, carrier: int, told: int) -> Treasure:
     """The treasure put down on purpose: it lies still (LM-TREASURE-05, LM-GAP-17)."""
     drifts = field.rulings.put_in_river == "floats" and field.ground(cell).flows
     left_by = carrier if field.rulings.left_treasure == "others" else -1
-    return Treasure(cell, NOWHERE, drifts, False, left_by, told)
+    return Treasure(cell, floating=drifts, left_by=left_by, told=told)
 
 
 # -- The verbs -------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class Take(Handing):
 
     def handed(self, state: State, me: int) -> Treasure:
         """He carries it."""
-        return Treasure(NOWHERE, me, False, False, NOWHERE, state.treasure.told & ~(1 << me))
+        return Treasure(carrier=me, told=state.treasure.told & ~(1 << me))
 
     def tried(self, state: State, who: str) -> bool:
         """Whoever is healthy and does not carry it may say so wherever he is (LM-GAP-16)."""

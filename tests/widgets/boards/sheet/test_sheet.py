@@ -96,9 +96,10 @@ def test_the_words_around_the_board_leak_nothing() -> None:
 
 def test_other_players_actions_stay_hidden() -> None:
     """A does not learn from the buttons what B could do."""
-    first, _ = two_alike()
+    first, second = two_alike()
     assert first.game.actors(first.node.state)[0] == "B"
-    assert first.offered() == ()
+    assert {one.who for one in first.offered()} <= {"A"}
+    assert first.offered() == second.offered()
 
 
 def test_trying_for_another_player_tells_nothing() -> None:
