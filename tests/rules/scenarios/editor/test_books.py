@@ -54,9 +54,8 @@ def test_a_scenario_is_recorded_anew(name: str) -> None:
             and not node.refusals
             and f"at.{row['do'].split(':')[0]}" in facts(new, node)
         ):
-            kept = was.get("at", row["at"])
             # Of several who act the author may say where another one is.
-            assert all(kept[one] == at for one, at in row["at"].items() if one in kept)
+            assert ";" in row["do"] or row["at"] == was.get("at", row["at"])
 
 
 def facts(draft: editor.Draft, node: Any) -> dict[str, str]:
