@@ -84,9 +84,11 @@ def matrix(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """A book with the coverage matrix, which takes a while, and one clause at home."""
     return made(
         tmp_path_factory.mktemp("matrix"),
-        coverage="# C\n\n```{coverage}\n```\n",
         index="# I",
-        **{"labyrinth/holes": "# Holes\n\n```{clause} LP-HOLE-01\n```\n"},
+        **{
+            "behind/coverage": "# C\n\n```{coverage}\n```\n",
+            "labyrinth/holes": "# Holes\n\n```{clause} LP-HOLE-01\n```\n",
+        },
     )
 
 
@@ -98,7 +100,7 @@ def test_coverage_has_a_row_for_every_clause_and_ruling(matrix: Built) -> None:
         for name in (*clauses.ledger(game).clauses, *clauses.ledger(game).gaps):
             assert f'id="proof-{name.lower()}"' in page
     row = page[page.index('id="proof-lp-hole-01"') :].split("</tr>")[0]
-    assert 'href="labyrinth/holes.html#lp-hole-01"' in row
+    assert 'href="../labyrinth/holes.html#lp-hole-01"' in row
     assert "Holes" in row
     assert "behind/coverage.html#proof-lp-hole-01" in matrix.page("labyrinth/holes")
 

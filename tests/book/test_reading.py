@@ -68,7 +68,7 @@ def names(site: Path) -> list[str]:
 def test_the_kinds_are_pages(site: Path) -> None:
     """What stands for the others is there, a page of each game among it."""
     assert set(KINDS) < set(names(site))
-    assert {name.split("/")[0] for name in KINDS if "/" in name} == set(GAMES)
+    assert {name.split("/")[0] for name in KINDS} >= set(GAMES)
 
 
 @pytest.mark.long

@@ -34,6 +34,7 @@ from rules.games.colditz.state import (
     pawn_on,
     people,
     release_circles,
+    whom,
 )
 from rules.games.colditz.verbs import arrest, dice, escape, guards, turn
 from rules.games.colditz.verbs.base import EFFECTS, Act, enter, pawn_of, seat_of, unknown
@@ -688,9 +689,13 @@ class PlayCard(Act):
         return f"{text} of {action.word}" if action.word else text
 
     def label(self, state: State, action: Action) -> str:
-        """The same; of a release whom it sends where."""
+        """The same, with a man of one's own; of a release whom it sends where."""
         if action.card != cards.RELEASE or action.pawn < 0 or action.to < 0:
-            return super().label(state, action)
+            text = super().label(state, action)
+            if action.pawn < 0:
+                return text
+            own = whom(state, action.pawn).replace(f" {action.who}", "")
+            return text.replace(f" with {state.field.pawns[action.pawn]}", f" with {own}")
         return f"By card: {state.field.pawns[action.pawn]} to {state.field.names[action.to]}"
 
     def named(self, state: State, seat: int) -> Iterator[Action]:

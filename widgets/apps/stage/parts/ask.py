@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from itertools import groupby
 
@@ -97,6 +98,7 @@ WORDY, WORDIEST = 44, 80
 """From how many letters of all answers or choices on these are set smaller and closer."""
 PAD = 24
 """The letters that have the room of the pad of directions."""
+TAGS = re.compile(r"^[^>]*>|<kbd.*?</kbd>|<[^>]*>|<span class=\"er-sr.*?</span>")
 WAKE = "A still picture. Press anything to wake it."
 PIPS = {
     1: "m", 2: "ai", 3: "ami", 4: "acgi", 5: "acmgi", 6: "abcghi",
@@ -144,15 +146,21 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
     if press and press.short:
         short = f'<span class="er-phone" aria-hidden="true">{words(press.short, view.lang)}</span>'
         asked = f'<span class="er-desk">{asked}</span>{short}'
-    answers = _answered(view)
-    kind = _length(len(text) + sum(map(len, answers)) + GAP * len(answers))
+    answers = _answered(view) or _told_on(choices)
+    beside = sum(map(len, answers)) + GAP * len(answers)
+    kind = _length(len(text) + beside)
     kind += " er-press" if press else ""
     return (
         f'<div class="er-asked">{mark}<div class="er-query">'
         f'<p class="er-q{kind}" data-q>{asked}</p>'
         + (f'<p class="er-hint{less}">{words(second, view.lang)}</p>' if second else "")
-        + f"</div>{choices if choices.startswith('<div') else _row(choices)}</div>"
+        + f"</div>{choices if choices.startswith('<div') else _row(choices, _wordy(beside))}</div>"
     )
+
+
+def _told_on(choices: str) -> list[str]:
+    """What stands on the buttons of a row, one of them after the other."""
+    return [TAGS.sub("", one) for one in choices.split("<button")[1:]]
 
 
 def _mark(view: View) -> str:
