@@ -55,7 +55,9 @@ def test_no_word_of_the_book_is_cut(chromium: Browser, game: str) -> None:
     cut = {window: cuts(chromium, window, game, found) for window in WINDOWS}
     with lettered(chromium, WIDE) as wider:
         cut |= {f"{window}, {WIDE}": cuts(wider, window, game, found) for window in WINDOWS}
-    assert not any(cut.values()), "\n".join(f"{w}: {one[:150]}" for w, all_ in cut.items() for one in all_)
+    assert not any(cut.values()), "\n".join(
+        f"{w}: {one[:150]}" for w, all_ in cut.items() for one in all_
+    )
 
 
 def cuts(chromium: Browser, window: str, game: str, found: list[tuple[str, str, str]]) -> list[str]:

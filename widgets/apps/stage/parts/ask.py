@@ -94,7 +94,7 @@ GAP = 6
 """What an answer takes besides its letters."""
 MOST = 4
 """How many choices stand in the row; the pad of directions has the room of two."""
-WORDY, WORDIEST = 44, 80
+WORDY, WORDIEST = 38, 60
 """From how many letters of all answers or choices on these are set smaller and closer."""
 PAD = 24
 """The letters that have the room of the pad of directions."""
@@ -263,9 +263,12 @@ def _choices(view: View) -> str:
     if faces:
         return throw + faces
     shown, more = listed(view)
-    pad = "".join(_offer(offer, view.press) for offer in shown if offer.icon)
+    press = view.press
+    if press and sum(offer.verb == press.blue for offer in shown) > 1:
+        press = press._replace(blue="")  # of several ways none is the usual one
+    pad = "".join(_offer(offer, press) for offer in shown if offer.icon)
     body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
-    body += "".join(_offer(offer, view.press) for offer in shown if not offer.icon)
+    body += "".join(_offer(offer, press) for offer in shown if not offer.icon)
     other = ""
     if more or view.movers:
         digit = str(len(shown) + 1) if more and len(shown) < len("12345678") else ""
