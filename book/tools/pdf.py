@@ -122,12 +122,17 @@ def config() -> dict[str, Any]:
     return told
 
 
+PYTHON = re.compile(r"/live/page-")
+"""What brings in Python: on paper a page has its pictures, and nothing runs."""
+
+
 def write(site: Path, out: Path, levels: Mapping[str, int], wanted: Sequence[Volume]) -> int:
     """Print pages of ``site``, each with its level, into the files ``wanted`` of ``out``."""
     path = find()
     with served(site) as home, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGS))
-        context = browser.new_context(java_script_enabled=False, color_scheme="light")
+        context = browser.new_context(service_workers="block", color_scheme="light")
+        context.route(PYTHON, lambda route: route.abort())
         leaves: dict[str, Leaf] = {}
         for leaf in gather(context, home, [*levels]):
             leaves[leaf.name] = leaf

@@ -25,7 +25,7 @@ INSIDE = "https://book.invalid/#"
 """Where links to pages of other documents lead until all are joined."""
 INDEX = "paper-index"
 """The name of the last sheets of a document, which are taken out when all are joined."""
-DRAWN = "globalThis.erStills || !document.querySelector('[data-er-frames]')"
+DRAWN = "Boolean(globalThis.erStills) || !document.querySelector('[data-er-frames]')"
 """Whether the pictures that lie beside a page are there for its strips."""
 PATIENCE = 300_000
 """How long the browser may take to lay out all of it, in milliseconds."""
