@@ -1361,7 +1361,12 @@ class Referee:
                 ("not-there", not self.reserve.cards()[said.removeprefix("buy ")]),
             ]
         elif verb in ("go", "stay", "strike"):
-            return ["throw-first"]  # ATTACK-02
+            if verb == "strike":
+                return ["throw-first"]  # ATTACK-02
+            # What bars the throw itself comes first (CHASM-04, CHASM-12).
+            barred = [*self._why_not_now("throw", "throw"), *self._why_not_turn("throw", "throw")]
+            barred = [one for one in barred if one != "pass-used"]  # which bars no way
+            return [one for one in barred if one == "announce"] or barred[:1] or ["throw-first"]
         else:
             return [
                 {"pass": "must-play", "give up": "no-giving-up", "draw": "no-draw"}.get(
