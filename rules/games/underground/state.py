@@ -553,9 +553,13 @@ class Field:
         return tuple(found)
 
 
-@lru_cache(maxsize=256)
 def field_of(board: Board, rulings: Rulings, players: tuple[str, ...]) -> Field:
     """The field, the same object for the same content, so that its cache is shared."""
+    return _field(board, rulings, players, (board.name, board.text))
+
+
+@lru_cache(maxsize=256)
+def _field(board: Board, rulings: Rulings, players: tuple[str, ...], _: tuple[str, str]) -> Field:
     return Field(board, rulings, players)
 
 
