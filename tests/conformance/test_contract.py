@@ -218,3 +218,14 @@ def test_a_whole_game_can_be_set_up(name: str) -> None:
     state = game.setup(spec, maps, {})
     assert game.actors(state)
     assert game.result(state) is None
+
+
+@pytest.mark.parametrize("name", ["underground", "colditz"])
+def test_boards_drawn_alike_keep_each_its_name(name: str) -> None:
+    """Whatever was loaded before it, a position is written with the name of its own board."""
+    entrant: Entrant = ENTRANTS[name]()
+    state, _ = begun(entrant, 1)
+    drawn = entrant.game.dump(state) | {"board": state.field.board.text}
+    for called in ("first", "second"):
+        loaded = entrant.game.load(drawn | {"name": called})
+        assert entrant.game.dump(loaded)["name"] == called

@@ -554,12 +554,12 @@ class Field:
 
 
 def field_of(board: Board, rulings: Rulings, players: tuple[str, ...]) -> Field:
-    """The field, the same object for the same content, so that its cache is shared."""
-    return _field(board, rulings, players, (board.name, board.text))
+    """The field, the same object for the same content and name, so that its cache is shared."""
+    return _field(board, board.name, rulings, players)
 
 
 @lru_cache(maxsize=256)
-def _field(board: Board, rulings: Rulings, players: tuple[str, ...], _: tuple[str, str]) -> Field:
+def _field(board: Board, _: str, rulings: Rulings, players: tuple[str, ...]) -> Field:
     return Field(board, rulings, players)
 
 

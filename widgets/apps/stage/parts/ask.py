@@ -98,7 +98,7 @@ WORDY, WORDIEST = 38, 60
 """From how many letters of all answers or choices on these are set smaller and closer."""
 PAD = 24
 """The letters that have the room of the pad of directions."""
-TAGS = re.compile(r"^[^>]*>|<kbd.*?</kbd>|<[^>]*>|<span class=\"er-sr.*?</span>")
+TAGS = re.compile(r"^[^>]*>|<kbd.*?</kbd>|<[^>]*>")
 WAKE = "A still picture. Press anything to wake it."
 PIPS = {
     1: "m", 2: "ai", 3: "ami", 4: "acgi", 5: "acmgi", 6: "abcghi",
