@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from statistics import median
 
+from rules.core.registry import GAMES
 from widgets.live import build, whole
 
 WHOLE, ANSWER, TEXT = 80_000_000, 150_000, 250_000
@@ -71,14 +72,11 @@ def answers(site: Path) -> Iterator[tuple[str, int]]:
 
 
 def visits(found: build.Built) -> dict[str, tuple[int, int]]:
-    """Bytes of a first visit that brings Python: of a labyrinth, and of the largest game.
+    """Bytes of a first visit that brings Python, by game.
 
     Each where every browser unpacks what comes, and where brotli is unpacked.
     """
-    return {
-        name: (found.first_visit(room=room), found.first_visit(small=True, room=room))
-        for name, room in (("a labyrinth", False), ("the largest game", True))
-    }
+    return {game: (found.first_visit(game), found.first_visit(game, small=True)) for game in GAMES}
 
 
 def kept(site: Path) -> int:

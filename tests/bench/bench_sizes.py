@@ -38,9 +38,8 @@ def measure() -> list[Figure]:
     with TemporaryDirectory() as folder:
         published = build.build(Path(folder), publish=True)
     for name, (every, small) in sizes.visits(published).items():
-        limits = (LIMIT, SMALL) if name == "a labyrinth" else (0, 0)
         figures += [
-            told(f"a first visit that brings Python, {name}", every, limits[0]),
-            told(f"the same, where brotli is unpacked, {name}", small, limits[1]),
+            told(f"a first visit that brings Python, {name}", every, LIMIT),
+            told(f"the same, where brotli is unpacked, {name}", small, SMALL),
         ]
     return figures

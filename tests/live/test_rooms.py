@@ -19,7 +19,7 @@ from rules.core import data
 from rules.core.errors import GameNotHere
 from rules.core.registry import GAMES
 from widgets.live import pack
-from widgets.live.rooms import ROOMS, named, room_of
+from widgets.live.rooms import ROOMS, below, named, room_of
 
 STAND_INS = Path(pack.__file__).parent / "python"
 
@@ -45,43 +45,49 @@ def imported(tree: ast.Module) -> Iterator[str]:
 
 
 def test_nobody_needs_a_room_that_is_not_open() -> None:
-    """The ground floor imports no game's room, and no game another game's."""
+    """The ground floor imports no game's room, a game only what is below it and comes with it."""
     wrong = [
         (name, other)
         for path, name in pack.own_files()
         if path.suffix == ".py"
         for other in imported(ast.parse(path.read_text("utf-8")))
-        if room_of(other) not in ("", room_of(name))
+        if room_of(other) not in ("", *below(room_of(name)), room_of(home(name)))
     ]
     assert not wrong
 
 
+def home(name: str) -> str:
+    """The game that a file belongs to; the page that wants the file names it."""
+    return "/".join(name.split("/")[:3]) if name.startswith("rules/games/") else name
+
+
 def test_every_file_of_a_game_lies_in_its_room() -> None:
-    """Rules, data and boards of a game go together; the labyrinths are common ground."""
+    """Rules, data and boards of a game go together."""
     assert room_of("rules/games/colditz/verbs/arrest.pyc") == "colditz"
     assert room_of("/lib/python3.14/site-packages/widgets/boards/tunnels/deck.pyc") == "underground"
     assert room_of("rules/games/duel/scenarios/trap.json") == "duel"
     assert room_of("widgets.boards.pair.board") == "duel"
     assert (
-        room_of("rules/games/labyrinth/game.py")
-        == room_of("rules/core/game.py")
-        == room_of("/lib/os.py")
-        == ""
+        room_of("rules/games/labyrinth/game.py") == room_of("widgets.boards.table") == "labyrinth"
     )
+    assert room_of("rules/core/game.py") == room_of("widgets/boards/sheet/pieces.py") == ""
+    assert room_of("/lib/os.py") == ""
     assert room_of("/lib/python3.14/xml/sax/handler.py") == room_of("segno/encoder.py") == "segno"
-    assert set(ROOMS) - set(pack.LATER) - {"play", "workshop", "laboratory", "lesson"} < set(GAMES)
+    assert set(GAMES) < set(ROOMS)
     assert (
         room_of("widgets/apps/match/model.py") == room_of("rules/games/ravines/player.py") == "play"
     )
     assert room_of("rules/scenarios/editor/draft.py") == "workshop"
-    assert room_of("widgets.apps.editor.view") == "duel"
+    assert room_of("widgets.apps.editor.view") == "edit"
     assert room_of("widgets.apps.workshop") == "workshop"
 
 
 def test_a_page_opens_the_rooms_that_its_cells_name() -> None:
-    """A page about two games has both; one about labyrinths needs none."""
-    assert named(['show("colditz/castle-walk")', 'play("duel")']) == ["duel", "colditz", "play"]
-    assert named(['show("ravines/drift-two-cells")']) == []
+    """A page about two games has both, and what is below them."""
+    both = ['show("colditz/castle-walk")', 'play("duel")']
+    assert named(both) == ["labyrinth", "duel", "colditz", "play"]
+    assert named(['show("ravines/drift-two-cells")']) == ["labyrinth", "ravines"]
+    assert named(['show("colditz/castle-walk")']) == ["colditz"]
 
 
 def test_the_encoder_is_not_part_of_the_first_visit(demo: Path) -> None:

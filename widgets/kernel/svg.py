@@ -95,7 +95,7 @@ def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> 
             where = _moved(layer)
             body.append(f'<use href="#{shared.layer(layer)}"{where}/>')
         else:
-            body.append(_layer(layer, shared))
+            body.append(drawn(layer, shared))
     return _svg(scene, "".join(body), label, extra)
 
 
@@ -110,11 +110,12 @@ def embedded(scene: Scene) -> str:
 
 
 def _whole(scene: Scene, shared: Shared, style: str, name: str = "") -> str:
-    body = "".join(_layer(layer, shared) for layer in scene.layers)
+    body = "".join(drawn(layer, shared) for layer in scene.layers)
     return _svg(scene, f"{style}<defs>{''.join(shared.parts())}</defs>{body}", "", "", name)
 
 
-def _layer(layer: Layer, shared: Shared) -> str:
+def drawn(layer: Layer, shared: Shared) -> str:
+    """The markup of one layer."""
     body = "".join(draw(shape, shared) for shape in layer.shapes)
     where = _moved(layer)
     return f"<g{where}>{body}</g>" if where and body else body

@@ -25,7 +25,7 @@ from widgets.kernel.script import entries
 from widgets.live import node as nodes
 from widgets.live import pack as packs
 from widgets.live.licences import licences
-from widgets.live.rooms import held
+from widgets.live.rooms import held, named
 
 HERE = packs.HERE
 SCRIPTS = ("*.mjs", "*.py", "*.json", "src/**/*", "python/**/*.py")
@@ -55,11 +55,10 @@ class Built:
     fresh: bool
     notes: dict[str, Any] = field(default_factory=dict)
 
-    def first_visit(self, *, small: bool = False, room: bool = True) -> int:
-        """Bytes that a first visit loads from a host that compresses nothing itself.
+    def first_visit(self, game: str = "labyrinth", *, small: bool = False) -> int:
+        """Bytes that a first visit to a page of a game loads, if its host compresses nothing.
 
-        Where brotli is unpacked it is ``small``. Of the scripts of boards the largest is counted,
-        and of the rooms; a page of the labyrinths opens no ``room``.
+        Where brotli is unpacked it is ``small``. Of the scripts of boards the largest is counted.
         """
         rooms, others = self.notes["rooms"], self.notes["small"]
         packed = {name: self.files[others[name] if small else name] for name in others}
@@ -70,10 +69,9 @@ class Built:
             if name not in apart and not name.startswith(LAZY) and not name.endswith(".woff2")
         }
         boards = [size for name, size in plain.items() if name.startswith(BOARD)]
-        own = [packed[name] for name in rooms if room and not name.startswith(LAZY)]
-        common = sum(size for name, size in packed.items() if name not in rooms)
-        one_each = max(boards, default=0) + max(own, default=0)
-        return common + sum(plain.values()) - sum(boards) + one_each
+        own = sum(packed[rooms[one]] for one in named([game]))
+        common = sum(size for name, size in packed.items() if name not in rooms.values())
+        return common + sum(plain.values()) - sum(boards) + max(boards, default=0) + own
 
 
 def inputs(*, publish: bool = False) -> str:
@@ -189,7 +187,7 @@ def _notes(told: dict[str, Any]) -> dict[str, Any]:
 
     inline = base64.b64encode(bytes.fromhex(told["session"]["bare"])).decode()
     return {
-        "rooms": [f"live/{one['name']}" for one in rooms],
+        "rooms": {name: f"live/{one['name']}" for name, one in told["rooms"].items()},
         "small": {f"live/{one['name']}": f"live/{one['br']['name']}" for one in packed},
         "bare": {f"live/{name}": one["bare"] for one in packed for name in names(one)},
         "inline": [f"sha256-{inline}"],

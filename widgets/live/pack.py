@@ -28,7 +28,7 @@ ROOT = HERE.parent.parent
 
 #: The usual packages, taken from the environment that builds the site.
 DISTRIBUTIONS = (
-    "ipywidgets", "traitlets", "comm", "anywidget", "psygnal", "typing_extensions", "ipycanvas",
+    "ipywidgets", "traitlets", "comm", "anywidget", "ipycanvas",
 )  # fmt: skip
 #: Packages in rooms of their own, with the parts of the standard library that nothing else needs.
 LATER = {"segno": ("xml/__init__.py", "xml/sax/")}

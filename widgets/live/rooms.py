@@ -11,32 +11,39 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from rules.core.registry import GAMES
+
 ROOMS = {
-    "duel": (
-        "rules.games.duel", "widgets.boards.pair", "widgets.apps.editor",
+    "labyrinth": (
+        "rules.games.labyrinth", "widgets.boards.sheet.board", "widgets.boards.sheet.moves",
+        "widgets.boards.sheet.notebook", "widgets.boards.sheet.press", "widgets.boards.sheet.sheet",
+        "widgets.boards.sheet.things", "widgets.boards.table",
     ),
-    "underground": (
-        "rules.games.underground", "widgets.boards.tunnels",
-    ),
+    "ravines": ("rules.games.ravines",),
+    "duel": ("rules.games.duel", "widgets.boards.pair"),
+    "underground": ("rules.games.underground", "widgets.boards.tunnels"),
     "colditz": ("rules.games.colditz", "widgets.boards.castle"),
+    "edit": ("widgets.apps.editor",),
     "play": (
-        "widgets.apps.match", "rules.games.labyrinth.player", "rules.games.ravines.player",
-        "rules.games.labyrinth.atlas", "rules.games.labyrinth.belief",
+        "widgets.apps.match", "rules.games.labyrinth.atlas", "rules.games.labyrinth.belief",
         "rules.games.labyrinth.slips",
+        *(f"rules.games.{game}.{part}" for game in GAMES for part in ("player", "quick", "worlds")),
     ),
     "workshop": (
-        "rules.scenarios.editor", "rules.games.labyrinth.editor",
-        "rules.games.ravines.editor", "widgets.apps.workshop",
+        "rules.scenarios.editor", "widgets.apps.workshop",
+        *(f"rules.games.{game}.editor" for game in GAMES),
     ),
     "laboratory": ("widgets.apps.laboratory",),
-    "lesson": ("widgets.apps.lesson",),
+    "lesson": ("widgets.apps.handout", "widgets.apps.lesson"),
     "segno": ("segno", "xml"),
 }  # fmt: skip
-"""The modules of each room. The labyrinths with a leader are the ground floor: all games use it,
-but their players of the engine come with the whole games.
+"""The modules of each room; of two that hold a module, the one that says more of its name has it.
+What plays and weighs comes with whole games, what draws positions with the workshop.
 
 The encoder of QR codes brings the part of the standard library that nothing else needs.
 """
+BELOW = {"duel": "labyrinth", "ravines": "labyrinth", "edit": "duel"}
+"""What else a page needs that names a room."""
 LIBRARY = "library"
 """The room of what no page imports at its start: it lies there as source, and is not compiled."""
 SPARE = ("rules.cli", "rules.core.terminal", "rules.simulate")
@@ -52,8 +59,12 @@ def room_of(path: str) -> str:
     inside = {".".join(parts[:end]) for end in range(1, len(parts) + 1)}
     source = PLACE.match(path) and path.endswith(".py") and parts[0] not in OURS
     spare = source or inside & {*SPARE}
-    known = (room for room, holds in ROOMS.items() if inside & {*holds})
-    return next(known, LIBRARY if spare else "")
+    known = [
+        (max(map(len, found)), room)
+        for room, holds in ROOMS.items()
+        if (found := inside & {*holds})
+    ]
+    return max(known)[1] if known else LIBRARY if spare else ""
 
 
 def held(room: str, files: Iterable[str]) -> list[str]:
@@ -69,4 +80,10 @@ def held(room: str, files: Iterable[str]) -> list[str]:
 def named(sources: Iterable[str]) -> list[str]:
     """The rooms that the sources of a page's cells name, in the order of the table."""
     text = "\n".join(sources)
-    return [room for room in ROOMS if re.search(rf"\b{room}\b", text)]
+    words = {word for word in ROOMS if re.search(rf"\b{word}\b", text)}
+    return [room for room in ROOMS if any(room in below(word) for word in words)]
+
+
+def below(room: str) -> tuple[str, ...]:
+    """A room, and those that come with it."""
+    return (room, *below(BELOW[room])) if room in BELOW else (room,)

@@ -177,9 +177,17 @@ def drawn(
         moves = steps(model, symbols, scenes.append, phone=phone)
         for one in filter(None, moves):
             signs |= one.pop("symbols")
-        found[stage.name] = {"moves": moves, "frames": [svg.frame(one, shared) for one in scenes]}
+        frames = [svg.frame(one, shared) for one in scenes]
+        marks = [_marks(model, number, shared, phone=phone) for number in model.stops]
+        found[stage.name] = {"moves": moves, "frames": frames, "marks": marks}
     rest = [one for one in shared.parts() if one.split('"', 2)[1] not in known]
     return {"symbols": signs, "stages": found, "drawings": rest}
+
+
+def _marks(model: StageModel, number: int, shared: svg.Shared, *, phone: bool) -> dict[str, str]:
+    """What lies over the picture of a stop in each of its states, before Python is there."""
+    states = stored.states(model, number)
+    return {state: still.marks(model, shared, phone=phone) for state in states}
 
 
 def steps(

@@ -43,16 +43,23 @@ def scene(
     return max(found, key=lambda pair: pair[:2])[2]
 
 
-def fitted(model: StageModel, room: float, tall: float = 0.0, *, phone: bool = False) -> Scene:
-    """The picture as a record, its type made for so many CSS pixels.
+def fitted(
+    model: StageModel,
+    room: float,
+    tall: float = 0.0,
+    *,
+    phone: bool = False,
+    record: bool = True,
+) -> Scene:
+    """The picture, as a record if not otherwise said, its type made for so many CSS pixels.
 
     Where it may be so ``tall``, too, it fills that room if its board can.
     """
     rooms = (room, tall) if tall else (0.0, 0.0)
-    whole = scene(model, record=True, phone=phone, room=rooms)
+    whole = scene(model, record=record, phone=phone, room=rooms)
     if whole.width <= room:
         return whole
-    return scene(model, room / whole.width, record=True, phone=phone, room=rooms)
+    return scene(model, room / whole.width, record=record, phone=phone, room=rooms)
 
 
 def _first(model: StageModel, overlay: Overlay, size: float) -> Scene:

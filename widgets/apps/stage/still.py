@@ -7,6 +7,7 @@ all steps as pictures and text; drawings that frames share are written once.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import escape
 
 from rules.scenarios.script import Scenario
@@ -158,6 +159,18 @@ def frame(model: StageModel, number: int, *, phone: bool = False) -> Scene:
     if model.question:
         model.guesses[model.ahead] = Guess(skipped=True)
     return fitted(model, *(PHONE if phone else desk(model)), phone=phone)
+
+
+def marks(model: StageModel, shared: svg.Shared, *, phone: bool = False) -> str:
+    """What lies over the picture of a model as it stands: what could be done, or be answered."""
+    room = PHONE if phone else desk(model)
+    full, plain = (fitted(model, *room, phone=phone, record=one) for one in (False, True))
+    known = {(one.x, one.y, shape) for one in plain.layers for shape in one.shapes}
+    found = ""
+    for layer in full.layers:
+        more = tuple(one for one in layer.shapes if (layer.x, layer.y, one) not in known)
+        found += svg.drawn(replace(layer, shapes=more), shared)
+    return found
 
 
 def caption(entry: Entry, lang: str) -> str:

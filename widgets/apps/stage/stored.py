@@ -7,6 +7,7 @@ where it stands in the words, ``SAID`` does, and the page puts the guess in its 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from rules.scenarios.expect import offered
@@ -22,6 +23,8 @@ SAID = "\ue000"
 """What stands for a guess of the reader's."""
 TABS = tuple(tab for tab in READY if tab != "log")
 """Tabs of the drawer that are told for each step: the log is told once."""
+OPEN = "open"
+"""The state of a stop in which the guess for the next step is open."""
 UNSAID = "?"
 """Under what the sentence stands where nothing was guessed: no answer of a question."""
 SHORT = 40
@@ -52,23 +55,33 @@ def line(model: StageModel) -> dict[str, Any]:
 
 def _stop(model: StageModel, number: int) -> dict[str, Any]:
     """One stop of the line."""
-    model.guesses = {}
     model.goto(number)
     picture = still.frame(model, number)
-    model.guesses, told = {}, view(model)
-    found: dict[str, Any] = {"number": number, "clauses": list(told.clauses)}
-    if model.question:
-        found["open"] = _state(model, picture)
-        found["asked"] = _asked(model, picture)
-        model.guesses = {model.ahead: Guess(skipped=True)}
-    found["over"] = _state(model, picture)
+    found: dict[str, Any] = {"number": number}
+    for state in states(model, number):
+        found[state] = _state(model, picture)
+        if state == OPEN:
+            found["asked"] = _asked(model, picture)
     model.reading = number
-    if model.rests:
-        found["read"] = _state(model, picture)
     found["said"] = _said(model, number)
     model.reading = -1
+    told = view(model)
     rows = parts.drawer.rows(told)
-    return {**found, "lines": len(rows), "row": rows[-1]}
+    return {**found, "clauses": list(told.clauses), "lines": len(rows), "row": rows[-1]}
+
+
+def states(model: StageModel, number: int) -> Iterator[str]:
+    """The states of a stop by their names, in each of which the model stands meanwhile."""
+    model.guesses = {}
+    model.goto(number)
+    if model.question:
+        yield OPEN
+        model.guesses = {model.ahead: Guess(skipped=True)}
+    yield "over"
+    model.reading = number
+    if model.rests:
+        yield "read"
+    model.reading = -1
 
 
 def _state(model: StageModel, picture: Scene) -> dict[str, Any]:

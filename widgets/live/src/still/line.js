@@ -54,9 +54,15 @@ export class Story {
     return this.guesses.get(this.asks ? this.ahead : this.stop.number);
   }
 
+  /** The name of the state of the stop. */
+  get state() {
+    if (this.asks) return "open";
+    return this.reading === this.at && this.stop.read ? "read" : "over";
+  }
+
   /** What is shown: the rows of the stop, with the guess in its place. */
   get view() {
-    const { stop } = this, open = this.asks, state = open ? stop.open : this.reading === this.at && stop.read ? stop.read : stop.over;
+    const { stop } = this, open = this.asks, state = stop[this.state];
     const value = (open && this.guess?.value) || "", rows = stop.asked?.rows ?? {};
     const chosen = value ? rows[value] ?? rows[SAID] : null;
     return {

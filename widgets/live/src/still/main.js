@@ -198,10 +198,11 @@ class Still {
 
   /** The picture of the stop; the one that the page came with stays as long as it is right. */
   picture() {
-    const { at } = this.story;
-    if (!this.view && at === this.first) return;
-    const svg = this.frames[at];
-    if (svg) this.board().querySelector(":scope > svg")?.replaceWith(named(svg));
+    const { at, state } = this.story, marks = this.drawn.marks[at]?.[state];
+    if (!this.view && at === this.first && !marks) return;
+    const svg = this.frames[at] && named(this.frames[at]);
+    if (marks) svg?.insertAdjacentHTML("beforeend", marks);
+    if (svg) this.board().querySelector(":scope > svg")?.replaceWith(svg);
   }
 
   /** Put in place what the stop shows. @param {{quiet?: boolean, moves?: boolean}} [how] */
