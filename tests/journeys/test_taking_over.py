@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.journeys.acting import asleep, live, press, step_is
 from tests.reading import DESK, Open, box, of_many
@@ -80,7 +80,7 @@ def opened(visit: Open, name: str, *, motion: bool = False) -> tuple[Page, Locat
     at = story(page, first.get_attribute("data-er-stage") or "")
     board = box(at.locator(".er-r-board"))
     tall = board["width"] * first.evaluate(DRAWN) / first.evaluate(DRAWN.replace("height", "width"))
-    size = ViewportSize(DESK)
+    size = DESK.copy()
     size["height"] += round(tall - board["height"])
     page.set_viewport_size(size)
     at.scroll_into_view_if_needed()
