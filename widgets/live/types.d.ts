@@ -19,6 +19,7 @@ interface Document {
   readonly activeElement: HTMLElement | null;
   addEventListener<K extends keyof DocumentEventMap>(type: K, heard: (event: From<DocumentEventMap[K]>) => unknown, how?: How): void;
   addEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
+  removeEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
 }
 interface HTMLDivElement {
   addEventListener<K extends keyof HTMLElementEventMap>(type: K, heard: (event: From<HTMLElementEventMap[K]>) => unknown, how?: How): void;
@@ -26,6 +27,7 @@ interface HTMLDivElement {
 interface HTMLElement {
   addEventListener<K extends keyof HTMLElementEventMap>(type: K, heard: (event: From<HTMLElementEventMap[K]>) => unknown, how?: How): void;
   addEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
+  removeEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
 }
 declare function addEventListener<K extends keyof WindowEventMap>(type: K, heard: (event: From<WindowEventMap[K]>) => unknown, how?: How): void;
 declare function addEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
@@ -33,7 +35,7 @@ declare function removeEventListener(type: string, heard: (event: any) => unknow
 
 /** What stages, pages and Python tell each other (widgets/README.md). */
 interface DocumentEventMap {
-  "er:fired": CustomEvent;
+  "er:fired": CustomEvent<Fired>;
   "er:go": CustomEvent<{ scenario: string; step: number }>;
   "er:goto": CustomEvent<{ scenario: string; step: number }>;
   "er:ruling": CustomEvent<{ game: string; option: string; choice: string }>;
@@ -47,10 +49,35 @@ interface DocumentEventMap {
   "er:story": CustomEvent;
 }
 
+/** The clauses of a step that has come. */
+interface Fired { clauses: string[]; scenario: string; step: number; guessed: number[]; quiet: boolean }
+
+/** What Python tells of a stage: its own marks, the measures of its picture, and what one kind of stage has beside them. */
+interface Standing {
+  stage: string; title: string; game: string; state: string; step: number; viewer: string; popup: string; address: string;
+  w: number; h: number; cell: number; focus: [number, number]; ratio?: number;
+  keep?: string; kept?: string; ghosts?: boolean; picked?: string | null; resumed?: boolean; run?: [number, number];
+  text?: string; done?: boolean; own?: boolean; mode?: string; page?: string; draft?: string; stagelink?: string;
+}
+/** Pieces of a page, by the names of their regions. */
+type Regions = Record<string, string>;
+
+/** What Python says to the page. */
+type Patch = { kind: "patch"; regions: Regions; root: Standing; fired?: Fired | null; painted?: boolean; motion?: Parameters<Films["playFilm"]>[1] };
+type Message = Patch | { kind: "ghost"; asked: string } | { kind: "sheet"; html: string; name: string } | { kind: "file"; text: string; name: string }
+  | import("../page/poll.js").Heard;
+type Films = typeof import("../page/motion.js").FILMS;
+
+/** A rectangle, and a place of a board, in the board's own measure. */
+interface Box { x: number; y: number; w: number; h: number }
+interface Place extends Box { id: string; name: string }
+
+/** What a widget's model holds for its page. */
+interface Traits { html: string; lead: boolean; root: Standing; canvas: string; kept: string; keeps: boolean; today: number }
 /** The page's side of a widget's model, as anywidget hands it over. */
 interface Model {
   readonly widget_manager: any;
-  get(name: string): any;
+  get<K extends keyof Traits>(name: K): Traits[K];
   set(name: string, value: unknown): void;
   save_changes(): void;
   send(message: object): void;
@@ -58,8 +85,29 @@ interface Model {
   off(name: string, heard: (told: any) => void): void;
 }
 /** A press, by its name; and what a script has to undo when its panel goes. */
-type Act = (name: string, arg: string, event?: any) => void;
+type Act = (name: string, arg: string, event?: From<MouseEvent>) => void;
 type Clean = (() => void)[];
+/** What carries out a press, and a control that was filled in. */
+interface Doing { readonly dataset: DOMStringMap & { do: string } }
+type Filled = { readonly target: HTMLInputElement & Doing };
+type Panel = { model: Model; el: HTMLElement };
+
+/** The words of a game in its own language. */
+interface Book { language: string; clauses: Record<string, string>; gaps: Record<string, { question: string; ruling: string }>; texts: Record<string, string> }
+/** What the search and its parts share, as they come one after the other. */
+interface Search {
+  list: ConstructorParameters<typeof import("./src/search/engine.js").Engine>[0] & { files: Record<string, string> };
+  asked?: string;
+  open?: (query?: string) => void;
+  part: (name: string) => Promise<void>;
+  own: (game: string, language: string, book: Omit<Book, "language">) => void;
+  texts: (game: string, language: string, letters: string) => void;
+  boards: (scenario: string, letters: string) => void;
+}
+
+/** What a page may offer the scripts beside it. */
+declare function erClauseHref(id: string): string | undefined;
+interface Navigator { keyboard?: { lock?(keys: string[]): Promise<void>; unlock?(): void } }
 
 /** What the build writes into the scripts (bundle.mjs). */
 declare const __ENTRY__: any;

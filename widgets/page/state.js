@@ -3,18 +3,18 @@
 
 /**
  * @typedef {object} State of a stage
- * @property {any} [picture] what Python told last: the stage's own marks and the measures of its picture
+ * @property {Standing} [picture] what Python told last: the stage's own marks and the measures of its picture
  * @property {string | null} [opened] what stands behind the # of the address and was opened here
  * @property {boolean} [answered] whether an answer is on its way to Python
  * @property {ReturnType<typeof setTimeout> | number} [awaited] the timer after which a press shows that it was heard
- * @property {any[] | null} [coming] what Python said while a step moves
+ * @property {Patch[] | null} [coming] what Python said while a step moves
  * @property {any} [film] the step that moves, or moved last
  * @property {(() => HTMLCanvasElement[]) | null} [sheets] the canvases of the board, from back to front
  * @property {Record<string, any[]>} symbols the drawings of pieces, by their names
  * @property {Map<string, any>} ghosts what was asked for of this position
  * @property {string} pointed what is pointed at
  * @property {{clientX: number, clientY: number} | null} [pointer] where the pointer was last
- * @property {any} [poll] the class that is asked
+ * @property {import("./poll.js").Poll | null} [poll] the class that is asked
  * @property {boolean} [aside] whether the full screen was left for another window
  * @property {((on: boolean) => void) | null} [tell] tells Python that the stage is on the whole screen
  * @property {any} [clock] the timer
@@ -38,7 +38,7 @@
  */
 
 /** @type {Shared} */
-export const shared = (/** @type {any} */ (globalThis).erShared ??= { states: new WeakMap(), models: new Map(), opened: "", sheet: null });
+export const shared = (/** @type {{erShared?: Shared}} */ (/** @type {unknown} */ (globalThis))).erShared ??= { states: new WeakMap(), models: new Map(), opened: "", sheet: null };
 
 /** What is known of a stage. @param {HTMLElement} root @returns {State} */
 export function stateOf(root) {
