@@ -143,11 +143,11 @@ describe("a patch", () => {
   test("writes what the stage is about", () => {
     const { applyRoot } = patches(), root = part();
     applyRoot(root, DATA);
-    assert.deepEqual([root.dataset.erStep, root.set["aria-label"], root.style["--er-w"], stateOf(root).picture], [2, "A game", 3, DATA]);
+    assert.deepEqual([root.dataset.erStep, root.set["aria-label"], root.style["--er-w"], stateOf(root).picture], ["2", "A game", "3", DATA]);
     assert.ok(!root.hasAttribute("data-er-playing"));
     applyRoot(root, { ...DATA, state: "turn", ratio: 0.5 });
     assert.ok(root.hasAttribute("data-er-playing"));
-    assert.equal(root.style["--er-ratio"], 0.5);
+    assert.equal(root.style["--er-ratio"], "0.5");
     applyRoot(root, null);
     applyRoot(root, {});
     assert.equal(stateOf(root).picture.state, "turn");

@@ -4,6 +4,7 @@ import { places, putCursor } from "./board.js";
 import { inGame, region, stageOf } from "./dom.js";
 import { stateOf } from "./state.js";
 
+/** @param {HTMLElement} root @param {Standing} data */
 export function applyRoot(root, data) {
   if (!data || !data.stage) return;
   root.setAttribute("role", "group");
@@ -12,31 +13,32 @@ export function applyRoot(root, data) {
   root.dataset.erGame = data.game;
   root.dataset.erState = data.state;
   root.toggleAttribute("data-er-playing", inGame(root) && data.state !== "idle");
-  root.dataset.erStep = data.step;
+  root.dataset.erStep = String(data.step);
   root.dataset.erViewer = data.viewer;
   root.dataset.erAddress = data.address;
   root.dataset.erPopup = data.popup || "";
-  root.style.setProperty("--er-w", data.w);
-  root.style.setProperty("--er-h", data.h);
-  root.style.setProperty("--er-pw", data.w);
-  root.style.setProperty("--er-ph", data.h);
+  root.style.setProperty("--er-w", String(data.w));
+  root.style.setProperty("--er-h", String(data.h));
+  root.style.setProperty("--er-pw", String(data.w));
+  root.style.setProperty("--er-ph", String(data.h));
   stateOf(root).picture = data;
   // How high the board of a story is for its width; what has none has the style sheet's.
-  if (data.ratio) root.style.setProperty("--er-ratio", data.ratio);
+  if (data.ratio) root.style.setProperty("--er-ratio", String(data.ratio));
   else root.style.removeProperty("--er-ratio");
 }
 
 // What Python says, put in place by `take`. While a control is held down it waits: a press on what is gone is no press.
+/** @param {HTMLElement} el @param {Clean} clean @param {(message: Message) => void} take */
 export function afterPress(el, clean, take) {
-  const later = [];
+  const later = /** @type {Message[]} */ ([]);
   let held = false;
-  const down = ({ target, key }) => {
+  const down = (/** @type {{target: HTMLElement, key?: string}} */ { target, key }) => {
     held ||= stageOf(el).contains(target) && (key ?? " ") === " " && !target.matches("select,input,textarea")
       && Boolean(target.closest("button,summary,label,a"));
   };
   const over = () => setTimeout(() => {
     held = false;
-    while (later.length) take(later.shift());
+    while (later.length) take(/** @type {Message} */ (later.shift()));
   });
   const heard = { pointerdown: down, keydown: down, pointerup: over, pointercancel: over, keyup: over };
   for (const [name, act] of Object.entries(heard)) addEventListener(name, act, true);
@@ -45,9 +47,10 @@ export function afterPress(el, clean, take) {
     for (const [name, act] of Object.entries(heard)) removeEventListener(name, act, true);
     removeEventListener("blur", over);
   });
-  return (message) => { if (held) later.push(message); else take(message); };
+  return (/** @type {Message} */ message) => { if (held) later.push(message); else take(message); };
 }
 
+/** @param {HTMLElement} box @param {string} html */
 function patchBoard(box, html) {
   const old = box.querySelector(".er-overlay");
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".er-overlay");
@@ -60,19 +63,20 @@ function patchBoard(box, html) {
   if (place) { putCursor(old, place); return; }
   // Where the cursor stood is nothing to the board that lies there now.
   delete old.dataset.at;
-  const cursor = old.querySelector(".er-cursor");
+  const cursor = /** @type {HTMLElement} */ (old.querySelector(".er-cursor"));
   cursor.hidden = true;
   cursor.removeAttribute("style");
 }
 
-// Lists that the reader has opened or shut stay so while what is round them is written anew.
+/** Lists that the reader has opened or shut stay so while what is round them is written anew. @param {HTMLElement} root @param {HTMLElement} box @param {() => void} change */
 function keepOpen(root, box, change) {
-  const kept = stateOf(root).lists, lists = () => box.querySelectorAll("details[data-key]");
+  const kept = stateOf(root).lists, lists = () => /** @type {NodeListOf<HTMLDetailsElement>} */ (box.querySelectorAll("details[data-key]"));
   for (const { open, dataset } of lists()) if (kept.has(dataset.key) || open !== ("opened" in dataset)) kept.set(dataset.key, open);
   change();
-  for (const one of lists()) if (kept.has(one.dataset.key)) one.open = kept.get(one.dataset.key);
+  for (const one of lists()) if (kept.has(one.dataset.key)) one.open = Boolean(kept.get(one.dataset.key));
 }
 
+/** @param {HTMLElement} root @param {Regions} regions */
 export function patch(root, regions) {
   const active = document.activeElement;
   const inside = active && root.contains(active) ? active : null;
@@ -91,19 +95,21 @@ export function patch(root, regions) {
 }
 
 // The focus stays on the button that was pressed; where that is gone, it goes to Step.
+/** @param {HTMLElement} root @param {string | null | undefined} again @param {string | null | undefined} home @param {string | null | undefined} label */
 function refocus(root, again, home, label) {
   const spots = [home && region(root, home)?.querySelector("[data-focus]"), home && again && region(root, home)?.querySelector(again), again && root.querySelector(again),
     region(root, "controls")?.querySelector("[data-do=step]"), home && region(root, home)?.querySelector("[data-do]"), root.querySelector(".er-overlay")];
-  const same = (one) => !label || !one.matches("[data-do=act],[data-do=guess]") || one.textContent === label;
-  const visible = spots.find((one) => one && one.getClientRects().length && same(one));
+  const same = (/** @type {Element} */ one) => !label || !one.matches("[data-do=act],[data-do=guess]") || one.textContent === label;
+  const visible = /** @type {HTMLElement | undefined} */ (spots.find((one) => one && one.getClientRects().length && same(one)));
   visible?.focus({ preventScroll: true });
 }
 
+/** @param {ParentNode} root */
 export function hrefs(root) {
   const resolve = globalThis.erClauseHref;
   if (typeof resolve !== "function") return;
-  for (const chip of root.querySelectorAll("a[data-clause]")) {
-    const href = resolve(chip.dataset.clause);
+  for (const chip of /** @type {NodeListOf<HTMLAnchorElement>} */ (root.querySelectorAll("a[data-clause]"))) {
+    const href = resolve(/** @type {string} */ (chip.dataset.clause));
     if (href) chip.href = href;
   }
 }
@@ -111,12 +117,14 @@ export function hrefs(root) {
 // A press that a distant Python has not answered yet shows on its button: it was heard.
 const HEARD = 120; // milliseconds within which an answer needs no sign before it
 
+/** @param {HTMLElement} root @param {string} name @param {string} arg */
 export function awaitAnswer(root, name, arg) {
   answered(root);
   const button = `button[data-do="${name}"]${arg ? `[data-arg="${CSS.escape(arg)}"]` : ""}`;
   stateOf(root).awaited = setTimeout(() => { for (const one of root.querySelectorAll(button)) one.classList.add("er-awaits"); }, HEARD);
 }
 
+/** @param {HTMLElement} root */
 export function answered(root) {
   clearTimeout(stateOf(root).awaited);
   for (const one of root.querySelectorAll(".er-awaits")) one.classList.remove("er-awaits");
