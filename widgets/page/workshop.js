@@ -22,21 +22,26 @@ const fields = "input[data-do],select[data-do],textarea[data-do]";
 
 // What is being written stays the reader's own while the page round it is written anew: the box with the
 // focus, and every form that was not sent yet.
+/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
+/** @param {HTMLSelectElement} box */
 const first = (box) => [...box.options].find((one) => one.defaultSelected) ?? box.options[0];
-const own = (box) => box.value !== (box.matches("select") ? first(box)?.value : box.defaultValue);
+/** @param {Field} box */
+const own = (box) => box.value !== (box.matches("select") ? first(/** @type {HTMLSelectElement} */ (box))?.value : /** @type {HTMLInputElement} */ (box).defaultValue);
 
+/** @param {HTMLElement} root */
 function remember(root) {
-  const boxes = [...root.querySelectorAll("form :is(input,textarea,select)[id]")].filter((box) => own(box) && box.form !== stateOf(root).sent);
+  const all = /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("form :is(input,textarea,select)[id]")), boxes = [...all].filter((box) => own(box) && box.form !== stateOf(root).sent);
   stateOf(root).sent = null;
   const here = document.activeElement;
-  const active = here && root.contains(here) && here.id && here.matches("input[type=text],textarea") ? here : null;
+  const active = here && root.contains(here) && here.id && here.matches("input[type=text],textarea") ? /** @type {HTMLInputElement} */ (here) : null;
   if (active && !boxes.includes(active)) boxes.push(active);
   return boxes.map((box) => ({ id: box.id, value: box.value, active: box === active, start: box.selectionStart, end: box.selectionEnd }));
 }
 
+/** @param {HTMLElement} root @param {ReturnType<typeof remember> | null} kept */
 function bringBack(root, kept) {
   for (const one of kept ?? []) {
-    const box = root.querySelector(`#${CSS.escape(one.id)}`);
+    const box = /** @type {HTMLInputElement & {options?: HTMLOptionsCollection} | null} */ (root.querySelector(`#${CSS.escape(one.id)}`));
     if (!box || (box.options && ![...box.options].some(({ value }) => value === one.value))) continue;
     box.value = one.value;
     if (!one.active) continue;
@@ -45,16 +50,19 @@ function bringBack(root, kept) {
   }
 }
 
-const told = (box, value) => (box.dataset.arg ? JSON.stringify([box.dataset.arg, value]) : value);
+/** @param {Field} box @param {string | boolean} value */
+const told = (box, value) => (box.dataset.arg ? JSON.stringify([box.dataset.arg, value]) : /** @type {string} */ (value));
 
 // A page that is left may be gone before Python has answered, and only the answer is kept: what was typed last lies
 // beside the draft it belongs to, and is told once that draft is back.
 const KEPT = "er-workshop", TYPED = "er-workshop-typed";
 
+/** @param {string} name @param {string} value */
 function keepTyped(name, value) {
   try { keepOwn(TYPED, JSON.stringify([readKept(KEPT), name, value])); } catch { /* this browser keeps nothing */ }
 }
 
+/** @param {Model} model */
 function bringTyped(model) {
   let found = null;
   try {
@@ -65,8 +73,9 @@ function bringTyped(model) {
 }
 
 // A box of text speaks when the typing rests, and at once when it is left, or the whole page is.
+/** @param {HTMLElement} el @param {Clean} clean @param {Act} act @param {(name: string, value: string) => void} left */
 function watchFields(el, clean, act, left) {
-  /** @type {any} */
+  /** @type {Filled["target"] | null} */
   let waiting = null;
   let timer = 0;
   const now = () => {
@@ -75,17 +84,17 @@ function watchFields(el, clean, act, left) {
     waiting = null;
     if (box?.isConnected) act(box.dataset.do, told(box, box.value));
   };
-  const typed = ({ target }) => {
+  const typed = (/** @type {Filled} */ { target }) => {
     if (!target.matches("textarea[data-do],input[type=text][data-do]") || target.dataset.later) return;
     if (waiting !== target) now();
     waiting = target;
     clearTimeout(timer);
     timer = setTimeout(now, STILL);
   };
-  const changed = async ({ target }) => {
+  const changed = async (/** @type {Filled} */ { target }) => {
     if (!target.matches(fields) || target.dataset.later) return;
     if (target.type === "file") {
-      const file = target.files[0];
+      const file = target.files?.[0];
       if (!file) return;
       act(target.dataset.do, file.size > LARGEST ? " ".repeat(LARGEST + 1) : await file.text());
       target.value = "";
@@ -107,8 +116,9 @@ function watchFields(el, clean, act, left) {
   return now;
 }
 
+/** @param {HTMLElement} root @param {string} text @param {string} what @param {string} more */
 async function copied(root, text, what, more) {
-  const home = region(root, "note"), line = noted(home, `${what} is copied.${more}`);
+  const home = /** @type {HTMLElement} */ (region(root, "note")), line = noted(home, `${what} is copied.${more}`);
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -125,11 +135,11 @@ async function copied(root, text, what, more) {
 
 const plainAddress = () => location.href.split("#")[0];
 
-// What a press does here, without asking Python.
+/** What a press does here, without asking Python. @param {HTMLElement} root @param {string} name @param {string} arg */
 function mine(root, name, arg) {
   if (name === "handlink") {
-    const { picture } = stateOf(root), text = picture?.[arg];
-    if (!text) return false;
+    const { picture } = stateOf(root), text = picture?.[/** @type {"draft" | "stagelink"} */ (arg)];
+    if (!picture || !text) return false;
     const live = document.documentElement.dataset.erLive, page = live ? plainAddress() : picture.page;
     copied(root, `${page}${arg === "draft" ? DRAFT : "#er="}${encodeURIComponent(text)}`, "The link",
       live ? "" : " Put the address of your published copy in it.");
@@ -139,7 +149,7 @@ function mine(root, name, arg) {
   return ["present", "link"].includes(name);
 }
 
-// A draft in the address is opened once; what becomes of it stays in the browser's store.
+/** A draft in the address is opened once; what becomes of it stays in the browser's store. @param {HTMLElement} root @param {Model} model */
 function openDraft(root, model) {
   const text = behind(DRAFT);
   if (!text || stateOf(root).opened === text) return;
@@ -147,12 +157,14 @@ function openDraft(root, model) {
   model.send({ do: "opened", arg: text });
 }
 
+/** @param {HTMLElement} root */
 function forgetAddress(root) {
   const { opened, picture } = stateOf(root);
   if (!picture?.own || !opened || !location.hash.startsWith(DRAFT)) return;
   if (document.documentElement.dataset.erLive) history.replaceState(null, "", plainAddress());
 }
 
+/** @param {HTMLElement} root @param {Model} model @param {Clean} clean */
 function watchDraft(root, model, clean) {
   const changed = () => { stateOf(root).opened = ""; openDraft(root, model); };
   addEventListener("hashchange", changed);
@@ -160,15 +172,16 @@ function watchDraft(root, model, clean) {
   openDraft(root, model);
 }
 
-// The line of the setup's text that cannot be read.
+/** The line of the setup's text that cannot be read. @param {HTMLElement} root */
 function toLine(root) {
   const box = root.querySelector("textarea[data-line]");
   if (!box || document.activeElement === box) return;
   box.scrollTop = Math.max(0, Number(box.dataset.line) - 3) * 18;
 }
 
+/** @param {Panel} panel */
 function render({ model, el }) {
-  const clean = [];
+  const clean = /** @type {Clean} */ ([]);
   const isLead = model.get("lead");
   if (isLead) {
     clean.push(watchKept(model, KEPT));
@@ -176,6 +189,7 @@ function render({ model, el }) {
   }
   el.innerHTML = model.get("html");
   let flush = () => {};
+  /** @type {Act} */
   const act = (name, arg, event) => {
     const root = stageOf(el);
     if (name === "poll") { askClass(root, model, act, event); return; }
@@ -197,7 +211,7 @@ function render({ model, el }) {
       return overlay;
     },
     submitted(form) {
-      stageOf(el).erSent = form;
+      Object.assign(stageOf(el), { erSent: form });
       act(form.dataset.do, JSON.stringify(Object.fromEntries(new FormData(form))));
     },
     key: stageKey,
