@@ -18,9 +18,11 @@ import { keepSpot, pointAt } from "./spotlight.js";
 import { stateOf } from "./state.js";
 import { wire } from "./wires.js";
 
+/** @param {Panel} panel */
 export function render({ model, el }) {
-  const clean = [];
+  const clean = /** @type {Clean} */ ([]);
   el.innerHTML = model.get("html");
+  /** @type {Act} */
   const act = (name, arg, event) => {
     const done = name === "look" && event?.shiftKey ? "compare" : name;
     const root = stageOf(el), answers = ANSWERS.includes(done);
@@ -43,7 +45,7 @@ export function render({ model, el }) {
       const overlay = event.target.closest(".er-overlay"), twice = event.detail > 1 && event.pointerType !== "touch" && !pollOf(stageOf(el));
       const place = overlay && !twice && nearest(overlay, event);
       if (place && !pointAt(overlay, place)) { overlay.dataset.at = place.id; act("choose", place.id); }
-      const keys = event.target.closest("[data-do='usekeys']");
+      const keys = /** @type {HTMLInputElement | null} */ (event.target.closest("[data-do='usekeys']"));
       if (keys) document.documentElement.dataset.erKeys = keys.checked ? "on" : "off";
       return overlay || keys;
     },
@@ -59,8 +61,8 @@ export function render({ model, el }) {
     films: FILMS,
     attached(root) {
       keepStrip(root);
-      watchGhosts(root, clean, (asked) => model.send({ do: "ghost", arg: asked }));
-      watchTraces(root, clean, (turn) => model.send({ do: "trace", arg: turn }));
+      watchGhosts(root, clean, (/** @type {string} */ asked) => model.send({ do: "ghost", arg: asked }));
+      watchTraces(root, clean, (/** @type {string} */ turn) => model.send({ do: "trace", arg: turn }));
       watchWidth(root, clean);
       watchSight(root, clean);
       watchButtons(root, clean);
