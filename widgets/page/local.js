@@ -12,6 +12,7 @@ import { showBoard } from "./sight.js";
 import { stateOf } from "./state.js";
 import { hideClause, stateClause } from "./stated.js";
 
+/** @param {HTMLElement} root @param {string} name @param {string} arg */
 export function local(root, name, arg) {
   if (name === "present") { present(root, !inPresent(root)); return true; }
   if (name === "link") { copyLink(root); return true; }
@@ -27,14 +28,14 @@ export function local(root, name, arg) {
   if (inPresent(root) && tool(root, name, arg)) return true;
   if (name === "escape") {
     if (hideClause(root)) return true;
-    const busy = root.dataset.erPopup || region(root, "popup")?.childElementCount || ["refused", "branch"].includes(root.dataset.erState) || (root.classList.contains("er-set") && openTab(root));
+    const busy = root.dataset.erPopup || region(root, "popup")?.childElementCount || ["refused", "branch"].includes(root.dataset.erState ?? "") || (root.classList.contains("er-set") && openTab(root));
     if (inPresent(root) && !busy) { present(root, false); return true; }
   }
   if (name === "tab" && arg === "log") say(root, region(root, "live")?.textContent || "");
   return false;
 }
 
-// The page scrolls to the paragraph of the clause that decided only where that is out of sight.
+/** The page scrolls to the paragraph of the clause that decided only where that is out of sight. @param {HTMLElement} root @param {string} id */
 function showClause(root, id) {
   const mark = stateClause(root, id);
   if (!mark) return;
@@ -44,8 +45,9 @@ function showClause(root, id) {
 }
 
 // Slow motion, none, or as always: for the whole book, one press after the other.
-const PACE = "er-pace", PACES = { slow: "Slow motion", calm: "No motion" };
+const PACE = "er-pace", PACES = /** @type {Record<string, string>} */ ({ slow: "Slow motion", calm: "No motion" });
 
+/** @param {HTMLElement} root */
 function pace(root) {
   const home = document.documentElement, names = ["", ...Object.keys(PACES)];
   const next = names[(names.indexOf(home.dataset.erPace ?? "") + 1) % names.length];
@@ -55,6 +57,7 @@ function pace(root) {
   tell(root, `${PACES[next] ?? "Motion as always"}.`);
 }
 
+/** @param {HTMLElement} root @param {Act} act */
 export function recallDrawer(root, act) {
   if (!root.classList.contains("er-set")) return;
   const kept = stored(PACE), tab = stored(DRAWER);
@@ -63,8 +66,10 @@ export function recallDrawer(root, act) {
   if (tab && !stateOf(root).drawer) act("tab", tab);
 }
 
+/** @param {HTMLElement} root */
 const openTab = (root) => region(root, "drawer")?.querySelector(".er-drawer")?.dataset.tab ?? "";
 
+/** @param {HTMLElement} root */
 export function keepDrawer(root) {
   if (!root.classList.contains("er-set") || stateOf(root).drawer === openTab(root)) return;
   stateOf(root).drawer = openTab(root);
@@ -74,6 +79,7 @@ export function keepDrawer(root) {
 // On a wide stage the drawer stands at the side; where the reader has large text, the rows of the stage grow with it.
 const WIDE = 900, LARGE = 20;
 
+/** @param {HTMLElement} root @param {Clean} clean */
 export function watchWidth(root, clean) {
   const sizes = new ResizeObserver(() => {
     root.toggleAttribute("data-er-wide", root.clientWidth >= WIDE);
@@ -81,15 +87,15 @@ export function watchWidth(root, clean) {
     fitQuestion(root);
   });
   sizes.observe(root);
-  sizes.observe(region(root, "head"));
+  sizes.observe(/** @type {HTMLElement} */ (region(root, "head")));
   clean.push(() => sizes.disconnect());
 }
 
-// The strip of all steps stays when a live stage takes the still one's place, and when its cell is run again.
+/** The strip of all steps stays when a live stage takes the still one's place, and when its cell is run again. @param {HTMLElement} root */
 export function keepStrip(root) {
   const stages = [...(root.closest("div.cell")?.querySelectorAll(".er-stage") || [])];
   const before = stages.find((one) => one !== root && one.dataset.erStage === root.dataset.erStage);
-  if (!before || root.parentElement.querySelector(":scope > .er-film")) return;
-  const strip = (before.closest(".er-scenario") ?? before.parentElement).querySelector(":scope > .er-film");
+  if (!before || root.parentElement?.querySelector(":scope > .er-film")) return;
+  const strip = (before.closest(".er-scenario") ?? before.parentElement)?.querySelector(":scope > .er-film");
   if (strip) root.after(strip.cloneNode(true));
 }
