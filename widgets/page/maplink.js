@@ -6,7 +6,7 @@ import { stateOf } from "./state.js";
 
 const MARK = "#er-map=";
 
-// The first editor of the game opens it, else the first of the page, which explains.
+/** The first editor of the game opens it, else the first of the page, which explains. @param {HTMLElement} root @param {Model} model */
 function openMap(root, model) {
   const text = behind(MARK), all = [...document.querySelectorAll(".er-editor.jupyter-widgets, .er-editor[data-er-address]")];
   if (!text || stateOf(root).opened === text) return;
@@ -18,6 +18,7 @@ function openMap(root, model) {
   if (bottom < 80 || top > innerHeight - 80) root.scrollIntoView({ block: "start" });
 }
 
+/** @param {HTMLElement} root @param {Model} model @param {Clean} clean */
 export function watchMap(root, model, clean) {
   const changed = () => { stateOf(root).opened = ""; openMap(root, model); };
   addEventListener("hashchange", changed);
@@ -25,6 +26,7 @@ export function watchMap(root, model, clean) {
   openMap(root, model);
 }
 
+/** @param {HTMLElement} root @param {string} text @param {string} what @param {string} [shown] */
 export async function copied(root, text, what, shown) {
   try {
     await navigator.clipboard.writeText(text);
@@ -34,8 +36,9 @@ export async function copied(root, text, what, shown) {
   }
 }
 
+/** @param {HTMLElement} root */
 export function copyMap(root) {
-  const text = root.dataset.erAddress, url = `${location.href.split("#")[0]}${MARK}${encodeURIComponent(text)}`;
+  const text = root.dataset.erAddress ?? "", url = `${location.href.split("#")[0]}${MARK}${encodeURIComponent(text)}`;
   if (document.documentElement.dataset.erLive) {
     stateOf(root).opened = text;
     history.pushState(null, "", url);
@@ -43,10 +46,10 @@ export function copyMap(root) {
   return copied(root, url, "The link to this drawing", url);
 }
 
-// Said aloud, and shown under the tools until the next change; what could not be copied stands there to be copied.
+/** Said aloud, and shown under the tools until the next change; what could not be copied stands there to be copied. @param {HTMLElement} root @param {string} text */
 function tellDraw(root, text, shown = "") {
   say(root, text);
-  const home = region(root, "tools"), line = noted(home, text);
+  const home = /** @type {HTMLElement} */ (region(root, "tools")), line = noted(home, text);
   if (shown) {
     const box = document.createElement("input");
     Object.assign(box, { value: shown, readOnly: true });
