@@ -13,7 +13,7 @@ function themeNow() {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-// What a board may fill: its row, less what the drawer covers. A board without a row of its own is as large as it is.
+/** What a board may fill: its row, less what the drawer covers. A board without a row of its own is as large as it is. @param {HTMLElement} root @param {HTMLElement} overlay */
 function roomOf(root, overlay) {
   const row = region(root, "board");
   if (!row || !root.classList.contains("er-set")) return null;
@@ -21,6 +21,7 @@ function roomOf(root, overlay) {
   return [Math.round(width - parseFloat(marginRight)), Math.round(height - parseFloat(marginBottom))];
 }
 
+/** @param {HTMLElement} root */
 function environment(root) {
   const overlay = root.querySelector(".er-overlay");
   return {
@@ -36,23 +37,24 @@ function environment(root) {
 }
 
 /**
- * @typedef {{attached: (root: any) => void, patched: (root: any) => void, painted?: (root: any) => void, patching?: (root: any) => void,
- *   heard?: (root: any, message: any) => void, films?: typeof import("./motion.js").FILMS}} Lead
+ * @typedef {(root: HTMLElement) => void} Deed
+ * @typedef {{attached: Deed, patched?: Deed, painted?: Deed, patching?: Deed,
+ *   heard?: (root: HTMLElement, message: Message) => void, films?: Films}} Lead
  */
 
 /** @param {Model} model @param {HTMLElement} el @param {Clean} clean @param {Lead} how */
 export function lead(model, el, clean, { attached, painted, patching, patched, heard, films }) {
   let told = "";
-  const report = (first) => {
+  const report = (/** @type {boolean} */ first) => {
     const env = environment(stageOf(el)), text = JSON.stringify(env);
     if (!first && (text === told || !env.width)) return;
     told = text;
     model.send({ do: first ? "ready" : "env", env });
   };
   // While a step moves, what Python says of its end waits: the sentence comes after the event.
-  /** @type {any[] | null} */
+  /** @type {Patch[] | null} */
   let later = null;
-  const take = (message) => {
+  const take = (/** @type {Message} */ message) => {
     const root = stageOf(el);
     if (message.kind === "ghost") films?.keepGhost(root, message);
     heard?.(root, message);
@@ -68,14 +70,14 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
     films?.playFilm(root, message.motion, () => settle(root));
   };
   // The end of a step: the still picture stands below already.
-  const settle = (root) => {
+  const settle = (/** @type {HTMLElement} */ root) => {
     const waiting = later ?? [];
     stateOf(root).coming = later = null;
     for (const one of waiting) put(root, one);
     if (stateOf(root).film?.turned) { stateOf(root).film = null; model.send({ do: "back", arg: "still" }); }
     else films?.clearFilm(root);
   };
-  const put = (root, message) => {
+  const put = (/** @type {HTMLElement} */ root, /** @type {Patch} */ message) => {
     if (message.fired || message.root?.picked !== stateOf(root).picture?.picked) films?.forgetGhosts(root);
     patching?.(root);
     applyRoot(root, message.root);
@@ -99,11 +101,11 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(resolution: 1dppx)", PHONE].map((text) => matchMedia(text));
   for (const query of queries) query.addEventListener("change", quietly);
-  const goto = (event) => {
+  const goto = (/** @type {DocumentEventMap["er:go"]} */ event) => {
     const { scenario, step } = event.detail || {};
     if (scenario === model.get("root").stage) model.send({ do: "goto", arg: String(step) });
   };
-  const ruling = (event) => {
+  const ruling = (/** @type {DocumentEventMap["er:ruling"]} */ event) => {
     const { game, option, choice } = event.detail || {};
     if (game === model.get("root").game) model.send({ do: "ruling", arg: JSON.stringify([option, choice]) });
   };
@@ -111,11 +113,11 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
   document.addEventListener("er:ruling", ruling);
   let frame = 0;
   // The page's own line has come to a place: this stage goes on from there.
-  const resume = ({ detail }) => {
+  const resume = (/** @type {DocumentEventMap["er:resume"]} */ { detail }) => {
     if (detail.root === stageOf(el)) model.send({ do: "resume", arg: JSON.stringify(detail.told) });
   };
   document.addEventListener("er:resume", resume);
-  const attach = (left) => {
+  const attach = (/** @type {number} */ left) => {
     const root = stageOf(el), overlay = el.querySelector(".er-overlay");
     if ((root === el || !overlay?.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
     root.setAttribute("data-lm-suppress-shortcuts", "true");
