@@ -5,13 +5,14 @@ import { stateOf } from "./state.js";
 
 const LINES = "er-lines:";
 
+/** @param {string} name */
 function readLines(name) {
   try { return ownText(LINES + name); } catch { return ""; }
 }
 
-// What Python has to keep; other stages of the same scenario learn of it. Where it cannot be kept, Python tells the reader.
+/** What Python has to keep; other stages of the same scenario learn of it. Where it cannot be kept, Python tells the reader. @param {HTMLElement} root @param {Model} model */
 export function keepLines(root, model) {
-  const { keep, kept } = stateOf(root).picture;
+  const { keep, kept } = /** @type {Standing} */ (stateOf(root).picture);
   if (!keep || kept === undefined || kept === readLines(keep)) return;
   let unkept = "";
   try { keepOwn(LINES + keep, kept); } catch { unkept = "yes"; }
@@ -22,6 +23,7 @@ export function keepLines(root, model) {
 
 // The cards of games show the boards that the still page has drawn; they outlive that page.
 const SHOTS = new Map();
+/** @param {HTMLElement} root */
 export function showShots(root) {
   for (const svg of document.querySelectorAll(".er-shot > svg")) {
     const name = svg.parentElement?.dataset.shot;
@@ -33,7 +35,7 @@ export function showShots(root) {
   }
 }
 
-// A game that has just begun takes the place of the cards: its board comes into sight, and the keys are its own.
+/** A game that has just begun takes the place of the cards: its board comes into sight, and the keys are its own. @param {HTMLElement} root */
 export function showBegun(root) {
   const chosen = Boolean(root.querySelector(".er-cards")), begun = stateOf(root).cards && !chosen;
   stateOf(root).cards = chosen;
@@ -42,14 +44,14 @@ export function showBegun(root) {
   document.dispatchEvent(new Event("scroll"));
 }
 
-// A comparison that has just opened is brought into sight; it lies below the list.
+/** A comparison that has just opened is brought into sight; it lies below the list. @param {HTMLElement} root */
 export function showVersus(root) {
   const box = root.querySelector(".er-versus"), name = box?.getAttribute("aria-label");
-  if (name && name !== stateOf(root).versus) box.scrollIntoView({ block: "nearest" });
+  if (name && name !== stateOf(root).versus) box?.scrollIntoView({ block: "nearest" });
   stateOf(root).versus = name;
 }
 
-// What is kept goes to Python once the board stands, and again when another stage or tab has written.
+/** What is kept goes to Python once the board stands, and again when another stage or tab has written. @param {HTMLElement} root @param {Model} model @param {Clean} clean */
 export function recallLines(root, model, clean) {
   const name = model.get("root").keep;
   if (!name) return;
@@ -57,8 +59,8 @@ export function recallLines(root, model, clean) {
     const text = readLines(name);
     if (text) model.send({ do: "recall", arg: text });
   };
-  const changed = (event) => { if (event.key === ownName(LINES + name)) recall(); };
-  const beside = ({ detail }) => { if (detail.keep === name && detail.root !== root) recall(); };
+  const changed = (/** @type {StorageEvent} */ event) => { if (event.key === ownName(LINES + name)) recall(); };
+  const beside = (/** @type {DocumentEventMap["er:lines"]} */ { detail }) => { if (detail.keep === name && detail.root !== root) recall(); };
   addEventListener("storage", changed);
   document.addEventListener("er:lines", beside);
   clean.push(() => {
