@@ -6,16 +6,17 @@ import { afterPress, applyRoot, patch } from "./patch.js";
 
 const FLIP = "#er-lab=";
 
+/** @param {Panel} panel */
 function render({ model, el }) {
   el.innerHTML = model.get("html");
-  const act = (name, arg) => model.send({ do: name, arg });
+  const act = (/** @type {string} */ name, /** @type {string | undefined} */ arg) => model.send({ do: name, arg });
   let linked = "";
   const follow = () => {
     linked = behind(FLIP);
     if (linked) act("follow", linked);
     return linked;
   };
-  const clean = [];
+  const clean = /** @type {Clean} */ ([]);
   const told = afterPress(el, clean, (message) => {
     if (message.kind !== "patch") return;
     const root = stageOf(el);
@@ -28,14 +29,14 @@ function render({ model, el }) {
       history.replaceState(null, "", FLIP + address);
     }
   });
-  const click = (event) => {
+  const click = (/** @type {From<MouseEvent>} */ event) => {
     const control = event.target.closest("button[data-do]");
     if (!control) return;
-    act(control.dataset.do, control.dataset.arg || "");
+    act(control.dataset.do ?? "", control.dataset.arg || "");
     // Below the list on a phone: the boards that were asked for come into sight.
-    if (control.dataset.do === "show" && phone()) region(stageOf(el), "sides").scrollIntoView({ block: "start" });
+    if (control.dataset.do === "show" && phone()) region(stageOf(el), "sides")?.scrollIntoView({ block: "start" });
   };
-  const change = ({ target }) => {
+  const change = (/** @type {Filled} */ { target }) => {
     linked ||= "own";
     if (target.matches("select[data-do]")) act(target.dataset.do, target.value);
     else if (target.matches("input[data-do]")) act(target.dataset.do, target.dataset.arg);
@@ -48,7 +49,7 @@ function render({ model, el }) {
   el.addEventListener("change", change);
   addEventListener("hashchange", arrive);
   let frame = 0;
-  const attach = (left) => {
+  const attach = (/** @type {number} */ left) => {
     if (stageOf(el) === el && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
     stageOf(el).setAttribute("data-lm-suppress-shortcuts", "true");
     applyRoot(stageOf(el), model.get("root"));
