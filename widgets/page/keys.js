@@ -23,13 +23,13 @@ export function command({ key, code, shiftKey }) {
   return PRESSES[letter ? `${shiftKey ? "Shift+" : ""}${letter}` : key];
 }
 
-// What is written on a button now; an open list lies over the row.
+/** What is written on a button now; an open list lies over the row. @param {HTMLElement} root @param {string} digit */
 function numbered(root, digit) {
   const wanted = `:is([data-do="act"],[data-do="guess"],[data-do="other"],[data-do="kind"],[data-do="any"],[data-do="play"])[aria-keyshortcuts="${digit}"]`;
   return region(root, "popup")?.querySelector(wanted) ?? region(root, "ask")?.querySelector(wanted);
 }
 
-// When the buttons were drawn last.
+/** When the buttons were drawn last. @param {HTMLElement} root @param {Clean} clean */
 export function watchButtons(root, clean) {
   const seen = new MutationObserver(() => { stateOf(root).fresh = performance.now(); });
   for (const name of ["ask", "popup"]) {
@@ -39,12 +39,12 @@ export function watchButtons(root, clean) {
   clean.push(() => seen.disconnect());
 }
 
-// In a game the key that asks about a place shows the names of all of them as long as it is held.
+/** In a game the key that asks about a place shows the names of all of them as long as it is held. @param {KeyboardEvent} event @param {Act} act */
 function holdNames({ code, repeat }, act) {
   if (repeat) return;
   const began = performance.now();
   act("names", "on");
-  const over = (event) => {
+  const over = (/** @type {Event & {code?: string}} */ event) => {
     if (event.type === "keyup" && event.code !== code) return;
     for (const name of ["keyup", "blur"]) removeEventListener(name, over, true);
     act("names", "off");
@@ -53,6 +53,7 @@ function holdNames({ code, repeat }, act) {
   for (const name of ["keyup", "blur"]) addEventListener(name, over, true);
 }
 
+/** @param {From<KeyboardEvent>} event @param {HTMLElement} root @param {Act} act */
 export function onKey(event, root, act) {
   const target = event.target;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -83,7 +84,7 @@ export function onKey(event, root, act) {
     else if (name === "digit") {
       const button = numbered(root, arg);
       // In a game a digit means one kind of act all the time, and says why where there is none now.
-      const [kind, what] = button ? [button.dataset.do, button.dataset.arg ?? ""] : ["kind", arg];
+      const [kind, what] = button ? [button.dataset.do ?? "", button.dataset.arg ?? ""] : ["kind", arg];
       if (!button && !("erPlaying" in root.dataset)) return;
       if (performance.now() - stateOf(root).fresh >= FRESH) act(kind, what);
     } else if (name === "other" && !region(root, "ask")?.querySelector("[data-do=other]")) return;
