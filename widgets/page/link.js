@@ -4,11 +4,11 @@ import { noted, region, say } from "./dom.js";
 import { behind } from "./hash.js";
 import { shared, stateOf } from "./state.js";
 
-// The stage that an address is about: the first of its scenario, else the first of the page, which explains.
+/** The stage that an address is about: the first of its scenario, else the first of the page, which explains. @param {boolean} last */
 function openLink(last) {
   const address = behind("#er=");
   if (!address || shared.opened === address) return;
-  const order = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
+  const order = (/** @type {Node} */ one, /** @type {Node} */ other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
   const roots = [...shared.models.keys()].filter((root) => root.isConnected).sort(order);
   const name = address.split("@")[0];
   const root = roots.find((one) => one.dataset.erAddress?.split("@")[0] === name) || (last && roots[0]);
@@ -21,6 +21,7 @@ function openLink(last) {
 
 const isLive = () => (document.documentElement.dataset.erLive || "live") === "live";
 
+/** @param {HTMLElement} root @param {Model} model @param {Clean} clean */
 export function watchLinks(root, model, clean) {
   const changed = () => { shared.opened = ""; openLink(true); };
   const ready = () => { if (isLive()) openLink(true); };
@@ -35,9 +36,10 @@ export function watchLinks(root, model, clean) {
   });
 }
 
+/** @param {HTMLElement} root */
 export async function copyLink(root) {
   if (!root.dataset.erAddress) {
-    const asked = root.dataset.erStage.endsWith("/practice");
+    const asked = root.dataset.erStage?.endsWith("/practice");
     tell(root, asked ? "A question has no link. It comes back by itself when it was missed." : "A game in play has no link: it would hold what is hidden.");
     return;
   }
@@ -55,15 +57,16 @@ export async function copyLink(root) {
   }
 }
 
-// Said aloud and shown until the next press, whatever Python says meanwhile.
+/** Said aloud and shown until the next press, whatever Python says meanwhile. @param {HTMLElement} root @param {string} text */
 export function tell(root, text) {
   say(root, text);
-  const ask = region(root, "ask");
+  const ask = /** @type {HTMLElement} */ (region(root, "ask"));
   stateOf(root).told = noted(ask.querySelector(".er-query") ?? ask, text);
   keepTold(root);
 }
 
+/** @param {HTMLElement} root */
 export function keepTold(root) {
-  const ask = region(root, "ask"), { told } = stateOf(root);
+  const ask = /** @type {HTMLElement} */ (region(root, "ask")), { told } = stateOf(root);
   if (told && !told.isConnected) (ask.querySelector(".er-query") ?? ask).append(told);
 }
