@@ -1,13 +1,18 @@
 // What every script asks of a stage: its element, its regions, and how something is said.
 
+/** @param {HTMLElement} el */
 export const stageOf = (el) => el.closest(".er-stage") || el;
+/** @param {HTMLElement} root @param {string} name */
 export const region = (root, name) => root.querySelector(`[data-region="${name}"]`);
+/** @param {HTMLElement} root */
 export const inGame = (root) => root.dataset.erStage?.endsWith("/play");
-export const json = (text, otherwise) => { try { return JSON.parse(text); } catch { return otherwise; } };
+/** @template T @param {string | null | undefined} text @param {T} otherwise @returns {T} */
+export const json = (text, otherwise) => { try { return JSON.parse(/** @type {string} */ (text)); } catch { return otherwise; } };
 
 export const PHONE = "(max-width: 767px)";
 export const phone = () => matchMedia(PHONE).matches;
 
+/** @param {HTMLElement} root @param {string} text */
 export function say(root, text) {
   const live = region(root, "live");
   if (!live) return;
@@ -15,7 +20,7 @@ export function say(root, text) {
   requestAnimationFrame(() => { live.textContent = text; });
 }
 
-// A line that says what became of a copy; the one before it in the same place is gone.
+/** A line that says what became of a copy; the one before it in the same place is gone. @param {HTMLElement} home @param {string} text */
 export function noted(home, text) {
   home.querySelector(":scope > .er-copied")?.remove();
   const line = document.createElement("p");
