@@ -8,12 +8,13 @@ import { shared } from "./state.js";
 // The address of the page and, on a published copy, that of the book.
 export function here() {
   const cells = document.getElementById("er-cells");
-  const root = cells && json(cells.textContent, {}).root;
+  const root = cells && json(cells.textContent, /** @type {{root?: string}} */ ({})).root;
   return JSON.stringify({ page: location.href.split("#")[0], book: root ? new URL(root, location.href).href : "" });
 }
 
+/** @param {HTMLElement} root @param {string} name */
 export async function copyText(root, name) {
-  const box = root.querySelector(`[data-copy="${name}"]`);
+  const box = /** @type {HTMLTextAreaElement | null} */ (root.querySelector(`[data-copy="${name}"]`));
   if (!box) return;
   box.select();
   try {
@@ -32,12 +33,13 @@ export function awaitSheet() {
   shared.sheet = tab;
 }
 
-// A file that Python has made: a sheet opens, any other is saved.
+/** A file that Python has made: a sheet opens, any other is saved. @param {HTMLElement} root @param {Message} message */
 export function heardFile(root, message) {
   if (message.kind === "sheet") showSheet(root, message);
   if (message.kind === "file") save(message.text, message.name, "text/plain;charset=utf-8");
 }
 
+/** @param {HTMLElement} root @param {{html: string, name: string}} sheet */
 function showSheet(root, { html, name }) {
   const url = URL.createObjectURL(new Blob([html], { type: "text/html" }));
   const tab = shared.sheet;
@@ -48,5 +50,6 @@ function showSheet(root, { html, name }) {
   link.href = url;
   link.download = name;
   link.textContent = name;
-  region(root, "ask").querySelector(".er-copied").append(link);
+  const ask = /** @type {HTMLElement} */ (region(root, "ask"));
+  /** @type {HTMLElement} */ (ask.querySelector(".er-copied")).append(link);
 }
