@@ -7,16 +7,18 @@ import { store, stored } from "./own.js";
 import { classRoom } from "./poll.js";
 import { render } from "./widget.js";
 
+/** @typedef {string | {place: string, text?: string, choices: string[], right?: string}} Listed a question of a list */
 const QUESTIONS = "er-questions";
 const LARGEST = 200000;
 
+/** @param {Panel} context */
 function lessons(context) {
-  const { model, el } = context, clean = [];
+  const { model, el } = context, clean = /** @type {Clean} */ ([]);
   if (model.get("lead")) {
     clean.push(watchKept(model, QUESTIONS));
     fromServer(model);
   }
-  const chosen = async (event) => {
+  const chosen = async (/** @type {Filled} */ event) => {
     const file = event.target.matches("input[type=file]") && event.target.files?.[0];
     if (!file) return;
     const text = file.size > LARGEST ? null : await file.text();
@@ -29,22 +31,22 @@ function lessons(context) {
   return () => { for (const one of clean) one(); };
 }
 
-// A question as a line of the list.
+/** A question as a line of the list. @param {Listed} one */
 function asLine(one) {
   if (typeof one === "string") return one;
   const answers = one.choices.map((choice) => (choice === one.right ? "*" : "") + choice).join(" | ");
   return [`ask ${one.place}`, one.text, answers].filter(Boolean).join(" :: ");
 }
 
-// The list that the server was started with comes once a lesson: what the teacher changes afterwards stays.
+/** The list that the server was started with comes once a lesson: what the teacher changes afterwards stays. @param {Model} model */
 async function fromServer(model) {
   const room = classRoom(), mark = room && `${room.room} ${room.secret.slice(0, 6)}`;
   if (!room || stored("er-questions-of") === mark) return;
   try {
     const answer = await fetch(`${room.base}/${room.room}/run`, { cache: "no-store", headers: { Authorization: `Bearer ${room.secret}` } });
-    const { places = [] } = answer.ok ? await answer.json() : {};
+    const { places = [] } = /** @type {{places?: Listed[]}} */ (answer.ok ? await answer.json() : {});
     if (!places.length) return;
-    store("er-questions-of", mark);
+    store("er-questions-of", String(mark));
     model.send({ do: "questions", arg: places.map(asLine).join("\n") });
   } catch { /* the class server is not there: the list of this browser stands */ }
 }
