@@ -5,11 +5,13 @@ import { readKept, watchKept } from "./kept.js";
 import { afterPress, patch } from "./patch.js";
 import { save } from "./save.js";
 
+/** @param {HTMLElement} root */
 function saveKept(root) {
   save(`${readKept() ?? ""}\n`, "escape-rulebook-progress.json", "application/json");
   say(root, "Saved as a file.");
 }
 
+/** @param {Panel} panel */
 function render({ model, el }) {
   el.innerHTML = model.get("html");
   const clean = [watchKept(model)], root = el;
@@ -17,15 +19,15 @@ function render({ model, el }) {
     if (message.kind !== "patch") return;
     patch(root, message.regions);
   });
-  const click = (event) => {
+  const click = (/** @type {From<MouseEvent>} */ event) => {
     const control = event.target.closest("[data-do]");
     if (!control) return;
     if (control.getAttribute("aria-disabled") === "true") { say(root, control.getAttribute("title") || ""); return; }
     if (control.dataset.do === "export") saveKept(root);
-    else if (control.dataset.do === "choose") root.querySelector("input[type=file]").click();
+    else if (control.dataset.do === "choose") /** @type {HTMLElement} */ (root.querySelector("input[type=file]")).click();
     else model.send({ do: control.dataset.do });
   };
-  const chosen = async (event) => {
+  const chosen = async (/** @type {Filled} */ event) => {
     const file = event.target.files?.[0];
     if (!file) return;
     // What is far too large is not read at all.
