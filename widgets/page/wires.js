@@ -4,11 +4,11 @@ import { say, stageOf } from "./dom.js";
 
 /**
  * @param {HTMLElement} el @param {Clean} clean @param {Act} act
- * @param {{first?: (event: any) => unknown, submitted: (form: any, button?: any) => void, key: (event: any, root: any, act: Act) => void}} how
+ * @param {{first?: (event: From<PointerEvent>) => unknown, submitted: (form: HTMLFormElement & Doing, button: HTMLElement | null) => void, key: (event: From<KeyboardEvent>, root: HTMLElement, act: Act) => void}} how
  */
 export function wire(el, clean, act, { first, submitted, key }) {
   const listeners = {
-    click(event) {
+    click(/** @type {From<PointerEvent>} */ event) {
       if (first?.(event)) return;
       const control = event.target.closest("[data-do]");
       if (!control || control.matches("form")) return;
@@ -21,13 +21,13 @@ export function wire(el, clean, act, { first, submitted, key }) {
       }
       act(control.dataset.do, control.dataset.arg || "", event);
     },
-    submit(event) {
+    submit(/** @type {SubmitEvent} */ event) {
       event.preventDefault();
-      submitted(event.target, event.submitter);
+      submitted(/** @type {HTMLFormElement & Doing} */ (event.target), event.submitter);
     },
-    keydown: (event) => key(event, stageOf(el), act),
-    focusout(event) {
-      if (event.target.classList?.contains("er-overlay")) event.target.querySelector(".er-cursor").hidden = true;
+    keydown: (/** @type {From<KeyboardEvent>} */ event) => key(event, stageOf(el), act),
+    focusout(/** @type {From<FocusEvent>} */ event) {
+      if (event.target.classList?.contains("er-overlay")) /** @type {HTMLElement} */ (event.target.querySelector(".er-cursor")).hidden = true;
     },
   };
   for (const [name, heard] of Object.entries(listeners)) {
