@@ -11,7 +11,7 @@ export function readKept(store = STORE) {
 // Days since 1970 by the reader's own clock.
 const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000);
 
-// What the store holds goes to Python, what Python writes goes into the store; other widgets learn of it.
+/** What the store holds goes to Python, what Python writes goes into the store; other widgets learn of it. @param {Model} model */
 export function watchKept(model, store = STORE) {
   let full = false;
   const put = () => {
@@ -40,8 +40,8 @@ export function watchKept(model, store = STORE) {
     }
     document.dispatchEvent(new CustomEvent("er:kept", { detail: model }));
   };
-  const changed = (event) => { if (event.key === ownName(store) || event.key === null) put(); };
-  const beside = (event) => { if (event.detail !== model) put(); };
+  const changed = (/** @type {StorageEvent} */ event) => { if (event.key === ownName(store) || event.key === null) put(); };
+  const beside = (/** @type {CustomEvent} */ event) => { if (event.detail !== model) put(); };
   put();
   model.on("change:kept", write);
   addEventListener("storage", changed);
