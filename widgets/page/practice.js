@@ -7,6 +7,7 @@ import { render } from "./widget.js";
 // The keys of the problems, with commas between.
 const SET = "#er-set=";
 
+/** @param {Model} model */
 function watchSet(model) {
   let taken = "";
   const take = () => {
@@ -19,6 +20,7 @@ function watchSet(model) {
   return () => removeEventListener("hashchange", take);
 }
 
+/** @param {Panel} context */
 function practise(context) {
   const leads = context.model.get("lead");
   const kept = leads ? watchKept(context.model) : null;
