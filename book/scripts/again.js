@@ -1,6 +1,6 @@
 // A script that came wrong is asked for once more.
 
-const failed = ({ target }) => {
+const failed = (/** @type {Event} */ { target }) => {
   if (!(target instanceof HTMLScriptElement) || !target.integrity || !target.src || target.type === "module" || target.src.includes("&again=")) return;
   const tag = document.createElement("script");
   // A page that is opened as a file has no hash checked: its browser refuses the script for having one.
