@@ -11,7 +11,10 @@ const narrow = matchMedia(PHONE);
 const memory = `er-open:${location.pathname}`;
 /** @type {HTMLElement | null} */
 let row = null;
-let parts = [], tables = [];
+/** @typedef {{section: HTMLElement, heading: HTMLElement, open: boolean, button: HTMLElement}} Part @type {Part[]} */
+let parts = [];
+/** @type {{table: HTMLElement, open: () => void}[]} */
+let tables = [];
 
 const opened = () => {
   try { return new Set(JSON.parse(sessionStorage.getItem(memory) ?? "[]")); } catch { return new Set(); }
@@ -21,6 +24,7 @@ const changed = () => {
   const open = parts.filter((part) => part.open).map((part) => part.section.id);
   try { sessionStorage.setItem(memory, JSON.stringify(open)); } catch { /* then the next visit begins folded */ }
 };
+/** @param {string} name @param {string} words @param {() => void} act */
 const control = (name, words, act) => {
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: name, textContent: words });
@@ -28,25 +32,28 @@ const control = (name, words, act) => {
   return button;
 };
 const tall = () => document.documentElement.scrollHeight;
+/** @param {Element} element @param {Element} from */
 const bottom = (element, from) => element.getBoundingClientRect().bottom - from.getBoundingClientRect().top;
 
 // -- a part: a section that is its heading ------------------------------------------------------------
+/** @param {Part} part @param {boolean} open */
 const turn = (part, open) => {
   part.open = open;
   part.button.setAttribute("aria-expanded", String(open));
   part.section.classList.toggle("er-folded", !open);
-  for (const child of part.section.children) {
+  for (const child of /** @type {HTMLCollectionOf<HTMLElement>} */ (part.section.children)) {
     if (child === part.heading) continue;
     if (open && child.hidden === HIDDEN) child.hidden = false;
     else if (!open && !child.hidden) child.hidden = HIDDEN;
   }
 };
+/** @param {HTMLElement} section */
 const partOf = (section) => {
   const heading = section.querySelector("h2, h3");
   if (!heading) return null;
-  const words = [...heading.childNodes].filter((one) => !one.classList?.contains("headerlink"));
-  const part = { section, heading, open: true };
-  part.button = control("er-leaf", "", () => { turn(part, !part.open); changed(); });
+  const words = [...heading.childNodes].filter((one) => !(/** @type {Partial<Element>} */ (one).classList?.contains("headerlink")));
+  const button = control("er-leaf", "", () => { turn(part, !part.open); changed(); });
+  const part = { section, heading, open: true, button };
   part.button.append(...words);
   heading.prepend(part.button);
   section.classList.add("er-leaf-part");
@@ -56,6 +63,7 @@ const partOf = (section) => {
 };
 
 // -- a long table -------------------------------------------------------------------------------------
+/** @param {HTMLElement} table */
 const cut = (table) => {
   const rest = [...table.querySelectorAll("tbody > tr")].filter((one) => bottom(one, table) > ROWS);
   if (rest.length < 2) return [];
@@ -84,13 +92,14 @@ const fold = () => {
   if (tall() <= TALL) return;
   const sections = [...page.querySelectorAll("section")].filter((one) => one.parentElement?.closest("section") === page);
   const far = sections.filter((one) => bottom(one, page) > KEEP), before = opened();
-  parts = far.map(partOf).filter(Boolean);
+  parts = far.map(partOf).filter((part) => part !== null);
   for (const part of parts) turn(part, before.has(part.section.id));
   row = Object.assign(document.createElement("p"), { className: "er-fold-all" });
   row.append(control("er-fold-more", parts.length > 1 ? `Open all ${parts.length} parts` : "Open the rest", openAll));
   parts[0]?.section.before(row);
   changed();
 };
+/** @param {Element | null} element */
 const show = (element) => {
   for (let at = element?.parentElement; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
   tables.find((one) => one.table.contains(element))?.open();
@@ -101,9 +110,11 @@ const show = (element) => {
 };
 
 // -- what leads somewhere -------------------------------------------------------------------------------
+/** @param {string} hash */
 const plain = (hash) => {
   try { return decodeURIComponent(hash).slice(1); } catch { return ""; }
 };
+/** @param {string | undefined} scenario */
 const stage = (scenario) => document.getElementById(`stage-${String(scenario ?? "").replaceAll("/", "-")}`);
 const arrived = () => {
   const name = plain(location.hash), scenario = /^er=([\w-]+\/[\w-]+)/.exec(name)?.[1];
