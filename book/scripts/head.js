@@ -12,7 +12,7 @@ if (location.protocol === "file:") {
 
 // -- a menu of the head: it closes like a menu --------------------------------------------------------
 document.addEventListener("click", ({ target }) => { if (target.closest?.("[data-er-print]")) print(); });
-const close = (event) => {
+const close = (/** @type {From<Event> & {key?: string}} */ event) => {
   for (const menu of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll(".er-menu[open]"))) {
     if (event.key === "Escape") {
       menu.open = false;
