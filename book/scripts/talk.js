@@ -7,12 +7,13 @@
 //
 // All are CustomEvents: a stage's bubble up from its element, the page's are fired at the document.
 
+/** @param {string} name @param {object} detail */
 const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
 // -- what was chosen before Python ran is told again when it runs ---------------------------------
-/** @type {{go: any, rulings: Map<string, any>, state: string}} */
+/** @type {{go: Partial<DocumentEventMap["er:go"]["detail"]> | null, rulings: Map<string, object>, state: string}} */
 const asked = { go: null, rulings: new Map(), state: "" };
-const again = (event) => {
+const again = (/** @type {DocumentEventMap["er:state"]} */ event) => {
   const before = asked.state;
   asked.state = event.detail?.state ?? "";
   if (asked.state !== "live" || before === "live") return;
@@ -37,10 +38,10 @@ const found = () => {
 
 // -- clauses light up when they fire, and only then ------------------------------------------
 // They are those of the stage the reader turned to last; before that, of every stage as it opens.
-const shown = new Map();
+const shown = /** @type {Map<Element, string[]>} */ (new Map());
 /** @type {Element | null} */
 let turned = null;
-const light = (event) => {
+const light = (/** @type {From<DocumentEventMap["er:fired"]>} */ event) => {
   shown.set(event.target, event.detail?.clauses ?? []);
   if (!event.detail?.quiet) turned = event.target;
   if (!turned?.isConnected) turned = null;
@@ -48,7 +49,7 @@ const light = (event) => {
   const fired = new Set(turned ? shown.get(turned) : [...shown.values()].flat());
   for (const block of document.querySelectorAll("[data-er-clause]")) {
     if (!block.matches(".er-clause, .er-ruling")) continue;
-    const lit = fired.has(block.dataset.erClause);
+    const lit = fired.has(block.dataset.erClause ?? "");
     block.classList.toggle("er-lit", lit);
     const note = block.querySelector(".er-fired-note");
     if (note) note.hidden = !lit;
@@ -56,8 +57,8 @@ const light = (event) => {
 };
 
 // -- "step 2" beside a clause makes its stage jump there ---------------------------------------
-const step = (event) => {
-  const link = event.target.closest?.("a[data-er-step]");
+const step = (/** @type {From<MouseEvent>} */ event) => {
+  const link = /** @type {HTMLAnchorElement | null} */ (event.target.closest?.("a[data-er-step]"));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { erScenario: scenario, erStep } = link.dataset;
   const go = { scenario, step: Number(erStep) };
@@ -67,11 +68,11 @@ const step = (event) => {
   if (!board) return;
   event.preventDefault();
   const { top, bottom } = board.getBoundingClientRect();
-  if (top < 60 || bottom > innerHeight - 20) board.closest(".er-stage").scrollIntoView({ block: "start" });
+  if (top < 60 || bottom > innerHeight - 20) board.closest(".er-stage")?.scrollIntoView({ block: "start" });
 };
 
 // -- rulings ---------------------------------------------------------------------------------------
-const rule = (event) => {
+const rule = (/** @type {{target: HTMLInputElement}} */ event) => {
   const fieldset = event.target.closest?.(".er-choices");
   if (!fieldset || event.target.type !== "radio") return;
   turned = fieldset.closest(".er-pair")?.querySelector(".er-stage") ?? turned;
@@ -82,15 +83,17 @@ const rule = (event) => {
 };
 
 // -- chips of a live stage: to the paragraph here, or to the page where the clause stands -----------
+/** @type {Promise<Record<string, string>> | undefined} */
 let homes;
+/** @param {string} id */
 const find = async (id) => {
   const root = document.documentElement.dataset.content_root ?? "./";
   homes ??= fetch(`${root}_static/er-clauses.json`).then((answer) => answer.json());
   const home = (await homes)[id.toUpperCase()];
   return home && root + home;
 };
-const follow = (event) => {
-  const link = event.target.closest?.("a[href^='#']");
+const follow = (/** @type {From<MouseEvent>} */ event) => {
+  const link = /** @type {HTMLAnchorElement | null} */ (event.target.closest?.("a[href^='#']"));
   const id = decodeURIComponent(link?.hash.slice(1) ?? "");
   if (!/^(lp|lm|ue|ld|ec)-[a-z0-9-]+$/.test(id) || document.getElementById(id)) return;
   event.preventDefault();
