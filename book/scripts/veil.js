@@ -13,9 +13,11 @@ const KEY = `er-rules:${location.pathname}`;
 const remembered = () => stored(KEY) === "all";
 
 // -- which clause decides which guess: the page says ------------------------------------------------
+/** @type {Record<string, string> | undefined} */
 let guesses;
+/** @returns {Record<string, string>} */
 const asked = () => guesses ??= JSON.parse(document.getElementById("er-cells")?.textContent || "{}").guesses || {};
-// The guess that is open on a stage: the next one of its scenario.
+/** The guess that is open on a stage: the next one of its scenario. @param {HTMLElement | undefined} stage */
 const open = (stage) => {
   if (!stage?.isConnected || stage.dataset.erState !== "predict") return "";
   const step = Number(stage.dataset.erStep), name = stage.dataset.erStage;
@@ -24,19 +26,25 @@ const open = (stage) => {
 };
 
 // -- the reader: which stage was touched last, what was read, whether all is to be read -------------
-let touched = "", all = remembered();
+/** @type {string | undefined} */
+let touched = "";
+let all = remembered();
 const read = new Set();
+/** @param {string | undefined} name */
 const stageOf = (name) => [...document.querySelectorAll(".er-set[data-er-stage]")].find((one) => one.dataset.erStage === name && one.getClientRects().length);
 
 // -- put away, and brought back ----------------------------------------------------------------------
-const away = new Map(); // a block: the parts of it that are put away
+const away = /** @type {Map<HTMLElement, HTMLElement[]>} */ (new Map()); // a block: the parts of it that are put away
+/** @param {string} tag @param {string} text */
 const words = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+/** @param {HTMLElement} block */
 const held = (block) => {
   const selection = getSelection();
   return block.contains(document.activeElement) || (selection && !selection.isCollapsed && selection.containsNode(block, true));
 };
+/** @param {HTMLElement} block */
 const close = (block) => {
-  const parts = [...block.children].filter((part) => !part.matches(".er-clause-head")), plate = document.createElement("button");
+  const parts = /** @type {HTMLElement[]} */ ([...block.children]).filter((part) => !part.matches(".er-clause-head")), plate = document.createElement("button");
   plate.type = "button";
   plate.className = "er-veil";
   plate.append(words("span", "This decides your guess"), words("u", "read it now"));
@@ -46,8 +54,9 @@ const close = (block) => {
   for (const part of parts) part.remove();
   block.classList.add("er-veiled");
 };
+/** @param {HTMLElement} block */
 const reopen = (block) => {
-  block.querySelector(".er-veil")?.replaceWith(...away.get(block));
+  block.querySelector(".er-veil")?.replaceWith(...(away.get(block) ?? []));
   away.delete(block);
   block.classList.remove("er-veiled");
 };
@@ -62,16 +71,18 @@ const look = () => {
 
 // -- touches, presses, links, paper --------------------------------------------------------------------
 // Python takes the place of a stage, and the press that woke it counts: it is told by its name.
+/** @param {From<Event> & {key?: string}} event */
 const touch = ({ target, isTrusted, key }) => {
   const stage = target.closest?.(".er-set[data-er-stage]");
-  if (!stage || !isTrusted || ["Tab", "Shift", "Control", "Alt", "Meta"].includes(key)) return;
+  if (!stage || !isTrusted || ["Tab", "Shift", "Control", "Alt", "Meta"].includes(key ?? "")) return;
   if (touched !== stage.dataset.erStage) touched = stage.dataset.erStage;
   look();
 };
+/** @param {From<MouseEvent>} event */
 const press = ({ target }) => {
   const block = target.closest?.(".er-veil")?.closest(".er-veiled");
   if (block) {
-    const [first] = away.get(block);
+    const [first] = away.get(block) ?? [];
     read.add(open(stageOf(touched)));
     look();
     first.tabIndex = -1;
@@ -96,21 +107,24 @@ const follow = () => {
 };
 
 // -- all steps of a scenario -----------------------------------------------------------------------------
-const films = []; // by number, for the live stage copies the fold of the still one
+const films = /** @type {DocumentFragment[]} */ ([]); // by number, for the live stage copies the fold of the still one
 const strips = /** @type {HTMLCollectionOf<HTMLDetailsElement>} */ (document.getElementsByClassName("er-film")), seen = new WeakSet();
+/** @param {HTMLDetailsElement} film */
 const fold = (film) => {
   const inside = document.createDocumentFragment();
   inside.append(...[...film.childNodes].slice(1));
-  film.dataset.erFilm = films.push(inside) - 1;
+  film.dataset.erFilm = String(films.push(inside) - 1);
 };
+/** @param {HTMLDetailsElement} film */
 const unfold = (film) => {
   if (film.childElementCount > 1) return;
-  film.append(films[film.dataset.erFilm].cloneNode(true));
+  film.append(films[Number(film.dataset.erFilm)].cloneNode(true));
   film.dispatchEvent(new CustomEvent("er:unfolded", { bubbles: true })); // pictures that lie beside the page come in
 };
+/** @param {Node} part */
 const whole = (part) => {
   if (document.readyState !== "loading") return true;
-  for (let one = part; one; one = one.parentElement) if (one.nextSibling) return true;
+  for (let one = /** @type {Node | null} */ (part); one; one = one.parentElement) if (one.nextSibling) return true;
   return false;
 };
 const gather = () => {
@@ -157,7 +171,7 @@ document.addEventListener("DOMContentLoaded", () => {
 for (const kind of ["click", "keydown"]) document.addEventListener(kind, touch, true);
 document.addEventListener("er:anew", anew);
 document.addEventListener("click", press);
-document.addEventListener("toggle", (/** @type {any} */ { target }) => { if (target.open && target.matches?.(".er-film")) unfold(target); }, true);
+document.addEventListener("toggle", (/** @type {{target: HTMLDetailsElement}} */ { target }) => { if (target.open && target.matches?.(".er-film")) unfold(target); }, true);
 addEventListener("hashchange", follow);
 addEventListener("beforeprint", print);
 addEventListener("afterprint", printedNow);
