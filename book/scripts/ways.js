@@ -4,8 +4,8 @@
 import { store, stored } from "../../widgets/page/own.js";
 
 const PURPOSE = "er-purpose";
-const came = (event) => {
-  const chosen = event.target.closest?.(".er-doors [data-er-purpose], a.er-way")?.dataset.erPurpose.split(" ");
+const came = (/** @type {From<MouseEvent>} */ event) => {
+  const chosen = event.target.closest?.(".er-doors [data-er-purpose], a.er-way")?.dataset.erPurpose?.split(" ");
   if (!chosen || chosen.includes(stored(PURPOSE))) return;
   store(PURPOSE, chosen[0]);
 };
