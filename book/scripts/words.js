@@ -7,31 +7,34 @@ import { search } from "./search.js";
 
 const KEY = "er-words", MODES = ["english", "both", "own"];
 const html = document.documentElement;
+/** @type {Record<string, string>} */
 const GAMES = { lp: "labyrinth", lm: "ravines", ue: "underground", ld: "duel", ec: "colditz" };
 const TEXTS = ":is(.er-stage, .er-film, .er-scenario, .er-card, [data-er-game]) :is(p, li, span, b, dd, legend, .er-h, button, option)";
 const SHORT = 4; // letters of the shortest text that is looked up
 
-const books = new Map(), asked = new Set();
+const books = /** @type {Map<string, Book>} */ (new Map()), asked = /** @type {Set<string>} */ (new Set());
 const mode = () => (MODES.includes(html.dataset.words ?? "") ? html.dataset.words : "english");
+/** @param {string} id */
 const game = (id) => GAMES[id.slice(0, 2).toLowerCase()];
 
 // -- the words of a game are fetched once -------------------------------------------------------------
 search.own = (name, language, book) => books.set(name, { language, ...book });
-// Words that do not come are asked for anew when the reader chooses again: until then the English stands.
+/** Words that do not come are asked for anew when the reader chooses again: until then the English stands. @param {string} name */
 const fetched = (name) => {
   if (asked.has(name)) return;
   asked.add(name);
   search.part(`own-${name}`).then(later, () => {});
 };
 const wanted = () => {
-  const found = new Set();
-  for (const block of document.querySelectorAll("[data-er-clause]")) found.add(game(block.dataset.erClause));
+  const found = /** @type {Set<string | undefined>} */ (new Set());
+  for (const block of document.querySelectorAll("[data-er-clause]")) found.add(game(block.dataset.erClause ?? ""));
   for (const stage of document.querySelectorAll("[data-er-game]")) found.add(stage.dataset.erGame);
   found.delete(undefined);
-  return found;
+  return /** @type {Set<string>} */ (found);
 };
 
 // -- clauses and rulings: a paragraph below the English -----------------------------------------------
+/** @param {HTMLElement | null} part @param {string} text @param {string} language */
 const beside = (part, text, language) => {
   if (!part || !text || part.nextElementSibling?.matches(".er-own")) return;
   const own = document.createElement("p");
@@ -41,8 +44,9 @@ const beside = (part, text, language) => {
   part.classList.add("er-has-own");
   part.after(own);
 };
+/** @param {HTMLElement} element */
 const block = (element) => {
-  const id = element.dataset.erClause, book = books.get(game(id));
+  const id = element.dataset.erClause ?? "", book = books.get(game(id));
   if (!book) return;
   const { clauses, gaps, language } = book;
   beside(element.querySelector(":scope > .er-clause-text:not(.er-own)"), clauses[id], language);
@@ -53,8 +57,9 @@ const block = (element) => {
 };
 
 // -- titles, questions, choices: whatever says exactly the same in English ----------------------------
+/** @param {HTMLElement} element */
 const instead = (element) => {
-  const english = element.textContent.trim();
+  const english = (element.textContent ?? "").trim();
   if (english.length < SHORT || english.length > 900) return;
   for (const { language, texts } of books.values()) {
     const own = Object.hasOwn(texts, english) ? texts[english] : "";
@@ -99,6 +104,7 @@ const dress = () => {
 };
 
 // -- the switch -----------------------------------------------------------------------------------------
+/** @param {string} name */
 const choose = (name) => {
   html.dataset.words = name;
   store(KEY, name);
@@ -112,7 +118,7 @@ const tell = () => {
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-er-words]");
   if (!button) return;
-  choose(button.dataset.erWords);
+  choose(button.dataset.erWords ?? "");
   const menu = button.closest("details");
   if (menu) { menu.open = false; menu.querySelector("summary")?.focus(); }
 });
