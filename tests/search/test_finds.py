@@ -35,8 +35,28 @@ def test_questions_accept_what_there_is() -> None:
             *(said.english for said in clauses.ledger(game).announcements),
         )
     }
-    wrong = {one for asked in questions() for one in asked.accepts} - {*clauses.ids()} - named
-    assert wrong == set()
+    accepted = {one for asked in questions() for one in asked.accepts}
+    pages = {one for one in accepted if one.startswith("page:")}
+    assert accepted - pages - {*clauses.ids()} - named == set()
+    names = {one.removeprefix("page:").partition("#")[0] for one in pages}
+    assert [name for name in names if not (ASKS.parents[1] / f"{name}.md").exists()] == []
+
+
+@pytest.mark.site
+def test_every_page_is_found_by_what_readers_ask(site: Path) -> None:
+    """Each way to ask for it has it in the first five, from the front and on a page of a game."""
+    table = tomllib.loads((ASKS / "book.toml").read_text("utf-8"))
+    asked = [
+        (ask, here, page) for page, asks in table.items() for ask in asks for here in ("", "duel")
+    ]
+    answers = found(site, [(ask, here) for ask, here, _ in asked])["answers"]
+    missed = [
+        f"{page}: {ask}"
+        for (ask, _, page), answer in zip(asked, answers, strict=True)
+        if page not in [row["id"][len("page:") :].rstrip("#") for row in answer["found"][:5]]
+    ]
+    assert len(missed) <= len(asked) / 20, "\n".join(missed)
+    assert {page for *_, page in asked} - {line.partition(":")[0] for line in missed} == {*table}
 
 
 @pytest.mark.site
