@@ -52,7 +52,7 @@ describe("a question", { skip }, async () => {
   };
   const told = () => {
     const intents = { effect: ["what happens"], definition: ["what is"] }, names = { duel: ["duel", "дуэл"] };
-    const engine = new Engine({ drop: ["the", "a", "in", "who", "what", "is", "happens", "ако", "если", "когда", "кто", "в"], means: {}, forms: { die: "dies" }, families: { "die killed": "умер загин погиб смерт" }, names, intents });
+    const engine = new Engine({ drop: ["the", "a", "in", "who", "what", "is", "happens", "ако", "если", "когда", "кто", "в"], means: {}, forms: { die: ["dies"], dice: ["the die"] }, families: { "die killed": "умер загин погиб смерт" }, names, intents });
     const one = (id, sort, title, text, more = {}) => ({ id, kind: "clause", sort, title, text, own: "", asks: [], ...more });
     engine.add("underground", "bg", [one("UE-DEATH-01", "effect", "Deaths", "Who is killed dies.", { own: "Който загине, умира." }), one("UE-DICE-01", "turn", "Dice", "Who throws, moves.")]);
     engine.add("duel", "ru", [one("LD-DEATH-01", "effect", "Ends", "A walker never dies."), one("LD-TRAP-01", "definition", "Trap", "A trap is a cell."), one("LD-TRAP-02", "effect", "Trap", "A trap holds him.")]);

@@ -101,6 +101,9 @@ export function words(text) {
   return [...plain(text).matchAll(WORD)].map((found) => ({ word: found[0], at: found.index }));
 }
 
+/** The words of a text, each as what it is behind the word before: `the die` is thrown, and nobody dies. */
+const spoken = (text) => words(text).map(({ word }, at, all) => FORMS.get(`${all[at - 1]?.word} ${word}`) ?? word);
+
 /** An id whole and in its parts: `ue-chasm-05` is also `chasm-05`, `chasm` and `ue-chasm`. */
 function idParts(id) {
   const lower = id.toLowerCase(), parts = lower.split("-");
@@ -108,12 +111,12 @@ function idParts(id) {
 }
 
 export class Engine {
-  /** @param {{drop: string[], means: Record<string, string[]>, forms?: Record<string, string>, families?: Record<string, string>, names?: Record<string, string[]>, intents?: Record<string, string[]>}} table */
+  /** @param {{drop: string[], means: Record<string, string[]>, forms?: Record<string, string[]>, families?: Record<string, string>, names?: Record<string, string[]>, intents?: Record<string, string[]>}} table */
   constructor({ drop, means, forms = {}, families = {}, names = {}, intents = {} }) {
     this.drop = new Set(drop);
     FORMS.clear();
     STEMS.clear();
-    for (const [word, listed] of Object.entries(forms)) for (const form of listed.split(" ")) FORMS.set(form, word);
+    for (const [word, listed] of Object.entries(forms)) for (const form of listed) FORMS.set(form, word);
     /** The beginnings of Cyrillic words, with the families they belong to; a family is its words in English. */
     this.roots = new Map();
     this.families = Object.entries(families).map(([meant, roots], at) => {
@@ -201,7 +204,7 @@ export class Engine {
   }
 
   stemmed(text, language) {
-    return words(text).filter(({ word }) => !this.drop.has(word)).flatMap(({ word }) => stems(word, [language])).join(" ");
+    return spoken(text).filter((word) => !this.drop.has(word)).flatMap((word) => stems(word, [language])).join(" ");
   }
 
   /** The families of a Cyrillic word: those of its longest known beginning. */
@@ -289,7 +292,7 @@ export class Engine {
     const text = plain(query).replace(SPOKEN_ID, (_, game, part, number) => `${game}-${part.replaceAll(" ", "-")}-${number.padStart(2, "0")}`);
     const ids = [...text.matchAll(ID)].map((found) => found[0]);
     const rest = ids.reduce((left, id) => left.replace(id, " "), text);
-    const said = words(rest).map(({ word }) => word);
+    const said = spoken(rest);
     const { games, kept } = this.named(said);
     const groups = ids.map((id) => ({ terms: new Map([[id, 3]]), exact: true }));
     const all = [...new Set(Object.values(this.languages))].filter((one) => STEMMERS[one]);
