@@ -43,7 +43,7 @@ const WHOLE = { word: 3, thing: 10 };
 const CUT = 0.12;
 /** What a way to ask counts beside the document's own words; and how far it matters that it says no more, that both together
  * have all of the question, and that words are the reader's own. */
-const ASKED = 4, NO_MORE = 0.5, TOGETHER = 0.35, OWN = 0.5;
+const ASKED = 4, NO_MORE = 0.35, TOGETHER = 0.35, OWN = 0.5;
 const SPOKEN = Object.keys(FIELDS).filter((name) => name !== "latin");
 const LETTERS = {
   а: "a", б: "b", в: "v", г: "g", ґ: "g", д: "d", е: "e", є: "ie", ё: "e", ж: "zh", з: "z", и: "i", і: "i", ї: "i", й: "i",
