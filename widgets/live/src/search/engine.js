@@ -29,7 +29,7 @@ const FIELDS = { ids: 6, title: 1.5, text: 1, asks: 1.3, own: 1.5, kin: 1.2, lat
 const KINDS = { clause: 1.5, ruling: 1.2, word: 1.8, thing: 0.6, said: 0.65, board: 0.6, page: 0.75 };
 /** What stands for a reader's own word counts less than that: what the table gives for it, a word of its family, the English
  * of a family, a word with the same bones, and what is said where it is said. */
-const MEANT = 0.36, KIN = 0.9, ENGLISH = 0.7, SOUNDS = 0.6, LEARNT = 0.3;
+const MEANT = 0.36, KIN = 0.9, ENGLISH = 0.55, SOUNDS = 0.6, LEARNT = 0.3;
 /** A word is learnt from so many rules at least, so much more often than by chance; and so many are learnt for one. */
 const TAUGHT = { count: 3, part: 0.12, lift: 3, most: 4 };
 /** The sort of clause that a question asks for, a way to ask that begins alike, and what only says what there is. */
@@ -308,7 +308,7 @@ export class Engine {
         more(`+${at}`, KIN);
         for (const meant of this.families[at]) more(meant, ENGLISH);
       }
-      if (CYRILLIC.test(word)) for (const stem of whole) for (const other of this.alike(stem)) more(other, SOUNDS);
+      if (CYRILLIC.test(word) && !kin.length) for (const stem of whole) for (const other of this.alike(stem)) more(other, SOUNDS);
       groups.push({ terms, exact: kin.length > 0 && word !== listed.at(-1) });
     });
     // Several words in a row may mean one thing: "my go" is a turn.
@@ -335,8 +335,8 @@ export class Engine {
     const worth = (number) => Math.log(1 + size / (1 + number)), known = (term) => this.vocabulary.get(term) ?? 0;
     const worths = groups.map(({ terms: listed }) => {
       const counts = (least) => [...listed].filter(([term, weight]) => weight >= least && this.vocabulary.has(term)).map(([term]) => known(term));
-      const own = counts(1), kin = counts(KIN);
-      return worth(Math.min(...(own.length ? own : kin.length ? kin : [0])));
+      const kin = [...listed.keys()].filter((term) => term.startsWith("+")).map(known), own = counts(1);
+      return worth(Math.min(...[kin, own, counts(KIN), [0]].find((each) => each.length)));
     });
     const whole = worths.reduce((all, one) => all + one, 0);
     groups.forEach((asked, at) => {
