@@ -54,7 +54,7 @@ describe("a question", { skip }, async () => {
     const intents = { effect: ["what happens"], definition: ["what is"] }, names = { duel: ["duel", "дуэл"] };
     const engine = new Engine({ drop: ["the", "a", "in", "who", "what", "is", "happens", "ако", "если", "когда", "кто", "в"], means: {}, forms: { die: ["dies"], dice: ["the die"] }, families: { "die killed": "умер загин погиб смерт" }, names, intents });
     const one = (id, sort, title, text, more = {}) => ({ id, kind: "clause", sort, title, text, own: "", asks: [], ...more });
-    engine.add("underground", "bg", [one("UE-DEATH-01", "effect", "Deaths", "Who is killed dies.", { own: "Който загине, умира." }), one("UE-DICE-01", "turn", "Dice", "Who throws, moves.")]);
+    engine.add("underground", "bg", [one("UE-DEATH-01", "effect", "Deaths", "Who is killed, leaves; nobody comes back.", { own: "Който загине, напуска играта и не се връща." }), one("UE-DICE-01", "turn", "Dice", "Who throws, moves.")]);
     engine.add("duel", "ru", [one("LD-DEATH-01", "effect", "Ends", "A walker never dies."), one("LD-TRAP-01", "definition", "Trap", "A trap is a cell."), one("LD-TRAP-02", "effect", "Trap", "A trap holds him.")]);
     engine.add("book", "en", [{ id: "page:first-evening#dark", kind: "page", title: "Dark", text: "A button.", asks: ["dark mode", "тёмная тема"] }]);
     return engine;
@@ -100,8 +100,8 @@ describe("a question", { skip }, async () => {
     assert.equal(best("когда смерть", { here: "duel" }), "LD-DEATH-01");
   });
   test("that names a game has that game before the one that is read", () => {
-    assert.equal(told().search("who dies", { here: "underground" })[0].document.id, "UE-DEATH-01");
-    for (const ask of ["who dies in the duel", "кто умер в дуэли"]) assert.equal(told().search(ask, { here: "underground" })[0].document.id, "LD-DEATH-01", ask);
+    const best = (ask) => told().search(ask, { here: "underground" })[0].document.id;
+    assert.deepEqual(["кто умер", "кто умер в дуэли"].map(best), ["UE-DEATH-01", "LD-DEATH-01"]);
   });
   test("that asks what happens has effects before definitions, and one that asks what it is has them after", () => {
     const engine = told(), best = (ask) => engine.search(ask)[0].document.id;

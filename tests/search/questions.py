@@ -34,11 +34,12 @@ class Asked(NamedTuple):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What it counts to: all that is asked of rules, its game, its kind, and shares of it."""
+        """What it counts to: all of the rules and its game, its kind, and shares of sentences."""
         script = "English" if self.language == "en" else "Cyrillic"
         seen = "unseen" if self.unseen else "tuned"
-        named = (self.kind, f"{self.kind}, {script}", f"{self.kind}, {seen}")
-        return ("all", self.game, *named) if self.game else named
+        shares = (f"{self.kind}, {script}", f"{self.kind}, {seen}")
+        shares = shares if self.kind in ("sentence", "use") else ()
+        return (*(("all", self.game) if self.game else ()), self.kind, *shares)
 
 
 class Score(NamedTuple):
