@@ -20,6 +20,8 @@ const BULGARIAN = /(?:иите|овете|ията|ето|ите|ата|ята|�
 const bulgarian = (word) => (word.length < 4 ? word : word.replace(BULGARIAN, (ending, at) => (at < 3 ? ending : "")));
 /** An id as one types it in a hurry: `ue chasm 5`. */
 const SPOKEN_ID = /\b(lp|lm|ue|ld|ec)[ -]([a-z]+(?:[ -][a-z]+)?)[ -](\d{1,2})\b/g;
+/** Words of a sentence that asks: a name alone has none of them. */
+const ASKING = /^(?:how|what|who|where|when|why|which|can|could|may|must|do|does|did|am|are|my|me|we|как|что|кто|где|куда|когда|можно|могу|я|мне|меня|як|що|хто|де|куди|коли|чи|можна|мене|мені|какво|кой|къде|кога|мога|ли|ме)$/;
 /** What tells a language of three: its letters, its smallest words. */
 const TONGUES = /** @type {[string, RegExp][]} */ ([["uk", /[іїєґ]/], ["bg", /ъ|(?<!\p{L})(?:да|се|какво|ако|мога|кой|кога|към)(?!\p{L})/u], ["ru", /[ыэ]|(?<!\p{L})(?:что|как|ли|если|мне|меня|кто|где)(?!\p{L})/u]]);
 const STEMMERS = { bg: bulgarian, ru: russian, uk: ukrainian };
@@ -319,7 +321,7 @@ export class Engine {
         if (meant && at + size <= row.length) groups.push({ terms: new Map(meant.map((stem) => [stem, 0.9])), exact: true });
       }
     }
-    const bare = said.filter((word) => !/^(?:a|an|the)$/.test(word)).length <= listed.length || this.intent(query) === "definition";
+    const bare = !said.some((word) => ASKING.test(word)) || this.intent(query) === "definition";
     return { groups, games, bare };
   }
 
