@@ -289,7 +289,7 @@ export class Engine {
     return this.intents.find(({ begins }) => begins.test(text))?.sort ?? "";
   }
 
-  /** What is asked for: each word with the stems that would do, and their weights; and the games that are named. */
+  /** What is asked for: each word with the stems that would do, and their weights; the games that are named, and of how many words a name is. */
   asked(query) {
     const text = plain(query).replace(SPOKEN_ID, (_, game, part, number) => `${game}-${part.replaceAll(" ", "-")}-${number.padStart(2, "0")}`);
     const ids = [...text.matchAll(ID)].map((found) => found[0]);
@@ -313,6 +313,7 @@ export class Engine {
       if (CYRILLIC.test(word) && !kin.length) for (const stem of whole) for (const other of this.alike(stem)) more(other, SOUNDS);
       groups.push({ terms, exact: kin.length > 0 && word !== listed.at(-1) });
     });
+    const asks = said.some((word) => ASKING.test(word)) && this.intent(query) !== "definition", named = asks ? 0 : groups.length;
     // Several words in a row may mean one thing: "my go" is a turn.
     const row = said.map((word) => english(word));
     for (const at of row.keys()) {
@@ -321,8 +322,7 @@ export class Engine {
         if (meant && at + size <= row.length) groups.push({ terms: new Map(meant.map((stem) => [stem, 0.9])), exact: true });
       }
     }
-    const bare = !said.some((word) => ASKING.test(word)) || this.intent(query) === "definition";
-    return { groups, games, bare };
+    return { groups, games, named };
   }
 
   /**
@@ -330,7 +330,7 @@ export class Engine {
    * @param {string} query @param {{here?: string}} [options] the game that is read
    */
   search(query, { here = "" } = {}) {
-    const { groups, games, bare } = this.asked(query), size = this.rows.length, intent = this.intent(query), tongue = this.tongue(query);
+    const { groups, games, named } = this.asked(query), size = this.rows.length, intent = this.intent(query), tongue = this.tongue(query);
     if (!groups.length) return [];
     const sum = new Float64Array(size), share = new Float64Array(size), best = new Float64Array(size), close = new Float64Array(size), held = new Int32Array(size);
     const group = new Int32Array(size).fill(-1), terms = new Array(size), touched = [];
@@ -380,7 +380,7 @@ export class Engine {
     const found = [];
     for (const document of new Set([...said.keys(), ...asked.keys()])) {
       const one = said.get(document), two = asked.get(document), stems = one?.stems ?? [], both = (one?.held ?? 0) | (two?.held ?? 0);
-      const meant = bare && document.names && this.isWhole(document, new Set(stems.flat()), groups.length);
+      const meant = named && document.names && this.isWhole(document, new Set(stems.flat()), named);
       const together = worths.reduce((all, each, at) => all + (both & (1 << at) ? each : 0), 0) / whole;
       const score = ((one?.value ?? 0) + ASKED * (two?.value ?? 0)) * together ** TOGETHER * (KINDS[document.kind] ?? 1) * this.fitting(document, intent);
       found.push({ document, score: score * this.nearness(document, here, games, tongue) * (meant ? WHOLE[document.kind] : 1), stems });
