@@ -37,9 +37,9 @@ class Asked(NamedTuple):
         """What it counts to: all of the rules and its game, its kind, and shares of sentences."""
         script = "English" if self.language == "en" else "Cyrillic"
         seen = "unseen" if self.unseen else "tuned"
+        whole = ("all", self.game) if self.game else ()
         shares = (f"{self.kind}, {script}", f"{self.kind}, {seen}")
-        shares = shares if self.kind in ("sentence", "use") else ()
-        return (*(("all", self.game) if self.game else ()), self.kind, *shares)
+        return (*whole, self.kind, *(shares if self.kind in ("sentence", "use") else ()))
 
 
 class Score(NamedTuple):
