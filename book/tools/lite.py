@@ -30,6 +30,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "book" / "_ext")]
 
+from escape_rulebook.checkout import placed  # noqa: E402
 from rulebook import seal, takeaway  # noqa: E402
 from widgets.live import node, pack, whole  # noqa: E402
 
@@ -172,7 +173,7 @@ def packed() -> Iterator[tuple[Path, str]]:
 
 def ours(folder: Path) -> Iterator[Path]:
     """Wheels of what is not on a shelf: the engine with its widgets, and the two stand-ins."""
-    files = sorted((name, path.read_bytes()) for path, name in packed())
+    files = sorted(placed((name, path.read_bytes()) for path, name in packed()))
     name = "escape-rulebook"
     yield wheel(folder, name, version(name), files, requires(name) or ())
     for package, number in STAND_INS.items():
@@ -254,7 +255,7 @@ def notebooks(site: Path, folder: Path) -> None:
             "execution_count": None,
             "metadata": {},
             "outputs": [],
-            "source": 'from widgets import show\n\nshow("ravines/drift-two-cells")',
+            "source": 'from escape_rulebook import show\n\nshow("ravines/drift-two-cells")',
         },
     ]
     takeaway.identify(cells)
