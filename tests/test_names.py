@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import doctest
 import subprocess
 import sys
 from importlib import import_module
@@ -14,22 +14,16 @@ import pytest
 from tests.cases import each
 
 ROOT = Path(__file__).parents[1]
-EXAMPLES = re.findall(
-    r"^```python\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
-)
 LOADED = "import sys, {0}; print(*[name for name in sys.modules if name.startswith('{0}')])"
 
 
-@each("number", range(len(EXAMPLES)))
-def test_the_examples_of_the_readme_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
-    """As they stand there, each on its own."""
-    exec(compile(EXAMPLES[number], "README.md", "exec"), {})  # noqa: S102 - our own text
-    assert "Traceback" not in capsys.readouterr().out
-
-
-def test_the_readme_has_examples() -> None:
-    """One of the engine, one of the boards."""
-    assert len(EXAMPLES) == 2
+@each("name", ["README.md", "CONTRIBUTING.md"])
+def test_examples_give_what_stands_below_them(name: str) -> None:
+    """Every block of Python is one that was tried."""
+    done = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
+    assert done.failed == 0
+    text = (ROOT / name).read_text("utf-8")
+    assert text.count("```python\n") == text.count("```python\n>>> ") > 0
 
 
 @each("name", ["escape_rulebook", "rules", "widgets"])

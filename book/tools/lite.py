@@ -14,13 +14,14 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import zipfile
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from email import message_from_string
 from email.message import Message
-from importlib.metadata import requires, version
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -174,8 +175,8 @@ def packed() -> Iterator[tuple[Path, str]]:
 def ours(folder: Path) -> Iterator[Path]:
     """Wheels of what is not on a shelf: the engine with its widgets, and the two stand-ins."""
     files = sorted(placed((name, path.read_bytes()) for path, name in packed()))
-    name = "escape-rulebook"
-    yield wheel(folder, name, version(name), files, requires(name) or ())
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    yield wheel(folder, project["name"], project["version"], files, project["dependencies"])
     for package, number in STAND_INS.items():
         found = [
             (name, path.read_bytes())

@@ -9,15 +9,16 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from collections.abc import Iterator
-from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
 import pytest
+import yaml
 
 import lite
 import release
@@ -25,7 +26,8 @@ from escape_rulebook.checkout import TOPS, moved
 from release import Unfit
 
 ROOT = Path(__file__).parents[2]
-NUMBER = "9.8.7"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+NOW, NUMBER = PROJECT["version"], "9.8.7"
 LOG = "# Changelog\n\n## Unreleased\n\n### Added\n\n- A door.\n\n## 1.0.0 - 2026-01-02\n\n- All.\n"
 
 
@@ -68,19 +70,60 @@ def test_the_number_stands_in_the_project_and_its_companion() -> None:
     before = (ROOT / "pyproject.toml").read_text("utf-8")
     text = release.renumbered(before, NUMBER)
     changed = [line for line in text.splitlines() if line not in before.splitlines()]
-    assert changed == [f'version = "{NUMBER}"', f'site = ["escape-rulebook-site=={NUMBER}"]']
+    assert changed[0].startswith(f'version = "{NUMBER}"')
+    assert changed[1:] == [f'site = ["escape-rulebook-site=={NUMBER}"]']
     with pytest.raises(Unfit, match=r"pyproject\.toml has no line"):
         release.renumbered("[project]\n", NUMBER)
 
 
-def test_a_word_is_no_number(tmp_path: Path) -> None:
+def test_a_word_is_no_number() -> None:
     """The command says so before it touches a file."""
     done = subprocess.run(
-        [sys.executable, "book/tools/release.py", "next", "--site", str(tmp_path)],
+        [sys.executable, "book/tools/release.py", "next", "--number"],
         cwd=ROOT, check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 1
     assert "'next' is no version" in done.stderr
+
+
+def test_builds_that_differ_are_found(tmp_path: Path) -> None:
+    """A file with other bytes, or one that only one build has; what is hidden is no part."""
+    one, other = tmp_path / "one", tmp_path / "other"
+    for folder, text in ((one, "a"), (other, "b")):
+        (folder / "in").mkdir(parents=True)
+        (folder / "same").write_text("x")
+        (folder / "in" / "page").write_text(text)
+        (folder / f".{text}").touch()
+    (one / "more").touch()
+    assert release.differing(one, other) == ["in/page", "more"]
+    with pytest.raises(Unfit, match=r"Two builds of the site differ in 2 files:\nin/page\nmore"):
+        release.alike("site", one, other)
+    release.alike("site", one, one)
+
+
+def test_the_number_is_the_same_wherever_it_is_told() -> None:
+    """Packages, how to cite them, and the day, which is that of the release."""
+    text = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert yaml.safe_load(text)["version"] == NOW
+    told = yaml.safe_load(release.cited(text, NUMBER, "2031-02-03"))
+    assert (told["version"], str(told["date-released"])) == (NUMBER, "2031-02-03")
+    assert (told["license"], told["title"]) == (PROJECT["license"], "The Escape Rulebook")
+
+
+def test_forms_for_reports_are_whole() -> None:
+    """Each says what it is for, and every field has a name and a question of its own."""
+    forms = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
+    assert len(forms) == 3
+    for path in forms:
+        form = yaml.safe_load(path.read_text("utf-8"))
+        assert form["name"], form["description"]
+        names = [one["id"] for one in form["body"]]
+        assert (
+            len(names)
+            == len(set(names))
+            == len({one["attributes"]["label"] for one in form["body"]})
+        )
+        assert any(one.get("validations", {}).get("required") for one in form["body"])
 
 
 # -- what is in it --------------------------------------------------------------------------------
@@ -117,7 +160,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (site / "index.html").write_text("<title>The book</title>")
     (site / "live" / "live.js").write_text("1")
     (site / ".built").write_text("of a build alone")
-    release.packages(folder / "out", version("escape-rulebook"), site)
+    release.packages(folder / "out", NOW, site)
     return folder / "out"
 
 
@@ -198,7 +241,7 @@ def clean(
 @pytest.mark.slow
 def test_the_engine_works_where_only_the_wheel_is(clean: Clean) -> None:
     """Its version, a scenario, a game in the terminal, many games, and a slip of the finger."""
-    number = version("escape-rulebook")
+    number = NOW
     assert clean.run("escape-rulebook", "--version").stdout.strip() == number
     ran = clean.run("escape-rulebook", "run", "ravines/drift-two-cells")
     assert ran.returncode == 0, ran.stderr
@@ -437,7 +480,7 @@ def test_another_checkout_makes_the_same_packages(
     monkeypatch.setattr(release, "ROOT", other)
     before = os.umask(0o077)
     try:
-        release.packages(tmp_path / "out", version("escape-rulebook"), made.parent / "site")
+        release.packages(tmp_path / "out", NOW, made.parent / "site")
     finally:
         os.umask(before)
     names = sorted(path.name for path in made.iterdir())
