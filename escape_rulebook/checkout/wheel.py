@@ -41,10 +41,11 @@ class Moved(build_py):
 
     def run(self) -> None:
         """Build, write the modules anew, and leave out what is for a checkout alone."""
+        home = Path(self.build_lib) / HOME
+        shutil.rmtree(home, ignore_errors=True)  # what an earlier build has left
         super().run()
         if self.editable_mode:
             return
-        home = Path(self.build_lib) / HOME
         shutil.rmtree(home / "checkout", ignore_errors=True)
         for path in home.rglob("*.py"):
             path.write_text(moved(path.read_text("utf-8")), "utf-8", newline="\n")
