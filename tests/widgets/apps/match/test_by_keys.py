@@ -1,7 +1,7 @@
 """A whole game of each kind, from the first press to the winner, by keys and by what is spoken.
 
 The page's own scripts say what a key does (Node); what it says goes to the stage. A button without
-a key is reached by Tab, if Tab leads to it. Nothing is known of the game but what a voice says.
+a key is reached by Tab, if Tab leads to it. What a voice would say is listened to all along.
 """
 
 from __future__ import annotations
