@@ -14,13 +14,14 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import zipfile
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from email import message_from_string
 from email.message import Message
-from importlib.metadata import requires, version
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "book" / "_ext")]
 
+from escape_rulebook.checkout import placed  # noqa: E402
 from rulebook import seal, takeaway  # noqa: E402
 from widgets.live import node, pack, whole  # noqa: E402
 
@@ -172,9 +174,9 @@ def packed() -> Iterator[tuple[Path, str]]:
 
 def ours(folder: Path) -> Iterator[Path]:
     """Wheels of what is not on a shelf: the engine with its widgets, and the two stand-ins."""
-    files = sorted((name, path.read_bytes()) for path, name in packed())
-    name = "escape-rulebook"
-    yield wheel(folder, name, version(name), files, requires(name) or ())
+    files = sorted(placed((name, path.read_bytes()) for path, name in packed()))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    yield wheel(folder, project["name"], project["version"], files, project["dependencies"])
     for package, number in STAND_INS.items():
         found = [
             (name, path.read_bytes())
@@ -254,7 +256,7 @@ def notebooks(site: Path, folder: Path) -> None:
             "execution_count": None,
             "metadata": {},
             "outputs": [],
-            "source": 'from widgets import show\n\nshow("ravines/drift-two-cells")',
+            "source": 'from escape_rulebook import show\n\nshow("ravines/drift-two-cells")',
         },
     ]
     takeaway.identify(cells)

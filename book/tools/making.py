@@ -36,8 +36,9 @@ FRAME = (
 )  # fmt: skip
 """What every page is made of: when it changes, all pages are read and written as from nothing."""
 ALL = (
-    "book", "rules", "widgets", "_config.yml", "requirements.lock", "requirements-browser.lock",
-    "pyproject.toml", "tests/bench/figures.json", "tests/live/faults.toml",
+    "book", "escape_rulebook", "rules", "widgets", "_config.yml", "requirements.lock",
+    "requirements-browser.lock", "pyproject.toml", "tests/bench/figures.json",
+    "tests/live/faults.toml",
 )  # fmt: skip
 """Everything that the site is made of."""
 LEFT = {"__pycache__", "node_modules"}

@@ -35,7 +35,7 @@ MOST = 4
 """Pages at a time: a laptop has other work."""
 PATIENCE = 120
 """Seconds a page may take; one cell as long, in ``_config.yml``."""
-CODE = ("rules", "widgets")
+CODE = ("escape_rulebook", "rules", "widgets")
 """The folders whose files are looked at by name, too: a new one may take another's place."""
 READ = (*CODE, "book")
 """The folders of which a page may read files; its own text is looked at by itself."""

@@ -28,5 +28,5 @@ def game(name: str) -> Game[Any, Any]:
     if name not in GAMES:
         raise UnknownGame(f"There is no game '{name}'. Games: {', '.join(GAMES)}.")
     data.home(name)
-    found: Game[Any, Any] = import_module(f"rules.games.{name}").GAME
+    found: Game[Any, Any] = import_module(f"..games.{name}", __package__).GAME
     return found

@@ -120,7 +120,7 @@ def test_an_empty_notebook_has_engine_boards_and_ipywidgets(
     page.keyboard.press("Control+a")
     page.keyboard.insert_text(
         "import ipycanvas, ipywidgets\n"
-        "from rules import load, run\n"
+        "from escape_rulebook import load, run\n"
         "print('ran', len(run(load('ravines/drift-two-cells')).nodes) > 3)\n"
         "slider = ipywidgets.IntSlider(description='how far')\n"
         "drawing = ipycanvas.Canvas(width=40, height=30)\n"

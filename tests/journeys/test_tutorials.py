@@ -62,7 +62,7 @@ class Shell:
     def __init__(self, place: Path, site: Path) -> None:
         self.place = place
         leave = shutil.ignore_patterns("node_modules", "__pycache__", "_build", ".*")
-        for name in ("rules", "widgets"):
+        for name in ("escape_rulebook", "rules", "widgets"):
             shutil.copytree(ROOT / name, place / name, ignore=leave)
         shutil.copy(ROOT / "_config.yml", place)
         (place / "_build").mkdir()

@@ -376,4 +376,4 @@ def board(game: str) -> Board:
     """The board of ``game``; raises :class:`UnknownGame`."""
     if game not in MODULES:
         raise UnknownGame(f"There is no board for '{game}'. Boards: {', '.join(MODULES)}.")
-    return cast("Board", import_module(f"widgets.boards.{MODULES[game]}.board"))
+    return cast("Board", import_module(f".{MODULES[game]}.board", __package__))

@@ -78,6 +78,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_role("clause", clause.ClauseRole())
     app.add_role("figure", figures.FigureRole())
     app.add_role("turns", figures.TurnsRole())
+    app.add_role("version", figures.VersionRole())
     app.add_directive("ruling", ruling.RulingDirective)
     app.add_directive("rulings", ruling.RulingsDirective)
     app.add_directive("glossary-of", tables.GlossaryDirective)

@@ -1,8 +1,12 @@
-"""The ``{measured}`` directive and the ``{turns}`` role: the figures that ``make bench`` kept."""
+"""The ``{measured}`` directive, ``{turns}`` and ``{figure}``: what ``make bench`` kept.
+
+``{version}`` tells the number of this edition.
+"""
 
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +18,9 @@ from rulebook.tags import tag
 if TYPE_CHECKING:
     from docutils import nodes
 
-FIGURES = Path(__file__).parents[3] / "tests" / "bench" / "figures.json"
+ROOT = Path(__file__).parents[3]
+FIGURES = ROOT / "tests" / "bench" / "figures.json"
+PROJECT = ROOT / "pyproject.toml"
 
 
 class MeasuredDirective(SphinxDirective):
@@ -53,6 +59,15 @@ class FigureRole(SphinxRole):
         words = f"'{self.text}' is not measured; 'make bench' measures."
         message = self.inliner.reporter.error(words, line=self.lineno)
         return [self.inliner.problematic(self.rawtext, self.rawtext, message)], [message]
+
+
+class VersionRole(SphinxRole):
+    """``{version}`now```: the number of this edition, as the packages have it."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """The number that the project's file says."""
+        self.env.note_dependency(str(PROJECT))
+        return [tag("span", tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"])], []
 
 
 class TurnsRole(SphinxRole):

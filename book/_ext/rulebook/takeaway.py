@@ -10,6 +10,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from escape_rulebook.checkout import moved as installed
 from rulebook import drawings, frame, moved, slides, strips
 from rulebook.cells import cells_of, notebook_path
 from rulebook.clause import domain_of
@@ -87,7 +88,7 @@ def write_notebook(app: Sphinx, docname: str) -> None:
     book["cells"] = slides.behind(book["cells"])
     for cell in book["cells"]:
         source = "".join(cell["source"])
-        cell["source"] = expand(source) if cell["cell_type"] == "markdown" else source
+        cell["source"] = expand(source) if cell["cell_type"] == "markdown" else installed(source)
         for output in cell.get("outputs", ()):
             told = output.get("data", {})
             told.pop(WIDGET, None)

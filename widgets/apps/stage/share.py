@@ -58,7 +58,7 @@ def onward(model: StageModel) -> Onward:
     found = address.write(model)
     link = to(f"{book.rstrip('/')}/{PLAY}", found) if book else ""
     return Onward(
-        link, f"from widgets import play\n\nplay({json.dumps(found, ensure_ascii=False)})"
+        link, f"from escape_rulebook import play\n\nplay({json.dumps(found, ensure_ascii=False)})"
     )
 
 
