@@ -54,6 +54,7 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
   let later = null;
   const take = (message) => {
     const root = stageOf(el);
+    if (stateOf(root).away?.hears(message)) return;
     if (message.kind === "ghost") films?.keepGhost(root, message);
     heard?.(root, message);
     if (message.kind === "patch" || message.kind === "sheet") answered(root);
@@ -118,7 +119,7 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
   const attach = (left) => {
     const root = stageOf(el), overlay = el.querySelector(".er-overlay");
     if ((root === el || !overlay?.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
-    root.setAttribute("data-lm-suppress-shortcuts", "true");
+    stateOf(root).again = () => report(true);
     applyRoot(root, model.get("root"));
     films?.watchShift(clean);
     films?.findSheets(root, model, model.get("canvas"));
