@@ -44,6 +44,7 @@ function environment(root) {
 export function lead(model, el, clean, { attached, painted, patching, patched, heard, films }) {
   let told = "";
   const report = (first) => {
+    if (stateOf(stageOf(el)).away?.mode === "gone") return;
     const env = environment(stageOf(el)), text = JSON.stringify(env);
     if (!first && (text === told || !env.width)) return;
     told = text;

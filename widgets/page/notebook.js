@@ -74,10 +74,17 @@ function watchPython(root, model, el) {
   const look = () => { if (el.classList.contains(DISCONNECTED)) away.leave(); };
   const classes = new MutationObserver(look), kernel = model.widget_manager.kernel;
   const heard = (/** @type {any} */ _, /** @type {string} */ status) => { if (GONE.has(status)) away.leave(); };
+  const shut = () => away.leave();
   classes.observe(el, { attributes: true, attributeFilter: ["class"] });
   kernel?.statusChanged?.connect(heard);
+  kernel?.disposed?.connect(shut); // it was shut down, or another one was chosen
   look();
-  return () => { classes.disconnect(); kernel?.statusChanged?.disconnect(heard); away.end(); };
+  return () => {
+    classes.disconnect();
+    kernel?.statusChanged?.disconnect(heard);
+    kernel?.disposed?.disconnect(shut);
+    away.end();
+  };
 }
 
 /** A stage without its Python: `""` while that answers, then `busy`, `back` while it catches up, or `gone`. */
