@@ -9,14 +9,14 @@ function stage({ story = "line", painted = true } = {}) {
   const sent = [], done = [], timers = new Map(), said = [];
   const region = { innerHTML: "", replaceChildren() {} };
   const notes = [];
-  const root = { dataset: { erStage: "a/b", erAddress: "a/b@1", ...(painted ? { erPainted: "1" } : {}) }, querySelector: (name) => (name.includes("er-picture") ? { remove: () => done.push("cleared") } : null) };
+  const root = { isConnected: true, dataset: { erStage: "a/b", erAddress: "a/b@1", ...(painted ? { erPainted: "1" } : {}) }, querySelector: (name) => (name.includes("er-picture") ? { remove: () => done.push("cleared") } : null) };
   const el = {
     querySelector: () => notes[0] ?? null,
     appendChild: (one) => { notes.push(Object.assign(one, { setAttribute() {}, remove: () => notes.splice(0) })); return one; },
   };
   const values = { story, picture: "", root: { address: "a/b@0" } };
   class Still {
-    constructor() { this.story = { view: { board: "" }, told: { step: 7 } }; this.rest = Promise.resolve(); }
+    constructor() { this.story = { view: { board: "" }, told: { step: 7 } }; this.rest = Promise.resolve(); this.tab = "why"; }
     board() {}
     picture() {}
     act(name, arg) { done.push([name, arg].join(":")); }
@@ -69,7 +69,8 @@ describe("a board whose Python is busy", () => {
     const last = patch(WHOLE);
     assert.equal(away.hears(last), false);
     assert.equal(last.root.kept, "mine");
-    assert.deepEqual([sent.at(-1), away.mode, notes.length, done.at(-1)], [{ do: "act", arg: "3" }, "", 0, "cleared"]);
+    assert.deepEqual(sent.slice(2), [{ do: "tab", arg: "why" }, { do: "act", arg: "3" }], "the drawer first");
+    assert.deepEqual([away.mode, notes.length, done.at(-1)], ["", 0, "cleared"]);
   });
   test("on an own line, by other eyes or under another ruling nothing takes over", () => {
     const { away, root, timers } = stage();

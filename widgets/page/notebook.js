@@ -189,6 +189,8 @@ export class Away {
     this.mode = "back";
     await still.rest;
     still.over = true;
+    const { drawer } = stateOf(this.root);
+    if (still.tab !== drawer) this.waiting.unshift(["tab", still.tab || drawer]);
     this.model.send({ do: "resume", arg: JSON.stringify(still.story.told) });
     stateOf(this.root).again?.();
   }
@@ -234,7 +236,8 @@ export class Away {
       return null;
     }
     const { root } = this;
-    while (!root.dataset.erStage || !region(root, "controls")) await new Promise(requestAnimationFrame); // its panels come one by one
+    while (root.isConnected && !(root.dataset.erStage && region(root, "controls"))) await new Promise(requestAnimationFrame); // its panels come one by one
+    if (!root.isConnected) return null;
     layDrawings(drawn.drawings);
     stateOf(root).answered = false;
     region(root, "popup")?.replaceChildren();

@@ -168,7 +168,8 @@ export class Still {
       this.end = () => {};
       this.moving = false;
       this.picture();
-      region(this.stage, "said").innerHTML = story.view.said;
+      const said = region(this.stage, "said");
+      if (said) said.innerHTML = story.view.said; // else the stage has gone meanwhile
       over();
     });
   }
