@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +15,19 @@ ROOT = Path(__file__).parents[1]
 STATE = "application/vnd.jupyter.widget-state+json"
 
 
+def apart(act: Callable[[], Any]) -> Any:
+    """Do something in a thread of its own: the browser of other tests has this one's event loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(act).result()
+
+
 def executed(cells: Sequence[str]) -> Any:
     """The notebook with its outputs and the state of its widgets."""
     codes = [nbformat.v4.new_code_cell(cell) for cell in cells]  # type: ignore[no-untyped-call]
     notebook = nbformat.v4.new_notebook(cells=codes)  # type: ignore[no-untyped-call]
     place = {"metadata": {"path": str(ROOT)}}
-    NotebookClient(notebook, timeout=120, kernel_name="python3", resources=place).execute()
+    client = NotebookClient(notebook, timeout=120, kernel_name="python3", resources=place)
+    apart(lambda: asyncio.run(client.async_execute()))
     return notebook
 
 

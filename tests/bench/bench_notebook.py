@@ -29,7 +29,8 @@ def measure() -> list[Figure]:
     shared = sum(len(one["state"].get("packed", "")) for one in state(notebook).values())
     board = f'show("{names[0]}")'
     left = executed(
-        ["from widgets import show", COUNT, f"one = {board}", "one.close()", COUNT,
+        [f"from widgets import show\n{board}.close()", COUNT,
+         f"one = {board}", "one.close()", COUNT,
          f"BOARD = {json.dumps(board)}\nget_ipython().run_cell(BOARD, cell_id='again')", COUNT,
          AGAIN, COUNT]
     )  # fmt: skip
