@@ -110,6 +110,19 @@ describe("a board whose Python is gone", () => {
   });
 });
 
+test("a panel is drawn before anything is said in it, and what is kept of it makes way", () => {
+  const done = [], kept = { toggleAttribute: (name) => done.push(name) }, values = { lead: true, stored: "m" };
+  const el = { isConnected: true, toggleAttribute() {}, classList: { contains: () => true }, querySelector: () => null, appendChild: (one) => { done.push("told"); return one; } };
+  const { enter } = panel("notebook", ["enter"], {
+    stateOf, stageOf: () => ({ isConnected: true, dataset: { erPainted: "1" } }), addEventListener() {}, removeEventListener: (name) => done.push(name), requestAnimationFrame() {}, cancelAnimationFrame() {},
+    document: { createElement: () => ({ setAttribute() {} }), querySelectorAll: () => [kept] }, MutationObserver: class { observe() {} disconnect() {} },
+  });
+  const end = enter({ model: { get: (name) => values[name], widget_manager: {} }, el }, { render: () => { done.push("drawn"); return () => done.push("gone"); } });
+  assert.deepEqual(done, ["drawn", "hidden", "told"]);
+  end();
+  assert.deepEqual(done.slice(3), ["gone", "keydown"]);
+});
+
 test("chords are the notebook's, letters the board's, also those that need AltGr", () => {
   const marks = new Set(), listeners = {};
   const { keepChords } = panel("notebook", ["keepChords"], {

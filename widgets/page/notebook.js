@@ -30,9 +30,9 @@ const WORDS = {
  * @param {{model: any, el: HTMLElement}} context @param {{render: (context: any) => (() => void) | undefined}} script
  */
 export function enter(context, script) {
-  const { model, el } = context, clean = [keepChords(el), whenPlaced(el, (root) => replaceStored(root, model))];
+  const { model, el } = context, end = script.render(context);
+  const clean = [keepChords(el), whenPlaced(el, () => replaceStored(model))];
   clean.push(whenPlaced(el, (root) => { if (model.get("lead") || root === el) return watchPython(root, model, el); }));
-  const end = script.render(context);
   return () => { end?.(); for (const one of clean) one(); };
 }
 
@@ -61,8 +61,8 @@ function whenPlaced(el, act) {
   return () => { cancelAnimationFrame(frame); end?.(); };
 }
 
-/** The picture that a notebook keeps of a board makes way for the board. @param {HTMLElement} root @param {any} model */
-function replaceStored(root, model) {
+/** The picture that a notebook keeps of a board makes way for the board. @param {any} model */
+function replaceStored(model) {
   const name = model.get("stored");
   if (name) for (const one of document.querySelectorAll(`[data-er-stored="${CSS.escape(name)}"]`)) one.toggleAttribute("hidden", true);
 }
