@@ -36,15 +36,14 @@ export function enter(context, script) {
   return () => { end?.(); for (const one of clean) one(); };
 }
 
-/** JupyterLab asks what has the focus whether a key is its own: a chord is, a bare letter is not. @param {HTMLElement} el */
+/** JupyterLab asks what has the focus whether a key is for it: a chord is, a bare letter is not. @param {HTMLElement} el */
 export function keepChords(el) {
-  const mark = "data-lm-suppress-shortcuts";
-  const heard = (/** @type {KeyboardEvent} */ event) => {
+  const heard = (/** @type {any} */ event) => {
+    if (!el.contains(event.target)) return;
     const writes = event.getModifierState?.("AltGraph"); // a letter of some keyboards
-    el.toggleAttribute(mark, writes || !(event.ctrlKey || event.metaKey || event.altKey));
+    event.target.toggleAttribute("data-lm-suppress-shortcuts", writes || !(event.ctrlKey || event.metaKey || event.altKey));
   };
-  el.toggleAttribute(mark, true);
-  addEventListener("keydown", heard, true); // of the window: before JupyterLab, which listens to the document
+  addEventListener("keydown", heard, true); // of the window: before anything in it
   return () => removeEventListener("keydown", heard, true);
 }
 

@@ -123,7 +123,7 @@ def test_a_board_stays_while_another_cell_shows_it(notebook: Notebook) -> None:
 
 def test_scripts_and_style_are_told_once() -> None:
     """However many boards a notebook has: what is told of each is small beside them."""
-    boards = [widgets.show(BOARD) for _ in range(3)]
+    boards: list[Any] = [widgets.show(BOARD) for _ in range(3)]
     told = {name: one._get_embed_state() for name, one in all_widgets._instances.items()}
     assert json.dumps(told).count(whole()) == 1
     for board in boards:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
-from itertools import zip_longest
 from pathlib import Path
 
 from rules.scenarios.script import Scenario
@@ -58,9 +57,10 @@ def sheets(
     """
     models = [StageModel(what, viewer, dict(options or {})) for what in whats]
     shared = svg.Shared()
-    fronts, back = [], ""
+    fronts: list[str] = []
+    back = ""
     named: dict[str, None] = {}
-    for model, link in zip_longest(models, links, fillvalue=""):
+    for model, link in zip(models, links or [""] * len(models), strict=True):
         made = sheet_of(model)
         fronts.append(head(model, made, link, first=not fronts) + questions(made, model, shared))
         # Names may tell: they are not on the first pages.
