@@ -16,7 +16,6 @@ import ipywidgets
 import traitlets
 
 from widgets.kernel.css import ON_SITE, PAGE, stylesheet
-from widgets.kernel.packed import packed
 
 IMPORT = re.compile(r'^(import (?:.*? from )?)"(\.[^"]+\.js)";$', re.MULTILINE)
 DATA = re.compile(r'^import (\{.*?\}) from "(\.[^"]+\.json)";$', re.MULTILINE)
@@ -49,6 +48,8 @@ def script(entry: str) -> str:
 @cache
 def whole() -> str:
     """All scripts and the style sheet, packed."""
+    from widgets.kernel.packed import packed  # a page of the site brings none of this
+
     return packed({"scripts": modules([*entries(), NOTEBOOK]), "style": stylesheet()})
 
 

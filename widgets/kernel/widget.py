@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from html import escape
 from importlib import import_module
 from typing import Any
-from urllib.parse import quote
 
 import ipywidgets
 
 from rules.core.errors import RulebookError
-from widgets.kernel import cells, svg
+from widgets.kernel import cells
 from widgets.kernel.canvas import Painter
 from widgets.kernel.css import ON_SITE
-from widgets.kernel.packed import packed
 from widgets.kernel.panel import Panel
 from widgets.kernel.scene import Scene
 
@@ -122,11 +119,13 @@ class Faces:
         """In a notebook: what it keeps of the widget, and the widget, which takes its place."""
         if ON_SITE or FOR_PAGES in os.environ:
             raise NotImplementedError  # then the bundle is asked for
+        from widgets.kernel import faces
+
         display: Any = import_module("IPython.display").display
         cells.note(self)
         self._keep_faces()
         self.top.stored, text = self.top.model_id, self._as_text()
-        html = stored(self.top.stored, text, self._as_picture())
+        html = faces.stored(self.top.stored, text, self._as_picture())
         display({"text/html": html, "text/plain": text}, raw=True)
         view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
         display({VIEW: view}, raw=True)
@@ -135,9 +134,11 @@ class Faces:
         """Give the page what it shows when Python is busy or gone."""
         top = self.top
         if not (ON_SITE or top.story or top.picture):
+            from widgets.kernel import faces
+
             top.story, scene = self._as_line(), self._as_picture()
             if not top.story and scene:
-                top.picture = packed({"alone": svg.embedded(scene)})
+                top.picture = faces.alone(scene)
 
 
 def parts_of(widget: Any) -> Iterator[Any]:
@@ -146,32 +147,6 @@ def parts_of(widget: Any) -> Iterator[Any]:
         yield from parts_of(part)
         yield part
     yield widget.layout
-
-
-STORED = (
-    ".er-stored{animation:er-stored 1ms 1.2s both}"
-    "@keyframes er-stored{from{max-height:0;overflow:hidden;visibility:hidden}}"
-    "@media print{.er-stored{animation:none}}"
-    ".jp-OutputArea-child:has(.er-stored)+.jp-OutputArea-child .jupyter-widgets:not(:has(*))"
-    "{display:none}"
-)
-"""A picture comes where no widget has come before it, in the place of what JupyterLab says then."""
-HOW = "A picture of the board as it was kept. To play it, run its cell: Shift + Enter."
-
-
-def stored(name: str, title: str, scene: Scene | None) -> str:
-    """What a notebook shows of a widget while nothing runs; the page finds it by its name."""
-    picture = ""
-    if scene:
-        drawn = quote(svg.picture(scene, theme="light"), safe=" /:=,;()'!?*@&$+<>")
-        picture = (
-            f'<img alt="{escape(scene.title)}" style="background:#fff;max-width:100%" '
-            f'src="data:image/svg+xml,{escape(drawn)}">'
-        )
-    return (
-        f'<div class="er-stored" data-er-stored="{name}"><style>{STORED}</style>'
-        f"<p><b>{escape(title)}</b></p>{picture}<p>{HOW}</p></div>"
-    )
 
 
 THEMES = ("light", "dark", "forced")
