@@ -44,6 +44,8 @@ SHOWN = re.compile(r"[\"']([a-z]+)(?:/[a-z0-9-]+)?[\"']")
 """What may be the name of a game in a cell."""
 PARTS = ("ipykernel", "ipython", "ipywidgets", "anywidget", "ipycanvas", "traitlets")
 """Packages that have a share in what a cell gives."""
+FOR_PAGES = "ER_PAGES"
+"""What tells widgets that cells are run for pages (``widgets/kernel/widget.py``)."""
 WORD = "page run: "
 """How a line of the process that runs pages begins, before the name of a page."""
 
@@ -225,6 +227,7 @@ class Filled(NotebookClientCache):  # type: ignore[misc]
 def fill_notebooks(kept: Kept) -> None:
     """Let MyST-NB use :class:`Filled` with the outputs that are kept."""
     Filled.kept = kept
+    os.environ[FOR_PAGES] = "yes"
     execute.NotebookClientCache = Filled
 
 
@@ -302,6 +305,7 @@ class Stream:
 
 def shell() -> tuple[Any, list[Any]]:
     """Jupyter's shell without a kernel, and the list that it fills with outputs."""
+    os.environ[FOR_PAGES] = "yes"
     from ipykernel.zmqshell import ZMQInteractiveShell
     from IPython.core.displayhook import DisplayHook
     from IPython.core.displaypub import DisplayPublisher

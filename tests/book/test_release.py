@@ -260,19 +260,22 @@ def test_the_engine_works_where_only_the_wheel_is(clean: Clean) -> None:
 
 @pytest.mark.slow
 def test_widgets_come_to_any_jupyter(clean: Clean) -> None:
-    """A stage has its picture, its live half and its style sheet."""
+    """A stage has its picture and its live half; scripts and style come once."""
     told = clean.run(
         "python", "-c",
         "from escape_rulebook import show\n"
+        "from escape_rulebook.widgets.kernel.script import whole\n"
         "stage = show('ravines/drift-two-cells')\n"
         "data = stage._repr_mimebundle_()\n"
         "data = data[0] if isinstance(data, tuple) else data\n"
-        "print(*data); print(len(stage.top._css), len(stage.top._esm))",
+        "print(*data); print(len(whole()), len(stage.top._esm))",
     )  # fmt: skip
     assert told.returncode == 0, told.stderr
     kinds, sizes = told.stdout.splitlines()
     assert {"text/html", "application/vnd.jupyter.widget-view+json"} <= set(kinds.split())
-    assert all(int(size) > 10_000 for size in sizes.split())
+    shared, own = map(int, sizes.split())
+    assert shared > 50_000
+    assert 0 < own < 5_000
 
 
 @pytest.mark.long

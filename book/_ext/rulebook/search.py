@@ -24,7 +24,6 @@ from rulebook import depends, things, translations
 from rulebook.boards import LITERAL, board, shown
 from rulebook.clause import domain_of
 from rulebook.domain import ALONE
-from rulebook.packed import packed
 from rulebook.ruling import NUMBER
 from rulebook.seal import integrity
 from rules import scenarios
@@ -32,6 +31,7 @@ from rules.core import clauses
 from rules.core.registry import GAMES
 from rules.explain import coverage
 from widgets.kernel import svg
+from widgets.kernel.packed import packed
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

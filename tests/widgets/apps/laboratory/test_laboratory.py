@@ -18,7 +18,6 @@ from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.still import static_html
 from widgets.apps.laboratory.view import regions
 from widgets.apps.laboratory.widget import Laboratory
-from widgets.kernel.script import script
 
 
 class Reader:
@@ -29,7 +28,7 @@ class Reader:
         assert isinstance(made, Laboratory)
         self.lab = made
         self.messages: list[dict[str, Any]] = []
-        made.panel.send = lambda message, *_: self.messages.append(message)
+        made.top.send = lambda message, *_: self.messages.append(message)
 
     def press(self, do: str, arg: str = "") -> dict[str, Any]:
         """Press a control; the regions that changed."""
@@ -182,10 +181,3 @@ def test_every_ruling_can_be_chosen(game: str) -> None:
         assert one.gap in html
     assert html.count(" selected") == 2
     assert html.count(" checked") == 1
-
-
-def test_its_script_names_all_it_needs() -> None:
-    """One module, with a render function."""
-    text = script("laboratory")
-    assert text.count("export default") == 1
-    assert "#er-lab=" in text

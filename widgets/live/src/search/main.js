@@ -7,7 +7,7 @@
 
 import { Engine, words } from "./engine.js";
 import { grouped, KINDS } from "./order.js";
-import { unpacked } from "../packed.js";
+import { unpacked } from "../../../page/packed.js";
 import style from "./search.css";
 
 const WORDS_KEPT = "er-found", GO = "er-go";
