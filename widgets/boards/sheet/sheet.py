@@ -252,7 +252,7 @@ class Wish(NamedTuple):
     A heading, second names of its columns, lines below it; a slip of so many columns and rows,
     ``0`` for none; a list beside it, where that takes nothing from it. ``focus`` is the place that
     stays in sight, ``most`` the largest side of a cell. Only the first ``rows`` are shown, ``0``
-    for all.
+    for all. A ``slim`` one lies above another on a phone: its margins are no wider than they need.
     """
 
     titled: bool = False
@@ -263,6 +263,7 @@ class Wish(NamedTuple):
     focus: int = 0
     most: float = LARGEST
     rows: int = 0
+    slim: bool = False
 
 
 def across(grid: Grid) -> int:
@@ -276,10 +277,10 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
     lines = (wish.rows or grid.height) + 1
     rough = min(width / (grid.width * grid.levels + 1), height / lines)
     letters = legible(13 * max(1.0, min(1.5, rough / 66)), size)
-    more = letters - 13
+    more = 0.0 if wish.slim else letters - 13
     rim = Margins(
-        38 + 1.2 * more, 32 + 1.3 * more + 22 * wish.titled + (letters + 3) * bool(wish.letters),
-        32 + 2 * more,
+        38 - 8 * wish.slim + 1.2 * more, 32 + 1.3 * more + 22 * wish.titled + (letters + 3) * bool(wish.letters),
+        32 - 4 * wish.slim + 2 * more,
         32 - 6 * bool(wish.letters) + more + wish.foot + (20 + more) * (grid.levels > 1),
         exit=12 + more, reach=16 + more, outside=0.7, number=14, letter=14,
     )  # fmt: skip
