@@ -389,7 +389,10 @@ def _one_above(
     At least those in which something happens are shown; ``None`` where cells were too small.
     """
     wish, (width, height) = Wish(titled=True, slim=True), room
-    shown = [range(rows or grid.height, grid.height + 1) for rows, grid in zip(least, fields)]
+    shown = [
+        range(rows or grid.height, grid.height + 1)
+        for rows, grid in zip(least, fields, strict=True)
+    ]
     ways = [
         [
             fitting(grid, (width, float(tall)), size, wish._replace(rows=rows % grid.height))
