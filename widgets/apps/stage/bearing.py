@@ -36,7 +36,12 @@ NEVER = frozenset(
 """What says how a board is written down or what a game is, and decides nothing."""
 COMMANDS = frozenset(["LP-TURN-02", "LP-GAP-27", "LM-MOVE-01", "LM-MOVE-02"])
 """What says how a command is spoken: it decides a refusal, else only what says so in its words."""
-ALWAYS = frozenset(IDS.findall("LP-BASE-11 LP-TURN-12 LP-STRUCT-13 LM-MOVE-03 LD-REP-01 LD-REQ-03"))
+ALWAYS = frozenset(
+    IDS.findall(
+        "LP-BASE-08 LP-BASE-09 LP-BASE-11 LP-GAP-30 LP-TURN-12 LP-STRUCT-13 LM-MOVE-03 LD-REP-01 "
+        "LD-REP-02 LD-REQ-03"
+    )
+)
 """What every step of its kind has: told of where nothing else is."""
 NAMED, NEXT, FIRST, SECOND, TOLD = 2.3, 2.1, 1.0, 0.3, 0.4
 """What counts beside the words of a clause: that the author names it for the step, first or next,
@@ -115,7 +120,8 @@ def _tellable(sentence: str, event: Event) -> dict[str, float]:
     """What may be told of, with how much of it the sentence says."""
     found = {one: shared(sentence, one) for one in event.clauses if one not in NEVER}
     sure = 0.0 if event.kind == REFUSED else 4 * BORNE
-    return {one: words for one, words in found.items() if one not in COMMANDS or words >= sure}
+    found = {one: words for one, words in found.items() if one not in COMMANDS or words >= sure}
+    return {one: words for one, words in found.items() if one not in ALWAYS} or found
 
 
 def _thing(clause: str) -> bool:

@@ -314,7 +314,7 @@ def _lying(
         seen = _rows_seen(fields, overlay, found) if overlay.room[1] else [0, 0]
         return _side_by_side(fields, room, size, seen)
     width, height = room
-    if not wide and viewer == ALL and overlay.story:
+    if width < NARROW and viewer == ALL and overlay.story:
         seen = _rows_seen(fields, overlay, found)
         stacked = _one_above(tuple(fields), room, size, tuple(seen))
         if stacked:
