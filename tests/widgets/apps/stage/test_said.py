@@ -190,7 +190,8 @@ def test_a_clause_on_how_a_board_is_written_decides_nothing() -> None:
 
 
 def test_what_every_step_has_is_told_of_where_nothing_else_is() -> None:
-    """One word of a clause on what is special outweighs many of the one that always holds."""
-    step = Event("moved", "A steps from d1 to c1.", ("LP-TURN-12", "LP-RIVER-06"))
-    assert bearing.borne("A steps onto the mouth and stays.", [step], []) == "LP-RIVER-06"
-    assert bearing.borne("A steps ashore.", [step], []) == "LP-TURN-12"
+    """Of one event the first clause that says what is special is told of."""
+    plain = Event("moved", "A steps from d1 to c1.", ("LP-TURN-12", "LP-BASE-08"))
+    special = plain._replace(clauses=(*plain.clauses, "LP-RIVER-06"))
+    assert bearing.borne("A steps on.", [plain], []) == "LP-TURN-12"
+    assert bearing.borne("A steps on.", [special], []) == "LP-RIVER-06"
