@@ -26,14 +26,13 @@ BRIEF = {
     PICK: "Press first what moves.", NOTHING: "Nothing can be done there.",
     "answer-first": "Answer the question first.", "no-link": "No way leads there.",
     "no-points": "No points are left.", "roll-first": "Roll the dice first.",
-    "unknown-action": "Too far: one cell a turn.", "unknown-command": "Too far: one cell a turn.",
     "arrow": "The arrow points elsewhere.", "blocked": "The way there is blocked.",
     "no-square": "Press the square for it.", "throw-first": "Throw the die first.",
     "wrong-tool": "It is of no use here.", "no-effect": "It answers another card.",
 }  # fmt: skip
 """Why a press on a place does nothing, by what is said or the code of the refusal."""
-OTHERWISE, LABEL = "That cannot be done now.", 30
-"""What is said of any other such press, and how many letters stand at a place."""
+LABEL = 30
+"""How many letters stand at a place: a longer reason is said in the words that come first."""
 BOOKS_MOVE = "That is the book's move: you are on the book's line."
 
 
@@ -227,7 +226,7 @@ class StageModel(Lines):
         if not self.refused:
             return BRIEF[self.said]
         first = self.refused.refusals[0]
-        short = first.text if len(first.text) <= LABEL else OTHERWISE
+        short = first.text if len(first.text) <= LABEL else first.what
         return BRIEF.get(first.code, short)
 
     def mean(self, place: str) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -117,6 +118,8 @@ SHALLOW = 200.0
 """The least height of a board on a stage."""
 JOIN = "join:"
 """What stands before the cell where a player tries whether his slip can lie."""
+STACKED, LOW = 44.0, 0.25
+"""The least cells of two sheets one above the other, and what part of the room the lower has."""
 ROOMY = 52.0
 """Cells of this side have room for words, if the picture is not shown much smaller."""
 
@@ -310,8 +313,13 @@ def _lying(
     if wide and viewer == ALL:
         seen = _rows_seen(fields, overlay, found) if overlay.room[1] else [0, 0]
         return _side_by_side(fields, room, size, seen)
-    shown = SEAT.get(wanted, SEAT.get(viewer, front))
     width, height = room
+    if width < NARROW and viewer == ALL and overlay.story:
+        seen = _rows_seen(fields, overlay, found)
+        stacked = _one_above(tuple(fields), room, size, tuple(seen))
+        if stacked:
+            return stacked
+    shown = SEAT.get(wanted, SEAT.get(viewer, front))
     fold = FOLDED if width >= WIDE else round(width * PART) if width >= NARROW else MARGIN
     slip = (0, 0)
     if loose and shown == SEAT[viewer]:
@@ -372,6 +380,43 @@ def _side_by_side(
     return Lies((one, two.at(parts[0], 0.0)), room, 0, part=part)
 
 
+@lru_cache(maxsize=64)
+def _one_above(
+    fields: tuple[Grid, ...], room: Point, size: float, least: tuple[int, ...]
+) -> Lies | None:
+    """Both sheets one above the other on a phone, as many rows as give their cells most room.
+
+    At least those in which something happens are shown; ``None`` where cells were too small.
+    """
+    wish, (width, height) = Wish(titled=True, slim=True), room
+    shown = [
+        range(rows or grid.height, grid.height + 1)
+        for rows, grid in zip(least, fields, strict=True)
+    ]
+    ways = [
+        [
+            fitting(grid, (width, float(tall)), size, wish._replace(rows=rows % grid.height))
+            for grid, rows, tall in zip(fields, seen, (high, height - high), strict=True)
+        ]
+        for seen in product(*shown)
+        for high in range(int(height * LOW), int(height * (1 - LOW)), 6)
+    ]
+    ways = [way for way in ways if min(here.c for here in way) >= STACKED]
+    if not ways:
+        return None
+    best = max(ways, key=lambda way: (min(here.c for here in way), _area(way)))
+    one, two = (here.at(-here.window[0], -here.window[1]) for here in best)
+    rows = [int(here.part[3] / here.c) for here in (one, two)]
+    part = f"{SIGHT}{ALL}/{rows[0]}+{rows[1]}" if any(rows) else ""
+    return Lies((one, two.at(0.0, one.window[3])), room, 0, part=part)
+
+
+def _area(sheets: Sequence[Sheet]) -> float:
+    """What the cells in sight take."""
+    found = (here.part[2] * here.part[3] or here.squares[0] * here.squares[1] for here in sheets)
+    return sum(found)
+
+
 def _rows_seen(fields: Sequence[Grid], overlay: Overlay, found: Sequence[Page]) -> list[int]:
     """How many rows of each sheet are shown: to the one below all that happens; 0 for all."""
     kept = overlay.sight.removeprefix(f"{SIGHT}{ALL}/")
@@ -402,11 +447,7 @@ def height(
     seen = _rows_seen(fields, overlay, found)
 
     def part(high: float) -> float:
-        sheets = _side_by_side(fields, (width, high), 1.0, seen).sheets
-        cells = (
-            here.part[2] * here.part[3] or here.squares[0] * here.squares[1] for here in sheets
-        )
-        return sum(cells) / high
+        return _area(_side_by_side(fields, (width, high), 1.0, seen).sheets) / high
 
     return max((most - step for step in range(int(most - SHALLOW), -1, -4)), key=part)
 

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from rules.core.records import Event, Refusal
-from rules.games.duel.actions import Action
+from rules.games.duel.actions import CELL, Action
 from rules.games.duel.board.plan import GONE, WAYS
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
@@ -167,6 +167,8 @@ def no_side(action: Action) -> Refusal | None:
     what = action.word or action.verb
     *ways, last = WAYS
     text = f"A step goes {', '.join(ways)} or {last}, to the next cell, and not “{what}”."
+    if CELL.fullmatch(what) or (" " in what and len({*what.split()}) == 1):
+        return Refusal("one-cell", text, ("LD-MOVE-01",))
     return Refusal("unknown-action", text, ("LD-MOVE-01",))
 
 
