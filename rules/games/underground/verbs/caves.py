@@ -311,7 +311,7 @@ def clears(play: Play, action: Action, cave: int) -> None:
     play.spend(seat, card)
     play.unlock(cave, seat)
     if play.log is not None:
-        clauses = [*CLEARED[kind], *used(play), CLAUSE_OF[KIND[card]], "UE-RESTORE-03"]
+        clauses = [*CLEARED[kind], *used(play, cave), CLAUSE_OF[KIND[card]], "UE-RESTORE-03"]
         if kind == "rubble-cave" and play.at[seat] != cave:
             clauses.append("UE-CAVE-RUBBLE-02")
         elif kind == "fire-cave":

@@ -229,7 +229,7 @@ def bars(play: Play, action: Action) -> None:
     name = play.names[square]
     text = f"{action.who} puts a Grate on {name}."
     why = ("UE-GRATE-01", "UE-GRATE-02", "UE-TOOL-19",
-           *used(play))  # fmt: skip
+           *used(play, square))  # fmt: skip
     play.say("used", text, *why, seat=seat, card="grate", square=name)
     places(play, GRATE_TOKEN, square)
 
@@ -244,7 +244,7 @@ def clears_by_card(play: Play, action: Action) -> None:
     if play.log is None:
         return
     name = play.names[square]
-    why = [*CLEARED[kind], CLAUSE_OF[kind], *used(play), "UE-GAP-65"]
+    why = [*CLEARED[kind], CLAUSE_OF[kind], *used(play, square), "UE-GAP-65"]
     if stack(play, square):
         why.append("UE-GAP-40")
     if play.lies == square:
