@@ -50,6 +50,7 @@ from rules.games.underground.state import (
 )
 from rules.games.underground.verbs.caves import clears
 from rules.games.underground.verbs.chasm import bridges, refuse_leaving
+from rules.games.underground.verbs.looks import AROUND, EDGE, PEOPLE, STANDING
 from rules.games.underground.verbs.route import held, lays, removes, stuck
 from rules.games.underground.verbs.tokens import blasts, places, used
 from rules.games.underground.verbs.verb import (
@@ -91,6 +92,7 @@ class Use(Spoken):
 
     word = USE
     like = "use plank on a3"
+    reads = (STANDING, AROUND, EDGE, PEOPLE)
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The card, where it is used, where an arrow points, at whom."""
