@@ -82,7 +82,7 @@ class Grid(NamedTuple):
     def find(self, name: str) -> int:
         """The cell called ``name``; raises ``NotationError`` where there is none."""
         name = latin(name)
-        spot, _, floor = name.strip().lower().partition("@")
+        spot, _, floor = name.strip().partition("@")
         if 1 < len(spot) < 5 and spot[0] in COLUMNS and spot[1:].isdecimal() and len(floor) < 5:
             level = int(floor) - 1 if floor.isdecimal() else (0 if not floor else -1)
             cell = self.cell(COLUMNS.index(spot[0]), int(spot[1:]) - 1, level)
