@@ -166,7 +166,7 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
     expect(at).to_contain_text("you are ")
     assert not violations(page)
     give_up(at)
-    expect(at).to_contain_text("has given up")
+    expect(at).to_contain_text("You have given up")
     press(at, "first")
     press(at, "step")
     expect(at).to_contain_text(re.compile(r"step 1 of \d+"))

@@ -300,12 +300,15 @@ def _acts(view: View, sitting: Sitting) -> str:
     room = MOST - 2 * bool(pad) - len(kinds) - sum(isinstance(one, Act) for one in shown)
     shown += [one for one in kinds if one not in shown]
     shown += rest[: max(room, not shown)]
-    press = asked.single(press, [_verb(one, press) for one in shown])
-    for one in shown:
-        verb = _verb(one, press)
-        look = asked.look(press, verb)
+    # An act that is done with one of another kind, as an attack where one stays, is its own.
+    main = digits.get(press.blue, "") if press else ""
+    means = [one.verb if isinstance(one, Act) else press.blue if press and one.key == main else ""
+             for one in shown]  # fmt: skip
+    press = asked.single(press, means)
+    for one, verb in zip(shown, means, strict=True):
+        look = asked.look(press, verb) if verb else ""
         if isinstance(one, Acts):
-            words = asked.worded(press, verb, "") if len(one.acts) == 1 else ""
+            words = asked.worded(press, one.acts[0].verb, "") if len(one.acts) == 1 else ""
             label = words or _named(sitting, one.key)
             row += button("kind", label, arg=one.key, cap=one.key, kind=look)
         else:
@@ -322,14 +325,6 @@ def _acts(view: View, sitting: Sitting) -> str:
         look = asked.look(press, ends.acts[0].verb)
         row += BAR + button("turnover", _named(sitting, "end"), cap=key("turnover"), kind=look)
     return row
-
-
-def _verb(one: Act | Acts, press: Press | None) -> str:
-    """The verb that a button stands for; of a kind the one that is meant, else its first."""
-    if isinstance(one, Act):
-        return one.verb
-    verbs = [act.verb for act in one.acts]
-    return press.blue if press and press.blue in verbs else verbs[0]
 
 
 def _aim(view: View, sitting: Sitting) -> str:

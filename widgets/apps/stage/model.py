@@ -236,7 +236,7 @@ class StageModel(Lines):
             self.pan(place)
             slips = self._slips
             tried = slips.sighted(self.information(), place) if slips else None
-            self.said = tried.second if tried else ""
+            self.said = f"{tried.line} {tried.second}".strip() if tried else ""
             return
         if self.ask_about(place):
             return

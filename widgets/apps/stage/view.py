@@ -92,7 +92,8 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         popup=model.popup,
         hidden=model.hidden,
         presenting=model.presenting,
-        said=model.said,
+        # What the line says is not said twice.
+        said=model.said.removeprefix(press.line if press else "").strip(),
         notice=model.notice,
         brief=_brief(players, entries[-1].seat),
         problem=model.problem,
