@@ -196,8 +196,8 @@ def spoken(view: View, sitting: Sitting) -> str:
     if sitting.said or sitting.phase == SETUP:
         return sitting.said
     if sitting.phase == WATCH and sitting.running:
-        told = waits.press(view, sitting)
-        return told.line if told else ""
+        press = waits.press(view, sitting)
+        return press.line if press else ""
     if sitting.phase == COVERED:
         mine = sitting.setting.table.mine
         return f"The board is covered. {sitting.next}, press: show {mine}."

@@ -246,7 +246,9 @@ def test_the_row_of_a_duel_holds_grenades_and_the_rest() -> None:
             assert "Keep it" in ask
             assert ask.count("Throw a grenade") == len(stage.match.aimed)
             stage.do("direct", "1")
-            assert stage.match.script[stage.match.script.index(node) + 1].action.verb == "throw"
+            thrown = stage.match.script[stage.match.script.index(node) + 1].action
+            assert thrown is not None
+            assert thrown.verb == "throw"
             return
     pytest.fail("nobody may throw a grenade")
 

@@ -224,7 +224,9 @@ def test_what_all_games_have_in_common_is_a_row() -> None:
         ask = stage._shown()[0]["ask"]
         told = waits.press(sight.seen(stage.match), sight.sitting(stage.match))
         assert told is not None, name
-        found = {"line": told.line} | ({"second": told.second} if told.second else {})
+        found: dict[str, Any] = {"line": told.line} | (
+            {"second": told.second} if told.second else {}
+        )
         buttons = re.findall(r'<button[^>]*class="([^"]*)"[^>]*>(.*?)</button>', ask)
         plain = [(look, BARE.sub("", words).strip()) for look, words in buttons]
         found |= {"buttons": list(dict.fromkeys(words for _, words in plain))}

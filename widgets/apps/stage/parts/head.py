@@ -150,7 +150,7 @@ def overlay(view: View, scene: Scene) -> str:
 def beyond(view: View, scene: Scene) -> str:
     """What may be pressed beyond the part that is shown, at its edge: a tap brings it."""
     reach = [way.place for way in view.ways]
-    reach = reach or [one.place for one in (*view.movers, *view.offers) if one.place]
+    reach = reach or [one.place for one in view.movers] + [one.place for one in view.offers]
     left, top, width, height = scene.left, scene.top, scene.width, scene.height
     middles = {p.id: (p.x + p.w / 2 - left, p.y + p.h / 2 - top) for p in scene.places}
     out = [
