@@ -26,6 +26,7 @@ from rules.search.levels import player
 from widgets.apps.match.origin import origin, stops
 from widgets.apps.match.setting import FAST, STEPS, Setting
 from widgets.apps.match.tables import DIGITS, TABLES, THROWS, digit
+from widgets.apps.match.you import told_to
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
@@ -590,6 +591,8 @@ class Match(StageModel):
         cards.update(self.targets(self.offered()))
         if not place.startswith(CARD) or place in cards or self.phase != TURN:
             super().mean(place)
+            if self.picked:
+                self.said = told_to(self.said, self.viewer, self.game.people(self.viewer))
             return
         board = self._walks
         spent = [one for one in self.offered() if board and board.spends(one, place)]

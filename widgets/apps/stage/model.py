@@ -227,7 +227,8 @@ class StageModel(Lines):
         if not self.refused:
             return BRIEF[self.said]
         first = self.refused.refusals[0]
-        short = first.text if len(first.text) <= LABEL else OTHERWISE
+        texts = (first.text, f"{first.text.partition('. ')[0]}.", OTHERWISE)
+        short = next(text for text in texts if len(text) <= LABEL)
         return BRIEF.get(first.code, short)
 
     def mean(self, place: str) -> None:

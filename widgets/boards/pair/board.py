@@ -23,7 +23,6 @@ from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Joined, Spot, minus
 from widgets.boards import Overlay, Player, Press
 from widgets.boards.pair.known import (
-    FEW,
     HOLDS,
     ROW,
     Lore,
@@ -39,8 +38,8 @@ from widgets.boards.pair.known import (
 )
 from widgets.boards.pair.moves import direction, icon, motion, targets, toward, tried
 from widgets.boards.pair.press import meanwhile, press
-from widgets.boards.sheet.notebook import WAYS, Chart, Notes, Slip
-from widgets.boards.sheet.pieces import RADIUS, cased, piece, style, was_here
+from widgets.boards.sheet.notebook import FEW, WAYS, Chart, Notes, Slip
+from widgets.boards.sheet.pieces import RADIUS, cased, go, piece, style, was_here
 from widgets.boards.sheet.sheet import (
     NOWHERE,
     SMALLEST,
@@ -684,7 +683,7 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
             *_still(notes.chart, here, heading, _footer(page, here), taken),
             things(notes, here),
             Layer("things", (*cut, *held)),
-            moving(notes, here, overlay, ()),
+            moving(notes, here, overlay, (), _arrows(page, here, overlay)),
         ),
         (*named(notes, here), *_outside(here, overlay)),
         here.grid.width,
@@ -693,6 +692,19 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
         top=top,
         focus=_focus(notes, here, overlay),
     )
+
+
+def _arrows(page: Page, here: Sheet, overlay: Overlay) -> list[Use]:
+    """An arrow on each cell next to the walker to which he may go."""
+    grid, at = here.grid, page.notes.at.get(page.walker, -1)
+    if not 0 <= at < grid.size or page.walker not in page.notes.acting:
+        return []
+    steps = ((way, grid.neighbour(at, way)) for way in range(4))
+    return [
+        Use(go(way), *here.middle(cell), here.arrow)
+        for way, cell in steps
+        if cell >= 0 and grid.name(cell) in overlay.offers and here.holds(*here.middle(cell))
+    ]
 
 
 def _outside(here: Sheet, overlay: Overlay) -> list[Place]:
