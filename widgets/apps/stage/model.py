@@ -13,6 +13,7 @@ from typing import Any
 from rules.core.errors import NotationError, RulebookError
 from rules.core.game import Node
 from rules.core.records import Refusal
+from rules.core.refusals import what
 from rules.scenarios import expect
 from widgets.apps.stage.lines.model import Lines
 from widgets.apps.stage.position import Guess, Refused
@@ -32,8 +33,8 @@ BRIEF = {
     "wrong-tool": "It is of no use here.", "no-effect": "It answers another card.",
 }  # fmt: skip
 """Why a press on a place does nothing, by what is said or the code of the refusal."""
-OTHERWISE, LABEL = "That cannot be done now.", 30
-"""What is said of any other such press, and how many letters stand at a place."""
+LABEL = 30
+"""How many letters stand at a place."""
 BOOKS_MOVE = "That is the book's move: you are on the book's line."
 
 
@@ -227,8 +228,7 @@ class StageModel(Lines):
         if not self.refused:
             return BRIEF[self.said]
         first = self.refused.refusals[0]
-        texts = (first.text, f"{first.text.partition('. ')[0]}.", OTHERWISE)
-        short = next(text for text in texts if len(text) <= LABEL)
+        short = first.text if len(first.text) <= LABEL else what(first.code)
         return BRIEF.get(first.code, short)
 
     def mean(self, place: str) -> None:
