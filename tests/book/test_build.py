@@ -70,13 +70,13 @@ def test_a_page_depends_on_the_games_it_speaks_of() -> None:
         for page, text in {
             "duel/pits": "Like UE-CHASM-01.",
             "labyrinth/holes": 'show("ravines/drift")',
-            "first-evening": "duel",
+            "first-game": "duel",
         }.items()
     }
     assert found == {
         "duel/pits": {"duel", "underground"},
         "labyrinth/holes": {"labyrinth", "ravines"},
-        "first-evening": {*GAMES},
+        "first-game": {*GAMES},
     }
 
 

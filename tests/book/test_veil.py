@@ -241,7 +241,7 @@ def test_without_scripts_nothing_waits(holes: Open) -> None:
 
 # -- all pages of the site ------------------------------------------------------------------------
 
-WALKS = ("a-lesson.html", "first-evening.html")
+WALKS = ("a-lesson.html", "first-game.html")
 """Walks say after each press what is seen then."""
 
 

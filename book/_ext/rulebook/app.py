@@ -28,7 +28,7 @@ ICONS = (
 """File, kind, size and use: the last may be cut to any shape."""
 SHORTCUTS = (
     ("Play a whole game", "play.html"),
-    ("Your first evening", "first-evening.html"),
+    ("Your first game", "first-game.html"),
     ("A to Z of words and rules", "a-to-z.html"),
 )
 

@@ -100,7 +100,6 @@ class MatchStage(Stage):
                     return True
         except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
             self.match.problem = self.trouble(error)
-            self.match.open_all()
         return False
 
     async def _answer(self) -> None:

@@ -234,7 +234,8 @@ class StageModel(Lines):
         if place.startswith(SIGHT):
             self.pan(place)
             slips = self._slips
-            self.said = slips.sighted(self.information(), place) if slips else ""
+            tried = slips.sighted(self.information(), place) if slips else None
+            self.said = f"{tried.line} {tried.second}".strip() if tried else ""
             return
         if self.ask_about(place):
             return
@@ -261,6 +262,10 @@ class StageModel(Lines):
         else:
             self.said = PICK if self.movers() and not self.mover else NOTHING
 
+    def in_hand(self, actions: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Those of ``actions`` that are asked about: all, unless a kind of them was picked."""
+        return actions
+
     def join(self) -> None:
         """Try the next place where the loose slip can lie."""
         found = self.joins()
@@ -272,7 +277,7 @@ class StageModel(Lines):
         """Whether a place was one to pick up from, or one to go to."""
         for way in self.ways():
             if way.place == place:
-                if self.twice and self.pointed != place:
+                if (self.twice or way.uses) and self.pointed != place:
                     self.pointed, self.popup = place, ""
                 else:
                     self.walk(way)

@@ -21,6 +21,7 @@ from widgets.boards import (
     Mover,
     Overlay,
     Pile,
+    Press,
     Slips,
     Walks,
     Way,
@@ -612,6 +613,11 @@ class Position:
         asked = self.state in ("live", "branch") and not self.sees_all
         slips = self._slips if asked else None
         return slips.joins(self.information(), self.viewer) if slips else ()
+
+    def laid_slip(self) -> Press | None:
+        """What is told of the place where the slip is tried, while it lies there."""
+        slips = self._slips if self.sight and not self.sees_all else None
+        return slips.sighted(self.information(), self.sight) if slips else None
 
     # -- pieces and where they go ---------------------------------------------------------------
 

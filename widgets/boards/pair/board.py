@@ -22,9 +22,8 @@ from rules.games.duel.state import ALL, PLAYERS, SEAT
 from rules.games.duel.words import COLUMNS
 from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Joined, Spot, minus
-from widgets.boards import Overlay, Player
+from widgets.boards import Overlay, Player, Press
 from widgets.boards.pair.known import (
-    FEW,
     HOLDS,
     ROW,
     Lore,
@@ -39,9 +38,9 @@ from widgets.boards.pair.known import (
     told,
 )
 from widgets.boards.pair.moves import direction, icon, motion, targets, toward, tried
-from widgets.boards.pair.press import press
-from widgets.boards.sheet.notebook import WAYS, Chart, Notes, Slip
-from widgets.boards.sheet.pieces import RADIUS, cased, piece, style, was_here
+from widgets.boards.pair.press import meanwhile, press
+from widgets.boards.sheet.notebook import FEW, WAYS, Chart, Notes, Slip
+from widgets.boards.sheet.pieces import RADIUS, cased, go, piece, style, was_here
 from widgets.boards.sheet.sheet import (
     NOWHERE,
     SMALLEST,
@@ -75,6 +74,7 @@ from widgets.boards.sheet.things import (
 )
 from widgets.boards.sheet.things import beside as aside
 from widgets.boards.table import hands
+from widgets.kernel.html import counted
 from widgets.kernel.motion import Geometry, Item, barred, lay, still
 from widgets.kernel.pencil import Box
 from widgets.kernel.scene import (
@@ -193,19 +193,23 @@ def joins(info: Lore | None, viewer: str) -> tuple[str, ...]:
     return tuple(f"{SIGHT}{viewer}/{JOIN}{name}" for name in names)
 
 
-def sighted(info: Lore | None, sight: str) -> str:
+def sighted(info: Lore | None, sight: str) -> Press | None:
     """What is told of a try to lay the slip somewhere: that it can lie there, or why it cannot."""
-    who, found, name = sight.removeprefix(SIGHT).partition(f"/{JOIN}")
+    _, found, name = sight.removeprefix(SIGHT).partition(f"/{JOIN}")
     if not found or info is None or not _floats(info):
-        return ""
+        return None
     wrong = _misfit(info, name)
     if wrong is not None:
-        return f"The slip does not fit there. {wrong.text}"
-    more = len(info.book.candidates) - 1
-    others = f"So it can at {more} other place{'s' if more != 1 else ''}." if more else ""
-    if more >= FEW:
-        return f"You are on the slip beside the sheet. It can lie here, and at {more} other places."
-    return f"The slip can lie there: {who} on {name}. {others}".rstrip()
+        line = "It does not fit here. Press an arrow on the slip."
+        return Press("D16", line, "It does not fit here.", wrong.text, stays=True)
+    places = len(info.book.candidates)
+    if places > FEW:
+        line, second = "You are on the slip. Press an arrow there.", f"{places} places fit."
+        return Press("D15", line, "You are on the slip.", second, stays=True)
+    line, others = f"You may stand on {name}. Press another ring, or an arrow.", places - 1
+    second = f"So you may on {counted(others, 'other place')}." if others else ""
+    return Press("D15", line, f"You may stand on {name}.", f"{second} Esc puts it back.".strip(),
+                 stays=True)  # fmt: skip
 
 
 def _floats(info: Lore) -> bool:
@@ -720,7 +724,7 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
             *_still(notes.chart, here, heading, _footer(page, here), taken),
             things(notes, here),
             Layer("things", (*cut, *held)),
-            moving(notes, here, overlay, ()),
+            moving(notes, here, overlay, (), _arrows(page, here, overlay)),
         ),
         (*named(notes, here), *_outside(here, overlay)),
         here.grid.width,
@@ -729,6 +733,19 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
         top=top,
         focus=_focus(notes, here, overlay),
     )
+
+
+def _arrows(page: Page, here: Sheet, overlay: Overlay) -> list[Use]:
+    """An arrow on each cell next to the walker to which he may go."""
+    grid, at = here.grid, page.notes.at.get(page.walker, -1)
+    if not 0 <= at < grid.size or page.walker not in page.notes.acting:
+        return []
+    steps = ((way, grid.neighbour(at, way)) for way in range(4))
+    return [
+        Use(go(way), *here.middle(cell), here.arrow)
+        for way, cell in steps
+        if cell >= 0 and grid.name(cell) in overlay.offers and here.holds(*here.middle(cell))
+    ]
 
 
 def _outside(here: Sheet, overlay: Overlay) -> list[Place]:
@@ -926,6 +943,22 @@ def _marks(seen: dict[str, Any], who: str) -> tuple[str, ...]:
 
 
 __all__ = [
-    "direction", "hands", "height", "icon", "joins", "learn", "motion", "picture", "plays_on",
-    "press", "scene", "sighted", "standing", "table", "targets", "toward", "tried",
+    "direction",
+    "hands",
+    "height",
+    "icon",
+    "joins",
+    "learn",
+    "meanwhile",
+    "motion",
+    "picture",
+    "plays_on",
+    "press",
+    "scene",
+    "sighted",
+    "standing",
+    "table",
+    "targets",
+    "toward",
+    "tried",
 ]  # fmt: skip
