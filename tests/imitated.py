@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -141,8 +141,8 @@ def served(kind: str, root: Path) -> Iterator[str]:
 class Visitor:
     """Somebody who asks a host over one connection, and goes where it leads."""
 
-    def __init__(self, home: str) -> None:
-        self._line = HTTPConnection(urlsplit(home).netloc)
+    def __init__(self, line: HTTPConnection) -> None:
+        self._line = line
 
     def ask(self, path: str) -> Answer:
         """The last answer on the way from a path."""
@@ -155,3 +155,10 @@ class Visitor:
                 return found
             path = found.headers["location"]
         raise AssertionError(f"{path} leads round")
+
+
+@contextmanager
+def visited(kind: str, root: Path) -> Iterator[Visitor]:
+    """Somebody who visits a host of a kind that shows a folder."""
+    with served(kind, root) as home, closing(HTTPConnection(urlsplit(home).netloc)) as line:
+        yield Visitor(line)

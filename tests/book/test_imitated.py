@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import pytest
 
 from tests import small as own
 from tests.cases import each
-from tests.imitated import HOSTS, Visitor, served
+from tests.imitated import HOSTS, visited
 from tests.journeys import walking
 from widgets.live import whole
 
@@ -37,6 +38,7 @@ def host(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             for name in rest[:-1]:
                 shutil.copy(place / name, place / rest[-1])
+    (place / "host" / "index.html").write_text("The front page of the host", "utf-8")
     return place / "host"
 
 
@@ -50,24 +52,21 @@ def commands() -> Iterator[str]:
 
 @each("kind", HOSTS)
 def test_all_opens(kind: str, host: Path, small: Path) -> None:
-    """Every page and whatever a page names, as it was built; one that is missing is told."""
-    with served(kind, host) as home:
-        visitor, seen = Visitor(home), set[str]()
-        for path in whole.pages(small):
-            name = own.PATH + path.relative_to(small).as_posix()
-            assert visitor.ask(name).content == path.read_bytes(), name
-            for link in LINK.findall(path.read_text("utf-8")):
-                where = urlsplit(urljoin(name, link))
-                if where.netloc or where.scheme or where.path in seen:
-                    continue
-                seen.add(where.path)
-                got = visitor.ask(where.path)
-                below = where.path.removeprefix(own.PATH)
-                file = small / (
-                    f"{below}index.html" if below == "" or below.endswith("/") else below
-                )
-                assert (got.status, got.content) == (200, file.read_bytes()), (name, link)
-        assert len(seen) > 100
+    """Every file of the book as it was built, all that a page names; what is missing is told."""
+    pages = {own.PATH + path.relative_to(small).as_posix(): path for path in whole.pages(small)}
+    links = {
+        urlsplit(urljoin(name, link))
+        for name, path in pages.items()
+        for link in LINK.findall(path.read_text("utf-8"))
+    }
+    names = {link.path.removeprefix(own.PATH) for link in links if not link.scheme}
+    names.update(json.loads((small / whole.LIST).read_text("utf-8")))
+    assert len(names) > 200
+    with visited(kind, host) as visitor:
+        for name in names:
+            file = small / (f"{name}index.html" if name == "" or name.endswith("/") else name)
+            got = visitor.ask(own.PATH + name)
+            assert (got.status, got.content) == (200, file.read_bytes()), name
         gone = visitor.ask(f"{own.PATH}deep/down/nothing")
         if kind in ("clean", "jekyll", "headed"):
             assert gone.status == 404
@@ -78,8 +77,7 @@ def test_all_opens(kind: str, host: Path, small: Path) -> None:
 @each("kind", ["clean", "headed"])
 def test_headers_of_a_book_below_a_path(kind: str, host: Path, small: Path) -> None:
     """Read at the root of the host: pages are asked for each time, hashed files last a year."""
-    with served(kind, host) as home:
-        visitor = Visitor(home)
+    with visited(kind, host) as visitor:
 
         def kept(name: str) -> dict[str, str]:
             return visitor.ask(own.PATH + name).headers
@@ -111,8 +109,7 @@ def test_headers_of_a_book_below_a_path(kind: str, host: Path, small: Path) -> N
 def test_the_walk_of_a_publisher(kind: str, host: Path) -> None:
     """Every address of the page opens on each host, and shows what the page says is seen first."""
     seen = 0
-    with served(kind, host) as home:
-        visitor = Visitor(home)
+    with visited(kind, host) as visitor:
         for section in walking.sections(HOST):
             shown = ""
             for deed in section.deeds:

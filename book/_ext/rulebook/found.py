@@ -96,12 +96,12 @@ def card(made: Edition, title: str, scenario: str, url: str) -> dict[str, str]:
 # -- for machines ---------------------------------------------------------------------------------
 
 
-def machines(app: Sphinx, page: str, title: str, url: str, about: str) -> dict[str, Any]:
+def machines(app: Sphinx, page: str, title: str, url: str, words: str) -> dict[str, Any]:
     """What a page is in the words of schema.org."""
     made = edition.of(app)
     book = {"@type": "WebSite", "name": made.title, "url": made.address}
     told: dict[str, Any] = {
-        "@context": SCHEMA, "name": title, "url": url, "description": about,
+        "@context": SCHEMA, "name": title, "url": url, "description": words,
         "inLanguage": app.config.language,
     }  # fmt: skip
     folder, _, name = page.rpartition("/")
@@ -115,13 +115,12 @@ def machines(app: Sphinx, page: str, title: str, url: str, about: str) -> dict[s
         return told | {"@type": "Game", "image": image}
     if name == "rulings":
         return told | {"@type": "FAQPage", "mainEntity": [*questions(folder)]}
-    home = {"@type": "Game", "name": app.env.titles[f"{folder}/index"].astext(),
-            "url": canonical(made, f"{folder}/index")}  # fmt: skip
-    return told | {
-        "@type": "LearningResource", "learningResourceType": "rules", "about": home,
-        "teaches": sorted(clause for clause, one in domain_of(app.env).homes().items()
-                          if one.docname == page),
-    }  # fmt: skip
+    game = app.env.titles[f"{folder}/index"].astext()
+    about = {"@type": "Game", "name": game, "url": canonical(made, f"{folder}/index")}
+    told |= {"@type": "LearningResource", "learningResourceType": "rules", "about": about}
+    homes = domain_of(app.env).homes().items()
+    taught = sorted(clause for clause, home in homes if home.docname == page)
+    return told | ({"teaches": taught} if taught else {})
 
 
 def questions(game: str) -> Iterator[dict[str, Any]]:

@@ -59,7 +59,7 @@ def taken(app: Sphinx, docname: str) -> Path:
 
 def books(site: Path, *, offered: bool) -> Path:
     """The folder of all notebooks."""
-    return site / "_sources" if offered else site.parent / "generated" / "books"
+    return site / "_sources" if offered else site.parent / "books"
 
 
 def standing(app: Sphinx, docname: str) -> bool:
