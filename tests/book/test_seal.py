@@ -102,6 +102,21 @@ def test_hosts_know_which_page_stands_in_frames(lines: object) -> None:
 
 
 @each("lines", [hosts.plain_headers, hosts.nginx, hosts.apache, hosts.caddy])
+def test_hosts_know_the_path_and_how_long_a_file_lasts(lines: object) -> None:
+    """What carries its hash lasts a year, a page is asked for; below a path patterns name it."""
+    told = hosts.Host(seal.policy(), path="/b/c/", hashed=("live/*.bin",))
+    text = "".join(f"{line}\n" for line in lines(told))  # type: ignore[operator]
+    assert hosts.LASTS in text
+    assert hosts.ASKED in text
+    if lines is hosts.plain_headers:
+        places = [line for line in text.splitlines() if line and not line.startswith(" ")]
+        assert len(places) == 6
+        assert all(line.startswith("/b/c/") for line in places)
+    else:
+        assert "/b/c/404.html" in text
+
+
+@each("lines", [hosts.plain_headers, hosts.nginx, hosts.apache, hosts.caddy])
 def test_hosts_leave_the_notebooks_the_policy_of_their_pages(lines: object) -> None:
     """Jupyter makes scripts out of text, which no page of the book may: its folder has its own."""
     text = "".join(f"{line}\n" for line in lines(hosts.Host(seal.policy())))  # type: ignore[operator]

@@ -39,10 +39,10 @@ LICENCE = "https://opensource.org/license/bsd-3-clause"
 
 
 def opening(app: Sphinx, page: str) -> str:
-    """The first words of a page; of one that begins with a board, what the book is."""
+    """The first words of a page; of one without prose its title, and what the book is."""
     told = app.env.metadata.get(page, {}).get("er_headings", ())
-    first = next((text for *_, text in told[:1] if text), "")
-    text = first or installed.about(edition.of(app))
+    first = next((text for *_, text in told if text), "")
+    text = first or f"{app.env.titles[page].astext()}. {installed.about(edition.of(app))}"
     if len(text) <= SIZE:
         return text
     return f"{text[: SIZE - 2].rpartition(' ')[0].rstrip(',;:.')} …"

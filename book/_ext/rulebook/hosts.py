@@ -20,7 +20,7 @@ FRAMED = "embed"
 """The page that stands in frames of other sites; hosts may drop the ending of its name."""
 HASHED = re.compile(r"(.*-)?[0-9A-Za-z]{8,}\.(br|bin|css|js|woff2)")
 """A file of the runtime that carries its hash in its name; ``1`` is what stands before the hash."""
-NAMED = r"[0-9A-Za-z]{8}[.](bin|br|css|js|woff2)$"
+NAMED = r"([.](br|bin|woff2)|-[0-9A-Za-z]+[.](css|js))$"
 """How its name ends, for hosts that read patterns."""
 ASKED, LASTS = "no-cache", "public, max-age=31536000, immutable"
 """A page is kept and asked for each time; what carries its hash is kept for a year."""
