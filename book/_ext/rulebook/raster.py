@@ -71,7 +71,7 @@ def picture(scene: Scene, words: Iterable[tuple[str, int]]) -> bytes:
             brush.text((x, y), line, font=letters, fill=colours["ink"])
             y += round(1.25 * FINE * size)
         y += FINE * size // 2
-    small = image.resize(SIZE, Image.Resampling.LANCZOS).quantize(COLOURS)
+    small = image.reduce(FINE).quantize(COLOURS, Image.Quantize.FASTOCTREE)
     found = BytesIO()
     small.save(found, "PNG", optimize=True)
     return found.getvalue()
