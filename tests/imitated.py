@@ -42,6 +42,8 @@ class Host:
         """What it says to a request for the path of an address."""
         path = unquote(urlsplit(address).path)
         found = self.led_on(path) or self.sent(path)
+        if "location" in found.headers and (query := urlsplit(address).query):
+            found.headers["location"] += f"?{query}"
         if self.kind in ("clean", "headed"):
             found.headers.update(told(self.root / "_headers", path))
         return found

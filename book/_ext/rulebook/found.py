@@ -149,9 +149,10 @@ def asked(scenario: str) -> str:
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """The pages to share, for Sphinx to write beside the others."""
     made = edition.of(app)
+    games = tuple(f"{game}/" for game in made.games)
     homes = {
         scenario: page
-        for page in sorted(app.env.found_docs, reverse=True)
+        for page in sorted(app.env.found_docs, key=lambda one: (one.startswith(games), one))
         for scenario in app.env.metadata[page].get("er_scenarios", ())
     }
     for scenario in shared(made):
