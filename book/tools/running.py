@@ -134,8 +134,11 @@ def cells_of(notebook: Any) -> str:
 
 @cache
 def own() -> str:
-    """This program, Python and the packages that have a share in what a cell gives."""
+    """This program, Python, the packages and games that have a share in what a cell gives."""
+    from rules.core.registry import offered
+
     told = [sys.version, Path(__file__).read_text("utf-8"), *(version(one) for one in PARTS)]
+    told += offered()
     return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -20,6 +21,15 @@ PREFIXES = {
 """Every game with what its clause ids begin with, in the order of the book."""
 GAMES = tuple(PREFIXES)
 """Names of all games, in the order of the book."""
+
+EDITION = "ER_GAMES"
+"""The variable of the environment that names the games of an edition."""
+
+
+def offered() -> tuple[str, ...]:
+    """The games that can be chosen here: all, or those of an edition."""
+    named = os.environ.get(EDITION, "").split()
+    return tuple(name for name in GAMES if name in named) or GAMES
 
 
 @cache

@@ -86,7 +86,8 @@ def write(app: Sphinx, error: Exception | None) -> None:
         page = Page(tuple(Stage(*one) for one in sight["stages"]), tuple(sight["drawings"]))
         if not page.stages:
             continue
-        sheets |= {root / one.sheet: one for one in page.stages}
+        if app.config.rulebook_sheets:
+            sheets |= {root / one.sheet: one for one in page.stages}
         made = depends.together(*sorted({one.game for one in page.stages}))
         key = hashlib.sha256(json.dumps([form, made, page]).encode()).hexdigest()[:16]
         name = root / FOLDER / path.relative_to(root)

@@ -80,7 +80,7 @@ class Position:
     """The step whose sentence is being read: the next question, or the moral, waits for a press."""
     near: tuple[Any, ...] = ()
     """What was found to make the refused move legal, behind what it was found for."""
-    page: tuple[str, str] = ("", "")
+    page: tuple[str, str, tuple[str, ...]] = ("", "", ())
     """Where the stage is read: the address of its page and, on a published copy, of the book."""
     beside: str = ""
     """Whose board stands beside the viewer's; never unless the reader or the page asks for it."""
