@@ -26,8 +26,8 @@ def test_the_whole_book_opens_without_a_network(
     with served("clean", tmp_path) as home, window(chromium) as context:
         reader = watch(context, Site(home + own.PATH, small))
         page = reader.page
-        reader.visit("first-evening.html")
-        assert page.url.endswith("/first-evening")
+        reader.visit("using-the-book.html")
+        assert page.url.endswith("/using-the-book")
         page.get_by_role("button", name="Keep this book on the device").click()
         expect(page.locator(".er-keep [role=status]")).to_contain_text(
             "It opens without a network."

@@ -2,7 +2,6 @@
 
 Those of ``make bench`` are kept in a file; what a site weighs is known when it is whole.
 """
-"""
 
 from __future__ import annotations
 
