@@ -73,16 +73,24 @@ interface Box { x: number; y: number; w: number; h: number }
 interface Place extends Box { id: string; name: string }
 
 /** What a widget's model holds for its page. */
-interface Traits { html: string; lead: boolean; root: Standing; canvas: string; kept: string; keeps: boolean; today: number }
+interface Traits {
+  html: string; lead: boolean; root: Standing; canvas: string; kept: string; keeps: boolean; today: number;
+  home: string; story: string; picture: string; stored: string;
+}
+/** Other models of the page, and what JupyterLab tells of the kernel behind all of them. */
+interface Signal<T> { connect(heard: (of: unknown, told: T) => void): void; disconnect(heard: (of: unknown, told: T) => void): void }
+interface Other { get(name: "packed"): string; get(name: "_canvases"): { canvas: HTMLCanvasElement }[] }
+interface Manager { kernel?: { statusChanged?: Signal<string>; disposed?: Signal<unknown> }; get_model(id: string): Promise<Other> }
+
 /** The page's side of a widget's model, as anywidget hands it over. */
 interface Model {
-  readonly widget_manager: any;
+  readonly widget_manager: Manager;
   get<K extends keyof Traits>(name: K): Traits[K];
   set(name: string, value: unknown): void;
   save_changes(): void;
   send(message: object): void;
-  on(name: string, heard: (told: any) => void): void;
-  off(name: string, heard: (told: any) => void): void;
+  on(name: string, heard: (told: Message) => void): void;
+  off(name: string, heard: (told: Message) => void): void;
 }
 /** A press, by its name; and what a script has to undo when its panel goes. */
 type Act = (name: string, arg: string, event?: From<MouseEvent>) => void;

@@ -46,6 +46,7 @@ function environment(root) {
 export function lead(model, el, clean, { attached, painted, patching, patched, heard, films }) {
   let told = "";
   const report = (/** @type {boolean} */ first) => {
+    if (stateOf(stageOf(el)).away?.mode === "gone") return;
     const env = environment(stageOf(el)), text = JSON.stringify(env);
     if (!first && (text === told || !env.width)) return;
     told = text;
@@ -56,6 +57,7 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
   let later = null;
   const take = (/** @type {Message} */ message) => {
     const root = stageOf(el);
+    if (stateOf(root).away?.hears(message)) return;
     if (message.kind === "ghost") films?.keepGhost(root, message);
     heard?.(root, message);
     if (message.kind === "patch" || message.kind === "sheet") answered(root);
@@ -120,7 +122,7 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
   const attach = (/** @type {number} */ left) => {
     const root = stageOf(el), overlay = el.querySelector(".er-overlay");
     if ((root === el || !overlay?.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
-    root.setAttribute("data-lm-suppress-shortcuts", "true");
+    stateOf(root).again = () => report(true);
     applyRoot(root, model.get("root"));
     films?.watchShift(clean);
     films?.findSheets(root, model, model.get("canvas"));

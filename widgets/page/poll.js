@@ -15,7 +15,7 @@ import { stateOf } from "./state.js";
  * @typedef {"wait" | "open" | "closed" | "shown" | "over"} Stand
  * @typedef {Record<string, number>} Counts by the answers' names
  * @typedef {{counts: Counts, answered: number, here?: number, hands?: boolean}} Round
- * @typedef {{place: string, text: string, kind: string, choices: [string, string][], right?: string}} Question
+ * @typedef {{place: string, title?: string, text: string, kind: string, choices: [string, string][], right?: string}} Question
  * @typedef {{answer: string, words: string, text: string, clause?: string}} Result
  * @typedef {{state: Stand, n: number, q: string, right: string, rounds: Round[], question: Question | null, v: number, of: number, here: number,
  *   answered: number, join: string, book: boolean, press: {id: number, what: string}, hands?: boolean}} Desk how a room stands
@@ -705,7 +705,9 @@ function headShown(root, one) {
   const host = link.hands ? "" : String(desk?.join ?? `${link.base}/${link.room}`).replace(/^https?:\/\//, "").replace(/\/[^/]*$/, "");
   const first = desk && (desk.state === "wait" || desk.state === "open");
   const join = link.hands ? "no network needed" : `${first ? `join <b>${asText(host)}</b> ` : ""}code <b class="er-poll-code">${asText(link.room)}</b>`;
-  return `<b class="er-poll-title">${asText(stateOf(root).picture?.title)}</b><span class="er-poll-state" data-state="${desk?.state ?? ""}">${state}</span><span class="er-poll-join">${join}</span>`;
+  // The picture of a question comes after its words: until then it has the title of the one before.
+  const title = (desk?.question ?? one.asked)?.title ?? stateOf(root).picture?.title;
+  return `<b class="er-poll-title">${asText(title)}</b><span class="er-poll-state" data-state="${desk?.state ?? ""}">${state}</span><span class="er-poll-join">${join}</span>`;
 }
 
 /** Until the first question is closed the way in stands large on the board. @param {Poll} one */

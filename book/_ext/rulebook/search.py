@@ -20,11 +20,10 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
-from rulebook import depends, things, translations
+from rulebook import depends, edition, things, translations
 from rulebook.boards import LITERAL, board, shown
 from rulebook.clause import domain_of
 from rulebook.domain import ALONE
-from rulebook.packed import packed
 from rulebook.ruling import NUMBER
 from rulebook.seal import integrity
 from rules import scenarios
@@ -32,6 +31,7 @@ from rules.core import clauses
 from rules.core.registry import GAMES
 from rules.explain import coverage
 from widgets.kernel import svg
+from widgets.kernel.packed import packed
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -52,7 +52,7 @@ NONE: Mapping[str, Collection[str]] = {}
 
 @cache
 def asks(game: str) -> dict[str, list[str]]:
-    """What players ask when a clause or ruling is the answer, by its id."""
+    """What players ask when a clause or ruling is the answer, by its id; of the book, a page."""
     return tomllib.loads((HERE / "asks" / f"{game}.toml").read_text("utf-8"))
 
 
@@ -73,7 +73,8 @@ def documents(game: str, near: Mapping[str, Collection[str]] = NONE) -> Iterator
     book, there, asked = clauses.ledger(game), translations.filled(game), asks(game)
     for one in book.clauses.values():
         yield {
-            "id": one.id, "kind": "clause", "title": NUMBER.sub("", one.section), "text": one.text,
+            "id": one.id, "kind": "clause", "sort": one.kind,
+            "title": NUMBER.sub("", one.section), "text": one.text,
             "own": there["clauses"].get(one.id, {}).get("text", ""),
             "asks": asked.get(one.id, []), "step": step_of(one.id, near.get(one.id, ())),
         }  # fmt: skip
@@ -162,7 +163,7 @@ def first_move(scenario: str) -> str:
 def parts(app: Sphinx) -> Iterator[tuple[str, str]]:
     """The texts and the boards of every game, and the pages, as scripts with their names."""
     homes, near, pages = places(app), beside(app), headings(app)
-    for game in GAMES:
+    for game in edition.of(app).games:
         listed, boards = kept(File(app.doctreedir) / KEPT.format(game), game, near)
         listed = [place(one, game, homes, app) for one in listed]
         listed += pages.pop(game, [])
@@ -291,6 +292,7 @@ def headings(app: Sphinx) -> dict[str, list[Document]]:
             at = "" if heading == title else section
             found.setdefault(part, []).append({
                 "id": f"page:{name}#{at}", "kind": "page", "title": heading, "text": text,
+                "asks": asks(BOOK).get(f"{name}#{at}".rstrip("#"), []),
                 "page": app.builder.get_target_uri(name), "at": at,
             })  # fmt: skip
     return found

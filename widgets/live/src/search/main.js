@@ -2,12 +2,12 @@
  * The search as the reader meets it: one dialog over whatever page is open. Loaded when it is asked for.
  *
  * Its texts come as classic scripts, a game each, so that it works from a folder without a server and under a
- * strict policy; those of the game that is read come first. It says nothing of what an open guess hangs on.
+ * strict policy; those of the game that is read come first. A rule stands open in the list, whatever guess is open.
  */
 
 import { Engine, words } from "./engine.js";
 import { grouped, KINDS } from "./order.js";
-import { unpacked } from "../packed.js";
+import { unpacked } from "../../../page/packed.js";
 import style from "./search.css";
 
 const WORDS_KEPT = "er-found", GO = "er-go";
@@ -50,7 +50,7 @@ const coming = new Map();
 globalThis.erSearch.texts = (game, language, letters) => coming.set(game, unpacked(letters).then((documents) => engine.add(game, language, documents)));
 globalThis.erSearch.boards = (scenario, letters) => boards.set(scenario, unpacked(letters));
 
-const games = Object.keys(NAMES).sort((one, two) => Number(two === here) - Number(one === here));
+const games = Object.keys(NAMES).filter((game) => game in list.files).sort((one, two) => Number(two === here) - Number(one === here));
 const missing = new Set();
 async function load() {
   for (const game of games) {
@@ -154,7 +154,7 @@ function isFound(word, terms, language) {
   if (!stems.has(language)) stems.set(language, new Map());
   const known = stems.get(language);
   let found = known.get(word);
-  if (!found) known.set(word, (found = engine.stemmed(word, language).split(" ")));
+  if (!found) known.set(word, (found = engine.forms(word, language)));
   return found.some((stem) => terms.has(stem));
 }
 
@@ -336,7 +336,7 @@ function nothing(query, all) {
   if (all) return made("div", { class: "er-find-none" }, made("p", {}, "Nothing is left of what was found. Press "), made("div", {}, made("button", { type: "button", onclick: () => { chosen.games.clear(); chosen.kinds.clear(); find(); } }, `All ${all}`)));
   const near = engine.near(query);
   return made("div", { class: "er-find-none" }, made("h3", {}, "No rule speaks of ", made("i", {}, query), "."),
-    ...(near.length ? [made("p", {}, "Nearest words in the five games:"), made("div", {}, ...near.map(asking))] : []), ...doors());
+    ...(near.length ? [made("p", {}, "Nearest words in the games:"), made("div", {}, ...near.map(asking))] : []), ...doors());
 }
 
 function doors() {

@@ -1,7 +1,7 @@
 /** Play a step that a page holds over a drawing: no engine runs here. */
 
-import { changeAt, courses, drawFilm, forces, painter } from "../../../page/film.js";
-import { calm } from "../../../page/pace.js";
+import { changeAt, courses, drawFilm, forces, painter } from "./film.js";
+import { calm } from "./pace.js";
 
 /**
  * A step made ready to be played; nothing where no canvas can be had.
