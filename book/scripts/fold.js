@@ -117,6 +117,7 @@ const arrived = () => {
 document.addEventListener("DOMContentLoaded", () => { fold(); arrived(); });
 narrow.addEventListener("change", () => { if (narrow.matches) fold(); else openAll(); });
 addEventListener("hashchange", arrived);
+document.addEventListener("er:found", arrived);
 addEventListener("beforeprint", () => { openAll(); for (const one of tables) one.open(); });
 document.addEventListener("er:go", ({ detail }) => show(stage(detail?.scenario)));
 document.addEventListener("click", ({ target }) => {

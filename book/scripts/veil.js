@@ -5,7 +5,7 @@
 //   a stage says   data-er-state, data-er-step   whether it asks, and where it stands
 //   a page says    er:anew                       it begins anew: no stage was touched
 //
-// Who comes by a link to a rule reads all of them on this visit. Without scripts, and on paper, nothing is closed.
+// Who comes by a link or the search to a rule, or to a section, reads all rules on this visit. Without scripts, and on paper, nothing is closed.
 
 import { store, stored } from "../../widgets/page/own.js";
 
@@ -85,11 +85,11 @@ const press = ({ target }) => {
   look();
 };
 const tell = () => document.querySelector(".er-allrules")?.setAttribute("aria-checked", String(all));
-// Who was led to a rule came to read.
+// Who was led to a rule or a section came to read.
 const follow = () => {
   let name = location.hash.slice(1);
   try { name = decodeURIComponent(name); } catch { /* a damaged address names nothing */ }
-  if (!document.getElementById(name)?.matches(".er-clause, .er-ruling")) return;
+  if (!document.getElementById(name)?.matches(".er-clause, .er-ruling, section")) return;
   all = true;
   tell();
   look();
@@ -159,6 +159,7 @@ document.addEventListener("er:anew", anew);
 document.addEventListener("click", press);
 document.addEventListener("toggle", (/** @type {any} */ { target }) => { if (target.open && target.matches?.(".er-film")) unfold(target); }, true);
 addEventListener("hashchange", follow);
+document.addEventListener("er:found", follow);
 addEventListener("beforeprint", print);
 addEventListener("afterprint", printedNow);
 matchMedia("print").addEventListener("change", ({ matches }) => (matches ? print() : printedNow()));

@@ -71,7 +71,18 @@ def measure() -> list[Figure]:
         path.stem: len(gzip.compress(path.read_bytes())) / 1000
         for path in [*folder.glob("[a-z]*.js"), site / "live" / "search.js"]
     }
-    reading, none = judged(site, reading=True)["all"], judged(site, reading=False)["all"]
+    judges = {
+        "on a page of the game": judged(site, reading=True),
+        "from the front": judged(site, reading=False),
+    }
+    parts = (
+        "all",
+        "sentence, English",
+        "sentence, Cyrillic",
+        "sentence, unseen",
+        "use",
+        "use, unseen",
+    )
     return [
         Figure(
             f"search: from a key to the list, processor slowed {SLOWER} times",
@@ -86,6 +97,9 @@ def measure() -> list[Figure]:
             f"script {packed['search']:.0f} kB, list {packed['list']:.0f} kB, "
             f"texts {sum(packed.values()) - packed['search'] - packed['list']:.0f} kB",
         ),
-        Figure("search: questions asked on a page of the game", str(reading)),
-        Figure("search: the same asked from the front page", str(none)),
+        *(
+            Figure(f"search: {part}, {where}", str(scores[part]))
+            for part in parts
+            for where, scores in judges.items()
+        ),
     ]

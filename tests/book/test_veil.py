@@ -169,11 +169,20 @@ def test_a_rule_is_closed_only_while_its_guess_is_open_and_the_reader_is_there(h
 
 @pytest.mark.browser
 def test_who_comes_to_read_reads(holes: Open) -> None:
-    """By a link to a rule, on this visit; by the switch for good, until it is pressed again."""
-    page = holes("labyrinth/holes.html#lp-hole-03")
-    page.evaluate(STAGE, FALLING)
-    asks(page)
+    """By a link to a rule or a section, or by the search, on this visit; by the switch for good.
+
+    Until that is pressed again.
+    """
+    for name in ("lp-hole-03", "holes"):
+        page = holes(f"labyrinth/holes.html#{name}")
+        page.evaluate(STAGE, FALLING)
+        asks(page)
+        page.locator(".er-set").click()
+        assert veiled(page) == [], name
+    page.evaluate("document.dispatchEvent(new CustomEvent('er:anew'))")
     page.locator(".er-set").click()
+    until(lambda: veiled(page) == ["LP-HOLE-04"])
+    page.evaluate("document.dispatchEvent(new CustomEvent('er:found'))")
     assert veiled(page) == []
     page = holes()
     page.evaluate(STAGE, FALLING)

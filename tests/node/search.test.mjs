@@ -39,7 +39,7 @@ const skip = existsSync(library) ? false : "the library of the search has not co
 
 describe("a question", { skip }, async () => {
   if (skip) return;
-  const { Engine, folded, plain, words } = await import(new URL("widgets/live/src/search/engine.js", ROOT));
+  const { Engine, bones, folded, plain, words } = await import(new URL("widgets/live/src/search/engine.js", ROOT));
   const make = () => {
     const engine = new Engine({ drop: ["the", "a", "what", "does"], means: { "my go": ["turn"], kill: ["arrest"] } });
     const one = (id, kind, title, text, more = {}) => ({ id, kind, title, text, own: "", asks: [], ...more });
@@ -48,6 +48,15 @@ describe("a question", { skip }, async () => {
       one("word:chasm", "word", "chasm", "A gap in the floor.", { own: "пропаст" }), one("UE-TURN-01", "clause", "Turns", "A turn begins with a roll of the die."),
     ]);
     engine.add("duel", "ru", [one("LD-PIT-01", "clause", "Pits", "Who walks into a pit leaves by its exit."), one("LD-HOP-01", "clause", "Hops", "Nobody may jump over a ravine."), one("word:ravine", "word", "ravine", "A cut in the ground.", { own: "яр" })]);
+    return engine;
+  };
+  const told = () => {
+    const intents = { effect: ["what happens"], definition: ["what is"] }, names = { duel: ["duel", "дуэл"] };
+    const engine = new Engine({ drop: ["the", "a", "in", "who", "what", "is", "happens", "ако", "если", "когда", "кто", "в"], means: {}, forms: { die: ["dies"], dice: ["the die"] }, families: { "die killed": "умер загин погиб смерт" }, names, intents });
+    const one = (id, sort, title, text, more = {}) => ({ id, kind: "clause", sort, title, text, own: "", asks: [], ...more });
+    engine.add("underground", "bg", [one("UE-DEATH-01", "effect", "Deaths", "Who is killed, leaves; nobody comes back.", { own: "Който загине, напуска играта и не се връща." }), one("UE-DICE-01", "turn", "Dice", "Who throws, moves.")]);
+    engine.add("duel", "ru", [one("LD-DEATH-01", "effect", "Ends", "A walker never dies."), one("LD-TRAP-01", "definition", "Trap", "A trap is a cell."), one("LD-TRAP-02", "effect", "Trap", "A trap holds him.")]);
+    engine.add("book", "en", [{ id: "page:first-evening#dark", kind: "page", title: "Dark", text: "A button.", asks: ["dark mode", "тёмная тема"] }]);
     return engine;
   };
   const first = (ask, how) => make().search(ask, how).map(({ document }) => document.id);
@@ -80,6 +89,30 @@ describe("a question", { skip }, async () => {
     const best = (ask) => engine.search(ask)[0].document.id;
     assert.deepEqual(["plank", "дъска", "daska", "kit (part) 2", "Kit part 1"].map(best), ["thing:plank", "thing:plank", "thing:plank", "thing:kit 2", "thing:kit 1"]);
     assert.equal(best("who may jump at a chasm"), "UE-CHASM-05");
+  });
+  test("has a verb and its noun as one, whatever their consonants become", () => {
+    for (const same of [["знос", "знес"], ["конфискац", "конфиск"], ["движ", "двиг"]]) assert.equal(new Set(same.map(bones)).size, 1, same.join());
+  });
+  test("in a language of three has words of one family, and their English", () => {
+    const engine = told(), best = (ask, how) => engine.search(ask, how)[0]?.document.id;
+    assert.equal(best("ако загина"), "UE-DEATH-01");
+    assert.equal(best("если погиб"), "UE-DEATH-01");
+    assert.equal(best("когда смерть", { here: "duel" }), "LD-DEATH-01");
+  });
+  test("that names a game has that game before the one that is read", () => {
+    const best = (ask) => told().search(ask, { here: "underground" })[0].document.id;
+    assert.deepEqual(["кто умер", "кто умер в дуэли"].map(best), ["UE-DEATH-01", "LD-DEATH-01"]);
+  });
+  test("that asks what happens has effects before definitions, and one that asks what it is has them after", () => {
+    const engine = told(), best = (ask) => engine.search(ask)[0].document.id;
+    assert.deepEqual(["what happens in a trap", "what is a trap"].map(best), ["LD-TRAP-02", "LD-TRAP-01"]);
+  });
+  test("on the use of the book finds its page, on a page of a game, too", () => assert.equal(told().search("dark mode", { here: "duel" })[0].document.id, "page:first-evening#dark"));
+  test("learns from the rules what else is said where a word is asked", () => {
+    const engine = new Engine({ drop: [], means: {} });
+    const rule = (at, asks) => ({ id: `LD-GOLD-0${at}`, kind: "clause", title: `part ${"abcdefgh"[at]}`, text: at < 4 ? "treasure" : `other${"abcdefgh"[at]}`, asks });
+    engine.add("duel", "ru", Array.from({ length: 12 }, (_, at) => rule(at, at < 3 ? ["loot"] : [`else${"abcdefghijkl"[at]}`])));
+    assert.deepEqual(engine.learnt("loot").map(([stem]) => stem), ["treasur"]);
   });
   test("that says nothing finds nothing", () => assert.deepEqual([first(""), first("xylophone"), first("?!")], [[], [], []]));
   test("of small words alone is not thrown away", () => assert.doesNotThrow(() => first("what does the")));

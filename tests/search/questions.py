@@ -19,12 +19,27 @@ NAMED = ("thing:", "said:")
 
 
 class Asked(NamedTuple):
-    """A question, the game it is about, what kind of question it is, and what answers it."""
+    """A question, the game it is about, what kind of question it is, and what answers it.
+
+    A question on the use of the book is about no game. ``unseen`` are those that nothing was
+    tuned by.
+    """
 
     ask: str
     game: str
     kind: str
     accepts: tuple[str, ...]
+    language: str = "en"
+    unseen: bool = False
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What it counts to: all of the rules and its game, its kind, and shares of sentences."""
+        script = "English" if self.language == "en" else "Cyrillic"
+        seen = "unseen" if self.unseen else "tuned"
+        whole = ("all", self.game) if self.game else ()
+        shares = (f"{self.kind}, {script}", f"{self.kind}, {seen}")
+        return (*whole, self.kind, *(shares if self.kind in ("sentence", "use") else ()))
 
 
 class Score(NamedTuple):
@@ -52,9 +67,7 @@ class Score(NamedTuple):
 def questions() -> tuple[Asked, ...]:
     """All questions of the file."""
     table = tomllib.loads(QUESTIONS.read_text("utf-8"))["question"]
-    return tuple(
-        Asked(one["ask"], one["game"], one["kind"], tuple(one["accepts"])) for one in table
-    )
+    return tuple(Asked(**{**one, "accepts": tuple(one["accepts"])}) for one in table)
 
 
 def found(site: Path, asked: Sequence[tuple[str, str]]) -> dict[str, Any]:
@@ -72,11 +85,14 @@ def found(site: Path, asked: Sequence[tuple[str, str]]) -> dict[str, Any]:
 def rank(one: Asked, listed: list[dict[str, Any]]) -> float:
     """The place of the first answer that would do, from 1; infinite for none.
 
-    The row of a thing says what its clauses say, and shows them.
+    The row of a thing says what its clauses say, and shows them. A page that would do does so by
+    each of its sections.
     """
     for place, row in enumerate(listed, start=1):
         if row["kind"] in ("clause", "ruling"):
             names = {row["id"]}
+        elif row["kind"] == "page":
+            names = {row["id"].rstrip("#"), row["id"].partition("#")[0]}
         elif row["game"] == one.game:
             bare = row["id"].partition(":")[2]
             names = {f"word:{bare}", f"word:{row['title'].strip('“”')}"}
@@ -89,13 +105,17 @@ def rank(one: Asked, listed: list[dict[str, Any]]) -> float:
 
 
 def judged(site: Path, *, reading: bool) -> dict[str, Score]:
-    """How well a site answers, in all, by game and by kind; ``reading`` on a page of the game."""
+    """How well a site answers, by the parts of each question; ``reading`` on a page of the game.
+
+    The use of the book is asked on a page of some game.
+    """
     asked = questions()
-    answers = found(site, [(one.ask, one.game if reading else "") for one in asked])["answers"]
+    here = [(one.ask, (one.game or "underground") if reading else "") for one in asked]
+    answers = found(site, here)["answers"]
     ranks = defaultdict[str, list[float]](list)
     empty = defaultdict[str, int](int)
     for one, answer in zip(asked, answers, strict=True):
-        for part in ("all", one.game, one.kind):
+        for part in one.parts:
             ranks[part].append(rank(one, answer["found"]))
             empty[part] += not answer["found"]
     return {

@@ -13,7 +13,6 @@ from tests.reading import PHONE, STILL, Open, violations, visits
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 CHASMS = "underground/chasms.html"
-FALLING = "labyrinth/falling-into-holes"
 
 
 @pytest.fixture

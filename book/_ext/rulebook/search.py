@@ -52,7 +52,7 @@ NONE: Mapping[str, Collection[str]] = {}
 
 @cache
 def asks(game: str) -> dict[str, list[str]]:
-    """What players ask when a clause or ruling is the answer, by its id."""
+    """What players ask when a clause or ruling is the answer, by its id; of the book, a page."""
     return tomllib.loads((HERE / "asks" / f"{game}.toml").read_text("utf-8"))
 
 
@@ -73,7 +73,8 @@ def documents(game: str, near: Mapping[str, Collection[str]] = NONE) -> Iterator
     book, there, asked = clauses.ledger(game), translations.filled(game), asks(game)
     for one in book.clauses.values():
         yield {
-            "id": one.id, "kind": "clause", "title": NUMBER.sub("", one.section), "text": one.text,
+            "id": one.id, "kind": "clause", "sort": one.kind,
+            "title": NUMBER.sub("", one.section), "text": one.text,
             "own": there["clauses"].get(one.id, {}).get("text", ""),
             "asks": asked.get(one.id, []), "step": step_of(one.id, near.get(one.id, ())),
         }  # fmt: skip
@@ -291,6 +292,7 @@ def headings(app: Sphinx) -> dict[str, list[Document]]:
             at = "" if heading == title else section
             found.setdefault(part, []).append({
                 "id": f"page:{name}#{at}", "kind": "page", "title": heading, "text": text,
+                "asks": asks(BOOK).get(f"{name}#{at}".rstrip("#"), []),
                 "page": app.builder.get_target_uri(name), "at": at,
             })  # fmt: skip
     return found

@@ -1,13 +1,14 @@
 /**
  * The search itself: words, index, order of what is found. It knows nothing of the page.
  *
- * A document is {id, kind, title, text, own, asks, step, about?, page?, at?} as
+ * A document is {id, kind, sort?, title, text, own, asks, step, about?, page?, at?} as
  * `book/_ext/rulebook/search.py` writes it. Words are reduced to their stems, those of the old texts by the
- * stemmer of their language; what a reader calls a thing is asked for beside what the rules call it.
+ * stemmer of their language; what a reader calls a thing is asked for beside what the rules call it, and so is what
+ * the rules themselves teach: which words are said where a word is asked. A verb and its noun are of one family.
  */
 
 import MiniSearch from "minisearch";
-import { stemmer as english } from "@orama/stemmers/english";
+import { stemmer as porter } from "@orama/stemmers/english";
 import { stemmer as russian } from "@orama/stemmers/russian";
 import { stemmer as ukrainian } from "@orama/stemmers/ukrainian";
 
@@ -19,22 +20,32 @@ const BULGARIAN = /(?:иите|овете|ията|ето|ите|ата|ята|�
 const bulgarian = (word) => (word.length < 4 ? word : word.replace(BULGARIAN, (ending, at) => (at < 3 ? ending : "")));
 /** An id as one types it in a hurry: `ue chasm 5`. */
 const SPOKEN_ID = /\b(lp|lm|ue|ld|ec)[ -]([a-z]+(?:[ -][a-z]+)?)[ -](\d{1,2})\b/g;
+/** Words of a sentence that asks: a name alone has none of them. */
+const ASKING = /^(?:how|what|who|where|when|why|which|can|could|may|must|do|does|did|am|are|my|me|we|как|что|кто|где|куда|когда|можно|могу|я|мне|меня|як|що|хто|де|куди|коли|чи|можна|мене|мені|какво|кой|къде|кога|мога|ли|ме)$/;
+/** What tells a language of three: its letters, its smallest words. */
+const TONGUES = /** @type {[string, RegExp][]} */ ([["uk", /[іїєґ]/], ["bg", /ъ|(?<!\p{L})(?:да|се|какво|ако|мога|кой|кога|към)(?!\p{L})/u], ["ru", /[ыэ]|(?<!\p{L})(?:что|как|ли|если|мне|меня|кто|где)(?!\p{L})/u]]);
 const STEMMERS = { bg: bulgarian, ru: russian, uk: ukrainian };
-/** How much a find in each part of a document counts. */
-const FIELDS = { ids: 6, title: 1.5, text: 1, asks: 1.3, own: 1.2, latin: 1.7 };
+/** How much a find in each part of a document counts; `kin` are the families of its Cyrillic words. */
+const FIELDS = { ids: 6, title: 1.5, text: 1, asks: 1.3, own: 1.5, kin: 1.2, latin: 1.7 };
 /** How much each kind of document counts. */
-const KINDS = { clause: 1.5, ruling: 1.3, word: 1.5, thing: 0.6, said: 0.65, board: 0.6, page: 0.6 };
-/** A word of the rules that stands for a reader's own counts less than what he wrote. */
-const MEANT = 0.42;
-/** The game that is read, beside the others. */
-const HERE = 4;
-const BM25 = { k: 1.7, b: 0.95, d: 0.35 };
+const KINDS = { clause: 1.5, ruling: 1.2, word: 1.8, thing: 0.6, said: 0.65, board: 0.6, page: 0.75 };
+/** What stands for a reader's own word counts less than that: what the table gives for it, a word of its family, the English
+ * of a family, a word with the same bones, and what is said where it is said. */
+const MEANT = 0.36, KIN = 0.9, ENGLISH = 0.55, SOUNDS = 0.6, LEARNT = 0.3;
+/** A word is learnt from so many rules at least, so much more often than by chance; and so many are learnt for one. */
+const TAUGHT = { count: 3, part: 0.12, lift: 3, most: 4 };
+/** The sort of clause that a question asks for, a way to ask that begins alike, and what only says what there is. */
+const INTENT = 1.35, SAME = 1.3, BARE = 0.87;
+/** The game that is read or named, and pages of the book, beside the others; from the front, a game in the language of the question. */
+const HERE = 4, TONGUE = 1.2;
+const BM25 = { k: 2, b: 0.75, d: 0.4 };
 /** A word of the glossary, or a thing, that is all that is asked for, beside one that is named among others. */
 const WHOLE = { word: 3, thing: 10 };
 /** What is worth so much less than the best is not shown. */
 const CUT = 0.12;
-/** What a way to ask counts beside the document's own words. */
-const ASKED = 2.2;
+/** What a way to ask counts beside the document's own words; and how far it matters that it says no more, that both together
+ * have all of the question, and that words are the reader's own. */
+const ASKED = 4, NO_MORE = 0.35, TOGETHER = 0.35, OWN = 0.5;
 const SPOKEN = Object.keys(FIELDS).filter((name) => name !== "latin");
 const LETTERS = {
   а: "a", б: "b", в: "v", г: "g", ґ: "g", д: "d", е: "e", є: "ie", ё: "e", ж: "zh", з: "z", и: "i", і: "i", ї: "i", й: "i",
@@ -42,8 +53,9 @@ const LETTERS = {
   ш: "sh", щ: "sht", ъ: "a", ы: "i", ь: "", э: "e", ю: "iu", я: "ia",
 };
 
-/** English words are met again and again. */
-const STEMS = new Map();
+/** English words are met again and again; some have forms that no ending tells. */
+const STEMS = new Map(), FORMS = new Map();
+const english = (word) => porter(FORMS.get(word) ?? word);
 
 /** Letters of two alphabets that look the same: the table of `rules/core/typed.py`. */
 const ALIKE = "АВЕКМНОРСТУХІЈЅасеорухіјѕкмт";
@@ -55,6 +67,13 @@ function latin(word) {
     return word;
   }
   return [...word].map((letter) => LATIN[ALIKE.indexOf(letter)] ?? letter).join("");
+}
+
+/** What changes when a verb becomes a noun: vowels, and the last consonant. `зносу` and `знесе` are one. */
+const CHANGED = { ж: "г", з: "г", ч: "к", ц: "к", ш: "х", щ: "ст" };
+export function bones(stem) {
+  const last = stem.at(-1), whole = stem.slice(0, -1) + (CHANGED[last] ?? last);
+  return (whole[0] + whole.slice(1).replace(/[аеєиіїоуъыьэюяй']/g, "")).replace(/(.)\1/g, "$1");
 }
 
 /** Lower case, whole letters, one sign for each kind of dash, blank and apostrophe. */
@@ -69,20 +88,23 @@ export function folded(word) {
   return latin.replace(/kh/g, "h").replace(/shch/g, "sht").replace(/tz|ts/g, "c").replace(/[yj]/g, "i").replace(/w/g, "v").replace(/i+/g, "i").replace(/(.)\1/g, "$1");
 }
 
-/** The stems of a word; of a Cyrillic one those in each language that is asked for. */
+/** The stems of a word; of a Cyrillic one those in each language that is asked for, or in all. */
 function stems(word, languages) {
   if (!CYRILLIC.test(word)) {
     let stem = STEMS.get(word);
     if (stem === undefined) STEMS.set(word, (stem = english(word.replace(/'s?$/, ""))));
     return [stem];
   }
-  return languages.map((language) => STEMMERS[language]?.(word) ?? word);
+  return [...new Set((languages.some((one) => one in STEMMERS) ? languages : Object.keys(STEMMERS)).map((language) => STEMMERS[language]?.(word) ?? word))];
 }
 
 /** The words of a text, with where they stand. */
 export function words(text) {
   return [...plain(text).matchAll(WORD)].map((found) => ({ word: found[0], at: found.index }));
 }
+
+/** The words of a text, each as what it is behind the word before: `the die` is thrown, and nobody dies. */
+const spoken = (text) => words(text).map(({ word }, at, all) => FORMS.get(`${all[at - 1]?.word} ${word}`) ?? word);
 
 /** An id whole and in its parts: `ue-chasm-05` is also `chasm-05`, `chasm` and `ue-chasm`. */
 function idParts(id) {
@@ -91,9 +113,21 @@ function idParts(id) {
 }
 
 export class Engine {
-  /** @param {{drop: string[], means: Record<string, string[]>}} table */
-  constructor({ drop, means }) {
+  /** @param {{drop: string[], means: Record<string, string[]>, forms?: Record<string, string[]>, families?: Record<string, string>, names?: Record<string, string[]>, intents?: Record<string, string[]>}} table */
+  constructor({ drop, means, forms = {}, families = {}, names = {}, intents = {} }) {
     this.drop = new Set(drop);
+    FORMS.clear();
+    STEMS.clear();
+    for (const [word, listed] of Object.entries(forms)) for (const form of listed) FORMS.set(form, word);
+    /** The beginnings of Cyrillic words, with the families they belong to; a family is its words in English. */
+    this.roots = new Map();
+    this.families = Object.entries(families).map(([meant, roots], at) => {
+      for (const root of roots.split(" ")) this.roots.set(root, [...new Set([...(this.roots.get(root) ?? []), at])]);
+      return meant.split(" ").map((word) => english(word));
+    });
+    /** What each game is called, the longest first, and how questions begin. */
+    this.called = Object.entries(names).flatMap(([game, listed]) => listed.map((name) => ({ game, parts: name.split(" ") }))).sort((one, two) => two.parts.length - one.parts.length);
+    this.intents = Object.entries(intents).map(([sort, listed]) => ({ sort, begins: new RegExp(`(?<![\\p{L}])(?:${listed.join("|")})(?![\\p{L}])`, "u") }));
     this.phrases = new Map();
     for (const [said, meant] of Object.entries(means)) {
       const key = words(said).map(({ word }) => english(word)).join(" ");
@@ -105,6 +139,12 @@ export class Engine {
     this.vocabulary = new Map();
     this.before = new Map();
     this.sorted = null;
+    this.skeletons = null;
+    /** For each stem what is said in the rules where it is asked or stands in the old text; in how many rules a stem is said. */
+    this.heard = new Map();
+    this.spoken = new Map();
+    this.learned = new Map();
+    this.taught = 0;
     this.languages = {};
     this.index = new MiniSearch({
       idField: "row",
@@ -121,8 +161,8 @@ export class Engine {
     this.languages[game] = language;
     const rows = [];
     const row = (document, ask, fields) => {
-      rows.push({ row: this.rows.length, ids: "", title: "", text: "", asks: "", own: "", latin: "", ...fields });
-      this.rows.push({ document, ask });
+      rows.push({ row: this.rows.length, ids: "", title: "", text: "", asks: "", own: "", kin: "", latin: "", ...fields });
+      this.rows.push({ document, ask, intent: "", words: [], of: 0, total: 1 });
     };
     for (const one of listed) {
       const key = `${game} ${one.id}`;
@@ -137,10 +177,16 @@ export class Engine {
         title: this.stemmed(title, language),
         text: this.stemmed(text, language),
         own: this.stemmed(own, language),
+        kin: this.kinOf(own),
         latin: originals.flatMap(({ word }) => [folded(word), folded(stems(word, [language])[0])]).join(" "),
       });
       // Each way to ask stands alone: what counts is the nearest, not all together.
-      for (const ask of asks) row(document, true, { asks: this.stemmed(ask, language) });
+      if (named) this.learn(one, language);
+      for (const ask of asks) {
+        const asked = this.stemmed(ask, language);
+        row(document, true, { asks: asked, kin: this.kinOf(ask) });
+        Object.assign(this.rows.at(-1), { intent: this.intent(ask), words: asked.split(" ") });
+      }
     }
     for (const each of rows) {
       const seen = new Set(SPOKEN.flatMap((name) => each[name].split(" ")));
@@ -148,8 +194,10 @@ export class Engine {
     }
     for (const { latin } of rows) for (const word of latin.split(" ")) if (word) this.vocabulary.set(`~${word}`, 1);
     this.index.addAll(rows);
+    this.learned.clear();
     this.before.clear();
     this.sorted = null;
+    this.skeletons = null;
   }
 
   /** The names of a thing, each as its stems: `pit; hole` has two. */
@@ -158,26 +206,114 @@ export class Engine {
   }
 
   stemmed(text, language) {
-    return words(text).filter(({ word }) => !this.drop.has(word)).flatMap(({ word }) => stems(word, [language])).join(" ");
+    return spoken(text).filter((word) => !this.drop.has(word)).flatMap((word) => stems(word, [language])).join(" ");
   }
 
-  /** What is asked for: each word with the stems that would do, and their weights. */
+  /** The families of a Cyrillic word: those of its longest known beginning. */
+  kin(word) {
+    if (!CYRILLIC.test(word)) return [];
+    if (this.roots.has(`${word}.`)) return this.roots.get(`${word}.`);
+    for (let size = word.length; size > 1; size--) if (this.roots.has(word.slice(0, size))) return this.roots.get(word.slice(0, size));
+    return [];
+  }
+
+  /** The stems of a word of a text, and its families: what it is found by. */
+  forms(word, language) {
+    return `${this.stemmed(word, language)} ${this.kinOf(word)}`.split(" ").filter(Boolean);
+  }
+
+  /** The families of the words of a text, as they stand in the index. */
+  kinOf(text) {
+    return CYRILLIC.test(text) ? words(text).filter(({ word }) => !this.drop.has(word)).flatMap(({ word }) => this.kin(word).map((at) => `+${at}`)).join(" ") : "";
+  }
+
+  /** What rules say, and readers ask, where a stem is asked or stands in the old text, with how sure that is. */
+  learnt(stem) {
+    if (!this.learned.has(stem)) {
+      const heard = this.heard.get(stem) ?? [], counted = new Map(), found = [];
+      for (const said of heard) for (const other of said) counted.set(other, (counted.get(other) ?? 0) + 1);
+      for (const [other, count] of counted) {
+        const part = count / heard.length, lift = (part * this.taught) / this.spoken.get(other);
+        if (other !== stem && count >= TAUGHT.count && part > TAUGHT.part && lift >= TAUGHT.lift) found.push([other, part * Math.min(1, Math.log(lift) / 3)]);
+      }
+      this.learned.set(stem, found.sort((one, two) => two[1] - one[1] || (one[0] < two[0] ? -1 : 1)).slice(0, TAUGHT.most));
+    }
+    return this.learned.get(stem);
+  }
+
+  /** Learn from a rule: what it says and how it is asked for, and the words of its old text. */
+  learn({ title, text = "", own = "", asks = [] }, language) {
+    const asked = asks.flatMap((ask) => this.stemmed(ask, "en").split(" ")), said = new Set([...this.stemmed(`${title} ${text}`, "en").split(" "), ...asked]);
+    this.taught++;
+    for (const stem of said) this.spoken.set(stem, (this.spoken.get(stem) ?? 0) + 1);
+    for (const stem of new Set([...asked, ...this.stemmed(own, language).split(" ")])) {
+      if (!this.heard.has(stem)) this.heard.set(stem, []);
+      if (stem) this.heard.get(stem).push(said);
+    }
+  }
+
+  /** Cyrillic stems of the texts with the same bones. */
+  alike(stem) {
+    if (!this.skeletons) {
+      this.skeletons = new Map();
+      for (const known of this.vocabulary.keys()) {
+        if (!CYRILLIC.test(known)) continue;
+        const key = bones(known);
+        if (key.length > 2) this.skeletons.set(key, [...(this.skeletons.get(key) ?? []), known]);
+      }
+    }
+    return this.skeletons.get(bones(stem)) ?? [];
+  }
+
+  /** The games that a question names, and its words without their names. */
+  named(said) {
+    const games = new Set();
+    let kept = said.filter((word) => !this.drop.has(word));
+    for (const { game, parts } of this.called) {
+      const at = kept.findIndex((_, from) => parts.every((part, step) => kept[from + step]?.startsWith(part)));
+      if (at < 0) continue;
+      games.add(game);
+      if (kept.length > parts.length) kept = kept.toSpliced(at, parts.length);
+    }
+    return { games, kept };
+  }
+
+  /** The language of a question in Cyrillic, where its letters or smallest words tell. */
+  tongue(query) {
+    return TONGUES.find(([, tells]) => tells.test(plain(query)))?.[0] ?? "";
+  }
+
+  /** The sort of clause that a question begins for. */
+  intent(query) {
+    const text = plain(query);
+    return this.intents.find(({ begins }) => begins.test(text))?.sort ?? "";
+  }
+
+  /** What is asked for: each word with the stems that would do, and their weights; the games that are named, and of how many words a name is. */
   asked(query) {
     const text = plain(query).replace(SPOKEN_ID, (_, game, part, number) => `${game}-${part.replaceAll(" ", "-")}-${number.padStart(2, "0")}`);
     const ids = [...text.matchAll(ID)].map((found) => found[0]);
     const rest = ids.reduce((left, id) => left.replace(id, " "), text);
-    const said = words(rest).map(({ word }) => word);
-    const kept = said.filter((word) => !this.drop.has(word));
+    const said = spoken(rest);
+    const { games, kept } = this.named(said);
     const groups = ids.map((id) => ({ terms: new Map([[id, 3]]), exact: true }));
     const all = [...new Set(Object.values(this.languages))].filter((one) => STEMMERS[one]);
     const listed = kept.length ? kept : said;
     listed.forEach((word) => {
-      const terms = new Map(stems(word, all).map((stem) => [stem, 1]));
+      const whole = stems(word, all), met = whole.filter((stem) => this.vocabulary.has(stem)), kin = this.kin(word);
+      const terms = new Map((met.length ? met : whole).map((stem) => [stem, 1]));
       const more = (stem, weight) => terms.set(stem, Math.max(weight, terms.get(stem) ?? 0));
       for (const meant of this.phrases.get(english(word)) ?? []) more(meant, MEANT);
       if (!CYRILLIC.test(word) && word.length > 2) more(`~${folded(word)}`, 0.9);
-      groups.push({ terms, exact: false });
+      for (const stem of met) for (const [other, sure] of this.learnt(stem)) more(other, LEARNT * sure);
+      for (const at of kin) {
+        more(`+${at}`, KIN);
+        for (const meant of this.families[at]) more(meant, ENGLISH);
+      }
+      if (CYRILLIC.test(word) && !kin.length) for (const stem of whole) for (const other of this.alike(stem)) more(other, SOUNDS);
+      groups.push({ terms, exact: kin.length > 0 && word !== listed.at(-1) });
     });
+    const asks = said.some((word) => ASKING.test(word)) && this.intent(query) !== "definition", named = asks ? 0 : groups.length;
     // Several words in a row may mean one thing: "my go" is a turn.
     const row = said.map((word) => english(word));
     for (const at of row.keys()) {
@@ -186,7 +322,7 @@ export class Engine {
         if (meant && at + size <= row.length) groups.push({ terms: new Map(meant.map((stem) => [stem, 0.9])), exact: true });
       }
     }
-    return groups;
+    return { groups, games, named };
   }
 
   /**
@@ -194,23 +330,29 @@ export class Engine {
    * @param {string} query @param {{here?: string}} [options] the game that is read
    */
   search(query, { here = "" } = {}) {
-    const groups = this.asked(query), size = this.rows.length;
+    const { groups, games, named } = this.asked(query), size = this.rows.length, intent = this.intent(query), tongue = this.tongue(query);
     if (!groups.length) return [];
-    const sum = new Float64Array(size), share = new Float64Array(size), best = new Float64Array(size);
+    const sum = new Float64Array(size), share = new Float64Array(size), best = new Float64Array(size), close = new Float64Array(size), held = new Int32Array(size);
     const group = new Int32Array(size).fill(-1), terms = new Array(size), touched = [];
-    let whole = 0;
+    const worth = (number) => Math.log(1 + size / (1 + number)), known = (term) => this.vocabulary.get(term) ?? 0;
+    const worths = groups.map(({ terms: listed }) => {
+      const counts = (least) => [...listed].filter(([term, weight]) => weight >= least && this.vocabulary.has(term)).map(([term]) => known(term));
+      const kin = [...listed.keys()].filter((term) => term.startsWith("+")).map(known), own = counts(1);
+      return worth(Math.min(...[kin, own, counts(KIN), [0]].find((each) => each.length)));
+    });
+    const whole = worths.reduce((all, one) => all + one, 0);
     groups.forEach((asked, at) => {
-      const listed = [...asked.terms], ours = [];
-      const rarest = Math.min(...listed.filter(([, weight]) => weight >= 0.9).map(([term]) => this.vocabulary.get(term) ?? 0));
-      const worth = Math.log(1 + size / (1 + rarest));
-      whole += worth;
-      for (const [term, weight] of listed) {
+      const ours = [];
+      for (const [term, weight] of asked.terms) {
         for (const { id, score, terms: stems } of this.found(term, weight, asked.exact, at === groups.length - 1)) {
-          if (group[id] === at) best[id] = Math.max(best[id], score * weight);
-          else {
+          if (group[id] === at) {
+            best[id] = Math.max(best[id], score * weight);
+            close[id] = Math.max(close[id], weight);
+          } else {
             if (group[id] < 0) { terms[id] = []; touched.push(id); }
             group[id] = at;
             best[id] = score * weight;
+            close[id] = weight;
             ours.push(id);
           }
           terms[id].push(stems);
@@ -218,29 +360,49 @@ export class Engine {
       }
       for (const id of ours) {
         sum[id] += best[id];
-        share[id] += worth;
+        share[id] += worths[at] * Math.min(1, close[id]) ** OWN;
+        held[id] |= 1 << at;
       }
     });
     // A document counts as much as its own words and the nearest way to ask for it, and each of these as much as
     // it has of the question: rare words count before the others.
     const said = new Map(), asked = new Map();
     for (const id of touched) {
-      const { document, ask } = this.rows[id], value = sum[id] * (share[id] / whole);
-      if (ask) asked.set(document, Math.max(value, asked.get(document) ?? 0));
-      else said.set(document, { value, stems: terms[id] });
+      const row = this.rows[id], { document, ask, intent: begins } = row;
+      let value = (sum[id] * share[id]) / whole;
+      if (ask) {
+        if (row.of !== size) Object.assign(row, { of: size, total: row.words.reduce((more, word) => more + worth(known(word)), 0) || 1 });
+        value *= Math.min(1, share[id] / row.total) ** NO_MORE * (intent && begins === intent ? SAME : 1);
+      }
+      const part = ask ? asked : said;
+      if (value > (part.get(document)?.value ?? 0)) part.set(document, { value, stems: terms[id], held: held[id] });
     }
     const found = [];
     for (const document of new Set([...said.keys(), ...asked.keys()])) {
-      const { value = 0, stems = [] } = said.get(document) ?? {};
-      const meant = document.names && this.isWhole(document, new Set(stems.flat()), groups.length);
-      const score = (value + ASKED * (asked.get(document) ?? 0)) * (KINDS[document.kind] ?? 1);
-      found.push({ document, score: score * (document.game === here ? HERE : 1) * (meant ? WHOLE[document.kind] : 1), stems });
+      const one = said.get(document), two = asked.get(document), stems = one?.stems ?? [], both = (one?.held ?? 0) | (two?.held ?? 0);
+      const meant = named && document.names && this.isWhole(document, new Set(stems.flat()), named);
+      const together = worths.reduce((all, each, at) => all + (both & (1 << at) ? each : 0), 0) / whole;
+      const score = ((one?.value ?? 0) + ASKED * (two?.value ?? 0)) * together ** TOGETHER * (KINDS[document.kind] ?? 1) * this.fitting(document, intent);
+      found.push({ document, score: score * this.nearness(document, here, games, tongue) * (meant ? WHOLE[document.kind] : 1), stems });
     }
     const least = CUT * found.reduce((most, { score }) => Math.max(most, score), 0);
     return found
       .filter(({ score }) => score >= least)
       .sort((one, two) => two.score - one.score || (one.document.key < two.document.key ? -1 : 1))
       .map(({ document, score, stems }) => ({ document, score, terms: new Set(stems.flat()) }));
+  }
+
+  /** What the game of a document counts: a game that is named goes before the one that is read; a page is near to both. */
+  nearness({ game, kind }, here, games, tongue) {
+    if (games.size) return games.has(game) || (games.has("book") && kind === "page") ? HERE : 1;
+    if (here) return game === here || kind === "page" ? HERE : 1;
+    return tongue && this.languages[game] === tongue ? TONGUE : 1;
+  }
+
+  /** What the sort of a clause counts for a question: effects go before definitions, unless what a thing is is asked. */
+  fitting({ sort }, intent) {
+    if (!intent) return 1;
+    return sort === intent ? INTENT : intent !== "definition" && (sort === "definition" || sort === "component") ? BARE : 1;
   }
 
   /** Whether a word of the glossary is all that is asked for. */

@@ -2,7 +2,7 @@
  * The search as the reader meets it: one dialog over whatever page is open. Loaded when it is asked for.
  *
  * Its texts come as classic scripts, a game each, so that it works from a folder without a server and under a
- * strict policy; those of the game that is read come first. It says nothing of what an open guess hangs on.
+ * strict policy; those of the game that is read come first. A rule stands open in the list, whatever guess is open.
  */
 
 import { Engine, words } from "./engine.js";
@@ -154,7 +154,7 @@ function isFound(word, terms, language) {
   if (!stems.has(language)) stems.set(language, new Map());
   const known = stems.get(language);
   let found = known.get(word);
-  if (!found) known.set(word, (found = engine.stemmed(word, language).split(" ")));
+  if (!found) known.set(word, (found = engine.forms(word, language)));
   return found.some((stem) => terms.has(stem));
 }
 
