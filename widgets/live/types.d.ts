@@ -26,6 +26,7 @@ interface HTMLDivElement {
 interface HTMLElement {
   addEventListener<K extends keyof HTMLElementEventMap>(type: K, heard: (event: From<HTMLElementEventMap[K]>) => unknown, how?: How): void;
   addEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
+  removeEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
 }
 declare function addEventListener<K extends keyof WindowEventMap>(type: K, heard: (event: From<WindowEventMap[K]>) => unknown, how?: How): void;
 declare function addEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
