@@ -4,11 +4,19 @@
  * the site's files says the hash of each, so neither a damaged file nor the page of a hotel's network stays.
  */
 
-/** @typedef {any} FetchEvent */
+/**
+ * What a service worker hears, and what this one is told by its pages.
+ * @typedef {ExtendableEvent & {request: Request, respondWith: (answer: Promise<Response>) => void}} FetchEvent
+ * @typedef {ExtendableEvent & {data?: {type?: string, urls: string[], id: number}, source?: {postMessage: (told: object) => void}}} ToldEvent
+ * @typedef {Event & {waitUntil: (work: Promise<unknown>) => void}} ExtendableEvent
+ * @typedef {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>},
+ *   addEventListener: <K extends keyof Heard>(type: K, heard: (event: Heard[K]) => void) => void}} Worker
+ * @typedef {{install: ExtendableEvent, activate: ExtendableEvent, message: ToldEvent, fetch: FetchEvent}} Heard
+ */
 
 /** The hash of `site.json`, stamped when the site is whole (widgets/live/whole.py). */
 const SITE = "er-site:unstamped".slice(8);
-const worker = /** @type {any} */ (self);
+const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
 const ROOT = new URL("./", self.location.href);
 /** Copies of the book on one host leave each other's pages alone. */
 const OURS = `er-live ${ROOT.pathname} `;
