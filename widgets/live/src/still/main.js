@@ -14,6 +14,15 @@ import { play } from "../front/play.js";
 import { unpacked as given } from "../packed.js";
 import { Story } from "./line.js";
 
+/**
+ * What lies beside the page (`widgets/apps/stage/stored.py`): what stages tell at their stops, with numbers for long texts; their pictures and motion.
+ * @typedef {{frames: string[], moves: (import("../../../page/film.js").Told | null)[], marks: Record<string, string>[]}} Pictures
+ * @typedef {{stages: Record<string, {log: unknown, stops: unknown}>, sheets: Record<string, string>, texts: string[], signs: string[]}} Held
+ * @typedef {{symbols: import("../../../page/film.js").Symbols, stages: Record<string, Pictures>, drawings: string[]}} Drawn
+ * @typedef {import("./line.js").View} View
+ * @typedef {Map<Element, Still>} Stills
+ */
+
 /** How far two numbers of a drawing may differ. */
 const NEAR = 0.06;
 const PLACED = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)/;
@@ -24,18 +33,18 @@ const TABS = tabs.filter((one) => !one.engine).map(({ name }) => name);
 /** @type {Record<string, string>} */
 const KEYS = { ...line, ...Object.fromEntries(tabs.map(({ key, name }) => [key, `tab:${name}`])) };
 
-/** What lies beside the page: what each stage tells at its stops; nothing where it does not come. */
-let held = /** @type {any} */ ({ stages: {}, sheets: {}, texts: [], signs: [] });
-/** The pictures and the motion of its steps: those of a phone have another shape. */
-let drawn = /** @type {any} */ ({ symbols: {}, stages: {}, drawings: [] });
+/** What lies beside the page: what each stage tells at its stops; nothing where it does not come. @type {Held} */
+let held = { stages: {}, sheets: {}, texts: [], signs: [] };
+/** The pictures and the motion of its steps: those of a phone have another shape. @type {Drawn} */
+let drawn = { symbols: {}, stages: {}, drawings: [] };
 /** @type {string[]} */
 let texts = [];
 
 /** Unpack both, and lay the drawings there that the pictures share. */
 async function open() {
-  const { erMoves, erDrawn } = /** @type {any} */ (globalThis);
+  const { erMoves, erDrawn } = /** @type {{erMoves: string, erDrawn: string}} */ (/** @type {unknown} */ (globalThis));
   [held, drawn] = await Promise.all([given(erMoves), given(erDrawn)]);
-  texts = held.texts.map((/** @type {string} */ text) =>
+  texts = held.texts.map((text) =>
     text.replace(/[\ue100-\uf000]/g, (letter) => held.signs[letter.charCodeAt(0) - FIRST] ?? letter));
   const box = `<svg class="er-defs" width="0" height="0" aria-hidden="true" focusable="false" style="position:absolute"><defs>${drawn.drawings.join("")}</defs></svg>`;
   if (drawn.drawings.length) document.body.insertAdjacentHTML("beforeend", box);
@@ -43,7 +52,7 @@ async function open() {
 
 const NUMBERS = new Set(["number", "lines", "clauses"]);
 
-/** What was stored, with its texts in their places. @param {any} told @returns {any} */
+/** What was stored, with its texts in their places. @param {unknown} told @returns {unknown} */
 function unpacked(told) {
   if (typeof told === "number") return texts[told];
   if (Array.isArray(told)) return told.map(unpacked);
@@ -53,7 +62,7 @@ function unpacked(told) {
 
 /**
  * A picture without the pieces that move, and without the marks around them: both are drawn over it.
- * @param {Element} picture @param {any[]} pieces
+ * @param {Element} picture @param {{x: number, y: number}[]} pieces
  */
 function cleared(picture, pieces) {
   const bare = /** @type {Element} */ (picture.cloneNode(true));
@@ -71,14 +80,14 @@ function cleared(picture, pieces) {
 
 /** A stage that steps by what the page holds. */
 class Still {
-  /** @param {HTMLElement} stage @param {any} told */
+  /** @param {HTMLElement} stage @param {Held["stages"][string]} told */
   constructor(stage, told) {
     this.stage = stage;
     /** @type {Element[] | undefined} */
     this.kept = undefined;
     this.drawn = drawn.stages[`${stage.dataset.erStage}|${stage.dataset.erViewer}`];
-    this.log = unpacked(told.log);
-    const stops = /** @type {any[]} */ (unpacked(told.stops));
+    this.log = /** @type {string[]} */ (unpacked(told.log));
+    const stops = /** @type {import("./line.js").Stop[]} */ (unpacked(told.stops));
     this.story = new Story(stops, Math.max(0, stops.findIndex((one) => String(one.number) === stage.dataset.erStep)));
     this.first = this.story.at;
     this.tab = "";
@@ -89,12 +98,18 @@ class Still {
     this.end = () => {};
     /** Resolves when nothing moves. */
     this.rest = Promise.resolve();
+    /** @type {HTMLElement | null} */
     this.view = null;
     stage.dataset.erStory = "";
     const tab = stored(DRAWER);
     if (TABS.includes(tab)) this.tab = tab;
     this.render({ quiet: true });
     this.sheet();
+  }
+
+  /** @param {string} name */
+  region(name) {
+    return /** @type {HTMLElement} */ (region(this.stage, name));
   }
 
   /** The sheet to print lies beside the page; where Python runs, More has it. */
@@ -172,7 +187,7 @@ class Still {
       this.end = () => {};
       this.moving = false;
       this.picture();
-      region(this.stage, "said").innerHTML = story.view.said;
+      this.region("said").innerHTML = story.view.said;
       over();
     });
   }
@@ -212,10 +227,10 @@ class Still {
     stage.dataset.erStep = String(story.stop.number);
     delete stage.dataset.erWaits;
     const focus = mark(stage);
-    region(stage, "head").innerHTML = shown.head;
-    region(stage, "said").innerHTML = moves ? "" : shown.said;
-    region(stage, "ask").innerHTML = shown.ask;
-    region(stage, "board").innerHTML = shown.board;
+    this.region("head").innerHTML = shown.head;
+    this.region("said").innerHTML = moves ? "" : shown.said;
+    this.region("ask").innerHTML = shown.ask;
+    this.region("board").innerHTML = shown.board;
     this.controls(shown);
     this.drawer(shown);
     if (shown.board && shown.value) this.point(shown.value);
@@ -227,9 +242,9 @@ class Still {
     stage.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail }));
   }
 
-  /** Back, Step, the dots, the count, whether Why is open. @param {any} shown */
+  /** Back, Step, the dots, the count, whether Why is open. @param {View} shown */
   controls({ ways, count }) {
-    const row = region(this.stage, "controls"), { story } = this;
+    const row = this.region("controls"), { story } = this;
     for (const [at, name] of ["back", "step"].entries()) {
       const button = row.querySelector(`[data-do=${name}]`);
       if (button && ways[at]) button.outerHTML = ways[at];
@@ -250,9 +265,9 @@ class Still {
     row.querySelector("[data-do=tab]")?.setAttribute("aria-pressed", String(Boolean(this.tab)));
   }
 
-  /** The open tab of the drawer. @param {any} shown */
+  /** The open tab of the drawer. @param {View} shown */
   drawer({ tabs: bodies }) {
-    const box = region(this.stage, "drawer");
+    const box = this.region("drawer");
     if (!this.tab) { box.replaceChildren(); return; }
     const { stop } = this.story, lines = this.log.slice(0, stop.lines - 1).join("") + stop.row;
     const body = this.tab === "log" ? `<ol class="er-log">${lines}</ol>` : bodies[this.tab];
@@ -275,7 +290,7 @@ class Still {
 
   /** @param {string} text */
   say(text) {
-    const live = region(this.stage, "live");
+    const live = this.region("live");
     if (live) live.innerHTML = text ?? "";
   }
 }
@@ -323,7 +338,7 @@ function handOut(path) {
   const tab = window.open("", "_blank"), script = document.createElement("script");
   script.src = (document.documentElement.dataset.content_root ?? "./") + path;
   script.onload = async () => {
-    const html = await given(/** @type {any} */ (globalThis).erSheet);
+    const html = await given(/** @type {{erSheet: string}} */ (/** @type {unknown} */ (globalThis)).erSheet);
     tab?.location.replace(URL.createObjectURL(new Blob([html], { type: "text/html" })));
   };
   script.onerror = () => tab?.close();
@@ -332,7 +347,7 @@ function handOut(path) {
 
 // -- the page -------------------------------------------------------------------------------------------
 
-/** @type {Map<Element, Still>} */
+/** @type {Stills} */
 const stills = new Map();
 
 /** The stage that an event belongs to, if it steps by what the page holds. @param {Event} event */
@@ -363,7 +378,7 @@ addEventListener("keydown", (event) => {
   const still = at(event), target = /** @type {Element} */ (event.target);
   if (!still || event.ctrlKey || event.metaKey || event.altKey || target.closest("input,textarea,select")) return;
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-  const button = digit && /** @type {HTMLElement | null} */ (region(still.stage, "ask").querySelector(`[aria-keyshortcuts="${digit}"]`));
+  const button = digit && /** @type {HTMLElement | null} */ (still.region("ask").querySelector(`[aria-keyshortcuts="${digit}"]`));
   if (button && button.dataset.do !== "guess") {
     button.click();
   } else {
@@ -398,7 +413,7 @@ function begin() {
   }
   document.addEventListener("er:unfolded", ({ target }) => fill(/** @type {HTMLElement} */ (target)));
   for (const strip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-film"))) fill(strip);
-  /** @type {any} */ (globalThis).erStills = stills;
+  /** @type {{erStills?: Stills}} */ (globalThis).erStills = stills;
   document.dispatchEvent(new CustomEvent("er:story"));
 }
 
