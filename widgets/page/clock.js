@@ -29,7 +29,8 @@ const clockOf = (root) => (stateOf(root).clock ??= { state: "ready", span: 60, l
 
 /** @param {HTMLElement} root @param {string} part @param {string} text */
 function write(root, part, text) {
-  /** @type {HTMLElement} */ (region(root, "clock")?.querySelector(part)).textContent = text;
+  const box = /** @type {HTMLElement} */ (region(root, "clock"));
+  /** @type {HTMLElement} */ (box.querySelector(part)).textContent = text;
 }
 
 /** @param {HTMLElement} root */

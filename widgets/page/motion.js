@@ -113,7 +113,7 @@ function showDoing(root, text) {
   box.setAttribute("aria-hidden", "true");
   const ends = inGame(root) ? "A press brings the rest at once." : "Step ends the motion at once.";
   box.innerHTML = `<p class="er-q"></p><p class="er-hint">${ends}</p>`;
-  box.firstChild.textContent = text;
+  /** @type {ChildNode} */ (box.firstChild).textContent = text;
 }
 
 /** @param {HTMLElement} root @param {Played} film @param {number} dir @param {() => void} ended */

@@ -19,7 +19,7 @@ function firstSpot(root, overlay) {
     const under = nearest(overlay, pointer);
     if (under && inSight(overlay, under)) return under;
   }
-  const [x, y] = picture.focus;
+  const [x, y] = /** @type {{focus: [number, number]}} */ (picture).focus;
   return closest(all, { x, y });
 }
 

@@ -84,7 +84,7 @@ async function lacking(root, edition, names) {
 /**
  * Fetch every file that is not kept yet.
  * @param {URL} root @param {(done: number, of: number) => void} told @param {() => boolean} [stopped]
- * @returns {Promise<{of: number, lost: number}>}
+ * @returns {Promise<{of: number, lost: number, refused?: boolean}>}
  */
 async function keepAll(root, told, stopped = () => false) {
   const { edition, names } = await listing(root);
@@ -165,7 +165,7 @@ export function addKeep(root) {
         count.textContent = `${at.toLocaleString("en")} of ${of.toLocaleString("en")} files`;
       },
       () => stop,
-    ).catch((error) => (console.warn("keep:", error), /** @type {any} */ ({ of: 0, lost: 1, refused: error?.message === REFUSED })));
+    ).catch((error) => (console.warn("keep:", error), ({ of: 0, lost: 1, refused: error?.message === REFUSED })));
     running = false;
     bar.hidden = true;
     count.textContent = "";
