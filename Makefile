@@ -111,7 +111,8 @@ bench: .venv/dev .venv/node browser site ## measure, and print the figures as a 
 fuzz: .venv/fuzz ## look for inputs that break the engine (Linux; ER_FUZZ_SECONDS=60 a target)
 	@$(PY) -m tests.fuzz.atheris_run
 
-picture: .venv/dev browser site ## take the picture of the README anew
+picture: .venv/dev browser ## draw the moving board of the README and the icons anew
+	@$(PY) book/tools/film.py
 	@$(PY) book/tools/picture.py
 
 lock: .venv/dev ## write the lock files anew from pyproject.toml
@@ -124,8 +125,12 @@ lock: .venv/dev ## write the lock files anew from pyproject.toml
 		$(addprefix --no-emit-package ,$(ELSEWHERE)) \
 		--group pyproject.toml:browser --output-file requirements-browser.lock
 
-release: .venv/dev publish ## make a release into _build/release: make release VERSION=1.2.0
-	@$(PY) book/tools/release.py $(VERSION)
+release: .venv/dev ## make a release into _build/release: make release VERSION=1.2.0
+	@$(PY) book/tools/release.py $(VERSION) --number
+	@$(MAKE) --no-print-directory publish
+	@rm -rf _build/again
+	@$(PY) book/tools/build.py --publish --out _build/again
+	@$(PY) book/tools/release.py $(VERSION) --again _build/again/html
 
 clean: ## remove everything that was built
 	rm -rf _build .cache/jupyter .cache/myst .mypy_cache .ruff_cache .pytest_cache

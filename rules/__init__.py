@@ -32,13 +32,13 @@ __all__ = [
 ]  # fmt: skip
 
 HOMES = {
-    "rules.core.errors": ("IllegalAction", "RulebookError"),
-    "rules.core.game": ("Game",),
-    "rules.core.registry": ("GAMES", "game"),
-    "rules.core.timeline": ("Timeline",),
-    "rules.scenarios": ("Run", "Scenario", "load", "load_file", "loads", "run"),
-    "rules.scenarios.report": ("report",),
-    "rules.teach.quiz": ("question",),
+    ".core.errors": ("IllegalAction", "RulebookError"),
+    ".core.game": ("Game",),
+    ".core.registry": ("GAMES", "game"),
+    ".core.timeline": ("Timeline",),
+    ".scenarios": ("Run", "Scenario", "load", "load_file", "loads", "run"),
+    ".scenarios.report": ("report",),
+    ".teach.quiz": ("question",),
 }
 """The modules in which the public names stand."""
 
@@ -47,9 +47,9 @@ def __getattr__(name: str) -> Any:
     """A public name, from the module in which it stands."""
     for home, names in HOMES.items():
         if name in names:
-            found = globals()[name] = getattr(import_module(home), name)
+            found = globals()[name] = getattr(import_module(home, __name__), name)
             return found
-    raise AttributeError(f"module 'rules' has no attribute '{name}'")
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
 
 
 def __dir__() -> list[str]:

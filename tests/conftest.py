@@ -52,7 +52,13 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(slices.Slice(seconds), "slice")
 
 
-NEEDS = {"site": "site", "served_site": "site", "demo": "site", "chromium": "browser"}
+NEEDS = {
+    "site": "site",
+    "small": "site",
+    "served_site": "site",
+    "demo": "site",
+    "chromium": "browser",
+}
 """What a fixture asks of the machine, as the marker that says so."""
 
 
@@ -121,6 +127,15 @@ def build() -> None:
     )
     if built.returncode:
         pytest.fail(f"The site cannot be built:\n{built.stdout[-4000:]}\n{built.stderr[-4000:]}")
+
+
+@pytest.fixture(scope="session")
+def small(site: Path) -> Path:
+    """An edition of one game, with an address, a title and a logo of its own; built once a run."""
+    from tests import small
+
+    once("edition", lambda: small.build(site))
+    return small.OUT / "html"
 
 
 @pytest.fixture(scope="session")

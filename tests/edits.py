@@ -27,7 +27,10 @@ FENCE = re.compile(
 )
 NOT_COUNTED = re.compile(r"tests/|book/|CHANGELOG|rules/games/\w+/scenarios/")
 """What goes with every change of a rule: tests, pages, golden files, changelog, scenarios."""
-COPIED = ("rules", "widgets", "tests", "book", "pyproject.toml", "README.md", "CHANGELOG.md")
+COPIED = (
+    "escape_rulebook", "rules", "widgets", "tests", "book", "pyproject.toml", "README.md",
+    "CHANGELOG.md",
+)  # fmt: skip
 
 
 class Edit(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import doctest
 import subprocess
 import sys
 from importlib import import_module
@@ -14,25 +14,19 @@ import pytest
 from tests.cases import each
 
 ROOT = Path(__file__).parents[1]
-EXAMPLES = re.findall(
-    r"^```python\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
-)
 LOADED = "import sys, {0}; print(*[name for name in sys.modules if name.startswith('{0}')])"
 
 
-@each("number", range(len(EXAMPLES)))
-def test_the_examples_of_the_readme_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
-    """As they stand there, each on its own."""
-    exec(compile(EXAMPLES[number], "README.md", "exec"), {})  # noqa: S102 - our own text
-    assert "Traceback" not in capsys.readouterr().out
+@each("name", ["README.md", "CONTRIBUTING.md"])
+def test_examples_give_what_stands_below_them(name: str) -> None:
+    """Every block of Python is one that was tried."""
+    done = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
+    assert done.failed == 0
+    text = (ROOT / name).read_text("utf-8")
+    assert text.count("```python\n") == text.count("```python\n>>> ") > 0
 
 
-def test_the_readme_has_examples() -> None:
-    """One of the engine, one of the boards."""
-    assert len(EXAMPLES) == 2
-
-
-@each("name", ["rules", "widgets"])
+@each("name", ["escape_rulebook", "rules", "widgets"])
 def test_every_public_name_can_be_taken(name: str) -> None:
     """It is there, it is listed, and it is no module, whatever was imported before."""
     package = import_module(name)
@@ -51,6 +45,21 @@ def test_what_is_not_asked_for_is_not_loaded(name: str) -> None:
     command = [sys.executable, "-c", LOADED.format(name)]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     assert done.stdout.split() == [name]
+
+
+def test_what_is_asked_for_below_the_package_is_what_stands_beside_it() -> None:
+    """In a checkout a module has two names and is one; it keeps what it knows of itself."""
+    below = import_module("escape_rulebook.rules.games.duel.game")
+    assert below is import_module("rules.games.duel.game")
+    assert below.__spec__ is not None
+    assert below.__spec__.name == below.__name__ == "rules.games.duel.game"
+    with pytest.raises(ModuleNotFoundError, match="nonsense"):
+        import_module("escape_rulebook.rules.nonsense")
+    script = (
+        "import sys, escape_rulebook; print(len(sys.modules.keys() & {'rules.cli', 'ipywidgets'}))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True, capture_output=True)
+    assert done.stdout.split() == [b"0"]
 
 
 def test_a_name_taken_first_is_no_module() -> None:

@@ -29,12 +29,12 @@ __all__ = [
 ]  # fmt: skip
 
 HOMES = {
-    "widgets.apps.editor": ("edit",),
-    "widgets.apps.laboratory": ("laboratory",),
-    "widgets.apps.lesson": ("lesson",),
-    "widgets.apps.practice": ("practice", "progress"),
-    "widgets.apps.workshop": ("workshop",),
-    "widgets.apps.stage.opening": ("Card", "play", "read", "show"),
+    ".apps.editor": ("edit",),
+    ".apps.laboratory": ("laboratory",),
+    ".apps.lesson": ("lesson",),
+    ".apps.practice": ("practice", "progress"),
+    ".apps.workshop": ("workshop",),
+    ".apps.stage.opening": ("Card", "play", "read", "show"),
 }
 """The modules in which the public names stand."""
 
@@ -43,9 +43,9 @@ def __getattr__(name: str) -> Any:
     """A public name, from the module in which it stands."""
     for home, names in HOMES.items():
         if name in names:
-            found = globals()[name] = getattr(import_module(home), name)
+            found = globals()[name] = getattr(import_module(home, __name__), name)
             return found
-    raise AttributeError(f"module 'widgets' has no attribute '{name}'")
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
 
 
 def __dir__() -> list[str]:

@@ -21,7 +21,7 @@ from rules.core.errors import SetupError
 from rules.scenarios.report import printable
 from rules.scenarios.script import Scenario
 from widgets import site
-from widgets.apps.handout import PAPERS, file_name, sheet
+from widgets.apps.handout import PAPERS, file_name, sheets
 from widgets.apps.handout.printing import print_pdf
 from widgets.apps.stage import address
 from widgets.apps.stage.model import StageModel
@@ -56,8 +56,10 @@ def whole(arguments: Sequence[str] | None = None) -> int:
 def add(commands: Any) -> None:
     """Add what the widgets can do to the commands of a parser."""
     site.add(commands)
-    paper = commands.add_parser("handout", help="a scenario as a sheet: questions, then answers")
-    paper.add_argument("scenario", help="the id of a scenario of the book, or the path of a file")
+    paper = commands.add_parser("handout", help="scenarios as a sheet: questions, then answers")
+    paper.add_argument(
+        "scenario", nargs="+", help="the id of a scenario of the book, or the path of a file"
+    )
     paper.add_argument("-o", "--output", type=Path, help="the file to write, .html or .pdf")
     paper.add_argument("--pdf", action="store_true", help="print to PDF with the system's Chromium")
     paper.add_argument("--paper", choices=[*filter(None, PAPERS)], help="A4 or Letter")
@@ -73,16 +75,16 @@ def add(commands: Any) -> None:
 
 
 def _handout(options: argparse.Namespace) -> int:
-    what, _ = read(options.scenario)
+    whats = [read(one)[0] for one in options.scenario]
     flips = dict(map(flip, options.rule))
-    model = _model(what, options.viewer, flips)
-    link = href(options.site, address.write(model)) if options.site else ""
+    models = [_model(what, options.viewer, flips) for what in whats]
+    links = [href(options.site, address.write(one)) for one in models if options.site]
     pdf = options.pdf or (options.output is not None and options.output.suffix == ".pdf")
     paper = options.paper or ("a4" if pdf else "")
-    html = sheet(
-        what, viewer=options.viewer, options=flips, link=link, paper=paper, plain=options.plain
+    html = sheets(
+        whats, viewer=options.viewer, options=flips, links=links, paper=paper, plain=options.plain
     )
-    target: Path = options.output or Path(file_name(what, "pdf" if pdf else "html"))
+    target: Path = options.output or Path(file_name(whats[0], "pdf" if pdf else "html"))
     try:
         if pdf:
             print_pdf(html, target)
@@ -92,7 +94,7 @@ def _handout(options: argparse.Namespace) -> int:
         raise SetupError(
             f"{target}: the sheet cannot be written ({error.strerror}); name another file."
         ) from None
-    print(printable(f"{target}: {what.title}"))
+    print(printable(f"{target}: {', '.join(what.title for what in whats)}"))
     return 0
 
 

@@ -122,7 +122,13 @@ addEventListener("storage", ({ key, newValue }) => {
   tell();
   dress();
 });
-const start = () => { tell(); dress(); };
+// Who has not chosen has what the edition says: the menu comes with that one pressed.
+const given = () => /** @type {HTMLElement | null} */ (document.querySelector('[data-er-words][aria-pressed="true"]'))?.dataset.erWords ?? "english";
+const start = () => {
+  if (!MODES.includes(stored(KEY))) html.dataset.words = given();
+  tell();
+  dress();
+};
 html.dataset.words = MODES.includes(stored(KEY)) ? stored(KEY) : "english";
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();

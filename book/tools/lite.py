@@ -14,13 +14,14 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import zipfile
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from email import message_from_string
 from email.message import Message
-from importlib.metadata import requires, version
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,9 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "book" / "_ext")]
 
+from escape_rulebook.checkout import placed  # noqa: E402
 from rulebook import seal, takeaway  # noqa: E402
+from rulebook.edition import TITLE  # noqa: E402
 from widgets.live import node, pack, whole  # noqa: E402
 
 LOCK = ROOT / "requirements-browser.lock"
@@ -75,7 +78,7 @@ WELCOME = (
     "Enter to run a cell. The notebook is kept in this browser; File, Download saves a copy."
 )
 NOTE = (
-    "*This notebook is a page of The Escape Rulebook. It runs here, in your browser: press Shift "
+    "*This notebook is a page of {}. It runs here, in your browser: press Shift "
     "and Enter to run a cell. What you change is kept in this browser; File, Download saves a "
     "copy.*"
 )
@@ -172,9 +175,9 @@ def packed() -> Iterator[tuple[Path, str]]:
 
 def ours(folder: Path) -> Iterator[Path]:
     """Wheels of what is not on a shelf: the engine with its widgets, and the two stand-ins."""
-    files = sorted((name, path.read_bytes()) for path, name in packed())
-    name = "escape-rulebook"
-    yield wheel(folder, name, version(name), files, requires(name) or ())
+    files = sorted(placed((name, path.read_bytes()) for path, name in packed()))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    yield wheel(folder, project["name"], project["version"], files, project["dependencies"])
     for package, number in STAND_INS.items():
         found = [
             (name, path.read_bytes())
@@ -236,14 +239,19 @@ def core(folder: Path, packages: Iterable[Path]) -> None:
     (folder / "pyodide-lock.json").write_text(json.dumps(lock, sort_keys=True), "utf-8")
 
 
-def notebooks(site: Path, folder: Path) -> None:
+def taken(site: Path) -> Path:
+    """Where the notebooks lie that the pages' build has made."""
+    return takeaway.books(site, offered=(site / "_sources").is_dir())
+
+
+def notebooks(site: Path, folder: Path, title: str) -> None:
     """The pages' notebooks and an empty one, with a note that is true here."""
-    sources = site / "_sources"
+    sources = taken(site)
     for path in sorted(sources.rglob("*.ipynb")):
         book = json.loads(path.read_text("utf-8"))
         for cell in book["cells"]:
-            if cell["source"] == takeaway.NOTE:
-                cell["source"] = NOTE
+            if cell["source"] == takeaway.NOTE.format(title):
+                cell["source"] = NOTE.format(title)
             if cell["cell_type"] == "code":
                 cell["outputs"] = []  # its stages come to life when it runs
         write(folder / path.relative_to(sources), book)
@@ -254,7 +262,7 @@ def notebooks(site: Path, folder: Path) -> None:
             "execution_count": None,
             "metadata": {},
             "outputs": [],
-            "source": 'from widgets import show\n\nshow("ravines/drift-two-cells")',
+            "source": 'from escape_rulebook import show\n\nshow("ravines/drift-two-cells")',
         },
     ]
     takeaway.identify(cells)
@@ -262,12 +270,12 @@ def notebooks(site: Path, folder: Path) -> None:
     write(folder / EMPTY, {"cells": cells, "metadata": told, "nbformat": 4, "nbformat_minor": 5})
 
 
-def shelve(site: Path, lab: Path) -> None:
+def shelve(site: Path, lab: Path, title: str) -> None:
     """Lay the notebooks into a Lab, and list them as its file browser asks for them."""
     files, lists = lab / "files", lab / "api" / "contents"
     for folder in (files, lists):
         shutil.rmtree(folder, ignore_errors=True)
-    notebooks(site, files)
+    notebooks(site, files, title)
     for folder in (files, *sorted(one for one in files.rglob("*") if one.is_dir())):
         below = folder.relative_to(files)
         content = [entry(path, files) for path in sorted(folder.iterdir())]
@@ -296,7 +304,7 @@ def write(path: Path, book: dict[str, Any]) -> None:
     path.write_text(json.dumps(book, ensure_ascii=False, sort_keys=True), "utf-8")
 
 
-def lay_out(folder: Path) -> None:
+def lay_out(folder: Path, title: str) -> None:
     """What JupyterLite builds from: its settings, the pages' parts, Python."""
     made = folder / "made"
     made.mkdir(parents=True)
@@ -310,7 +318,7 @@ def lay_out(folder: Path) -> None:
     settings = {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
-            "appName": "The Escape Rulebook",
+            "appName": title,
             "contentsAllJsonFile": LISTED,
             "disabledExtensions": list(LEFT_OUT),
             "litePluginSettings": {
@@ -357,14 +365,14 @@ def sealed(folder: Path) -> None:
         page.write_text(text.replace("<head>", f"<head>\n    {meta}{link}", 1), "utf-8")
 
 
-def inputs(site: Path) -> tuple[str, str]:
+def inputs(site: Path, title: str) -> tuple[str, str]:
     """A hash over everything that the Lab is made of, and one over the notebooks in it."""
     own = [(name, path) for path, name in (*packed(), *pack.stand_ins())]
     own += [(name, ROOT / name) for name in ("book/tools/lite.py", LOCK.name)]
     own.append(("packages", ROOT / "widgets/live/package-lock.json"))
     numbers = " ".join(version(name) for name in PACKAGES)
-    books = [(str(p.relative_to(site)), p) for p in (site / "_sources").rglob("*.ipynb")]
-    return over(sorted(own), numbers), over(sorted(books))
+    books = [(str(p.relative_to(site.parent)), p) for p in taken(site).rglob("*.ipynb")]
+    return over(sorted(own), f"{title} {numbers}"), over(sorted(books))
 
 
 def over(files: Iterable[tuple[str, Path]], more: str = "") -> str:
@@ -375,10 +383,10 @@ def over(files: Iterable[tuple[str, Path]], more: str = "") -> str:
     return total.hexdigest()
 
 
-def build(site: Path) -> None:
+def build(site: Path, title: str = TITLE) -> None:
     """Bring ``lab/`` of a built site up to date."""
     start = time.monotonic()
-    own, books = inputs(site)
+    own, books = inputs(site, title)
     target = site / whole.APART
     note = target / ".built"
     known = note.read_text().split() if note.exists() else []
@@ -386,8 +394,8 @@ def build(site: Path) -> None:
         print("  the notebooks in the browser are up to date", flush=True)
         return
     if known[:1] != [own]:
-        assemble(target)
-    shelve(site, target)
+        assemble(target, title)
+    shelve(site, target, title)
     note.write_text(f"{own} {books}")
     files = [path for path in target.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files) / 1e6
@@ -395,12 +403,12 @@ def build(site: Path) -> None:
     print(f"  notebooks: {len(files)} files, {size:.1f} MB, {took:.1f} s", flush=True)
 
 
-def assemble(target: Path) -> None:
+def assemble(target: Path, title: str) -> None:
     """Make the Lab without a notebook in it."""
     with tempfile.TemporaryDirectory(prefix="er-lab-") as name:
         folder = Path(name) / "lab"
         folder.mkdir()
-        lay_out(folder)
+        lay_out(folder, title)
         done = subprocess.run(
             [sys.executable, "-m", "jupyterlite_core.app", "build"],
             cwd=folder,

@@ -28,16 +28,21 @@ from typing import Any, TextIO
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "book" / "_ext")]
 
-from rulebook import depends  # noqa: E402
+from rulebook import depends, edition  # noqa: E402
+from rulebook.edition import Edition  # noqa: E402
+from rules.core import registry  # noqa: E402
+from widgets.live import whole  # noqa: E402
 
+CONFIG = ROOT / "_config.yml"
 FRAME = (
     "_config.yml", "book/_toc.yml", "book/_ext", "book/_templates", "book/ways.toml",
     "book/moved.toml", "book/tools/making.py", "requirements.lock",
 )  # fmt: skip
 """What every page is made of: when it changes, all pages are read and written as from nothing."""
 ALL = (
-    "book", "rules", "widgets", "_config.yml", "requirements.lock", "requirements-browser.lock",
-    "pyproject.toml", "tests/bench/figures.json", "tests/live/faults.toml",
+    "book", "escape_rulebook", "rules", "widgets", "_config.yml", "requirements.lock",
+    "requirements-browser.lock", "pyproject.toml", "tests/bench/figures.json",
+    "tests/live/faults.toml",
 )  # fmt: skip
 """Everything that the site is made of."""
 LEFT = {"__pycache__", "node_modules"}
@@ -207,7 +212,7 @@ class Beside:
         self._process.wait()
 
 
-def pages(out: Path, kept: Any, *, strict: bool) -> int:
+def pages(out: Path, kept: Any, config: Path, made: Edition, *, strict: bool) -> int:
     """Build the pages with Jupyter Book; the status is not 0 when a page is wrong."""
     from jupyter_book.sphinx import build_sphinx
     from sphinx.util.console import nocolor
@@ -221,13 +226,16 @@ def pages(out: Path, kept: Any, *, strict: bool) -> int:
     settings.parent.mkdir(exist_ok=True)
     if note.exists():
         note.replace(settings)
+    source = source_of(out, made)
     result = build_sphinx(
-        str(ROOT / "book"),
+        str(source),
         str(out / "html"),
-        path_config=str(ROOT / "_config.yml"),
+        path_config=str(config),
         noconfig=True,
         confoverrides={
-            "external_toc_path": str(ROOT / "book" / "_toc.yml"),
+            "external_toc_path": str(source / "_toc.yml"),
+            "html_copy_source": "sources" in made.parts,
+            **({"html_favicon": made.logo} if made.logo else {}),
             "latex_individualpages": False,
             "nb_execution_cache_path": str(out / ".kernels"),
         },
@@ -237,6 +245,11 @@ def pages(out: Path, kept: Any, *, strict: bool) -> int:
     if settings.exists():
         settings.replace(note)
     return 0 if result == 0 else 1
+
+
+def source_of(out: Path, made: Edition) -> Path:
+    """The folder with the pages of an edition."""
+    return edition.lay_out(out / "pages", made)
 
 
 @contextmanager
@@ -267,6 +280,7 @@ def main() -> int:
     """Build everything that is out of date."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--out", type=Path, default=ROOT / "_build", help="folder to build in")
+    options.add_argument("--config", type=Path, default=CONFIG, help="settings of the edition")
     options.add_argument("--lenient", action="store_true", help="warnings do not fail the build")
     options.add_argument("--no-live", action="store_true", help="leave out the live runtime")
     options.add_argument(
@@ -274,19 +288,26 @@ def main() -> int:
     )
     chosen = options.parse_args()
     out: Path = chosen.out.resolve()
+    config: Path = chosen.config.resolve()
+    try:
+        made = edition.read(config)
+    except ValueError as why:
+        print(f"{config.name}: {why}", file=sys.stderr)
+        return 1
     out.mkdir(parents=True, exist_ok=True)
     progress = Progress(sys.stdout)
+    os.environ[registry.EDITION] = " ".join(made.games)
     with (out / ".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         wanted = {
             "sources": everything(), "live": not chosen.no_live, "publish": chosen.publish,
-            "strict": not chosen.lenient,
+            "strict": not chosen.lenient, "config": config.read_text("utf-8"),
         }  # fmt: skip
         if current(out, wanted):
             progress.end(f"The book is up to date: {out / 'html'}")
             return 0
         (out / DONE).unlink(missing_ok=True)
-        wrong = build(out, progress, wanted)
+        wrong = build(out, progress, wanted, config, made)
         if wrong:
             progress.end(f"The book cannot be built. The whole log: {out / LOG}")
             print("\n".join(wrong), file=sys.stderr)
@@ -306,11 +327,13 @@ def begin_anew(out: Path) -> None:
         note.write_text(FORM, "utf-8")
 
 
-def build(out: Path, progress: Progress, wanted: dict[str, Any]) -> list[str]:
+def build(
+    out: Path, progress: Progress, wanted: dict[str, Any], config: Path, made: Edition
+) -> list[str]:
     """Build what is out of date; what is wrong, and what helps."""
     quiet_kernel()
     begin_anew(out)
-    framed = depends.digest((*depends.files(*FRAME), *static()))
+    framed = depends.digest((*depends.files(*FRAME), *static(), ("config", config)))
     note = out / FRAMED
     if not note.exists() or note.read_text("utf-8") != framed:
         clear(out)
@@ -320,17 +343,21 @@ def build(out: Path, progress: Progress, wanted: dict[str, Any]) -> list[str]:
     runtime = None
     if wanted["live"]:
         how = ["--publish"] if wanted["publish"] else []
+        how += ["--without", *made.left] if made.left else []
         command = ["-m", "widgets.live.build", "--out", str(out / "html"), *how]
         runtime = Beside("runtime", out / "runtime.log", *command)
     wrong: list[str] = []
     with (out / LOG).open("w", encoding="utf-8") as file, logged(file, progress, wrong):
         try:
-            found = parts(out, progress, words, runtime, strict=wanted["strict"])
-            if not found and wanted["live"]:
+            ran = partial(parts, out, progress, words, runtime, config, made)
+            found = ran(strict=wanted["strict"])
+            if "notebooks" not in made.parts:
+                remove(out / "html" / whole.APART)
+            elif not found and wanted["live"]:
                 progress.tell("notebooks for the browser")
                 import lite
 
-                lite.build(out / "html")
+                lite.build(out / "html", made.title)
         finally:
             for one in filter(None, (words, runtime)):
                 one.stop()
@@ -346,14 +373,21 @@ def counted(progress: Progress, done: int, of: int) -> None:
 
 
 def parts(
-    out: Path, progress: Progress, words: Beside, runtime: Beside | None, *, strict: bool
+    out: Path,
+    progress: Progress,
+    words: Beside,
+    runtime: Beside | None,
+    config: Path,
+    made: Edition,
+    *,
+    strict: bool,
 ) -> list[str]:
     """The words, the cells and the pages; what is wrong with them."""
     from running import Kept, run_pages
 
     gc.set_threshold(200_000, 50, 100)  # documents are large, and none is a circle of rubbish
     kept = Kept(out / CACHE)
-    every = [path for path in sorted((ROOT / "book").rglob("*.md")) if path.is_file()]
+    every = [path for path in sorted(source_of(out, made).rglob("*.md")) if path.is_file()]
     with (out / "pages.log").open("w") as said:
         run_pages(every, kept, partial(counted, progress), said)
     if told := words.failed():
@@ -372,6 +406,6 @@ def parts(
 
     live.RUNTIME = wait
     progress.tell("reading the pages")
-    if pages(out, kept, strict=strict):
+    if pages(out, kept, config, made, strict=strict):
         return ["A page is wrong. Mend what is named here, and build again:"]
     return [told for told in bundled if told]

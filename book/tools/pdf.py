@@ -21,7 +21,7 @@ from pikepdf import Pdf
 from playwright.sync_api import BrowserContext, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "book" / "tools")]
+sys.path[:0] = [str(ROOT), str(ROOT / "book" / "tools"), str(ROOT / "book" / "_ext")]
 
 from paper.checking import report  # noqa: E402
 from paper.contents import entries  # noqa: E402
@@ -39,6 +39,7 @@ from paper.printing import (  # noqa: E402
     printed,
     within,
 )
+from rulebook import edition  # noqa: E402
 from rules.core.registry import GAMES, game  # noqa: E402
 from rules.core.terminal import command  # noqa: E402
 from tests.browser import ARGS, find  # noqa: E402
@@ -53,6 +54,7 @@ SHEET = "on-one-page"
 """The name of the page for the table, in the folder of each game."""
 SHEETS, MEGABYTES = 600, 25
 """What a file may have at most, to be printed and sent."""
+CONFIG = ROOT / "_config.yml"
 SHOWN = 10
 """How many faults of a file are told."""
 
@@ -76,6 +78,8 @@ def volumes(names: Sequence[str], title: str) -> Iterator[Volume]:
     yield Volume(WHOLE, title, tuple(names))
     for one in GAMES:
         pages = tuple(name for name in names if name.startswith(f"{one}/"))
+        if not pages:
+            continue
         told = game(one).title
         file = re.sub(r"\W+", "-", told.lower())
         yield Volume(file, told, pages, one)
@@ -90,8 +94,9 @@ def main() -> int:
     options.add_argument("--only", nargs="+", metavar="PAGE", help="print these pages alone")
     options.add_argument("--volume", nargs="+", metavar="NAME", help="write these files alone")
     chosen = options.parse_args()
-    title = config()["title"]
-    levels = {entry.name: entry.level for entry in entries(ROOT / "book" / "_toc.yml")}
+    title, made = config()["title"], edition.read(CONFIG)
+    listed = entries(ROOT / "book" / "_toc.yml")
+    levels = {entry.name: entry.level for entry in listed if not made.leaves_out(entry.name)}
     names = [*levels]
     wanted = [*volumes(names, title)]
     if chosen.only:
@@ -118,7 +123,7 @@ def main() -> int:
 
 def config() -> dict[str, Any]:
     """What the book says of itself."""
-    told: dict[str, Any] = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
+    told: dict[str, Any] = yaml.safe_load(CONFIG.read_text("utf-8"))
     return told
 
 
@@ -166,7 +171,9 @@ def bind(
     """Print a volume: its pages in portions, then cover and contents, which know their numbers."""
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     look = [*dict.fromkeys(sheet for leaf in leaves for sheet in leaf.sheets)]
-    first = cover(volume.title, version, volume.game) if volume.bound else ""
+    first = ""
+    if volume.bound:
+        first = cover(volume.title, version, volume.game, edition.read(CONFIG).games)
 
     def front(numbers: Sequence[int]) -> bytes:
         listed = first + contents(levels, leaves, numbers)

@@ -1,7 +1,7 @@
-"""Take the pictures that the book carries as files: that of the README, and the icons of the app.
+"""Take the icons of the app, which show the sign of the book.
 
-``python book/tools/picture.py``, after ``make site``; needs the browser of the tests. The README
-shows a chapter with its stage alive, as a reader sees it; the icons show the sign of the book.
+``python book/tools/picture.py``; needs the browser of the tests. The moving board of the README is
+drawn by ``film.py`` beside this.
 """
 
 from __future__ import annotations
@@ -15,26 +15,13 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT))
 
 from tests.browser import ARGS, find  # noqa: E402
-from widgets.site import served  # noqa: E402
 
-PAGE = "labyrinth/holes.html"
 STATIC = ROOT / "book" / "_static"
 SIGN = STATIC / "favicon.svg"
 PAPER = "#F7F4EC"
 ICONS = {"icon-192": (192, 1.0), "icon-512": (512, 1.0), "icon-whole-512": (512, 0.64)}
 """Size in pixels, and how much of it the sign takes: systems cut up to a tenth off each side of the
 last one, and round its corners as they like."""
-
-
-def page(browser: Browser, home: str) -> None:
-    """Open the page, take one step, wait until the clauses are lit, and keep the picture."""
-    view = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme="light")
-    view.goto(f"{home}{PAGE}")
-    view.locator(".er-stage canvas").first.wait_for()
-    view.locator("a.er-step").first.click()
-    view.locator(".er-lit").first.wait_for()
-    view.wait_for_timeout(500)
-    view.screenshot(path=STATIC / "page.png")
 
 
 def icon(browser: Browser, name: str) -> None:
@@ -49,13 +36,12 @@ def icon(browser: Browser, name: str) -> None:
 
 
 def main() -> None:
-    """Take all pictures anew."""
+    """Take all icons anew."""
     path = find()
-    with served(ROOT / "_build" / "html") as home, sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGS))
         for name in ICONS:
             icon(browser, name)
-        page(browser, home)
         browser.close()
 
 

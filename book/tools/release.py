@@ -1,7 +1,8 @@
 """Make a release: its number, its change log, its packages, what is in them, and their checksums.
 
-``make release VERSION=1.2.0`` writes all of it into ``_build/release``; nothing is published. Run
-again for the same commit, number and day, in any checkout, it gives the same files, byte by byte.
+``make release VERSION=1.2.0`` writes all of it into ``_build/release``; nothing is published. The
+number stands first, so that site and packages have it; then both are built twice, and a release is
+made where the two are the same, byte by byte.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import tomllib
 import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from filecmp import cmp
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -35,7 +37,7 @@ from rules.core.registry import GAMES  # noqa: E402
 
 NUMBER = re.compile(r"\d+\.\d+\.\d+(?:(?:a|b|rc)\d+)?")
 OPEN = "## Unreleased"
-PROJECT, LOG = "pyproject.toml", "CHANGELOG.md"
+PROJECT, LOG, CITED = "pyproject.toml", "CHANGELOG.md", "CITATION.cff"
 COMPANION = "escape-rulebook-site"
 MODULE = COMPANION.replace("-", "_")
 ABOUT = (
@@ -72,6 +74,12 @@ def logged(log: str, number: str, day: str) -> str:
     if not rest or rest.startswith("## "):
         raise Unfit(f"Nothing stands below '{OPEN}' in {LOG}: there is nothing to release.")
     return log.replace(f"{OPEN}\n", f"{OPEN}\n\n## {number} - {day}\n", 1)
+
+
+def cited(citation: str, number: str, day: str) -> str:
+    """How to cite it, with another number and day."""
+    told = re.sub(r"(?m)^version: .*$", f"version: {number}", citation)
+    return re.sub(r"(?m)^date-released: .*$", f"date-released: {day}", told)
 
 
 def notes(log: str, number: str) -> str:
@@ -217,30 +225,70 @@ def day() -> datetime:
     return datetime.fromtimestamp(int(said) if said else int(time.time()), UTC)
 
 
-def release(number: str, site: Path, out: Path) -> None:
-    """Write number and change log, then everything else into ``out``."""
+def numbered(number: str) -> str:
+    """Write number and change log; what the log says of the number."""
     if not NUMBER.fullmatch(number):
         raise Unfit(f"'{number}' is no version; write three numbers, such as VERSION=1.2.0.")
     translated()
+    log = logged((ROOT / LOG).read_text("utf-8"), number, day().strftime("%Y-%m-%d"))
+    then = log.partition(f"\n## {number} - ")[2].partition("\n")[0]
+    texts = {
+        PROJECT: renumbered((ROOT / PROJECT).read_text("utf-8"), number),
+        CITED: cited((ROOT / CITED).read_text("utf-8"), number, then),
+        LOG: log,
+    }
+    for name, text in texts.items():
+        (ROOT / name).write_text(text, "utf-8")
+    return notes(log, number)
+
+
+def differing(one: Path, other: Path) -> list[str]:
+    """The files of two folders that are not the same, or not in both; hidden ones are no part."""
+
+    def held(folder: Path) -> dict[str, Path]:
+        found = ((path.relative_to(folder), path) for path in folder.rglob("*") if path.is_file())
+        return {
+            name.as_posix(): path
+            for name, path in found
+            if not any(part.startswith(".") for part in name.parts)
+        }
+
+    first, second = held(one), held(other)
+    return sorted(
+        {*first} ^ {*second}
+        | {name for name in {*first} & {*second} if not cmp(first[name], second[name], False)}
+    )
+
+
+def alike(what: str, one: Path, other: Path) -> None:
+    """Raise :class:`Unfit` where two builds are not the same."""
+    if wrong := differing(one, other):
+        shown = "\n".join(wrong[:10])
+        raise Unfit(f"Two builds of the {what} differ in {len(wrong)} files:\n{shown}")
+
+
+def release(number: str, site: Path, out: Path, again: Path | None = None) -> None:
+    """Write number and change log, then everything else into ``out``.
+
+    ``again`` is the site of a second build, which has to be the same.
+    """
     if not (site / "index.html").exists():
         raise Unfit(f"There is no built book in {site}. Build it with: make site")
-    when = day()
-    project, log = ROOT / PROJECT, ROOT / LOG
-    texts = {
-        project: renumbered(project.read_text("utf-8"), number),
-        log: logged(log.read_text("utf-8"), number, when.strftime("%Y-%m-%d")),
-    }
-    for path, text in texts.items():
-        path.write_text(text, "utf-8")
+    told, when = numbered(number), day()
+    if again:
+        alike("site", site, again)
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(int(when.timestamp())))
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     say("packages")
     packages(out, number, site)
+    with tempfile.TemporaryDirectory(prefix="er-again-") as name:
+        packages(Path(name), number, site)
+        alike("packages", out, Path(name))
     say("bill of materials")
-    told = json.dumps(bill(number, when), ensure_ascii=False, indent=1, sort_keys=True)
-    (out / f"escape-rulebook-{number}.cdx.json").write_text(told + "\n", "utf-8")
-    (out / "NOTES.md").write_text(notes(texts[log], number), "utf-8")
+    parts = json.dumps(bill(number, when), ensure_ascii=False, indent=1, sort_keys=True)
+    (out / f"escape-rulebook-{number}.cdx.json").write_text(parts + "\n", "utf-8")
+    (out / "NOTES.md").write_text(told, "utf-8")
     (out / "SHA256SUMS").write_text(sums(out), "utf-8")
     for path in sorted(out.iterdir()):
         print(f"  {path.stat().st_size / 1e6:8.2f} MB  {path.name}")
@@ -257,11 +305,16 @@ def main() -> int:
     options.add_argument("version", nargs="?", default="", help="its number; that of now if none")
     options.add_argument("--site", type=Path, default=ROOT / "_build" / "html", help="built site")
     options.add_argument("--out", type=Path, default=ROOT / "_build" / "release")
+    options.add_argument("--again", type=Path, help="the site of a second build: it has to be same")
+    options.add_argument("--number", action="store_true", help="write number and change log alone")
     chosen = options.parse_args()
     project = tomllib.loads((ROOT / PROJECT).read_text("utf-8"))["project"]
     number = chosen.version or project["version"]
     try:
-        release(number, chosen.site, chosen.out)
+        if chosen.number:
+            numbered(number)
+        else:
+            release(number, chosen.site, chosen.out, chosen.again)
     except Unfit as why:
         print(why, file=sys.stderr)
         return 1

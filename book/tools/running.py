@@ -35,7 +35,7 @@ MOST = 4
 """Pages at a time: a laptop has other work."""
 PATIENCE = 120
 """Seconds a page may take; one cell as long, in ``_config.yml``."""
-CODE = ("rules", "widgets")
+CODE = ("escape_rulebook", "rules", "widgets")
 """The folders whose files are looked at by name, too: a new one may take another's place."""
 READ = (*CODE, "book")
 """The folders of which a page may read files; its own text is looked at by itself."""
@@ -44,6 +44,8 @@ SHOWN = re.compile(r"[\"']([a-z]+)(?:/[a-z0-9-]+)?[\"']")
 """What may be the name of a game in a cell."""
 PARTS = ("ipykernel", "ipython", "ipywidgets", "anywidget", "ipycanvas", "traitlets")
 """Packages that have a share in what a cell gives."""
+FOR_PAGES = "ER_PAGES"
+"""What tells widgets that cells are run for pages (``widgets/kernel/widget.py``)."""
 WORD = "page run: "
 """How a line of the process that runs pages begins, before the name of a page."""
 
@@ -132,8 +134,11 @@ def cells_of(notebook: Any) -> str:
 
 @cache
 def own() -> str:
-    """This program, Python and the packages that have a share in what a cell gives."""
+    """This program, Python, the packages and games that have a share in what a cell gives."""
+    from rules.core.registry import offered
+
     told = [sys.version, Path(__file__).read_text("utf-8"), *(version(one) for one in PARTS)]
+    told += offered()
     return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
 
@@ -225,6 +230,7 @@ class Filled(NotebookClientCache):  # type: ignore[misc]
 def fill_notebooks(kept: Kept) -> None:
     """Let MyST-NB use :class:`Filled` with the outputs that are kept."""
     Filled.kept = kept
+    os.environ[FOR_PAGES] = "yes"
     execute.NotebookClientCache = Filled
 
 
@@ -302,6 +308,7 @@ class Stream:
 
 def shell() -> tuple[Any, list[Any]]:
     """Jupyter's shell without a kernel, and the list that it fills with outputs."""
+    os.environ[FOR_PAGES] = "yes"
     from ipykernel.zmqshell import ZMQInteractiveShell
     from IPython.core.displayhook import DisplayHook
     from IPython.core.displaypub import DisplayPublisher

@@ -34,7 +34,7 @@ def home(game: str) -> Path:
     """
     try:
         if game.isidentifier():
-            find_spec(f"rules.games.{game}")
+            find_spec(f"..games.{game}", __package__)
     except ImportError as error:
         raise GameNotHere(f"The game '{game}' could not be loaded: {error}.") from error
     return HERE / game

@@ -14,7 +14,7 @@ from string import ascii_uppercase
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.core import manual, typed
-from rules.core.errors import IllegalAction, Mistake, SetupError, refuse
+from rules.core.errors import IllegalAction, Mistake, NotationError, SetupError, refuse
 from rules.core.history import History
 from rules.core.manual import Manual, unfit
 from rules.core.options import Options, Rulings, mistakes
@@ -242,9 +242,9 @@ class Game(ABC, Generic[S, A]):
         ``options`` the rulings that differ from their defaults. Raises ``SetupError``/``MapError``.
         """
         rulings = self.rulings.choose(typed.fixed(options))
-        table = typed.fixed(spec, (self.drawn_as, *self.spoken))
+        table = typed.fixed(spec, self.spoken)
         refuse(self.spec_mistakes(table))
-        return self.set_up(table, maps, rulings)
+        return self.set_up(table, {typed.latin(name): one for name, one in maps.items()}, rulings)
 
     @abstractmethod
     def set_up(self, spec: Plain, maps: Mapping[str, str], rulings: Any) -> S:
@@ -255,7 +255,7 @@ class Game(ABC, Generic[S, A]):
 
         It shows without setting up, so that everything wrong with a file can be told in one go.
         """
-        table = typed.fixed(spec, (self.drawn_as, *self.spoken))
+        table = typed.fixed(spec, self.spoken)
         return (*self.spec_mistakes(table), *mistakes(self.options, typed.fixed(options)))
 
     def spec_mistakes(self, spec: Plain) -> Iterable[Mistake]:
@@ -264,7 +264,7 @@ class Game(ABC, Generic[S, A]):
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
         """The names of those of ``maps`` that the set-up ``spec`` reads: the first, or its own."""
-        named = spec.get(self.drawn_as) or next(iter(maps), "")
+        named = typed.fixed(spec.get(self.drawn_as)) or next(iter(maps), "")
         return (named,) if isinstance(named, str) else ()
 
     def manual(self) -> Manual:
@@ -479,6 +479,22 @@ class Game(ABC, Generic[S, A]):
 
         Raises ``NotationError`` only where no actor and command can be made out.
         """
+
+    def understand(self, state: S, text: str) -> A:
+        """The same as :meth:`read`, and capitals do not matter in what follows the speaker."""
+        try:
+            return self.read(state, text)
+        except NotationError as wrong:
+            said = typed.one_line(text)
+            possible = (*self.nameable(state), *(one for one, _ in self.chance(state)))
+            for action in possible:
+                if self.write(state, action).casefold() == said.casefold():
+                    return action
+            speaker, colon, rest = said.partition(":")
+            try:
+                return self.read(state, f"{speaker}{colon}{rest.lower()}")
+            except NotationError:
+                raise wrong from None
 
     def spelled(self, text: str) -> tuple[str, ...]:
         """The actions that one command of a scenario file stands for, each as ``read`` takes it."""

@@ -183,8 +183,8 @@ class Probe:
 
 def table_of_checks(game: str) -> Any:
     """The checks of a game, see :mod:`rules.core.checks`; an empty table where it has none."""
-    home = f"rules.games.{game}.checks"
-    return import_module(home).CHECKS if find_spec(home) else {}
+    home = f"..games.{game}.checks"
+    return import_module(home, __package__).CHECKS if find_spec(home, __package__) else {}
 
 
 SORTS = {str: "text", int: "number", bool: "true or false"}

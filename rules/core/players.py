@@ -109,7 +109,7 @@ def player(game: str, seed: int = 0) -> Player:
         raise UnknownGame(
             f"Nobody plays '{game}' by computer yet. Games with a player: {', '.join(GAMES)}."
         )
-    make: Callable[[int], Player] = import_module(f"rules.games.{game}.player").make
+    make: Callable[[int], Player] = import_module(f"..games.{game}.player", __package__).make
     return make(seed)
 
 
@@ -117,7 +117,7 @@ def quick(game: str) -> Seat:
     """What makes quick players of the game called ``game``; raises ``UnknownGame`` for others."""
     if game not in GAMES:
         raise UnknownGame(f"Nobody plays '{game}' quickly. Games: {', '.join(GAMES)}.")
-    found: Seat = import_module(f"rules.games.{game}.quick").quick
+    found: Seat = import_module(f"..games.{game}.quick", __package__).quick
     return found
 
 

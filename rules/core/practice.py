@@ -167,7 +167,7 @@ class Source:
 
 def source(game: str) -> Source:
     """The source of a game's positions."""
-    found: Source = import_module(f"rules.games.{game}.practice").SOURCE
+    found: Source = import_module(f"..games.{game}.practice", __package__).SOURCE
     return found
 
 

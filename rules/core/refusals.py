@@ -38,6 +38,7 @@ WHATS: dict[str, tuple[str, ...]] = {
     "Out of it.": ("gone", "out"),
     "No lot now.": ("lot",),
     # the way
+    "One cell a turn.": ("one-cell",),
     "Too far.": ("not-adjacent", "not-in-front", "not-next", "too-far"),
     "No way there.": ("no-link", "no-way", "no-way-out", "not-crossed", "other-way"),
     "Not ahead.": ("not-ahead",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -21,6 +22,15 @@ PREFIXES = {
 GAMES = tuple(PREFIXES)
 """Names of all games, in the order of the book."""
 
+EDITION = "ER_GAMES"
+"""The variable of the environment that names the games of an edition."""
+
+
+def offered() -> tuple[str, ...]:
+    """The games that can be chosen here: all, or those of an edition."""
+    named = os.environ.get(EDITION, "").split()
+    return tuple(name for name in GAMES if name in named) or GAMES
+
 
 @cache
 def game(name: str) -> Game[Any, Any]:
@@ -28,5 +38,5 @@ def game(name: str) -> Game[Any, Any]:
     if name not in GAMES:
         raise UnknownGame(f"There is no game '{name}'. Games: {', '.join(GAMES)}.")
     data.home(name)
-    found: Game[Any, Any] = import_module(f"rules.games.{name}").GAME
+    found: Game[Any, Any] = import_module(f"..games.{name}", __package__).GAME
     return found

@@ -190,7 +190,7 @@ class SetupEditor:
 
 def setup_editor(game: str) -> SetupEditor:
     """What the game called ``game`` tells of its pieces."""
-    found: SetupEditor = import_module(f"rules.games.{game}.editor").EDITOR
+    found: SetupEditor = import_module(f"..games.{game}.editor", __package__).EDITOR
     return found
 
 

@@ -43,6 +43,11 @@ def latin(text: str) -> str:
     return text if text.isascii() else WORD.sub(_latin, tidy(text))
 
 
+def one_line(text: str) -> str:
+    """The same of one line, with one blank between words and none around them."""
+    return " ".join(latin(text).split())
+
+
 def _latin(word: re.Match[str]) -> str:
     found = word[0].translate(LOOKALIKE)
     return word[0] if STRANGE.search(found) else found
@@ -51,7 +56,7 @@ def _latin(word: re.Match[str]) -> str:
 def fixed(value: Any, spare: Collection[str] = ()) -> Any:
     """Plain data with a fixed vocabulary; what stands under the keys ``spare`` stays as it is."""
     if isinstance(value, str):
-        return latin(value)
+        return latin(value) if "\n" in value else one_line(value)
     if isinstance(value, Mapping):
         return {
             latin(key) if isinstance(key, str) else key: one if key in spare else fixed(one, spare)
@@ -67,7 +72,7 @@ def alike(one: object, other: object) -> bool:
 
 def _bare(value: Any) -> Any:
     if isinstance(value, str):
-        return latin(tidy(value).translate(ONE_E))
+        return one_line(tidy(value).translate(ONE_E))
     if isinstance(value, Mapping):
         return {_bare(key): _bare(one) for key, one in value.items()}
     return [_bare(one) for one in value] if isinstance(value, (list, tuple)) else value

@@ -65,6 +65,6 @@ class Worlds(Protocol):
 def worlds(game: Game[Any, Any], what: Seen) -> Worlds:
     """The worlds that remain possible to a viewer; raises :class:`NoWorld` where none is drawn."""
     make: Callable[[Game[Any, Any], Seen], Worlds] = import_module(
-        f"rules.games.{game.id}.worlds"
+        f"..games.{game.id}.worlds", __package__
     ).worlds
     return make(game, what)

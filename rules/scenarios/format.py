@@ -15,6 +15,7 @@ from rules.core.clauses import ids, known
 from rules.core.data import check_keys, home, names, read, stamp
 from rules.core.errors import Mistake, ScenarioError, fit, meant, shorten, system_says
 from rules.core.registry import GAMES, game
+from rules.core.typed import fixed, latin
 from rules.scenarios.expect import loosely, sentence, spread
 from rules.scenarios.script import Scenario, ScenarioStep, people
 
@@ -52,6 +53,8 @@ NEEDED = ("title", "game", "step")
 KINDS = ("do", "check", "reset", "note")
 CITED = ("clauses", "fires", "never")
 """Keys that name clauses: these at least fire, exactly these, none of these."""
+VOCABULARY = ("do", "check", "map", "refused", "event", *CITED)
+"""Keys of a step that hold nothing but words of the game."""
 INHERITED = ("map", "maps", "setup", "options")
 """What comes from the scenario that another one goes on from."""
 ASK_KINDS = ("cell", "word", "legal")
@@ -504,6 +507,27 @@ def _unknown(name: str, of: str) -> str:
     return f"There is no scenario '{shorten(name)}'.{hint}"
 
 
+def as_meant(table: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The table with its commands, codes, clauses and kinds of events read as they are meant."""
+    if too_deep(table):
+        return table
+    found = {key: fixed(one) if key in ("game", *CITED) else one for key, one in table.items()}
+    if isinstance(table.get("maps"), Mapping):
+        found["maps"] = {latin(name): drawing for name, drawing in table["maps"].items()}
+    if isinstance(table.get("start"), Mapping):
+        found["start"] = _row_as_meant(table["start"])
+    if isinstance(table.get("step"), list):
+        found["step"] = [
+            _row_as_meant(row) if isinstance(row, Mapping) else row for row in table["step"]
+        ]
+    return found
+
+
+def _row_as_meant(row: Mapping[str, Any]) -> dict[str, Any]:
+    """The same of a step."""
+    return {key: fixed(one) if key in VOCABULARY else one for key, one in row.items()}
+
+
 def from_table(
     table: Mapping[str, Any],
     name: str,
@@ -515,6 +539,7 @@ def from_table(
 
     ``chain`` are the scenarios that go on from this one, so that no circle closes.
     """
+    table = as_meant(table)
     wrong = tuple(mistakes(table))
     if wrong:
         raise ScenarioError.listing(source, wrong)
@@ -529,8 +554,8 @@ def from_table(
         clauses=tuple(table.get("clauses", ())), maps=maps, setup=setup,
         steps=tuple(_step_from(row) for row in table["step"]), options=options,
         intro=table.get("intro", ""), then=table.get("then", ""), notes=table.get("notes", ""),
-        source=source, table=table, start=_step_from(table["start"]) if "start" in table else None,
-        origin=origin,
+        source=source, table=table, origin=origin,
+        start=_step_from(table["start"]) if "start" in table else None,
     )  # fmt: skip
 
 
@@ -599,7 +624,7 @@ def _step_from(row: Mapping[str, Any]) -> ScenarioStep:
     return ScenarioStep(
         do=row.get("do", ""), at=flat(at) if isinstance(at, Mapping) else at, says=_said(says),
         never_says=(never_says,) if isinstance(never_says, str) else tuple(never_says),
-        refused=row.get("refused", ""),
+        refused=", ".join(code.strip() for code in row.get("refused", "").lower().split(",")),
         expect=flat(expect) if "check" not in row and expect is not None else expect,
         clauses=tuple(row.get("clauses", ())),
         fires=tuple(row["fires"]) if "fires" in row else None,

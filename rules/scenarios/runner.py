@@ -196,7 +196,7 @@ def _understand(rules: Game[Any, Any], state: Any, step: ScenarioStep) -> None:
     """Read a command that cannot be played; raises ``NotationError``."""
     if step.do:
         for text in spelled(rules, step):
-            rules.read(state, text)
+            rules.understand(state, text)
 
 
 def spelled(rules: Game[Any, Any], step: ScenarioStep) -> list[str]:
@@ -225,11 +225,11 @@ def perform(
     *before, last = spelled(rules, step)
     try:
         for text in before:
-            action = rules.read(timeline.state, text)
+            action = rules.understand(timeline.state, text)
             if rules.refusals(timeline.state, action):
                 return timeline.refuse(action, scripted=True)
             timeline.play(action, scripted=True, through=True)
-        action = rules.read(timeline.state, last)
+        action = rules.understand(timeline.state, last)
     except RulebookError:
         timeline.take_back()
         raise

@@ -6,7 +6,7 @@ timed, and lapses come by lot from the seed, so that a game repeats on every mac
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -83,8 +83,8 @@ def player(game: str, seed: int = 0, level: str = HARD) -> Player:
     best = players.player(game, seed)
     if level == HARD:
         return best
-    below: Mapping[str, Budget | Lapses] = import_module(f"rules.games.{game}.player").BELOW
-    may = below[level]
+    played = import_module(f"..games.{game}.player", __package__)
+    may: Budget | Lapses = played.BELOW[level]
     if isinstance(may, Budget):
         return Searcher(named(game), may, other=best, seed=seed)
     return Lapsing(best, may, seed)

@@ -75,7 +75,8 @@ SILENT = frozenset({"turn", "said", "silence"})
 class Counts(NamedTuple):
     """Counts over games: each name with how often it came and in how many games it came at all.
 
-    ``clauses`` counts by clause the events it stands behind, ``losses`` by kind and first clause.
+    ``clauses`` counts by clause the events it stands behind, without what only looking back adds;
+    ``losses`` counts by kind and first clause.
     """
 
     clauses: dict[str, tuple[int, int]]

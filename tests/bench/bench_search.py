@@ -51,7 +51,7 @@ def measure() -> list[Figure]:
     ours, painted, waited, plain = (list[float]() for _ in range(4))
     with chromium() as browser, served(site) as (home, _):
         page = browser.new_page(viewport={"width": 1366, "height": 900})
-        page.goto(f"{home}first-evening.html")
+        page.goto(f"{home}using-the-book.html")
         page.keyboard.press("/")
         page.locator("dialog.er-find").wait_for()
         page.wait_for_timeout(8000)  # all texts are there

@@ -70,13 +70,13 @@ def test_a_page_depends_on_the_games_it_speaks_of() -> None:
         for page, text in {
             "duel/pits": "Like UE-CHASM-01.",
             "labyrinth/holes": 'show("ravines/drift")',
-            "first-evening": "duel",
+            "first-game": "duel",
         }.items()
     }
     assert found == {
         "duel/pits": {"duel", "underground"},
         "labyrinth/holes": {"labyrinth", "ravines"},
-        "first-evening": {*GAMES},
+        "first-game": {*GAMES},
     }
 
 
@@ -125,7 +125,7 @@ class Book:
             path.stem
             for path in self.out.rglob("*.html")
             if before.get(path) != path.stat().st_mtime_ns
-        } - {"embed", "genindex"}
+        } - {"embed", "genindex", "404"}
 
 
 def test_a_sentence_writes_its_page_and_a_title_all(
@@ -311,7 +311,8 @@ def test_pip_installs_where_uv_cannot(
 
 def test_a_notebook_is_taken_again_when_its_page_was_read(tmp_path: Path) -> None:
     """It is as new as the page that was run."""
-    app: Any = SimpleNamespace(outdir=str(tmp_path / "html"))
+    config = SimpleNamespace(rulebook_sources=True)
+    app: Any = SimpleNamespace(outdir=str(tmp_path / "html"), config=config)
     made, target = tmp_path / "jupyter_execute" / "a.ipynb", takeaway.taken(app, "a")
     for path in (made, target):
         path.parent.mkdir(parents=True)

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 import lite
+from rulebook.edition import TITLE
 from rulebook.takeaway import NOTE
 
 pytestmark = pytest.mark.slow
 
 BOOK = {
     "cells": [
-        {"cell_type": "markdown", "id": "a", "metadata": {}, "source": NOTE},
+        {"cell_type": "markdown", "id": "a", "metadata": {}, "source": NOTE.format(TITLE)},
         {
             "cell_type": "code", "id": "b", "metadata": {}, "execution_count": 1, "source": "1 + 1",
             "outputs": [{"output_type": "stream", "name": "stdout", "text": "2"}],
@@ -57,9 +58,9 @@ def test_nothing_is_built_again_until_something_changes(
     site = labs[1].parent
     lite.build(site)
     assert "up to date" in capsys.readouterr().out
-    before = lite.inputs(site)
+    before = lite.inputs(site, TITLE)
     (site / "_sources" / "more.ipynb").write_text(json.dumps(BOOK))
-    assert lite.inputs(site) != before
+    assert lite.inputs(site, TITLE) != before
     (site / "_sources" / "more.ipynb").unlink()
 
 
@@ -67,7 +68,7 @@ def test_a_page_says_what_is_true_in_the_browser(labs: tuple[Path, Path]) -> Non
     """Another note, the kernel that is there, and nothing that ran elsewhere."""
     book = json.loads((labs[0] / "files" / "duel" / "page.ipynb").read_text("utf-8"))
     note, code = book["cells"]
-    assert note["source"] == lite.NOTE
+    assert note["source"] == lite.NOTE.format(TITLE)
     assert code["outputs"] == []
     assert book["metadata"]["kernelspec"] == lite.KERNEL
 
@@ -85,4 +86,4 @@ def test_every_package_finds_what_it_needs(labs: tuple[Path, Path]) -> None:
         assert wheel.is_file(), name
         assert sha256(wheel.read_bytes()).hexdigest() == told["sha256"], name
         assert set(told["depends"]) <= packages.keys(), name
-    assert "widgets" in packages["escape-rulebook"]["imports"]
+    assert packages["escape-rulebook"]["imports"] == ["escape_rulebook"]

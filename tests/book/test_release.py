@@ -9,22 +9,25 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from collections.abc import Iterator
-from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
 import pytest
+import yaml
 
 import lite
 import release
+from escape_rulebook.checkout import TOPS, moved
 from release import Unfit
 
 ROOT = Path(__file__).parents[2]
-NUMBER = "9.8.7"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+NOW, NUMBER = PROJECT["version"], "9.8.7"
 LOG = "# Changelog\n\n## Unreleased\n\n### Added\n\n- A door.\n\n## 1.0.0 - 2026-01-02\n\n- All.\n"
 
 
@@ -67,19 +70,60 @@ def test_the_number_stands_in_the_project_and_its_companion() -> None:
     before = (ROOT / "pyproject.toml").read_text("utf-8")
     text = release.renumbered(before, NUMBER)
     changed = [line for line in text.splitlines() if line not in before.splitlines()]
-    assert changed == [f'version = "{NUMBER}"', f'site = ["escape-rulebook-site=={NUMBER}"]']
+    assert changed[0].startswith(f'version = "{NUMBER}"')
+    assert changed[1:] == [f'site = ["escape-rulebook-site=={NUMBER}"]']
     with pytest.raises(Unfit, match=r"pyproject\.toml has no line"):
         release.renumbered("[project]\n", NUMBER)
 
 
-def test_a_word_is_no_number(tmp_path: Path) -> None:
+def test_a_word_is_no_number() -> None:
     """The command says so before it touches a file."""
     done = subprocess.run(
-        [sys.executable, "book/tools/release.py", "next", "--site", str(tmp_path)],
+        [sys.executable, "book/tools/release.py", "next", "--number"],
         cwd=ROOT, check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 1
     assert "'next' is no version" in done.stderr
+
+
+def test_builds_that_differ_are_found(tmp_path: Path) -> None:
+    """A file with other bytes, or one that only one build has; what is hidden is no part."""
+    one, other = tmp_path / "one", tmp_path / "other"
+    for folder, text in ((one, "a"), (other, "b")):
+        (folder / "in").mkdir(parents=True)
+        (folder / "same").write_text("x")
+        (folder / "in" / "page").write_text(text)
+        (folder / f".{text}").touch()
+    (one / "more").touch()
+    assert release.differing(one, other) == ["in/page", "more"]
+    with pytest.raises(Unfit, match=r"Two builds of the site differ in 2 files:\nin/page\nmore"):
+        release.alike("site", one, other)
+    release.alike("site", one, one)
+
+
+def test_the_number_is_the_same_wherever_it_is_told() -> None:
+    """Packages, how to cite them, and the day, which is that of the release."""
+    text = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert yaml.safe_load(text)["version"] == NOW
+    told = yaml.safe_load(release.cited(text, NUMBER, "2031-02-03"))
+    assert (told["version"], str(told["date-released"])) == (NUMBER, "2031-02-03")
+    assert (told["license"], told["title"]) == (PROJECT["license"], "The Escape Rulebook")
+
+
+def test_forms_for_reports_are_whole() -> None:
+    """Each says what it is for, and every field has a name and a question of its own."""
+    forms = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
+    assert len(forms) == 3
+    for path in forms:
+        form = yaml.safe_load(path.read_text("utf-8"))
+        assert form["name"], form["description"]
+        names = [one["id"] for one in form["body"]]
+        assert (
+            len(names)
+            == len(set(names))
+            == len({one["attributes"]["label"] for one in form["body"]})
+        )
+        assert any(one.get("validations", {}).get("required") for one in form["body"])
 
 
 # -- what is in it --------------------------------------------------------------------------------
@@ -116,7 +160,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (site / "index.html").write_text("<title>The book</title>")
     (site / "live" / "live.js").write_text("1")
     (site / ".built").write_text("of a build alone")
-    release.packages(folder / "out", version("escape-rulebook"), site)
+    release.packages(folder / "out", NOW, site)
     return folder / "out"
 
 
@@ -173,7 +217,7 @@ class Clean:
         script = (
             "from importlib.metadata import files\n"
             "print(*sorted(str(f) for f in files('escape-rulebook')"
-            " if f.parts[0] in ('rules', 'widgets') and f.suffix != '.pyc'), sep='\\n')"
+            " if f.parts[0] == 'escape_rulebook' and f.suffix != '.pyc'), sep='\\n')"
         )
         return self.run("python", "-c", script).stdout.split("\n")
 
@@ -197,7 +241,7 @@ def clean(
 @pytest.mark.slow
 def test_the_engine_works_where_only_the_wheel_is(clean: Clean) -> None:
     """Its version, a scenario, a game in the terminal, many games, and a slip of the finger."""
-    number = version("escape-rulebook")
+    number = NOW
     assert clean.run("escape-rulebook", "--version").stdout.strip() == number
     ran = clean.run("escape-rulebook", "run", "ravines/drift-two-cells")
     assert ran.returncode == 0, ran.stderr
@@ -216,19 +260,22 @@ def test_the_engine_works_where_only_the_wheel_is(clean: Clean) -> None:
 
 @pytest.mark.slow
 def test_widgets_come_to_any_jupyter(clean: Clean) -> None:
-    """A stage has its picture, its live half and its style sheet."""
+    """A stage has its picture and its live half; scripts and style come once."""
     told = clean.run(
         "python", "-c",
-        "from widgets import show\n"
+        "from escape_rulebook import show\n"
+        "from escape_rulebook.widgets.kernel.script import whole\n"
         "stage = show('ravines/drift-two-cells')\n"
         "data = stage._repr_mimebundle_()\n"
         "data = data[0] if isinstance(data, tuple) else data\n"
-        "print(*data); print(len(stage.top._css), len(stage.top._esm))",
+        "print(*data); print(len(whole()), len(stage.top._esm))",
     )  # fmt: skip
     assert told.returncode == 0, told.stderr
     kinds, sizes = told.stdout.splitlines()
     assert {"text/html", "application/vnd.jupyter.widget-view+json"} <= set(kinds.split())
-    assert all(int(size) > 10_000 for size in sizes.split())
+    shared, own = map(int, sizes.split())
+    assert shared > 50_000
+    assert 0 < own < 5_000
 
 
 @pytest.mark.long
@@ -265,6 +312,128 @@ def test_the_sources_make_the_same_package(made: Path, clean: Clean, tmp_path: P
     other = Clean(tmp_path, sys.executable, next(made.glob("*.tar.gz")))
     assert other.files() == clean.files()
     assert sum(name.endswith(".toml") for name in clean.files()) > 300
+
+
+# -- beside other packages, and on Windows --------------------------------------------------------
+
+
+def test_a_module_is_written_anew_for_below_the_package() -> None:
+    """Its imports, its prose and the commands it tells; twice is the same, other words stay."""
+    before = (
+        '"""See :mod:`rules.core.game`; ``rules`` says what is true, rules.stay."""\n'
+        "import rules\nimport widgets.apps as apps\nfrom rules import load\n"
+        "    from widgets.kernel.css import PAGE\nfrom rulebook import rules\n"
+        'print("`python -m rules explain duel` lists them; python -m widgets.live.build")\n'
+    )
+    after = moved(before)
+    assert after == (
+        '"""See :mod:`escape_rulebook.rules.core.game`; ``escape_rulebook.rules`` says what is '
+        'true, rules.stay."""\n'
+        "from escape_rulebook import rules\nimport escape_rulebook.widgets.apps as apps\n"
+        "from escape_rulebook.rules import load\n"
+        "    from escape_rulebook.widgets.kernel.css import PAGE\nfrom rulebook import rules\n"
+        'print("`escape-rulebook explain duel` lists them; python -m widgets.live.build")\n'
+    )
+    assert moved(after) == after
+
+
+OTHER = [(f"{name}/__init__.py", b"OTHER = True\n") for name in TOPS]
+"""Another package with modules of the same names."""
+WINDOWS = """
+import asyncio, multiprocessing.connection, multiprocessing.spawn, subprocess, sys, warnings
+import anywidget, ipycanvas, ipywidgets, tornado.web  # packages of others, which know Windows
+for name in ("fcntl", "grp", "pwd", "resource", "termios", "tty"):
+    sys.modules[name] = None
+warnings.simplefilter("error", EncodingWarning)
+
+from importlib import import_module
+from pkgutil import walk_packages
+import escape_rulebook
+from escape_rulebook import GAMES, load, play, run, show
+from escape_rulebook.__main__ import main
+
+for one in walk_packages(escape_rulebook.__path__, "escape_rulebook."):
+    import_module(one.name)
+assert not {"rules", "widgets"} & sys.modules.keys()
+assert not run(load("colditz/arrest-outside")).differences
+for game in GAMES:
+    play(game)
+show("labyrinth/falling-into-holes")._repr_mimebundle_()
+for command in (
+    "list", "run duel/all-action-counts", "explain underground", "bank ravines -o bank.json",
+    "handout ravines/drift-two-cells -o sheet.html", "simulate duel --games 2 --quiet",
+):
+    print(">", command, flush=True)
+    assert main(command.split()) == 0
+import rules, widgets
+assert rules.OTHER and widgets.OTHER
+"""
+
+
+@pytest.fixture(scope="module")
+def windows(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a wheel made of a checkout with CRLF puts beside modules of the same names."""
+    copy, out, there = (tmp_path_factory.mktemp(name) for name in ("crlf", "wheel", "there"))
+    for path in (*(ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE")), *packed()):
+        target = copy / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    command = ["-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(copy)]
+    subprocess.run([sys.executable, *command], check=True, capture_output=True)
+    shutil.unpack_archive(next(out.glob("*.whl")), there, "zip")
+    for name, content in OTHER:
+        (there / name).parent.mkdir()
+        (there / name).write_bytes(content)
+    return there
+
+
+def packed() -> Iterator[Path]:
+    """The files of a checkout that its package is made of; all of them are text."""
+    for top in ("escape_rulebook", *TOPS):
+        for path in (ROOT / top).rglob("*.*"):
+            apart = {"__pycache__", "node_modules", "live"} & {*path.relative_to(ROOT).parts}
+            if path.is_file() and not apart:
+                yield path
+
+
+@pytest.mark.slow
+def test_what_is_installed_works_as_on_windows(windows: Path, tmp_path: Path) -> None:
+    """A checkout with CRLF, output in cp1252, no module of Unix, no encoding left to the system."""
+    done = subprocess.run(
+        [sys.executable, "-X", "warn_default_encoding", "-c", WINDOWS],
+        cwd=tmp_path, check=False, capture_output=True,
+        env={
+            **os.environ, "PYTHONPATH": str(windows), "PYTHONIOENCODING": "cp1252",
+            "PYTHONUTF8": "0", "LC_ALL": "C",
+        },
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr.decode("cp1252")
+    checksum = done.stdout.decode("cp1252").split()[-1]
+    command = ["-m", "rules", "simulate", "duel", "--games", "2", "--quiet", "--out", str(tmp_path)]
+    here = subprocess.run([sys.executable, *command], cwd=ROOT, check=True, capture_output=True)
+    assert here.stdout.decode().strip() == checksum, "installed, it plays other games"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", ["ours", "other"])
+def test_nothing_of_another_package_is_overwritten(made: Path, tmp_path: Path, first: str) -> None:
+    """Installed before or after a package with modules of the same names, both are whole."""
+    other = lite.wheel(tmp_path, "other-rules", "1.0", OTHER)
+    wheels = [next(made.glob("escape_rulebook-*.whl")), other]
+    python = tmp_path / "env" / "bin" / "python"
+    uv("venv", "--python", sys.executable, tmp_path / "env")
+    for wheel in wheels if first == "ours" else wheels[::-1]:
+        uv("pip", "install", "--no-deps", "--offline", "--python", python, wheel)
+    script = (
+        "import rules, widgets; assert rules.OTHER and widgets.OTHER\n"
+        "from escape_rulebook import load, run\n"
+        "assert not run(load('ravines/drift-two-cells')).differences"
+    )
+    environment = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        [python, "-c", script], cwd=tmp_path, check=False, capture_output=True, env=environment
+    )
+    assert done.returncode == 0, done.stderr.decode()
 
 
 @pytest.mark.parametrize("form", ["sources", "wheel"])
@@ -314,7 +483,7 @@ def test_another_checkout_makes_the_same_packages(
     monkeypatch.setattr(release, "ROOT", other)
     before = os.umask(0o077)
     try:
-        release.packages(tmp_path / "out", version("escape-rulebook"), made.parent / "site")
+        release.packages(tmp_path / "out", NOW, made.parent / "site")
     finally:
         os.umask(before)
     names = sorted(path.name for path in made.iterdir())

@@ -77,7 +77,7 @@ def test_a_change_runs_the_pages_that_read_the_file(made: dict[str, Any], tmp_pa
     """A rule of one game its pages alone; what is shared all; a file that is new, too."""
     copy = tmp_path / "copy"
     skip = shutil.ignore_patterns("__pycache__", "node_modules")
-    for folder in ("rules", "widgets"):
+    for folder in running.CODE:
         shutil.copytree(ROOT / folder, copy / folder, ignore=skip)
     (copy / "book").mkdir()
     shutil.copy(running.__file__, copy / "book")

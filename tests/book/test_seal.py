@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sphinx.errors import ExtensionError
 
-from rulebook import seal
+from rulebook import hosts, seal
 from tests.cases import each
 from widgets.live import whole
 
@@ -92,19 +92,34 @@ def test_a_script_on_the_page_is_refused(tmp_path: Path) -> None:
         sealed(tmp_path, "<script>alert(1)</script>")
 
 
-@each("lines", [seal.nginx, seal.apache, seal.caddy])
+@each("lines", [hosts.nginx, hosts.apache, hosts.caddy])
 def test_hosts_know_which_page_stands_in_frames(lines: object) -> None:
     """One page may be framed by whom the publisher names, all others by the site alone."""
-    text = "\n".join(lines(seal.policy(), "https://school.example"))  # type: ignore[operator]
+    text = "\n".join(lines(hosts.Host(seal.policy(), "https://school.example")))  # type: ignore[operator]
     found = re.findall(r"frame-ancestors ([^\"]+)", text)
     assert found == ["'self'", "https://school.example", "'self'"]
     assert text.index("embed.html") < text.index("https://school.example")
 
 
-@each("lines", [seal.plain_headers, seal.nginx, seal.apache, seal.caddy])
+@each("lines", [hosts.plain_headers, hosts.nginx, hosts.apache, hosts.caddy])
+def test_hosts_know_the_path_and_how_long_a_file_lasts(lines: object) -> None:
+    """What carries its hash lasts a year, a page is asked for; below a path patterns name it."""
+    told = hosts.Host(seal.policy(), path="/b/c/", hashed=("live/*.bin",))
+    text = "".join(f"{line}\n" for line in lines(told))  # type: ignore[operator]
+    assert hosts.LASTS in text
+    assert hosts.ASKED in text
+    if lines is hosts.plain_headers:
+        places = [line for line in text.splitlines() if line and not line.startswith(" ")]
+        assert len(places) == 6
+        assert all(line.startswith("/b/c/") for line in places)
+    else:
+        assert "/b/c/404.html" in text
+
+
+@each("lines", [hosts.plain_headers, hosts.nginx, hosts.apache, hosts.caddy])
 def test_hosts_leave_the_notebooks_the_policy_of_their_pages(lines: object) -> None:
     """Jupyter makes scripts out of text, which no page of the book may: its folder has its own."""
-    text = "".join(f"{line}\n" for line in lines(seal.policy(), "*"))  # type: ignore[operator]
+    text = "".join(f"{line}\n" for line in lines(hosts.Host(seal.policy())))  # type: ignore[operator]
     book, apart = text[: text.rindex("lab/")], text[text.rindex("lab/") :]
     assert "wasm-unsafe-eval" in book
     assert "wasm-unsafe-eval" not in apart

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.packed import packed, unpacked
 from rulebook.strips import bare, needed, thinned
 from rules import scenarios
 from tests import sizes
 from widgets.apps.stage.still import static_html
+from widgets.kernel.packed import packed, unpacked
 from widgets.live import whole
 
 FILM = re.compile(r'<details class="er-film" data-er-frames="[^"]*">.*?</details>', re.DOTALL)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +12,7 @@ import pytest
 
 from rulebook import slides, takeaway
 from rulebook.guesses import asked
+from tests.notebooks import apart
 
 ROOT = Path(__file__).parents[2]
 PAGE = """---
@@ -50,12 +49,6 @@ More of it.
 ```{clause} LM-RIVER-01
 ```
 """
-
-
-def apart(act: Callable[[], Any]) -> Any:
-    """Do something in a thread of its own: the browser of other tests has this one's event loop."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(act).result()
 
 
 def text(source: str, **metadata: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from html import unescape
 from itertools import groupby, islice
@@ -22,7 +23,6 @@ from rules.core.registry import GAMES
 from rules.teach.quiz import questions
 from tests.book.conftest import Built
 from tests.reading import STILL, Open, of_many, until, visits
-from widgets.kernel.script import joined
 from widgets.live import whole
 
 Book = Callable[..., Built]
@@ -107,8 +107,11 @@ def holes(book: Book, chromium: Browser) -> Iterator[Open]:
 
     built = book(index="# I", **{"labyrinth/holes": HOLES})
     (built.out / "favicon.ico").touch()
-    script = f"(() => {{{joined(ROOT / 'book/scripts/veil.js')}}})();"
-    (built.out / "_static" / "book.js").write_text(script, "utf-8")
+    static = built.out / "_static"
+    for name in ("book/scripts/veil.js", "widgets/page/own.js"):
+        (static / name).parent.mkdir(parents=True)
+        shutil.copy(ROOT / name, static / name)
+    (static / "book.js").write_text('import("./book/scripts/veil.js");', "utf-8")
     with served(built.out) as home, visits(chromium, home, READY) as opened:
         yield lambda name="labyrinth/holes.html", **more: opened(name, fresh=True, **more)
 
@@ -241,7 +244,7 @@ def test_without_scripts_nothing_waits(holes: Open) -> None:
 
 # -- all pages of the site ------------------------------------------------------------------------
 
-WALKS = ("a-lesson.html", "first-evening.html")
+WALKS = ("a-lesson.html", "first-game.html")
 """Walks say after each press what is seen then."""
 
 

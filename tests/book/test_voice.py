@@ -50,7 +50,7 @@ def test_the_book_speaks_with_one_voice() -> None:
 def test_the_check_looks_at_pages_and_data() -> None:
     """Pages, ledgers and scenarios; not what readers ask in their own words."""
     names = [path.relative_to(voice.ROOT).as_posix() for path in voice.files()]
-    assert "book/first-evening.md" in names
+    assert "book/first-game.md" in names
     assert "rules/games/duel/clauses.toml" in names
     assert "rules/games/underground/scenarios/chasm-jump.toml" in names
     assert not any("search/asks" in name or "translations" in name for name in names)

@@ -120,7 +120,7 @@ def test_an_empty_notebook_has_engine_boards_and_ipywidgets(
     page.keyboard.press("Control+a")
     page.keyboard.insert_text(
         "import ipycanvas, ipywidgets\n"
-        "from rules import load, run\n"
+        "from escape_rulebook import load, run\n"
         "print('ran', len(run(load('ravines/drift-two-cells')).nodes) > 3)\n"
         "slider = ipywidgets.IntSlider(description='how far')\n"
         "drawing = ipycanvas.Canvas(width=40, height=30)\n"
@@ -175,7 +175,7 @@ def test_the_policy_of_the_notebooks_is_their_own(site: Path) -> None:
 
 def kept(page: Page, home: str) -> None:
     """Press the button, and wait until all is kept."""
-    page.goto(f"{home}first-evening.html")
+    page.goto(f"{home}using-the-book.html")
     page.get_by_role("button", name="Keep this book on the device").click()
     expect(page.get_by_text("The whole book is on this device:")).to_be_visible(
         timeout=2 * PATIENCE
@@ -200,7 +200,7 @@ def test_the_whole_book_is_kept(
     page.keyboard.press("/")
     page.keyboard.type("roof")
     expect(page.get_by_text("UE-COLLAPSE-01").first).to_be_visible()
-    page.goto(f"{home}first-evening.html")
+    page.goto(f"{home}using-the-book.html")
     expect(page.get_by_text("The whole book is on this device.")).to_be_visible()
     for name, title in (("", "The Escape Rulebook"), ("underground/?x=1", "Underground Escape")):
         page.goto(home + name)
@@ -213,7 +213,7 @@ def test_a_browser_that_keeps_nothing_says_so(chromium: Browser, served_site: st
     """Where no service worker may be had, neither the network nor the disk is blamed."""
     context = chromium.new_context(viewport=DESK, service_workers="block")
     page = context.new_page()
-    page.goto(f"{served_site}first-evening.html")
+    page.goto(f"{served_site}using-the-book.html")
     page.get_by_role("button", name="Keep this book on the device").click()
     expect(page.get_by_text("This browser keeps no pages here")).to_be_visible()
     context.close()
@@ -241,7 +241,7 @@ def test_a_book_that_is_kept_whole_follows_its_new_edition(
         other.goto(f"{home}duel/pits.html")
         os.mkfifo(copy / "duel" / "slow.txt")  # its answer never comes
         other.evaluate("void fetch('slow.txt').catch(() => {})")
-        page.goto(f"{home}first-evening.html")
+        page.goto(f"{home}using-the-book.html")
         page.wait_for_timeout(3_000)
         late.rename(news)
         there = """async () => {
@@ -351,10 +351,10 @@ def test_a_file_steps_without_python(chromium: Browser, site: Path, screen: Any)
     expect(page.locator(".er-set[data-er-story]").first).to_be_attached()
     expect(page.get_by_text("python -m http.server in the folder")).to_have_count(0)
     notebook = page.locator("a[data-er-file]").first.get_attribute("href") or ""
-    assert notebook.endswith("first-evening.html#in-jupyterlab"), (
+    assert notebook.endswith("using-the-book.html#in-jupyterlab"), (
         "no browser opens a notebook there"
     )
-    page.goto((site / "first-evening.html").as_uri())
+    page.goto((site / "using-the-book.html").as_uri())
     notebook = page.locator("a[data-er-file]").first.get_attribute("href") or ""
     assert notebook == "#in-jupyterlab", "the page has the place itself"
     page.goto((site / "ravines" / "river.html").as_uri() + "#er=ravines/inside-one-river%401")

@@ -157,6 +157,46 @@ def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
     expect(at).to_have_attribute("data-er-step", "2")
 
 
+def test_the_line_goes_on_while_the_kernel_is_far(far: tuple[Locator, Way]) -> None:
+    """A press that Python does not answer is done by the notebook's own line, which Python catches up with."""
+    at, way = far
+    way.seconds = 5
+    at.locator(".er-overlay").focus()
+    at.page.keyboard.press("n")
+    expect(at.locator(".er-away")).to_contain_text("Python is busy")
+    expect(at).to_have_attribute("data-er-step", "1")
+    at.page.keyboard.press("w")
+    expect(at.locator(".er-drawer")).to_have_attribute("data-tab", "why")
+    way.seconds = 0
+    expect(at.locator(".er-away")).to_have_count(0)
+    expect(at).to_have_attribute("data-er-step", "1")
+    expect(at.locator(".er-drawer")).to_have_attribute("data-tab", "why")
+    press(at, "branch")
+    expect(at).to_have_attribute("data-er-state", "branch")
+
+
+def test_chords_are_jupyterlabs_and_a_board_outlives_its_kernel(stage: Locator) -> None:
+    """Ctrl + S saves while a board has the focus, two D delete no cell; after a restart the board steps on."""
+    page = stage.page
+    count = "jupyterapp.shell.currentWidget.content.model.cells.length"
+    cells = page.evaluate(count)
+    model = "jupyterapp.shell.currentWidget.context.model"
+    page.evaluate(f"() => {{ {model}.dirty = true; }}")
+    stage.locator(".er-overlay").focus()
+    for key in ("d", "d"):
+        page.keyboard.press(key)
+    assert page.evaluate(count) == cells
+    page.keyboard.press("Control+s")
+    page.wait_for_function(f"() => !{model}.dirty")
+    page.evaluate(
+        "() => { jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }"
+    )
+    expect(stage.locator(".er-away")).to_contain_text("run the cell again")
+    press(stage, "step")
+    expect(stage).to_have_attribute("data-er-step", "1")
+    expect(stage.locator(".er-still-board svg")).to_be_visible()
+
+
 @pytest.fixture
 def notebook_page(chromium: Browser) -> Iterator[Page]:
     """An empty page that is patient with a slow machine."""

@@ -64,7 +64,7 @@ def test_two_play_at_one_screen(visit: Open) -> None:
     expect(at.locator("[data-arg='size:6']")).to_have_attribute("aria-pressed", "true")
     seeded(at)
     press(at, "play")
-    expect(at).to_contain_text("P1 comes next. The board is covered.")
+    expect(at).to_contain_text("You are P1? Then press.")
     page.wait_for_timeout(300)
     covers = [at.evaluate(HELD)]
     for who, other in (("P1", "P2"), ("P2", "P1")):
@@ -72,11 +72,11 @@ def test_two_play_at_one_screen(visit: Open) -> None:
         expect(at).to_contain_text(f"you are {who}")
         expect(at).not_to_contain_text(f"you are {other}")
         keys(at, "ArrowRight", "ArrowRight", "ArrowDown", "Enter")
-        expect(at).to_contain_text(f"{other} comes next: read this")
+        expect(at).to_contain_text(f"{other} is next. Read this")
         page.keyboard.press("n")
         state_is(at, "covered")
         page.keyboard.press("n")
-        expect(at).to_contain_text(f"{other} comes next. The board is covered.")
+        expect(at).to_contain_text(f"You are {other}? Then press.")
         assert at.locator(".er-overlay").get_attribute("data-at") is None
         assert at.locator(".er-overlay").get_attribute("data-names") == "[]"
         page.wait_for_timeout(300)
@@ -166,7 +166,7 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
     expect(at).to_contain_text("you are ")
     assert not violations(page)
     give_up(at)
-    expect(at).to_contain_text("has given up")
+    expect(at).to_contain_text("You have given up")
     press(at, "first")
     press(at, "step")
     expect(at).to_contain_text(re.compile(r"step 1 of \d+"))
@@ -183,7 +183,7 @@ def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
     press(at, "set", "players:2")
     press(at, "set", "seat:B:person")
     press(at, "play", "underground")
-    expect(at).to_contain_text("A comes next. The board is covered.")
+    expect(at).to_contain_text("You are A? Then press.")
     cards = {}
     for who in ("A", "B"):
         expect(at).not_to_contain_text("Holds")

@@ -233,7 +233,7 @@ def test_two_boards_show_answer_places_while_they_are_asked_for(visit: Open) -> 
 
 def test_a_guess_needs_no_python_and_is_there_when_it_comes(visit: Open) -> None:
     """Nobody has to press twice: what was pressed on the picture is the guess on the live board."""
-    page = visit("first-evening.html", before=asleep)
+    page = visit("using-the-book.html", before=asleep)
     still = page.locator(".er-set[data-er-story]").first
     still.locator(".er-overlay").click()
     expect(still).to_contain_text("Your guess: ")
@@ -397,7 +397,7 @@ def test_live_pages_are_accessible(visit: Open, look: str) -> None:
 @pytest.mark.parametrize(
     ("name", "size"),
     of_many(
-        [(name, size) for name in (HOLES, RIVER, "first-evening.html") for size in (USUAL, PHONE)],
+        [(name, size) for name in (HOLES, RIVER, "using-the-book.html") for size in (USUAL, PHONE)],
         (HOLES, PHONE),
     ),
 )  # fmt: skip

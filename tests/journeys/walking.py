@@ -218,6 +218,9 @@ class Walk:
     def _html(self, text: str) -> None:
         self.text = text
 
+    def _clause(self, _: str) -> None:
+        """A rule is read."""
+
     def _code_cell(self, text: str) -> None:
         self.text, self.heard = text, None
 

@@ -81,6 +81,9 @@ async def main():
     assert ok and "its repr failed" in out[0]["data"]["text/plain"], out
     ok, out = await run("class B:\\n    def _repr_html_(self): return '<i>b</i>'\\nB()")
     assert out[0]["data"]["text/html"] == "<i>b</i>", out
+    declines = "def _ipython_display_(self): raise NotImplementedError"
+    ok, out = await run("class C(B):\\n    " + declines + "\\nC()")
+    assert out[0]["data"]["text/html"] == "<i>b</i>", out
     ok, out = await run("raise SystemExit")
     assert ok and out == [], out
     ok, out = await run("from IPython import get_ipython\\nget_ipython().user_ns['x']")

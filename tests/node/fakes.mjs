@@ -207,6 +207,8 @@ export class Network {
     /** @type {Map<string, string | Uint8Array>} */
     this.kept = new Map();
     this.isAway = false;
+    /** A host with clean addresses leads from every page to its name without the ending. */
+    this.isClean = false;
     /** What comes late comes when the host goes on. */
     this.late = new Promise((done) => { this.goOn = done; });
     this.fetch = this.fetch.bind(this);
@@ -224,6 +226,11 @@ export class Network {
 
   async fetch(input, { cache = "default" } = {}) {
     const url = String(input.url ?? input).split("#")[0], how = input.cache ?? cache;
+    if (this.isClean && /\.html$/.test(new URL(url).pathname) && !this.isAway) {
+      if (input.mode === "navigate") return Response.error(); // as one that is led on is handed to a service worker
+      const answer = await this.fetch(url.replace(/(index)?\.html/, ""), { cache: how });
+      return Object.defineProperties(answer, { redirected: { value: true }, clone: { value: () => Object.defineProperty(Response.prototype.clone.call(answer), "redirected", { value: true }) } });
+    }
     const known = ["default", "force-cache"].includes(how) && this.kept.get(url);
     if (known) return new Response(known);
     if (this.wrong[Network.path(url)]?.kind === "slow") {
@@ -244,7 +251,7 @@ export class Network {
     const name = Network.path(url), wrong = this.wrong[name];
     this.asked.push(how && how !== "default" ? `${name} ${how}` : name);
     if (this.isAway) throw new TypeError("Failed to fetch");
-    const file = this.files[name];
+    const file = this.files[name] ?? this.files[`${name}.html`] ?? this.files[`${name}index.html`];
     if (wrong?.left > 0 && wrong.kind !== "slow") {
       wrong.left -= 1;
       if (wrong.kind === "refused") throw new TypeError("Failed to fetch");

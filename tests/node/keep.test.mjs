@@ -14,7 +14,8 @@ async function page({ files = EDITION, kept = {}, how = {}, lost = [], worker = 
   const made = edition(files), network = new Network(made.files), clock = new Clock(), caches = new Caches(), asked = [];
   const services_ = new Place(), box = part(), store = storage(kept, how);
   const active = Object.assign(new Place({ state: "activated" }), {
-    async postMessage({ type, urls, id }) {
+    async postMessage({ type, urls, url, id }) {
+      if (type === "try") services_.tell("message", { data: { type: "tried", id, right: url === `${HOME}index.html` && !worker.shut } });
       if (type !== "keep") return;
       asked.push(urls.map((url) => url.slice(HOME.length)));
       if (worker.silent) return;
@@ -48,6 +49,11 @@ describe("a press", () => {
     assert.equal(store.kept[NOTE], mine);
     assert.equal(said.textContent, "The whole book is on this device: 6 files. It opens without a network.");
     assert.equal(button.textContent, "Look whether all of it is here");
+  });
+  test("says that it opens only after a page did", async () => {
+    const { offer } = await page({ worker: { shut: true } }), { press, said } = offer();
+    await press();
+    assert.doesNotMatch(said.textContent, /It opens/);
   });
   test("asks for some files at a time", async () => {
     const { offer, asked } = await page({ files: many(50) });
@@ -87,7 +93,8 @@ describe("a press", () => {
     await settled();
     assert.match(said.textContent, /^Stopped: 50 of 50 files are not here yet/);
     assert.equal(asked.length, 1);
-    active.postMessage = async ({ urls, id }) => {
+    active.postMessage = async ({ type, urls, id }) => {
+      if (type === "try") { globalThis.navigator.serviceWorker.tell("message", { data: { type: "tried", id, right: true } }); return; }
       const cache = await (globalThis.caches.open(`er-live /course/ ${hash(edition(many(50)).files["site.json"]).slice(0, 32)}`));
       for (const url of urls) await cache.put(url, new Response("x"));
       globalThis.navigator.serviceWorker.tell("message", { data: { type: "kept", id, lost: [] } });

@@ -355,13 +355,13 @@ describe("the questions that a class server was given", () => {
   });
 });
 
-test("where a class is led its two keys count at once, for the stage in the middle of the window", () => {
-  const acts = [], document = new Place(), known = { now: null };
+test("where a class is led, and for whoever teaches, two keys count at once, for the stage in the middle of the window", () => {
+  const acts = [], document = new Place(), known = { now: null, came: "learn" };
   const near = Object.assign(part(), { getBoundingClientRect: () => ({ top: 100, bottom: 500 }) });
   const far = Object.assign(part(), { getBoundingClientRect: () => ({ top: 900, bottom: 1300 }) });
   const { watchPresent } = panel("present", ["watchPresent"], {
     document, inGame: () => false, shared: { models: new Map([[near, {}], [far, {}]]) }, innerHeight: 700,
-    classRoom: () => known.now, keysOn: () => true,
+    classRoom: () => known.now, keysOn: () => true, stored: () => known.came,
   });
   for (const [name, root] of [["near", near], ["far", far]]) watchPresent(root, (what) => acts.push([name, what]), []);
   document.body = document; // what is told to it comes from there
@@ -371,7 +371,9 @@ test("where a class is led its two keys count at once, for the stage in the midd
   known.now = { room: "ABCD" };
   key("KeyF");
   key("KeyG");
-  assert.deepEqual(acts, [["near", "present"], ["near", "present"], ["near", "poll"]]);
+  Object.assign(known, { now: null, came: "teach" });
+  key("KeyF");
+  assert.deepEqual(acts, [["near", "present"], ["near", "present"], ["near", "poll"], ["near", "present"]]);
 });
 
 test("a stage that goes takes its timer and its listeners along", () => {

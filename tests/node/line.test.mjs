@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { linked } from "./fakes.mjs";
 
-const { SAID, Story } = linked("widgets/live/src/still/line.js");
+const { SAID, Story } = linked("widgets/page/story.js");
 const state = (name) => ({ state: name, head: "h", ask: `ask ${name}`, ways: ["b", "s"], tabs: {}, spoken: "", count: "" });
 
 /** Three stops: a question before the second step, a moral at the end. */

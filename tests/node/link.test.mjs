@@ -200,9 +200,9 @@ describe("a position handed on", () => {
   const share = (more = {}) => page("link share", names, more);
   test("says where the stage is read, and where the book lies on a published copy", () => {
     const one = share({ hash: "#x" });
-    assert.deepEqual(JSON.parse(one.here()), { page: BOOK, book: "" });
-    one.document.getElementById = () => ({ textContent: '{"root": "../"}' });
-    assert.deepEqual(JSON.parse(one.here()), { page: BOOK, book: "http://book.test/course/" });
+    assert.deepEqual(JSON.parse(one.here()), { page: BOOK, book: "", shares: [] });
+    one.document.getElementById = () => ({ textContent: '{"root": "../", "shares": ["duel"]}' });
+    assert.deepEqual(JSON.parse(one.here()), { page: BOOK, book: "http://book.test/course/", shares: ["duel"] });
     one.document.getElementById = () => ({ textContent: "{" });
     assert.equal(JSON.parse(one.here()).book, "");
   });

@@ -423,6 +423,8 @@ describe("what is to be seen", () => {
     one.desk.state = "closed";
     assert.ok(!headShown(root, one).includes("10.0.0.2"));
     assert.match(headShown(root, { ...one, link: { hands: true } }), /no network needed/);
+    assert.match(headShown(root, one), /<b class="er-poll-title">Walls</);
+    assert.match(headShown(root, { ...one, asked: { title: "The river" } }), /<b class="er-poll-title">The river</);
   });
   test("what somebody has written is text and no markup", () => assert.equal(wall().asText('<b a="1">&'), "&lt;b a=&quot;1&quot;&gt;&amp;"));
 });

@@ -76,6 +76,40 @@ describe("with a network", () => {
   });
 });
 
+describe("a host that drops .html", () => {
+  const clean = (more = {}) => { const made = worker(more); made.network.isClean = true; return made; };
+  test("gives a page without its ending, which is kept under its name and found under both", async () => {
+    const { text, kept, away } = clean();
+    assert.equal(await text("duel/pits", PAGE), "<h1>pits");
+    assert.equal(await text("duel/", PAGE), "<h1>duel");
+    assert.deepEqual(await kept(), ["duel/index.html", "duel/pits.html"]);
+    away();
+    for (const name of ["duel/pits", "duel/pits.html"]) assert.equal(await text(name, PAGE), "<h1>pits", name);
+    for (const name of ["duel/", "duel/index.html"]) assert.equal(await text(name, PAGE), "<h1>duel", name);
+    assert.match(await text("duel/none", PAGE), /^404 /);
+  });
+  test("leads on, and what is kept of that is no answer that was led on", async () => {
+    const { keep, kept, ask, away, caches, made } = clean();
+    assert.deepEqual((await keep(Object.keys(FILES), 1)).lost, []);
+    assert.deepEqual(await kept(), Object.keys(FILES).sort());
+    for (const [, answer] of caches.all.get(`er-live /course/ ${made.stamp}`)) assert.equal(answer.redirected ?? false, false);
+    away();
+    assert.equal((await ask("index.html", PAGE)).redirected, false);
+  });
+});
+
+describe("whether a page opens from what is kept", () => {
+  const tried = ({ tell }, name) => new Promise((resolve) => tell("message", { data: { type: "try", url: `${HOME}${name}`, id: 7 }, source: { postMessage: resolve } }));
+  test("is told of one that is there as it was built, and of no other", async () => {
+    const made = worker();
+    await made.keep(["index.html"]);
+    assert.deepEqual(await tried(made, "index.html"), { type: "tried", id: 7, right: true });
+    assert.equal((await tried(made, "duel/pits.html")).right, false);
+    made.caches.all.get(`er-live /course/ ${made.made.stamp}`).set(`${HOME}index.html`, new Response("another"));
+    assert.equal((await tried(made, "index.html")).right, false);
+  });
+});
+
 describe("what it leaves alone", () => {
   const left = async (name, how) => (await worker().ask(name, how)) === undefined;
   test("what is sent", async () => assert.ok(await left("index.html", { method: "POST" })));

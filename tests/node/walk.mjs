@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { linked } from "./fakes.mjs";
 
-const { Story } = linked("widgets/live/src/still/line.js");
+const { Story } = linked("widgets/page/story.js");
 const deeds = {
   step: (story) => story.step(), back: (story) => story.back(), end: (story) => story.end(), first: (story) => story.goto(0),
   goto: (story, arg) => story.goto(story.stops.findIndex((one) => String(one.number) === arg)),

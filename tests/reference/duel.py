@@ -255,7 +255,8 @@ class Duel:
         if walker.held:
             reasons.add("held")  # LD-GAP-24
         if order not in WAYS and set(order.split()) <= set(WAYS):
-            return {*reasons, "unknown-action"}  # LD-MOVE-01: one cell, and never aslant
+            far = len({*order.split()}) == 1
+            return {*reasons, "one-cell" if far else "unknown-action"}  # LD-MOVE-01
         if verb == "end":
             least = self.ruled.get("least_actions", "none")  # LD-GAP-08
             lazy = self.left and (least == "all" or (least == "one" and "acted" not in self.did))

@@ -185,7 +185,7 @@ class Labyrinth:
         if self._takes_turn(word) and who != self.mover:
             reasons.add("not-your-turn")
         if command not in self.commands():
-            reasons |= {"no-levels", "unknown-command"}  # LP-GAP-25, LP-GAP-34
+            reasons |= {"no-levels", "one-cell", "unknown-command"}  # LP-GAP-25, LP-GAP-34
         if self.placing:
             return reasons | {"not-placed"}
         if word in WEAPONS:

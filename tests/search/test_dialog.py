@@ -36,7 +36,7 @@ def seek(page: Page, words: str) -> None:
 
 def test_a_question_is_asked_anywhere_and_leads_to_the_rule(visit: Open) -> None:
     """Only a browser has the focus: a key opens it, arrows choose, Enter goes, Escape back."""
-    page = visit("first-evening.html")
+    page = visit("using-the-book.html")
     seek(page, "how do chasm jumps work")
     expect(page.locator(".er-find-id", has_text="UE-CHASM").first).to_be_visible()
     expect(page.locator(".er-find mark", has_text="jump").first).to_be_visible()
@@ -154,7 +154,7 @@ def test_small_boards_show_the_step(visit: Open) -> None:
 def test_it_is_played_in_its_place(chromium: Browser, served_site: str) -> None:
     """Shift and Enter put the live board into the place of the picture."""
     with visits(chromium, served_site) as opened:
-        page = opened("first-evening.html")
+        page = opened("using-the-book.html")
         seek(page, "UE-CHASM-07")
         expect(rows(page).first).to_be_visible()
         page.keyboard.press("Shift+Enter")

@@ -108,7 +108,7 @@ def test_a_live_stage_speaks_it_too(chromium: Browser, served_site: str) -> None
     """A stage that Python writes anew at every step keeps the language."""
     name = "ravines/drift-two-cells"
     with visits(chromium, served_site) as opened:
-        page = opened("first-evening.html")
+        page = opened("using-the-book.html")
         stage = page.locator(f"[data-er-stage='{name}']")
         expect(stage).to_have_attribute("data-er-state", LIVE, timeout=120_000)
         choose(page, OWN)

@@ -34,7 +34,8 @@ class Mover(NamedTuple):
     """Something on the board that can be moved: where it is, its name, its first moves.
 
     ``ask`` is how a move of it is written, but for the place it goes to; ``said`` says where it is
-    in words, where that is more than its place.
+    in words, where that is more than its place. ``uses`` is what the way that is pointed at uses
+    up.
     """
 
     place: str
@@ -42,6 +43,7 @@ class Mover(NamedTuple):
     ask: str
     actions: tuple[Any, ...]
     said: str = ""
+    uses: str = ""
 
     @property
     def named(self) -> str:
@@ -55,7 +57,7 @@ class Way(NamedTuple):
     """Where a mover can go: the place, what it costs in points, what else it costs or brings.
 
     ``risky`` says that it may not be left in peace there; ``actions`` lead there, one by one.
-    ``said`` is the place in words.
+    ``said`` is the place in words, ``uses`` what is used up on it.
     """
 
     place: str
@@ -64,6 +66,7 @@ class Way(NamedTuple):
     risky: bool
     actions: tuple[Any, ...]
     said: str = ""
+    uses: str = ""
 
     @property
     def named(self) -> str:
@@ -340,6 +343,18 @@ def wants(found: Board) -> Wants | None:
     return cast("Wants", found) if hasattr(found, "wanted") else None
 
 
+class Meanwhile(Protocol):
+    """What a board offers where there is more to tell while the other one moves."""
+
+    def meanwhile(self, game: Any, state: Any, viewer: str) -> Press | None:
+        """What ``viewer`` is told; nothing where he does not play."""
+
+
+def meanwhile(found: Board) -> Meanwhile | None:
+    """The board as one that tells of the others' moves, if it is one."""
+    return cast("Meanwhile", found) if hasattr(found, "meanwhile") else None
+
+
 class Fits(Protocol):
     """What a board offers that needs no more height than what is drawn on it."""
 
@@ -358,7 +373,7 @@ class Slips(Protocol):
     def joins(self, info: Any, viewer: str) -> tuple[str, ...]:
         """The sights in which the slip lies where it can."""
 
-    def sighted(self, info: Any, sight: str) -> str:
+    def sighted(self, info: Any, sight: str) -> Press | None:
         """What is told of such a try: that the slip can lie there, or why it cannot."""
 
 
@@ -376,4 +391,4 @@ def board(game: str) -> Board:
     """The board of ``game``; raises :class:`UnknownGame`."""
     if game not in MODULES:
         raise UnknownGame(f"There is no board for '{game}'. Boards: {', '.join(MODULES)}.")
-    return cast("Board", import_module(f"widgets.boards.{MODULES[game]}.board"))
+    return cast("Board", import_module(f".{MODULES[game]}.board", __package__))

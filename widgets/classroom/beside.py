@@ -30,7 +30,7 @@ def start(*, lan: bool, fresh: bool = False, more: tuple[str, ...] = ()) -> dict
         if before == asked and running.poll() is None:
             return known
     stop()
-    command = [sys.executable, "-m", "widgets", "class", "--json", *asked]
+    command = [sys.executable, "-m", __package__.rpartition(".")[0], "class", "--json", *asked]
     process = subprocess.Popen(  # noqa: S603 - this Python, and words of our own
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )

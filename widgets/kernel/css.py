@@ -1,6 +1,6 @@
 """The style sheet of the stages: the tokens as custom properties, then the rules (``SHEETS``).
 
-The site writes :func:`stylesheet` into one file; in JupyterLab it travels with the widget.
+The site writes :func:`stylesheet` into one file; a notebook has it with the scripts.
 """
 
 from __future__ import annotations

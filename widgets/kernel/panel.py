@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakSet
 
 import anywidget
 import traitlets
 
-from widgets.kernel.css import ON_SITE, stylesheet
-from widgets.kernel.script import script
+from widgets.kernel.css import ON_SITE
+from widgets.kernel.script import Home, script, whole
 
 
 class Panel(anywidget.AnyWidget):
@@ -19,17 +20,40 @@ class Panel(anywidget.AnyWidget):
     """
 
     _esm = script("stage")
-    _css = "" if ON_SITE else stylesheet()
     html = traitlets.Unicode("").tag(sync=True)
     root = traitlets.Dict().tag(sync=True)
     lead = traitlets.Bool(False).tag(sync=True)
     canvas = traitlets.Unicode("").tag(sync=True)
     """The model of the board, whose sheets a page plays a step over."""
+    home = traitlets.Unicode("").tag(sync=True)
+    """The model of scripts and style, in a notebook."""
+    story = traitlets.Unicode("").tag(sync=True)
+    """What a notebook shows without Python, packed: the book's line (``stored.story``)."""
+    picture = traitlets.Unicode("").tag(sync=True)
+    """The same of a board that has no line: its picture."""
+    stored = traitlets.Unicode("").tag(sync=True)
+    """The name of the picture that gives way to this widget."""
+    _open: ClassVar[WeakSet[Panel]] = WeakSet()
+    """The panels that are there."""
+    _home: ClassVar[Home | None] = None
 
     def __init__(self, *, at: str = "bottom", **kwargs: Any) -> None:
+        if not ON_SITE:
+            if Panel._home is None:
+                Panel._home = Home(packed=whole())
+            kwargs["home"] = Panel._home.model_id
         super().__init__(**kwargs)
+        self._open.add(self)
         for name in ("er-panel", "er-top" if self.lead else f"er-{at}"):
             self.add_class(name)
+
+    def close(self) -> None:
+        """Take the panel away; with the last one what all share."""
+        self._open.discard(self)
+        super().close()
+        if not self._open and Panel._home is not None:
+            Panel._home.close()
+            Panel._home = None
 
 
 class KeptPanel(Panel):

@@ -1,20 +1,32 @@
-"""The script of a widget as one text: a module of ``page/`` after all that it imports.
+"""The scripts of the widgets, as a notebook takes them: all together, once, with the style sheet.
 
-A notebook takes a widget's script as a text, which can import no file, and has no Node to bundle
-one. The site takes the same modules as a bundle of esbuild's (``widgets/live/bundle.mjs``).
+A panel brings what asks the page for them (``page/home.js``); they travel with a model that all
+panels of a kernel share. A notebook has no Node to bundle anything: each module of ``page/`` stays
+one, and names what it imports as ``er-script:name``. The site takes the same modules as bundles of
+esbuild's (``widgets/live/bundle.mjs``).
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
-from widgets.kernel.css import ON_SITE, PAGE
+import ipywidgets
+import traitlets
 
-IMPORT = re.compile(r'^import (?:.*? from )?"(\.[^"]+)";\n', re.MULTILINE)
-DATA = re.compile(r'^import (\{.*?\}) from "(\.[^"]+\.json)";\n', re.MULTILINE)
-EXPORT = re.compile(r"^export (?=(?:async |function|class|const|let))", re.MULTILINE)
+from widgets.kernel.css import ON_SITE, PAGE, stylesheet
+
+IMPORT = re.compile(r'^(import (?:.*? from )?)"(\.[^"]+\.js)";$', re.MULTILINE)
+DATA = re.compile(r'^import (\{.*?\}) from "(\.[^"]+\.json)";$', re.MULTILINE)
+NOTEBOOK = "notebook"
+"""The module through which a notebook enters a panel."""
+
+
+class Home(ipywidgets.Widget):  # type: ignore[misc]
+    """What all panels share; it has no view."""
+
+    packed = traitlets.Unicode("").tag(sync=True)
 
 
 def entries() -> list[str]:
@@ -28,28 +40,37 @@ def entries() -> list[str]:
 @cache
 def script(entry: str) -> str:
     """The script of a widget, by the name of its module; on the site the name stands for it."""
-    return f"er:{entry}" if ON_SITE else joined(PAGE / f"{entry}.js")
+    if ON_SITE:
+        return f"er:{entry}"
+    return f'{(PAGE / "home.js").read_text("utf-8")}\nexport default panel("{entry}");\n'
 
 
-def joined(module: Path) -> str:
-    """A module and what it imports as one text; no two of them may call two things by one name."""
+@cache
+def whole() -> str:
+    """All scripts and the style sheet, packed."""
+    from widgets.kernel.packed import packed  # a page of the site brings none of this
+
+    return packed({"scripts": modules([*entries(), NOTEBOOK]), "style": stylesheet()})
+
+
+def modules(names: list[str]) -> list[tuple[str, str]]:
+    """Modules and all that they import, each after what it imports, as name and text."""
     found: dict[Path, str] = {}
 
     def follow(path: Path) -> None:
-        if path not in found:
-            found[path] = ""
-            held = partial(_held, path)
-            text = DATA.sub(held, path.read_text("utf-8"))
-            for wanted in IMPORT.findall(text):
-                follow((path.parent / wanted).resolve())
-            del found[path]  # a module stands after what it imports
-            found[path] = EXPORT.sub("", IMPORT.sub("", text))
+        if path in found:
+            return
+        text = DATA.sub(lambda one: _held(path, one), path.read_text("utf-8"))
+        for _, wanted in IMPORT.findall(text):
+            follow((path.parent / wanted).resolve())
+        found[path] = IMPORT.sub(lambda one: f'{one[1]}"er-script:{Path(one[2]).stem}";', text)
 
-    follow(module.resolve())
-    return "\n".join(found.values())
+    for name in names:
+        follow((PAGE / f"{name}.js").resolve())
+    return [(path.stem, text) for path, text in found.items()]
 
 
 def _held(module: Path, found: re.Match[str]) -> str:
     """A table that a module imports, in its place."""
     names, path = found.groups()
-    return f"const {names} = {(module.parent / path).read_text('utf-8').strip()};\n"
+    return f"const {names} = {(module.parent / path).read_text('utf-8').strip()};"

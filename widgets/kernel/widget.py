@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 
 import ipywidgets
 
 from rules.core.errors import RulebookError
+from widgets.kernel import cells
 from widgets.kernel.canvas import Painter
 from widgets.kernel.css import ON_SITE
 from widgets.kernel.panel import Panel
+from widgets.kernel.scene import Scene
 
 UNCLEAR = "That could not be understood; nothing has changed."
 CRAMPED = (
     "There was no memory left for that. Nothing is lost: close what you do not need, "
     "then do it again."
 )
+FOR_PAGES = "ER_PAGES"
+"""Set in the environment where cells are run for pages of the site, which bring the style."""
+VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def about(stage: str, title: str, game: str, **more: Any) -> dict[str, Any]:
@@ -57,9 +64,44 @@ class Faces:
         before, self._sent = self._sent, found
         return {name: html for name, html in found.items() if whole or before.get(name) != html}
 
-    def _faces(self) -> tuple[str, str]:
-        """The widget for readers without Python: as HTML, and as plain text."""
+    # -- its faces --------------------------------------------------------------------------------
+
+    top: Panel
+    """The panel that speaks for the whole widget."""
+    model_id: str
+    comm: Any
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        cells.note(self)
+
+    def close(self) -> None:
+        """Close the widget with all its parts; nothing goes on."""
+        if self.comm is None:
+            return
+        self._stop()
+        for part in parts_of(self):
+            part.close()
+        super().close()  # type: ignore[misc]
+
+    def _stop(self) -> None:
+        """End what the widget does by itself."""
+
+    def _as_page(self) -> str:
+        """The widget for readers without Python, as a page of the site shows it."""
         raise NotImplementedError
+
+    def _as_text(self) -> str:
+        """The same in a line of plain text."""
+        raise NotImplementedError
+
+    def _as_picture(self) -> Scene | None:
+        """What a notebook may keep as a picture of the widget."""
+        return None
+
+    def _as_line(self) -> str:
+        """What a notebook may keep of the book's line, packed (``stored.story``)."""
+        return ""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Text for readers without Python, and the widget for those with it.
@@ -70,9 +112,41 @@ class Faces:
         if ON_SITE:
             return bundle
         data = bundle[0] if isinstance(bundle, tuple) else bundle
-        html, plain = self._faces()
-        data = {"text/html": html, **(data or {}), "text/plain": plain}
+        data = {"text/html": self._as_page(), **(data or {}), "text/plain": self._as_text()}
         return (data, *bundle[1:]) if isinstance(bundle, tuple) else data
+
+    def _ipython_display_(self, **_kwargs: Any) -> None:
+        """In a notebook: what it keeps of the widget, and the widget, which takes its place."""
+        if ON_SITE or FOR_PAGES in os.environ:
+            raise NotImplementedError  # then the bundle is asked for
+        from widgets.kernel import faces
+
+        display: Any = import_module("IPython.display").display
+        cells.note(self)
+        self._keep_faces()
+        self.top.stored, text = self.top.model_id, self._as_text()
+        html = faces.stored(self.top.stored, text, self._as_picture())
+        display({"text/html": html, "text/plain": text}, raw=True)
+        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
+        display({VIEW: view}, raw=True)
+
+    def _keep_faces(self) -> None:
+        """Give the page what it shows when Python is busy or gone."""
+        top = self.top
+        if not (ON_SITE or top.story or top.picture):
+            from widgets.kernel import faces
+
+            top.story, scene = self._as_line(), self._as_picture()
+            if not top.story and scene:
+                top.picture = faces.alone(scene)
+
+
+def parts_of(widget: Any) -> Iterator[Any]:
+    """All widgets that a widget is made of, but itself."""
+    for part in (*getattr(widget, "children", ()), *getattr(widget, "_canvases", ())):
+        yield from parts_of(part)
+        yield part
+    yield widget.layout
 
 
 THEMES = ("light", "dark", "forced")
@@ -82,7 +156,6 @@ class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
     """A board and its panels; ``top`` is the one that speaks for all of them."""
 
     painter: Painter
-    top: Panel
     _scale, _phone, _ready = 1.0, False, False
     _size, _far = 1.0, 1.0
     """The scale that letters are made for, and how many times farther away readers sit."""
@@ -120,6 +193,7 @@ class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
         changed |= self._fit(max(1.0, float(env.get("far") or 1)))
         self._ready = True
         if first:
+            self._keep_faces()
             self.painter.forget()
         if changed or first:
             self.show(whole=first, quiet=True)

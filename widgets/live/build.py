@@ -15,7 +15,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -105,16 +105,44 @@ def built(out: Path) -> Built | None:
     return Built(told["id"], told["files"], fresh=False, notes=told.get("notes", {}))
 
 
-def build(out: Path, *, force: bool = False, publish: bool = False) -> Built:
-    """Bring the runtime in ``out`` up to date; to be published, it is packed smaller."""
+def build(
+    out: Path, *, force: bool = False, publish: bool = False, without: Iterable[str] = ()
+) -> Built:
+    """Bring the runtime in ``out`` up to date; to be published, it is packed smaller.
+
+    The rooms of games that an edition is ``without`` are left out.
+    """
     start = time.monotonic()
     key = inputs(publish=publish)
     there = built(out)
-    if there and there.id == key and not force:
+    if there and there.id == key and not force and {*there.notes.get("without", ())} <= {*without}:
         _say(start, "the live runtime is up to date")
+    else:
+        with tempfile.TemporaryDirectory(prefix="er-live-") as name:
+            there = _build(out, Path(name), key, start, publish=publish)
+    return leave_out(out, there, without)
+
+
+def leave_out(out: Path, there: Built, games: Iterable[str]) -> Built:
+    """Take the rooms of games away; what is told of the rest stays as it is."""
+    gone = [
+        name
+        for name in there.notes["rooms"]
+        if name.startswith(tuple(map("live/{}-".format, games)))
+    ]
+    gone += [there.notes["small"][name] for name in gone]
+    if not gone:
         return there
-    with tempfile.TemporaryDirectory(prefix="er-live-") as name:
-        return _build(out, Path(name), key, start, publish=publish)
+    manifest = out / "live" / "manifest.json"
+    told = json.loads(manifest.read_text("utf-8"))
+    for name in gone:
+        (out / name).unlink()
+        for known in (told["files"], told["notes"]["small"], told["notes"]["bare"]):
+            known.pop(name, None)
+    told["notes"]["rooms"] = [one for one in told["notes"]["rooms"] if one not in gone]
+    told["notes"]["without"] = sorted({*told["notes"].get("without", ()), *games})
+    manifest.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    return Built(there.id, told["files"], fresh=there.fresh, notes=told["notes"])
 
 
 def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> Built:
@@ -249,12 +277,13 @@ def main() -> int:
     options.add_argument("--out", type=Path, help="the same, as an option")
     options.add_argument("--force", action="store_true", help="build even when nothing has changed")
     options.add_argument("--publish", action="store_true", help="pack as small as can be")
+    options.add_argument("--without", nargs="+", default=(), help="games that are left out")
     chosen = options.parse_args()
     out = chosen.outdir or chosen.out
     if out is None:
         options.error("name the folder of the built site")
     try:
-        build(out, force=chosen.force, publish=chosen.publish)
+        build(out, force=chosen.force, publish=chosen.publish, without=chosen.without)
     except (nodes.NodeMissingError, RuntimeError) as error:
         print(f"\n{error}", file=sys.stderr)  # noqa: T201
         return 1

@@ -20,7 +20,7 @@ ASKED_FOR = (
 """What a reader may ask for help about: these keep their docstrings."""
 
 
-OURS = ("rules/", "widgets/", "live_kernel/")
+OURS = ("escape_rulebook/", "rules/", "widgets/", "live_kernel/")
 LINE = 0xE8
 """The entry of a table of lines that stays on its line; it is for as many instructions as its last
 three bits say, and one."""

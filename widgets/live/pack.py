@@ -35,7 +35,7 @@ LATER = {"segno": ("xml/__init__.py", "xml/sax/")}
 #: Modules of those packages that no page asks for.
 UNUSED = {"cli.py", "helpers.py"}
 #: Our own packages, pure Python and data.
-OWN = ("rules", "widgets")
+OWN = ("escape_rulebook", "rules", "widgets")
 #: Front ends, as AMD modules inside those packages: both halves are of one version.
 FRONTENDS = {
     "ipycanvas": "ipycanvas/nbextension/static/index.js",
@@ -62,7 +62,7 @@ USELESS = {
 DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
 #: What runs in the page itself, its scripts and style sheets, is no part of its Python; and no page
 #: serves a book or has a command line.
-APART = ("widgets/page/*", "widgets/site.py", "*/__main__.py")
+APART = ("widgets/page/*", "widgets/site.py", "*/__main__.py", "*/checkout/wheel.py")
 
 
 def toml_to_json(path: Path, name: str) -> tuple[str, bytes] | None:

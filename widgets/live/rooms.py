@@ -48,7 +48,7 @@ LIBRARY = "library"
 """The room of what no page imports at its start: it lies there as source, and is not compiled."""
 SPARE = ("rules.cli", "rules.core.terminal", "rules.simulate")
 """Modules of ours that no page imports, which are in that room, too."""
-OURS = ("rules", "widgets", "live_kernel")
+OURS = ("escape_rulebook", "rules", "widgets", "live_kernel")
 PLACE = re.compile(r"^/lib/python[^/]+/(site-packages/)?")
 """Where a tree lies in Python's file system."""
 

@@ -11,12 +11,12 @@ from pathlib import Path
 LIST = "site.json"
 LENGTH = 32
 STAMP = re.compile(r"er-site:[0-9a-z]*")
-OUTSIDE = (LIST, "sw.js", "_headers")
+OUTSIDE = (LIST, "sw.js", "_headers", "404.html", "robots.txt", "sitemap.xml")
 APART = "lab"
 """The folder of the notebooks: programs with pages, a policy and a service worker of their own."""
 FOR_FILES = ("_static/sheets/",)
 """What is there for pages that run no Python: a page that can keep anything runs it."""
-NOT_PAGES = (APART, "_static", "_sources")
+NOT_PAGES = (APART, "_static", "_sources", "404.html")
 
 
 def pages(site: Path) -> Iterator[Path]:
@@ -66,4 +66,5 @@ def listed_apart(name: str) -> bool:
     """Whether nobody keeps a file: those of the build, what it hides, what stands apart."""
     parts = name.split("/")
     hidden = any(part.startswith(".") for part in parts)
-    return name in OUTSIDE or parts[0] == APART or hidden or name.startswith(FOR_FILES)
+    pictures = parts[0] == "s" and name.endswith(".png")  # messengers ask for them, no page does
+    return name in OUTSIDE or parts[0] == APART or hidden or pictures or name.startswith(FOR_FILES)

@@ -50,7 +50,6 @@ function render({ model, el }) {
   let frame = 0;
   const attach = (left) => {
     if (stageOf(el) === el && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
-    stageOf(el).setAttribute("data-lm-suppress-shortcuts", "true");
     applyRoot(stageOf(el), model.get("root"));
     if (follow()) stageOf(el).scrollIntoView({ block: "start" });
     else act("ready", "");

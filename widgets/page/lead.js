@@ -44,6 +44,7 @@ function environment(root) {
 export function lead(model, el, clean, { attached, painted, patching, patched, heard, films }) {
   let told = "";
   const report = (first) => {
+    if (stateOf(stageOf(el)).away?.mode === "gone") return;
     const env = environment(stageOf(el)), text = JSON.stringify(env);
     if (!first && (text === told || !env.width)) return;
     told = text;
@@ -54,6 +55,7 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
   let later = null;
   const take = (message) => {
     const root = stageOf(el);
+    if (stateOf(root).away?.hears(message)) return;
     if (message.kind === "ghost") films?.keepGhost(root, message);
     heard?.(root, message);
     if (message.kind === "patch" || message.kind === "sheet") answered(root);
@@ -118,7 +120,7 @@ export function lead(model, el, clean, { attached, painted, patching, patched, h
   const attach = (left) => {
     const root = stageOf(el), overlay = el.querySelector(".er-overlay");
     if ((root === el || !overlay?.getBoundingClientRect().width) && left > 0) { frame = requestAnimationFrame(() => attach(left - 1)); return; }
-    root.setAttribute("data-lm-suppress-shortcuts", "true");
+    stateOf(root).again = () => report(true);
     applyRoot(root, model.get("root"));
     films?.watchShift(clean);
     films?.findSheets(root, model, model.get("canvas"));

@@ -60,7 +60,7 @@ export function recallDrawer(root, act) {
   const kept = stored(PACE), tab = stored(DRAWER);
   if (kept in PACES) document.documentElement.dataset.erPace = kept;
   stateOf(root).drawer = openTab(root);
-  if (tab && !stateOf(root).drawer) act("tab", tab);
+  if (tab && !stateOf(root).drawer && !stateOf(root).away?.mode) act("tab", tab);
 }
 
 const openTab = (root) => region(root, "drawer")?.querySelector(".er-drawer")?.dataset.tab ?? "";

@@ -646,7 +646,9 @@ function headShown(root, one) {
   const host = link.hands ? "" : String(desk?.join ?? `${link.base}/${link.room}`).replace(/^https?:\/\//, "").replace(/\/[^/]*$/, "");
   const first = desk && (desk.state === "wait" || desk.state === "open");
   const join = link.hands ? "no network needed" : `${first ? `join <b>${asText(host)}</b> ` : ""}code <b class="er-poll-code">${asText(link.room)}</b>`;
-  return `<b class="er-poll-title">${asText(stateOf(root).picture?.title)}</b><span class="er-poll-state" data-state="${desk?.state ?? ""}">${state}</span><span class="er-poll-join">${join}</span>`;
+  // The picture of a question comes after its words: until then it has the title of the one before.
+  const title = (desk?.question ?? one.asked)?.title ?? stateOf(root).picture?.title;
+  return `<b class="er-poll-title">${asText(title)}</b><span class="er-poll-state" data-state="${desk?.state ?? ""}">${state}</span><span class="er-poll-join">${join}</span>`;
 }
 
 // Until the first question is closed the way in stands large on the board.

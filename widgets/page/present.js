@@ -5,6 +5,7 @@ import { showOrHide, timer } from "./clock.js";
 import { inGame } from "./dom.js";
 import { keysOn, onKey } from "./keys.js";
 import { classRoom, leavePoll, poll, pollKey } from "./poll.js";
+import { stored } from "./own.js";
 import { darken, followCursor, spotlight } from "./spotlight.js";
 import { shared, stateOf } from "./state.js";
 
@@ -90,11 +91,11 @@ export function tool(root, name, arg) {
   return true;
 }
 
-// Where a class is led, two keys count wherever the focus is, for the stage nearest to the middle of the window.
+// Where a class is led, and for whoever has come to teach, two keys count wherever the focus is, for the stage nearest to the middle of the window.
 const LED = { KeyF: ["present"], KeyG: ["present", "poll"] };
 
 function led(root) {
-  if (inPresent(root) || !classRoom()) return false;
+  if (inPresent(root) || !(classRoom() || stored("er-purpose") === "teach")) return false;
   const off = (one) => { const { top, bottom } = one.getBoundingClientRect(); return Math.abs(top + bottom - innerHeight); };
   return [...shared.models.keys()].every((one) => !one.isConnected || off(root) <= off(one));
 }

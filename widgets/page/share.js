@@ -5,11 +5,11 @@ import { tell } from "./link.js";
 import { save } from "./save.js";
 import { shared } from "./state.js";
 
-// The address of the page and, on a published copy, that of the book.
+// The address of the page and, on a published copy, that of the book and the games whose boards have pages to share.
 export function here() {
   const cells = document.getElementById("er-cells");
-  const root = cells && json(cells.textContent, {}).root;
-  return JSON.stringify({ page: location.href.split("#")[0], book: root ? new URL(root, location.href).href : "" });
+  const { root = "", shares = [] } = cells ? json(cells.textContent, {}) : {};
+  return JSON.stringify({ page: location.href.split("#")[0], book: root ? new URL(root, location.href).href : "", shares });
 }
 
 export async function copyText(root, name) {

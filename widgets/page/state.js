@@ -27,6 +27,8 @@
  * @property {boolean} [cards] whether a game is being chosen
  * @property {string | null | undefined} [versus] the comparison that is open
  * @property {HTMLFormElement | null} [sent] the form that was sent last
+ * @property {import("./notebook.js").Away} [away] what is done in a notebook whose Python is busy or gone
+ * @property {() => void} [again] has Python show all of the stage anew
  */
 
 /**

@@ -30,10 +30,11 @@ export function render({ model, el }) {
     if (duringFilm(root, done)) { if (inGame(root) && !moving(root)) model.send({ do: "rest" }); return; }
     if (answers && stateOf(root).answered) return;
     const said = ["share", "sheet", "onward"].includes(done) ? here() : arg;
-    if (!local(root, done, arg)) {
+    if (!local(root, done, arg) && !stateOf(root).away?.takes(done, said)) {
       awaitAnswer(root, name, arg);
       stateOf(root).answered ||= answers;
       model.send({ do: done, arg: said });
+      stateOf(root).away?.asked(done, said);
     }
     else if (event?.target.closest?.(".er-pop-more")) model.send({ do: "escape" });
   };

@@ -23,10 +23,12 @@ from rulebook import (
     decks,
     depends,
     duel,
+    edition,
     edits,
     embed,
     faults,
     figures,
+    found,
     frame,
     front,
     implied,
@@ -50,6 +52,7 @@ from rulebook import (
 )
 from rulebook import app as installed
 from rulebook.domain import RulebookDomain
+from rules.core.registry import GAMES
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -70,6 +73,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Tell Sphinx what there is."""
     app.add_config_value("rulebook_build", "1", "html", [str])
     app.add_config_value("rulebook_frames", "*", "html", [str])
+    app.add_config_value("rulebook_games", list(GAMES), "env", [list])
+    app.add_config_value("rulebook_language", edition.LANGUAGES[0], "html", [str])
+    for part in edition.PARTS:
+        app.add_config_value(f"rulebook_{part}", True, "html", [bool])
     app.add_config_value("rulebook_search", default=False, rebuild="html", types=[bool])
     app.add_node(tags.Tag, html=tags.HTML, latex=tags.OTHER, text=tags.OTHER)
     app.add_node(pairs.Edge, html=(pairs.visit_edge, None))
@@ -78,6 +85,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_role("clause", clause.ClauseRole())
     app.add_role("figure", figures.FigureRole())
     app.add_role("turns", figures.TurnsRole())
+    app.add_role("version", figures.VersionRole())
+    app.add_role("weight", figures.WeightRole())
     app.add_directive("ruling", ruling.RulingDirective)
     app.add_directive("rulings", ruling.RulingsDirective)
     app.add_directive("glossary-of", tables.GlossaryDirective)
@@ -117,11 +126,14 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", search.instead)
     app.connect("html-collect-pages", search.pages)
     app.connect("html-collect-pages", moved.pages)
+    app.connect("html-collect-pages", found.pages)
     app.connect("builder-inited", frame.prepare)
     app.connect("doctree-read", read)
     app.connect("html-page-context", frame.dress, priority=400)
+    app.connect("html-page-context", found.dress, priority=450)
     app.connect("html-page-context", frame.finish, priority=900)
     app.connect("build-finished", live.wait, priority=100)
+    app.connect("build-finished", found.write)
     app.connect("build-finished", takeaway.write)
     app.connect("build-finished", search.write)
     app.connect("build-finished", slim.slim)

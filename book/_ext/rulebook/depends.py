@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[3]
 KINDS = {".py", ".toml", ".json", ".txt", ".css", ".js", ".mjs", ".html", ".yml"}
 HIDDEN = {"__pycache__", "node_modules", "dist"}
-FOLDERS = ("rules", "widgets")
+FOLDERS = ("escape_rulebook", "rules", "widgets")
 HOME = "rules/games"
 APART = ("widgets/live/", "widgets/classroom/")
 """What stands beside the pages, but for a few modules that their making asks."""

@@ -1,8 +1,13 @@
-"""The ``{measured}`` directive and the ``{turns}`` role: the figures that ``make bench`` kept."""
+"""The ``{measured}`` directive, roles for turns, weight and version: figures that pages tell.
+
+Those of ``make bench`` are kept in a file; what a site weighs is known when it is whole.
+"""
 
 from __future__ import annotations
 
 import json
+import re
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,11 +15,16 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from rulebook.tables import row, table
 from rulebook.tags import tag
+from widgets.live import whole
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from docutils import nodes
 
-FIGURES = Path(__file__).parents[3] / "tests" / "bench" / "figures.json"
+ROOT = Path(__file__).parents[3]
+FIGURES = ROOT / "tests" / "bench" / "figures.json"
+PROJECT = ROOT / "pyproject.toml"
 
 
 class MeasuredDirective(SphinxDirective):
@@ -53,6 +63,38 @@ class FigureRole(SphinxRole):
         words = f"'{self.text}' is not measured; 'make bench' measures."
         message = self.inliner.reporter.error(words, line=self.lineno)
         return [self.inliner.problematic(self.rawtext, self.rawtext, message)], [message]
+
+
+class VersionRole(SphinxRole):
+    """``{version}`now```: the number of this edition, as the packages have it."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """The number that the project's file says."""
+        self.env.note_dependency(str(PROJECT))
+        return [tag("span", tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"])], []
+
+
+class WeightRole(SphinxRole):
+    """``{weight}`this edition```: how many bytes the site has without its notebooks."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """A place for the figure."""
+        return [tag("span", "–", cls="er-weight")], []
+
+
+WEIGHT = re.compile(r'(<span class="er-weight">)[^<]*(</span>)')
+
+
+def weigh(site: Path, told: Iterable[Path]) -> None:
+    """Print what a site weighs into the pages that tell it, now that all of it is there."""
+    total = sum(
+        path.stat().st_size
+        for path in site.rglob("*")
+        if path.is_file() and path.relative_to(site).parts[0] != whole.APART
+    )
+    for path in told:
+        text = WEIGHT.sub(rf"\g<1>{total / 1e6:.0f} MB\2", path.read_text("utf-8"))
+        path.write_text(text, "utf-8")
 
 
 class TurnsRole(SphinxRole):

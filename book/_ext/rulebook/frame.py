@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook import contents, drawings, palette, ways
+from rulebook import contents, drawings, edition, palette, ways
 from rulebook.cells import cells_of
 from rulebook.clause import domain_of
 from rulebook.live import live_part
@@ -51,6 +51,7 @@ def dress(
     context["er_place"] = contents.place(app.env, root, pagename, ways.kept()[1])
     context["er_downloads"] = downloads(app, pagename) if doctree else []
     context["er_ways"] = ways.ahead(app, pagename) if doctree else []
+    context["er_edition"] = edition.of(app)
     script = app.env.metadata.get(pagename, {}).get("er_front")
     context["er_front"] = f"{'../' * pagename.count('/')}{script}" if script else ""
     context["er_live"] = live_part(app, pagename, cells_of(app.env, pagename) if doctree else [])
@@ -74,6 +75,8 @@ def own(file: Any) -> bool:
 
 def downloads(app: Sphinx, pagename: str) -> list[tuple[str, str]]:
     """What can be taken home: the page as notebook (where it has cells) and as text."""
+    if not app.config.rulebook_sources:
+        return []
     files = [("Text (.md)", f"_sources/{pagename}.md")]
     if cells_of(app.env, pagename):
         files.insert(0, ("Notebook (.ipynb)", f"_sources/{pagename}.ipynb"))
@@ -85,10 +88,12 @@ def lead_home(app: Sphinx, pagename: str, body: str) -> str:
 
     Stages write ``#lp-hole-01`` wherever they are shown.
     """
-    domain = domain_of(app.env)
+    domain, left = domain_of(app.env), edition.of(app).left
 
     def target(found: re.Match[str]) -> str:
         home = domain.home(found[1].upper())
+        if home is None and clauses.game_of(found[1].upper()) in left:
+            return ""  # what is left out is named and leads nowhere
         if home is None or pagename in domain.places[found[1].upper()]:
             return found[0]
         return f'href="{app.builder.get_relative_uri(pagename, home.docname)}#{home.anchor}"'

@@ -464,10 +464,11 @@ def deciding(found: Figures) -> Tag:
     silent = [one for one in (*book.clauses, *book.gaps) if one not in seen]
     rare = [one for one in known if one.share.value < 0.01]
     text = (
-        f"In these games {len(known)} clauses and rulings decided something. {len(rare)} of them "
-        f"came up in fewer than one game in a hundred; {len(silent)} of this game never did: they "
-        "are about set-up, about words, about what came before, or about what this player does not "
-        "do."
+        f"In these games {len(known)} clauses and rulings decided something at the moment when it "
+        "happened; what is told only in looking back at a game is not counted. "
+        f"{len(rare)} of them came up in fewer than one game in a hundred; {len(silent)} of this "
+        "game never did: they are about set-up, about words, about what came before, or about what "
+        "this player does not do."
     )
     name = f"How often each clause decides, {seated(found)}"
     body = table(name, ["Clause", "Times a game", "Games"], rows)

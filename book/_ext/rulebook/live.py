@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from rulebook import edition
 from rulebook.guesses import deciding, shown
 from widgets.live import rooms
 
@@ -41,6 +42,11 @@ def live_part(app: Sphinx, pagename: str, cells: list[Cell]) -> dict[str, Any] |
         "cells": cells,
         "guesses": deciding((cell["source"] for cell in cells), shown(app.env, pagename)),
     }
+    made = edition.of(app)
+    if made.left:
+        data["games"] = made.games
+    if made.address:
+        data["shares"] = made.games
     script = f"{root}live/live.js"
     return {"json": script_json(data), "script": script, "asks": bool(data["guesses"])}
 

@@ -15,7 +15,6 @@ from rulebook.prose import prose
 from rulebook.tables import Row, fold, row, table
 from rulebook.tags import Tag, path, tag
 from rules.core import clauses
-from rules.core.registry import GAMES
 from rules.explain import coverage
 from rules.scenarios import load
 
@@ -32,7 +31,7 @@ class CoverageDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A summary of each game, and a table of each of its sections."""
-        games = self.arguments or GAMES
+        games = self.arguments or self.config.rulebook_games
         return [part for game in games for part in matrix(game)]
 
 

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulebook import edition
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
@@ -23,9 +25,10 @@ def kept() -> dict[str, str]:
 
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """A page for each old address of this book, for Sphinx to write beside the others."""
+    made = edition.of(app)
     for old, new in kept().items():
         page, _, at = new.partition("#")
-        if page in app.env.found_docs:
+        if page in app.env.found_docs and not made.leaves_out(old):
             there = app.builder.get_relative_uri(old, page) + (at and f"#{at}")
             told = {"er_there": there, "er_title": app.env.titles[page].astext()}
             yield old, told, "moved.html"

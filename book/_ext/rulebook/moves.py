@@ -11,22 +11,20 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebook import depends, written
-from rulebook.packed import packed
 from rules import scenarios
 from rules.core.errors import ScenarioError
 from rules.core.registry import GAMES
 from widgets.apps.handout import sheet
-from widgets.apps.stage import motion, still, stored
+from widgets.apps.stage import stored
 from widgets.apps.stage.model import StageModel
 from widgets.kernel import svg
-from widgets.kernel.scene import Scene
+from widgets.kernel.packed import packed
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -38,7 +36,7 @@ own pictures.
 """
 FOLDER, SHEETS = Path("_static") / "moves", Path("_static") / "sheets"
 WORKERS = 2
-OWN = ("book/_ext/rulebook/moves.py", "book/_ext/rulebook/packed.py")
+OWN = ("book/_ext/rulebook/moves.py",)
 """What says how the scripts are written."""
 
 
@@ -88,7 +86,8 @@ def write(app: Sphinx, error: Exception | None) -> None:
         page = Page(tuple(Stage(*one) for one in sight["stages"]), tuple(sight["drawings"]))
         if not page.stages:
             continue
-        sheets |= {root / one.sheet: one for one in page.stages}
+        if app.config.rulebook_sheets:
+            sheets |= {root / one.sheet: one for one in page.stages}
         made = depends.together(*sorted({one.game for one in page.stages}))
         key = hashlib.sha256(json.dumps([form, made, page]).encode()).hexdigest()[:16]
         name = root / FOLDER / path.relative_to(root)
@@ -144,72 +143,13 @@ def script(page: Page, kind: str) -> str:
     A scenario that is written on the page itself is left out: its strip is whole, and it steps
     with Python alone.
     """
-    models = []
+    models: dict[str, StageModel] = {}
+    sheets: dict[str, str] = {}
     for stage in page.stages:
         with suppress(ScenarioError):
-            models.append((stage, stage.model()))
+            models[stage.name] = stage.model()
+            sheets[stage.name] = stage.sheet.as_posix()
     if not kind:
-        return f'erMoves="{packed(told(models))}";\n'
-    return f'erDrawn="{packed(drawn(models, page.drawings, phone=kind == HAND))}";\n'
-
-
-def told(models: Sequence[tuple[Stage, StageModel]]) -> dict[str, Any]:
-    """All that each stage shows and says, by its name; the texts they share, their sheets."""
-    pool = stored.Pool()
-    stages = {stage.name: pool.put(stored.line(model)) for stage, model in models}
-    sheets = {stage.name: stage.sheet.as_posix() for stage, _ in models}
-    return {"stages": stages, "sheets": sheets, "texts": pool.texts, "signs": pool.signs}
-
-
-def drawn(
-    models: Sequence[tuple[Stage, StageModel]], known: Sequence[str], *, phone: bool
-) -> dict[str, Any]:
-    """The motion and the pictures of each stage by its name, and what they share.
-
-    Drawings that are ``known`` stand on the page.
-    """
+        return f'erMoves="{packed({**stored.told(models), "sheets": sheets})}";\n'
     svg.restart()
-    symbols, shared = motion.Symbols(), svg.Shared()
-    found: dict[str, Any] = {}
-    signs: dict[str, Any] = {}
-    for stage, model in models:
-        scenes: list[Scene] = []
-        moves = steps(model, symbols, scenes.append, phone=phone)
-        for one in filter(None, moves):
-            signs |= one.pop("symbols")
-        frames = [svg.frame(one, shared) for one in scenes]
-        marks = [_marks(model, number, shared, phone=phone) for number in model.stops]
-        found[stage.name] = {"moves": moves, "frames": frames, "marks": marks}
-    rest = [one for one in shared.parts() if one.split('"', 2)[1] not in known]
-    return {"symbols": signs, "stages": found, "drawings": rest}
-
-
-def _marks(model: StageModel, number: int, shared: svg.Shared, *, phone: bool) -> dict[str, str]:
-    """What lies over the picture of a stop in each of its states, before Python is there."""
-    states = stored.states(model, number)
-    return {state: still.marks(model, shared, phone=phone) for state in states}
-
-
-def steps(
-    model: StageModel,
-    symbols: motion.Symbols,
-    take: Callable[[Scene], None],
-    *,
-    phone: bool = False,
-) -> list[dict[str, Any] | None]:
-    """What moves on the way to each stop of a stage, as its pictures show it; the first is none.
-
-    Each picture is handed to ``take`` as well.
-    """
-    found: list[dict[str, Any] | None] = []
-    before = None
-    for number in model.stops:
-        model.goto(number)
-        picture = still.frame(model, number, phone=phone)
-        take(picture)
-        moved = None
-        if before is not None:
-            moved = motion.step(model, before, picture, symbols, 1.0, phone=phone)
-        found.append(moved)
-        before = motion.Before(model.node, model.seen_by, model.refused, picture)
-    return found
+    return f'erDrawn="{packed(stored.drawn(models, page.drawings, phone=kind == HAND))}";\n'

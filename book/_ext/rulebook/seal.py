@@ -10,15 +10,14 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx.errors import ExtensionError
 
-from rulebook import written
+from rulebook import edition, figures, hosts, lost, written
 from widgets.apps.handout.view import beside
 from widgets.live import build, whole
 
@@ -33,9 +32,11 @@ def integrity(content: bytes) -> str:
 
 SHEET = integrity(beside("sheet.js").encode())
 """The script of a sheet to hand out: one file to keep, which opens under the policy of its page."""
+LOST = integrity(lost.SCRIPT.encode())
+"""The script of the page for an address that is not there, which cannot name a file."""
 POLICY = {
     "default-src": "'self'",
-    "script-src": f"'self' 'wasm-unsafe-eval' '{SHEET}'",
+    "script-src": f"'self' 'wasm-unsafe-eval' '{SHEET}' '{LOST}'",
     # Boards carry their measures in style attributes, a sheet to hand out its style.
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data:",
@@ -49,11 +50,6 @@ ENTRY = "live/live.js"
 
 The others are not: browsers refuse every script with a hash where a page is opened as a file.
 """
-SMALL = "live/*.br"
-"""What is packed by brotli; the host tells the browser so, which then unpacks it."""
-FRAMED = "embed.html"
-"""The page that stands in frames of other sites."""
-
 CHARSET = re.compile(r'<meta charset="utf-8"\s*/?>', re.IGNORECASE)
 META = re.compile(r'\n?\s*<meta http-equiv="Content-Security-Policy"[^>]*>')
 SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL)
@@ -104,13 +100,15 @@ def seal(app: Sphinx, error: Exception | None) -> None:
             page.write_text(after, "utf-8")
         sight["files"] = versions(named(after), page, known)
         sight["stamp"] = written.stamp(page)
+    figures.weigh(
+        root, (one for one, told in pages.sights.items() if "er-weight" in told["classes"])
+    )
     pages.keep()
-    frames = app.config.rulebook_frames
-    (root / "_headers").write_text("".join(plain_headers(told, frames)), "utf-8")
-    hosts = root.parent / "hosts"
-    hosts.mkdir(exist_ok=True)
-    for name, lines in (("nginx.conf", nginx), ("apache.conf", apache), ("Caddyfile", caddy)):
-        (hosts / name).write_text("".join(f"{line}\n" for line in lines(told, frames)), "utf-8")
+    made = edition.of(app)
+    hosts.write(root, hosts.Host(told, app.config.rulebook_frames, made.path, hosts.lasting(root)))
+    (root / "404.html").write_text(lost.page(made, told), "utf-8")
+    (root / "robots.txt").write_text(lost.robots(made), "utf-8")
+    (root / ".nojekyll").touch()
     whole.stamp(root)
 
 
@@ -200,89 +198,3 @@ def sought(found: re.Match[str], page: Path, known: dict[Path, bytes]) -> str:
             return ""
         listed.append(f"{bare}?v={version(content)}|{integrity(content)}")
     return f"{found[1]}{' '.join(listed)}{found[3]}"
-
-
-def headers(policy: str) -> dict[str, str]:
-    """What a host sends with a page."""
-    return {
-        "Content-Security-Policy": policy,
-        "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": "strict-origin-when-cross-origin",
-    }
-
-
-def places(own: str, frames: str) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
-    """The headers of the book, of the page that stands in frames, and of the notebooks.
-
-    The notebooks' pages carry a policy of their own (``book/tools/lite.py``), so the host adds
-    nothing to it but who may show them.
-    """
-    framed = f"{own}; frame-ancestors"
-    book, board = headers(f"{framed} 'self'"), headers(f"{framed} {frames}")
-    return book, board, headers("frame-ancestors 'self'")
-
-
-def plain_headers(own: str, frames: str) -> Iterator[str]:
-    """The file ``_headers`` that Netlify, Cloudflare Pages and others read."""
-    names = ("/*", f"/{FRAMED}", f"/{whole.APART}/*")
-    for place, told in zip(names, places(own, frames), strict=True):
-        yield f"{place}\n"
-        for name, value in told.items():
-            if place != names[0]:
-                yield f"  ! {name}\n"
-            yield f"  {name}: {value}\n"
-    yield f"/{SMALL}\n  Content-Encoding: br\n"
-
-
-def nginx(own: str, frames: str) -> Iterator[str]:
-    """A server of nginx."""
-    yield "# Text is sent packed; the large parts are packed files already."
-    yield "gzip on;"
-    yield "gzip_types text/css text/javascript application/javascript application/json;"
-    names = ("/", f"~ /{FRAMED}$", f"~ /{whole.APART}/")
-    for place, told in zip(names, places(own, frames), strict=True):
-        yield f"location {place} {{"
-        for name, value in told.items():
-            yield f"  add_header {name} {json.dumps(value)} always;"
-        yield "}"
-    yield "location ~ /live/[0-9a-f]+[.]br$ {"
-    yield "  gzip off;"
-    yield "  add_header Content-Encoding br;"
-    yield "}"
-
-
-def apache(own: str, frames: str) -> Iterator[str]:
-    """The part of a site of Apache, with ``mod_headers``; it may also be a file ``.htaccess``."""
-    book, board, notebooks = places(own, frames)
-    for name, value in book.items():
-        yield f"Header always set {name} {json.dumps(value)}"
-    for opening, told, closing in (
-        (f'<Files "{FRAMED}">', board, "</Files>"),
-        (f'<If "%{{REQUEST_URI}} =~ m#/{whole.APART}/#">', notebooks, "</If>"),
-    ):
-        yield opening
-        for name, value in told.items():
-            yield f"  Header always set {name} {json.dumps(value)}"
-        yield closing
-    yield '<FilesMatch "^[0-9a-f]+[.]br$">'
-    yield "  Header set Content-Encoding br"
-    yield "</FilesMatch>"
-
-
-def caddy(own: str, frames: str) -> Iterator[str]:
-    """The part of a site of Caddy."""
-    yield "encode gzip"
-    matchers = (
-        f"@book not path */{FRAMED} */{whole.APART}/*",
-        f"@board path */{FRAMED}",
-        f"@notebooks path */{whole.APART}/*",
-    )
-    for matcher, told in zip(matchers, places(own, frames), strict=True):
-        yield matcher
-        yield f"header {matcher.split()[0]} {{"
-        for name, value in told.items():
-            yield f"  {name} {json.dumps(value)}"
-        yield "}"
-    yield f"@small path */{SMALL}"
-    yield "header @small Content-Encoding br"
-    yield "file_server"

@@ -20,11 +20,10 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
-from rulebook import depends, things, translations
+from rulebook import depends, edition, things, translations
 from rulebook.boards import LITERAL, board, shown
 from rulebook.clause import domain_of
 from rulebook.domain import ALONE
-from rulebook.packed import packed
 from rulebook.ruling import NUMBER
 from rulebook.seal import integrity
 from rules import scenarios
@@ -32,6 +31,7 @@ from rules.core import clauses
 from rules.core.registry import GAMES
 from rules.explain import coverage
 from widgets.kernel import svg
+from widgets.kernel.packed import packed
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -163,7 +163,7 @@ def first_move(scenario: str) -> str:
 def parts(app: Sphinx) -> Iterator[tuple[str, str]]:
     """The texts and the boards of every game, and the pages, as scripts with their names."""
     homes, near, pages = places(app), beside(app), headings(app)
-    for game in GAMES:
+    for game in edition.of(app).games:
         listed, boards = kept(File(app.doctreedir) / KEPT.format(game), game, near)
         listed = [place(one, game, homes, app) for one in listed]
         listed += pages.pop(game, [])

@@ -229,15 +229,16 @@ class AlphabetDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A fold for each letter, then one for each game."""
+        shown = self.config.rulebook_games
         terms = sorted(
-            ((term, game) for game in registry.GAMES for term in clauses.ledger(game).terms),
+            ((term, game) for game in shown for term in clauses.ledger(game).terms),
             key=lambda pair: (pair[0].english.casefold(), pair[1]),
         )
         letters = [
             fold(letter, tag("dl", *(part for pair in group for part in entry(*pair))))
             for letter, group in groupby(terms, lambda pair: pair[0].english[0].upper())
         ]
-        games = [fold(clauses.ledger(game).title, families(game)) for game in registry.GAMES]
+        games = [fold(clauses.ledger(game).title, families(game)) for game in shown]
         return [
             tag("p", "Words", role="heading", aria_level="2", cls="er-h2"),
             tag("div", *letters, cls="er-letters"),

@@ -10,11 +10,13 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulebook import drawings, frame, moved, slides, strips
+from escape_rulebook.checkout import moved as installed
+from rulebook import drawings, edition, found, frame, moved, slides, strips
 from rulebook.cells import cells_of, notebook_path
 from rulebook.clause import domain_of
 from rulebook.embed import NAME as EMBED
 from rulebook.plain import expand
+from widgets.apps.stage.share import SHARED
 from widgets.live import whole
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ STAGE = re.compile(
 )
 """A still stage: what opens it, its title, the drawings and the strip."""
 NOTE = (
-    "*This notebook is a page of The Escape Rulebook. Its cells need the project's Python package: "
+    "*This notebook is a page of {}. Its cells need the project's Python package: "
     "open it with `make lab` in a copy of the project, or run it where the package is installed.*"
 )
 
@@ -40,6 +42,8 @@ def write(app: Sphinx, error: Exception | None) -> None:
     for docname in app.env.found_docs:
         if cells_of(app.env, docname) and not standing(app, docname):
             write_notebook(app, docname)
+    if not app.config.rulebook_sources:
+        shutil.rmtree(Path(app.outdir) / "_sources", ignore_errors=True)
     sweep(app)
     table = {
         clause: f"{app.builder.get_target_uri(home.docname)}#{home.anchor}"
@@ -50,8 +54,13 @@ def write(app: Sphinx, error: Exception | None) -> None:
 
 
 def taken(app: Sphinx, docname: str) -> Path:
-    """Where the notebook to take away lies."""
-    return Path(app.outdir) / "_sources" / f"{docname}.ipynb"
+    """Where the notebook to take away lies: in the site, or for its Lab alone."""
+    return books(Path(app.outdir), offered=app.config.rulebook_sources) / f"{docname}.ipynb"
+
+
+def books(site: Path, *, offered: bool) -> Path:
+    """The folder of all notebooks."""
+    return site / "_sources" if offered else site.parent / "books"
 
 
 def standing(app: Sphinx, docname: str) -> bool:
@@ -64,7 +73,9 @@ def standing(app: Sphinx, docname: str) -> bool:
 def sweep(app: Sphinx) -> None:
     """Take away pages of an earlier build, and what no page loads or offers."""
     root = Path(app.outdir)
-    names = (*app.env.found_docs, *moved.kept(), "search", EMBED)
+    to_share = (f"{SHARED}/{one}" for one in found.shared(edition.of(app)))
+    old = (name for name, *_ in moved.pages(app))
+    names = (*app.env.found_docs, *old, *to_share, "search", EMBED)
     kept = {root / app.builder.get_target_uri(name) for name in names}
     for path in whole.pages(root):
         if path not in kept:
@@ -72,7 +83,11 @@ def sweep(app: Sphinx) -> None:
     # The front page offers nothing to take home.
     (root / "_sources" / f"{app.config.root_doc}.md").unlink(missing_ok=True)
     static = root / "_static"
-    unused = (path for path in static.rglob("*") if any(one in path.name for one in frame.UNUSED))
+    unused = (
+        path
+        for path in static.rglob("*")
+        if path.name == "locales" or any(one in path.name for one in frame.UNUSED)
+    )
     for path in (*static.glob("*webpack-macros.html"), *static.rglob("*.map"), *unused):
         shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
 
@@ -87,14 +102,17 @@ def write_notebook(app: Sphinx, docname: str) -> None:
     book["cells"] = slides.behind(book["cells"])
     for cell in book["cells"]:
         source = "".join(cell["source"])
-        cell["source"] = expand(source) if cell["cell_type"] == "markdown" else source
+        cell["source"] = expand(source) if cell["cell_type"] == "markdown" else installed(source)
         for output in cell.get("outputs", ()):
             told = output.get("data", {})
             told.pop(WIDGET, None)
             if "text/html" in told:
                 told["text/html"] = STAGE.sub(strip, "".join(told["text/html"]))
     skipped = {slides.KEY: {"slide_type": "skip"}}
-    note = {"cell_type": "markdown", "id": "note", "metadata": skipped, "source": NOTE}
+    note = {
+        "cell_type": "markdown", "id": "note", "metadata": skipped,
+        "source": NOTE.format(edition.of(app).title),
+    }  # fmt: skip
     book["cells"] = slides.split([note, *book["cells"]])
     slides.tag(book["cells"])
     identify(book["cells"])

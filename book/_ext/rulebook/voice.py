@@ -42,7 +42,7 @@ KEYS = {"say", "not", "sign", "where", "games", "right", "except", "why"}
 
 FRONT = ("README.md", "CONTRIBUTING.md")
 """Pages outside the book's folder."""
-WALKS = {"first-evening.md", "a-lesson.md", "on-your-host.md"}
+WALKS = {"first-game.md", "a-lesson.md", "on-your-host.md"}
 """Pages whose emphasis is what a test sees on the screen, sign for sign."""
 WORD = re.compile(r"\w+")
 SENTENCE = re.compile(r"[.?!…][”’)]*(?=\s|$)")

@@ -16,7 +16,7 @@ from rulebook import contents
 from rules.core.registry import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from sphinx.application import Sphinx
 
@@ -91,6 +91,15 @@ def after(page: str, way: Way, chapters: Mapping[str, Sequence[str]], aside: fro
     return way.before[place] if place < len(way.before) else ""
 
 
+def there(way: Way, found: Collection[str], chapters: Mapping[str, Sequence[str]]) -> Way:
+    """A way without the pages that an edition leaves out; for the index of a game, its first."""
+    first = next((pages[0] for pages in chapters.values()), "")
+    before = [
+        page if page in found else first for page in way.before if page in found or "/" in page
+    ]
+    return way._replace(before=tuple(dict.fromkeys(filter(None, before))))
+
+
 def ahead(app: Sphinx, page: str) -> list[dict[str, Any]]:
     """The next pages of all ways, as the foot of a page shows them: each page once."""
     ways, aside = kept()
@@ -100,7 +109,7 @@ def ahead(app: Sphinx, page: str) -> list[dict[str, Any]]:
         if f"{game}/{INDEX}" in app.env.found_docs
     }
     told: dict[str, dict[str, Any]] = {}
-    for way in ways:
+    for way in (there(way, app.env.found_docs, chapters) for way in ways):
         target = after(page, way, chapters, aside)
         if target in told:
             told[target]["purpose"] += f" {way.purpose}"

@@ -24,18 +24,19 @@ BOARDS = {
 """The board on the cover of the whole book and of each game, and the step at which it is shown."""
 
 
-def cover(title: str, version: str, about: str = "") -> str:
-    """The cover of the book, or of the part ``about`` a game: title, a board, what is in it."""
-    scenario, _, step = BOARDS[about].partition("@")
+def cover(title: str, version: str, about: str = "", games: Sequence[str] = GAMES) -> str:
+    """The cover of a book of ``games``, or of its part ``about`` one: title, a board, counts."""
+    shown = about or ("" if [*games] == [*GAMES] else games[0])
+    scenario, _, step = BOARDS[shown].partition("@")
     model = StageModel(load(scenario))
     model.goto(int(step))
-    counted = [(game(name).title, clauses.ledger(name)) for name in ([about] if about else GAMES)]
+    counted = [(game(name).title, clauses.ledger(name)) for name in ([about] if about else games)]
     rows = "".join(
         f"<p>{escape(name)}: {len(book.clauses)} clauses, {len(book.gaps)} rulings</p>"
         for name, book in counted
     )
     words = (
-        "A part of The Escape Rulebook, each clause beside a board that shows it."
+        "A part of a rulebook, each clause beside a board that shows it."
         if about
         else "The rules of old games of escape, each clause beside a board that shows it."
     )

@@ -10,7 +10,7 @@ import re
 
 from rules.core.errors import NotationError, meant, shorten
 from rules.core.game import CHANCE
-from rules.core.typed import latin
+from rules.core.typed import one_line
 from rules.games.colditz.actions import (
     BUTTONS,
     COMMANDS,
@@ -37,7 +37,7 @@ NO_PART = ("rounds",)
 
 def spelled(text: str) -> tuple[str, ...]:
     """A walk of several circles as its steps: ``British: Br1 to O10, O09``."""
-    walk = WALK.fullmatch(text.strip())
+    walk = WALK.fullmatch(one_line(text))
     if walk is None:
         return (text,)
     return tuple(f"{walk['first']}{circle.strip()}" for circle in walk["way"].split(","))
@@ -45,7 +45,7 @@ def spelled(text: str) -> tuple[str, ...]:
 
 def read(state: State, text: str) -> Action:
     """The action in ``text``; raises ``NotationError`` for a word that nobody knows."""
-    text = latin(text)
+    text = one_line(text)
     said = CHANCE_SHAPE.fullmatch(text)
     if said:
         verb = VERBS.words[said["what"].split()[0]]

@@ -16,13 +16,16 @@ from rules.games.duel.board.terrain import TREASURES
 from rules.games.duel.state import LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs import VERBS
 from rules.games.duel.verbs.treasures import lies_here
+from rules.games.duel.verbs.turn import units
 
 
 def refusals(state: State, action: Action) -> Iterator[Refusal]:
     """Everything that forbids ``action``; nothing when it is legal."""
     who, verb = action.who, VERBS[action.verb]
     if state.over:
-        clauses = ("LD-GEN-11", "LD-GAP-37") if state.won else ("LD-GAP-38",)
+        clauses = ("LD-GEN-11", "LD-GAP-37") if len(state.won) == 1 else ("LD-GAP-37",)
+        if not state.won:
+            clauses = ("LD-GAP-38",)
         yield Refusal("over", "The game is over.", clauses)
     elif verb.word == FIRST or state.turn == LOT:
         yield from VERBS[FIRST].refusals(state, action)
@@ -45,7 +48,7 @@ def out_of_turn(state: State, who: str, verb: str) -> Iterator[Refusal]:
     if walker.at < 0:
         yield Refusal("gone", f"{who} has left for good.", ("LD-GAP-38",))
     elif walker.held:
-        more = f"{walker.missed} more turn{'' if walker.missed == 1 else 's'}"
+        more = f"{walker.missed} more {units(state, walker.missed)}"
         text = f"The trap holds {who} for {more}; it is {mover}'s turn."
         throws = ("LD-GAP-24",) if verb == THROW else ()
         yield Refusal("held", text, ("LD-TRAP-02", "LD-TURN-01", *throws))

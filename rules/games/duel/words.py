@@ -47,9 +47,7 @@ SAYINGS: dict[str, Saying] = {
         (*REPORT, "LD-CRU-05", "LD-GAP-15"),
     ),
     "trap": Saying("капкан", "The trap: you miss three turns.", (*REPORT, "LD-TRAP-02")),
-    "trap_actions": Saying(
-        "капкан", "The trap: you miss three actions.", (*REPORT, "LD-TRAP-02"),
-    ),
+    "trap_opened": Saying("капкан", "The trap. It opens at once.", REPORT),
     "trap_idle": Saying("капкан", "The trap. It does not close.", (*REPORT, "LD-GAP-30")),
     "treasure": Saying(
         "Вы нашли клад", "You have found a treasure. Do you take it (swap it)?",
@@ -84,6 +82,11 @@ SAYINGS: dict[str, Saying] = {
         "вышел из лабиринта; клад настоящий",
         "You are out. Your treasure is real: you have won.",
         ("LD-OUT-06", "LD-OUT-07", "LD-OUT-08", "LD-TRE-03", "LD-GEN-11"),
+    ),
+    "out_true_first": Saying(
+        "вышел из лабиринта; клад настоящий",
+        "You are out. Your treasure is real.",
+        ("LD-OUT-06", "LD-OUT-07", "LD-OUT-08", "LD-TRE-03", "LD-GAP-37"),
     ),
     "thrown": Saying("граната истрачена", "Grenade spent.", ("LD-GREN-08",)),
     "no_grenade": Saying("гранат нет", "No grenade is left.", ("LD-GAP-13",)),
@@ -174,10 +177,14 @@ def truth(
     return Event(kind, text, clauses, PLAYERS[me], heard_by=heard, data=data or {})
 
 
-def said(state: State, me: int, code: str, clauses: tuple[str, ...] = (), **data: Any) -> Event:
-    """An announcement to the walker, made aloud; at the choice of starting cells only to him."""
-    by_actions = code == "trap" and state.rulings.trap_length == "actions"
-    saying = SAYINGS["trap_actions" if by_actions else code]
+def said(
+    state: State, me: int, code: str, clauses: tuple[str, ...] = (), *, by: str = "", **data: Any
+) -> Event:
+    """An announcement to the walker, made aloud; at the choice of starting cells only to him.
+
+    ``by`` names the sentence where a ruling asks for another one than ``code`` has.
+    """
+    saying = SAYINGS[by or code]
     named = saying.clauses
     if code == "wall" and state.rulings.wall_report == "same":
         named = SAME_WALL

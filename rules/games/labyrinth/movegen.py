@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rules.core.errors import NotationError, meant
 from rules.core.game import CHANCE
 from rules.core.records import Refusal
-from rules.core.typed import latin
+from rules.core.typed import one_line
 from rules.games.labyrinth.actions import (
     FIRST,
     LOTS,
@@ -168,7 +168,7 @@ def read(verbs: LeaderVerbs, state: State, text: str) -> Action:
     :func:`~rules.games.labyrinth.actions.foreign`.
     """
     players, ways = state.table.players, verbs.variant.ways
-    text = latin(text)
+    text = one_line(text)
     line = LINE.fullmatch(text)
     if line is None:
         who = text.partition(":")[0].strip()

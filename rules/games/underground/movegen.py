@@ -41,20 +41,19 @@ from rules.games.underground.state import (
     MISSED,
     PROMPTS,
     SACRED,
-    SIGNPOST,
     TOOLS,
     WEAPON,
     WOODEN,
     Offer,
     Question,
     State,
-    fitting,
     in_danger,
 )
 from rules.games.underground.verbs import VERBS
 from rules.games.underground.verbs.chance import FACES, Outcome
 from rules.games.underground.verbs.chasm import on_chasm
 from rules.games.underground.verbs.go import goings
+from rules.games.underground.verbs.looks import EDGE, STANDING, Look, looked_at
 from rules.games.underground.verbs.throw import announcing
 from rules.games.underground.verbs.tools import Buy, Use, worth_trying
 from rules.games.underground.verbs.verb import Command
@@ -308,12 +307,12 @@ BARE = tuple(verb for verb in TURN.values() if not isinstance(verb, (Use, Buy)))
 def of_turn(state: State) -> Actions:
     """What the player on turn may do: throwing and the like, then each card.
 
-    The parts are cached for the spot he stands on; one is worked out when it is met first.
+    The parts are cached for all that the verbs read; one is worked out when it is met first.
     """
     seat, field = state.turn, state.field
-    spot = spot_of(state, seat)
-    if READS:
-        spot = (*spot, *[state[part] for part in READS])
+    here = state.at[seat]
+    near = field.near_mask[here] if here >= 0 else 0
+    spot = LOOKED_AT[field.named_targets](state, seat, here, near)
     row: list[Offer | None] | None = field.cache.get(spot)
     if row is None:
         row = field.keep(spot, [None] * (len(KINDS) + 1))
@@ -334,13 +333,19 @@ def of_turn(state: State) -> Actions:
     return found
 
 
-def read_by(verbs: Iterable[Command]) -> tuple[int, ...]:
-    """The fields of the position that verbs say they read, by their places in it."""
-    return tuple({State._fields.index(name): None for verb in verbs for name in verb.reads})
+def read_by(verbs: Iterable[Command]) -> tuple[Look, Look]:
+    """What forbids anything in a turn, by what the verbs and the rules of a turn say they read.
+
+    Twice: where nobody names whom he strikes, and where a ruling has him do so.
+    """
+    named = [*RULES_READ, *(name for verb in verbs for name in verb.reads)]
+    return looked_at(named, ruled=False), looked_at(named)
 
 
-READS = read_by(TURN.values())
-"""What a list of a turn hangs on beside the spot."""
+RULES_READ = (STANDING, EDGE)
+"""What :func:`turn_rules` look at."""
+LOOKED_AT = read_by(TURN.values())
+"""What a list of a turn hangs on."""
 SLOT = (*KIND, len(KINDS))
 """Where a spot has its offer for each card: its kind, and last what needs no card."""
 CARDS = 64
@@ -395,56 +400,6 @@ def bare(state: State, who: str) -> Iterator[Action]:
     for verb in BARE:
         if verb.possible(state):
             yield from verb.candidates(state, who)
-
-
-def spot_of(state: State, seat: int) -> tuple[object, ...]:
-    """All around a player that matters for what he may do, whoever he is, but for his cards.
-
-    A verb that looks at more says so (``reads``); :func:`of_turn` then keeps lists apart by it.
-    """
-    field, here, hand = state.field, state.at[seat], state.hands[seat]
-    misses, draws = state.misses[seat] > 0, bool(state.pile)
-    named: tuple[object, ...] = ()
-    if field.named_targets:
-        named = (seat, state.at, hand)
-    elif here < 0:  # off the board nothing on it matters
-        return (state.bonus, state.passed, misses, draws)
-    near = field.near_mask[here] if here >= 0 else 0
-    occupied = 0
-    for at in state.at:
-        if at >= 0 and near >> at & 1:
-            occupied |= 1 << at
-    fires, collapses, grates = state.tokens
-    signs, came, opened, lies = state.signs, 0, state.open, state.lies
-    if signs:
-        signs = tuple(sign for sign in signs if near >> sign[0] & 1)
-    beyond: tuple[object, ...] = ()
-    if near & field.chasms or signs:
-        came = state.came[seat]
-        beyond = (*wide(state, seat), SIGNPOST in hand)
-    elif opened:
-        opened = tuple(one for one in opened if near >> one[0] & 1)
-    fighting = -1
-    if here >= 0 and field.dangers >> here & 1:
-        fighting = bool(fitting(hand, 0 if here == field.beast else 1))
-    return (
-        here, state.bonus, state.passed, misses, draws, came, state.free, state.passes[seat] > 0,
-        fires & near, collapses & near, grates & near, signs, occupied, opened, state.leave[seat],
-        lies if lies >= 0 and near >> lies & 1 else -1, state.carrier == seat, fighting,
-        beyond, named,
-    )  # fmt: skip
-
-
-def wide(state: State, seat: int) -> tuple[object, ...]:
-    """What lies around the chasms next to a player: whether a jump can be announced."""
-    field, here = state.field, state.at[seat]
-    ball = field.balls[here][2] if field.rulings.slanting == "neighbours" else -1
-    fires, collapses, grates = state.tokens
-    start = state.carrier == seat and any(
-        at == field.start for other, at in enumerate(state.at) if other != seat
-    )
-    signs = tuple(sign for sign in state.signs if ball >> sign[0] & 1)
-    return ((fires | collapses | grates) & ball, start, signs)
 
 
 def shopping(state: State, seat: int) -> Actions:

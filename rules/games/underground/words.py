@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rules.core.errors import NotationError, meant, shorten
 from rules.core.game import CHANCE
-from rules.core.typed import latin
+from rules.core.typed import one_line
 from rules.games.underground.actions import (
     DIE,
     GO,
@@ -60,12 +60,13 @@ CHANCE_SHAPE = re.compile(
 )
 
 
+COMMA = re.compile(r"\s*,\s*")
 BLOW = re.compile(r"(?P<card>.+?) at (?P<foe>\S+)")
 
 
 def read(state: State, text: str) -> Action:
     """The action in ``text``; raises ``NotationError`` naming a word that is not known."""
-    text = latin(text)
+    text = COMMA.sub(", ", one_line(text))
     said = CHANCE_SHAPE.fullmatch(text)
     if said:
         word, *whom = said["what"].split()

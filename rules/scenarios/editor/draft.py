@@ -177,7 +177,7 @@ def to_notebook(table: Plain) -> str:
     text = to_toml(table).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
     cells: list[dict[str, Any]] = [
         {"cell_type": "markdown", "source": f"# {literal(table.get('title', 'A scenario'))}"},
-        {"cell_type": "code", "source": "from widgets import show"},
+        {"cell_type": "code", "source": "from escape_rulebook import show"},
         {"cell_type": "code", "source": f'show("""\n{text}""")'},
     ]
     for number, cell in enumerate(cells, start=1):

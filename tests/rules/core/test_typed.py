@@ -17,7 +17,7 @@ from rules.boards.grid import Grid
 from rules.core import typed
 from rules.core.errors import NotationError, RulebookError
 from rules.core.registry import GAMES, game
-from rules.scenarios import load, loads, run, scenarios
+from rules.scenarios import from_table, load, run, scenarios
 from rules.scenarios.expect import same
 from tests.strategies import sampled, seeds
 
@@ -127,13 +127,45 @@ def test_a_player_that_cannot_be_read_is_named() -> None:
         rules.setup({"players": {"Б": "a1"}}, maps, {})
 
 
-def test_a_scenario_file_is_read_as_it_is_meant() -> None:
-    """Names of players and cells, in commands, places and views."""
-    text = (ROOT / "rules/games/labyrinth/scenarios/walls-stop-both-ways.toml").read_text("utf-8")
-    text = re.sub(r'(players\.\w = |at = |viewer = )"(\w+)"', lambda m: m[1] + '"' + m[2].translate(
-        str.maketrans(typed.LATIN, typed.CYRILLIC)) + '"', text)  # fmt: skip
-    assert not text.isascii()
-    assert not run(loads(text)).differences
+@pytest.mark.parametrize("name", GAMES)
+@given(seed=seeds)
+def test_a_scenario_file_is_read_as_it_is_meant(name: str, seed: int) -> None:
+    """Its set-up and rulings, its commands, codes, clauses, events, places and facts."""
+    random = Random(seed)
+    of = random.choice(scenarios(name))
+    table = {key: one for key, one in load(of).table.items() if key != "from"}
+    if "from" in load(of).table:
+        return
+    table |= {
+        key: spelt(random, table[key]) for key in ("game", "clauses", "setup") if key in table
+    }
+    words = ("do", "refused", "clauses", "fires", "never", "event", "at", "reset")
+    table["step"] = [
+        {key: wide(random, one) if key in words else one for key, one in row.items()}
+        for row in table["step"]
+    ]  # fmt: skip
+    assert not run(from_table(table, of, of)).differences
+
+
+def wide(random: Random, value: Any) -> Any:
+    """The same, and blanks around and between the words of a text."""
+    if isinstance(value, str):
+        return f" {respelt(random, value).replace(' ', '  ')} "
+    return spelt(random, value)
+
+
+@pytest.mark.parametrize(
+    ("of", "command"),
+    [
+        ("labyrinth/first-game", "A: START C4"), ("underground/first-steps", "A: Throw; DIE: 1"),
+        ("colditz/claiming-equipment", "British: Claim key with br1 BR2"),
+    ],
+)  # fmt: skip
+def test_capitals_do_not_matter_in_a_command(of: str, command: str) -> None:
+    """Of a scenario file, as at the terminal."""
+    scenario = load(of)
+    table = {**scenario.table, "step": [{"do": command}, *scenario.table["step"][1:1]]}
+    assert not run(from_table({**table, "clauses": []}, of, of)).differences
 
 
 def test_the_search_has_the_same_letters() -> None:

@@ -18,6 +18,9 @@ from widgets.boards.tunnels.bends import joined
 from widgets.kernel.scene import Place, Scene, Text
 
 LEAST = 0.35
+ACROSS = 0.55
+LOW = {"labyrinth": 1, "ravines": 0, "duel": 5, "underground": 15, "colditz": 16}
+"""In so many stories of a game less than that happens on a phone."""
 
 
 def share(model: StageModel, picture: Scene, room: tuple[float, float]) -> float:
@@ -77,11 +80,36 @@ def drawn(name: str, *, phone: bool) -> float:
     return share(model, fitted(model, *room, phone=phone), room)
 
 
+def across(name: str) -> float:
+    """What part of a phone's width or height that reaches across which happens in a scenario.
+
+    All of it where a castle is shown in parts, which follow the story.
+    """
+    model = StageModel(scenarios.load(name))
+    picture = fitted(model, *still.PHONE, phone=True)
+    found = [one for group in _groups(model, picture) for one in group]
+    if model.scenario.game == "colditz":
+        board = model.script[0].state.field.board
+        if len(found) < len(reach(board, model.story())):
+            return 1.0
+    wide = max(one.x + one.w for one in found) - min(one.x for one in found)
+    high = max(one.y + one.h for one in found) - min(one.y for one in found)
+    return max(wide / picture.width, high / picture.height)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_happens_fills_its_board(game: str) -> None:
     """No scenario is an exception."""
     found = {name: drawn(name, phone=False) for name in scenarios.scenarios(game)}
     assert {name: round(part, 3) for name, part in found.items() if part < LEAST} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_it_fills_its_board_or_reaches_across(game: str) -> None:
+    """A long low story, or a high one, can be no larger than a phone is wide, or its board high."""
+    low = [name for name in scenarios.scenarios(game) if drawn(name, phone=True) < LEAST]
+    assert {name: across(name) for name in low if across(name) < ACROSS} == {}
+    assert len(low) <= LOW[game]
 
 
 @pytest.mark.parametrize("game", GAMES)

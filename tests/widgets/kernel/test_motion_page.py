@@ -15,14 +15,16 @@ import pytest
 
 from widgets.kernel import motion
 from widgets.kernel.motion import Film
-from widgets.kernel.script import script
 
 from .test_motion import HERE, WALK
+from .test_scripts import written
 
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(not NODE, reason="no Node on this machine: run 'make .venv/node'")
 ASK = """
-const told = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+import { readFileSync } from 'node:fs';
+import { courses } from './film.mjs';
+const told = JSON.parse(readFileSync(0, 'utf8'));
 console.log(JSON.stringify(told.map((film) => {
   const found = courses(film);
   const at = (time) => Object.fromEntries([...found].map(([name, one]) => [name, one.at(time)]));
@@ -33,8 +35,8 @@ console.log(JSON.stringify(told.map((film) => {
 
 def states(tmp_path: Path, films: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """Where each sprite of each film is at each of its ``times``."""
-    file = tmp_path / "ask.cjs"
-    file.write_text(f"{script('film')}\n{ASK}", "utf-8")
+    file = tmp_path / "ask.mjs"
+    file.write_text(f"{written(tmp_path, 'film')}{ASK}", "utf-8")
     assert NODE
     done = subprocess.run(
         [NODE, file], input=json.dumps(films), capture_output=True, text=True, check=False,

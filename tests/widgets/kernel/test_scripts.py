@@ -1,4 +1,4 @@
-"""The scripts of the page: each widget’s comes to a notebook as one text, and has to be a whole."""
+"""The scripts of the page, as a notebook takes them."""
 
 from __future__ import annotations
 
@@ -9,25 +9,50 @@ from pathlib import Path
 
 import pytest
 
-from tests.cases import each
 from widgets.kernel.css import PAGE
-from widgets.kernel.script import entries, script
+from widgets.kernel.packed import unpacked
+from widgets.kernel.panel import Panel
+from widgets.kernel.script import NOTEBOOK, entries, modules, whole
 
 NODE = shutil.which("node")
 
 
+def written(folder: Path, *names: str) -> str:
+    """Scripts and what they import as files of a folder, as a page finds them; for an import."""
+    for name, text in modules([*names]):
+        (folder / f"{name}.mjs").write_text(
+            re.sub('"er-script:(.*)"', r'"./\1.mjs"', text), "utf-8"
+        )
+    return "".join(f'import "./{name}.mjs";\n' for name in names)
+
+
 @pytest.mark.skipif(not NODE, reason="no Node on this machine: run 'make .venv/node'")
-@each("entry", entries())
-def test_a_script_is_whole(entry: str, tmp_path: Path) -> None:
-    """No import is left, and no name stands twice: a browser would refuse the whole script."""
-    text = script(entry)
-    assert "\nimport " not in text
-    assert text.count("export default") == text.count("\nexport ") == 1
+def test_every_script_finds_what_it_imports(tmp_path: Path) -> None:
+    """A notebook has them as texts: each comes after what it imports, and all are there."""
     file = tmp_path / "whole.mjs"
-    file.write_text(text, "utf-8")
+    file.write_text(written(tmp_path, *entries(), NOTEBOOK), "utf-8")
     assert NODE
-    done = subprocess.run([NODE, "--check", file], capture_output=True, text=True, check=False)
+    heard = "globalThis.addEventListener = () => {}; globalThis.document = globalThis;"
+    (tmp_path / "page.cjs").write_text(heard, "utf-8")
+    done = subprocess.run(
+        [NODE, "-r", "./page.cjs", file], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
+    known: set[str] = set()
+    for name, text in modules([*entries(), NOTEBOOK]):
+        assert set(re.findall('"er-script:(.*)"', text)) <= known
+        known.add(name)
+
+
+def test_a_panel_brings_no_script_of_its_own() -> None:
+    """What a panel brings is small; scripts and style are told once, by what all share."""
+    one, other = Panel(), Panel()
+    assert one.home == other.home
+    assert len(one._esm) < 3_000
+    assert not hasattr(one, "_css")
+    told = unpacked(whole())
+    assert {name for name, _ in told["scripts"]} >= {*entries(), NOTEBOOK}
+    assert ".er-stage{" in told["style"]
 
 
 def test_elements_hold_no_state_of_ours() -> None:

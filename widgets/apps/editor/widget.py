@@ -84,5 +84,11 @@ class Editor(Painted):
 
     # -- without Python -------------------------------------------------------------------------
 
-    def _faces(self) -> tuple[str, str]:
-        return static_html(self.model), f"A drawing:\n{self.text}"
+    def _as_page(self) -> str:
+        return static_html(self.model)
+
+    def _as_text(self) -> str:
+        return f"A drawing:\n{self.text}"
+
+    def _as_picture(self) -> Scene | None:
+        return self.scene()

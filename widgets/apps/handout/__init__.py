@@ -4,6 +4,6 @@
 and Letter, and everything can be read without colours. ``python -m widgets handout`` writes it.
 """
 
-from widgets.apps.handout.view import PAPERS, file_name, sheet
+from widgets.apps.handout.view import PAPERS, file_name, sheet, sheets
 
-__all__ = ["PAPERS", "file_name", "sheet"]
+__all__ = ["PAPERS", "file_name", "sheet", "sheets"]

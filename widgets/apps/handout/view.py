@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -39,16 +39,40 @@ def sheet(
     ``link`` is where its first position can be tried live (printed with a QR code), ``paper`` one
     of ``PAPERS``; ``plain`` prints in greys.
     """
-    model = StageModel(what, viewer, dict(options or {}))
+    return sheets([what], viewer=viewer, options=options, links=[link], paper=paper, plain=plain)
+
+
+def sheets(
+    whats: Sequence[Scenario],
+    *,
+    viewer: str = "",
+    options: Mapping[str, str] | None = None,
+    links: Sequence[str] = (),
+    paper: str = "",
+    plain: bool = False,
+) -> str:
+    """Several scenarios on one sheet: the questions of all, the answers of all, the clauses once.
+
+    ``links`` are where their first positions can be tried live, in the same order.
+    """
+    models = [StageModel(what, viewer, dict(options or {})) for what in whats]
     shared = svg.Shared()
-    made = sheet_of(model)
-    front = questions(made, model, shared)
-    back = answers(made, model, shared)
-    title = f"{what.title} – {model.game.title}"
-    there = " · ".join(filter(None, (where(model), link)))  # names may tell: not on the first pages
-    front = head(model, made, link) + front
-    back += clause_list(made.clauses) + f'<p class="how">{escape(there)}</p>'
-    return bound(title, front, back, model.game.title, shared, paper=paper, plain=plain)
+    fronts: list[str] = []
+    back = ""
+    named: dict[str, None] = {}
+    for model, link in zip(models, links or [""] * len(models), strict=True):
+        made = sheet_of(model)
+        fronts.append(head(model, made, link, first=not fronts) + questions(made, model, shared))
+        # Names may tell: they are not on the first pages.
+        there = " · ".join(filter(None, (where(model), link)))
+        back += answers(made, model, shared) + f'<p class="how">{escape(there)}</p>'
+        named |= dict.fromkeys(made.clauses)
+    front = fronts[0]
+    if len(fronts) > 1:
+        front = "".join(f'<div class="topic">{one}</div>' for one in fronts)
+    games = " · ".join(dict.fromkeys(model.game.title for model in models))
+    title = f"{' · '.join(what.title for what in whats)} – {games}"
+    return bound(title, front, back + clause_list(named), games, shared, paper=paper, plain=plain)
 
 
 def bound(
@@ -85,12 +109,13 @@ def beside(name: str) -> str:
     return Path(__file__).with_name(name).read_text("utf-8")
 
 
-def head(model: StageModel, made: Sheet, link: str) -> str:
+def head(model: StageModel, made: Sheet, link: str, *, first: bool = True) -> str:
     """Title, whose sheet it is, where it begins, and how to work with it."""
     lang = model.game.language
     seen = "" if made.sees_all else f" Seen by {escape(model.seen_by)}."
     flipped = "".join(f" Ruling {escape(f'{k} = {v}')}." for k, v in sorted(model.options.items()))
     intro = f"<p>{words(made.intro, lang)}</p>" if made.intro else ""
+    name = '<p class="name">Name <span></span> Date <span></span></p>' if first else ""
     square = coded(link)[0] if link else ""
     live = (
         f'<figure class="live">{square}<figcaption><a href="{escape(link)}">Try it live</a>'
@@ -101,8 +126,7 @@ def head(model: StageModel, made: Sheet, link: str) -> str:
     return (
         f"<header>{live}<p class=game>{escape(model.game.title)}.{seen}{flipped}</p>"
         f"<h1>{escape(model.scenario.title)}</h1>"
-        '<p class="name">Name <span></span> Date <span></span></p>'
-        f"{intro}</header>"
+        f"{name}{intro}</header>"
     )
 
 

@@ -36,11 +36,11 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
         self.problem = ""
         self._task: asyncio.Task[None] | None = None
         self._sent = regions(self.bench)
-        self.panel = LabPanel(html=part(REGIONS, self._sent), root=self._root(), lead=True)
-        super().__init__([self.panel])
+        self.top = LabPanel(html=part(REGIONS, self._sent), root=self._root(), lead=True)
+        super().__init__([self.top])
         for name in ("er-stage", "er-laboratory"):
             self.add_class(name)
-        self.panel.on_msg(self._hear)
+        self.top.on_msg(self._hear)
 
     # -- hearing the page -----------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
     def show(self, *, whole: bool = False) -> None:
         """Send what changed of the text in one message."""
         changed = self._changed(regions(self.bench, self.problem), whole=whole)
-        self.panel.send({"kind": "patch", "regions": changed, "root": self._root()})
+        self.top.send({"kind": "patch", "regions": changed, "root": self._root()})
 
     def _root(self) -> dict[str, Any]:
         bench = self.bench
@@ -90,5 +90,12 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
 
     # -- two faces ------------------------------------------------------------------------------
 
-    def _faces(self) -> tuple[str, str]:
-        return static_html(self.bench), TITLE
+    def _as_page(self) -> str:
+        return static_html(self.bench)
+
+    def _as_text(self) -> str:
+        return TITLE
+
+    def _stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()

@@ -29,6 +29,7 @@ class LessonStage(Stage):
     """The questions of a lesson on a stage. ``lesson`` is the list, and which of them is up."""
 
     deeds = cast("Any", DEEDS)
+    lined = False
     panel: type[Panel] = LessonPanel
     below = page.BELOW
 
@@ -70,5 +71,8 @@ class LessonStage(Stage):
     def prefetch(self) -> None:
         """Nothing is worked out ahead: that would be the answer of a problem."""
 
-    def _faces(self) -> tuple[str, str]:
-        return static_html(self.lesson), page.TITLE
+    def _as_page(self) -> str:
+        return static_html(self.lesson)
+
+    def _as_text(self) -> str:
+        return page.TITLE

@@ -26,6 +26,7 @@ from rules.search.levels import player
 from widgets.apps.match.origin import origin, stops
 from widgets.apps.match.setting import FAST, STEPS, Setting
 from widgets.apps.match.tables import DIGITS, TABLES, THROWS, digit
+from widgets.apps.match.you import told_to
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
@@ -36,8 +37,8 @@ from widgets.kernel.motion import Item
 SETUP, COVERED, TURN, WATCH, TOLD, OVER = "setup", "covered", "turn", "watch", "told", "over"
 """Nothing laid out yet; the board is covered; somebody acts; the computer acts; another person
 comes next, and this one reads what he was told; the game is over and everything open."""
-ENDING = "ending"
-"""The question whether a turn is given away though something is left."""
+ENDING, GIVING_UP = "ending", "giveup"
+"""The questions whether a turn is given away though something is left, and whether the game is."""
 THING = "thing"
 """What stands before the thing of the goal that is told of."""
 NO_BACK = "Nothing can be taken back here: a die was thrown, or an answer was heard."
@@ -350,7 +351,7 @@ class Match(StageModel):
     def running(self) -> bool:
         """Whether the computer goes on by itself, as long as the page lets it."""
         fast = self.setting.pace == FAST or self.next == CHANCE or self.unseen
-        return self.phase == WATCH and fast
+        return self.phase == WATCH and fast and not self.problem
 
     def keep_pace(self, pace: str) -> None:
         """Let the computer act at once, or wait after each move."""
@@ -554,12 +555,44 @@ class Match(StageModel):
             found.setdefault(kind, []).append((number, action))
         return found
 
+    @property
+    def aimed(self) -> tuple[tuple[int, Any], ...]:
+        """The acts of the kind that was picked that go in a direction, with their numbers."""
+        kind, _, key = self.popup.partition(":")
+        acts = self.kinds().get(key, []) if kind == "other" and key and self.phase == TURN else []
+        return tuple(one for one in acts if getattr(one[1], "way", -1) >= 0)
+
+    def in_hand(self, actions: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Those of the kind that was picked, where some of them go in a direction."""
+        picked = self.kinds()[self.popup.partition(":")[2]] if self.aimed else []
+        return tuple(action for _, action in picked) or actions
+
+    def direct(self, way: int) -> None:
+        """A direction was named: a step, or what was picked goes there."""
+        aimed = next((action for _, action in self.aimed if action.way == way), None)
+        if aimed is None:
+            super().direct(way)
+        else:
+            self.act(aimed)
+
     def mean(self, place: str) -> None:
-        """Do what a place stands for; a card is played, opens what it pays for, or says why not."""
+        """Do what a place stands for; a card is played, opens what it pays for, or says why not.
+
+        What was picked to go in a direction goes to the place that a step would lead to.
+        """
+        if self.aimed:
+            offered = self.offered()
+            steps = zip(offered, self.targets(offered), strict=True)
+            way = next((one.way for one, at in steps if at == place and self.board.icon(one)), -1)
+            if way >= 0:
+                self.direct(way)
+                return
         cards = {mover.place for mover in self.movers()} | {way.place for way in self.ways()}
         cards.update(self.targets(self.offered()))
         if not place.startswith(CARD) or place in cards or self.phase != TURN:
             super().mean(place)
+            if self.picked:
+                self.said = told_to(self.said, self.viewer, self.game.people(self.viewer))
             return
         board = self._walks
         spent = [one for one in self.offered() if board and board.spends(one, place)]
@@ -688,9 +721,11 @@ class Match(StageModel):
         if ended or not self.given_up or self.given_up not in self.setting.seats:
             return ended
         others = tuple(seat for seat in self.setting.seats if seat != self.given_up)
+        who = self.game.people(self.given_up)
+        text = f"{who[0].upper()}{who[1:]} {'has' if who == self.given_up else 'have'} given up"
         if len(others) == 1:
-            return Result(others, f"{self.given_up} has given up; {others[0]} wins.")
-        return Result((), f"{self.given_up} has given up.")
+            return Result(others, f"{text}; {others[0]} wins.")
+        return Result((), f"{text}.")
 
     def anew(self) -> None:
         """After a game, back to what is agreed before the next one."""

@@ -7,16 +7,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.records import Goal
+from rules.core.registry import offered
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
 from widgets.apps.match.news import Fate, News, fate, lately
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.start import Card, Start, card
 from widgets.apps.match.tables import TABLES
+from widgets.apps.match.you import told_to
 from widgets.apps.stage import log, view
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import Entry, View, chip
-from widgets.boards import Overlay, board, wants
+from widgets.boards import Overlay, Press, board, meanwhile, wants
 from widgets.kernel.scene import Ink, Layer, Path, Rect, Scene, Shape, Step, Text
 
 
@@ -27,6 +29,14 @@ class Act(NamedTuple):
     label: str
     place: str
     verb: str
+
+
+class Aimed(NamedTuple):
+    """An act that goes in a direction: number, words, the direction."""
+
+    number: int
+    label: str
+    way: int
 
 
 class Acts(NamedTuple):
@@ -45,10 +55,13 @@ class Sitting(NamedTuple):
     next: str
     setting: Setting
     called: str = ""
+    party: str = ""
+    """What who comes next is called: another name than his own is that of many."""
     news: tuple[News, ...] = ()
     own: tuple[Entry, ...] = ()
     fate: Fate | None = None
     result: str = ""
+    won: bool = False
     moves: int = 0
     said: str = ""
     hides: bool = False
@@ -64,6 +77,10 @@ class Sitting(NamedTuple):
     """What of the goal can be pressed."""
     told_of: str = ""
     """What is told of the thing that was pressed."""
+    aimed: tuple[Aimed, ...] = ()
+    """The acts of the kind in hand that go in a direction."""
+    waits: Press | None = None
+    """What is told while the other one moves, where the game has more to say of it."""
 
 
 @lru_cache(maxsize=16)
@@ -111,7 +128,9 @@ def sitting(match: Match) -> Sitting:
     """What stands round the board."""
     setting = match.setting
     around = Sitting(
-        match.phase, "", match.next, setting, said=match.said, hides=match.hides,
+        match.phase, "", match.next, setting,
+        party=match.game.people(match.next) if match.next else "",
+        said=match.said, hides=match.hides,
         running=match.running, notice=match.notice,
         start=_start(match) if match.phase == SETUP else Start(()),
     )  # fmt: skip
@@ -122,7 +141,8 @@ def sitting(match: Match) -> Sitting:
     around = around._replace(
         viewer=match.viewer,
         called=match.game.people(match.viewer),
-        result=ended.text if ended else "",
+        result=_ended(match),
+        won=bool(ended and ended.winners),
         goal=match.game.goal(seen),
     )
     if match.over:
@@ -134,18 +154,34 @@ def sitting(match: Match) -> Sitting:
         moves=len(match.heard()), own=own, fate=fate(match), news=news, acts=_acts(match),
         left=_left(match), back=match.can_take_back, told_of=match.told_of[0],
         things=found.THINGS if (found := wants(match.board)) else (),
+        aimed=tuple(
+            Aimed(number, match.game.label(match.timeline.state, action), action.way)
+            for number, action in match.aimed
+        ),
+        waits=other.meanwhile(match.game, match.node.state, match.viewer)
+        if (other := meanwhile(match.board))
+        else None,
     )  # fmt: skip
+
+
+def _ended(match: Match) -> str:
+    """How the game ended, told to the one person who played it."""
+    ended, people = match.result, match.setting.persons
+    if not ended or len(people) != 1:
+        return ended.text if ended else ""
+    return told_to(ended.text, people[0], match.game.people(people[0]))
 
 
 def _start(match: Match) -> Start:
     """What can be begun, or gone on with; of games not looked at the usual words are told."""
     setting, settings = match.setting, match.settings
-    listed = TABLES if setting.open and not setting.origin else {}
+    listed = offered() if setting.open and not setting.origin else ()
     cards = tuple(
         card(settings[game])
         if game in settings
         else Card(game, table.name, table.blurb, table.usual)
-        for game, table in listed.items()
+        for game, table in TABLES.items()
+        if game in listed
     )
     parked, words = match.parked, ""
     if parked is not None and not parked.hides:

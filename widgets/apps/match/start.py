@@ -8,12 +8,15 @@ from typing import NamedTuple
 from rules.core.players import HARD, LEVELS
 from widgets.apps.match.setting import COMPUTER, FAST, LOT, PERSON, STEPS, Setting
 from widgets.apps.match.tables import Agree
+from widgets.boards import Press
 from widgets.kernel.html import button, who
 
 KNOWN = (
     "Whoever opened this position in the book has seen all of it. From here on everybody sees "
     "only what is his."
 )
+SOON = "Your turn comes as soon as the dice are here."
+"""What a card says that was pressed before Python is there."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -49,14 +52,20 @@ def card(setting: Setting) -> Card:
     return Card(setting.game, table.name, table.blurb, words(setting))
 
 
-def cards(start: Start, said: str, pictures: dict[str, str] | None = None) -> str:
-    """The cards; the open game comes first. ``pictures`` are what a still page shows of them."""
-    several = len(start.cards) > 1
+def cards(
+    start: Start, told: Press | None, said: str, pictures: dict[str, str] | None = None
+) -> str:
+    """What to press, and the cards; the open game comes first.
+
+    ``pictures`` are what a still page shows of them.
+    """
+    several, main = len(start.cards) > 1, not start.goes_on[0]
     found = "".join(
-        _card(one, str(at) if several else "N", start.unfolded, pictures or {})
+        _card(one, str(at) if several else "N", start.unfolded, pictures or {}, main=main)
         for at, one in enumerate(start.cards, 1)
     )
-    line = f'<p class="er-say">{escape(said)}</p>' if said else ""
+    line = f'<p class="er-begin">{escape(told.line)}</p>' if told else ""
+    line += f'<p class="er-say">{escape(said)}</p>' if said else ""
     return f'{line}<div class="er-cards">{_open(start)}{found}</div>'
 
 
@@ -73,10 +82,13 @@ def _open(start: Start) -> str:
     )
 
 
-def _card(one: Card, digit: str, unfolded: Setting | None, pictures: dict[str, str]) -> str:
+def _card(
+    one: Card, digit: str, unfolded: Setting | None, pictures: dict[str, str], *, main: bool
+) -> str:
     game = one.game
     mine = unfolded is not None and unfolded.game == game
-    play = button("play", "Play", arg=game, cap=digit, sign="play", kind="er-main")
+    look = "er-main" if main else ""
+    play = button("play", "Play", arg=game, cap=digit, sign="play", kind=look)
     rows = "".join(_rows(unfolded)) if unfolded and mine else ""
     rows = f'<div class="er-agreed">{rows}</div>' if rows else ""
     more = button("options", "Options", arg=game, kind="er-text", pressed=mine)
@@ -84,8 +96,8 @@ def _card(one: Card, digit: str, unfolded: Setting | None, pictures: dict[str, s
     return (
         f'<div class="er-offer{" er-unfolded" if mine else ""}">{shot}<div class="er-cardt" '
         f'role="heading" aria-level="2">{escape(one.name)}</div><p>{escape(one.told)}</p>{rows}'
-        f'<div class="er-acts">{play}<span class="er-hint">{escape(one.words)}</span>{more}'
-        "</div></div>"
+        f'<p class="er-soon">{SOON}</p><div class="er-acts">{play}'
+        f'<span class="er-hint">{escape(one.words)}</span>{more}</div></div>'
     )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 
-from widgets.apps.match.model import COVERED, ENDING, OVER, SETUP, THING, TOLD, WATCH
+from widgets.apps.match import waits
+from widgets.apps.match.model import COVERED, OVER, SETUP, THING, TOLD, WATCH
 from widgets.apps.match.news import News
 from widgets.apps.match.sight import Act, Acts, Sitting
 from widgets.apps.match.start import cards
-from widgets.apps.match.tables import ANSWERS, DIGITS
+from widgets.apps.match.tables import ANSWERS
 from widgets.apps.match.you import told_to
 from widgets.apps.stage import narration, parts
 from widgets.apps.stage.parts import ask as asked
@@ -17,7 +19,7 @@ from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.parts.ask import reach
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Entry, View, chip
-from widgets.boards import CARD, ON_BOARD
+from widgets.boards import CARD, ON_BOARD, Press
 from widgets.kernel.html import box, button, seat, words
 from widgets.kernel.scene import Scene
 
@@ -61,8 +63,6 @@ MANY = 30
 """From how many places on one of them can also be taken by chance."""
 SPOKEN, MOST, SHORT = 3, 4, 20
 """Moves told below the board; buttons of acts in the row; letters of a button."""
-BROKEN = "The game was broken off."
-THINKING = "The computer is thinking …"
 
 
 def regions(
@@ -80,7 +80,7 @@ def regions(
         return {
             **dict.fromkeys(found, ""),
             "board": found["board"],
-            "ask": cards(sitting.start, sitting.said, pictures),
+            "ask": cards(sitting.start, waits.press(view, sitting), sitting.said, pictures),
             "popup": _popup(view, sitting) or found["popup"],
             "clock": found["clock"],
         }
@@ -196,7 +196,8 @@ def spoken(view: View, sitting: Sitting) -> str:
     if sitting.said or sitting.phase == SETUP:
         return sitting.said
     if sitting.phase == WATCH and sitting.running:
-        return THINKING
+        press = waits.press(view, sitting)
+        return press.line if press else ""
     if sitting.phase == COVERED:
         mine = sitting.setting.table.mine
         return f"The board is covered. {sitting.next}, press: show {mine}."
@@ -204,7 +205,7 @@ def spoken(view: View, sitting: Sitting) -> str:
         _, reason = sitting.because
         if view.step < view.last:
             return f"{view.spoken} {reason}".strip()
-        return f"{sitting.result or BROKEN} {sitting.setting.table.opened}."
+        return f"{sitting.result or waits.BROKEN} {sitting.setting.table.opened}."
     if view.refused:
         return view.spoken
     lately = [one.entry for one in sitting.news[-SPOKEN:]]
@@ -223,50 +224,45 @@ def spoken(view: View, sitting: Sitting) -> str:
 
 def _ask(view: View, sitting: Sitting) -> str:
     """Who acts, the question, and what can be done."""
-    if view.problem:
-        return asked.ask(view)
-    who, mine = sitting.next, sitting.setting.table.mine
-    if sitting.phase == COVERED:
-        show = button("reveal", f"I am {who}: show {mine}", arg=who, kind="er-main")
-        theirs = mine.replace("my", f"{who}’s", 1)
-        return asked.line(
-            view, f"{who} comes next. The board is covered.",
-            view.said or f"Hand the screen over. Nothing of {theirs} is in the page yet.", show,
-        )  # fmt: skip
-    if sitting.phase == OVER:
-        by, reason = sitting.because
-        because = f"Why {by} did that: “{reason}”" if reason else ""
-        opened = (
-            f"{sitting.setting.table.opened}. Step through the whole game, with anybody’s eyes."
-        )
-        new = button("anew", "New game", kind="er-main")
-        return asked.line(view, sitting.result or BROKEN, view.said or because or opened, new)
-    if sitting.phase == TOLD:
-        cover = button("cover", f"Cover the board for {who}", cap="N", kind="er-main")
-        return asked.line(view, f"{who} comes next: read this, then hand over.", view.said, cover)
-    if sitting.phase == WATCH and sitting.running:
-        stop = "" if sitting.hides else button("pause", "Move by move", kind="er-text")
-        return asked.line(view, THINKING, view.said, stop)
-    if sitting.phase == WATCH:
-        onward = button("step", "Next move", cap="N", sign="play", kind="er-main")
-        fast = button("fast", "Go on at once")
-        may = f"{sitting.viewer} may act in between." if sitting.acts or view.movers else ""
-        other = _other(view) if may else ""
-        text = f"{who}, played by the computer, comes next."
-        return asked.line(view, text, view.said or may, onward + fast + other)
-    if view.popup == ENDING:
-        keep = button("escape", "Keep moving", cap="Esc", kind="er-main")
-        give = button("turnover", _named(sitting, "end"), arg="yes", cap="Enter")
-        free = ["move"] * bool(view.movers or any(offer.icon for offer in view.offers))
-        free += [DIGITS[one.key] for one in sitting.acts if one.key in DIGITS]
-        still = f"You can still {', '.join(free) or 'do something else'}."
-        return asked.line(
-            view, f"{_named(sitting, 'end')}{sitting.left}?", still, keep + BAR + give
-        )
+    told = waits.press(view, sitting)
+    if told:
+        row = _buttons(told, view, sitting)
+        return asked.line(replace(view, press=told), told.line, view.said or told.second, row)
     second = view.said or (view.press.second if view.press else view.hint)
     return asked.line(view, view.question, second, _acts(view, sitting))
 
 
+def _buttons(told: Press, view: View, sitting: Sitting) -> str:
+    """The presses that a line has where no act of the game is asked for, in their order."""
+    who, table = sitting.next, sitting.setting.table
+    ends = table.ends and any(one.key == "end" for one in sitting.acts)
+    known = {
+        "again": ("Go on", "", "", ""),
+        "leave": ("All games", "", "", ""),
+        "reveal": (f"I am {who}: show {table.mine}", who, "", ""),
+        "anew": ("New game", "", "", ""),
+        "first": ("From the start", "", "Home", ""),
+        "cover": ("Cover the board", "", "N", ""),
+        "pause": ("Move by move", "", "", ""),
+        "step": ("Next move", "", "N", "play"),
+        "fast": ("Go on at once", "", "", ""),
+        "escape": ("Keep moving" if told.row == "G8" else "Keep playing", "", "Esc", ""),
+        "turnover": (_named(sitting, "end") if ends else "", "yes", "Enter", ""),
+        "giveup": ("Give up and open everything", "", "", ""),
+    }
+    row = ""
+    for name in told.answers:
+        if name in ("pause", "leave") and sitting.hides:
+            continue
+        words_, arg, cap, sign = known[name]
+        look = "er-main" if name == told.blue else LOOKS.get(name, "")
+        row += BAR if name in ("turnover", "giveup") else ""
+        row += button(name, words_, arg=arg, cap=cap, sign=sign, kind=look)
+    return row + (_other(view) if told.row == "G5" and told.second else "")
+
+
+LOOKS = {"pause": "er-text", "giveup": "er-no"}
+"""How presses look that are neither the main one nor as any other."""
 BAR = '<span class="er-bar"></span>'
 """What stands between everything else and the end of the turn."""
 
@@ -278,6 +274,8 @@ def _acts(view: View, sitting: Sitting) -> str:
     alone: "Other …" lists the rest.
     """
     press, answers = view.press, iter(ANSWERS)
+    if sitting.aimed:
+        return _aim(view, sitting)
     arrows = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
     pad = "".join(
         button("act", "", arg=str(one.number), sign=one.icon, kind="er-sq", name=one.label)
@@ -294,7 +292,6 @@ def _acts(view: View, sitting: Sitting) -> str:
     kinds = [one for one in sitting.acts if one.key.isdecimal() and not held]
     free = [act for one in sitting.acts if not one.key and not held for act in one.acts]
     digits = {verb: kind.digit for kind in sitting.setting.table.kinds for verb in kind.verbs}
-    main = digits.get(press.blue, "") if press else ""
     shown: list[Act | Acts] = []
     for verb in verbs:
         shown += [one for one in kinds if one.key == digits.get(verb) and one not in shown]
@@ -303,18 +300,20 @@ def _acts(view: View, sitting: Sitting) -> str:
     room = MOST - 2 * bool(pad) - len(kinds) - sum(isinstance(one, Act) for one in shown)
     shown += [one for one in kinds if one not in shown]
     shown += rest[: max(room, not shown)]
-    for one in shown:
+    # An act that is done with one of another kind, as an attack where one stays, is its own.
+    main = digits.get(press.blue, "") if press else ""
+    means = [one.verb if isinstance(one, Act) else press.blue if press and one.key == main else ""
+             for one in shown]  # fmt: skip
+    press = asked.single(press, means)
+    for one, verb in zip(shown, means, strict=True):
+        look = asked.look(press, verb) if verb else ""
         if isinstance(one, Acts):
-            first = one.acts[0].verb
-            look = "er-main" if one.key == main else ""
-            words = asked.worded(press, first, "") if len(one.acts) == 1 else ""
+            words = asked.worded(press, one.acts[0].verb, "") if len(one.acts) == 1 else ""
             label = words or _named(sitting, one.key)
             row += button("kind", label, arg=one.key, cap=one.key, kind=look)
         else:
-            alone = one is next(act for act in free if act.verb == one.verb)
-            look, digit = asked.look(press, one.verb) if alone else "", next(answers, "")
-            label = asked.worded(press, one.verb, one.label)
-            row += button("act", label, arg=str(one.number), cap=digit, kind=look)
+            label = asked.worded(press, verb, one.label)
+            row += button("act", label, arg=str(one.number), cap=next(answers, ""), kind=look)
     if sum(bool(act.place) for act in free) > MANY:
         row += button("any", "Any cell, by chance", cap=next(answers, ""))
     if sitting.acts or view.movers:
@@ -326,6 +325,25 @@ def _acts(view: View, sitting: Sitting) -> str:
         look = asked.look(press, ends.acts[0].verb)
         row += BAR + button("turnover", _named(sitting, "end"), cap=key("turnover"), kind=look)
     return row
+
+
+def _aim(view: View, sitting: Sitting) -> str:
+    """The four sides for what was picked, on the board too; its other acts; the way back."""
+    sides = "".join(
+        button("act", "", arg=str(one.number), sign=ARROWS[one.way], kind="er-sq", name=one.label)
+        for one in sitting.aimed
+    )
+    row = f'<span class="er-pad" role="group" aria-label="Directions">{sides}</span>'
+    key_, known = view.popup.partition(":")[2], {one.number for one in sitting.aimed}
+    kind = next(one for one in sitting.acts if one.key == key_)
+    rest = (act for act in kind.acts if act.number not in known)
+    for digit, act in zip(ANSWERS, rest, strict=False):
+        row += button("act", act.label, arg=str(act.number), cap=digit)
+    return row + button("escape", "Keep it", cap="Esc")
+
+
+ARROWS = ("arrow-up", "arrow-right", "arrow-down", "arrow-left")
+"""The signs of the four directions."""
 
 
 def _other(view: View) -> str:
@@ -355,9 +373,7 @@ def _popup(view: View, sitting: Sitting) -> str:
         return box("More", popup.items((*MORE, last)), kind="more")
     if kind == THING:
         return box(key.capitalize(), f'<p class="er-hint">{escape(sitting.told_of)}</p>')
-    if kind == "giveup":
-        return box("Give up?", _stop(sitting), kind="giveup")
-    if kind == "other":
+    if kind == "other" and not sitting.aimed:
         shown = [one for one in sitting.acts if key in ("", one.key)]
         held = any(one.place.startswith(CARD) for one in view.movers)
         moves = [one for one in view.offers if one.icon and not key]
@@ -371,15 +387,6 @@ def _group(one: Acts) -> str:
     """The acts of one kind, in words."""
     acts = "".join(button("act", act.label, arg=str(act.number)) for act in one.acts)
     return f'<p class="er-hint">{escape(one.name)}</p><div class="er-acts">{acts}</div>'
-
-
-def _stop(sitting: Sitting) -> str:
-    """What giving up means, and the button that does it."""
-    others = [seat for seat in sitting.setting.seats if seat != sitting.viewer]
-    wins = f"{others[0]} wins" if len(others) == 1 else "nobody wins"
-    give = button("giveup", "Give up and open everything", kind="er-no")
-    opened = sitting.setting.table.opened
-    return f'<p class="er-hint">Then {escape(wins)}. {opened}.</p><div class="er-acts">{give}</div>'
 
 
 def _controls(view: View, sitting: Sitting) -> str:

@@ -40,6 +40,7 @@ class MatchStage(Stage):
     """A game on its stage. ``match`` is where it stands."""
 
     deeds = cast("Any", DEEDS)
+    lined = False
 
     def __init__(self, setting: Setting) -> None:
         self.covered_at = 0.0
@@ -99,7 +100,6 @@ class MatchStage(Stage):
                     return True
         except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
             self.match.problem = self.trouble(error)
-            self.match.open_all()
         return False
 
     async def _answer(self) -> None:
@@ -210,8 +210,20 @@ class MatchStage(Stage):
     def prefetch(self) -> None:
         """Nothing is worked out ahead."""
 
-    def _faces(self) -> tuple[str, str]:
-        return static_html(self.match.setting), f"Stage: {self.match.setting.title}"
+    def _as_page(self) -> str:
+        return static_html(self.match.setting)
+
+    def _as_text(self) -> str:
+        return f"Stage: {self.match.setting.title}"
+
+    def _as_picture(self) -> Scene | None:
+        """The empty table: what is seen later is one player's."""
+        return super()._as_picture() if self.match.phase == SETUP else None
+
+    def _stop(self) -> None:
+        for task in filter(None, (self._task, *self._tasks)):
+            task.cancel()
+        super()._stop()
 
 
 def static_html(setting: Setting) -> str:

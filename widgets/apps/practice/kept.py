@@ -42,6 +42,7 @@ class Kept(Faces, KeptPanel):
         """What a file holds that waits to be taken over."""
         self.erasing = False
         super().__init__(html=part(NAMES, regions(self)) + CHOOSER, at="stage")
+        self.top = self
         self.add_class("er-kept")
         self.on_msg(self._hear)
         self.observe(self._learn, ["kept", "keeps", "today"])
@@ -99,8 +100,11 @@ class Kept(Faces, KeptPanel):
         """Send the page everything that is shown."""
         self.send({"kind": "patch", "regions": regions(self)})
 
-    def _faces(self) -> tuple[str, str]:
-        return static_html(), "Your progress"
+    def _as_page(self) -> str:
+        return static_html()
+
+    def _as_text(self) -> str:
+        return "Your progress"
 
 
 # -- as markup ------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ class PracticeStage(Stage):
     """Problems about a chapter on a stage. ``practice`` is what is asked and what is kept."""
 
     deeds = cast("Any", DEEDS)
+    lined = False
     panel: type[Panel] = PracticePanel
 
     def __init__(self, what: Chapter, seed: int = 1) -> None:
@@ -63,6 +64,8 @@ class PracticeStage(Stage):
     def prefetch(self) -> None:
         """Nothing is worked out ahead: that would be the answer."""
 
-    def _faces(self) -> tuple[str, str]:
-        chapter = self.practice.chapter
-        return static_html(chapter, self.practice.seed), f"Practice: {chapter.title}"
+    def _as_page(self) -> str:
+        return static_html(self.practice.chapter, self.practice.seed)
+
+    def _as_text(self) -> str:
+        return f"Practice: {self.practice.chapter.title}"

@@ -17,28 +17,44 @@ from rules.core.records import Event
 from widgets.apps.stage.records import chip
 
 WORD = re.compile(r"[^\W\d_]+(?!\w)|\b\d\b")
+IDS = re.compile(r"\S+")
 ASIDE = frozenset(WORD.findall("turn throws rolls rolled threw round ended left order stock seats"))
 """Kinds of events that are bookkeeping: whose turn it is, who has the dice, what they show. What
 they have first is never told of."""
 PLAIN = frozenset(
-    WORD.findall("drew cycle moved skipped said kind placed closed fell caught side starts heard")
+    WORD.findall("drew cycle moved skipped said kind placed closed fell stopped side starts heard")
 )
 """Kinds that tell less of a step than any other: their clause needs a word that tells of it."""
 REFUSED = "refused"
 """The kind of what stands for a refusal here."""
-NEVER = frozenset(["UE-GAP-02", "LD-REQ-01", "EC-GAP-01"])
-"""What says how a board is written down, and decides nothing."""
+NEVER = frozenset(
+    IDS.findall(
+        "UE-GAP-02 LD-REQ-01 LD-GEN-02 EC-GAP-01 LP-STRUCT-12 LP-STRUCT-14 LP-RIVER-09 LP-GAME-06 "
+        "LP-GAME-07"
+    )
+)
+"""What says how a board is written down or what a game is, and decides nothing."""
 COMMANDS = frozenset(["LP-TURN-02", "LP-GAP-27", "LM-MOVE-01", "LM-MOVE-02"])
-"""What says how a command is spoken: it decides a refusal at most."""
+"""What says how a command is spoken: it decides a refusal, else only what says so in its words."""
+ALWAYS = frozenset(
+    IDS.findall(
+        "LP-BASE-08 LP-BASE-09 LP-BASE-11 LP-GAP-30 LP-TURN-12 LP-STRUCT-13 LM-MOVE-03 LD-REP-01 "
+        "LD-REP-02 LD-REQ-03"
+    )
+)
+"""What every step of its kind has: told of where nothing else is."""
 NAMED, NEXT, FIRST, SECOND, TOLD = 2.3, 2.1, 1.0, 0.3, 0.4
 """What counts beside the words of a clause: that the author names it for the step, first or next,
 that it is the first or the second of its event, each word that the event's own sentence shares."""
-WIDE = 0.8
-"""What a ruling counts less than a clause, and what is plain less than what is not."""
+WIDE, THING, LAST = 0.8, 0.4, 3.0
+"""What a ruling counts less than a clause, and what is plain less than what is not; what only says
+what a thing is; what always holds."""
 BORNE = 0.9
 """From how much on the words alone bear out a clause."""
 SPOKEN = re.compile(r"[“”]|\b(hears?|heard|says?|said|words?|answer|told|names?|announce)")
 """Where a sentence speaks of what was said; of another one a clause on words tells less."""
+HEARS = "” and hears “"
+"""Where a sentence is of one word that was said: what says it tells of it."""
 EMPTY = frozenset(
     WORD.findall(
         "a after again all an and any are as at be been before but by can card cards cell "
@@ -58,7 +74,8 @@ SAME = {
     "left": "leave", "won": "win", "stones": "collapse", "roof": "collapse", "burns": "fire",
     "burning": "fire", "stole": "steal", "stolen": "steal", "drew": "draw", "drawn": "draw",
     "shot": "shoot", "carried": "carry", "carries": "carry", "met": "meet", "held": "hold",
-    "caught": "trap", "current": "river", "blown": "blow", "blows": "blow", "blast": "blow",
+    "caught": "trap", "hit": "wound", "current": "river", "blown": "blow",
+    "blows": "blow", "blast": "blow",
     "go": "move", "goes": "move", "gone": "move", "went": "move", "walks": "move", "walk": "move",
     "walked": "move", "steps": "move", "step": "move", "comes": "move", "moving": "move",
     "runs": "move", "bars": "grate", "6es": "6", "sixes": "6", "two": "2", "three": "3",
@@ -75,23 +92,42 @@ def borne(sentence: str, events: Collection[Event], named: Sequence[str]) -> str
     is that of an event itself, its clauses alone count, and one of them always tells of it.
     """
     own = [event for event in events if event.text and sentence in event.text]
+    if HEARS in sentence:
+        own = [event for event in events if event.kind == "said"]
     found = [(-9.0, "")]
     for event in own or events:
         aside, plain = event.kind in ASIDE, event.kind in PLAIN
         near = TOLD * len(stems(event.text or event.gloss) & stems(sentence))
-        never = NEVER if event.kind == REFUSED else NEVER | COMMANDS
-        for place, clause in enumerate(one for one in event.clauses if one not in never):
-            words, wanted = shared(sentence, clause), clause in named
-            tells = place == 0 and not aside and (near > 0 or (words > 0 and not plain))
-            enough = words >= (2 * BORNE if aside else BORNE) and not (aside and place == 0)
+        for place, (clause, words) in enumerate(_tellable(sentence, event).items()):
+            first, wanted = place == 0, clause in named
+            tells = not aside and (
+                (near > 0 and (first or words > 0)) or (first and words > 0 and not plain)
+            )
+            enough = words >= (2 * BORNE if aside else BORNE) and not (aside and first)
             if not (tells or wanted or enough or (own and not aside)):
                 continue
-            rank = 0.0 if place > 1 else FIRST if tells and not plain else SECOND
-            rank += 0.0 if not wanted else NAMED if clause == named[0] else NEXT
-            less = WIDE * (chip(clause).ruling + plain)
+            rank = 0.0 if place > 1 else FIRST if tells and first and not plain else SECOND
+            author = 0.0 if not wanted else NAMED if clause == named[0] else NEXT
+            rank += author if words > 0 or not (aside or plain) else author / 2
+            less = WIDE * (chip(clause).ruling + plain) + THING * _thing(clause)
+            less += LAST * (clause in ALWAYS)
             less += 0.0 if event.kind != "said" else -WIDE if SPOKEN.search(sentence) else WIDE
             found.append((words + near + rank - less, clause))
     return max(found, key=lambda one: one[0])[1]
+
+
+def _tellable(sentence: str, event: Event) -> dict[str, float]:
+    """What may be told of, with how much of it the sentence says."""
+    found = {one: shared(sentence, one) for one in event.clauses if one not in NEVER}
+    sure = 0.0 if event.kind == REFUSED else 4 * BORNE
+    found = {one: words for one, words in found.items() if one not in COMMANDS or words >= sure}
+    return {one: words for one, words in found.items() if one not in ALWAYS} or found
+
+
+def _thing(clause: str) -> bool:
+    """Whether a clause says what a thing is."""
+    found = ledgers.ledger(ledgers.game_of(clause)).clauses.get(clause)
+    return found is not None and found.kind in ("definition", "component")
 
 
 def shared(sentence: str, clause: str) -> float:

@@ -118,7 +118,10 @@ def unread(stage: Stage) -> None:
 def place(stage: Stage, arg: str) -> None:
     """Take over where the stage is read."""
     told = json.loads(arg or "{}")
-    stage.model.page = (str(told.get("page", "")), str(told.get("book", "")))
+    stage.model.page = (
+        str(told.get("page", "")), str(told.get("book", "")),
+        tuple(map(str, told.get("shares", ()))),
+    )  # fmt: skip
 
 
 def turn(stage: Stage, arg: str) -> None:

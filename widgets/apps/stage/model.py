@@ -26,14 +26,13 @@ BRIEF = {
     PICK: "Press first what moves.", NOTHING: "Nothing can be done there.",
     "answer-first": "Answer the question first.", "no-link": "No way leads there.",
     "no-points": "No points are left.", "roll-first": "Roll the dice first.",
-    "unknown-action": "Too far: one cell a turn.", "unknown-command": "Too far: one cell a turn.",
     "arrow": "The arrow points elsewhere.", "blocked": "The way there is blocked.",
     "no-square": "Press the square for it.", "throw-first": "Throw the die first.",
     "wrong-tool": "It is of no use here.", "no-effect": "It answers another card.",
 }  # fmt: skip
 """Why a press on a place does nothing, by what is said or the code of the refusal."""
-OTHERWISE, LABEL = "That cannot be done now.", 30
-"""What is said of any other such press, and how many letters stand at a place."""
+LABEL = 30
+"""How many letters stand at a place: a longer reason is said in the words that come first."""
 BOOKS_MOVE = "That is the book's move: you are on the book's line."
 
 
@@ -227,7 +226,7 @@ class StageModel(Lines):
         if not self.refused:
             return BRIEF[self.said]
         first = self.refused.refusals[0]
-        short = first.text if len(first.text) <= LABEL else OTHERWISE
+        short = first.text if len(first.text) <= LABEL else first.what
         return BRIEF.get(first.code, short)
 
     def mean(self, place: str) -> None:
@@ -235,7 +234,8 @@ class StageModel(Lines):
         if place.startswith(SIGHT):
             self.pan(place)
             slips = self._slips
-            self.said = slips.sighted(self.information(), place) if slips else ""
+            tried = slips.sighted(self.information(), place) if slips else None
+            self.said = f"{tried.line} {tried.second}".strip() if tried else ""
             return
         if self.ask_about(place):
             return
@@ -262,6 +262,10 @@ class StageModel(Lines):
         else:
             self.said = PICK if self.movers() and not self.mover else NOTHING
 
+    def in_hand(self, actions: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Those of ``actions`` that are asked about: all, unless a kind of them was picked."""
+        return actions
+
     def join(self) -> None:
         """Try the next place where the loose slip can lie."""
         found = self.joins()
@@ -273,7 +277,7 @@ class StageModel(Lines):
         """Whether a place was one to pick up from, or one to go to."""
         for way in self.ways():
             if way.place == place:
-                if self.twice and self.pointed != place:
+                if (self.twice or way.uses) and self.pointed != place:
                     self.pointed, self.popup = place, ""
                 else:
                     self.walk(way)

@@ -136,8 +136,10 @@ def _heard(model: StageModel) -> list[Event]:
 
 
 def _named(model: StageModel) -> tuple[str, ...]:
-    """The clauses that the author wants of the step, as far as they fired."""
+    """The clauses that the author wants of a step that he tells himself, as far as they fired."""
     if not model.sees_all or model.own or not model.index:
         return ()
-    fired = model.node.clauses
-    return tuple(one for one in model.scenario.steps[model.index - 1].clauses if one in fired)
+    step, node = model.scenario.steps[model.index - 1], model.node
+    if not step.text and node.kind != "refused":
+        return ()
+    return tuple(one for one in step.clauses if one in node.clauses)

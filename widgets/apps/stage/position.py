@@ -21,6 +21,7 @@ from widgets.boards import (
     Mover,
     Overlay,
     Pile,
+    Press,
     Slips,
     Walks,
     Way,
@@ -79,7 +80,7 @@ class Position:
     """The step whose sentence is being read: the next question, or the moral, waits for a press."""
     near: tuple[Any, ...] = ()
     """What was found to make the refused move legal, behind what it was found for."""
-    page: tuple[str, str] = ("", "")
+    page: tuple[str, str, tuple[str, ...]] = ("", "", ())
     """Where the stage is read: the address of its page and, on a published copy, of the book."""
     beside: str = ""
     """Whose board stands beside the viewer's; never unless the reader or the page asks for it."""
@@ -612,6 +613,11 @@ class Position:
         asked = self.state in ("live", "branch") and not self.sees_all
         slips = self._slips if asked else None
         return slips.joins(self.information(), self.viewer) if slips else ()
+
+    def laid_slip(self) -> Press | None:
+        """What is told of the place where the slip is tried, while it lies there."""
+        slips = self._slips if self.sight and not self.sees_all else None
+        return slips.sighted(self.information(), self.sight) if slips else None
 
     # -- pieces and where they go ---------------------------------------------------------------
 

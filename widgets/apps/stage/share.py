@@ -11,7 +11,8 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.records import Onward, Sharing
 from widgets.kernel import qr
 
-PAGE, PLAY = "embed.html", "play.html"
+PAGE, PLAY, SHARED = "embed.html", "play.html", "s"
+"""Pages of the book, and the folder with a page to share for each scenario."""
 PLAIN = set("~!=")
 """Signs of addresses that say more than a scenario, a step and a viewer."""
 HEIGHT = 780
@@ -43,8 +44,11 @@ def snippet(link: str, title: str) -> str:
 
 def sharing(model: StageModel) -> Sharing:
     """Everything the panel shows for the position the model stands at."""
-    page, book = model.page
+    page, book, shares = model.page
     found = address.write(model)
+    scenario = model.scenario
+    if shares and scenario.source == scenario.id and scenario.id.partition("/")[0] in shares:
+        page = f"{book.rstrip('/')}/{SHARED}/{scenario.id}.html"
     link = to(page, found)
     frame = href(book or NOWHERE, found)
     code, why = coded(link)
@@ -54,11 +58,11 @@ def sharing(model: StageModel) -> Sharing:
 
 def onward(model: StageModel) -> Onward:
     """How a whole game goes on from the position the model stands at."""
-    _, book = model.page
+    _, book, _ = model.page
     found = address.write(model)
     link = to(f"{book.rstrip('/')}/{PLAY}", found) if book else ""
     return Onward(
-        link, f"from widgets import play\n\nplay({json.dumps(found, ensure_ascii=False)})"
+        link, f"from escape_rulebook import play\n\nplay({json.dumps(found, ensure_ascii=False)})"
     )
 
 
@@ -69,7 +73,7 @@ def to(page: str, text: str) -> str:
 
 def first_link(model: StageModel) -> str:
     """The link to the first position of the model's scenario, for paper; empty if too long."""
-    page, book = model.page
+    page, book, _ = model.page
     name = f"{model.scenario.id}@0"
     if not page or model.scenario.source != model.scenario.id:
         return ""

@@ -1,4 +1,4 @@
-"""The book's line as a page holds it: all that a stage shows at each step, before Python is there.
+"""The book's line as a page or a notebook holds it: what a stage shows at each step.
 
 The markup is that of the live stage, made by the same parts. What a reader guesses cannot be known:
 where it stands in the words, ``SAID`` does, and the page puts the guess in its place.
@@ -7,16 +7,18 @@ where it stands in the words, ``SAID`` does, and the page puts the guess in its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from rules.scenarios.expect import offered
-from widgets.apps.stage import parts, still
+from widgets.apps.stage import motion, parts, still
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Guess
 from widgets.apps.stage.presses import READY
 from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
+from widgets.kernel import svg
+from widgets.kernel.packed import packed
 from widgets.kernel.scene import Scene
 
 SAID = "\ue000"
@@ -33,6 +35,73 @@ SIGN = re.compile("<svg class=.*?</svg>", re.DOTALL)
 FIRST = 0xE100
 """The letter that stands for the first sign; that of the next one follows it."""
 Regions = dict[str, str]
+
+
+def story(model: StageModel) -> str:
+    """The line of a stage that has just been opened, with its pictures and its motion, packed."""
+    opening = view(model)
+    row = parts.regions(opening, still.frame(model, model.index))["controls"]
+    found = {**told({"": model}), "controls": row, "viewer": "+".join(opening.seen_by)}
+    return packed({"told": found, "drawn": drawn({"": model}, ())})
+
+
+def told(models: Mapping[str, StageModel]) -> dict[str, Any]:
+    """All that each stage shows and says, by its name, and the texts they share."""
+    pool = Pool()
+    stages = {name: pool.put(line(model)) for name, model in models.items()}
+    return {"stages": stages, "texts": pool.texts, "signs": pool.signs}
+
+
+def drawn(
+    models: Mapping[str, StageModel], known: Collection[str], *, phone: bool = False
+) -> dict[str, Any]:
+    """The motion and the pictures of each stage by its name, and what they share.
+
+    Drawings that are ``known`` stand on the page.
+    """
+    symbols, shared = motion.Symbols(), svg.Shared()
+    found: dict[str, Any] = {}
+    signs: dict[str, Any] = {}
+    for name, model in models.items():
+        scenes: list[Scene] = []
+        moves = steps(model, symbols, scenes.append, phone=phone)
+        for one in filter(None, moves):
+            signs |= one.pop("symbols")
+        frames = [svg.frame(one, shared) for one in scenes]
+        marks = [_marks(model, number, shared, phone=phone) for number in model.stops]
+        found[name] = {"moves": moves, "frames": frames, "marks": marks}
+    rest = [one for one in shared.parts() if one.split('"', 2)[1] not in known]
+    return {"symbols": signs, "stages": found, "drawings": rest}
+
+
+def _marks(model: StageModel, number: int, shared: svg.Shared, *, phone: bool) -> dict[str, str]:
+    """What lies over the picture of a stop in each of its states, before Python is there."""
+    return {state: still.marks(model, shared, phone=phone) for state in states(model, number)}
+
+
+def steps(
+    model: StageModel,
+    symbols: motion.Symbols,
+    take: Callable[[Scene], None],
+    *,
+    phone: bool = False,
+) -> list[dict[str, Any] | None]:
+    """What moves on the way to each stop of a stage, as its pictures show it; the first is none.
+
+    Each picture is handed to ``take`` as well.
+    """
+    found: list[dict[str, Any] | None] = []
+    before = None
+    for number in model.stops:
+        model.goto(number)
+        picture = still.frame(model, number, phone=phone)
+        take(picture)
+        moved = None
+        if before is not None:
+            moved = motion.step(model, before, picture, symbols, 1.0, phone=phone)
+        found.append(moved)
+        before = motion.Before(model.node, model.seen_by, model.refused, picture)
+    return found
 
 
 def line(model: StageModel) -> dict[str, Any]:

@@ -92,7 +92,8 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         popup=model.popup,
         hidden=model.hidden,
         presenting=model.presenting,
-        said=model.said,
+        # What the line says is not said twice.
+        said=model.said.removeprefix(press.line if press else "").strip(),
         notice=model.notice,
         brief=_brief(players, entries[-1].seat),
         problem=model.problem,
@@ -179,7 +180,12 @@ def _press(model: StageModel, actions: tuple[Any, ...]) -> Press | None:
     if not mine or model.question or model.game.chance(state):
         return None
     info = model.information() if who == model.viewer else None
-    return model.board.press(model.game, state, who, mine, info, model.mover)
+    tried = model.laid_slip()
+    if tried:
+        return tried
+    way = next((one for one in model.ways() if one.place == model.pointed), None)
+    mover = model.mover and model.mover._replace(uses=way.uses if way else "")
+    return model.board.press(model.game, state, who, model.in_hand(mine), info, mover)
 
 
 def _brief(players: tuple[Player, ...], moved: str) -> str:

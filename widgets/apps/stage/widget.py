@@ -46,6 +46,7 @@ class Stage(Painted):
     deeds = DEEDS
     panel: type[Panel] = Panel  # what leads
     below: tuple[str, ...] = parts.BOTTOM  # the regions below the board
+    lined = True  # a notebook may keep the line of its scenario
     kind = "er-set"  # its rows have their places, whatever stands in them
 
     def __init__(
@@ -346,9 +347,27 @@ class Stage(Painted):
 
     # -- without Python -------------------------------------------------------------------------
 
-    def _faces(self) -> tuple[str, str]:
+    def _as_page(self) -> str:
         model = self.model
-        html = static_html(
+        return static_html(
             model.scenario, viewer=model.seen_by, step=model.index, options=model.options
         )
-        return html, f"Stage: {model.scenario.title}"
+
+    def _as_text(self) -> str:
+        return f"Stage: {self.model.scenario.title}"
+
+    def _as_picture(self) -> Scene | None:
+        return self._shown()[1]
+
+    def _as_line(self) -> str:
+        if not self.lined:
+            return ""
+        from widgets.apps.stage import stored  # a page has its line already
+
+        model = self.model
+        return stored.story(StageModel(model.scenario, model.seen_by, dict(model.options)))
+
+    def _stop(self) -> None:
+        for waiting in (self._timer, self._scales):
+            if waiting is not None:
+                waiting.cancel()

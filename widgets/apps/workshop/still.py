@@ -20,7 +20,7 @@ def static_html(draft: Draft) -> str:
     shared = svg.Shared()
     start = button("turn", "Set up a position", arg=SETUP, kind="er-main", sign="play")
     work = (
-        "<p>Lay out a position, play it, ask about it, hand it on. Choose any of the five games, "
+        "<p>Lay out a position, play it, ask about it, hand it on. Choose a game, "
         f'or take over a scenario of the book.</p><div class="er-acts er-begin">{start}</div>'
     )
     found = {"head": head(desk), "check": check(desk), "work": work}

@@ -54,6 +54,7 @@ class Workshop(Stage):
     """A scenario in the making. ``desk`` is what its writer has, ``model`` what the stage shows."""
 
     deeds = cast("Any", DEEDS)
+    lined = False
     panel: type[Panel] = WorkPanel
     kind = "er-loose"
 
@@ -243,5 +244,8 @@ class Workshop(Stage):
         """Give the page a file to save."""
         self.top.send({"kind": "file", "name": name, "text": text})
 
-    def _faces(self) -> tuple[str, str]:
-        return static_html(self.desk.draft), page.TITLE
+    def _as_page(self) -> str:
+        return static_html(self.desk.draft)
+
+    def _as_text(self) -> str:
+        return page.TITLE

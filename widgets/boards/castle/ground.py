@@ -214,7 +214,8 @@ def ground(
     """
     near, size = spacing(board), bucket(size)
     room = room if min(room) > 0 else HAND if phone else DESK
-    turned = low = phone and dense(board)
+    turned = phone and dense(board)
+    low = turned or (phone and story)
     shown = _turned(extent(board, sight), turned=turned)
     grown = legible(12.5, size) / 12.5
     most = (LARGE if story else NEAR if sight == WHOLE else CLEAR) / near
@@ -227,10 +228,11 @@ def ground(
 
     aside = not phone and (story or scale(beside) > scale(below))
     plan = beside if aside else below
-    if story and aside:
-        upright, shown = scale(plan), _turned(shown, turned=True)
-        turned = scale(plan) > TURN * upright
-        shown = shown if turned else extent(board, sight)
+    if story:
+        upright, shown = extent(board, sight), _turned(extent(board, sight), turned=True)
+        large, shown = scale(plan), upright
+        turned = large > (1 if phone else TURN) * scale(plan)
+        shown = _turned(upright, turned=turned)
     c = round(scale(plan), 2)
     edges = _turned(extent(board), turned=turned)
     width, height = (max((edges[at + 2] - edges[at]) * c, plan[at]) for at in (0, 1))

@@ -222,9 +222,10 @@ def _ways(game: Any, state: State, first: tuple[Action, ...]) -> tuple[Way, ...]
         name = state.field.names[action.to] if action.verb != WITHDRAWS else BOXES[OFFICE]
         forced = after.mover >= 0
         if name not in found and name != start and (not forced or len(way) == 1):
-            note = "goes on" if forced else _note(before, after, action)
-            said = state.field.known_as.get(name, "")
-            found[name] = Way(name, max(0, spent), note, _warned(after, action), way, said)
+            uses = _used(before, after)
+            note = "goes on" if forced else _met(before, action) or uses
+            said, risky = state.field.known_as.get(name, ""), _warned(after, action)
+            found[name] = Way(name, max(0, spent), note, risky, way, said, uses)
         mark = (action.pawn, action.to, after.inside >> max(action.pawn, 0) & 1)
         if mark in seen or not _goes_on(before, after, action):
             continue
@@ -260,19 +261,25 @@ def _steps(state: State, pawn: int) -> Iterator[Action]:
     return (made[to] for to in dict.fromkeys(near))
 
 
-def _note(before: State, after: State, action: Action) -> str:
-    """What a step costs besides its points, or that it is an arrest."""
+def _used(before: State, after: State) -> str:
+    """What a step uses up."""
     notes = []
     for had, has in zip(before.equipment, after.equipment, strict=True):
         for kind, name in enumerate(EQUIPMENT):
             used = had[kind] - has[kind]
             if used > 0:
                 notes.append(name if used == 1 else f"{used} {several(name)}")
-    if action.verb == STEP and not before.pending:
-        under = bool(before.inside >> action.pawn & 1)
-        if pawn_on(before, action.to, under=under) >= 0:
-            notes = ["gives himself up" if action.who in NATIONS else "arrest"]
     return ", ".join(notes)
+
+
+def _met(before: State, action: Action) -> str:
+    """That a step is an arrest; nothing where it meets nobody."""
+    if action.verb != STEP or before.pending:
+        return ""
+    under = bool(before.inside >> action.pawn & 1)
+    if pawn_on(before, action.to, under=under) < 0:
+        return ""
+    return "gives himself up" if action.who in NATIONS else "arrest"
 
 
 def _warned(after: State, action: Action) -> bool:

@@ -84,6 +84,10 @@ class Asked:
             line = "He may not stay there. Press where he goes on."
             left = _left(state.points)
             return Press("C12", line, "Press where he goes on.", left, stays=True)
+        if mover is not None and mover.uses and self.moves:
+            what = " and ".join(map(_one, mover.uses.split(", ")))
+            line, left = f"Press once more: it uses {what}.", _left(state.points)
+            return Press("C13", line, "Press once more: it is used up.", left, stays=True)
         if mover is not None and self.moves:
             line = "Press a numbered circle: the number is what it costs."
             left = _left(state.points)
@@ -310,8 +314,13 @@ def _claimed(action: Any) -> str:
     """What a claim takes, with its article."""
     if action.to == KIT:
         return "an Escape Kit"
-    name = SYMBOLS[action.to] if 0 <= action.to < len(SYMBOLS) else "something"
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name.capitalize()}"
+    return _one(SYMBOLS[action.to]) if 0 <= action.to < len(SYMBOLS) else "something"
+
+
+def _one(thing: str) -> str:
+    """A thing with its article; several have their number."""
+    article = "an " if thing[0] in "aeiou" else "a "
+    return thing if thing[0].isdecimal() else f"{article}{thing.capitalize()}"
 
 
 ANSWERS: dict[str, Callable[[Asked], Press]] = {

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -21,9 +22,8 @@ from rules.games.duel.state import ALL, PLAYERS, SEAT
 from rules.games.duel.words import COLUMNS
 from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Joined, Spot, minus
-from widgets.boards import Overlay, Player
+from widgets.boards import Overlay, Player, Press
 from widgets.boards.pair.known import (
-    FEW,
     HOLDS,
     ROW,
     Lore,
@@ -38,9 +38,9 @@ from widgets.boards.pair.known import (
     told,
 )
 from widgets.boards.pair.moves import direction, icon, motion, targets, toward, tried
-from widgets.boards.pair.press import press
-from widgets.boards.sheet.notebook import WAYS, Chart, Notes, Slip
-from widgets.boards.sheet.pieces import RADIUS, cased, piece, style, was_here
+from widgets.boards.pair.press import meanwhile, press
+from widgets.boards.sheet.notebook import FEW, WAYS, Chart, Notes, Slip
+from widgets.boards.sheet.pieces import RADIUS, cased, go, piece, style, was_here
 from widgets.boards.sheet.sheet import (
     NOWHERE,
     SMALLEST,
@@ -74,6 +74,7 @@ from widgets.boards.sheet.things import (
 )
 from widgets.boards.sheet.things import beside as aside
 from widgets.boards.table import hands
+from widgets.kernel.html import counted
 from widgets.kernel.motion import Geometry, Item, barred, lay, still
 from widgets.kernel.pencil import Box
 from widgets.kernel.scene import (
@@ -117,6 +118,8 @@ SHALLOW = 200.0
 """The least height of a board on a stage."""
 JOIN = "join:"
 """What stands before the cell where a player tries whether his slip can lie."""
+STACKED, LOW = 44.0, 0.25
+"""The least cells of two sheets one above the other, and what part of the room the lower has."""
 ROOMY = 52.0
 """Cells of this side have room for words, if the picture is not shown much smaller."""
 
@@ -190,19 +193,23 @@ def joins(info: Lore | None, viewer: str) -> tuple[str, ...]:
     return tuple(f"{SIGHT}{viewer}/{JOIN}{name}" for name in names)
 
 
-def sighted(info: Lore | None, sight: str) -> str:
+def sighted(info: Lore | None, sight: str) -> Press | None:
     """What is told of a try to lay the slip somewhere: that it can lie there, or why it cannot."""
-    who, found, name = sight.removeprefix(SIGHT).partition(f"/{JOIN}")
+    _, found, name = sight.removeprefix(SIGHT).partition(f"/{JOIN}")
     if not found or info is None or not _floats(info):
-        return ""
+        return None
     wrong = _misfit(info, name)
     if wrong is not None:
-        return f"The slip does not fit there. {wrong.text}"
-    more = len(info.book.candidates) - 1
-    others = f"So it can at {more} other place{'s' if more != 1 else ''}." if more else ""
-    if more >= FEW:
-        return f"You are on the slip beside the sheet. It can lie here, and at {more} other places."
-    return f"The slip can lie there: {who} on {name}. {others}".rstrip()
+        line = "It does not fit here. Press an arrow on the slip."
+        return Press("D16", line, "It does not fit here.", wrong.text, stays=True)
+    places = len(info.book.candidates)
+    if places > FEW:
+        line, second = "You are on the slip. Press an arrow there.", f"{places} places fit."
+        return Press("D15", line, "You are on the slip.", second, stays=True)
+    line, others = f"You may stand on {name}. Press another ring, or an arrow.", places - 1
+    second = f"So you may on {counted(others, 'other place')}." if others else ""
+    return Press("D15", line, f"You may stand on {name}.", f"{second} Esc puts it back.".strip(),
+                 stays=True)  # fmt: skip
 
 
 def _floats(info: Lore) -> bool:
@@ -310,8 +317,13 @@ def _lying(
     if wide and viewer == ALL:
         seen = _rows_seen(fields, overlay, found) if overlay.room[1] else [0, 0]
         return _side_by_side(fields, room, size, seen)
-    shown = SEAT.get(wanted, SEAT.get(viewer, front))
     width, height = room
+    if width < NARROW and viewer == ALL and overlay.story:
+        seen = _rows_seen(fields, overlay, found)
+        stacked = _one_above(tuple(fields), room, size, tuple(seen))
+        if stacked:
+            return stacked
+    shown = SEAT.get(wanted, SEAT.get(viewer, front))
     fold = FOLDED if width >= WIDE else round(width * PART) if width >= NARROW else MARGIN
     slip = (0, 0)
     if loose and shown == SEAT[viewer]:
@@ -372,6 +384,43 @@ def _side_by_side(
     return Lies((one, two.at(parts[0], 0.0)), room, 0, part=part)
 
 
+@lru_cache(maxsize=64)
+def _one_above(
+    fields: tuple[Grid, ...], room: Point, size: float, least: tuple[int, ...]
+) -> Lies | None:
+    """Both sheets one above the other on a phone, as many rows as give their cells most room.
+
+    At least those in which something happens are shown; ``None`` where cells were too small.
+    """
+    wish, (width, height) = Wish(titled=True, slim=True), room
+    shown = [
+        range(rows or grid.height, grid.height + 1)
+        for rows, grid in zip(least, fields, strict=True)
+    ]
+    ways = [
+        [
+            fitting(grid, (width, float(tall)), size, wish._replace(rows=rows % grid.height))
+            for grid, rows, tall in zip(fields, seen, (high, height - high), strict=True)
+        ]
+        for seen in product(*shown)
+        for high in range(int(height * LOW), int(height * (1 - LOW)), 6)
+    ]
+    ways = [way for way in ways if min(here.c for here in way) >= STACKED]
+    if not ways:
+        return None
+    best = max(ways, key=lambda way: (min(here.c for here in way), _area(way)))
+    one, two = (here.at(-here.window[0], -here.window[1]) for here in best)
+    rows = [int(here.part[3] / here.c) for here in (one, two)]
+    part = f"{SIGHT}{ALL}/{rows[0]}+{rows[1]}" if any(rows) else ""
+    return Lies((one, two.at(0.0, one.window[3])), room, 0, part=part)
+
+
+def _area(sheets: Sequence[Sheet]) -> float:
+    """What the cells in sight take."""
+    found = (here.part[2] * here.part[3] or here.squares[0] * here.squares[1] for here in sheets)
+    return sum(found)
+
+
 def _rows_seen(fields: Sequence[Grid], overlay: Overlay, found: Sequence[Page]) -> list[int]:
     """How many rows of each sheet are shown: to the one below all that happens; 0 for all."""
     kept = overlay.sight.removeprefix(f"{SIGHT}{ALL}/")
@@ -402,11 +451,7 @@ def height(
     seen = _rows_seen(fields, overlay, found)
 
     def part(high: float) -> float:
-        sheets = _side_by_side(fields, (width, high), 1.0, seen).sheets
-        cells = (
-            here.part[2] * here.part[3] or here.squares[0] * here.squares[1] for here in sheets
-        )
-        return sum(cells) / high
+        return _area(_side_by_side(fields, (width, high), 1.0, seen).sheets) / high
 
     return max((most - step for step in range(int(most - SHALLOW), -1, -4)), key=part)
 
@@ -679,7 +724,7 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
             *_still(notes.chart, here, heading, _footer(page, here), taken),
             things(notes, here),
             Layer("things", (*cut, *held)),
-            moving(notes, here, overlay, ()),
+            moving(notes, here, overlay, (), _arrows(page, here, overlay)),
         ),
         (*named(notes, here), *_outside(here, overlay)),
         here.grid.width,
@@ -688,6 +733,19 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
         top=top,
         focus=_focus(notes, here, overlay),
     )
+
+
+def _arrows(page: Page, here: Sheet, overlay: Overlay) -> list[Use]:
+    """An arrow on each cell next to the walker to which he may go."""
+    grid, at = here.grid, page.notes.at.get(page.walker, -1)
+    if not 0 <= at < grid.size or page.walker not in page.notes.acting:
+        return []
+    steps = ((way, grid.neighbour(at, way)) for way in range(4))
+    return [
+        Use(go(way), *here.middle(cell), here.arrow)
+        for way, cell in steps
+        if cell >= 0 and grid.name(cell) in overlay.offers and here.holds(*here.middle(cell))
+    ]
 
 
 def _outside(here: Sheet, overlay: Overlay) -> list[Place]:
@@ -885,6 +943,22 @@ def _marks(seen: dict[str, Any], who: str) -> tuple[str, ...]:
 
 
 __all__ = [
-    "direction", "hands", "height", "icon", "joins", "learn", "motion", "picture", "plays_on",
-    "press", "scene", "sighted", "standing", "table", "targets", "toward", "tried",
+    "direction",
+    "hands",
+    "height",
+    "icon",
+    "joins",
+    "learn",
+    "meanwhile",
+    "motion",
+    "picture",
+    "plays_on",
+    "press",
+    "scene",
+    "sighted",
+    "standing",
+    "table",
+    "targets",
+    "toward",
+    "tried",
 ]  # fmt: skip

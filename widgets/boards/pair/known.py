@@ -26,7 +26,7 @@ from rules.games.labyrinth.board.terrain import WALL as STANDS
 from rules.knowledge.chart import ORIGIN, Notebook, Spot, followed, last_unheard, minus
 from rules.knowledge.chart import Chart as Told
 from widgets.boards.sheet import signs as common
-from widgets.boards.sheet.notebook import CHEST, OUTER, RIM, SEEN, UNKNOWN, Chart, Notes, Thing
+from widgets.boards.sheet.notebook import CHEST, FEW, OUTER, RIM, SEEN, UNKNOWN, Chart, Notes, Thing
 from widgets.kernel.pencil import Steps
 from widgets.kernel.scene import (
     Circle,
@@ -194,10 +194,6 @@ class Page(NamedTuple):
     headings: tuple[str, ...]
     footer: str = ""
     grenades: int = -1
-
-
-FEW = 12
-"""Up to so many places where a slip can lie each of them is marked."""
 
 
 def learn(game: Any, information: Information) -> Lore:

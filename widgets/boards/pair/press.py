@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.games.duel.actions import DROP, END, ENTER, START, SWAP, TAKE, THROW
+from rules.games.duel.state import PLAYERS
 from widgets.boards import Mover, Press
-from widgets.boards.pair.known import FEW, Lore, facts
+from widgets.boards.pair.known import Lore, facts
+from widgets.boards.sheet.notebook import FEW
 from widgets.kernel.html import counted
 
 LOST = "You do not know where you are. Press an arrow on the slip."
@@ -35,6 +37,9 @@ def press(
         return Press("D1", "Press the cell where you begin.")
     seen = facts(game, state, who)
     left = int(seen["left"])
+    if verbs == {THROW}:
+        line, have = "Press the wall you blow up.", seen.get(f"grenades.{who}", 0)
+        return Press("D17", line, second=f"{have} left.")
     if ENTER in verbs:
         ways = [action for action in actions if action.verb == ENTER]
         if len(ways) == 1:
@@ -64,6 +69,19 @@ def press(
     return Press("D5", line, short, "1 action left.")
 
 
+def meanwhile(game: Any, state: Any, viewer: str) -> Press | None:
+    """What ``viewer`` is told while the other one moves; nothing where he does not play."""
+    if viewer not in PLAYERS:
+        return None
+    other = next(who for who in PLAYERS if who != viewer)
+    missed = str(facts(game, state, viewer).get(f"trap.{viewer}", "free"))
+    if missed.isdecimal() and int(missed):
+        line = f"The trap holds you: {counted(int(missed), 'turn')} more."
+        return Press("D18", line, second=f"{other} moves meanwhile.", answers=("pause",))
+    second = "Press the folded sheet to look."
+    return Press("D19", f"{other} walks in yours. Wait.", second=second, answers=("pause",))
+
+
 def _treasure(verbs: set[str], left: int) -> Press:
     """A treasure lies where he stands."""
     false = "It may be a false one."
@@ -81,4 +99,4 @@ def _treasure(verbs: set[str], left: int) -> Press:
     return Press("D7", line, "Swap, or press an arrow.", second, stays=True, answers=(SWAP,))
 
 
-__all__ = ["press"]
+__all__ = ["meanwhile", "press"]

@@ -16,6 +16,7 @@ from widgets.boards import Overlay, Player
 from widgets.boards.lettering import legible
 from widgets.boards.sheet.moves import direction, icon, motion, targets, toward, tried
 from widgets.boards.sheet.notebook import (
+    FEW,
     LEADER,
     Chart,
     Notes,
@@ -76,6 +77,9 @@ def scene(
     seen = notes(game, state, viewer, info)
     if overlay.drawing[1] and viewer == LEADER:
         seen = another_plan(state, seen, overlay)
+    if overlay.playing and len(seen.chart.may_be) > FEW:
+        # Where many fit, a mark on each would tell nothing.
+        seen = seen._replace(chart=seen.chart._replace(may_be=()))
     if overlay.marked and viewer == LEADER:
         marked = f"marked: {', '.join(overlay.marked)}"
         seen = seen._replace(sentence=(*seen.sentence, marked))

@@ -128,6 +128,8 @@ def leaders(field: Any) -> Chart:
     )
 
 
+FEW = 12
+"""Up to so many places where somebody may stand each of them is marked."""
 WAYS = ("up", "right", "down", "left")
 
 

@@ -238,12 +238,12 @@ def guessed(here: Surface, at: Point, letter: str, overlay: Overlay) -> list[Sha
 
 @cache
 def go(way: int) -> Symbol:
-    """An arrow head in a ring: a step that way, wherever it leads."""
-    head = line(-3.5, -6, 3.5, 0, -3.5, 6)
+    """An arrow on a disc: a step that way, wherever it leads."""
+    head = (*line(-6.5, 0, 6, 0), *line(1, -5.5, 6.5, 0, 1, 5.5))
     return Symbol(
         f"go-{way}",
         (
-            Circle(0, 0, 13.5, Ink("act-fill", "act", 2)),
-            Path(towards(head, *((0, -1), (1, 0), (0, 1), (-1, 0))[way], 1), Ink("", "act", 2.6)),
+            Circle(0, 0, 14.5, Ink("act")),
+            Path(towards(head, *((0, -1), (1, 0), (0, 1), (-1, 0))[way], 1), Ink("", "sheet", 2.6)),
         ),
     )

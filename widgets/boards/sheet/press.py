@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.games.labyrinth.actions import CYCLE, PUT, START, TAKE
+from rules.games.labyrinth.actions import BLAST, CYCLE, PUT, SHOOT, STAB, START, TAKE
 from widgets.boards import Mover, Press
 from widgets.boards.sheet.notebook import LEADER
 from widgets.kernel.html import counted
 
 WALK, SHORT = "Press a cell next to you, or an arrow.", "Press a cell, or an arrow."
+RAVINES = "ravines"
 WEAPONS = ("bullet", "dagger", "charge")
 """What a player's stock is counted in, as its numbers stand in a row."""
 
@@ -31,6 +32,10 @@ def press(
             return Press("L2", line, short)
         return Press("L1", "Press the cell where you begin.")
     seen = dict(game.observe(state, who).facts)
+    if verbs <= {BLAST}:
+        return Press("L12", "Press the wall you blow up.")
+    if verbs <= {SHOOT, STAB}:
+        return Press("L10", "Press the side you shoot at.", second="It flies to a wall.")
     if seen["outside"]:
         line, short = "You are outside. Press the arrow back in.", "Outside: press the arrow in."
         return Press("L14", line, short)
@@ -38,7 +43,7 @@ def press(
         line = "The treasure lies here. Take it, or press an arrow."
         return Press("L8", line, "Take it, or press an arrow.", answers=(TAKE,))
     if PUT in verbs:
-        line, second = "You carry it. Press a cell, or an arrow.", "An exit is missing."
+        line, second = "You carry it. Press a cell, or an arrow.", "Carry it out of an exit."
         return Press("L9", line, SHORT, second, answers=(PUT,))
     stock = _stock(seen["stock"])
     if CYCLE in verbs:
@@ -52,11 +57,25 @@ def press(
             "No weapon until the hospital.",
         )
         return Press("L6", line, SHORT, second, stays=True)
+    if game.id == RAVINES and info is not None and info.here is not None:
+        kind = info.charts[info.number].kinds.get(info.here)
+        told = _places(info) if lost else stock
+        if kind == "river":
+            line, short = f"You are in a river. {SHORT}", SHORT
+            return Press("V3", line, short, told or "Inside it you walk: it carries you no more.")
+        if kind == "mouth":
+            second = told or "The word “mouth” may mean that you have not moved."
+            return Press("V4", f"You are at a mouth. {SHORT}", SHORT, second)
     if lost:
-        line, places = "You do not know where you are. Press an arrow.", len(info.candidates)
-        second = f"{counted(places, 'place')} fit{'s' if places == 1 else ''}." if places else ""
-        return Press("L7", line, "You are lost. Press an arrow.", second)
+        line = "You do not know where you are. Press an arrow."
+        return Press("L7", line, "You are lost. Press an arrow.", _places(info))
     return Press("L5", WALK, SHORT, stock) if stock else Press("L4", WALK, SHORT)
+
+
+def _places(info: Any) -> str:
+    """In how many places he may stand, as a sentence."""
+    places = len(info.candidates)
+    return f"{counted(places, 'place')} fit{'s' if places == 1 else ''}." if places else ""
 
 
 def _stock(text: str) -> str:

@@ -252,7 +252,7 @@ class Wish(NamedTuple):
     A heading, second names of its columns, lines below it; a slip of so many columns and rows,
     ``0`` for none; a list beside it, where that takes nothing from it. ``focus`` is the place that
     stays in sight, ``most`` the largest side of a cell. Only the first ``rows`` are shown, ``0``
-    for all.
+    for all. A ``slim`` one lies above another on a phone: its margins are no wider than they need.
     """
 
     titled: bool = False
@@ -263,6 +263,7 @@ class Wish(NamedTuple):
     focus: int = 0
     most: float = LARGEST
     rows: int = 0
+    slim: bool = False
 
 
 def across(grid: Grid) -> int:
@@ -276,11 +277,12 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
     lines = (wish.rows or grid.height) + 1
     rough = min(width / (grid.width * grid.levels + 1), height / lines)
     letters = legible(13 * max(1.0, min(1.5, rough / 66)), size)
-    more = letters - 13
+    more, aside = letters - 13, 0.0 if wish.slim else letters - 13
+    top = 32 - 2 * wish.slim + 1.3 * more + 22 * wish.titled
+    low = 32 - 18 * wish.slim + more + wish.foot + (20 + more) * (grid.levels > 1)
     rim = Margins(
-        38 + 1.2 * more, 32 + 1.3 * more + 22 * wish.titled + (letters + 3) * bool(wish.letters),
-        32 + 2 * more,
-        32 - 6 * bool(wish.letters) + more + wish.foot + (20 + more) * (grid.levels > 1),
+        38 - 8 * wish.slim + 1.2 * aside, top + (letters + 3) * bool(wish.letters),
+        32 - 4 * wish.slim + 2 * aside, low - 6 * bool(wish.letters),
         exit=12 + more, reach=16 + more, outside=0.7, number=14, letter=14,
     )  # fmt: skip
     if 0 < wish.rows < grid.height:
@@ -339,14 +341,14 @@ def _lies(
 
 
 def _rows_of(here: Sheet, room: Point, wish: Wish) -> Sheet:
-    """A sheet of which the first rows are shown, in the middle of its room."""
+    """A sheet of which at least the first rows are shown: it runs on below the edge of its room."""
     (width, height), rim, grid = room, here.margins, here.grid
-    free = width - rim.left - rim.right, height - rim.top - rim.bottom
+    free = width - rim.left - rim.right, height - rim.top
     c = float(int(min(free[0] / grid.width, free[1] / wish.rows, wish.most)))
-    wide, high = grid.width * c, wish.rows * c
-    x, y = -int((free[0] - wide) / 2), -int((free[1] - high) / 2)
+    wide, high = grid.width * c, min(free[1], grid.height * c)
+    x = -int((free[0] - wide) / 2)
     return here._replace(
-        c=c, window=(x, y, width, height), view=(x, y, width, height),
+        c=c, window=(x, 0.0, width, height), view=(x, 0.0, width, height),
         part=(rim.left, rim.top, wide, high),
     )  # fmt: skip
 

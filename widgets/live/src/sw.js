@@ -7,7 +7,8 @@
 /**
  * What a service worker hears, and what this one is told by its pages.
  * @typedef {ExtendableEvent & {request: Request, respondWith: (answer: Promise<Response>) => void}} FetchEvent
- * @typedef {ExtendableEvent & {data?: {type?: string, urls: string[], id: number}, source?: {postMessage: (told: object) => void}}} ToldEvent
+ * @typedef {{type: string, id: number, url: string, urls: string[]}} Asked by its type it has an address or several
+ * @typedef {ExtendableEvent & {data?: Asked, source?: {postMessage: (told: object) => void}}} ToldEvent
  * @typedef {Event & {waitUntil: (work: Promise<unknown>) => void}} ExtendableEvent
  * @typedef {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>},
  *   addEventListener: <K extends keyof Heard>(type: K, heard: (event: Heard[K]) => void) => void}} Worker
@@ -42,12 +43,13 @@ worker.addEventListener("activate", (event) => {
 });
 
 worker.addEventListener("message", (event) => {
-  if (event.data?.type === "go") worker.skipWaiting();
-  if (event.data?.type !== "keep") return;
-  const { urls, id } = event.data;
+  const { type, urls, url, id } = /** @type {Asked} */ (event.data ?? {});
+  if (type === "go") worker.skipWaiting();
+  if (type === "try") event.waitUntil(opens(url).then((right) => event.source?.postMessage({ type: "tried", id, right })));
+  if (type !== "keep") return;
   event.waitUntil(
-    Promise.all(urls.map((/** @type {string} */ url) => fill(url).catch(() => false))).then((kept) =>
-      event.source?.postMessage({ type: "kept", id, lost: urls.filter((/** @type {string} */ _, /** @type {number} */ at) => !kept[at]) }),
+    Promise.all(urls.map((url) => fill(url).catch(() => false))).then((kept) =>
+      event.source?.postMessage({ type: "kept", id, lost: urls.filter((_, at) => !kept[at]) }),
     ),
   );
 });
@@ -93,17 +95,30 @@ async function networkFirst(/** @type {FetchEvent} */ event) {
  * @param {Cache | null} cache @param {Request} request @param {CacheQueryOptions} [options]
  */
 async function kept(cache, request, options) {
-  const found = (await cache?.match(request, options)) ?? (await cache?.match(folder(request), options));
+  const found = (await cache?.match(request, options)) ?? (await cache?.match(await home(request.url).catch(() => request.url), options));
   if (!found || !TAKEN.includes(request.destination)) return found;
   const right = await isRight(request.url, found.clone()).catch(() => true); // without a list nothing can be said
   return right ? found : undefined;
 }
 
-/** The address of a folder's page by its name: hosts answer both alike. @param {Request} request */
-function folder({ url, mode }) {
-  const at = new URL(url);
-  if (mode === "navigate" && at.pathname.endsWith("/")) at.pathname += "index.html";
+/** Whether a page opens from what is kept, without a word to the host. @param {string} url */
+async function opens(url) {
+  const request = /** @type {any} */ ({ url, mode: "navigate", destination: "document" });
+  const found = await kept(await open(), request, { ignoreSearch: true }).catch(() => undefined);
+  return Boolean(found?.ok && !found.redirected);
+}
+
+/** The address under which a file is kept, by its name in the list: hosts may give a page without its ending. @param {string} url */
+async function home(url) {
+  const name = path(url, await list()), at = new URL(url);
+  at.pathname = ROOT.pathname + name.split("/").map(encodeURIComponent).join("/");
   return at.href;
+}
+
+/** An answer as a page may have it: one that was led elsewhere opens none. @param {Response} response */
+async function rebuilt(response) {
+  if (!response.redirected) return response;
+  return new Response(await response.blob(), { status: response.status, headers: response.headers });
 }
 
 /** The host's answer; it is kept in the background, and a full disk is no reason to fail. */
@@ -116,13 +131,13 @@ async function fetched(/** @type {Cache | null} */ cache, /** @type {FetchEvent}
 /** Keep an answer if it is the file as it was built; whether it is. */
 async function store(/** @type {Cache} */ cache, /** @type {string} */ url, /** @type {Response} */ response) {
   if (response.status !== 200 || !(await isRight(url, response.clone()))) return false;
-  await cache.put(url, /** @type {Response} */ (response));
+  await cache.put(await home(url), await rebuilt(response));
   return true;
 }
 
 /** Whether this is a file as it was built. @param {string} url @param {Response} response */
 async function isRight(url, response) {
-  const hash = (await list())[path(url)];
+  const files = await list(), hash = files[path(url, files)];
   // Of a packed file there are two: the host may have had it unpacked.
   return Boolean(hash) && hash.split(" ").includes(await digest(await response.arrayBuffer()));
 }
@@ -133,7 +148,7 @@ async function isRight(url, response) {
  */
 async function fill(/** @type {string} */ url, abroad = true) {
   const cache = await caches.open(CACHE);
-  if (await cache.match(url, { ignoreSearch: !url.includes("?") })) return true;
+  if (await cache.match(await home(url), { ignoreSearch: !url.includes("?") })) return true;
   const older = await caches.match(url);
   if (older && (await store(cache, url, older))) return true;
   for (const way of /** @type {RequestCache[]} */ (abroad ? ["force-cache", "reload"] : [])) {
@@ -148,7 +163,7 @@ async function carried(/** @type {string} */ name) {
   const urls = (await (await caches.open(name)).keys()).map(({ url }) => url);
   if (!urls.every((url) => url.startsWith(ROOT.href))) return false;
   const files = await list();
-  for (const url of urls) await fill(url, Boolean(files[path(url)]) && !HASHED.test(new URL(url).pathname));
+  for (const url of urls) await fill(url, path(url, files) in files && !HASHED.test(new URL(url).pathname));
   return true;
 }
 
@@ -171,16 +186,17 @@ async function listed() {
     const response = await ask();
     const text = await response?.clone().arrayBuffer();
     if (!text || (await digest(text)) !== SITE) continue;
-    await cache.put(url, /** @type {Response} */ (response));
+    await cache.put(url, await rebuilt(/** @type {Response} */ (response)));
     return JSON.parse(new TextDecoder().decode(text));
   }
   throw new Error("the list of this site's files is another one");
 }
 
-/** A file's name in the list. @param {string} url */
-function path(url) {
+/** A file's name in the list: that of a folder is its page, and hosts may drop the ending. @param {string} url @param {Record<string, string>} files */
+function path(url, files) {
   const name = decodeURIComponent(new URL(url).pathname).slice(decodeURIComponent(ROOT.pathname).length);
-  return name === "" || name.endsWith("/") ? `${name}index.html` : name;
+  if (name === "" || name.endsWith("/")) return `${name}index.html`;
+  return !(name in files) && `${name}.html` in files ? `${name}.html` : name;
 }
 
 /** A hash as the list has it. @param {ArrayBuffer} content */
@@ -196,7 +212,7 @@ function open() {
 
 /** What stands in the place of a page that is not kept, or that the book has not got. @param {string} url */
 async function away(url) {
-  const files = await list().catch(() => null), missing = files && !(path(url) in files);
+  const files = await list().catch(() => null), missing = files && !(path(url, files) in files);
   const [title, words] = missing
     ? ["The book has no such page", "The address may be mistyped, or from another edition."]
     : ["This page is not on your device yet", "Pages that you have opened before are there without a network."];

@@ -119,11 +119,14 @@ BY: dict[str, tuple[str, ...]] = {
 """The clauses that bring a Guard onto a man's circle."""
 
 
-def announce(play: Play, guard: int, pow_: int, how: str) -> None:
-    """A Guard is about to take a man; his Escape Officer may have an answer (EC-GAP-62)."""
+def announce(play: Play, guard: int, pow_: int, how: str, way: Iterable[str] = ()) -> None:
+    """A Guard is about to take a man; his Escape Officer may have an answer (EC-GAP-62).
+
+    ``way`` names the clauses that let the Guard come there.
+    """
     field = play.field
     text = f"{play.name(guard)} is about to arrest {play.name(pow_)}."
-    clauses = [*BY[how], *liable_clauses(play.s, pow_)]
+    clauses = [*BY[how], *way, *liable_clauses(play.s, pow_)]
     if who_might(play.s, "arrest", pow_):
         clauses.append("EC-GAP-62")
     play.say("announced", text, *clauses, seat=field.security, pawn=play.name(pow_))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, product
@@ -86,6 +87,10 @@ def supply(state: State) -> int:
     return KITS - sum(state.kits) - state.spare
 
 
+BETWEEN = re.compile(r"(?:\s*,\s*|\s+)(?:and\s+)?")
+"""What stands between the men and kit parts of a claim."""
+
+
 class Claim(Act):
     """Equipment or a Kit, for men in Rooms and for kit parts."""
 
@@ -100,17 +105,12 @@ class Claim(Act):
         symbols = {**{name: number for number, name in enumerate(plan.SYMBOLS)}, **KIND, "kit": KIT}
         if title not in symbols:
             unknown("symbol", title, (*plan.SYMBOLS, "kit"))
-        names, _, cards = more.partition(" and ")
         pawns, word = [], []
-        for name in names.split():
+        for name in BETWEEN.split(more.strip()):
             if name in PART_WORDS:
                 word.append(name)
-            else:
+            elif name:
                 pawns.append(pawn_of(state.field, name))
-        for name in cards.split():
-            if name not in PART_WORDS:
-                unknown("kit part", name, PART_WORDS)
-            word.append(name)
         return Action(who, CLAIM, to=symbols[title], pawns=tuple(pawns), word=" ".join(word))
 
     def write(self, state: State, action: Action) -> str:
@@ -230,6 +230,8 @@ def refuse_kit(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     hand = list(state.hands[seat])
     if len(set(cards)) != len(cards) or any(card not in hand for card in cards):
         text = does(action.who, "does not hold those kit parts")
+        if all(cards.count(card) <= hand.count(card) for card in cards):
+            text = "Two kit parts of one kind stand for the same two components."
         yield Refusal("not-held", text, ("EC-KIT-09", "EC-KIT-10"))
         return
     need = missing(state, cards)

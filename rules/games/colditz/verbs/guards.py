@@ -27,7 +27,7 @@ from rules.games.colditz.state import (
 )
 from rules.games.colditz.verbs import arrest
 from rules.games.colditz.verbs.base import Act, circle_of, pair_of, pawn_of, unknown
-from rules.games.colditz.verbs.step import WHY, must_go_on
+from rules.games.colditz.verbs.step import WHY, at_home, must_go_on
 
 # -- Out of the Barracks, and back to the Commander's Office --------------------------------------
 
@@ -112,7 +112,7 @@ def refuse_post(state: State, at: int) -> Iterator[Refusal]:
     elif met >= 0 and immunity(state, met):
         code = immunity(state, met)
         said, why = WHY[f"immune-{code}"]
-        home = ("EC-GAP-20",) if code == "returning" else ()
+        home = at_home(state, at, met) if code == "returning" else ()
         yield Refusal("immune", said.format(about=field.pawns[met]), (*why, *home), here)
 
 

@@ -439,8 +439,16 @@ def of_place(state: State, pawn: int, to: int, code: str) -> Iterator[str]:
         yield "EC-TUNNEL-03"
         if state.open >> field.tunnel_of[to] & 1:
             yield "EC-TUNNEL-08"
-    elif code == "immune-returning" and field.kinds[to] == plan.POST:
+    elif code == "immune-returning":
+        yield from at_home(state, to, pawn_on(state, to))
+
+
+def at_home(state: State, circle: int, man: int) -> Iterator[str]:
+    """The rulings by which a man on his way home is safe there, and though he has refused."""
+    if state.field.kinds[circle] == plan.POST:
         yield "EC-GAP-20"
+    if state.refused >> man & 1:
+        yield "EC-GAP-76"
 
 
 def forbidden(state: State, pawn: int, to: int, way: Way) -> Refusal:

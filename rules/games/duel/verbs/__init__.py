@@ -6,7 +6,7 @@ import re
 
 from rules.core.errors import NotationError, meant
 from rules.core.game import CHANCE
-from rules.core.typed import latin
+from rules.core.typed import one_line
 from rules.core.verbs import Verbs
 from rules.games.duel.actions import FIRST, MOVE, UNKNOWN, Action, Verb
 from rules.games.duel.state import PLAYERS, State
@@ -29,7 +29,7 @@ def read(state: State, text: str) -> Action:
 
     A side is a step, with the word for it or without.
     """
-    text = latin(text)
+    text = one_line(text)
     line = LINE.fullmatch(text)
     if line is None:
         raise NotationError(

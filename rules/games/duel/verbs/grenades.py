@@ -108,6 +108,8 @@ def told(state: State, me: int, side: tuple[int, int], *, closed: bool, proof: b
     elif closed:
         text = f"{who}'s grenade removes the wall {name}."
         removes = ("LD-GREN-01", "LD-GREN-02") if outer else ("LD-GREN-01",)
+        if outer and rulings.outer_wall == "immune":
+            removes = (*removes, "LD-GAP-42")
         events.append(truth(state, me, "blasted", text, clauses=removes, data={"side": side}))
     else:
         text = f"There is no wall {name} for {who}'s grenade."

@@ -149,13 +149,11 @@ def catch(state: State, me: int, walker: Walker, how: str, log: Log) -> Arrival:
     rulings, other = state.rulings, state.walkers[1 - me]
     if rulings.trap_visit == "by-move" and how != BY_MOVE:
         return Arrival(state.with_walker(me, walker))
-    missed = MISSED
-    if rulings.trap_with_crutch == "eight-turns" and other.crutch == IN_FORCE and not other.limping:
-        missed = 2 * MISSED + 1
+    missed = span(state, me)
     if rulings.trap_rest == "counts" and how != BY_START:
         missed -= 1
     caught = walker._replace(missed=missed)
-    if other.missed >= 0 and rulings.both_held == "released":
+    if opens(state, me):
         state = state.with_walker(1 - me, free(other))
         if log is not None:
             text = "Both are caught, so by agreement both are free at once."
@@ -169,6 +167,18 @@ def catch(state: State, me: int, walker: Walker, how: str, log: Log) -> Arrival:
     if ends and rulings.trap_rest == "throws" and caught.grenades:
         caught, ends = caught._replace(marks=caught.marks | BOUND), False
     return Arrival(state.with_walker(me, caught), ends=ends)
+
+
+def span(state: State, me: int) -> int:
+    """How many turns, or by ruling actions, the trap costs (LD-TRAP-02, LD-GAP-22)."""
+    other = state.walkers[1 - me]
+    eight = state.rulings.trap_with_crutch == "eight-turns"
+    return 2 * MISSED + 1 if eight and other.crutch == IN_FORCE and not other.limping else MISSED
+
+
+def opens(state: State, me: int) -> bool:
+    """Whether by ruling the trap frees both, for the opponent is held as well (LD-GAP-29)."""
+    return state.walkers[1 - me].missed >= 0 and state.rulings.both_held == "released"
 
 
 ACTS = {
@@ -191,7 +201,10 @@ def answers(
     events: list[Event] = []
     if told and not (code == "empty" and rulings.empty_report == "silent"):
         extra = more_clauses(state, me, code, how)
-        events.append(said(state, me, "trap_idle" if idle else code, extra))
+        if code == "trap" and not idle:
+            events.append(trapped(state, me, extra))
+        else:
+            events.append(said(state, me, "trap_idle" if idle else code, extra))
         if rest != cell and rulings.pit_words == "both":
             events.append(landing(state, me, report(ground, walker, rest)))
     else:
@@ -207,6 +220,18 @@ def answers(
         clauses = ("LD-PIT-03", "LD-INV-07", *(("LD-GAP-32",) if settled else ()))
         events.append(truth(state, me, "fell", text, clauses=clauses, data={"path": way}))
     return events
+
+
+def trapped(state: State, me: int, extra: tuple[str, ...]) -> Event:
+    """The trap, and how long it holds: as the text says, or as ruled."""
+    if opens(state, me):
+        return said(state, me, "trap", extra, by="trap_opened")
+    event, missed = said(state, me, "trap", extra), span(state, me)
+    if missed != MISSED:
+        event = event._replace(clauses=(*event.clauses, "LD-GAP-22"))
+    unit = state.rulings.trap_length
+    gloss = f"The trap: you miss {'three' if missed == MISSED else 'seven'} {unit}."
+    return event._replace(text=f"“{gloss}”", gloss=gloss)
 
 
 def landing(state: State, me: int, code: str) -> Event:
@@ -266,7 +291,8 @@ def leave(state: State, me: int, place: int, log: Log) -> State:
     if log is not None:
         log.append(gone_out(state, me, place))
         extra = ("LD-GAP-36",) if walker.hand == HAS_FALSE else ()
-        log.append(said(state, me, CODES[walker.hand], extra))
+        by = "out_true_first" if walker.hand == HAS_REAL and undecided(state, me) else ""
+        log.append(said(state, me, CODES[walker.hand], extra, by=by))
     if walker.hand == HAS_REAL:
         return win(state, me, place, log)
     if walker.hand == HAS_FALSE and rulings.false_outside != "carried":
@@ -303,6 +329,14 @@ def gone_out(state: State, me: int, place: int) -> Event:
     assert ground.steps[cell * 4 + way] == place
     path = {"path": (state.walkers[me].at, place)}
     return truth(state, me, "left-labyrinth", text, clauses=tuple(clauses), data=path)
+
+
+def undecided(state: State, me: int) -> bool:
+    """Whether by ruling the real treasure of ``me`` does not win alone yet, or not at all.
+
+    The player who moved second still has his turn of the round, or it is a draw (LD-GAP-37).
+    """
+    return state.rulings.last_round == "completed" and (me == state.first or bool(state.won))
 
 
 def win(state: State, me: int, place: int, log: Log) -> State:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from rules.core.records import Event, Refusal
-from rules.games.duel.actions import Action
+from rules.games.duel.actions import CELL, Action
 from rules.games.duel.board.plan import GONE, WAYS
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
@@ -167,6 +167,8 @@ def no_side(action: Action) -> Refusal | None:
     what = action.word or action.verb
     *ways, last = WAYS
     text = f"A step goes {', '.join(ways)} or {last}, to the next cell, and not “{what}”."
+    if CELL.fullmatch(what) or (" " in what and len({*what.split()}) == 1):
+        return Refusal("one-cell", text, ("LD-MOVE-01",))
     return Refusal("unknown-action", text, ("LD-MOVE-01",))
 
 
@@ -254,6 +256,7 @@ def end_turn(state: State, me: int, log: Log) -> State:
 
 def begin_turn(state: State, seat: int, log: Log) -> State:
     """The next turn in which somebody can act: missed ones are counted and passed over."""
+    part = False
     while True:
         grounds, walkers, _, _, first, won, table = state
         mine, other = walkers[seat], walkers[1 - seat]
@@ -283,12 +286,13 @@ def begin_turn(state: State, seat: int, log: Log) -> State:
             seat = 1 - seat
             continue
         if rulings.trap_length == "actions":
+            part = mine.missed > 0
             actions -= mine.missed
         state, mine = release(state, seat, log), mine._replace(missed=FREE)
         break
     walkers = state.walkers
     if log is not None:
-        log.append(told(state, seat, actions, found=found))
+        log.append(told(state, seat, actions, found=found, part=part))
     return State(grounds, walkers, seat, actions, first, won, table)
 
 
@@ -317,32 +321,52 @@ def over(state: State, log: Log) -> State:
             who = PLAYERS[state.won[0]]
             text = f"{who} carries the real treasure out and wins."
             log.append(done(state.won[0], "over", text, ("LD-GEN-11", "LD-GAP-37")))
-        else:
+        elif state.won:
             text = "Both carry the real treasure out: a draw."
-            if not state.won:
-                text = "Both players have left for good, and nobody wins."
-            log.append(done(0, "over", text, ("LD-GAP-37", "LD-GAP-38")))
+            log.append(done(0, "over", text, ("LD-GAP-37",)))
+        else:
+            text = "Both players have left for good, and nobody wins."
+            log.append(done(0, "over", text, ("LD-GAP-38",)))
     return State(state.grounds, state.walkers, NOBODY, 0, state.first, state.won, state.table)
+
+
+def units(state: State, many: int) -> str:
+    """What is missed in the trap: turns, or by ruling actions (LD-GAP-28)."""
+    unit = state.rulings.trap_length
+    return unit.removesuffix("s") if many == 1 else unit
 
 
 def skipped(state: State, seat: int) -> Event:
     """A turn passed over, told to both (LD-GAP-24)."""
     more = state.walkers[seat].missed
     event = said(state, seat, "turn_skipped", more=more)
-    text = f"{PLAYERS[seat]} misses a turn in the trap ({more} more)."
+    unit = f" {units(state, more)}" if state.rulings.trap_length == "actions" else ""
+    text = f"{PLAYERS[seat]} misses a turn in the trap ({more} more{unit})."
     return event._replace(kind="skipped", text=text)
 
 
-def told(state: State, seat: int, actions: int, *, found: bool) -> Event:
-    """Whose turn it is and how many actions it has; both players know (LD-GAP-47)."""
+def meanwhile(rulings: Rulings) -> str:
+    """The clause behind a turn while the opponent is held: one of four, or as ruled."""
+    if rulings.trap_length == "actions":
+        return "LD-GAP-28"
+    return "LD-GAP-23" if rulings.trap_rest == "counts" else "LD-TRAP-03"
+
+
+def told(state: State, seat: int, actions: int, *, found: bool, part: bool) -> Event:
+    """Whose turn it is and how many actions it has; both players know (LD-GAP-47).
+
+    ``part`` tells that the trap cost the beginning of this turn (LD-GAP-28).
+    """
     mine, other = state.walkers[seat], state.walkers[1 - seat]
     clauses = ["LD-TURN-01", *counted(mine, other, state.rulings).clauses]
     if found:
         clauses.append("LD-CRU-03")
     elif "LD-CRU-02" in clauses:
         clauses.append("LD-CRU-06")
+    if part:
+        clauses.append("LD-GAP-28")
     if other.held:
-        clauses.append("LD-TRAP-03")
+        clauses.append(meanwhile(state.rulings))
         clauses += ["LD-GAP-27"] * found
     some = "1 action" if actions == 1 else f"{actions} actions"
     return done(

@@ -197,10 +197,14 @@ def named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
 def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     """The clauses behind the words for a step, of which everybody hears: they tell no more."""
     ground = field.plan.legend[said[0]]
-    drifted = field.rulings.announce == "final" and said[0] == terrain.MOUTH
-    carried = ground.carries or drifted
     speaks = [passed_by(field, one) if one == "LP-TURN-14" else one for one in ground.speaks]
-    return ("LP-BASE-11", *speaks, *(("LP-GAP-06",) if carried else ()))
+    return ("LP-BASE-11", *speaks, *which_cell(field, said))
+
+
+def which_cell(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
+    """The ruling on which cell is named, where the words tell that one is carried on."""
+    drifted = field.rulings.announce == "final" and said[0] == terrain.MOUTH
+    return ("LP-GAP-06",) if field.plan.legend[said[0]].carries or drifted else ()
 
 
 def fall(field: Field, _here: int, hole: int) -> tuple[tuple[int, ...], tuple[str, ...]]:

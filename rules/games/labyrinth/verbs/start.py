@@ -15,7 +15,7 @@ from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import EMPTY, MARSHY
 from rules.games.labyrinth.state import LOT, UNPLACED, Field, Log, State
 from rules.games.labyrinth.variant import LeaderVerb
-from rules.games.labyrinth.verbs.move import in_hole, named, transfer
+from rules.games.labyrinth.verbs.move import in_hole, named, transfer, which_cell
 from rules.games.labyrinth.verbs.turn import settle
 from rules.games.labyrinth.words import LEADER, Landing
 
@@ -104,9 +104,10 @@ def begin(field: Field, cell: int) -> Landing:
     rest = path[-1] if path else cell
     clauses = ("LP-START-01", "LP-START-03", "LP-GAP-05")
     carried = (start, *by) if path else ()
-    words = ("LP-START-04", "LP-GAP-30")
+    said = named(field, cell, path)
+    words = ("LP-START-04", "LP-GAP-30", *which_cell(field, said))
     return Landing(
-        "start", cell, rest, named(field, cell, path), clauses=clauses, spoken=words, path=path,
+        "start", cell, rest, said, clauses=clauses, spoken=words, path=path,
         carried=carried,
     )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
-from rules.boards.grid import ABOVE
+from rules.boards.grid import ABOVE, CELL_NAME
 from rules.core.errors import NotationError, meant
 from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, Action, foreign
@@ -81,6 +81,13 @@ class Move(Directed):
         """The directions there are."""
         *sides, last = self.sides(state)
         return f"Steps go {', '.join(sides)} or {last}, to the next cell, and not “{what}”."
+
+    def unknown(self, state: State, action: Action) -> Refusal:
+        """A cell is named by its side: a step leads to the next one (LP-BASE-08)."""
+        cell = action.word
+        if CELL_NAME.fullmatch(cell):
+            return Refusal("one-cell", self.no_such(state, cell), self.without(cell))
+        return super().unknown(state, action)
 
     def without(self, what: str) -> tuple[str, ...]:
         """LP-TURN-02 names the directions; by LP-BASE-10 none is farther or slanting."""

@@ -43,6 +43,7 @@ from rules.games.underground.state import (
     shut_in,
     standing,
 )
+from rules.games.underground.verbs.looks import AROUND, STANDING
 from rules.games.underground.verbs.tokens import used
 from rules.games.underground.verbs.turn import comes_by, follows, owner
 from rules.games.underground.verbs.verb import Command, one_square
@@ -65,6 +66,7 @@ class Take(Command):
 
     word = TAKE
     done = "takes the treasure"
+    reads = (STANDING, AROUND)
 
     def write(self, state: State, action: Action) -> str:
         """The square where it is taken from the next one."""
@@ -311,7 +313,7 @@ def clears(play: Play, action: Action, cave: int) -> None:
     play.spend(seat, card)
     play.unlock(cave, seat)
     if play.log is not None:
-        clauses = [*CLEARED[kind], *used(play), CLAUSE_OF[KIND[card]], "UE-RESTORE-03"]
+        clauses = [*CLEARED[kind], *used(play, cave), CLAUSE_OF[KIND[card]], "UE-RESTORE-03"]
         if kind == "rubble-cave" and play.at[seat] != cave:
             clauses.append("UE-CAVE-RUBBLE-02")
         elif kind == "fire-cave":
@@ -359,6 +361,7 @@ class GiveUp(Command):
 
     word = GIVE_UP
     done = "gives up"
+    reads = (STANDING, AROUND)
 
     def possible(self, state: State) -> bool:
         """Only in a cave or the prison."""
@@ -421,6 +424,7 @@ class UsePass(Command):
     word = USE_PASS
     title = "Use the prison pass"
     done = "uses pass"
+    reads = (STANDING, AROUND)
 
     def possible(self, state: State) -> bool:
         """Only with a pass."""

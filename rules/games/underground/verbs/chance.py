@@ -45,6 +45,7 @@ from rules.games.underground.state import (
     without,
 )
 from rules.games.underground.verbs.caves import falls, sent
+from rules.games.underground.verbs.looks import AROUND, STANDING
 from rules.games.underground.verbs.tokens import strikes
 from rules.games.underground.verbs.turn import follows
 from rules.games.underground.verbs.verb import Command, OfSquare, known, tool_name
@@ -219,6 +220,7 @@ class AskChance(Command):
     """By ruling a blocked player draws instead of throwing (UE-GAP-51)."""
 
     word = ASK_CHANCE
+    reads = (STANDING, AROUND)
 
     def possible(self, state: State) -> bool:
         """Only in a cave or the prison."""

@@ -38,6 +38,7 @@ from rules.games.underground.verbs.caves import (
     survives,
 )
 from rules.games.underground.verbs.chasm import falls
+from rules.games.underground.verbs.looks import PEOPLE, STANDING
 from rules.games.underground.verbs.tokens import prevented, unprotected
 from rules.games.underground.verbs.turn import comes_by, follows, stole
 from rules.games.underground.verbs.verb import Command, OfCard, tool_name
@@ -119,6 +120,7 @@ class Strike(Command):
     """A weapon shown without a throw, which only a ruling allows (UE-GAP-23)."""
 
     word = STRIKE
+    reads = (STANDING, PEOPLE)
 
     def write(self, state: State, action: Action) -> str:
         """The weapon and whom it strikes."""

@@ -39,6 +39,7 @@ from rules.games.underground.verbs.caves import cleared, enters, picks_up
 from rules.games.underground.verbs.chance import draws
 from rules.games.underground.verbs.chasm import climbs, exits, falls, misses_landing, on_chasm
 from rules.games.underground.verbs.fight import after_stop, announced, refuse_strike, targets
+from rules.games.underground.verbs.looks import AROUND, EDGE, STANDING
 from rules.games.underground.verbs.route import (
     Ground,
     Walks,
@@ -385,6 +386,7 @@ class Climb(OfSquare, Spoken):
 
     word = CLIMB
     like = "climb a5"
+    reads = (STANDING, AROUND, EDGE)
 
     def phrase(self, state: State, action: Action) -> str:
         """Where to."""

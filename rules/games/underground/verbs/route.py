@@ -396,7 +396,7 @@ def lays(play: Play, action: Action) -> None:
     play.spend(seat, SIGNPOST)
     name, points = play.names[square], play.names[to]
     text = f"{action.who} puts a Signpost on {name}, pointing to {points}."
-    why = ("UE-SIGN-01", "UE-TOOL-23", *used(play), "UE-GAP-36")
+    why = ("UE-SIGN-01", "UE-TOOL-23", *used(play, square), "UE-GAP-36")
     play.say("used", text, *why, seat=seat, card="signpost", square=name, arrow=points)
     places(play, SIGN, square, to)
 

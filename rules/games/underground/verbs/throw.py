@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import ClassVar
 
 from rules.core.piles import Part
 from rules.core.records import Refusal
@@ -25,6 +26,7 @@ from rules.games.underground.state import (
 )
 from rules.games.underground.verbs.chance import DIE_SHOWS, FACES, Outcome, blocked_draws
 from rules.games.underground.verbs.chasm import DEADLY, exits, jumps, on_chasm, refuse_leaving
+from rules.games.underground.verbs.looks import AROUND, EDGE, STANDING
 from rules.games.underground.verbs.route import can_jump, held, stuck, way_back
 from rules.games.underground.verbs.turn import end_turn, follows
 from rules.games.underground.verbs.verb import Command, one_square
@@ -64,6 +66,7 @@ class Throw(Command):
 
     word = THROW
     done = "throws"
+    reads: ClassVar[tuple[str, ...]] = (STANDING, EDGE)
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """In front of a chasm a throw has to be announced (UE-CHASM-04)."""
@@ -104,6 +107,7 @@ class Jump(Throw):
     word = JUMP
     like = "jump a4"
     done = ""
+    reads = (STANDING, AROUND, EDGE)
 
     def possible(self, state: State) -> bool:
         """Only next to a chasm."""
@@ -178,6 +182,7 @@ class TurnBack(Throw):
     word = TURN_BACK
     title = "Turn back"
     done = "turns back"
+    reads = (STANDING, AROUND, EDGE)
 
     def possible(self, state: State) -> bool:
         """Only next to a chasm."""
@@ -228,6 +233,7 @@ class Pass(Command):
     word = PASS
     title = "Let the turn pass"
     done = "lets the turn pass"
+    reads = (STANDING, AROUND, EDGE)
 
     def possible(self, state: State) -> bool:
         """Hardly in a usual turn."""

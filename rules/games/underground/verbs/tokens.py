@@ -27,6 +27,7 @@ from rules.games.underground.state import (
     State,
     has,
     others_on,
+    shut_in,
     stack,
     supply,
 )
@@ -175,7 +176,7 @@ def blasts(play: Play, action: Action) -> None:
         hit = (play.field.seats[action.foe],)
     if play.log is not None:
         does = "blows up" if token == COLLAPSE else "sets fire to"
-        clauses = [*CAUSED[token], *used(play), CLAUSE_OF[KIND[card]]]
+        clauses = [*CAUSED[token], *used(play, square), CLAUSE_OF[KIND[card]]]
         if hit:
             clauses += ["UE-ATTACK-08", "UE-ATTACK-09", "UE-ATTACK-10", "UE-ATTACK-11", "UE-GAP-18"]
             clauses += ["UE-TOOL-10", "UE-GAP-59"] if token == COLLAPSE else []
@@ -191,9 +192,15 @@ USED = (
 """What every use of a tool as a turn of its own keeps to."""
 
 
-def used(play: Play) -> tuple[str, ...]:
-    """The same, and that the extra turn of a 6 is a whole turn (UE-GAP-12)."""
-    return (*USED, "UE-GAP-12") if play.bonus in (EXTRA, CANCEL_ON) else USED
+def used(play: Play, square: int = NONE) -> tuple[str, ...]:
+    """The same, and that the extra turn of a 6 is a whole turn (UE-GAP-12).
+
+    On a ``square`` outside the bars, who is shut in uses cards as anybody does (UE-GAP-17).
+    """
+    seat = play.turn
+    six = ("UE-GAP-12",) if play.bonus in (EXTRA, CANCEL_ON) else ()
+    outside = square not in (NONE, play.at[seat]) and shut_in(play, seat)
+    return (*USED, *six, *(("UE-GAP-17",) if outside else ()))
 
 
 def strikes(play: Play, token: int, square: int, *why: str) -> None:

@@ -50,6 +50,7 @@ from rules.games.underground.state import (
 )
 from rules.games.underground.verbs.caves import clears
 from rules.games.underground.verbs.chasm import bridges, refuse_leaving
+from rules.games.underground.verbs.looks import AROUND, EDGE, PEOPLE, STANDING
 from rules.games.underground.verbs.route import held, lays, removes, stuck
 from rules.games.underground.verbs.tokens import blasts, places, used
 from rules.games.underground.verbs.verb import (
@@ -91,6 +92,7 @@ class Use(Spoken):
 
     word = USE
     like = "use plank on a3"
+    reads = (STANDING, AROUND, EDGE, PEOPLE)
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The card, where it is used, where an arrow points, at whom."""
@@ -229,7 +231,7 @@ def bars(play: Play, action: Action) -> None:
     name = play.names[square]
     text = f"{action.who} puts a Grate on {name}."
     why = ("UE-GRATE-01", "UE-GRATE-02", "UE-TOOL-19",
-           *used(play))  # fmt: skip
+           *used(play, square))  # fmt: skip
     play.say("used", text, *why, seat=seat, card="grate", square=name)
     places(play, GRATE_TOKEN, square)
 
@@ -244,7 +246,7 @@ def clears_by_card(play: Play, action: Action) -> None:
     if play.log is None:
         return
     name = play.names[square]
-    why = [*CLEARED[kind], CLAUSE_OF[kind], *used(play), "UE-GAP-65"]
+    why = [*CLEARED[kind], CLAUSE_OF[kind], *used(play, square), "UE-GAP-65"]
     if stack(play, square):
         why.append("UE-GAP-40")
     if play.lies == square:

@@ -17,8 +17,8 @@ class Command(Verb[State, Action]):
     """A base of the verbs of the tunnels.
 
     ``like`` is an example where more is written than the word. ``done`` is what a log says of the
-    bare word. ``reads`` names the fields of the position that forbid it, beside what lies around
-    its player (``spot_of`` in ``movegen.py``): lists are cached for all positions that share both.
+    bare word. ``reads`` names what forbids it in a turn, by the parts of ``looks.py`` or as fields
+    of the position: lists are cached for all positions in which that is the same.
     """
 
     record = Action

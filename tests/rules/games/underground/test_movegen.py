@@ -104,7 +104,7 @@ def test_a_verb_says_what_it_reads(
     turn = verbs.at[""]
     for name, value in {
         "VERBS": verbs, "TURN": turn, "BARE": (*movegen.BARE, verb),
-        "READS": movegen.read_by(turn.values()),
+        "LOOKED_AT": movegen.read_by(turn.values()),
     }.items():  # fmt: skip
         monkeypatch.setattr(movegen, name, value)
     found = []

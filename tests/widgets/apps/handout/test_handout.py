@@ -55,6 +55,24 @@ def test_a_sheet_asks_first_and_answers_on_a_page_of_its_own(game: str) -> None:
         assert clause in back
 
 
+def test_several_topics_make_one_sheet(tmp_path: Path) -> None:
+    """One name, the questions of all before the answers of all, each clause once."""
+    target = tmp_path / "lesson.html"
+    names = [DRIFT, "labyrinth/falling-into-holes"]
+    assert main(["handout", *names, "-o", str(target)]) == 0
+    front, back = halves(target.read_text("utf-8"))
+    whats = [scenarios.load(name) for name in names]
+    assert front.count("<h1>") == front.count('class="topic"') == len(whats)
+    assert front.count('class="name"') == 1
+    assert front.count('class="task"') == sum(len(questions(what)) for what in whats)
+    assert [unescape(one) for one in re.findall("<h2>Answers: (.*?)</h2>", back)] == [
+        what.title for what in whats
+    ]
+    ids = re.findall('<dt id="(.*?)">', back)
+    assert len(ids) == len(set(ids)) > 0
+    assert all(found.startswith(("lm-", "lp-")) for found in ids)
+
+
 def test_the_front_keeps_answers_back() -> None:
     """A caption of a step that is asked about says what was done, not what came of it."""
     front, back = halves(sheet(scenarios.load(DRIFT)))

@@ -18,7 +18,6 @@ from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.still import static_html
 from widgets.apps.laboratory.view import regions
 from widgets.apps.laboratory.widget import Laboratory
-from widgets.kernel.script import script
 
 
 class Reader:
@@ -29,7 +28,7 @@ class Reader:
         assert isinstance(made, Laboratory)
         self.lab = made
         self.messages: list[dict[str, Any]] = []
-        made.panel.send = lambda message, *_: self.messages.append(message)
+        made.top.send = lambda message, *_: self.messages.append(message)
 
     def press(self, do: str, arg: str = "") -> dict[str, Any]:
         """Press a control; the regions that changed."""
@@ -49,7 +48,7 @@ def test_the_still_page_is_a_whole_result(reader: Reader) -> None:
     html = static_html(reader.lab.bench)
     assert 'data-er-state="idle"' in html
     assert "Can walls, marsh or other players stop a drift?" in html
-    assert "1 of 46 scenarios goes otherwise, 45 go as before." in html
+    assert "1 of 47 scenarios goes otherwise, 46 go as before." in html
     assert html.count('<figure class="er-lab-side') == 2
     assert html.count("<figcaption>") == 2
     assert html.count('class="er-svg"') == 4, "each board for a desk and for a phone"
@@ -62,7 +61,7 @@ def test_the_live_one_opens_with_the_same_result(reader: Reader) -> None:
     """Nothing jumps when Python has come."""
     changed = reader.press("ready")
     assert set(changed) >= {"head", "choose", "found", "list", "sides", "live"}
-    assert "1 of 46 scenarios" in changed["found"]
+    assert "1 of 47 scenarios" in changed["found"]
     assert reader.messages[-1]["root"]["address"] == "ravines=drift_walls=stopped"
     assert reader.messages[-1]["root"]["done"]
 
@@ -90,8 +89,8 @@ def test_clauses_that_fire_on_one_side_are_lit() -> None:
 def test_another_ruling_is_chosen(reader: Reader) -> None:
     """Game, ruling and choice; each press plays all scenarios again."""
     changed = reader.press("option", "wall_costs_turn")
-    assert "15 of 46 scenarios go otherwise" in changed["found"]
-    assert changed["list"].count('data-do="show"') == 15
+    assert "16 of 47 scenarios go otherwise" in changed["found"]
+    assert changed["list"].count('data-do="show"') == 16
     second = reader.lab.bench.changed[1].scenario
     assert scenarios.load(second).title in reader.press("show", second)["sides"]
     reader.press("game", "duel")
@@ -105,7 +104,7 @@ def test_another_ruling_is_chosen(reader: Reader) -> None:
 def test_a_flip_that_nothing_shows_says_so() -> None:
     """Honestly, and without an empty board."""
     changed = Reader("labyrinth", "start_cells", "distinct").press("ready")
-    assert "None of the 46 scenarios of this game goes otherwise." in changed["found"]
+    assert "None of the 47 scenarios of this game goes otherwise." in changed["found"]
     assert "no story of this book" in changed["found"]
     assert changed["sides"] == ""
 
@@ -134,7 +133,7 @@ def test_scenarios_are_played_in_turns_with_the_page(reader: Reader) -> None:
         reader.press("option", "announce")
         first = reader.messages[-1]["regions"]["found"]
         assert "<progress" in first
-        assert "0 of 46" in first
+        assert "0 of 47" in first
         reader.press("choice", rulings.rulings("ravines")["announce"].flips[-1])
         task = reader.lab._task
         assert task is not None
@@ -182,10 +181,3 @@ def test_every_ruling_can_be_chosen(game: str) -> None:
         assert one.gap in html
     assert html.count(" selected") == 2
     assert html.count(" checked") == 1
-
-
-def test_its_script_names_all_it_needs() -> None:
-    """One module, with a render function."""
-    text = script("laboratory")
-    assert text.count("export default") == 1
-    assert "#er-lab=" in text

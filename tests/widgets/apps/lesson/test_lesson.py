@@ -170,7 +170,7 @@ def test_before_python_runs_the_first_board_and_the_list_stand_there() -> None:
     """The still page has everything that tells what this is."""
     found = lesson(THREE[:2])
     assert isinstance(found, LessonStage)
-    html = found._faces()[0]
+    html = found._as_page()
     assert "Question 1 of 2" in html
     assert html.count("data-do=turnto") + html.count('data-do="turnto"') == 2
     assert Lesson(read(())).example

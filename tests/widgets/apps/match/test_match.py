@@ -57,7 +57,7 @@ def test_the_board_is_covered_between_turns() -> None:
     assert (match.phase, match.viewer) == (TURN, "P1")
     stage.do("choose", "b2")
     assert (match.phase, match.viewer, match.next) == (TOLD, "P1", "P2")
-    assert "Cover the board for P2" in page(stage)
+    assert "Cover the board" in page(stage)
     stage.do("cover")
     assert match.phase == COVERED
     stage.do("reveal", "P2")

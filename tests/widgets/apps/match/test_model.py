@@ -232,7 +232,7 @@ def test_on_a_phone_a_part_of_the_castle_stays_while_its_reader_acts() -> None:
 
 
 def test_the_row_of_a_duel_holds_grenades_and_the_rest() -> None:
-    """Directions are on the board; the grenade has its digit, and words for each way."""
+    """Directions are on the board; the grenade has its digit, then goes where an arrow says."""
     stage = laid("duel", people=("P1",))
     for _ in turns(stage, Random(1), 60):
         regions = stage._shown()[0]
@@ -240,8 +240,15 @@ def test_the_row_of_a_duel_holds_grenades_and_the_rest() -> None:
             ask = regions["ask"]
             assert ask.index("Grenade …") < ask.index("Other …")
             assert "er-pad" not in ask
+            node = stage.match.node
             stage.do("kind", "2")
-            assert "Throw a grenade up" in stage._shown()[0]["popup"]
+            ask = stage._shown()[0]["ask"]
+            assert "Keep it" in ask
+            assert ask.count("Throw a grenade") == len(stage.match.aimed)
+            stage.do("direct", "1")
+            thrown = stage.match.script[stage.match.script.index(node) + 1].action
+            assert thrown is not None
+            assert thrown.verb == "throw"
             return
     pytest.fail("nobody may throw a grenade")
 

@@ -4,29 +4,38 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fnmatch import fnmatch
 from html import escape
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 
 from rules.core.game import CHANCE
 from rules.core.timeline import Timeline
 from rules.games.colditz.board.plan import EQUIPMENT, SYMBOLS, room_name
+from rules.scenarios import load
 from tests.cases import each, of_the_book
 from tests.played import played
 from tests.rules.games import plays
 from tests.strategies import few
 from tests.widgets.apps.match.conftest import laid
 from tests.widgets.apps.match.test_model import turns
-from widgets.apps.match import sight
+from widgets import play
+from widgets.apps.match import sight, waits
+from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
+from widgets.apps.match.widget import MatchStage
 from widgets.apps.match.you import told_to
-from widgets.apps.stage.model import LABEL
-from widgets.boards import Press, board, walks
+from widgets.apps.stage import view
+from widgets.apps.stage.model import LABEL, StageModel
+from widgets.apps.stage.parts import head
+from widgets.apps.stage.picture import scene
+from widgets.boards import Press, Slips, board, meanwhile, walks
+from widgets.boards.pair.board import JOIN
+from widgets.kernel.scene import SIGHT
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -41,6 +50,8 @@ ASKS = re.compile(
 """Second person, or a verb first."""
 CODE = re.compile(r"\b(Br|Du|Po|Fr|Am|G)\d+\b|\b[A-Z]{1,2}\d{2}\b|\bT\d_\d\b")
 """What a man or a circle of the castle is called by a machine."""
+BARE = re.compile(r"<kbd.*?</kbd>|<[^>]*>")
+"""Whatever of a button is not its words."""
 
 
 class State(NamedTuple):
@@ -64,23 +75,34 @@ class State(NamedTuple):
         return found | ({"blue": blue[0]} if blue else {})
 
 
-def asked(line: Timeline[Any, Any], viewer: str = "", picked: str = "") -> State | None:
-    """What is asked at the cursor, seen by all or by ``viewer``; nothing where chance speaks.
+def asked(line: Timeline[Any, Any], row: Mapping[str, Any]) -> State | None:
+    """What is asked at the cursor, as a row says it; nothing where chance speaks.
 
-    What stands or lies on ``picked`` is in hand.
+    It is seen by all or by the viewer that ``at`` ends with. ``picked`` is the place of what is in
+    hand, and ``to`` the place its way is drawn to, ``kind`` the verbs of the acts that were picked,
+    ``sight`` where a slip is tried. Who ``waits`` is told of the other one.
     """
-    game, state = line.game, line.state
-    who = next(iter(game.actors(state)), CHANCE)
+    game, state, viewer = line.game, line.state, "".join(row.get("at", "").split(":")[2:])
+    who, drawn = next(iter(game.actors(state)), CHANCE), board(game.id)
     acts = [one for one in game.actions(state) if one.who == who]
+    acts = [one for one in acts if one.verb in row.get("kind", (one.verb,))]
     if who == CHANCE or game.result(state) is not None or not acts:
         return None
-    drawn = board(game.id)
     info = drawn.learn(game, line.information(viewer)) if viewer else None
-    moves = walks(drawn)
-    movers = moves.movers(game, state, who, acts, info) if moves and picked else ()
-    mover = next((one for one in movers if one.place == picked), None)
-    assert not picked or mover, [one.place for one in movers]
-    press = drawn.press(game, state, who, acts, info, mover)
+    moves, mover = walks(drawn), None
+    if moves and "picked" in row:
+        movers = moves.movers(game, state, who, acts, info)
+        mover = next(one for one in movers if one.place == row["picked"])
+        ways = (one for one in moves.ways(game, state, mover) if one.place == row.get("to"))
+        mover = mover._replace(uses="".join(one.uses for one in ways))
+    press: Press | None
+    if other := meanwhile(drawn) if row.get("waits") else None:
+        press = other.meanwhile(game, state, viewer)
+    elif "sight" in row:
+        press = cast("Slips", drawn).sighted(info, f"{SIGHT}{viewer}/{JOIN}{row['sight']}")
+    else:
+        press = drawn.press(game, state, who, acts, info, mover)
+    assert press is not None
     return State(press, tuple((one.verb, game.label(state, one)) for one in acts))
 
 
@@ -112,8 +134,7 @@ def test_every_state_has_its_line_and_buttons(game: str) -> None:
     for name, row in rows(game).items():
         if not row.keys() & {"at", "play"}:  # met in games by lot alone
             continue
-        viewer = "".join(row.get("at", "").split(":")[2:])
-        state = asked(standing(row, game), viewer, row.get("picked", ""))
+        state = asked(standing(row, game), row)
         assert state is not None, name
         wanted = {key: row[key] for key in ("line", "second", "buttons", "blue") if key in row}
         assert (state.press.row, state.row) == (name, wanted)
@@ -156,6 +177,76 @@ def _in_reach(match: Any, stage: Any, ask: str) -> None:
     found = {int(one) for one in (*pattern.findall(ask), *pattern.findall(listed))}
     for number, action in enumerate(match.offered()):
         assert number in found or action in carried, match.game.write(match.node.state, action)
+
+
+def common() -> Iterator[tuple[str, MatchStage]]:
+    """A game in every state that all games have in common, with the name of its row."""
+    stage = cast("MatchStage", play())
+    yield "G1", stage
+    stage.do("play", "labyrinth")
+    stage.do("any")
+    stage.do("leave")
+    yield "G2", stage
+    two, three = {"people": ("A", "B"), "players": 2}, {"people": ("A", "B"), "players": 3}
+    stage = laid("labyrinth", **two)
+    yield "G7", stage
+    stage.do("reveal", "A")
+    stage.do("any")
+    yield "G6", stage
+    stage = laid("labyrinth", **three)
+    stage.do("reveal", "A")
+    stage.do("giveup")
+    yield "G11", stage
+    stage = laid("labyrinth")
+    stage.match.keep_pace(STEPS)
+    stage.do("any")
+    yield "G5", stage
+    stage.match.keep_pace(FAST)
+    yield "G4", stage
+    stage.match.problem = "KeyError"
+    yield "G13", stage
+    stage = laid("labyrinth")
+    stage.do("any")
+    stage.do("turnover")
+    yield "G8", stage
+    stage.do("escape")
+    stage.do("stop")
+    yield "G9", stage
+    stage = laid("labyrinth")
+    stage.do("giveup")
+    yield "G10", stage
+
+
+def test_what_all_games_have_in_common_is_a_row() -> None:
+    """The line where no act is asked for, each button once, and the main one."""
+    known = rows("common")
+    for name, stage in common():
+        ask = stage._shown()[0]["ask"]
+        told = waits.press(sight.seen(stage.match), sight.sitting(stage.match))
+        assert told is not None, name
+        found: dict[str, Any] = {"line": told.line} | (
+            {"second": told.second} if told.second else {}
+        )
+        buttons = re.findall(r'<button[^>]*class="([^"]*)"[^>]*>(.*?)</button>', ask)
+        plain = [(look, BARE.sub("", words).strip()) for look, words in buttons]
+        found |= {"buttons": list(dict.fromkeys(words for _, words in plain))}
+        main = {words for look, words in plain if "er-main" in look}
+        found |= {"blue": main.pop()} if main else {}
+        assert (told.row, found, main) == (name, known.pop(name), set()), name
+        assert escape(told.line) in ask
+    assert not known
+
+
+def test_on_a_phone_every_place_is_in_sight_or_named() -> None:
+    """What may be pressed beyond the part shown stands at its edge; a tap brings it."""
+    model = StageModel(load("underground/first-steps"))
+    model.room = (390.0, 330.0)
+    model.goto(11)
+    pill = head.beyond(view.view(model), scene(model, phone=True))
+    assert ">3 more: m2, e7, e9<" in pill
+    (place,) = re.findall(r'data-do="pan" data-arg="(\w+)"', pill)
+    model.pan(place)
+    assert "m2" not in head.beyond(view.view(model), scene(model, phone=True))
 
 
 # -- what happened, told to oneself; a press that does nothing ------------------------------------

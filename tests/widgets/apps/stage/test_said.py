@@ -187,3 +187,11 @@ def test_a_clause_on_how_a_board_is_written_decides_nothing() -> None:
     way = Event("moved", "A goes to a3.", ("UE-GAP-02", "UE-MOVE-01"))
     assert not bearing.borne("The board layout is not given.", [data], ["UE-GAP-02"])
     assert bearing.borne("A walks on.", [data, way], []) == "UE-MOVE-01"
+
+
+def test_what_every_step_has_is_told_of_where_nothing_else_is() -> None:
+    """Of one event the first clause that says what is special is told of."""
+    plain = Event("moved", "A steps from d1 to c1.", ("LP-TURN-12", "LP-BASE-08"))
+    special = plain._replace(clauses=(*plain.clauses, "LP-RIVER-06"))
+    assert bearing.borne("A steps on.", [plain], []) == "LP-TURN-12"
+    assert bearing.borne("A steps on.", [special], []) == "LP-RIVER-06"

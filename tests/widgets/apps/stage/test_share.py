@@ -109,6 +109,19 @@ def test_the_panel_has_link_code_and_snippet() -> None:
     assert stage._sent["popup"] == ""
 
 
+def test_a_copy_with_an_address_shares_a_page_with_a_picture() -> None:
+    """The link leads over the page of the scenario, to the same position; a text has no page."""
+    there = json.dumps({**json.loads(HERE), "shares": ["ravines"]})
+    for what, page in (
+        (f"{DRIFT}@1", f"s/{DRIFT}"), ("labyrinth/falling-into-holes", "ravines/river"),
+        (OWN, "ravines/river"),
+    ):  # fmt: skip
+        stage = show(what)
+        assert isinstance(stage, Stage)
+        stage.do("share", there)
+        assert sharing(stage.model).link.startswith(f"https://x.org/b/{page}.html#er="), page
+
+
 def test_away_from_the_site_the_snippet_says_what_is_missing() -> None:
     """In JupyterLab there is no page for frames: the address of a copy has to be put in."""
     stage = show(DRIFT)

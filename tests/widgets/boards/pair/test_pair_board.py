@@ -354,15 +354,17 @@ def test_a_press_on_a_cell_tries_to_lay_the_slip_there() -> None:
     assert model.joins() == ("see:P1/join:a1", "see:P1/join:c1", "see:P1/join:d1")
     before = len(words(scene(model)))
     model.join()
-    assert model.said == "The slip can lie there: P1 on a1. So it can at 2 other places."
+    line = "You may stand on a1. Press another ring, or an arrow."
+    assert model.said == f"{line} So you may on 2 other places. Esc puts it back."
+    assert view(model).question == line
     assert len(words(scene(model))) > before, "it lies there for a look"
     model.join()
-    assert "P1 on c1" in model.said, "the next press tries the next place"
+    assert "You may stand on c1" in model.said, "the next press tries the next place"
     cell = next(place for place in scene(model).places if place.id.endswith("join:a2"))
     assert cell.name.startswith("lay the slip on a2")
     model.choose(cell.id)
     assert model.said == (
-        "The slip does not fit there. "
+        "It does not fit here. Press an arrow on the slip. "
         "The slip has the labyrinth wall above a2; that is inside the sheet."
     )
     assert not model.own, "nothing was done in the game"

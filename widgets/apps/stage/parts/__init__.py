@@ -30,7 +30,7 @@ def regions(
     """The inner markup of every region. ``idle`` is the still page, before Python runs."""
     return {
         "head": head.head(view, idle=idle),
-        "board": head.overlay(view, scene),
+        "board": head.overlay(view, scene) + ("" if idle else head.beyond(view, scene)),
         "said": said.said(view),
         "ask": ask.ask(view, idle=idle),
         "controls": controls.controls(view),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 
@@ -34,6 +35,12 @@ def look(press: Press | None, verb: str) -> str:
     if press is None:
         return ""
     return "er-main" if press.blue == verb else "er-no" if verb in press.loses else ""
+
+
+def single(press: Press | None, verbs: Sequence[str]) -> Press | None:
+    """The press for a row whose buttons have these verbs: of several ways none is the main one."""
+    several = press and sum(verb == press.blue for verb in verbs) > 1
+    return press._replace(blue="") if press and several else press
 
 
 def worded(press: Press | None, verb: str, label: str) -> str:
@@ -263,9 +270,7 @@ def _choices(view: View) -> str:
     if faces:
         return throw + faces
     shown, more = listed(view)
-    press = view.press
-    if press and sum(offer.verb == press.blue for offer in shown) > 1:
-        press = press._replace(blue="")  # of several ways none is the usual one
+    press = single(view.press, [offer.verb for offer in shown])
     pad = "".join(_offer(offer, press) for offer in shown if offer.icon)
     body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
     body += "".join(_offer(offer, press) for offer in shown if not offer.icon)

@@ -147,6 +147,27 @@ def overlay(view: View, scene: Scene) -> str:
     return surface(scene, hint, more, inner=_denial(view, scene))
 
 
+def beyond(view: View, scene: Scene) -> str:
+    """What may be pressed beyond the part that is shown, at its edge: a tap brings it."""
+    reach = [way.place for way in view.ways]
+    reach = reach or [one.place for one in view.movers] + [one.place for one in view.offers]
+    left, top, width, height = scene.left, scene.top, scene.width, scene.height
+    middles = {p.id: (p.x + p.w / 2 - left, p.y + p.h / 2 - top) for p in scene.places}
+    out = [
+        place
+        for place in dict.fromkeys(reach)
+        if place in middles
+        and not (0 <= middles[place][0] <= width and 0 <= middles[place][1] <= height)
+    ]
+    if not out:
+        return ""
+    x, y = middles[out[0]]
+    style = f"--x:{100 * x / width:.1f}%;--y:{100 * y / height:.1f}%"
+    words = f"{len(out)} more: {', '.join(out[:3])}"
+    press = button("pan", words, arg=out[0], kind="er-main")
+    return f'<div class="er-beyond" style="{style}">{press}</div>'
+
+
 def _acting(view: View) -> tuple[Player, ...]:
     """Whose piece the cursor begins at."""
     return tuple(one for one in view.players if one.seat == view.actor)

@@ -6,6 +6,7 @@ import base64
 import io
 import pprint
 import sys
+from contextlib import suppress
 from typing import Any
 
 from . import link
@@ -90,8 +91,9 @@ def show(value: object, *, display_id: str | None = None, update: bool = False) 
     """Show a value the way a notebook would."""
     own = getattr(value, "_ipython_display_", None)
     if callable(own) and not isinstance(value, type):
-        own()
-        return
+        with suppress(NotImplementedError):  # then the bundle is asked for, as IPython does it
+            own()
+            return
     publish(*bundle(value), display_id=display_id, update=update)
 
 

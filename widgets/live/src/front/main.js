@@ -3,7 +3,7 @@
  * No engine runs here. Without motion, or where no canvas can be had, the answer stands there at once.
  */
 
-import { play } from "./play.js";
+import { play } from "../../../page/play.js";
 
 /** @param {HTMLElement} front */
 function ask(front) {

@@ -29,23 +29,26 @@ async function listing(root) {
 /** Where it is noted which edition is kept. @param {URL} root */
 const noteOf = (root) => `er-keep ${root.pathname}`;
 
-/** Ask for some files. @returns {Promise<string[]>} those that are not kept */
-function asked(/** @type {ServiceWorker} */ worker, /** @type {string[]} */ urls, /** @type {number} */ id) {
+/**
+ * Ask the service worker something; its answer, or nothing if it says none.
+ * @param {ServiceWorker} worker @param {any} question @param {string} answers the kind of its answer @returns {Promise<any>}
+ */
+function asked(worker, question, answers) {
   return new Promise((resolve) => {
-    const over = setTimeout(() => end(urls), PATIENCE);
-    const end = (/** @type {string[]} */ lost) => {
+    const over = setTimeout(() => end(null), PATIENCE);
+    const end = (/** @type {any} */ answer) => {
       clearTimeout(over);
       navigator.serviceWorker.removeEventListener("message", heard);
       worker.removeEventListener("statechange", gone);
-      resolve(lost);
+      resolve(answer);
     };
-    const gone = () => worker.state === "redundant" && end(urls);
+    const gone = () => worker.state === "redundant" && end(null);
     const heard = (/** @type {MessageEvent} */ { data }) => {
-      if (data?.type === "kept" && data.id === id) end(data.lost);
+      if (data?.type === answers && data.id === question.id) end(data);
     };
     navigator.serviceWorker.addEventListener("message", heard);
     worker.addEventListener("statechange", gone);
-    worker.postMessage({ type: "keep", urls, id });
+    worker.postMessage(question);
   });
 }
 
@@ -84,7 +87,7 @@ async function lacking(root, edition, names) {
 /**
  * Fetch every file that is not kept yet.
  * @param {URL} root @param {(done: number, of: number) => void} told @param {() => boolean} [stopped]
- * @returns {Promise<{of: number, lost: number, refused?: boolean}>}
+ * @returns {Promise<{of: number, lost: number, opens?: boolean, refused?: boolean}>} whether a page really opens from what is kept
  */
 async function keepAll(root, told, stopped = () => false) {
   const { edition, names } = await listing(root);
@@ -93,13 +96,14 @@ async function keepAll(root, told, stopped = () => false) {
   for (; done < names.length && !stopped(); done += TOGETHER) {
     told(done, names.length);
     const urls = names.slice(done, done + TOGETHER).map((name) => new URL(name, root).href);
-    lost += (await asked(worker(), urls, done)).length;
+    lost += (await asked(worker(), { type: "keep", urls, id: done }, "kept"))?.lost.length ?? urls.length;
     if (lost && !navigator.onLine) break;
   }
   // A worker that was ended has told of nothing, and may have kept it all the same.
   if (lost || done < names.length) lost = await lacking(root, edition, names);
   if (!lost) localStorage.setItem(noteOf(root), edition);
-  return { of: names.length, lost };
+  const opens = !lost && Boolean((await asked(worker(), { type: "try", url: new URL("index.html", root).href, id: 0 }, "tried"))?.right);
+  return { of: names.length, lost, opens };
 }
 
 /** Bring a book that was kept whole up to date, without a word. @param {URL} root */
@@ -165,13 +169,13 @@ export function addKeep(root) {
         count.textContent = `${at.toLocaleString("en")} of ${of.toLocaleString("en")} files`;
       },
       () => stop,
-    ).catch((error) => (console.warn("keep:", error), ({ of: 0, lost: 1, refused: error?.message === REFUSED })));
+    ).catch((error) => (console.warn("keep:", error), ({ of: 0, lost: 1, opens: false, refused: error?.message === REFUSED })));
     running = false;
     bar.hidden = true;
     count.textContent = "";
     button.textContent = done.lost ? "Go on" : "Look whether all of it is here";
     said.textContent = !done.lost
-      ? `The whole book is on this device: ${done.of.toLocaleString("en")} files. It opens without a network.`
+      ? `The whole book is on this device: ${done.of.toLocaleString("en")} files. ${done.opens ? "It opens without a network." : "Whether it opens without a network could not be tried: press once more."}`
       : stop
         ? `Stopped: ${done.lost.toLocaleString("en")} of ${done.of.toLocaleString("en")} files are not here yet. What is here stays.`
         : done.of

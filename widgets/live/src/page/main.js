@@ -13,7 +13,7 @@ import { addEditors } from "./editor.js";
 import { look } from "./whole.js";
 import { addKeep } from "./keep.js";
 
-/** @typedef {{build: string, root: string, rooms?: string[], cells: {source: string, tags: string[]}[]}} Cells */
+/** @typedef {{build: string, root: string, rooms?: string[], games?: string[], cells: {source: string, tags: string[]}[]}} Cells */
 
 function main() {
   const script = document.getElementById("er-cells");
@@ -31,7 +31,7 @@ function main() {
     document.documentElement.dataset.erWhole = said ? "no" : "yes";
   });
   const gone = (/** @type {string} */ said) => line.stand(said);
-  const page = new Page({ cells, state, build: given.build ?? "", root, rooms: given.rooms ?? [], gone });
+  const page = new Page({ cells, state, build: given.build ?? "", root, rooms: given.rooms ?? [], games: given.games ?? [], gone });
   line.onRetry(() => page.restart());
   const presses = new Presses(cells, state, () => page.start());
   page.onCell((cell) => presses.replay(cell));

@@ -25,16 +25,17 @@ const OUTDATED = "This book has been put online anew since you opened this page.
 
 export class Page {
   /**
-   * @param {{cells: import("./cells.js").Cell[], state: import("./state.js").State, build: string, root: URL, rooms: string[],
+   * @param {{cells: import("./cells.js").Cell[], state: import("./state.js").State, build: string, root: URL, rooms: string[], games: string[],
    *   gone: (said: string) => void}} given `gone` is told when a file that a live page asks for belongs to an older edition
    */
-  constructor({ cells, state, build, root, rooms, gone }) {
+  constructor({ cells, state, build, root, rooms, games, gone }) {
     this.cells = cells;
     this.gone = gone;
     this.state = state;
     /** The games of this page; any other comes when it is asked for. */
     this.rooms = rooms.filter((name) => name in LIVE.rooms);
-    this.key = new URL(["live/snapshot", build || "x", [LIVE.id, ...this.rooms].join("+")].join("-"), root).href;
+    this.games = games;
+    this.key = new URL(["live/snapshot", build || "x", [LIVE.id, ...games, ...this.rooms].join("+")].join("-"), root).href;
     this.total = this.rooms.reduce((sum, name) => sum + LIVE.rooms[name].size, LIVE.total);
     this.root = root;
     this.base = new URL("live/", root);
@@ -109,6 +110,7 @@ export class Page {
       warm: [...LIVE.warm, ...this.rooms.flatMap((name) => LIVE.rooms[name].warm)],
       rooms: Object.fromEntries(Object.entries(LIVE.rooms).map(([name, room]) => [name, file(room)])),
       open: this.rooms,
+      games: this.games,
     };
     const modules = /** @type {Promise<typeof import("./session.js")>} */ (run(file(LIVE.session), file(LIVE.session.plain), "erSession"));
     modules.catch(() => {});

@@ -98,8 +98,8 @@ export class Presses {
   }
 }
 
-/** The stages that step by what lies beside the page; nothing before that has come. @returns {import("../still/main.js").Stills | undefined} */
-const stills = () => /** @type {{erStills?: import("../still/main.js").Stills}} */ (globalThis).erStills;
+/** The stages that step by what lies beside the page; nothing before that has come. @returns {import("../../../page/still.js").Stills | undefined} */
+const stills = () => /** @type {{erStills?: import("../../../page/still.js").Stills}} */ (globalThis).erStills;
 /** Whether a stage does. @param {Element} target */
 const told = (target) => Boolean(stills()?.has(/** @type {Element} */ (target.closest(".er-set"))));
 

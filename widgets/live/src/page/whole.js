@@ -47,7 +47,7 @@ async function isStale(root) {
   try {
     const list = await fetch(new URL("site.json", root), { cache: "no-cache" });
     const name = decodeURIComponent(location.pathname.slice(root.pathname.length)).replace(/(^|\/)$/, "$1index.html");
-    const hash = (await list.json())[name];
+    const files = await list.json(), hash = files[name] ?? files[`${name}.html`]; // hosts may drop the ending
     if (!hash) return false;
     const page = location.href.split("#")[0];
     return !(await isRight(page, hash, "force-cache")) && (await isRight(page, hash, "reload"));

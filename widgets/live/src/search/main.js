@@ -7,7 +7,7 @@
 
 import { Engine, words } from "./engine.js";
 import { grouped, KINDS } from "./order.js";
-import { unpacked } from "../packed.js";
+import { unpacked } from "../../../page/packed.js";
 import style from "./search.css";
 
 /**
@@ -67,7 +67,7 @@ const coming = new Map();
 shared.texts = (game, language, letters) => coming.set(game, unpacked(letters).then((documents) => engine.add(game, language, documents)));
 shared.boards = (scenario, letters) => boards.set(scenario, unpacked(letters));
 
-const games = Object.keys(NAMES).sort((one, two) => Number(two === here) - Number(one === here));
+const games = Object.keys(NAMES).filter((game) => game in list.files).sort((one, two) => Number(two === here) - Number(one === here));
 /** @type {Set<string>} */
 const missing = new Set();
 async function load() {
@@ -368,7 +368,7 @@ function nothing(query, all) {
   if (all) return made("div", { class: "er-find-none" }, made("p", {}, "Nothing is left of what was found. Press "), made("div", {}, made("button", { type: "button", onclick: () => { chosen.games.clear(); chosen.kinds.clear(); find(); } }, `All ${all}`)));
   const near = engine.near(query);
   return made("div", { class: "er-find-none" }, made("h3", {}, "No rule speaks of ", made("i", {}, query), "."),
-    ...(near.length ? [made("p", {}, "Nearest words in the five games:"), made("div", {}, ...near.map(asking))] : []), ...doors());
+    ...(near.length ? [made("p", {}, "Nearest words in the games:"), made("div", {}, ...near.map(asking))] : []), ...doors());
 }
 
 function doors() {

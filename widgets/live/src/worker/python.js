@@ -13,7 +13,7 @@ NO_ZIP.set([0x50, 0x4b, 0x05, 0x06]);
 
 /**
  * @typedef {import("./assets.js").Asset} Asset
- * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: Asset}, lock: object, warm: string[], rooms: Record<string, Asset>, open: string[]}} Assets
+ * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: Asset}, lock: object, warm: string[], rooms: Record<string, Asset>, open: string[], games: string[]}} Assets
  */
 
 /** What one worker hands to a second one: Python itself, compiled, and the unpacked trees. @typedef {{module: WebAssembly.Module, trees: ArrayBuffer[]}} Given */
@@ -63,7 +63,7 @@ export async function start(assets, parts, { make = false, snapshot = null } = {
       lockFileContents: JSON.stringify({ info: assets.lock, packages: {} }),
       packageBaseUrl: base,
       // String hashes are the same in every start, from a snapshot or not: so is the order of sets.
-      env: { PYTHONPATH: LIBRARY, PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide" },
+      env: { PYTHONPATH: LIBRARY, PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1", HOME: "/home/pyodide", ER_GAMES: assets.games.join(" ") },
       stdin: () => null,
       fsInit: async (FS) => {
         for (const tree of await parts.trees.catch(() => new Promise(() => {}))) layOut(FS, tree);

@@ -1,7 +1,7 @@
 """Data for the scripts of a page, packed: one string, which every page can read.
 
 A page that is opened as a file reads no file of data, and plain hosts compress nothing. So what is
-large comes packed within a script, and ``widgets/live/src/packed.js`` unpacks it.
+large comes packed within a script, and ``widgets/page/packed.js`` unpacks it.
 """
 
 from __future__ import annotations

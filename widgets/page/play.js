@@ -1,9 +1,9 @@
 /** Play a step that a page holds over a drawing: no engine runs here. */
 
-import { changeAt, courses, drawFilm, forces, painter } from "../../../page/film.js";
-import { calm } from "../../../page/pace.js";
+import { changeAt, courses, drawFilm, forces, painter } from "./film.js";
+import { calm } from "./pace.js";
 
-/** @typedef {import("../../../page/film.js").Told} Told @typedef {import("../../../page/film.js").Symbols} Symbols */
+/** @typedef {import("./film.js").Told} Told @typedef {import("./film.js").Symbols} Symbols */
 
 /**
  * A step made ready to be played; nothing where no canvas can be had.

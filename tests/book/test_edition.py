@@ -1,0 +1,171 @@
+"""An edition of one's own: what is left out is left out everywhere, and the rest holds together."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from posixpath import normpath
+from typing import Any
+
+import pytest
+import yaml
+
+from rulebook import edition
+from rulebook.edition import BOOK, Edition
+from rules.core.registry import GAMES
+from tests import small as own
+from tests.cases import each
+from widgets.live import whole
+
+MOST = 25_000_000
+"""Bytes of an edition of one game."""
+PAGE = """# A page of The Escape Rulebook
+
+[Holes](labyrinth/holes.md) and [the river](ravines/river.md).
+
+% Only with notebooks:
+
+Notebooks.
+
+% Always:
+
+## Labyrinth with objects
+
+Gone.
+
+### A part of it
+
+```python
+## no heading
+```
+
+## Labyrinth with ravines
+
+```{words-of} duel keys
+```
+
+```{words-of} ravines keys
+```
+
+workshop("duel")
+play()
+"""
+
+
+def test_a_page_of_an_edition() -> None:
+    """Sections, directives, marked parts and the title follow; what stays is as it was."""
+    made = Edition("Our Book", games=("ravines",), parts=frozenset())
+    text = edition.page(PAGE, made)
+    assert re.sub(r"\n{2,}", "\n", text).splitlines() == [
+        "# A page of Our Book", "[Holes](labyrinth/holes.md) and [the river](ravines/river.md).",
+        "## Labyrinth with ravines", "```{words-of} ravines keys", "```",
+        'workshop("ravines")', 'play("ravines")',
+    ]  # fmt: skip
+    every = edition.page(PAGE, Edition())
+    assert every == re.sub(r"(?m)^% .*\n", "", PAGE)
+
+
+@each("left", [(*GAMES[:at], *GAMES[at + 1 :]) for at in range(len(GAMES))])
+def test_links_lead_to_what_is_there(left: tuple[str, ...]) -> None:
+    """With one game alone no link is broken, and the contents name every page and no other."""
+    made = Edition(games=tuple(game for game in GAMES if game not in left), parts=frozenset())
+    kept = edition.pages(made)
+    known = {name: edition.anchors(text) for name, text in kept.items()}
+    whole_book = {path.relative_to(BOOK).as_posix(): path for path in BOOK.rglob("*.md")}
+    for name, text in kept.items():
+        for words, path, at in edition.LINK.findall(text):
+            there = normpath(f"{name}/../{path}") if path else name
+            if there in whole_book:
+                assert there in kept, (name, words)
+                before = edition.anchors(whole_book[there].read_text("utf-8"))
+                assert at not in before - known[there], (name, words)
+    toc = yaml.safe_load((BOOK / "_toc.yml").read_text("utf-8"))
+    listed = re.findall(r"'file': '([^']+)'", str(edition.contents(toc, made)))
+    assert {f"{name}.md" for name in (*listed, "index")} == {*kept}
+
+
+def test_the_book_itself_is_the_plain_edition(tmp_path: Path) -> None:
+    """Its settings stand in the configuration, and its pages are read where they lie."""
+    assert edition.read(own.ROOT / "_config.yml") == Edition()
+    assert edition.lay_out(tmp_path, Edition(address="https://a.example/")) == BOOK
+    assert not [*tmp_path.iterdir()]
+
+
+WRONG = {
+    "rulebook_games: [labyrinth]": ("rulebook_games: [chess]", "no game 'chess'"),
+    "rulebook_games: [labyrinth] ": ("rulebook_games: []", "no game is named"),
+    "language": ("rulebook_language: latin", "'latin'"),
+    "address": ("baseurl: school.example", "no address"),
+    "logo": ("logo: none.png", "no picture 'none.png'"),
+}
+
+
+@each("line, said", [*WRONG.values()])
+def test_a_wrong_setting_is_named(line: str, said: str, tmp_path: Path) -> None:
+    """The build ends before it begins, with the remedy."""
+    key, _, value = line.partition(": ")
+    told: dict[str, Any] = {"html": {}, "sphinx": {"config": {}}}
+    place = {"baseurl": told["html"], "logo": told}.get(key, told["sphinx"]["config"])
+    place[key] = yaml.safe_load(value)
+    (tmp_path / "config.yml").write_text(yaml.safe_dump(told), "utf-8")
+    with pytest.raises(ValueError, match=said):
+        edition.read(tmp_path / "config.yml")
+
+
+@each("address, path", [("", "/"), ("https://a.example", "/"), ("https://a.example/b/c", "/b/c/")])
+def test_the_address_names_the_path(address: str, path: str) -> None:
+    """One setting says both."""
+    assert edition.checked(Edition(address=address)).path == path
+
+
+# -- one game, built ------------------------------------------------------------------------------
+
+
+def texts(site: Path) -> dict[str, str]:
+    """Every file of a site that is text."""
+    found = {}
+    for path in site.rglob("*"):
+        if path.is_file() and path.suffix not in (".bin", ".br", ".png", ".woff2", ".inv", ".ico"):
+            found[path.relative_to(site).as_posix()] = path.read_text("utf-8")
+    return found
+
+
+def test_an_edition_has_its_own_name_and_sign(small: Path) -> None:
+    """The name of the book is nowhere; the new one and the logo are wherever those stand."""
+    found = texts(small)
+    assert [name for name, text in found.items() if edition.TITLE in text] == []
+    for name in ("index.html", "ravines/river.html", "404.html", "embed.html", "app.webmanifest"):
+        assert own.TITLE in found[name], name
+    page = found["ravines/river.html"]
+    for sign in ('<img src="../_static/icon-192.png"', 'rel="icon" href="../_static/icon-192.png"'):
+        assert sign in page, sign
+    assert "er-brand" in page
+    icons = json.loads(found["app.webmanifest"])["icons"]
+    assert [one["src"] for one in icons] == ["_static/icon-192.png"]
+    assert 'data-er-words="both" aria-pressed="true"' in page
+
+
+def test_an_edition_leaves_out_what_it_says(small: Path) -> None:
+    """No page, search, room, sheet, download or notebook of what is left out; the size is told."""
+    found = texts(small)
+    gone = [game for game in GAMES if game != own.GAME]
+    assert not [name for name in found if name.split("/")[0] in (*gone, "lab", "_sources")]
+    assert not [*(small / "_static" / "sheets").rglob("*.js")]
+    listed = json.loads(found["_static/search/list.js"].partition("=")[2])["files"]
+    assert {name for name in listed if "/" not in name} == {own.GAME, f"own-{own.GAME}", "book"}
+    rooms = {path.name.partition("-")[0] for path in (small / "live").glob("*-*.bin")}
+    assert not rooms & {*gone}
+    assert "play" in rooms
+    kept = json.loads(found["site.json"])
+    assert {name for name in kept if not (small / name).is_file()} == set()
+    for path in whole.pages(small):
+        text = path.read_text("utf-8")
+        assert "Open as notebook<" not in text, path
+        for link in re.findall(r'href="([^"#?:]+)(?:[#?][^"]*)?"', text):
+            assert (path.parent / link).exists(), (path, link)
+    weight = sum(path.stat().st_size for path in small.rglob("*") if path.is_file())
+    assert weight < MOST
+    told = re.search(r'er-weight">(\d+) MB', found["take/on-your-host.html"])
+    assert told
+    assert abs(int(told[1]) * 1e6 - weight) < 1e6

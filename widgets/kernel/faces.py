@@ -1,0 +1,40 @@
+"""What a notebook shows of a widget while nothing runs. A page of the site does not load this."""
+
+from __future__ import annotations
+
+from html import escape
+from urllib.parse import quote
+
+from widgets.kernel import svg
+from widgets.kernel.packed import packed
+from widgets.kernel.scene import Scene
+
+STORED = (
+    ".er-stored{animation:er-stored 1ms 1.2s both}"
+    "@keyframes er-stored{from{max-height:0;overflow:hidden;visibility:hidden}}"
+    "@media print{.er-stored{animation:none}}"
+    ".jp-OutputArea-child:has(.er-stored)+.jp-OutputArea-child .jupyter-widgets:not(:has(*))"
+    "{display:none}"
+)
+"""A picture comes where no widget has come before it, in the place of what JupyterLab says then."""
+HOW = "A picture of the board as it was kept. To play it, run its cell: Shift + Enter."
+
+
+def stored(name: str, title: str, scene: Scene | None) -> str:
+    """What a notebook shows of a widget while nothing runs; the page finds it by its name."""
+    picture = ""
+    if scene:
+        drawn = quote(svg.picture(scene, theme="light"), safe=" /:=,;()'!?*@&$+<>")
+        picture = (
+            f'<img alt="{escape(scene.title)}" style="background:#fff;max-width:100%" '
+            f'src="data:image/svg+xml,{escape(drawn)}">'
+        )
+    return (
+        f'<div class="er-stored" data-er-stored="{name}"><style>{STORED}</style>'
+        f"<p><b>{escape(title)}</b></p>{picture}<p>{HOW}</p></div>"
+    )
+
+
+def alone(scene: Scene) -> str:
+    """A picture for a board that nothing paints, packed."""
+    return packed({"alone": svg.embedded(scene)})
