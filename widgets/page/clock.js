@@ -6,34 +6,46 @@ import { stateOf } from "./state.js";
 const LONGEST = 5999;
 const WRITE_TIME = "Write the time as minutes and seconds, such as 1:30, or as seconds, such as 45 s; up to 99:59.";
 
-// Seconds: "1:30", "45 s", or a number of minutes.
+/** Seconds: "1:30", "45 s", or a number of minutes. @param {string} text */
 function seconds(text) {
   const [, minutes, rest, alone, unit] = /^\s*(?:(\d{1,2}):([0-5]\d)|(\d{1,4})\s*(s|m|min)?)\s*$/i.exec(text) || [];
   const found = alone === undefined ? Number(minutes) * 60 + Number(rest) : Number(alone) * (unit?.toLowerCase() === "s" ? 1 : 60);
   return found > 0 && found <= LONGEST ? found : 0;
 }
 
+/** @param {number} left */
 const digits = (left) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 
+/** @param {number} left */
 function inWords(left) {
   const parts = [[Math.floor(left / 60), "minute"], [left % 60, "second"]].filter(([count]) => count);
   return parts.map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`).join(" ") || "0 seconds";
 }
 
-// state: "ready", "running", "paused" or "up"; left: seconds when it stands, end: when it will be up.
+/** @typedef {{state: "ready" | "running" | "paused" | "up", span: number, left: number, end: number, timer: number, shown: boolean}} Clock left: seconds when it stands, end: when it will be up */
+
+/** @param {HTMLElement} root @returns {Clock} */
 const clockOf = (root) => (stateOf(root).clock ??= { state: "ready", span: 60, left: 60, end: 0, timer: 0, shown: false });
 
-function showClock(root) {
-  const clock = clockOf(root), box = region(root, "clock");
-  if (clock.shown) root.dataset.erClock = clock.state;
-  else delete root.dataset.erClock;
-  box.querySelector(".er-digits").textContent = digits(clock.left);
-  box.querySelector(".er-up").textContent = clock.state === "up" ? "Time is up" : "";
-  const word = { ready: "Start", running: "Pause", paused: "Go on", up: "Again" }[clock.state];
-  box.querySelector("[data-do=timer]:not([data-arg]) .er-w").textContent = word;
-  for (const one of box.querySelectorAll("[aria-pressed]")) one.setAttribute("aria-pressed", String(seconds(one.dataset.arg) === clock.span));
+/** @param {HTMLElement} root @param {string} part @param {string} text */
+function write(root, part, text) {
+  const box = /** @type {HTMLElement} */ (region(root, "clock"));
+  /** @type {HTMLElement} */ (box.querySelector(part)).textContent = text;
 }
 
+/** @param {HTMLElement} root */
+function showClock(root) {
+  const clock = clockOf(root);
+  if (clock.shown) root.dataset.erClock = clock.state;
+  else delete root.dataset.erClock;
+  write(root, ".er-digits", digits(clock.left));
+  write(root, ".er-up", clock.state === "up" ? "Time is up" : "");
+  write(root, "[data-do=timer]:not([data-arg]) .er-w", { ready: "Start", running: "Pause", paused: "Go on", up: "Again" }[clock.state]);
+  const box = /** @type {HTMLElement} */ (region(root, "clock"));
+  for (const one of box.querySelectorAll("[aria-pressed]")) one.setAttribute("aria-pressed", String(seconds(one.dataset.arg ?? "") === clock.span));
+}
+
+/** @param {HTMLElement} root */
 function tick(root) {
   const clock = clockOf(root), left = clock.end - performance.now();
   clock.left = Math.max(0, Math.ceil(left / 1000));
@@ -45,24 +57,26 @@ function tick(root) {
   showClock(root);
 }
 
+/** @param {HTMLElement} root @param {Clock} clock */
 function run(root, clock) {
   clock.state = "running";
   clock.end = performance.now() + clock.left * 1000;
   tick(root);
 }
 
+/** @param {Clock} clock @param {Clock["state"]} state @param {number} left */
 function stand(clock, state, left) {
   clearTimeout(clock.timer);
   Object.assign(clock, { state, left });
 }
 
-// Without a word: start, pause, go on. "reset" goes back to the beginning, a time becomes the new one.
+/** Without a word: start, pause, go on. "reset" goes back to the beginning, a time becomes the new one. @param {HTMLElement} root @param {string} [arg] */
 export function timer(root, arg) {
   const clock = clockOf(root), before = clock.state;
   clock.shown = true;
   if (arg && arg !== "reset") {
     const span = seconds(arg);
-    if (!span) { say(root, WRITE_TIME); region(root, "clock").querySelector(".er-up").textContent = WRITE_TIME; return; }
+    if (!span) { say(root, WRITE_TIME); write(root, ".er-up", WRITE_TIME); return; }
     clock.span = span;
   }
   if (arg || before === "up") {
@@ -80,6 +94,7 @@ export function timer(root, arg) {
   }
 }
 
+/** @param {HTMLElement} root */
 export function showOrHide(root) {
   const clock = clockOf(root);
   clock.shown = !clock.shown;

@@ -25,7 +25,7 @@ function fillText(root) {
 
 /** @param {HTMLElement} root */
 function settled(root) {
-  putHandles(root.querySelector(".er-overlay"));
+  putHandles(/** @type {HTMLElement} */ (root.querySelector(".er-overlay")));
   fillText(root);
 }
 

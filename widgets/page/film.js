@@ -1,10 +1,39 @@
 // A step as a picture of the time: the ways of what moves, the marks that appear, light and stones. Nothing here knows a page;
 // motion.js plays it on a stage, the front of the book on a drawing.
 
+/**
+ * Pictures and steps as Python tells them (`widgets/kernel/scene.py` and `widgets/kernel/motion.py`), and as they are played.
+ * @typedef {[number, number]} Point
+ * @typedef {["M" | "L" | "Q" | "C" | "Z", ...number[]]} Stroke
+ * @typedef {{fill?: string, stroke?: string, width?: number, dash?: number[], opacity?: number}} Ink
+ * @typedef {{kind: "path", steps: Stroke[], ink: Ink} | {kind: "circle", x: number, y: number, r: number, ink: Ink}
+ *   | {kind: "rect", x: number, y: number, w: number, h: number, r: number, ink: Ink}} Line
+ * @typedef {{kind: "text", x: number, y: number, text: string, size: number, fill: string, weight?: number, anchor: "start" | "middle" | "end", opacity?: number}} Text
+ * @typedef {{kind: "use", x: number, y: number, scale?: number, opacity?: number, symbol: string | {shapes: Shape[]}}} Use
+ * @typedef {Line | Text | Use} Shape
+ * @typedef {Record<string, Shape[]>} Symbols by their names
+ * @typedef {{name: string, symbol: string, x: number, y: number, scale: number}} Sprite
+ * @typedef {{k: string, t?: number, d?: number, s?: string, by?: string, via?: string[], way?: number, n?: number, face?: number}} Item what happens
+ * @typedef {{t: number, d: number, how: string, over: boolean, stay: boolean, x: number, y: number, shapes: Shape[]}} Mark
+ * @typedef {{path: Point[], marks: Mark[]}} Laid
+ * @typedef {{items: Item[], ms: number, laid: Laid[], before: Sprite[], after: Sprite[], unit: number}} Moves what moves, and from where to where
+ * @typedef {{message: {v: number, ms: number, refused?: boolean, do: Item[]}, laid: Laid[], before: Sprite[], after: Sprite[], symbols: Symbols,
+ *   size: Point, corner: Point, same: boolean, unit: number, back: boolean, doing: string, regions?: Record<string, string>}} Told of a step
+ * @typedef {{x: number, y: number, scale?: number, turn?: number, alpha?: number}} Pose
+ * @typedef {{symbol: (time: number) => string, size: (time: number) => number, at: (time: number) => Required<Pose>}} Course
+ * @typedef {(now: {path: Point[], unit: number, p: number, d: number}) => void} Force
+ * @typedef {ReturnType<typeof painter>} Painter
+ * @typedef {{corner: Point, symbols: Symbols, sheets: HTMLCanvasElement[], ground: HTMLCanvasElement | null, canvas: HTMLCanvasElement, back?: boolean,
+ *   context: CanvasRenderingContext2D, zoom: number, draw: Painter, forces: Record<string, Force>, courses: Map<string, Course>, change: number} & Moves} Film
+ */
+
 const FADE = 160;
 
+/** @param {number} value */
 const clamp = (value, least = 0, most = 1) => Math.max(least, Math.min(most, value));
+/** @param {number} one @param {number} other @param {number} p */
 const mix = (one, other, p) => one + (other - one) * p;
+/** @typedef {(p: number) => number} Ease @type {Record<"out" | "into" | "both" | "over", Ease>} */
 const EASE = {
   out: (p) => 1 - (1 - p) ** 3,
   into: (p) => p * p,
@@ -14,13 +43,14 @@ const EASE = {
 
 // -- along a way ------------------------------------------------------------------------------------------------------
 
+/** @param {Point[]} path */
 function lengths(path) {
   const found = [0];
   for (let at = 1; at < path.length; at++) found.push(found[at - 1] + Math.hypot(path[at][0] - path[at - 1][0], path[at][1] - path[at - 1][1]));
   return found;
 }
 
-// The points of the first part of a way; the last of them is where that part ends.
+/** The points of the first part of a way; the last of them is where that part ends. @param {Point[]} path @param {number} p */
 function firstPart(path, p) {
   const far = lengths(path), whole = far[far.length - 1] * clamp(p), found = [path[0]];
   for (let at = 1; at < path.length; at++) {
@@ -32,10 +62,14 @@ function firstPart(path, p) {
   return found;
 }
 
-const along = (path, p) => (path.length < 2 ? path[0] : firstPart(path, p).at(-1));
+/** @param {Point[]} path */
+const endOf = (path) => path[path.length - 1];
+/** @param {Point[]} path @param {number} p */
+const along = (path, p) => (path.length < 2 ? path[0] : endOf(firstPart(path, p)));
 
-// The corners of a drawn path; its curves as short lines.
+/** The corners of a drawn path; its curves as short lines. @param {Stroke[]} steps */
 function corners(steps) {
+  /** @type {number[][][]} */
   const lines = [];
   /** @type {number[][]} */
   let line = [];
@@ -52,20 +86,24 @@ function corners(steps) {
     } else line.push(line[0]);
     last = /** @type {number[]} */ (line.at(-1));
   }
-  return lines;
+  return /** @type {Point[][]} */ (lines);
 }
 
 // -- drawing ----------------------------------------------------------------------------------------------------------
 
 const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Liberation Sans',Arial,sans-serif";
 
+/** @param {Use} use @param {Symbols} symbols */
+const shapesOf = ({ symbol }, symbols) => (typeof symbol === "string" ? symbols[symbol] : symbol.shapes) ?? [];
+
+/** @param {HTMLElement} root @param {CanvasRenderingContext2D} context */
 export function painter(root, context) {
-  const style = getComputedStyle(root), known = new Map();
-  const colour = (name) => {
+  const style = getComputedStyle(root), known = /** @type {Map<string, string>} */ (new Map());
+  const colour = (/** @type {string} */ name) => {
     if (!known.has(name)) known.set(name, style.getPropertyValue(`--er-${name}`).trim() || "#14171A");
-    return known.get(name);
+    return /** @type {string} */ (known.get(name));
   };
-  const strokeAndFill = (ink, base) => {
+  const strokeAndFill = (/** @type {Ink} */ ink, /** @type {number} */ base) => {
     context.globalAlpha = base * (ink.opacity ?? 1);
     if (ink.fill) { context.fillStyle = colour(ink.fill); context.fill(); }
     if (!ink.stroke) return;
@@ -74,12 +112,12 @@ export function painter(root, context) {
     context.setLineDash(ink.dash ?? []);
     context.stroke();
   };
-  const shape = (one, symbols, alpha, part = 1) => {
+  const shape = (/** @type {Shape} */ one, /** @type {Symbols} */ symbols, /** @type {number} */ alpha, part = 1) => {
     if (one.kind === "use") {
       context.save();
       context.translate(one.x, one.y);
       context.scale(one.scale ?? 1, one.scale ?? 1);
-      for (const inner of one.symbol.shapes ?? symbols[one.symbol] ?? []) shape(inner, symbols, alpha * (one.opacity ?? 1));
+      for (const inner of shapesOf(one, symbols)) shape(inner, symbols, alpha * (one.opacity ?? 1));
       context.restore();
       return;
     }
@@ -105,7 +143,7 @@ export function painter(root, context) {
 
 // -- what a piece does, kind by kind: its state at a part of the time --------------------------------------------------
 
-// A way from cell to cell, a little hop over each.
+/** A way from cell to cell, a little hop over each. @param {Item} item @param {Point[]} path @param {number} unit @returns {(p: number) => Pose} */
 function stepping(item, path, unit) {
   const cells = Math.max(1, (item.via?.length ?? 2) - 1);
   return (p) => {
@@ -115,9 +153,10 @@ function stepping(item, path, unit) {
   };
 }
 
+/** @param {Point[]} path @returns {(p: number) => Pose} */
 const on = (path, ease = EASE.both) => (p) => { const [x, y] = along(path, ease(p)); return { x, y }; };
 
-// What goes out and comes back, and is where it was.
+/** What goes out and comes back, and is where it was. @param {Point[]} path @param {number} out @returns {(p: number) => Pose} */
 function outAndBack(path, out, tremble = 0) {
   return (p) => {
     const q = p < out ? EASE.into(p / out) : 1 - EASE.out((p - out) / (1 - out));
@@ -128,6 +167,7 @@ function outAndBack(path, out, tremble = 0) {
 
 const WAYS = [[0, -1], [1, 0], [0, 1], [-1, 0]];
 
+/** @type {Record<string, (item: Item, path: Point[], unit: number, from: Required<Pose>, end?: Sprite) => (p: number) => Pose>} */
 const MOVES = {
   walk: (item, path, unit) => stepping(item, path, unit),
   jump: (_, path) => (p) => ({ ...on(path)(p), scale: 1 + 0.22 * Math.sin(Math.PI * p) }),
@@ -138,12 +178,12 @@ const MOVES = {
   ring: (_, path) => (p) => {
     const sink = 0.19, rise = 0.78;
     if (p < sink) return { x: path[0][0], y: path[0][1], scale: mix(1, 0.35, EASE.into(p / sink)) };
-    if (p > rise) return { x: path.at(-1)[0], y: path.at(-1)[1], scale: mix(0.35, 1, EASE.out((p - rise) / (1 - rise))) };
+    if (p > rise) return { x: endOf(path)[0], y: endOf(path)[1], scale: mix(0.35, 1, EASE.out((p - rise) / (1 - rise))) };
     const q = (p - sink) / (rise - sink), [x, y] = along(path, EASE.both(q));
     return { x, y, scale: 0.35, turn: 360 * q };
   },
   fall: (_, path, unit) => (p) => {
-    const edge = 0.37, [from, into] = [path[0], path.at(-1)];
+    const edge = 0.37, [from, into] = [path[0], endOf(path)];
     if (p < edge) {
       const q = p / edge;
       return { x: mix(from[0], into[0], q), y: mix(from[1], into[1], q) - unit * 0.35 * Math.sin(Math.PI * q) };
@@ -161,7 +201,7 @@ const MOVES = {
   bump: (_, path) => outAndBack(path, 0.55, 4),
   refuse: (_, path) => outAndBack(path, 0.5, 4),
   push: (item, _, unit, from) => {
-    const [dx, dy] = WAYS[item.way] ?? [0.7, -0.7];
+    const [dx, dy] = WAYS[item.way ?? -1] ?? [0.7, -0.7];
     return outAndBack([[from.x, from.y], [from.x + dx * unit * 0.12, from.y + dy * unit * 0.12]], 0.4);
   },
   blow: (_, path, unit, from) => {
@@ -178,14 +218,16 @@ const MOVES = {
   },
 };
 
-// The whole way of each sprite: what it does one after the other, and at last its place in the scene after the step.
+/** The whole way of each sprite: what it does one after the other, and at last its place in the scene after the step. @param {Moves} moves */
 export function courses({ items, laid, before, after, unit, ms }) {
   const first = new Map(before.map((one) => [one.name, one])), last = new Map(after.map((one) => [one.name, one]));
-  const found = new Map();
+  const found = /** @type {Map<string, Course>} */ (new Map());
   for (const name of new Set([...last.keys(), ...first.keys()])) {
-    const start = first.get(name), end = last.get(name), size = (end ?? start).scale;
-    let now = start ? { x: start.x, y: start.y, scale: 1, turn: 0, alpha: 1 } : { x: end.x, y: end.y, scale: 1, turn: 0, alpha: 0 };
-    const parts = [], opening = now;
+    const start = first.get(name), end = last.get(name), [early, late] = /** @type {Sprite[]} */ ([start ?? end, end ?? start]);
+    let now = { x: early.x, y: early.y, scale: 1, turn: 0, alpha: start ? 1 : 0 };
+    const opening = now;
+    /** @type {{t: number, d: number, state: (p: number) => Required<Pose>}[]} */
+    const parts = [];
     const own = items.map((item, at) => ({ item, path: laid[at]?.path ?? [] })).filter(({ item }) => (item.s === name || item.by === name) && MOVES[item.k]);
     own.sort((one, other) => (one.item.t ?? 0) - (other.item.t ?? 0));
     own.forEach(({ item, path }, at) => {
@@ -198,8 +240,8 @@ export function courses({ items, laid, before, after, unit, ms }) {
       const returns = ["bump", "refuse", "half"].includes(item.k);
       // What is carried keeps its place beside the piece.
       const carried = item.by === name, settles = !fixed && closes && end && !returns && path.length;
-      const ex = settles ? end.x - path.at(-1)[0] - (carried ? dx : 0) : 0, ey = settles ? end.y - path.at(-1)[1] - (carried ? dy : 0) : 0;
-      const state = (p) => {
+      const ex = settles ? end.x - endOf(path)[0] - (carried ? dx : 0) : 0, ey = settles ? end.y - endOf(path)[1] - (carried ? dy : 0) : 0;
+      const state = (/** @type {number} */ p) => {
         const at = way(p), q = returns ? 0 : clamp(p * 3 - 2), o = returns || carried ? 1 : 1 - clamp(p * 3);
         return { scale: 1, turn: 0, alpha: 1, ...at, x: at.x + dx * o + ex * q, y: at.y + dy * o + ey * q };
       };
@@ -217,9 +259,8 @@ export function courses({ items, laid, before, after, unit, ms }) {
           : { x: mix(here.x, goal.x, EASE.both(p)), y: mix(here.y, goal.y, EASE.both(p)), scale: mix(here.scale, goal.scale, p), turn: 0, alpha: mix(here.alpha, goal.alpha, p) }),
       });
     }
-    const look = (end ?? start).symbol, earlier = (start ?? end).symbol, turnAt = t;
     found.set(name, {
-      symbol: (time) => (time < turnAt ? earlier : look), size: (time) => (time < turnAt ? (start ?? end).scale : size),
+      symbol: (time) => (time < t ? early : late).symbol, size: (time) => (time < t ? early : late).scale,
       at: (time) => {
         let state = opening;
         for (const part of parts) if (time >= part.t) state = part.state(clamp((time - part.t) / part.d));
@@ -232,7 +273,7 @@ export function courses({ items, laid, before, after, unit, ms }) {
 
 // -- light, stones, dust: what leaves nothing behind -------------------------------------------------------------------
 
-// Numbers that look like chance and are the same each time.
+/** Numbers that look like chance and are the same each time. @param {string} seed */
 function numbers(seed) {
   let state = [...seed].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 0;
   return () => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return state / 2 ** 32; };
@@ -240,7 +281,9 @@ function numbers(seed) {
 
 const STONES = [[-0.24, 0.2, 0.18], [0.06, 0.24, 0.2], [0.29, 0.17, 0.16], [-0.12, 0.01, 0.18], [0.15, -0.02, 0.19], [-0.3, -0.07, 0.14], [0.01, -0.22, 0.17], [0.29, -0.14, 0.13]];
 
+/** @param {CanvasRenderingContext2D} context @param {(name: string) => string} colour @returns {Record<string, Force>} */
 export function forces(context, colour) {
+  /** @param {number} x @param {number} y @param {number} r @param {string} fill @param {number} alpha @param {string} [line] */
   const disc = (x, y, r, fill, alpha, line) => {
     context.globalAlpha = clamp(alpha);
     context.beginPath();
@@ -248,6 +291,7 @@ export function forces(context, colour) {
     if (fill) { context.fillStyle = colour(fill); context.fill(); }
     if (line) { context.strokeStyle = colour(line); context.lineWidth = Math.max(1, r * 0.12); context.setLineDash([]); context.stroke(); }
   };
+  /** @param {number} x @param {number} y @param {number} unit @param {number} p @param {string} seed @param {boolean} up */
   const dust = (x, y, unit, p, seed, up) => {
     const next = numbers(seed);
     for (let n = 0; n < 12; n++) {
@@ -255,6 +299,7 @@ export function forces(context, colour) {
       disc(x + Math.cos(turn) * far, y + Math.sin(turn) * far * 0.7, unit * (0.05 + 0.1 * next()) * (1 + p), "cave", (1 - p) * 0.6);
     }
   };
+  /** @param {number} x @param {number} y @param {number} r @param {number} turn @param {number} alpha */
   const stone = (x, y, r, turn, alpha) => {
     context.save();
     context.translate(x, y);
@@ -271,6 +316,7 @@ export function forces(context, colour) {
     context.stroke();
     context.restore();
   };
+  /** @param {number} x @param {number} y @param {number} high @param {number} alpha */
   const flame = (x, y, high, alpha) => {
     for (const [part, fill] of /** @type {[number, string][]} */ ([[1, "vermilion"], [0.6, "orange"], [0.3, "yellow"]])) {
       context.globalAlpha = clamp(alpha);
@@ -286,6 +332,7 @@ export function forces(context, colour) {
     fuse({ path: [[x, y]], unit, p }) {
       const lies = [x - unit * 0.3, y + unit * 0.2];
       const q = EASE.out(clamp(p / 0.56));
+      /** @type {Point} */
       const at = [mix(x - unit * 1.1, lies[0], q), mix(y - unit * 0.2, lies[1], q) - Math.sin(Math.PI * q) * unit * 0.6];
       context.save();
       context.translate(...at);
@@ -374,14 +421,14 @@ export function forces(context, colour) {
       }
     },
     ripple({ path, unit, p }) {
-      const [x, y] = path.at(-1);
+      const [x, y] = endOf(path);
       for (const late of [0, 0.25]) {
         const q = clamp((p - late) / 0.75);
         disc(x, y, unit * mix(0.2, 0.55, q), "", (1 - q) * 0.8, "waterink");
       }
     },
     drift: (now) => forces(context, colour).ripple({ ...now, path: [along(now.path, EASE.both(now.p))] }),
-    fall({ path, unit, p }) { if (p > 0.4) dust(...path.at(-1), unit, (p - 0.4) / 0.6, "fall", true); },
+    fall({ path, unit, p }) { if (p > 0.4) dust(...endOf(path), unit, (p - 0.4) / 0.6, "fall", true); },
     shot({ path, unit, p }) {
       const [x, y] = along(path, p), tail = along(path, Math.max(0, p - 0.25));
       context.globalAlpha = 0.8;
@@ -399,9 +446,10 @@ export function forces(context, colour) {
 
 // -- a picture at a time ----------------------------------------------------------------------------------------------
 
+/** @param {Film} film @param {CanvasRenderingContext2D} context @param {number} time @param {Painter} draw */
 function pictureAt(film, context, time, draw) {
   const { items, laid, unit, symbols } = film, force = film.forces;
-  const marks = (over) => laid.forEach((one, at) => {
+  const marks = (/** @type {boolean} */ over) => laid.forEach((one, at) => {
     for (const mark of one.marks) {
       if (mark.over !== over || time < mark.t) continue;
       const p = mark.d ? clamp((time - mark.t) / mark.d) : 1;
@@ -424,12 +472,13 @@ function pictureAt(film, context, time, draw) {
   items.forEach((item, at) => {
     const start = item.t ?? 0, p = (time - start) / (item.d || 1), path = laid[at]?.path ?? [];
     if (p < 0 || p >= 1 || !path.length || !force[item.k]) return;
-    force[item.k]({ path, unit, p, d: item.d });
+    force[item.k]({ path, unit, p, d: /** @type {number} */ (item.d) });
   });
   marks(true);
   context.globalAlpha = 1;
 }
 
+/** @param {Film} film @param {CanvasRenderingContext2D} context @param {Painter} draw @param {Mark} mark @param {Item} item @param {Laid} laid @param {number} p */
 function drawMark(film, context, draw, mark, item, laid, p) {
   context.save();
   let alpha = 1, part = 1;
@@ -442,16 +491,16 @@ function drawMark(film, context, draw, mark, item, laid, p) {
     context.translate(-mark.x, -mark.y);
     if (item.k === "say" && !mark.stay && p > 0.8) alpha = (1 - p) * 5;
   } else if ((mark.how === "fly" || mark.how === "slide") && p < 1) {
-    const end = laid.path.at(-1), now = along(laid.path, EASE.both(mark.how === "fly" ? Math.min(1, p * 1.2) : p));
+    const end = endOf(laid.path), now = along(laid.path, EASE.both(mark.how === "fly" ? Math.min(1, p * 1.2) : p));
     context.translate(now[0] - end[0], now[1] - end[1]);
   } else if (mark.how === "die" && p < 1) {
     const q = EASE.out(p), size = film.unit, hop = Math.abs(Math.sin(Math.PI * Math.min(1, p * 1.02) * (p < 0.62 ? 1 / 0.62 : 1))) * (p < 0.62 ? size * 0.8 : size * 0.16 * (1 - p));
     context.translate(mark.x - size * 1.2 * (1 - q), mark.y + size * 0.9 * (1 - q) - hop);
     context.rotate(((1 - q) * -240 * Math.PI) / 180);
     const face = p > 0.8 || !item.face ? item.face ?? 0 : 1 + ((item.face + Math.floor(p * 11) * 2 + (item.n ?? 0)) % 6);
-    const [use] = mark.shapes;
+    const [use] = /** @type {Required<Use>[]} */ (mark.shapes);
     context.scale(use.scale, use.scale);
-    for (const one of film.symbols[`die-${face}`] ?? use.symbol.shapes) draw.shape(one, film.symbols, 1);
+    for (const one of film.symbols[`die-${face}`] ?? shapesOf(use, film.symbols)) draw.shape(one, film.symbols, 1);
     context.restore();
     return;
   }
@@ -461,6 +510,7 @@ function drawMark(film, context, draw, mark, item, laid, p) {
 
 const SHAKE = 420;
 
+/** @param {Film} film @param {number} time */
 function shaken(film, time) {
   let x = 0, y = 0;
   for (const item of film.items) {
@@ -475,12 +525,13 @@ function shaken(film, time) {
 
 const CHANGES = ["stones", "dig", "fire", "steam", "crack", "put"];
 
-// When what lies on the ground is as it is after the step: with what changed it, or at the end.
+/** When what lies on the ground is as it is after the step: with what changed it, or at the end. @param {Moves} moves */
 export function changeAt({ items, ms }) {
   const ends = items.filter((one) => CHANGES.includes(one.k)).map((one) => (one.t ?? 0) + (one.d ?? 0));
   return ends.length ? Math.min(...ends) - 40 : Math.max(0, ms - FADE);
 }
 
+/** @param {HTMLElement} root @param {Film} film @param {number} time */
 export function drawFilm(root, film, time) {
   const { canvas, context } = film;
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -491,7 +542,7 @@ export function drawFilm(root, film, time) {
   const q = clamp((time - film.change) / FADE);
   const copy = film.ground ? [film.ground] : film.sheets;
   const [early, late] = film.back ? [film.sheets, copy] : [copy, film.sheets];
-  for (const [sheets, alpha] of [[early, q < 1 ? 1 : 0], [late, q]]) {
+  for (const [sheets, alpha] of /** @type {[HTMLCanvasElement[], number][]} */ ([[early, q < 1 ? 1 : 0], [late, q]])) {
     context.globalAlpha = alpha;
     for (const sheet of sheets) if (alpha && sheet.width && sheet.height) {
       // One that was made for another box keeps its shape.

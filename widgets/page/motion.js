@@ -7,32 +7,45 @@ import { changeAt, courses, drawFilm, forces, painter } from "./film.js";
 import { calm } from "./pace.js";
 import { stateOf } from "./state.js";
 
+/**
+ * @typedef {import("./film.js").Told} Told
+ * @typedef {import("./film.js").Film & {size: import("./film.js").Point, refused?: boolean, doing: string, dir: number, t: number, playing: boolean, frames: number,
+ *   last: number, slow: number, ended: () => void, show: (time: number) => void, frame: number, turned?: boolean}} Played a step that moves, or moved last
+ * @typedef {Pick<Told, "symbols" | "corner" | "after"> & {asked: string, items: import("./film.js").Item[], laid?: Told["laid"]}} Ghost
+ */
+
 const KNOWN = 1; // the version of messages that this page plays
 const BACKWARDS = 1.7, SLOWLY = 0.25, LEAST_RATE = 20, PATIENCE = 300, FRAME = 16;
 
 // -- playing ----------------------------------------------------------------------------------------------------------
 
-export const moving = (root) => Boolean(stateOf(root).film?.playing);
+/** @param {HTMLElement} root @returns {Played | null | undefined} */
+const filmOf = (root) => stateOf(root).film;
+
+/** @param {HTMLElement} root */
+export const moving = (root) => Boolean(filmOf(root)?.playing);
 
 // Shift held down slows what moves.
 let shift = false;
+/** @param {Clean} clean */
 function watchShift(clean) {
-  const heard = ({ key, type }) => { if (key === "Shift") shift = type === "keydown"; };
+  const heard = (/** @type {KeyboardEvent} */ { key, type }) => { if (key === "Shift") shift = type === "keydown"; };
   for (const name of ["keydown", "keyup"]) addEventListener(name, heard, true);
   clean.push(() => { for (const name of ["keydown", "keyup"]) removeEventListener(name, heard, true); });
 }
 
-// The canvases of the board, from back to front; the last one holds what moves.
+/** The canvases of the board, from back to front; the last one holds what moves. @param {HTMLElement} root @param {Model} model @param {string} id */
 async function findSheets(root, model, id) {
   try {
     const board = await model.widget_manager.get_model(id);
-    stateOf(root).sheets = () => board.get("_canvases").map((one) => one.canvas);
+    stateOf(root).sheets = () => board.get("_canvases").map((/** @type {{canvas: HTMLCanvasElement}} */ one) => one.canvas);
   } catch { stateOf(root).sheets = null; }
 }
 
+/** @param {HTMLElement} root */
 function layerOf(root) {
-  const overlay = root.querySelector(".er-overlay");
-  let canvas = overlay.querySelector("canvas.er-motion");
+  const overlay = /** @type {HTMLElement} */ (root.querySelector(".er-overlay"));
+  let canvas = /** @type {HTMLCanvasElement | null} */ (overlay.querySelector("canvas.er-motion"));
   if (!canvas) {
     canvas = document.createElement("canvas");
     canvas.className = "er-motion";
@@ -43,7 +56,7 @@ function layerOf(root) {
   return canvas;
 }
 
-// A copy of the ground as it lies before the step: what Python paints next is the step's end.
+/** A copy of the ground as it lies before the step: what Python paints next is the step's end. @param {HTMLCanvasElement[]} sheets */
 function copyOf(sheets) {
   const ground = document.createElement("canvas");
   ground.width = sheets[0].width;
@@ -53,7 +66,7 @@ function copyOf(sheets) {
   return ground;
 }
 
-// What Python tells of a step, made ready to be played; nothing where it cannot be played.
+/** What Python tells of a step, made ready to be played; nothing where it cannot be played. @param {HTMLElement} root @param {Told} told */
 function made(root, told) {
   const sheets = stateOf(root).sheets?.();
   const overlay = root.querySelector(".er-overlay"), wide = overlay?.getBoundingClientRect().width;
@@ -62,17 +75,18 @@ function made(root, told) {
   // As fine as the sheets, to the pixel: a copy of another size is blurred.
   const exact = (wide / told.size[0]) * (devicePixelRatio || 1), theirs = sheets[0].width / told.size[0];
   const canvas = layerOf(root), zoom = Math.abs(theirs / exact - 1) < 0.01 ? theirs : exact;
-  const film = {
+  const film = /** @type {Played} */ ({
     items: told.message.do, ms: told.message.ms, laid: told.laid, before: told.before, after: told.after, unit: told.unit,
     corner: told.corner, symbols, sheets: sheets.slice(0, -1), ground: told.same ? copyOf(sheets.slice(0, -1)) : null,
     canvas, context: canvas.getContext("2d"), zoom, size: told.size, refused: told.message.refused, back: told.back,
-  };
+  });
   fit(root, film);
   film.courses = courses(film);
   film.change = changeAt(film);
   return film;
 }
 
+/** @param {HTMLElement} root @param {Played} film */
 function fit(root, film) {
   film.canvas.width = Math.round(film.size[0] * film.zoom);
   film.canvas.height = Math.round(film.size[1] * film.zoom);
@@ -80,7 +94,7 @@ function fit(root, film) {
   film.forces = forces(film.context, film.draw.colour);
 }
 
-// Play what Python told; `ended` is called once the last frame may give way to the still picture.
+/** Play what Python told; `ended` is called once the last frame may give way to the still picture. @param {HTMLElement} root @param {Told} told @param {() => void} ended */
 function playFilm(root, told, ended) {
   Object.assign(stateOf(root).symbols, told.symbols);
   const film = !calm() && made(root, told);
@@ -90,7 +104,7 @@ function playFilm(root, told, ended) {
   rollFilm(root, film, told.back ? -1 : 1, ended);
 }
 
-// What is being done stands over the row that asks, whose buttons keep the focus.
+/** What is being done stands over the row that asks, whose buttons keep the focus. @param {HTMLElement} root @param {string} text */
 function showDoing(root, text) {
   const row = region(root, "ask");
   if (!row || !text) return;
@@ -99,12 +113,13 @@ function showDoing(root, text) {
   box.setAttribute("aria-hidden", "true");
   const ends = inGame(root) ? "A press brings the rest at once." : "Step ends the motion at once.";
   box.innerHTML = `<p class="er-q"></p><p class="er-hint">${ends}</p>`;
-  box.firstChild.textContent = text;
+  /** @type {ChildNode} */ (box.firstChild).textContent = text;
 }
 
+/** @param {HTMLElement} root @param {Played} film @param {number} dir @param {() => void} ended */
 function rollFilm(root, film, dir, ended) {
   Object.assign(film, { dir, t: dir > 0 ? 0 : film.ms, playing: true, began: performance.now(), frames: 0, last: 0, slow: 0, ended });
-  film.show = (time) => drawFilm(root, film, time);
+  film.show = (/** @type {number} */ time) => drawFilm(root, film, time);
   root.dataset.erMoving = "1";
   showDoing(root, film.doing);
   drawFilm(root, film, film.t);
@@ -112,6 +127,7 @@ function rollFilm(root, film, dir, ended) {
   film.frame = requestAnimationFrame((now) => nextFrame(root, film, now));
 }
 
+/** @param {HTMLElement} root @param {Played} film @param {number} now */
 function nextFrame(root, film, now) {
   if (!film.playing) return;
   // The still picture was the first frame.
@@ -125,9 +141,9 @@ function nextFrame(root, film, now) {
   film.frame = requestAnimationFrame((next) => nextFrame(root, film, next));
 }
 
-// The step ends at once: its last picture stands until the still one is painted.
+/** The step ends at once: its last picture stands until the still one is painted. @param {HTMLElement} root */
 export function endFilm(root) {
-  const film = stateOf(root).film;
+  const film = filmOf(root);
   if (!film?.playing) return;
   film.playing = false;
   cancelAnimationFrame(film.frame);
@@ -136,6 +152,7 @@ export function endFilm(root) {
   film.ended();
 }
 
+/** @param {HTMLElement} root */
 function clearFilm(root) {
   delete root.dataset.erMoving;
   region(root, "ask")?.querySelector(":scope > .er-doing")?.remove();
@@ -143,9 +160,9 @@ function clearFilm(root) {
   if (canvas) canvas.hidden = true;
 }
 
-// The step once more, without a question to Python.
+/** The step once more, without a question to Python. @param {HTMLElement} root */
 export function replay(root) {
-  const film = stateOf(root).film;
+  const film = filmOf(root);
   if (!film || film.refused || film.back) { say(root, "There is no step to play again."); return; }
   if (film.playing) { film.t = 0; film.dir = 1; return; }
   if (calm()) return;
@@ -158,6 +175,7 @@ export function replay(root) {
 
 const POINTED = 80; // milliseconds for which something is pointed at before its ghost is asked for
 
+/** @param {HTMLElement} root @param {Ghost} told */
 function keepGhost(root, told) {
   const { ghosts, pointed: asked, symbols } = stateOf(root);
   Object.assign(symbols, told.symbols);
@@ -165,25 +183,27 @@ function keepGhost(root, told) {
   if (asked === told.asked) showGhost(root, told);
 }
 
+/** @param {HTMLElement} root */
 function forgetGhosts(root) {
   Object.assign(stateOf(root), { ghosts: new Map(), pointed: "" });
   showGhost(root, null);
 }
 
+/** @param {HTMLElement} root @param {Ghost | null} told */
 function showGhost(root, told) {
   const overlay = root.querySelector(".er-overlay");
-  let canvas = overlay?.querySelector("canvas.er-ghosts");
-  if (!told?.laid) { if (canvas) canvas.hidden = true; return; }
+  let canvas = /** @type {HTMLCanvasElement | null | undefined} */ (overlay?.querySelector("canvas.er-ghosts"));
+  if (!told?.laid || !overlay) { if (canvas) canvas.hidden = true; return; }
   if (!canvas) {
     canvas = document.createElement("canvas");
     canvas.className = "er-motion er-ghosts";
     canvas.setAttribute("aria-hidden", "true");
     overlay.prepend(canvas);
   }
-  const zoom = (overlay.getBoundingClientRect().width / overlay.dataset.w) * (devicePixelRatio || 1);
-  const context = canvas.getContext("2d");
-  canvas.width = Math.round(overlay.dataset.w * zoom);
-  canvas.height = Math.round(overlay.dataset.h * zoom);
+  const zoom = (overlay.getBoundingClientRect().width / Number(overlay.dataset.w)) * (devicePixelRatio || 1);
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  canvas.width = Math.round(Number(overlay.dataset.w) * zoom);
+  canvas.height = Math.round(Number(overlay.dataset.h) * zoom);
   context.setTransform(zoom, 0, 0, zoom, -told.corner[0] * zoom, -told.corner[1] * zoom);
   context.lineCap = context.lineJoin = "round";
   const { symbols } = stateOf(root), draw = painter(root, context), moved = new Set(told.items.map((one) => one.s));
@@ -203,18 +223,18 @@ function showGhost(root, told) {
   canvas.hidden = false;
 }
 
-// What is pointed at, as Python is asked for its ghost: a choice, a row of What else, a place that can be chosen.
+/** What is pointed at, as Python is asked for its ghost: a choice, a row of What else, a place that can be chosen. @param {From<PointerEvent>} event */
 function pointed(event) {
   const overlay = event.target.closest?.(".er-overlay"), control = event.target.closest?.("[data-do]");
   if (overlay) return event.type === "pointermove" && `place:${nearest(overlay, event)?.id ?? ""}`;
-  return ["act", "instead"].includes(control?.dataset.do) && `${control.dataset.do}:${control.dataset.arg}`;
+  return control && ["act", "instead"].includes(control.dataset.do ?? "") && `${control.dataset.do}:${control.dataset.arg}`;
 }
 
-// Nothing is shown before the pointer has moved since the last step: a resting pointer covers no answer.
+/** Nothing is shown before the pointer has moved since the last step: a resting pointer covers no answer. @param {HTMLElement} root @param {Clean} clean @param {(asked: string) => void} ask */
 export function watchGhosts(root, clean, ask) {
   let timer = 0;
   forgetGhosts(root);
-  const point = (event) => {
+  const point = (/** @type {From<PointerEvent>} */ event) => {
     const asked = (!moving(root) && stateOf(root).picture?.ghosts && pointed(event)) || "";
     if (asked === stateOf(root).pointed) return;
     stateOf(root).pointed = asked;
@@ -231,7 +251,7 @@ export function watchGhosts(root, clean, ask) {
 
 const TRACING = ["pointermove", "pointerleave", "focusin", "focusout"];
 
-// The sentence that is pointed at, or has the focus, tells whose trace is looked for on the board.
+/** The sentence that is pointed at, or has the focus, tells whose trace is looked for on the board. @param {HTMLElement} root @param {Clean} clean @param {(turn: string) => void} ask */
 export function watchTraces(root, clean, ask) {
   let shown = "";
   const look = () => {
@@ -246,11 +266,12 @@ export function watchTraces(root, clean, ask) {
 
 // What answers one position only, and where it stands: pressed before the next one is there, it would be an answer to that.
 export const ANSWERS = ["act", "guess", "instead", "whatif"], OFFERS = ["ask", "popup", "drawer"];
+/** @param {HTMLElement} root */
 const outdated = (root) => stateOf(root).coming?.some(({ regions }) => OFFERS.some((name) => name in regions));
 
-// A press while a step moves: Step ends it, Back turns it round. Whatever else it is ends it first.
+/** A press while a step moves: Step ends it, Back turns it round. Whatever else it is ends it first. @param {HTMLElement} root @param {string} name */
 export function duringFilm(root, name) {
-  const film = stateOf(root).film;
+  const film = filmOf(root);
   if (!film?.playing) return false;
   if (name === "back" && film.dir > 0) { film.dir = -1; film.turned = true; return true; }
   if (name === "replay") { replay(root); return true; }

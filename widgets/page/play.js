@@ -3,10 +3,12 @@
 import { changeAt, courses, drawFilm, forces, painter } from "./film.js";
 import { calm } from "./pace.js";
 
+/** @typedef {import("./film.js").Told} Told @typedef {import("./film.js").Symbols} Symbols */
+
 /**
  * A step made ready to be played; nothing where no canvas can be had.
  * @param {HTMLElement} board whose colours are taken @param {HTMLCanvasElement} canvas that lies over it
- * @param {any} told what a stage would be sent @param {Record<string, any>} symbols by their names
+ * @param {Told} told what a stage would be sent @param {Symbols} symbols
  */
 function filmOf(board, canvas, told, symbols) {
   const context = canvas.getContext("2d"), wide = board.getBoundingClientRect().width;
@@ -24,7 +26,7 @@ function filmOf(board, canvas, told, symbols) {
 
 /**
  * Play a step over a board that has been cleared for it; a function that ends it at once.
- * @param {HTMLElement} board @param {HTMLCanvasElement} canvas @param {any} told @param {Record<string, any>} symbols @param {() => void} ended
+ * @param {HTMLElement} board @param {HTMLCanvasElement} canvas @param {Told} told @param {Symbols} symbols @param {() => void} ended
  */
 export function play(board, canvas, told, symbols, ended) {
   const film = calm() || document.hidden ? null : filmOf(board, canvas, told, symbols);

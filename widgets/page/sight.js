@@ -5,6 +5,7 @@ import { stateOf } from "./state.js";
 
 const CELL = 27;
 
+/** @param {HTMLElement} root @param {Clean} clean */
 export function watchSight(root, clean) {
   // JupyterLab has bars of its own, and its cells scroll in a pane.
   if (!document.documentElement.dataset.erLive) return;
@@ -16,7 +17,7 @@ export function watchSight(root, clean) {
     const low = bar ? Math.max(0, bar.getBoundingClientRect().bottom) : 0, middle = innerHeight / 2;
     const home = (root.closest(".er-pair") || root).getBoundingClientRect();
     const near = phone.matches && !root.querySelector(".er-cards") && root.getBoundingClientRect().top <= middle && home.bottom > middle;
-    const away = near && region(root, "board").getBoundingClientRect().bottom < low + 64;
+    const away = near && /** @type {HTMLElement} */ (region(root, "board")).getBoundingClientRect().bottom < low + 64;
     if (near) root.style.setProperty("--er-bar-h", `${low}px`);
     if (away === root.hasAttribute("data-er-away")) return;
     root.toggleAttribute("data-er-away", away);
@@ -37,21 +38,22 @@ export function watchSight(root, clean) {
   });
 }
 
-// The part of the board round the last move, small but with letters that can be read.
+/** The part of the board round the last move, small but with letters that can be read. @param {HTMLElement} root */
 export function paintThumb(root) {
-  const small = root.querySelector(".er-thumb"), big = root.querySelector("canvas.er-canvas");
+  const [small, big] = [".er-thumb", "canvas.er-canvas"].map((name) => /** @type {HTMLCanvasElement | null} */ (root.querySelector(name)));
   const box = small?.getBoundingClientRect();
-  if (!box?.width || !big?.width) return;
-  const { w, h, cell, focus } = stateOf(root).picture, dpr = globalThis.devicePixelRatio || 1, per = big.width / w;
+  if (!small || !box?.width || !big?.width) return;
+  const { w, h, cell, focus } = /** @type {{w: number, h: number, cell: number, focus: [number, number]}} */ (stateOf(root).picture), dpr = globalThis.devicePixelRatio || 1, per = big.width / w;
   const scale = Math.max(CELL / (cell || 60), Math.min(box.width / w, box.height / h));
   const width = Math.min(w, box.width / scale), height = Math.min(h, box.height / scale);
   const x = Math.max(0, Math.min(focus[0] - width / 2, w - width)), y = Math.max(0, Math.min(focus[1] - height / 2, h - height));
   small.width = Math.round(box.width * dpr);
   small.height = Math.round(box.height * dpr);
-  small.getContext("2d").drawImage(big, x * per, y * per, width * per, height * per,
+  small.getContext("2d")?.drawImage(big, x * per, y * per, width * per, height * per,
     ((box.width - width * scale) / 2) * dpr, ((box.height - height * scale) / 2) * dpr, width * scale * dpr, height * scale * dpr);
 }
 
+/** @param {HTMLElement} root */
 export function showBoard(root) {
   root.scrollIntoView({ block: "start" });
   root.querySelector(".er-overlay")?.focus({ preventScroll: true });

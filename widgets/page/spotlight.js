@@ -4,9 +4,12 @@ import { closest, nearest, places, putCursor } from "./board.js";
 import { say, stageOf } from "./dom.js";
 import { stateOf } from "./state.js";
 
-const inSight = ({ dataset }, { x, y, w, h }) => x + w / 2 >= 0 && y + h / 2 >= 0 && x + w / 2 <= dataset.w && y + h / 2 <= dataset.h;
+/** @typedef {ReturnType<typeof places>[number]} Place */
 
-// The first thing to point at: the cursor, else what is under the pointer, else the middle of the last step.
+/** @param {HTMLElement} overlay @param {Place} place */
+const inSight = ({ dataset }, { x, y, w, h }) => x + w / 2 >= 0 && y + h / 2 >= 0 && x + w / 2 <= Number(dataset.w) && y + h / 2 <= Number(dataset.h);
+
+/** The first thing to point at: the cursor, else what is under the pointer, else the middle of the last step. @param {HTMLElement} root @param {HTMLElement} overlay */
 function firstSpot(root, overlay) {
   const all = places(overlay).filter((place) => inSight(overlay, place));
   const cursor = all.find((place) => place.id === overlay.dataset.at);
@@ -16,10 +19,11 @@ function firstSpot(root, overlay) {
     const under = nearest(overlay, pointer);
     if (under && inSight(overlay, under)) return under;
   }
-  const [x, y] = picture.focus;
+  const [x, y] = /** @type {{focus: [number, number]}} */ (picture).focus;
   return closest(all, { x, y });
 }
 
+/** @param {HTMLElement} root @param {HTMLElement} overlay @param {Place} place */
 function putSpot(root, overlay, place) {
   let round = overlay.querySelector(".er-spot");
   if (!round) {
@@ -29,15 +33,16 @@ function putSpot(root, overlay, place) {
     round.append(document.createElement("b"));
     overlay.append(round);
   }
-  const w = overlay.dataset.w / 100, h = overlay.dataset.h / 100, middle = place.y + place.h / 2;
+  const w = Number(overlay.dataset.w) / 100, h = Number(overlay.dataset.h) / 100, middle = place.y + place.h / 2;
   Object.assign(round.style, { left: `${(place.x + place.w / 2) / w}%`, top: `${middle / h}%` });
   round.style.setProperty("--er-across", `${(Math.hypot(place.w, place.h) * 1.1) / w}%`);
   round.classList.toggle("er-low", middle / h > 50);
-  round.firstChild.textContent = place.name.split(",")[0];
+  /** @type {ChildNode} */ (round.firstChild).textContent = place.name.split(",")[0];
   round.hidden = !inSight(overlay, place);
   root.dataset.erSpot = place.id;
 }
 
+/** @param {HTMLElement} root @param {HTMLElement} overlay @param {Place} place */
 function light(root, overlay, place) {
   putSpot(root, overlay, place);
   overlay.dataset.at = place.id;
@@ -46,6 +51,7 @@ function light(root, overlay, place) {
   say(root, `Spotlight on ${place.name}`);
 }
 
+/** @param {HTMLElement} root */
 export function darken(root, why = "Spotlight off.") {
   if (!("erSpot" in root.dataset)) return false;
   delete root.dataset.erSpot;
@@ -54,15 +60,16 @@ export function darken(root, why = "Spotlight off.") {
   return true;
 }
 
+/** @param {HTMLElement} root */
 export function spotlight(root) {
   if (darken(root)) return;
-  const overlay = root.querySelector(".er-overlay"), place = firstSpot(root, overlay);
+  const overlay = /** @type {HTMLElement} */ (root.querySelector(".er-overlay")), place = firstSpot(root, overlay);
   if (!place) { say(root, "There is no place to point at now."); return; }
   overlay.focus({ preventScroll: true });
   light(root, overlay, place);
 }
 
-// While the spotlight is on, a press on the board points and does nothing else.
+/** While the spotlight is on, a press on the board points and does nothing else. @param {HTMLElement} overlay @param {Place} place */
 export function pointAt(overlay, place) {
   const root = stageOf(overlay);
   if (!("erSpot" in root.dataset)) return false;
@@ -70,18 +77,18 @@ export function pointAt(overlay, place) {
   return true;
 }
 
-// It goes with the cursor. Where the board has to follow first, it waits for the board.
+/** It goes with the cursor. Where the board has to follow first, it waits for the board. @param {HTMLElement} root */
 export function followCursor(root) {
-  const overlay = root.querySelector(".er-overlay");
+  const overlay = /** @type {HTMLElement} */ (root.querySelector(".er-overlay"));
   if (!("erSpot" in root.dataset) || overlay.dataset.at === root.dataset.erSpot) return;
   const place = places(overlay).find((one) => one.id === overlay.dataset.at);
   if (place && inSight(overlay, place)) light(root, overlay, place);
 }
 
-// A step may move the part of a large board that is shown: the light waits for its place to come back in sight.
+/** A step may move the part of a large board that is shown: the light waits for its place to come back in sight. @param {HTMLElement} root */
 export function keepSpot(root) {
   if (!("erSpot" in root.dataset)) return;
-  const overlay = root.querySelector(".er-overlay"), all = places(overlay);
+  const overlay = /** @type {HTMLElement} */ (root.querySelector(".er-overlay")), all = places(overlay);
   const [cursor, spot] = [overlay.dataset.at, root.dataset.erSpot].map((id) => all.find((one) => one.id === id));
   if (cursor && cursor.id !== spot?.id && inSight(overlay, cursor)) light(root, overlay, cursor);
   else if (spot) putSpot(root, overlay, spot);

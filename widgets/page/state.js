@@ -8,16 +8,16 @@
  * @property {boolean} [answered] whether an answer is on its way to Python
  * @property {ReturnType<typeof setTimeout> | number} [awaited] the timer after which a press shows that it was heard
  * @property {Patch[] | null} [coming] what Python said while a step moves
- * @property {any} [film] the step that moves, or moved last
+ * @property {import("./motion.js").Played | null} [film] the step that moves, or moved last
  * @property {(() => HTMLCanvasElement[]) | null} [sheets] the canvases of the board, from back to front
- * @property {Record<string, any[]>} symbols the drawings of pieces, by their names
- * @property {Map<string, any>} ghosts what was asked for of this position
+ * @property {import("./film.js").Symbols} symbols the drawings of pieces, by their names
+ * @property {Map<string, import("./motion.js").Ghost>} ghosts what was asked for of this position
  * @property {string} pointed what is pointed at
  * @property {{clientX: number, clientY: number} | null} [pointer] where the pointer was last
  * @property {import("./poll.js").Poll | null} [poll] the class that is asked
  * @property {boolean} [aside] whether the full screen was left for another window
  * @property {((on: boolean) => void) | null} [tell] tells Python that the stage is on the whole screen
- * @property {any} [clock] the timer
+ * @property {import("./clock.js").Clock} [clock] the timer
  * @property {string | undefined} [lit] the step at which the spotlight was set
  * @property {Map<string | undefined, boolean>} lists which lists the reader has opened or shut
  * @property {HTMLElement | null} [told] what is said until the next press

@@ -12,6 +12,14 @@ import { play } from "./play.js";
 import { stateClause } from "./stated.js";
 import { Story } from "./story.js";
 
+/**
+ * What a page or a notebook holds of a stage (`widgets/apps/stage/stored.py`): what it tells at its stops, its pictures and its motion.
+ * @typedef {{log: string[], stops: import("./story.js").Stop[]}} Line
+ * @typedef {{frames: string[], moves: (import("./film.js").Told | null)[], marks: Record<string, string>[]}} Pictures
+ * @typedef {import("./story.js").View} View
+ * @typedef {Map<Element, Still>} Stills
+ */
+
 /** How far two numbers of a drawing may differ. */
 const NEAR = 0.06;
 const PLACED = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)/;
@@ -27,13 +35,16 @@ const NUMBERS = new Set(["number", "lines", "clauses"]);
 /** The texts that stages share, with the signs within them. @param {{texts: string[], signs: string[]}} held */
 export const textsOf = ({ texts, signs }) => texts.map((text) => text.replace(/[\ue100-\uf000]/g, (letter) => signs[letter.charCodeAt(0) - FIRST] ?? letter));
 
-/** What was stored, with its texts in their places. @param {any} told @param {string[]} texts @returns {any} */
-export function storyOf(told, texts) {
+/** What was stored, with its texts in their places. @param {unknown} told @param {string[]} texts @returns {unknown} */
+function placed(told, texts) {
   if (typeof told === "number") return texts[told];
-  if (Array.isArray(told)) return told.map((one) => storyOf(one, texts));
+  if (Array.isArray(told)) return told.map((one) => placed(one, texts));
   if (!told || typeof told !== "object") return told;
-  return Object.fromEntries(Object.entries(told).map(([name, one]) => [name, NUMBERS.has(name) ? one : storyOf(one, texts)]));
+  return Object.fromEntries(Object.entries(told).map(([name, one]) => [name, NUMBERS.has(name) ? one : placed(one, texts)]));
 }
+
+/** The line that was stored. @param {unknown} told @param {string[]} texts */
+export const storyOf = (told, texts) => /** @type {Line} */ (placed(told, texts));
 
 /** Lay drawings there that pictures share. @param {string[]} drawings */
 export function layDrawings(drawings) {
@@ -56,7 +67,7 @@ export function pictureOf(stage) {
 
 /**
  * A picture without the pieces that move, and without the marks around them: both are drawn over it.
- * @param {Element} picture @param {any[]} pieces
+ * @param {Element} picture @param {{x: number, y: number}[]} pieces
  */
 function cleared(picture, pieces) {
   const bare = /** @type {Element} */ (picture.cloneNode(true));
@@ -75,8 +86,8 @@ function cleared(picture, pieces) {
 /** A stage that steps by what the page holds. */
 export class Still {
   /**
-   * @param {HTMLElement} stage @param {any} told what it tells at its stops, with all texts in their places
-   * @param {any} drawn the pictures and the motion of its steps @param {Record<string, any>} symbols what they share
+   * @param {HTMLElement} stage @param {Line} told what it tells at its stops, with all texts in their places
+   * @param {Pictures} drawn the pictures and the motion of its steps @param {import("./film.js").Symbols} symbols what they share
    */
   constructor(stage, { log, stops }, drawn, symbols) {
     this.stage = stage;
@@ -95,11 +106,17 @@ export class Still {
     this.end = () => {};
     /** Resolves when nothing moves. */
     this.rest = Promise.resolve();
+    /** @type {HTMLElement | null} */
     this.view = null;
     stage.dataset.erStory = "";
     const tab = stored(DRAWER);
     if (TABS.includes(tab)) this.tab = tab;
     this.render({ quiet: true });
+  }
+
+  /** @param {string} name */
+  region(name) {
+    return /** @type {HTMLElement} */ (region(this.stage, name));
   }
 
   /** The pictures of all stops. */
@@ -207,10 +224,10 @@ export class Still {
     stage.dataset.erStep = String(story.stop.number);
     delete stage.dataset.erWaits;
     const focus = mark(stage);
-    region(stage, "head").innerHTML = shown.head;
-    region(stage, "said").innerHTML = moves ? "" : shown.said;
-    region(stage, "ask").innerHTML = shown.ask;
-    region(stage, "board").innerHTML = shown.board;
+    this.region("head").innerHTML = shown.head;
+    this.region("said").innerHTML = moves ? "" : shown.said;
+    this.region("ask").innerHTML = shown.ask;
+    this.region("board").innerHTML = shown.board;
     this.controls(shown);
     this.drawer(shown);
     if (shown.board && shown.value) this.point(shown.value);
@@ -222,9 +239,9 @@ export class Still {
     stage.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail }));
   }
 
-  /** Back, Step, the dots, the count, whether Why is open. @param {any} shown */
+  /** Back, Step, the dots, the count, whether Why is open. @param {View} shown */
   controls({ ways, count }) {
-    const row = region(this.stage, "controls"), { story } = this;
+    const row = this.region("controls"), { story } = this;
     for (const [at, name] of ["back", "step"].entries()) {
       const button = row.querySelector(`[data-do=${name}]`);
       if (button && ways[at]) button.outerHTML = ways[at];
@@ -245,9 +262,9 @@ export class Still {
     row.querySelector("[data-do=tab]")?.setAttribute("aria-pressed", String(Boolean(this.tab)));
   }
 
-  /** The open tab of the drawer. @param {any} shown */
+  /** The open tab of the drawer. @param {View} shown */
   drawer({ tabs: bodies }) {
-    const box = region(this.stage, "drawer");
+    const box = this.region("drawer");
     if (!this.tab) { box.replaceChildren(); return; }
     const { stop } = this.story, lines = this.log.slice(0, stop.lines - 1).join("") + stop.row;
     const body = this.tab === "log" ? `<ol class="er-log">${lines}</ol>` : bodies[this.tab];

@@ -8,10 +8,16 @@ export const SAID = "\ue000";
 /** Under what the sentence stands where nothing was guessed. */
 const UNSAID = "?";
 
-/** @typedef {{value: string, shown: boolean, skipped: boolean}} Guess */
+/**
+ * @typedef {{value: string, shown: boolean, skipped: boolean}} Guess
+ * @typedef {{state: string, spoken: string, count: string, head: string, ask: string, ways: string[], tabs: Record<string, string>}} Rows of a stop in one of its states
+ * @typedef {{number: number, over: Rows, open?: Rows, read?: Rows, asked?: {rows: Record<string, {ask: string, ways: string[]}>, board: string},
+ *   said: Record<string, string>, clauses: string[], lines: number, row: string}} Stop
+ * @typedef {Rows & {said: string, board: string, value: string}} View
+ */
 
 export class Story {
-  /** @param {any[]} stops @param {number} at the place of the stop that is shown first */
+  /** @param {Stop[]} stops @param {number} at the place of the stop that is shown first */
   constructor(stops, at) {
     this.stops = stops;
     this.at = at;
@@ -54,15 +60,15 @@ export class Story {
     return this.guesses.get(this.asks ? this.ahead : this.stop.number);
   }
 
-  /** The name of the state of the stop. */
+  /** The name of the state of the stop. @returns {"open" | "read" | "over"} */
   get state() {
     if (this.asks) return "open";
     return this.reading === this.at && this.stop.read ? "read" : "over";
   }
 
-  /** What is shown: the rows of the stop, with the guess in its place. */
+  /** What is shown: the rows of the stop, with the guess in its place. @returns {View} */
   get view() {
-    const { stop } = this, open = this.asks, state = stop[this.state];
+    const { stop } = this, open = this.asks, state = /** @type {Rows} */ (stop[this.state]);
     const value = (open && this.guess?.value) || "", rows = stop.asked?.rows ?? {};
     const chosen = value ? rows[value] ?? rows[SAID] : null;
     return {

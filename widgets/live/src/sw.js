@@ -4,11 +4,20 @@
  * the site's files says the hash of each, so neither a damaged file nor the page of a hotel's network stays.
  */
 
-/** @typedef {any} FetchEvent */
+/**
+ * What a service worker hears, and what this one is told by its pages.
+ * @typedef {ExtendableEvent & {request: Request, respondWith: (answer: Promise<Response>) => void}} FetchEvent
+ * @typedef {{type: string, id: number, url: string, urls: string[]}} Asked by its type it has an address or several
+ * @typedef {ExtendableEvent & {data?: Asked, source?: {postMessage: (told: object) => void}}} ToldEvent
+ * @typedef {Event & {waitUntil: (work: Promise<unknown>) => void}} ExtendableEvent
+ * @typedef {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>},
+ *   addEventListener: <K extends keyof Heard>(type: K, heard: (event: Heard[K]) => void) => void}} Worker
+ * @typedef {{install: ExtendableEvent, activate: ExtendableEvent, message: ToldEvent, fetch: FetchEvent}} Heard
+ */
 
 /** The hash of `site.json`, stamped when the site is whole (widgets/live/whole.py). */
 const SITE = "er-site:unstamped".slice(8);
-const worker = /** @type {any} */ (self);
+const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
 const ROOT = new URL("./", self.location.href);
 /** Copies of the book on one host leave each other's pages alone. */
 const OURS = `er-live ${ROOT.pathname} `;
@@ -34,13 +43,13 @@ worker.addEventListener("activate", (event) => {
 });
 
 worker.addEventListener("message", (event) => {
-  const { type, urls, url, id } = event.data ?? {};
+  const { type, urls, url, id } = /** @type {Asked} */ (event.data ?? {});
   if (type === "go") worker.skipWaiting();
   if (type === "try") event.waitUntil(opens(url).then((right) => event.source?.postMessage({ type: "tried", id, right })));
   if (type !== "keep") return;
   event.waitUntil(
-    Promise.all(urls.map((/** @type {string} */ url) => fill(url).catch(() => false))).then((kept) =>
-      event.source?.postMessage({ type: "kept", id, lost: urls.filter((/** @type {string} */ _, /** @type {number} */ at) => !kept[at]) }),
+    Promise.all(urls.map((url) => fill(url).catch(() => false))).then((kept) =>
+      event.source?.postMessage({ type: "kept", id, lost: urls.filter((_, at) => !kept[at]) }),
     ),
   );
 });

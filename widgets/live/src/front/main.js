@@ -10,7 +10,7 @@ function ask(front) {
   const answer = front.dataset.erFront, boards = [...front.querySelectorAll(".er-front-board")];
   const [asks, told, heading] = [".er-front-asks", ".er-front-told", ".er-front-told h2"].map((name) => /** @type {HTMLElement} */ (front.querySelector(name)));
   let end = () => {};
-  const show = (state, said) => {
+  const show = (/** @type {"asked" | "moving" | "told"} */ state, /** @type {string} */ said) => {
     front.dataset.erState = state;
     for (const board of boards) {
       board.querySelector(".er-front-first")?.toggleAttribute("hidden", state !== "asked");

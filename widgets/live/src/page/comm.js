@@ -1,5 +1,12 @@
 /** A widget's comm: the widget libraries speak to it as to a kernel's, it speaks to the worker. */
 
+/**
+ * A message of Python, and what is said with one of the page.
+ * @typedef {{content: object, metadata?: object, buffers: DataView[]}} Received
+ * @typedef {{iopub?: {status?: (told: {content: {execution_state: string}}) => void}}} Callbacks
+ * @typedef {(ArrayBuffer | ArrayBufferView)[] | undefined} Buffers
+ */
+
 export class PageComm {
   /** @param {import("./manager.js").Manager} manager @param {string} id @param {string} target */
   constructor(manager, id, target) {
@@ -7,47 +14,47 @@ export class PageComm {
     this.comm_id = id;
     this.target_name = target;
     this.gone = false;
-    /** @type {((message: any) => any) | null} */
+    /** @type {((message: Received) => unknown) | null} */
     this.onMessage = null;
-    /** @type {((message: any) => any) | null} */
+    /** @type {((message: Received) => unknown) | null} */
     this.onClose = null;
   }
 
-  on_msg(/** @type {(message: any) => any} */ callback) {
+  on_msg(/** @type {(message: Received) => unknown} */ callback) {
     this.onMessage = callback;
   }
 
-  on_close(/** @type {(message: any) => any} */ callback) {
+  on_close(/** @type {(message: Received) => unknown} */ callback) {
     this.onClose = callback;
   }
 
-  /** A message of Python. @param {any} message */
+  /** A message of Python. @param {Received} message */
   receive(message) {
     return this.onMessage?.(message);
   }
 
-  /** Python has closed the comm. @param {any} message */
+  /** Python has closed the comm. @param {Received} message */
   closed(message) {
     this.gone = true;
     return this.onClose?.(message);
   }
 
-  open(/** @type {any} */ data, /** @type {any} */ callbacks, /** @type {any} */ metadata, /** @type {any} */ buffers) {
+  open(/** @type {unknown} */ data, /** @type {Callbacks | undefined} */ callbacks, /** @type {object | undefined} */ metadata, /** @type {Buffers} */ buffers) {
     return this.#say("comm_open", data, callbacks, metadata, buffers);
   }
 
-  send(/** @type {any} */ data, /** @type {any} */ callbacks, /** @type {any} */ metadata, /** @type {any} */ buffers) {
+  send(/** @type {unknown} */ data, /** @type {Callbacks | undefined} */ callbacks, /** @type {object | undefined} */ metadata, /** @type {Buffers} */ buffers) {
     return this.#say("comm_msg", data, callbacks, metadata, buffers);
   }
 
-  close(/** @type {any} */ data, /** @type {any} */ callbacks, /** @type {any} */ metadata, /** @type {any} */ buffers) {
+  close(/** @type {unknown} */ data, /** @type {Callbacks | undefined} */ callbacks, /** @type {object | undefined} */ metadata, /** @type {Buffers} */ buffers) {
     this.manager.comms.delete(this.comm_id);
     const id = this.#say("comm_close", data, callbacks, metadata, buffers);
     this.gone = true;
     return id;
   }
 
-  /** @param {string} kind @param {any} data @param {any} callbacks @param {any} metadata @param {any} buffers */
+  /** @param {string} kind @param {unknown} data @param {Callbacks | undefined} callbacks @param {object | undefined} metadata @param {Buffers} buffers */
   #say(kind, data, callbacks, metadata, buffers) {
     if (this.gone) return "";
     const { kernel } = this.manager;

@@ -63,11 +63,11 @@ function whenRead(act) {
 
 /** Keep what is pressed before the rest is there: it takes the events over. */
 function keepPresses() {
-  /** @type {Event[]} */
+  /** @type {MouseEvent[]} */
   const early = [];
-  const keep = (/** @type {Event} */ event) => early.push(event);
+  const keep = (/** @type {MouseEvent} */ event) => early.push(event);
   document.addEventListener("click", keep, true);
-  /** @type {any} */ (globalThis).erEarly = () => {
+  /** @type {{erEarly?: () => MouseEvent[]}} */ (globalThis).erEarly = () => {
     document.removeEventListener("click", keep, true);
     return early.splice(0);
   };

@@ -8,7 +8,7 @@ const PATIENCE = 4000;
  * @param {import("./cells.js").Cell} cell @param {Element} coming the output that will take the place of the still one
  */
 export async function handOver(cell, coming) {
-  const stills = /** @type {Map<Element, any> | undefined} */ (/** @type {any} */ (globalThis).erStills);
+  const stills = /** @type {{erStills?: import("../../../page/still.js").Stills}} */ (globalThis).erStills;
   const live = [...coming.querySelectorAll(".er-stage")];
   await Promise.all(cell.stages.map(async (stage, at) => {
     const still = stills?.get(stage), root = live[at];

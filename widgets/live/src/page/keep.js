@@ -87,7 +87,7 @@ async function lacking(root, edition, names) {
 /**
  * Fetch every file that is not kept yet.
  * @param {URL} root @param {(done: number, of: number) => void} told @param {() => boolean} [stopped]
- * @returns {Promise<{of: number, lost: number, opens: boolean}>} whether a page really opens from what is kept
+ * @returns {Promise<{of: number, lost: number, opens?: boolean, refused?: boolean}>} whether a page really opens from what is kept
  */
 async function keepAll(root, told, stopped = () => false) {
   const { edition, names } = await listing(root);
@@ -169,7 +169,7 @@ export function addKeep(root) {
         count.textContent = `${at.toLocaleString("en")} of ${of.toLocaleString("en")} files`;
       },
       () => stop,
-    ).catch((error) => (console.warn("keep:", error), /** @type {any} */ ({ of: 0, lost: 1, refused: error?.message === REFUSED })));
+    ).catch((error) => (console.warn("keep:", error), ({ of: 0, lost: 1, opens: false, refused: error?.message === REFUSED })));
     running = false;
     bar.hidden = true;
     count.textContent = "";

@@ -12,15 +12,27 @@ const LOOK = 500;
 const ENDED = "Python was stopped by the browser.";
 
 /**
+ * What Python and its worker say.
+ * @typedef {{boot: string, trouble?: string, times?: object, fresh?: boolean, files: string[]}} Ready
+ * @typedef {{message: string, details?: string, url?: string}} Reason why Python is gone
+ * @typedef {{kind: string, comm_id: string, data: {state?: Record<string, unknown>}, metadata?: object, target_name: string, wait: boolean, update?: boolean, display_id: string,
+ *   output: import("./outputs.js").Output, parent: {id: string, cell: number}}} FromPython by its kind it has some of these
+ * @typedef {{id: number, ok?: boolean}} Done
+ * @typedef {{type: "py", text: string, buffers: Uint8Array<ArrayBuffer>[]} | {type: "ack" | "ran"} & Done | {type: "begun"} | {type: "locked", ok: boolean}
+ *   | {type: "fatal", told?: boolean, message: string, stack?: string, url?: string} | {type: "ready"} & Ready | {type: "progress", done: number, total: number}
+ *   | {type: "kept", ok: boolean, reason: string} | {type: "second", state: string} | {type: "missing"}} Heard
+ */
+
+/**
  * @typedef {object} Listener
- * @property {(message: any) => void} progress
- * @property {(message: any) => void} ready
- * @property {(message: any, buffers: DataView[]) => void} python
- * @property {(message: any) => void} kept
- * @property {(message: any) => void} second how the second worker stands
+ * @property {(message: {done: number, total: number}) => void} progress
+ * @property {(message: Ready) => void} ready
+ * @property {(message: FromPython, buffers: DataView[]) => void} python
+ * @property {(message: {ok: boolean, reason: string}) => void} kept
+ * @property {(message: {state: string}) => void} second how the second worker stands
  * @property {() => void} missing a part that Python asked for did not come
  * @property {(busy: boolean) => void} busy
- * @property {(reason: {message: string, details: string}) => void} dead
+ * @property {(reason: Reason) => void} dead
  */
 
 let count = 0;
@@ -37,7 +49,7 @@ export class Kernel {
     this.isReady = false;
     this.serial = 0;
     this.isBusy = false;
-    /** @type {Map<number, {done: (message: any) => void, since: number, patient: boolean}>} */
+    /** @type {Map<number, {done: (message: Pick<Done, "ok">) => void, since: number, patient: boolean}>} */
     this.open = new Map();
     this.heard = performance.now();
     this.lock = `er-live-${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2)}`;
@@ -74,7 +86,7 @@ export class Kernel {
   /** Run a source; resolves when it has run, with whether it went through. @returns {Promise<boolean>} */
   run(/** @type {number} */ cell, /** @type {string} */ source) {
     return new Promise((resolve) => {
-      this.#ask({ type: "run", cell, source }, [], (message) => resolve(message.ok), true);
+      this.#ask({ type: "run", cell, source }, [], (message) => resolve(/** @type {boolean} */ (message.ok)), true);
     });
   }
 
@@ -100,7 +112,7 @@ export class Kernel {
     this.open.clear();
   }
 
-  /** @param {any} message @param {Transferable[]} transfer @param {(message: any) => void} done @param {boolean} patient */
+  /** @param {object} message @param {Transferable[]} transfer @param {(message: Pick<Done, "ok">) => void} done @param {boolean} patient */
   #ask(message, transfer, done, patient) {
     if (this.ended) return;
     this.serial += 1;
@@ -108,13 +120,13 @@ export class Kernel {
     this.worker?.postMessage({ ...message, id: this.serial }, transfer);
   }
 
-  /** @param {any} data */
+  /** @param {Heard} data */
   #receive(data) {
     if (this.ended) return;
     this.heard = performance.now();
     switch (data.type) {
       case "py": {
-        const buffers = data.buffers.map((/** @type {Uint8Array} */ one) => new DataView(one.buffer));
+        const buffers = data.buffers.map((one) => new DataView(one.buffer));
         this.listener.python(JSON.parse(data.text), buffers);
         break;
       }
@@ -139,7 +151,7 @@ export class Kernel {
         this.listener.ready(data);
         break;
       default:
-        this.listener[/** @type {"progress" | "kept" | "second" | "missing"} */ (data.type)]?.(data);
+        /** @type {(data: Heard) => void} */ (this.listener[data.type])?.(data);
     }
   }
 

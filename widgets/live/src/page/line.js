@@ -13,6 +13,7 @@ export class Line {
     this.retry = () => {};
     /** What stays to be said while nothing else is. */
     this.standing = "";
+    /** @type {() => Promise<unknown>} */
     this.before = async () => {};
     this.box = document.createElement("div");
     this.box.className = "er-line";
@@ -31,7 +32,7 @@ export class Line {
 
   /**
    * Say something that stays until it is closed; loading the page anew is the way out.
-   * @param {string} text @param {() => Promise<any>} [before] what is done before that
+   * @param {string} text @param {() => Promise<unknown>} [before] what is done before that
    */
   stand(text, before = async () => {}) {
     this.standing = text;
@@ -50,7 +51,7 @@ export class Line {
     });
   }
 
-  /** @param {any} detail */
+  /** @param {{state: string, busy?: boolean, message?: string, details?: string, outdated?: boolean}} detail */
   #show(detail) {
     if (detail.state === "error") this.#error(detail);
     else if (detail.state === "live" && detail.busy) this.#busy();

@@ -37,13 +37,13 @@ function main() {
   page.onCell((cell) => presses.replay(cell));
   addEditors(cells, (cell) => page.run(cell));
   addKeep(root);
-  document.addEventListener("er:anew", (event) => page.renew(/** @type {any} */ (event).detail?.cells));
+  document.addEventListener("er:anew", (event) => page.renew(/** @type {CustomEvent<{cells?: Element[]} | null>} */ (event).detail?.cells));
   if (mayCome()) whenIdle(() => page.start());
 }
 
 /** Whether Python may come before it is asked for: who saves data, or has a slow line, decides by a press. */
 function mayCome() {
-  const line = /** @type {any} */ (navigator).connection;
+  const line = /** @type {{connection?: {saveData?: boolean, effectiveType?: string}}} */ (navigator).connection;
   return !(line?.saveData || /(^|-)[23]g$/.test(line?.effectiveType ?? ""));
 }
 

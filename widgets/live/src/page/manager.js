@@ -21,7 +21,7 @@ const MODULES = {
 const EMPTY = 400;
 
 /** anywidget draws after it says that it has: wait until something stands in its element. */
-function filled(/** @type {any} */ view) {
+function filled(/** @type {base.WidgetView} */ view) {
   const { el, model } = view;
   if (model.get("_model_module") !== "anywidget" || el.hasChildNodes() || !/^https?:|\brender\b/.test(model.get("_esm"))) return;
   return new Promise((resolve) => {
@@ -54,13 +54,13 @@ export class Manager extends HTMLManager {
     this.comms = new Map();
     /** @type {Map<string, Promise<string>>} the scripts of widgets, by what Python sends */
     this.files = new Map();
-    /** @type {Set<any>} the Output widgets that capture just now, oldest first */
+    /** @type {Set<import("./output-widget.js").OutputModel>} the Output widgets that capture just now, oldest first */
     this.captures = new Set();
   }
 
   /** Every widget class is part of this bundle; nothing is fetched from elsewhere. */
   async loadClass(/** @type {string} */ className, /** @type {string} */ moduleName) {
-    const found = /** @type {any} */ (MODULES)[moduleName]?.[className];
+    const found = /** @type {Record<string, Record<string, typeof base.WidgetModel>>} */ (/** @type {unknown} */ (MODULES))[moduleName]?.[className];
     if (!found) throw new Error(`The widget ${className} of ${moduleName} is not part of this site.`);
     return found;
   }
@@ -68,11 +68,11 @@ export class Manager extends HTMLManager {
   /**
    * The script of a widget of ours is a file of the site: a page's policy lets no script be made up on the page.
    * Any other stays the text it is; a policy that forbids it is told by the browser.
-   * @param {any} state
+   * @param {{_esm?: unknown} | undefined} state
    */
   async #filed(state) {
     const text = state?._esm;
-    if (typeof text !== "string") return;
+    if (!state || typeof text !== "string") return;
     if (!this.files.has(text)) {
       const script = this.script(text);
       this.files.set(text, script ? fetched(script) : Promise.resolve(text));
@@ -80,16 +80,16 @@ export class Manager extends HTMLManager {
     state._esm = await this.files.get(text);
   }
 
-  /** @param {any} message @param {DataView[]} buffers */
+  /** @param {import("./kernel.js").FromPython} message @param {DataView[]} buffers */
   async receive(message, buffers) {
     const { kind, comm_id: id, data, metadata, target_name: target } = message;
-    const content = /** @type {any} */ ({ content: { comm_id: id, data, target_name: target }, metadata, buffers });
+    const content = { content: { comm_id: id, data, target_name: target }, metadata, buffers };
     await this.#filed(data?.state);
     if (kind === "comm_open") {
       const comm = new PageComm(this, id, target);
       this.comms.set(id, comm);
       if (target !== "jupyter.widget") return;
-      await this.handle_comm_open(comm, content);
+      await this.handle_comm_open(comm, /** @type {Parameters<HTMLManager["handle_comm_open"]>[1]} */ (/** @type {unknown} */ (content)));
     } else if (kind === "comm_msg") await this.comms.get(id)?.receive(content);
     else if (kind === "comm_close") {
       const comm = this.comms.get(id);
@@ -99,7 +99,7 @@ export class Manager extends HTMLManager {
   }
 
   /** A widget made by the page, such as a jslink: its comm is opened towards Python. */
-  async _create_comm(/** @type {string} */ target, /** @type {string} */ id, /** @type {any} */ data, /** @type {any} */ metadata, /** @type {any} */ buffers) {
+  async _create_comm(/** @type {string} */ target, /** @type {string} */ id, /** @type {object} */ data, /** @type {object} */ metadata, /** @type {import("./comm.js").Buffers} */ buffers) {
     const comm = new PageComm(this, id, target);
     this.comms.set(comm.comm_id, comm);
     comm.open(data, undefined, metadata, buffers);
@@ -108,7 +108,7 @@ export class Manager extends HTMLManager {
 
   /** The Output widget that captures what a message brought about. @param {string} id */
   capturing(id) {
-    /** @type {any} */
+    /** @type {import("./output-widget.js").OutputModel | null} */
     let found = null;
     for (const model of this.captures) if (model.get("msg_id") === id) found = model;
     return found?.area ?? null;

@@ -16,10 +16,10 @@ export async function load(script) {
 /**
  * What a large script leaves under a name; it comes packed, since plain hosts compress nothing. The policy of the page
  * names its hash; where another policy forbids it, the plain file is asked for.
- * @param {import("../worker/assets.js").Asset} packed @param {Checked} plain @param {string} name
+ * @param {import("../worker/assets.js").Asset} packed @param {Checked} plain @param {string} name @returns {Promise<unknown>}
  */
 export async function run(packed, plain, name) {
-  const left = () => /** @type {any} */ (globalThis)[name];
+  const left = () => /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (globalThis))[name];
   if (left()) return left();
   const tag = document.createElement("script");
   tag.textContent = await new Response(await unpack(packed)).text();
@@ -49,7 +49,7 @@ export async function sheet(style, first = false) {
 
 /**
  * Bring in a file by an element, twice where it must be; the address that was right.
- * @param {Checked} file @param {string} kind @param {(file: Checked, tag: any) => void} put
+ * @param {Checked} file @param {"script" | "link"} kind @param {(file: Checked, tag: HTMLScriptElement | HTMLLinkElement) => void} put
  */
 async function twice({ url, integrity }, kind, put) {
   const once = (/** @type {string} */ address) =>

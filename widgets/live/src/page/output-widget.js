@@ -3,6 +3,8 @@
 import { DOMWidgetModel, DOMWidgetView } from "@jupyter-widgets/base";
 import { OutputArea } from "./outputs.js";
 
+/** @typedef {import("./manager.js").Manager} Manager @typedef {import("./outputs.js").Output} Output */
+
 export const OUTPUT_WIDGET_VERSION = "1.0.0";
 
 export class OutputModel extends DOMWidgetModel {
@@ -20,12 +22,12 @@ export class OutputModel extends DOMWidgetModel {
     };
   }
 
-  /** @param {any} attributes @param {any} options */
+  /** @param {Parameters<DOMWidgetModel["initialize"]>[0]} attributes @param {Parameters<DOMWidgetModel["initialize"]>[1]} options */
   initialize(attributes, options) {
     super.initialize(attributes, options);
     /** What a captured output is added to: the model's list, which the views draw. */
     this.area = {
-      add: (/** @type {any} */ output) => this.put([...this.kept(), output]),
+      add: (/** @type {Output} */ output) => this.put([...this.kept(), output]),
       clear: (/** @type {boolean} */ wait) => (wait ? (this.clearNext = true) : this.put([])),
     };
     this.clearNext = false;
@@ -40,7 +42,7 @@ export class OutputModel extends DOMWidgetModel {
     return outputs;
   }
 
-  /** @param {any[]} outputs */
+  /** @param {Output[]} outputs */
   put(outputs) {
     this.set("outputs", outputs);
     this.save_changes();
@@ -48,7 +50,7 @@ export class OutputModel extends DOMWidgetModel {
 
   /** Tell the manager whether this widget captures. */
   capture() {
-    const { captures } = /** @type {any} */ (this.widget_manager);
+    const { captures } = /** @type {Manager} */ (this.widget_manager);
     captures.delete(this);
     if (this.get("msg_id")) captures.add(this);
   }
@@ -58,10 +60,10 @@ export class OutputView extends DOMWidgetView {
   render() {
     super.render();
     this.el.classList.add("jupyter-widgets", "widget-output");
-    this.area = new OutputArea(this.model.widget_manager);
+    this.area = new OutputArea(/** @type {Manager} */ (this.model.widget_manager));
     this.area.isShown = true;
     this.el.append(this.area.element);
-    /** @type {any[]} */
+    /** @type {Output[]} */
     this.drawn = [];
     this.listenTo(this.model, "change:outputs", this.draw);
     this.displayed.then(() => this.draw());

@@ -6,9 +6,17 @@ const ORDER = [
   "text/latex", "application/javascript", "text/plain",
 ]; // prettier-ignore
 
+/**
+ * An output in the notebook's format: a stream, a rich display or an error.
+ * @typedef {{output_type: "stream", name: string, text: string}} Stream
+ * @typedef {{output_type: "display_data" | "execute_result", data: Record<string, unknown>, metadata?: Record<string, {alt?: string, width?: number, height?: number}>}} Rich
+ * @typedef {{output_type: "error", ename: string, evalue: string, traceback: string[], cell: number, line?: number, source?: string}} Failure
+ * @typedef {Stream | Rich | Failure} Output
+ */
+
 export class OutputArea {
   /**
-   * @param {any} manager
+   * @param {{place_view: (id: string, host: HTMLElement) => Promise<{remove: () => void} | undefined>}} manager
    * @param {Map<string, {area: OutputArea, node: HTMLElement}[]>} [named] displays that can be changed later
    * @param {(() => void) | null} [again] runs the cell once more, where that may help
    */
@@ -18,9 +26,9 @@ export class OutputArea {
     this.again = again;
     this.element = document.createElement("div");
     this.element.className = "er-output";
-    /** @type {Set<Promise<any>>} */
+    /** @type {Set<Promise<unknown>>} */
     this.pending = new Set();
-    /** @type {any[]} */
+    /** @type {{remove: () => void}[]} */
     this.views = [];
     this.clearNext = false;
     this.isShown = false;
@@ -33,7 +41,7 @@ export class OutputArea {
     return this.count > 0 && this.count === this.errors;
   }
 
-  /** @param {any} output in the notebook's format @param {string | null} [name] of the display */
+  /** @param {Output} output @param {string | null} [name] of the display */
   add(output, name = null) {
     if (this.clearNext) this.clear();
     this.count += 1;
@@ -51,7 +59,7 @@ export class OutputArea {
     this.element.hidden = false;
   }
 
-  /** Change what an earlier display shows. @param {{node: HTMLElement}} shown @param {any} output */
+  /** Change what an earlier display shows. @param {{node: HTMLElement}} shown @param {Rich} output */
   replace({ node }, output) {
     node.replaceChildren();
     this.#rich(node, output);
@@ -109,7 +117,7 @@ export class OutputArea {
     this.element.append(node);
   }
 
-  /** @param {{name: string, text: string}} output */
+  /** @param {Stream} output */
   #stream({ name, text }) {
     let node = /** @type {HTMLElement | null} */ (this.element.lastElementChild);
     if (!node || node.dataset.stream !== name) {
@@ -124,17 +132,17 @@ export class OutputArea {
     this.element.hidden = false;
   }
 
-  /** @param {HTMLElement} node @param {any} output */
+  /** @param {HTMLElement} node @param {Rich} output */
   #rich(node, { data, metadata }) {
     const mime = ORDER.find((one) => one in data) ?? Object.keys(data)[0];
-    const value = Array.isArray(data[mime]) ? data[mime].join("") : data[mime];
+    const value = Array.isArray(data[mime]) ? data[mime].join("") : data[mime], text = /** @type {string} */ (value);
     const extra = metadata?.[mime] ?? {};
-    if (mime === WIDGET) this.#wait(this.#widget(node, value.model_id));
+    if (mime === WIDGET) this.#wait(this.#widget(node, /** @type {{model_id: string}} */ (value).model_id));
     else if (mime === "text/html" || mime === "image/svg+xml") {
       node.classList.add("text_html");
-      node.innerHTML = value;
+      node.innerHTML = text;
       runScripts(node);
-    } else if (mime === "text/markdown") this.#wait(markdown(node, value));
+    } else if (mime === "text/markdown") this.#wait(markdown(node, text));
     else if (mime.startsWith("image/")) {
       const image = new Image();
       image.src = `data:${mime};base64,${value}`;
@@ -145,7 +153,7 @@ export class OutputArea {
       this.#wait(image.decode().catch(() => {}));
     } else if (mime === "application/javascript") {
       const script = document.createElement("script");
-      script.textContent = value;
+      script.textContent = text;
       node.append(script);
     } else {
       const pre = document.createElement("pre");
@@ -161,7 +169,7 @@ export class OutputArea {
     if (view) this.views.push(view);
   }
 
-  /** @param {Promise<any>} work */
+  /** @param {Promise<unknown>} work */
   #wait(work) {
     const watched = work
       .catch((error) => console.error("live:", error))
@@ -169,7 +177,7 @@ export class OutputArea {
     this.pending.add(watched);
   }
 
-  /** @param {HTMLElement} node @param {any} error */
+  /** @param {HTMLElement} node @param {Failure} error */
   #error(node, { ename, evalue, traceback, cell, line, source }) {
     node.className = "output er-error";
     node.setAttribute("role", "group");

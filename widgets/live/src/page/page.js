@@ -5,8 +5,20 @@ import { run } from "./module.js";
 import { goOffline } from "./offline.js";
 import { isOutdated } from "./whole.js";
 
+/**
+ * What the build writes of the runtime's files (`bundle.mjs`), and the same where the page asks for them.
+ * @typedef {import("./session.js").File & {size: number, sha: string, bare?: string, head?: string}} Written
+ * @typedef {Written & {br?: Written, plain?: Written}} Packed
+ * @typedef {import("../worker/assets.js").Asset & {integrity: string}} Placed
+ * @typedef {{id: string, total: number, wasm: Packed, python: Packed, glue: Packed & {plain: Written}, session: Packed & {plain: Written}, worker: Written,
+ *   lock: unknown, warm: string[], rooms: Record<string, Packed & {warm: string[]}>, styles: Written[], icons: Written, scripts: Record<string, Written>}} Live
+ * @typedef {import("./session.js").Session} Session
+ * @typedef {import("./cells.js").Cell} Cell
+ * @typedef {import("../worker/assets.js").AssetError} AssetError
+ */
+
 /* global __LIVE__ */
-/** @type {any} */
+/** @type {Live} */
 const LIVE = __LIVE__;
 const SESSION = "er-live-no-snapshot";
 const OUTDATED = "This book has been put online anew since you opened this page.";
@@ -29,17 +41,17 @@ export class Page {
     this.base = new URL("live/", root);
     /** @type {Kernel | null} */
     this.kernel = null;
-    /** @type {any} */
+    /** @type {Session | null} */
     this.session = null;
     this.touched = false;
     /** @type {Set<string>} files that came wrong: the host is asked anew */
     this.spoilt = new Set();
-    /** @type {Promise<any> | null} the session, once its scripts and styles are there */
+    /** @type {Promise<Session | null> | null} the session, once its scripts and styles are there */
     this.opened = null;
-    this.cellLive = async (/** @type {any} */ cell) => cell;
+    this.cellLive = async (/** @type {Cell} */ cell) => /** @type {unknown} */ (cell);
   }
 
-  /** @param {(cell: import("./cells.js").Cell) => Promise<any>} listener */
+  /** @param {(cell: Cell) => Promise<unknown>} listener */
   onCell(listener) {
     this.cellLive = listener;
   }
@@ -68,7 +80,7 @@ export class Page {
     this.#begin();
   }
 
-  /** Run one cell again. @param {import("./cells.js").Cell} cell */
+  /** Run one cell again. @param {Cell} cell */
   async run(cell) {
     this.start();
     const session = await this.opened;
@@ -76,7 +88,7 @@ export class Page {
     if (session) this.state.mark(cell);
   }
 
-  /** A cell has come to life. @param {import("./cells.js").Cell} cell */
+  /** A cell has come to life. @param {Cell} cell */
   #come(cell) {
     this.state.mark(cell);
     this.cellLive(cell);
@@ -85,9 +97,10 @@ export class Page {
   #begin() {
     this.state.set("loading", { done: 0, total: this.total, touched: this.touched });
     const place = (/** @type {string} */ name) => new URL(name, this.base).href;
-    const file = (/** @type {any} */ asset) => {
+    /** @param {Packed} asset @returns {Placed} */
+    const file = (asset) => {
       const url = place(asset.name), again = this.spoilt.has(url);
-      return { ...asset, url, again, ...(asset.br && { br: file(asset.br) }) };
+      return /** @type {Placed} */ ({ ...asset, url, again, ...(asset.br && { br: file(asset.br) }) });
     };
     const assets = {
       wasm: file(LIVE.wasm),
@@ -99,7 +112,7 @@ export class Page {
       open: this.rooms,
       games: this.games,
     };
-    const modules = run(file(LIVE.session), file(LIVE.session.plain), "erSession");
+    const modules = /** @type {Promise<typeof import("./session.js")>} */ (run(file(LIVE.session), file(LIVE.session.plain), "erSession"));
     modules.catch(() => {});
     const script = file(LIVE.worker);
     const kernel = new Kernel(
@@ -130,7 +143,7 @@ export class Page {
     });
   }
 
-  /** Something on the page itself went wrong; what an earlier start leaves behind concerns nobody. @param {any} error @param {Kernel} kernel */
+  /** Something on the page itself went wrong; what an earlier start leaves behind concerns nobody. @param {AssetError | undefined} error @param {Kernel} kernel */
   #broken(error, kernel) {
     if (kernel !== this.kernel || kernel.ended) return;
     kernel.end();
@@ -138,19 +151,19 @@ export class Page {
     this.#dead({ message, url: error?.url, details: String(error?.stack ?? error) });
   }
 
-  /** @param {Kernel} kernel @param {Promise<any>} modules */
+  /** @param {Kernel} kernel @param {Promise<typeof import("./session.js")>} modules */
   async #open(kernel, modules) {
     const { Session } = await modules;
     if (kernel !== this.kernel) return null;
     const { styles, icons, scripts } = LIVE;
-    const broken = (/** @type {any} */ error) => this.#broken(error, kernel);
-    const again = (/** @type {import("./cells.js").Cell} */ cell) => this.run(cell);
+    const broken = (/** @type {AssetError} */ error) => this.#broken(error, kernel);
+    const again = (/** @type {Cell} */ cell) => this.run(cell);
     this.session = new Session({ kernel, cells: this.cells, base: this.base, styles, icons, scripts, broken, again });
     await this.session.ready;
     return this.session;
   }
 
-  /** Python is there: run the cells in page order. @param {any} message */
+  /** Python is there: run the cells in page order. @param {import("./kernel.js").Ready} message */
   async #ready(message) {
     const kernel = this.kernel;
     performance.mark("er:ready");
@@ -173,7 +186,7 @@ export class Page {
     });
   }
 
-  /** Run cells in page order and show what they give; whether Python was there to the end. @param {any} session @param {import("./cells.js").Cell[]} cells */
+  /** Run cells in page order and show what they give; whether Python was there to the end. @param {Session} session @param {Cell[]} cells */
   async #runAll(session, cells) {
     const { kernel } = session;
     await session.chain;
@@ -192,11 +205,11 @@ export class Page {
   /** Cells as at the beginning, all or those of some elements, in the Python that is there; `er:over` tells the end. @param {Element[]} [which] */
   async renew(which) {
     const cells = this.cells.filter(({ element }) => which?.includes(element) ?? true);
-    if (this.state.name === "live" && (await this.#runAll(this.session, cells))) this.state.set("live");
+    if (this.state.name === "live" && this.session && (await this.#runAll(this.session, cells))) this.state.set("live");
     document.dispatchEvent(new CustomEvent("er:over"));
   }
 
-  /** @param {any} reason */
+  /** @param {import("./kernel.js").Reason} reason */
   #dead(reason) {
     if (reason.url && !this.spoilt.has(reason.url)) {
       // A wrong answer is often the last of its kind: the host is asked for each file once more before the reader is.

@@ -32,7 +32,7 @@ export class Presses {
         if (found && !told(found.target)) start();
       }, { capture: true, passive: true });
     }
-    for (const event of /** @type {any} */ (globalThis).erEarly?.() ?? []) this.#press(event);
+    for (const event of /** @type {{erEarly?: () => MouseEvent[]}} */ (globalThis).erEarly?.() ?? []) this.#press(event);
     document.addEventListener("er:story", () => this.#offer());
     this.#offer();
   }
@@ -98,8 +98,8 @@ export class Presses {
   }
 }
 
-/** The stages that step by what lies beside the page; nothing before that has come. @returns {Map<Element, any> | undefined} */
-const stills = () => /** @type {any} */ (globalThis).erStills;
+/** The stages that step by what lies beside the page; nothing before that has come. @returns {import("../../../page/still.js").Stills | undefined} */
+const stills = () => /** @type {{erStills?: import("../../../page/still.js").Stills}} */ (globalThis).erStills;
 /** Whether a stage does. @param {Element} target */
 const told = (target) => Boolean(stills()?.has(/** @type {Element} */ (target.closest(".er-set"))));
 

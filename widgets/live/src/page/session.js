@@ -11,7 +11,7 @@ const PAINT = 4000;
 /** @typedef {{name: string, integrity: string}} File */
 
 export class Session {
-  /** @param {{kernel: import("./kernel.js").Kernel, cells: import("./cells.js").Cell[], base: URL, styles: File[], icons: File, scripts: Record<string, File>, broken: (error: any) => void, again: (cell: import("./cells.js").Cell) => void}} given */
+  /** @param {{kernel: import("./kernel.js").Kernel, cells: import("./cells.js").Cell[], base: URL, styles: File[], icons: File, scripts: Record<string, File>, broken: (error: import("../worker/assets.js").AssetError) => void, again: (cell: import("./cells.js").Cell) => void}} given */
   constructor({ kernel, cells, base, styles, icons, scripts, broken, again }) {
     this.kernel = kernel;
     this.cells = cells;
@@ -28,7 +28,7 @@ export class Session {
     this.ready = Promise.all(styles.map((one) => sheet(checked(one), true)));
   }
 
-  /** @param {any} message @param {DataView[]} buffers */
+  /** @param {import("./kernel.js").FromPython} message @param {DataView[]} buffers */
   receive(message, buffers) {
     this.chain = this.chain
       .then(() => this.#handle(message, buffers))
@@ -81,18 +81,18 @@ export class Session {
     this.manager.end();
   }
 
-  /** @param {any} message @param {DataView[]} buffers */
+  /** @param {import("./kernel.js").FromPython} message @param {DataView[]} buffers */
   async #handle(message, buffers) {
     if (message.kind.startsWith("comm_")) await this.manager.receive(message, buffers);
     else if (message.kind === "clear") this.#place(message)?.clear(message.wait);
     else if (message.kind === "output") {
       if (message.update) {
-        for (const shown of this.named.get(message.display_id) ?? []) shown.area.replace(shown, message.output);
+        for (const shown of this.named.get(message.display_id) ?? []) shown.area.replace(shown, /** @type {import("./outputs.js").Rich} */ (message.output));
       } else this.#place(message)?.add(message.output, message.display_id);
     }
   }
 
-  /** Where an output goes: to the Output widget that captures, else to its cell. @param {any} message */
+  /** Where an output goes: to the Output widget that captures, else to its cell. @param {import("./kernel.js").FromPython} message */
   #place(message) {
     const capturing = this.manager.capturing(message.parent.id);
     if (capturing) return capturing;

@@ -1,3 +1,4 @@
 /** Globals that html-manager's modules expect of a bundler; to be set before they load. */
-globalThis.global ??= globalThis;
-globalThis.__webpack_public_path__ ??= "";
+const bundler = /** @type {{global?: object, __webpack_public_path__?: string}} */ (globalThis);
+bundler.global ??= globalThis;
+bundler.__webpack_public_path__ ??= "";

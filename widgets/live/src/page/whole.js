@@ -59,14 +59,14 @@ async function isStale(root) {
 /** Whether nothing came at all. @param {HTMLLinkElement | HTMLScriptElement} tag @param {string} url */
 function failed(tag, url) {
   if (tag instanceof HTMLLinkElement) return !tag.sheet;
-  const last = /** @type {any} */ (performance.getEntriesByName(url, "resource").at(-1));
+  const last = /** @type {PerformanceResourceTiming | undefined} */ (performance.getEntriesByName(url, "resource").at(-1));
   const status = last?.responseStatus; // an older browser does not tell
-  return status === 0 || status >= 400;
+  return status === 0 || (status ?? 0) >= 400;
 }
 
 /** How many bytes came first, where the browser tells: what it shows now may be another answer. @param {string} url */
 function came(url) {
-  return /** @type {any} */ (performance.getEntriesByName(url, "resource")[0])?.decodedBodySize || 0;
+  return /** @type {PerformanceResourceTiming | undefined} */ (performance.getEntriesByName(url, "resource")[0])?.decodedBodySize || 0;
 }
 
 /** @param {string} url @param {string} version @param {RequestCache} cache @param {number} [size] that it must have */
@@ -83,11 +83,9 @@ async function isRight(url, version, cache, size = 0) {
 /** @param {HTMLLinkElement | HTMLScriptElement} tag @param {string} url */
 function replaced(tag, url) {
   return new Promise((resolve, reject) => {
-    const made = /** @type {any} */ (document.createElement(tag.localName));
+    const made = document.createElement(tag.localName);
     for (const { name, value } of tag.attributes) made.setAttribute(name, value);
-    made[tag instanceof HTMLLinkElement ? "href" : "src"] = url;
-    made.onload = resolve;
-    made.onerror = reject;
+    Object.assign(made, { [tag instanceof HTMLLinkElement ? "href" : "src"]: url, onload: resolve, onerror: reject });
     tag.replaceWith(made);
   });
 }

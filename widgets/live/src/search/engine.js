@@ -1,8 +1,7 @@
 /**
  * The search itself: words, index, order of what is found. It knows nothing of the page.
  *
- * A document is {id, kind, sort?, title, text, own, asks, step, about?, page?, at?} as
- * `book/_ext/rulebook/search.py` writes it. Words are reduced to their stems, those of the old texts by the
+ * An entry is what `book/_ext/rulebook/search.py` writes. Words are reduced to their stems, those of the old texts by the
  * stemmer of their language; what a reader calls a thing is asked for beside what the rules call it, and so is what
  * the rules themselves teach: which words are said where a word is asked. A verb and its noun are of one family.
  */
@@ -12,11 +11,22 @@ import { stemmer as porter } from "@orama/stemmers/english";
 import { stemmer as russian } from "@orama/stemmers/russian";
 import { stemmer as ukrainian } from "@orama/stemmers/ukrainian";
 
+/**
+ * @typedef {"clause" | "ruling" | "word" | "thing" | "said" | "board" | "page"} Kind
+ * @typedef {{id: string, kind: Kind, sort?: string, title: string, text: string, own?: string, asks?: string[], step?: string, about?: string[], page?: string, at?: string}} Entry
+ * @typedef {Entry & {game: string, key: string, names?: string[][]}} Known an entry that was taken in
+ * @typedef {{document: Known, score: number, terms: Set<string>}} Found
+ * @typedef {keyof typeof FIELDS} Field
+ * @typedef {Record<Field, string> & {row: number}} Indexed
+ * @typedef {{id: number, score: number, terms: string[]}} Hit
+ */
+
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const WORD = /[\p{L}\p{N}]+(?:[’'][\p{L}]+)*/gu;
 const ID = /\b[a-z]{2}(?:-[a-z]+)+(?:-\d+)?\b|\b[a-z]+-\d+\b/g;
 /** Articles and endings: the library's stemmer of Bulgarian writes into strings and breaks. */
 const BULGARIAN = /(?:иите|овете|ията|ето|ите|ата|ята|ите|ове|еве|ища|ът|ят|та|то|те|ия|ий|и|а|я|о|е|ъ)$/;
+/** @param {string} word */
 const bulgarian = (word) => (word.length < 4 ? word : word.replace(BULGARIAN, (ending, at) => (at < 3 ? ending : "")));
 /** An id as one types it in a hurry: `ue chasm 5`. */
 const SPOKEN_ID = /\b(lp|lm|ue|ld|ec)[ -]([a-z]+(?:[ -][a-z]+)?)[ -](\d{1,2})\b/g;
@@ -24,6 +34,7 @@ const SPOKEN_ID = /\b(lp|lm|ue|ld|ec)[ -]([a-z]+(?:[ -][a-z]+)?)[ -](\d{1,2})\b/
 const ASKING = /^(?:how|what|who|where|when|why|which|can|could|may|must|do|does|did|am|are|my|me|we|как|что|кто|где|куда|когда|можно|могу|я|мне|меня|як|що|хто|де|куди|коли|чи|можна|мене|мені|какво|кой|къде|кога|мога|ли|ме)$/;
 /** What tells a language of three: its letters, its smallest words. */
 const TONGUES = /** @type {[string, RegExp][]} */ ([["uk", /[іїєґ]/], ["bg", /ъ|(?<!\p{L})(?:да|се|какво|ако|мога|кой|кога|към)(?!\p{L})/u], ["ru", /[ыэ]|(?<!\p{L})(?:что|как|ли|если|мне|меня|кто|где)(?!\p{L})/u]]);
+/** @type {Record<string, (word: string) => string>} */
 const STEMMERS = { bg: bulgarian, ru: russian, uk: ukrainian };
 /** How much a find in each part of a document counts; `kin` are the families of its Cyrillic words. */
 const FIELDS = { ids: 6, title: 1.5, text: 1, asks: 1.3, own: 1.5, kin: 1.2, latin: 1.7 };
@@ -39,29 +50,31 @@ const INTENT = 1.35, SAME = 1.3, BARE = 0.87;
 /** The game that is read or named, and pages of the book, beside the others; from the front, a game in the language of the question. */
 const HERE = 4, TONGUE = 1.2;
 const BM25 = { k: 2, b: 0.75, d: 0.4 };
-/** A word of the glossary, or a thing, that is all that is asked for, beside one that is named among others. */
+/** A word of the glossary, or a thing, that is all that is asked for, beside one that is named among others. @type {Record<string, number>} */
 const WHOLE = { word: 3, thing: 10 };
 /** What is worth so much less than the best is not shown. */
 const CUT = 0.12;
 /** What a way to ask counts beside the document's own words; and how far it matters that it says no more, that both together
  * have all of the question, and that words are the reader's own. */
 const ASKED = 4, NO_MORE = 0.35, TOGETHER = 0.35, OWN = 0.5;
-const SPOKEN = Object.keys(FIELDS).filter((name) => name !== "latin");
+const SPOKEN = /** @type {Field[]} */ (Object.keys(FIELDS)).filter((name) => name !== "latin");
+/** @type {Record<string, string>} */
 const LETTERS = {
   а: "a", б: "b", в: "v", г: "g", ґ: "g", д: "d", е: "e", є: "ie", ё: "e", ж: "zh", з: "z", и: "i", і: "i", ї: "i", й: "i",
   к: "k", л: "l", м: "m", н: "n", о: "o", п: "p", р: "r", с: "s", т: "t", у: "u", ф: "f", х: "h", ц: "c", ч: "ch",
   ш: "sh", щ: "sht", ъ: "a", ы: "i", ь: "", э: "e", ю: "iu", я: "ia",
 };
 
-/** English words are met again and again; some have forms that no ending tells. */
-const STEMS = new Map(), FORMS = new Map();
+/** English words are met again and again; some have forms that no ending tells. @type {Map<string, string>[]} */
+const [STEMS, FORMS] = [new Map(), new Map()];
+/** @param {string} word */
 const english = (word) => porter(FORMS.get(word) ?? word);
 
 /** Letters of two alphabets that look the same: the table of `rules/core/typed.py`. */
 const ALIKE = "АВЕКМНОРСТУХІЈЅасеорухіјѕкмт";
 const LATIN = "ABEKMHOPCTYXIJSaceopyxijskmt";
 
-/** A word of both alphabets, such as a mark of a rule typed with a Cyrillic letter in it, is Latin. */
+/** A word of both alphabets, such as a mark of a rule typed with a Cyrillic letter in it, is Latin. @param {string} word */
 function latin(word) {
   if (!/[a-z]/i.test(word) || !/[Ѐ-ԯ]/.test(word)) {
     return word;
@@ -69,26 +82,27 @@ function latin(word) {
   return [...word].map((letter) => LATIN[ALIKE.indexOf(letter)] ?? letter).join("");
 }
 
-/** What changes when a verb becomes a noun: vowels, and the last consonant. `зносу` and `знесе` are one. */
+/** What changes when a verb becomes a noun: vowels, and the last consonant. `зносу` and `знесе` are one. @type {Record<string, string>} */
 const CHANGED = { ж: "г", з: "г", ч: "к", ц: "к", ш: "х", щ: "ст" };
+/** @param {string} stem */
 export function bones(stem) {
-  const last = stem.at(-1), whole = stem.slice(0, -1) + (CHANGED[last] ?? last);
+  const last = /** @type {string} */ (stem.at(-1)), whole = stem.slice(0, -1) + (CHANGED[last] ?? last);
   return (whole[0] + whole.slice(1).replace(/[аеєиіїоуъыьэюяй']/g, "")).replace(/(.)\1/g, "$1");
 }
 
-/** Lower case, whole letters, one sign for each kind of dash, blank and apostrophe. */
+/** Lower case, whole letters, one sign for each kind of dash, blank and apostrophe. @param {string} text */
 export function plain(text) {
   const tidy = text.normalize("NFC").replace(/[‐-―−]/g, "-").replace(/[\u00ad\u200b-\u200d\ufeff]/g, "").replace(/\s/g, " ");
   return tidy.replace(/[\p{L}\d-]+/gu, latin).toLowerCase().replaceAll("ё", "е").replace(/[’‘ʼ`]/g, "'");
 }
 
-/** Old words in Latin letters, however one writes them: `yar`, `jar` and `iar` are one. */
+/** Old words in Latin letters, however one writes them: `yar`, `jar` and `iar` are one. @param {string} word */
 export function folded(word) {
   const latin = [...word].map((letter) => LETTERS[letter] ?? letter).join("");
   return latin.replace(/kh/g, "h").replace(/shch/g, "sht").replace(/tz|ts/g, "c").replace(/[yj]/g, "i").replace(/w/g, "v").replace(/i+/g, "i").replace(/(.)\1/g, "$1");
 }
 
-/** The stems of a word; of a Cyrillic one those in each language that is asked for, or in all. */
+/** The stems of a word; of a Cyrillic one those in each language that is asked for, or in all. @param {string} word @param {string[]} languages */
 function stems(word, languages) {
   if (!CYRILLIC.test(word)) {
     let stem = STEMS.get(word);
@@ -98,15 +112,15 @@ function stems(word, languages) {
   return [...new Set((languages.some((one) => one in STEMMERS) ? languages : Object.keys(STEMMERS)).map((language) => STEMMERS[language]?.(word) ?? word))];
 }
 
-/** The words of a text, with where they stand. */
+/** The words of a text, with where they stand. @param {string} text */
 export function words(text) {
   return [...plain(text).matchAll(WORD)].map((found) => ({ word: found[0], at: found.index }));
 }
 
-/** The words of a text, each as what it is behind the word before: `the die` is thrown, and nobody dies. */
+/** The words of a text, each as what it is behind the word before: `the die` is thrown, and nobody dies. @param {string} text */
 const spoken = (text) => words(text).map(({ word }, at, all) => FORMS.get(`${all[at - 1]?.word} ${word}`) ?? word);
 
-/** An id whole and in its parts: `ue-chasm-05` is also `chasm-05`, `chasm` and `ue-chasm`. */
+/** An id whole and in its parts: `ue-chasm-05` is also `chasm-05`, `chasm` and `ue-chasm`. @param {string} id */
 function idParts(id) {
   const lower = id.toLowerCase(), parts = lower.split("-");
   return [lower, ...parts.map((_, at) => parts.slice(at).join("-")), ...parts.map((_, at) => parts.slice(0, at + 1).join("-"))].filter((one) => one.length > 2 && !/^\d+$/.test(one));
@@ -119,7 +133,7 @@ export class Engine {
     FORMS.clear();
     STEMS.clear();
     for (const [word, listed] of Object.entries(forms)) for (const form of listed) FORMS.set(form, word);
-    /** The beginnings of Cyrillic words, with the families they belong to; a family is its words in English. */
+    /** The beginnings of Cyrillic words, with the families they belong to; a family is its words in English. @type {Map<string, number[]>} */
     this.roots = new Map();
     this.families = Object.entries(families).map(([meant, roots], at) => {
       for (const root of roots.split(" ")) this.roots.set(root, [...new Set([...(this.roots.get(root) ?? []), at])]);
@@ -128,38 +142,50 @@ export class Engine {
     /** What each game is called, the longest first, and how questions begin. */
     this.called = Object.entries(names).flatMap(([game, listed]) => listed.map((name) => ({ game, parts: name.split(" ") }))).sort((one, two) => two.parts.length - one.parts.length);
     this.intents = Object.entries(intents).map(([sort, listed]) => ({ sort, begins: new RegExp(`(?<![\\p{L}])(?:${listed.join("|")})(?![\\p{L}])`, "u") }));
+    /** @type {Map<string, string[]>} */
     this.phrases = new Map();
     for (const [said, meant] of Object.entries(means)) {
       const key = words(said).map(({ word }) => english(word)).join(" ");
       this.phrases.set(key, [...(this.phrases.get(key) ?? []), ...meant.flatMap((one) => words(one).map(({ word }) => english(word)))]);
     }
+    /** @type {Map<string, Known>} */
     this.documents = new Map();
-    /** What is indexed: a document's own words, or one way to ask for it. */
+    /** What is indexed: a document's own words, or one way to ask for it. @type {{document: Known, ask: boolean, intent: string, words: string[], of: number, total: number}[]} */
     this.rows = [];
+    /** @type {Map<string, number>} */
     this.vocabulary = new Map();
+    /** @type {Map<string, Hit[]>} */
     this.before = new Map();
+    /** @type {string[] | null} */
     this.sorted = null;
+    /** @type {Map<string, string[]> | null} */
     this.skeletons = null;
-    /** For each stem what is said in the rules where it is asked or stands in the old text; in how many rules a stem is said. */
+    /** For each stem what is said in the rules where it is asked or stands in the old text. @type {Map<string, Set<string>[]>} */
     this.heard = new Map();
+    /** In how many rules a stem is said. @type {Map<string, number>} */
     this.spoken = new Map();
+    /** @type {Map<string, [string, number][]>} */
     this.learned = new Map();
     this.taught = 0;
+    /** @type {Record<string, string>} */
     this.languages = {};
+    /** @type {MiniSearch<Indexed>} */
     this.index = new MiniSearch({
       idField: "row",
       fields: Object.keys(FIELDS),
       storeFields: [],
-      extractField: (document, field) => document[field],
+      extractField: (document, field) => document[/** @type {Field} */ (field)],
       tokenize: (text) => text.split(" "),
       processTerm: (term) => term || null,
     });
   }
 
-  /** Take in the documents of a game. @param {string} game @param {string} language @param {any[]} listed */
+  /** Take in the documents of a game. @param {string} game @param {string} language @param {Entry[]} listed */
   add(game, language, listed) {
     this.languages[game] = language;
+    /** @type {Indexed[]} */
     const rows = [];
+    /** @param {Known} document @param {boolean} ask @param {Partial<Indexed>} fields */
     const row = (document, ask, fields) => {
       rows.push({ row: this.rows.length, ids: "", title: "", text: "", asks: "", own: "", kin: "", latin: "", ...fields });
       this.rows.push({ document, ask, intent: "", words: [], of: 0, total: 1 });
@@ -167,6 +193,7 @@ export class Engine {
     for (const one of listed) {
       const key = `${game} ${one.id}`;
       if (this.documents.has(key)) continue;
+      /** @type {Known} */
       const document = { ...one, game, key }, { id, kind, title, text = "", own = "", asks = [] } = one;
       this.documents.set(key, document);
       const named = kind === "clause" || kind === "ruling";
@@ -185,7 +212,7 @@ export class Engine {
       for (const ask of asks) {
         const asked = this.stemmed(ask, language);
         row(document, true, { asks: asked, kin: this.kinOf(ask) });
-        Object.assign(this.rows.at(-1), { intent: this.intent(ask), words: asked.split(" ") });
+        Object.assign(this.rows[this.rows.length - 1], { intent: this.intent(ask), words: asked.split(" ") });
       }
     }
     for (const each of rows) {
@@ -200,59 +227,60 @@ export class Engine {
     this.skeletons = null;
   }
 
-  /** The names of a thing, each as its stems: `pit; hole` has two. */
+  /** The names of a thing, each as its stems: `pit; hole` has two. @param {string} text @param {string} language */
   names(text, language) {
     return text.split(/[/,;()]/).map((name) => this.stemmed(name, language).split(" ").filter(Boolean)).filter((name) => name.length);
   }
 
+  /** @param {string} text @param {string} language */
   stemmed(text, language) {
     return spoken(text).filter((word) => !this.drop.has(word)).flatMap((word) => stems(word, [language])).join(" ");
   }
 
-  /** The families of a Cyrillic word: those of its longest known beginning. */
+  /** The families of a Cyrillic word: those of its longest known beginning. @param {string} word */
   kin(word) {
     if (!CYRILLIC.test(word)) return [];
-    if (this.roots.has(`${word}.`)) return this.roots.get(`${word}.`);
-    for (let size = word.length; size > 1; size--) if (this.roots.has(word.slice(0, size))) return this.roots.get(word.slice(0, size));
-    return [];
+    let found = this.roots.get(`${word}.`);
+    for (let size = word.length; !found && size > 1; size--) found = this.roots.get(word.slice(0, size));
+    return found ?? [];
   }
 
-  /** The stems of a word of a text, and its families: what it is found by. */
+  /** The stems of a word of a text, and its families: what it is found by. @param {string} word @param {string} language */
   forms(word, language) {
     return `${this.stemmed(word, language)} ${this.kinOf(word)}`.split(" ").filter(Boolean);
   }
 
-  /** The families of the words of a text, as they stand in the index. */
+  /** The families of the words of a text, as they stand in the index. @param {string} text */
   kinOf(text) {
     return CYRILLIC.test(text) ? words(text).filter(({ word }) => !this.drop.has(word)).flatMap(({ word }) => this.kin(word).map((at) => `+${at}`)).join(" ") : "";
   }
 
-  /** What rules say, and readers ask, where a stem is asked or stands in the old text, with how sure that is. */
+  /** What rules say, and readers ask, where a stem is asked or stands in the old text, with how sure that is. @param {string} stem */
   learnt(stem) {
     if (!this.learned.has(stem)) {
-      const heard = this.heard.get(stem) ?? [], counted = new Map(), found = [];
+      const heard = this.heard.get(stem) ?? [], counted = /** @type {Map<string, number>} */ (new Map()), found = /** @type {[string, number][]} */ ([]);
       for (const said of heard) for (const other of said) counted.set(other, (counted.get(other) ?? 0) + 1);
       for (const [other, count] of counted) {
-        const part = count / heard.length, lift = (part * this.taught) / this.spoken.get(other);
+        const part = count / heard.length, lift = (part * this.taught) / /** @type {number} */ (this.spoken.get(other));
         if (other !== stem && count >= TAUGHT.count && part > TAUGHT.part && lift >= TAUGHT.lift) found.push([other, part * Math.min(1, Math.log(lift) / 3)]);
       }
       this.learned.set(stem, found.sort((one, two) => two[1] - one[1] || (one[0] < two[0] ? -1 : 1)).slice(0, TAUGHT.most));
     }
-    return this.learned.get(stem);
+    return /** @type {[string, number][]} */ (this.learned.get(stem));
   }
 
-  /** Learn from a rule: what it says and how it is asked for, and the words of its old text. */
+  /** Learn from a rule: what it says and how it is asked for, and the words of its old text. @param {Entry} rule @param {string} language */
   learn({ title, text = "", own = "", asks = [] }, language) {
     const asked = asks.flatMap((ask) => this.stemmed(ask, "en").split(" ")), said = new Set([...this.stemmed(`${title} ${text}`, "en").split(" "), ...asked]);
     this.taught++;
     for (const stem of said) this.spoken.set(stem, (this.spoken.get(stem) ?? 0) + 1);
     for (const stem of new Set([...asked, ...this.stemmed(own, language).split(" ")])) {
       if (!this.heard.has(stem)) this.heard.set(stem, []);
-      if (stem) this.heard.get(stem).push(said);
+      if (stem) this.heard.get(stem)?.push(said);
     }
   }
 
-  /** Cyrillic stems of the texts with the same bones. */
+  /** Cyrillic stems of the texts with the same bones. @param {string} stem @returns {string[]} */
   alike(stem) {
     if (!this.skeletons) {
       this.skeletons = new Map();
@@ -265,9 +293,9 @@ export class Engine {
     return this.skeletons.get(bones(stem)) ?? [];
   }
 
-  /** The games that a question names, and its words without their names. */
+  /** The games that a question names, and its words without their names. @param {string[]} said */
   named(said) {
-    const games = new Set();
+    const games = /** @type {Set<string>} */ (new Set());
     let kept = said.filter((word) => !this.drop.has(word));
     for (const { game, parts } of this.called) {
       const at = kept.findIndex((_, from) => parts.every((part, step) => kept[from + step]?.startsWith(part)));
@@ -278,18 +306,18 @@ export class Engine {
     return { games, kept };
   }
 
-  /** The language of a question in Cyrillic, where its letters or smallest words tell. */
+  /** The language of a question in Cyrillic, where its letters or smallest words tell. @param {string} query */
   tongue(query) {
     return TONGUES.find(([, tells]) => tells.test(plain(query)))?.[0] ?? "";
   }
 
-  /** The sort of clause that a question begins for. */
+  /** The sort of clause that a question begins for. @param {string} query */
   intent(query) {
     const text = plain(query);
     return this.intents.find(({ begins }) => begins.test(text))?.sort ?? "";
   }
 
-  /** What is asked for: each word with the stems that would do, and their weights; the games that are named, and of how many words a name is. */
+  /** What is asked for: each word with the stems that would do, and their weights; the games that are named, and of how many words a name is. @param {string} query */
   asked(query) {
     const text = plain(query).replace(SPOKEN_ID, (_, game, part, number) => `${game}-${part.replaceAll(" ", "-")}-${number.padStart(2, "0")}`);
     const ids = [...text.matchAll(ID)].map((found) => found[0]);
@@ -302,7 +330,7 @@ export class Engine {
     listed.forEach((word) => {
       const whole = stems(word, all), met = whole.filter((stem) => this.vocabulary.has(stem)), kin = this.kin(word);
       const terms = new Map((met.length ? met : whole).map((stem) => [stem, 1]));
-      const more = (stem, weight) => terms.set(stem, Math.max(weight, terms.get(stem) ?? 0));
+      const more = (/** @type {string} */ stem, /** @type {number} */ weight) => terms.set(stem, Math.max(weight, terms.get(stem) ?? 0));
       for (const meant of this.phrases.get(english(word)) ?? []) more(meant, MEANT);
       if (!CYRILLIC.test(word) && word.length > 2) more(`~${folded(word)}`, 0.9);
       for (const stem of met) for (const [other, sure] of this.learnt(stem)) more(other, LEARNT * sure);
@@ -333,15 +361,16 @@ export class Engine {
     const { groups, games, named } = this.asked(query), size = this.rows.length, intent = this.intent(query), tongue = this.tongue(query);
     if (!groups.length) return [];
     const sum = new Float64Array(size), share = new Float64Array(size), best = new Float64Array(size), close = new Float64Array(size), held = new Int32Array(size);
-    const group = new Int32Array(size).fill(-1), terms = new Array(size), touched = [];
-    const worth = (number) => Math.log(1 + size / (1 + number)), known = (term) => this.vocabulary.get(term) ?? 0;
+    const group = new Int32Array(size).fill(-1), terms = /** @type {string[][][]} */ (new Array(size)), touched = /** @type {number[]} */ ([]);
+    const worth = (/** @type {number} */ number) => Math.log(1 + size / (1 + number)), known = (/** @type {string} */ term) => this.vocabulary.get(term) ?? 0;
     const worths = groups.map(({ terms: listed }) => {
-      const counts = (least) => [...listed].filter(([term, weight]) => weight >= least && this.vocabulary.has(term)).map(([term]) => known(term));
+      const counts = (/** @type {number} */ least) => [...listed].filter(([term, weight]) => weight >= least && this.vocabulary.has(term)).map(([term]) => known(term));
       const kin = [...listed.keys()].filter((term) => term.startsWith("+")).map(known), own = counts(1);
-      return worth(Math.min(...[kin, own, counts(KIN), [0]].find((each) => each.length)));
+      return worth(Math.min(...([kin, own, counts(KIN)].find((each) => each.length) ?? [0])));
     });
     const whole = worths.reduce((all, one) => all + one, 0);
     groups.forEach((asked, at) => {
+      /** @type {number[]} */
       const ours = [];
       for (const [term, weight] of asked.terms) {
         for (const { id, score, terms: stems } of this.found(term, weight, asked.exact, at === groups.length - 1)) {
@@ -366,7 +395,8 @@ export class Engine {
     });
     // A document counts as much as its own words and the nearest way to ask for it, and each of these as much as
     // it has of the question: rare words count before the others.
-    const said = new Map(), asked = new Map();
+    /** @type {Map<Known, {value: number, stems: string[][], held: number}>[]} */
+    const [said, asked] = [new Map(), new Map()];
     for (const id of touched) {
       const row = this.rows[id], { document, ask, intent: begins } = row;
       let value = (sum[id] * share[id]) / whole;
@@ -380,7 +410,7 @@ export class Engine {
     const found = [];
     for (const document of new Set([...said.keys(), ...asked.keys()])) {
       const one = said.get(document), two = asked.get(document), stems = one?.stems ?? [], both = (one?.held ?? 0) | (two?.held ?? 0);
-      const meant = named && document.names && this.isWhole(document, new Set(stems.flat()), named);
+      const meant = named && document.names && this.isWhole(document.names, new Set(stems.flat()), named);
       const together = worths.reduce((all, each, at) => all + (both & (1 << at) ? each : 0), 0) / whole;
       const score = ((one?.value ?? 0) + ASKED * (two?.value ?? 0)) * together ** TOGETHER * (KINDS[document.kind] ?? 1) * this.fitting(document, intent);
       found.push({ document, score: score * this.nearness(document, here, games, tongue) * (meant ? WHOLE[document.kind] : 1), stems });
@@ -392,27 +422,28 @@ export class Engine {
       .map(({ document, score, stems }) => ({ document, score, terms: new Set(stems.flat()) }));
   }
 
-  /** What the game of a document counts: a game that is named goes before the one that is read; a page is near to both. */
+  /** What the game of a document counts: a game that is named goes before the one that is read; a page is near to both. @param {Known} document @param {string} here @param {Set<string>} games @param {string} tongue */
   nearness({ game, kind }, here, games, tongue) {
     if (games.size) return games.has(game) || (games.has("book") && kind === "page") ? HERE : 1;
     if (here) return game === here || kind === "page" ? HERE : 1;
     return tongue && this.languages[game] === tongue ? TONGUE : 1;
   }
 
-  /** What the sort of a clause counts for a question: effects go before definitions, unless what a thing is is asked. */
+  /** What the sort of a clause counts for a question: effects go before definitions, unless what a thing is is asked. @param {Known} document @param {string} intent */
   fitting({ sort }, intent) {
     if (!intent) return 1;
     return sort === intent ? INTENT : intent !== "definition" && (sort === "definition" || sort === "component") ? BARE : 1;
   }
 
-  /** Whether a word of the glossary is all that is asked for. */
-  isWhole({ names }, stems, number) {
+  /** Whether a word of the glossary is all that is asked for. @param {string[][]} names @param {Set<string>} stems @param {number} number */
+  isWhole(names, stems, number) {
     return names.some((name) => name.length === number && name.every((stem) => stems.has(stem)));
   }
 
   /**
    * Where a stem stands: rows, scores and the stems found. Unknown words are taken for misspelt, the last for
    * unfinished. While one types, most words are those of the key before.
+   * @param {string} term @param {number} weight @param {boolean} exact @param {boolean} last @returns {Hit[]}
    */
   found(term, weight, exact, last) {
     const latin = term.startsWith("~"), own = term.replace("~", ""), meant = weight < 0.9, known = this.vocabulary.has(term);
@@ -422,8 +453,8 @@ export class Engine {
     const key = `${term} ${prefix} ${slip}`;
     if (!this.before.has(key)) {
       const options = {
-        tokenize: (text) => [text],
-        processTerm: (one) => one,
+        tokenize: (/** @type {string} */ text) => [text],
+        processTerm: (/** @type {string} */ one) => one,
         prefix,
         fuzzy: slip,
         fields: latin ? ["latin"] : SPOKEN,
@@ -433,10 +464,10 @@ export class Engine {
       };
       this.before.set(key, this.index.search(own, options).map(({ id, score, terms }) => ({ id, score, terms })));
     }
-    return this.before.get(key);
+    return /** @type {Hit[]} */ (this.before.get(key));
   }
 
-  /** Whether a stem of the texts begins so. */
+  /** Whether a stem of the texts begins so. @param {string} start */
   begins(start) {
     this.sorted ??= [...this.vocabulary.keys()].sort();
     let low = 0, high = this.sorted.length;
@@ -448,9 +479,9 @@ export class Engine {
     return this.sorted[low]?.startsWith(start) ?? false;
   }
 
-  /** Words of the rules that are written nearly like what was asked. */
+  /** Words of the rules that are written nearly like what was asked. @param {string} query */
   near(query) {
-    const found = new Map();
+    const found = /** @type {Map<string, number>} */ (new Map());
     for (const { word } of words(query)) {
       for (const { document, score } of this.search(word.slice(0, Math.max(3, word.length - 2)))) {
         if (document.kind === "word" && found.size < 12) found.set(document.title, score);

@@ -10,8 +10,20 @@ import { grouped, KINDS } from "./order.js";
 import { unpacked } from "../../../page/packed.js";
 import style from "./search.css";
 
+/**
+ * @typedef {import("./engine.js").Known} Known
+ * @typedef {import("./engine.js").Found} Found
+ * @typedef {import("./order.js").Group} Group
+ * @typedef {{defs: Record<string, string>, boards: Record<string, [box: string, parts: string[], body: string]>}} Drawn the boards of a scenario
+ * @typedef {{list: ConstructorParameters<typeof Engine>[0] & {files: Record<string, string>}, part: (name: string) => Promise<void>, asked?: string,
+ *   texts: (game: string, language: string, letters: string) => void, boards: (scenario: string, letters: string) => void, open: (query?: string) => void}} Shared
+ *   with the page (`book/scripts/search.js`) and the scripts that bring the texts
+ */
+
 const WORDS_KEPT = "er-found", GO = "er-go";
+/** @type {Record<string, string>} */
 const NAMES = { underground: "Underground", labyrinth: "Labyrinth", ravines: "Ravines", duel: "Objects", colditz: "Colditz", book: "The book" };
+/** @type {Record<string, string>} */
 const SIGNS = { underground: "U", labyrinth: "L", ravines: "R", duel: "O", colditz: "C", book: "B" };
 const TRY = ["how do chasm jumps work", "what happens when I die", "when does the game end", "яр", "UE-CHASM-05"];
 const REST = 600; // until a screen reader is told how many there are
@@ -21,18 +33,21 @@ const QUIET = 200; // until boards are drawn; who types faster than that sees wo
 const TALL = 98, NARROW = 76, BARE = 44, HEAD = 32, SOME = 800;
 
 const session = {
-  get(name) { try { return sessionStorage.getItem(name) ?? ""; } catch { return ""; } },
-  set(name, value) { try { sessionStorage.setItem(name, value); } catch { /* then only this page remembers */ } },
+  get(/** @type {string} */ name) { try { return sessionStorage.getItem(name) ?? ""; } catch { return ""; } },
+  set(/** @type {string} */ name, /** @type {string} */ value) { try { sessionStorage.setItem(name, value); } catch { /* then only this page remembers */ } },
 };
 const root = document.documentElement.dataset.content_root ?? "./";
 const here = location.pathname.split("/").slice(-2)[0];
 
-/** An element with its attributes and children. */
+/**
+ * An element with its attributes and children.
+ * @template {keyof HTMLElementTagNameMap} K @param {K} name @param {Record<string, string | boolean | ((event: MouseEvent) => void)>} attributes @param {(Node | string)[]} children
+ */
 function made(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (key === "class") element.className = value;
-    else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    if (key === "class") element.className = String(value);
+    else if (typeof value === "function") element.addEventListener(key.slice(2), value);
     else if (value !== undefined && value !== false) element.setAttribute(key, value === true ? "" : value);
   }
   element.append(...children.filter((child) => child !== undefined && child !== ""));
@@ -41,16 +56,19 @@ function made(name, attributes = {}, ...children) {
 
 // -- texts and pictures ------------------------------------------------------------------------------
 
-const list = globalThis.erSearch.list;
+const shared = /** @type {{erSearch: Shared}} */ (/** @type {unknown} */ (globalThis)).erSearch;
+const { list, part: script } = shared;
 const engine = new Engine(list);
+/** @type {Map<string, Promise<Drawn>>} */
 const boards = new Map();
-const script = globalThis.erSearch.part;
 
+/** @type {Map<string, Promise<void>>} */
 const coming = new Map();
-globalThis.erSearch.texts = (game, language, letters) => coming.set(game, unpacked(letters).then((documents) => engine.add(game, language, documents)));
-globalThis.erSearch.boards = (scenario, letters) => boards.set(scenario, unpacked(letters));
+shared.texts = (game, language, letters) => coming.set(game, unpacked(letters).then((documents) => engine.add(game, language, documents)));
+shared.boards = (scenario, letters) => boards.set(scenario, unpacked(letters));
 
 const games = Object.keys(NAMES).filter((game) => game in list.files).sort((one, two) => Number(two === here) - Number(one === here));
+/** @type {Set<string>} */
 const missing = new Set();
 async function load() {
   for (const game of games) {
@@ -73,7 +91,7 @@ const count = made("span", { class: "er-find-count" });
 const status = made("div", { class: "er-find-status", role: "status" });
 const close = made("button", { type: "button", class: "er-find-close", "aria-label": "Close the search", onclick: () => dialog.close() }, made("kbd", { "aria-hidden": "true" }, "Esc"), made("span", {}, "Close"));
 const defs = made("div", { class: "er-find-defs" });
-const key = (name) => made("kbd", {}, name);
+const key = (/** @type {string} */ name) => made("kbd", {}, name);
 const dialog = made(
   "dialog", { class: "er-find", "aria-label": "Search" },
   made("div", { class: "er-find-in" }, made("span", { class: "er-find-sign", "aria-hidden": "true" }), input, close),
@@ -85,9 +103,11 @@ const dialog = made(
   status, defs,
 );
 
-/** What is chosen: games and kinds to keep, families that are unfolded, the row. */
+/** What is chosen: games and kinds to keep, families that are unfolded, the row. @type {{games: Set<string>, kinds: Set<string>, whole: Set<string>, at: number, playing: string}} */
 const chosen = { games: new Set(), kinds: new Set(), whole: new Set(), at: 0, playing: "" };
-let rows = [], spoken = 0, paused = 0, asked = 0, last = "";
+/** What was found, and the ends of the groups, which name what is folded. @type {(Partial<Found> & {more?: string})[]} */
+let rows = [];
+let spoken = 0, paused = 0, asked = 0, last = "";
 
 function find() {
   const query = input.value.trim();
@@ -113,28 +133,32 @@ function find() {
   spoken = setTimeout(() => { status.textContent = told; }, REST);
 }
 
-/** Other words in the same node: each new node, wherever it is, has the browser ask all `:has()` of the page again. */
+/** Other words in the same node: each new node, wherever it is, has the browser ask all `:has()` of the page again. @param {HTMLElement} element @param {string} text */
 function tell(element, text) {
-  if (!element.firstChild) element.append(text);
-  else if (element.firstChild.data !== text) element.firstChild.data = text;
+  const node = /** @type {Text | null} */ (element.firstChild);
+  if (!node) element.append(text);
+  else if (node.data !== text) node.data = text;
 }
 
-/** The buttons of games and kinds, each made once. */
+/** The buttons of games and kinds, each made once. @type {Map<string, HTMLButtonElement>} */
 const chips = new Map();
+/** @param {string} name @param {string} label @param {number} number @param {boolean} pressed @param {() => void} press */
 function chip(name, label, number, pressed, press) {
   if (!chips.has(name)) chips.set(name, made("button", { type: "button", "data-facet": name, onclick: () => { press(); chosen.at = 0; find(); } }));
-  const button = chips.get(name), text = `${label} ${number}`;
+  const button = /** @type {HTMLButtonElement} */ (chips.get(name)), text = `${label} ${number}`;
   tell(button, text);
   if (button.getAttribute("aria-pressed") !== String(pressed)) button.setAttribute("aria-pressed", String(pressed));
   return button;
 }
 const bar = made("span", { class: "er-find-bar", "aria-hidden": "true" });
 
+/** @param {Found[]} all */
 function drawFacets(all) {
-  const counted = (of) => all.reduce((found, one) => found.set(of(one), (found.get(of(one)) ?? 0) + 1), new Map());
-  const toggled = (set, name) => () => { if (!set.delete(name)) set.add(name); };
+  const counted = (/** @type {(one: Found) => string} */ of) => all.reduce((found, one) => found.set(of(one), (found.get(of(one)) ?? 0) + 1), /** @type {Map<string, number>} */ (new Map()));
+  const toggled = (/** @type {Set<string>} */ set, /** @type {string} */ name) => () => { if (!set.delete(name)) set.add(name); };
   const none = !chosen.games.size && !chosen.kinds.size;
   const byGame = counted(({ document }) => document.game), byKind = counted(({ document }) => KINDS[document.kind]);
+  /** @type {HTMLElement[]} */
   const shown = [chip("all", "All", all.length, none, () => { chosen.games.clear(); chosen.kinds.clear(); })];
   for (const [game, name] of Object.entries(NAMES)) if (byGame.has(game) || chosen.games.has(game)) shown.push(chip(game, name, byGame.get(game) ?? 0, chosen.games.has(game), toggled(chosen.games, game)));
   shown.push(bar);
@@ -147,18 +171,20 @@ function drawFacets(all) {
   if (focused?.isConnected) focused.focus();
 }
 
+/** @param {Known} one */
 const isRule = ({ kind }) => kind === "clause" || kind === "ruling";
-/** The stems of the words of a language, which are met again at every key. */
+/** The stems of the words of a language, which are met again at every key. @type {Map<string, Map<string, string[]>>} */
 const stems = new Map();
+/** @param {string} word @param {Set<string>} terms @param {string} language */
 function isFound(word, terms, language) {
   if (!stems.has(language)) stems.set(language, new Map());
-  const known = stems.get(language);
+  const known = /** @type {Map<string, string[]>} */ (stems.get(language));
   let found = known.get(word);
   if (!found) known.set(word, (found = engine.forms(word, language)));
   return found.some((stem) => terms.has(stem));
 }
 
-/** A text with the found words marked; a word of more than one stem is marked whole. */
+/** A text with the found words marked; a word of more than one stem is marked whole. @param {string} text @param {Set<string>} terms @param {string} language */
 function marked(text, terms, language) {
   const found = new DocumentFragment();
   let from = 0;
@@ -171,6 +197,7 @@ function marked(text, terms, language) {
   return found;
 }
 
+/** @param {string} game */
 const sign = (game) => made("span", { class: `er-find-game er-find-${game}`, "aria-hidden": "true" }, SIGNS[game]);
 
 /** What of the list is still to be drawn, and where it is put together; how high the list is on the screen. */
@@ -180,7 +207,7 @@ let resting = 0, height = innerHeight;
 const part = new DocumentFragment();
 new ResizeObserver(([{ contentRect }]) => { height = contentRect.height || innerHeight; }).observe(listbox);
 
-/** The list piece by piece, each with the height that it has at least. */
+/** The list piece by piece, each with the height that it has at least. @param {Group[]} groups @param {string} query @param {boolean} short @param {number} all */
 function* pieces(groups, query, short, all) {
   const tall = innerWidth < 768 ? NARROW : TALL;
   let number = 0;
@@ -202,7 +229,7 @@ function* pieces(groups, query, short, all) {
   if (missing.size) part.append(made("p", { class: "er-find-note" }, `The rules of ${[...missing].map((game) => NAMES[game]).join(", ")} have not come. `, made("button", { type: "button", onclick: load }, "Try again")));
 }
 
-/** Draw so many pixels more of the list. */
+/** Draw so many pixels more of the list. @param {number} pixels */
 function draw(pixels) {
   for (let drawn = 0; rest && drawn < pixels;) {
     const { value, done } = rest.next();
@@ -224,6 +251,7 @@ function drawRest() {
   }));
 }
 
+/** @param {Group[]} groups @param {string} query @param {boolean} short @param {number} all */
 function drawList(groups, query, short, all) {
   near.disconnect();
   body.classList.toggle("er-find-blank", !groups.length);
@@ -236,6 +264,7 @@ function drawList(groups, query, short, all) {
   drawRest();
 }
 
+/** @param {Found} found @param {number} number */
 function drawRow({ document: one, terms }, number) {
   const language = engine.languages[one.game];
   const text = made("div", { class: "er-find-text" });
@@ -249,7 +278,7 @@ function drawRow({ document: one, terms }, number) {
   );
 }
 
-/** What a document says, in a line or two; a rule in the language that the reader has chosen. */
+/** What a document says, in a line or two; a rule in the language that the reader has chosen. @param {Known} one @param {Set<string>} terms @param {string} language */
 function told(one, terms, language) {
   const title = () => made("b", {}, marked(one.title, terms, language)), words = document.documentElement.dataset.words;
   if (words === "own" && one.own && isRule(one)) return made("p", { lang: language }, marked(one.own, terms, language));
@@ -260,17 +289,17 @@ function told(one, terms, language) {
   return made("p", {}, title(), one.text ? ". " : "", marked(one.text, terms, language));
 }
 
-/** The original words, where they are what was asked for or are always `shown`. */
+/** The original words, where they are what was asked for or are always `shown`. @param {Known} one @param {Set<string>} terms @param {string} language @param {boolean} shown */
 function own(one, terms, language, shown) {
   if (!one.own) return [];
   const asked = shown || words(one.own).some(({ word }) => isFound(word, terms, language));
   return asked ? [made("span", { class: "er-find-own", lang: language }, marked(one.own, terms, language))] : [];
 }
 
-/** Whether there is a drawing of it. */
-const pictured = ({ step }) => Boolean(step) && `boards/${step.split("@")[0]}` in list.files;
+/** Whether there is a drawing of it. @param {Known} one */
+const pictured = ({ step }) => (step ? `boards/${step.split("@")[0]}` in list.files : false);
 
-/** The small board of the step that shows it; in the list it is drawn when it comes near the eye. */
+/** The small board of the step that shows it; in the list it is drawn when it comes near the eye. @param {Known} one */
 function thumb(one, listed = true) {
   const frame = made("div", { class: "er-find-board", "aria-hidden": "true" });
   if (pictured(one) && listed) { shows.set(frame, one); near.observe(frame); }
@@ -278,20 +307,21 @@ function thumb(one, listed = true) {
   return frame;
 }
 
+/** @type {WeakMap<Element, Known>} */
 const shows = new WeakMap();
 const near = new IntersectionObserver((seen) => {
   for (const { target, isIntersecting } of seen) {
     if (!isIntersecting) continue;
     near.unobserve(target);
-    picture(shows.get(target), target);
+    picture(/** @type {Known} */ (shows.get(target)), target);
   }
 }, { root: listbox, rootMargin: "300px 0px" });
 
-/** Its drawings are fetched when the first is looked at. */
+/** Its drawings are fetched when the first is looked at. @param {Known} one @param {Element} frame */
 function picture(one, frame) {
-  const [scenario, step] = one.step.split("@"), name = `boards/${scenario}`;
+  const [scenario, step] = (one.step ?? "").split("@"), name = `boards/${scenario}`;
   const put = async () => {
-    const { defs: shared, boards: drawn } = await boards.get(scenario);
+    const { defs: shared, boards: drawn } = /** @type {Drawn} */ (await boards.get(scenario));
     const [box, parts, body] = drawn[step];
     for (const id of parts) define(id, shared);
     frame.classList.add(`er-find-on-${one.game}`);
@@ -304,8 +334,9 @@ function picture(one, frame) {
   });
 }
 
+/** @type {(() => void)[]} */
 const waitingBoards = [];
-/** One after the other, each in a moment of its own, so that the next key need not wait for them. */
+/** One after the other, each in a moment of its own, so that the next key need not wait for them. @param {() => void} draw */
 function later(draw) {
   if (waitingBoards.push(draw) > 1) return;
   const next = () => {
@@ -316,22 +347,23 @@ function later(draw) {
   setTimeout(next, 30);
 }
 
-/** Drawings that many boards share, each once; some draw others. */
+/** Drawings that many boards share, each once; some draw others. @param {string} id @param {Record<string, string>} table */
 function define(id, table) {
   if (document.getElementById(id)) return;
   const holder = document.createElement("div");
   holder.innerHTML = `<svg class="er-defs" width="0" height="0" aria-hidden="true" focusable="false"><defs>${table[id] ?? ""}</defs></svg>`;
-  defs.append(holder.firstChild);
+  defs.append(/** @type {ChildNode} */ (holder.firstChild));
   for (const [, other] of (table[id] ?? "").matchAll(/href="#([^"]+)"/g)) define(other, table);
 }
 
-/** A button that asks for something else. */
+/** A button that asks for something else. @param {string} text */
 const asking = (text) => made("button", { type: "button", onclick: () => { input.value = text; input.focus(); find(); } }, text);
 
 function start() {
   return made("div", { class: "er-find-none" }, made("p", {}, "Ask in your own words, name a thing, or type a rule's number."), made("div", {}, ...TRY.map(asking)), ...doors());
 }
 
+/** @param {string} query @param {number} all */
 function nothing(query, all) {
   if (all) return made("div", { class: "er-find-none" }, made("p", {}, "Nothing is left of what was found. Press "), made("div", {}, made("button", { type: "button", onclick: () => { chosen.games.clear(); chosen.kinds.clear(); find(); } }, `All ${all}`)));
   const near = engine.near(query);
@@ -340,12 +372,13 @@ function nothing(query, all) {
 }
 
 function doors() {
-  const link = (game) => made("a", { href: `${root}${game}/index.html` }, sign(game), NAMES[game]);
+  const link = (/** @type {string} */ game) => made("a", { href: `${root}${game}/index.html` }, sign(game), NAMES[game]);
   return [made("p", {}, "Or start from a game:"), made("div", {}, ...games.filter((game) => game !== "book").map(link)), made("p", {}, made("a", { href: `${root}a-to-z.html` }, "A to Z of words and rules"))];
 }
 
 // -- the chosen one ------------------------------------------------------------------------------------
 
+/** @param {number} number */
 function choose(number, drawn = true) {
   chosen.at = number;
   if (drawn) chosen.playing = "";
@@ -360,13 +393,15 @@ function choose(number, drawn = true) {
   if (drawn) drawPreview();
 }
 
+/** @param {Known} one */
 const address = (one) => `${root}${one.page ?? ""}${one.at ? `#${one.at}` : ""}`;
-const stage = (one) => one.step && `${root}embed.html#er=${encodeURI(one.step)}`;
+/** @param {Known} one */
+const stage = ({ step = "" }) => `${root}embed.html#er=${encodeURI(step)}`;
 
 function drawPreview() {
   clearTimeout(paused);
   const row = rows[chosen.at];
-  if (!row?.document) { preview.replaceChildren(); return; }
+  if (!row?.document || !row.terms) { preview.replaceChildren(); return; }
   const { document: one, terms } = row, language = engine.languages[one.game];
   const large = made("div", { class: "er-find-large" });
   if (chosen.playing && chosen.playing === one.key) large.append(made("iframe", { src: stage(one), title: "The board, live" }));
@@ -381,17 +416,17 @@ function drawPreview() {
   preview.replaceChildren(...parts);
 }
 
-/** The beginning of a clause, for a heading. */
+/** The beginning of a clause, for a heading. @param {string} text */
 function first(text) {
   const sentence = text.split(/(?<=[.;:])\s/)[0].replace(/[.;:]$/, "");
   return sentence.length > 90 ? `${sentence.slice(0, 88).replace(/\s\S*$/, "")} …` : sentence;
 }
 
-/** What stands near by: decisions about it, the rules a decision is about, its neighbours by id. */
+/** What stands near by: decisions about it, the rules a decision is about, its neighbours by id. @param {Known} one */
 function beside(one) {
   const found = made("p", { class: "er-find-beside" });
-  const told = (label, ids) => { if (ids.length) found.append(found.childNodes.length ? " · " : "", made("b", {}, label), ...ids.flatMap((id) => [" ", asking(id)])); };
-  if (one.kind === "clause") told("decided with", [...engine.documents.values()].filter((each) => each.kind === "ruling" && each.about.includes(one.id)).map(({ id }) => id).slice(0, 4));
+  const told = (/** @type {string} */ label, /** @type {string[]} */ ids) => { if (ids.length) found.append(found.childNodes.length ? " · " : "", made("b", {}, label), ...ids.flatMap((id) => [" ", asking(id)])); };
+  if (one.kind === "clause") told("decided with", [...engine.documents.values()].filter((each) => each.kind === "ruling" && each.about?.includes(one.id)).map(({ id }) => id).slice(0, 4));
   if (one.about?.length) told("about", one.about.slice(0, 5));
   if (one.kind === "clause") {
     const family = one.id.replace(/\d+$/, ""), number = Number(one.id.slice(family.length));
@@ -400,11 +435,11 @@ function beside(one) {
   return found;
 }
 
-/** To the rule itself; the page is told which step to show. */
+/** To the rule itself; the page is told which step to show. @param {MouseEvent} [event] */
 function go(event) {
   if (event && (event.ctrlKey || event.metaKey)) return;
   event?.preventDefault?.();
-  const { document: one, more } = rows[chosen.at] ?? {};
+  const { document: one, more } = rows[chosen.at] ?? /** @type {typeof rows[number]} */ ({});
   // What is folded is unfolded first.
   if (more) {
     chosen.whole.add(more);
@@ -451,7 +486,7 @@ dialog.addEventListener("click", ({ target, clientX, clientY }) => {
 });
 dialog.addEventListener("close", () => { chosen.playing = ""; clearTimeout(paused); preview.replaceChildren(); });
 
-/** Open it, with the words of the last time. */
+/** Open it, with the words of the last time. @param {string} [query] */
 function open(query) {
   if (dialog.open) return;
   for (const door of document.querySelectorAll(".er-door input")) /** @type {HTMLInputElement} */ (door).value = "";
@@ -469,5 +504,5 @@ sheet.replaceSync(style);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 document.body.append(dialog);
 load();
-globalThis.erSearch.open = open;
-open(globalThis.erSearch.asked);
+shared.open = open;
+open(shared.asked);

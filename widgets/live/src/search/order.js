@@ -1,5 +1,10 @@
 /** What is found, in groups: the clauses of a family together, then decisions, words and boards. */
 
+/**
+ * @typedef {import("./engine.js").Found} Found
+ * @typedef {{key: string, game: string, name: string, rows: Found[], all: Found[], more: number}} Group
+ */
+
 /** The kinds as readers know them. */
 export const KINDS = { clause: "Rules", ruling: "Decisions", word: "Words", said: "Words", thing: "Words", board: "Boards", page: "Pages" };
 /** Rows of the first group, and of the others, before the rest is folded. */
@@ -7,21 +12,22 @@ const FIRST = 4, OTHERS = 2;
 /** Groups that are shown. */
 const MOST = 12;
 
-/** The group that a document belongs to: a family of clauses, or its kind within its game. */
+/** The group that a document belongs to: a family of clauses, or its kind within its game. @param {import("./engine.js").Known} document */
 export function group({ game, kind, id }) {
   return kind === "clause" ? `${game} ${id.replace(/-\d+$/, "")}` : `${game} ${KINDS[kind]}`;
 }
 
 /**
  * The groups in the order of their best, each with its rows, its name and how many are folded.
- * @param {{document: any, score: number}[]} found best first @param {Set<string>} whole groups that are unfolded
+ * @param {Found[]} found best first @param {Set<string>} whole groups that are unfolded
  */
 export function grouped(found, whole = new Set()) {
+  /** @type {Map<string, Group>} */
   const groups = new Map();
   for (const one of found) {
     const key = group(one.document);
-    if (!groups.has(key)) groups.set(key, { key, game: one.document.game, name: "", rows: [], all: [] });
-    groups.get(key).all.push(one);
+    if (!groups.has(key)) groups.set(key, { key, game: one.document.game, name: "", rows: [], all: [], more: 0 });
+    groups.get(key)?.all.push(one);
   }
   const listed = [...groups.values()].slice(0, MOST);
   listed.forEach((each, at) => {

@@ -1,4 +1,4 @@
-/** html-manager's registry of renderers; the page's own output area does the rendering. */
+/** html-manager's registry of renderers; the page's own output area does the rendering. @type {object[]} */
 export const standardRendererFactories = [];
 
 export class RenderMimeRegistry {

@@ -8,16 +8,16 @@ import { region } from "../../../page/dom.js";
 import { unpacked } from "../../../page/packed.js";
 import { KEYS, Still, layDrawings, named, picture, storyOf, textsOf } from "../../../page/still.js";
 
-/** What lies beside the page: what each stage tells at its stops; nothing where it does not come. */
-let held = /** @type {any} */ ({ stages: {}, sheets: {}, texts: [], signs: [] });
-/** The pictures and the motion of its steps: those of a phone have another shape. */
-let drawn = /** @type {any} */ ({ symbols: {}, stages: {}, drawings: [] });
+/** What lies beside the page: what each stage tells at its stops; nothing where it does not come. @type {{stages: Record<string, unknown>, sheets: Record<string, string>, texts: string[], signs: string[]}} */
+let held = { stages: {}, sheets: {}, texts: [], signs: [] };
+/** The pictures and the motion of its steps: those of a phone have another shape. @type {{symbols: import("../../../page/film.js").Symbols, stages: Record<string, import("../../../page/still.js").Pictures>, drawings: string[]}} */
+let drawn = { symbols: {}, stages: {}, drawings: [] };
 /** @type {string[]} */
 let texts = [];
 
 /** Unpack both, and lay the drawings there that the pictures share. */
 async function open() {
-  const { erMoves, erDrawn } = /** @type {any} */ (globalThis);
+  const { erMoves, erDrawn } = /** @type {{erMoves: string, erDrawn: string}} */ (/** @type {unknown} */ (globalThis));
   [held, drawn] = await Promise.all([unpacked(erMoves), unpacked(erDrawn)]);
   texts = textsOf(held);
   layDrawings(drawn.drawings);
@@ -44,7 +44,7 @@ function handOut(path) {
   const tab = window.open("", "_blank"), script = document.createElement("script");
   script.src = (document.documentElement.dataset.content_root ?? "./") + path;
   script.onload = async () => {
-    const html = await unpacked(/** @type {any} */ (globalThis).erSheet);
+    const html = await unpacked(/** @type {{erSheet: string}} */ (/** @type {unknown} */ (globalThis)).erSheet);
     tab?.location.replace(URL.createObjectURL(new Blob([html], { type: "text/html" })));
   };
   script.onerror = () => tab?.close();
@@ -53,7 +53,7 @@ function handOut(path) {
 
 // -- the page -------------------------------------------------------------------------------------------
 
-/** @type {Map<Element, Still>} */
+/** @type {import("../../../page/still.js").Stills} */
 const stills = new Map();
 
 /** The stage that an event belongs to, if it steps by what the page holds. @param {Event} event */
@@ -84,7 +84,7 @@ addEventListener("keydown", (event) => {
   const still = at(event), target = /** @type {Element} */ (event.target);
   if (!still || event.ctrlKey || event.metaKey || event.altKey || target.closest("input,textarea,select")) return;
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-  const button = digit && /** @type {HTMLElement | null} */ (region(still.stage, "ask").querySelector(`[aria-keyshortcuts="${digit}"]`));
+  const button = digit && /** @type {HTMLElement | null} */ (still.region("ask").querySelector(`[aria-keyshortcuts="${digit}"]`));
   if (button && button.dataset.do !== "guess") {
     button.click();
   } else {
@@ -120,7 +120,7 @@ function begin() {
   }
   document.addEventListener("er:unfolded", ({ target }) => fill(/** @type {HTMLElement} */ (target)));
   for (const strip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-film"))) fill(strip);
-  /** @type {any} */ (globalThis).erStills = stills;
+  /** @type {{erStills?: typeof stills}} */ (globalThis).erStills = stills;
   document.dispatchEvent(new CustomEvent("er:story"));
 }
 
