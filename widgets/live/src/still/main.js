@@ -4,7 +4,6 @@
  */
 
 import { placeAt } from "../../../page/board.js";
-import { region } from "../../../page/dom.js";
 import { unpacked } from "../../../page/packed.js";
 import { KEYS, Still, layDrawings, named, picture, storyOf, textsOf } from "../../../page/still.js";
 
