@@ -24,7 +24,7 @@ function inWords(left) {
 
 /** @typedef {{state: "ready" | "running" | "paused" | "up", span: number, left: number, end: number, timer: number, shown: boolean}} Clock left: seconds when it stands, end: when it will be up */
 
-/** @param {HTMLElement} root @returns {Clock} */
+/** @param {HTMLElement} root */
 const clockOf = (root) => (stateOf(root).clock ??= { state: "ready", span: 60, left: 60, end: 0, timer: 0, shown: false });
 
 /** @param {HTMLElement} root @param {string} part @param {string} text */

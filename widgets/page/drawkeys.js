@@ -51,7 +51,7 @@ export function onDrawKey(event, root, act) {
       if (!overlay) return;
       if (!board.dataset.at) moveCursor(root, board, -1, act);
       const at = /** @type {string} */ (board.dataset.at);
-      showCursor(board, /** @type {import("./spots.js").Place} */ (places(board).find((one) => one.id === at)));
+      showCursor(board, /** @type {Place} */ (places(board).find((one) => one.id === at)));
       arg = name === "sign" ? arg + at : arg.replace("@", at);
     }
     act(name, arg);

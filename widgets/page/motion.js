@@ -19,11 +19,8 @@ const BACKWARDS = 1.7, SLOWLY = 0.25, LEAST_RATE = 20, PATIENCE = 300, FRAME = 1
 
 // -- playing ----------------------------------------------------------------------------------------------------------
 
-/** @param {HTMLElement} root @returns {Played | null | undefined} */
-const filmOf = (root) => stateOf(root).film;
-
 /** @param {HTMLElement} root */
-export const moving = (root) => Boolean(filmOf(root)?.playing);
+export const moving = (root) => Boolean(stateOf(root).film?.playing);
 
 // Shift held down slows what moves.
 let shift = false;
@@ -143,7 +140,7 @@ function nextFrame(root, film, now) {
 
 /** The step ends at once: its last picture stands until the still one is painted. @param {HTMLElement} root */
 export function endFilm(root) {
-  const film = filmOf(root);
+  const film = stateOf(root).film;
   if (!film?.playing) return;
   film.playing = false;
   cancelAnimationFrame(film.frame);
@@ -162,7 +159,7 @@ function clearFilm(root) {
 
 /** The step once more, without a question to Python. @param {HTMLElement} root */
 export function replay(root) {
-  const film = filmOf(root);
+  const film = stateOf(root).film;
   if (!film || film.refused || film.back) { say(root, "There is no step to play again."); return; }
   if (film.playing) { film.t = 0; film.dir = 1; return; }
   if (calm()) return;
@@ -271,7 +268,7 @@ const outdated = (root) => stateOf(root).coming?.some(({ regions }) => OFFERS.so
 
 /** A press while a step moves: Step ends it, Back turns it round. Whatever else it is ends it first. @param {HTMLElement} root @param {string} name */
 export function duringFilm(root, name) {
-  const film = filmOf(root);
+  const film = stateOf(root).film;
   if (!film?.playing) return false;
   if (name === "back" && film.dir > 0) { film.dir = -1; film.turned = true; return true; }
   if (name === "replay") { replay(root); return true; }

@@ -43,7 +43,7 @@ export function paintThumb(root) {
   const [small, big] = [".er-thumb", "canvas.er-canvas"].map((name) => /** @type {HTMLCanvasElement | null} */ (root.querySelector(name)));
   const box = small?.getBoundingClientRect();
   if (!small || !box?.width || !big?.width) return;
-  const { w, h, cell, focus } = /** @type {{w: number, h: number, cell: number, focus: [number, number]}} */ (stateOf(root).picture), dpr = globalThis.devicePixelRatio || 1, per = big.width / w;
+  const { w, h, cell, focus } = /** @type {Standing} */ (stateOf(root).picture), dpr = globalThis.devicePixelRatio || 1, per = big.width / w;
   const scale = Math.max(CELL / (cell || 60), Math.min(box.width / w, box.height / h));
   const width = Math.min(w, box.width / scale), height = Math.min(h, box.height / scale);
   const x = Math.max(0, Math.min(focus[0] - width / 2, w - width)), y = Math.max(0, Math.min(focus[1] - height / 2, h - height));

@@ -4,8 +4,6 @@ import { closest, nearest, places, putCursor } from "./board.js";
 import { say, stageOf } from "./dom.js";
 import { stateOf } from "./state.js";
 
-/** @typedef {ReturnType<typeof places>[number]} Place */
-
 /** @param {HTMLElement} overlay @param {Place} place */
 const inSight = ({ dataset }, { x, y, w, h }) => x + w / 2 >= 0 && y + h / 2 >= 0 && x + w / 2 <= Number(dataset.w) && y + h / 2 <= Number(dataset.h);
 
@@ -19,7 +17,7 @@ function firstSpot(root, overlay) {
     const under = nearest(overlay, pointer);
     if (under && inSight(overlay, under)) return under;
   }
-  const [x, y] = /** @type {{focus: [number, number]}} */ (picture).focus;
+  const [x, y] = /** @type {Standing} */ (picture).focus;
   return closest(all, { x, y });
 }
 

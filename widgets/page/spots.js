@@ -4,7 +4,7 @@ import { places, putCursor } from "./board.js";
 
 export const SIDES = "NESW";
 
-/** @typedef {ReturnType<typeof places>[number]} Place @typedef {{cell: Place, side?: string}} Spot */
+/** @typedef {{cell: Place, side?: string}} Spot */
 
 /** @param {HTMLElement} overlay */
 function grid(overlay) {
@@ -43,7 +43,7 @@ function hintSide(overlay, spot) {
     : { x, y: y + (way === 2 ? h : 0) - thick / 2, w, h: thick });
 }
 
-/** @param {HTMLElement} mark @param {HTMLElement} overlay @param {{x: number, y: number, w: number, h: number}} place */
+/** @param {HTMLElement} mark @param {HTMLElement} overlay @param {Box} place */
 function putBox(mark, overlay, place) {
   const w = Number(overlay.dataset.w) / 100, h = Number(overlay.dataset.h) / 100;
   Object.assign(mark.style, { left: `${place.x / w}%`, top: `${place.y / h}%`, width: `${place.w / w}%`, height: `${place.h / h}%` });

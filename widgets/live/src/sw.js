@@ -103,7 +103,7 @@ async function kept(cache, request, options) {
 
 /** Whether a page opens from what is kept, without a word to the host. @param {string} url */
 async function opens(url) {
-  const request = /** @type {any} */ ({ url, mode: "navigate", destination: "document" });
+  const request = /** @type {Request} */ ({ url, mode: "navigate", destination: "document" });
   const found = await kept(await open(), request, { ignoreSearch: true }).catch(() => undefined);
   return Boolean(found?.ok && !found.redirected);
 }

@@ -29,14 +29,17 @@ async function listing(root) {
 /** Where it is noted which edition is kept. @param {URL} root */
 const noteOf = (root) => `er-keep ${root.pathname}`;
 
+/** @typedef {{type: string, id: number, lost: string[], right: boolean}} Answer of its kind it has one of the last two */
+
 /**
  * Ask the service worker something; its answer, or nothing if it says none.
- * @param {ServiceWorker} worker @param {any} question @param {string} answers the kind of its answer @returns {Promise<any>}
+ * @param {ServiceWorker} worker @param {{type: string, id: number, url?: string, urls?: string[]}} question @param {string} answers the kind of its answer
+ * @returns {Promise<Answer | null>}
  */
 function asked(worker, question, answers) {
   return new Promise((resolve) => {
     const over = setTimeout(() => end(null), PATIENCE);
-    const end = (/** @type {any} */ answer) => {
+    const end = (/** @type {Answer | null} */ answer) => {
       clearTimeout(over);
       navigator.serviceWorker.removeEventListener("message", heard);
       worker.removeEventListener("statechange", gone);
