@@ -19,6 +19,8 @@ from widgets.kernel.css import ON_SITE, PAGE, stylesheet
 
 IMPORT = re.compile(r'^(import (?:.*? from )?)"(\.[^"]+\.js)";$', re.MULTILINE)
 DATA = re.compile(r'^import (\{.*?\}) from "(\.[^"]+\.json)";$', re.MULTILINE)
+COMMENT = re.compile(r"^ *//.*\n|(?:^ *)?/\*\*[\s\S]*?\*/ ?\n?", re.MULTILINE)
+"""A line of comment, or types for those who write the scripts: a notebook has no use for them."""
 NOTEBOOK = "notebook"
 """The module through which a notebook enters a panel."""
 
@@ -42,7 +44,7 @@ def script(entry: str) -> str:
     """The script of a widget, by the name of its module; on the site the name stands for it."""
     if ON_SITE:
         return f"er:{entry}"
-    return f'{(PAGE / "home.js").read_text("utf-8")}\nexport default panel("{entry}");\n'
+    return f'{_bare(PAGE / "home.js")}\nexport default panel("{entry}");\n'
 
 
 @cache
@@ -60,7 +62,7 @@ def modules(names: list[str]) -> list[tuple[str, str]]:
     def follow(path: Path) -> None:
         if path in found:
             return
-        text = DATA.sub(lambda one: _held(path, one), path.read_text("utf-8"))
+        text = DATA.sub(lambda one: _held(path, one), _bare(path))
         for _, wanted in IMPORT.findall(text):
             follow((path.parent / wanted).resolve())
         found[path] = IMPORT.sub(lambda one: f'{one[1]}"er-script:{Path(one[2]).stem}";', text)
@@ -68,6 +70,11 @@ def modules(names: list[str]) -> list[tuple[str, str]]:
     for name in names:
         follow((PAGE / f"{name}.js").resolve())
     return [(path.stem, text) for path, text in found.items()]
+
+
+def _bare(path: Path) -> str:
+    """The text of a module without its comments."""
+    return COMMENT.sub("", path.read_text("utf-8"))
 
 
 def _held(module: Path, found: re.Match[str]) -> str:

@@ -86,7 +86,7 @@ interface Manager { kernel?: { statusChanged?: Signal<string>; disposed?: Signal
 interface Model {
   readonly widget_manager: Manager;
   get<K extends keyof Traits>(name: K): Traits[K];
-  set(name: string, value: unknown): void;
+  set<K extends keyof Traits>(name: K, value: Traits[K]): void;
   save_changes(): void;
   send(message: object): void;
   on(name: string, heard: (told: Message) => void): void;
@@ -102,16 +102,9 @@ type Panel = { model: Model; el: HTMLElement };
 
 /** The words of a game in its own language. */
 interface Book { language: string; clauses: Record<string, string>; gaps: Record<string, { question: string; ruling: string }>; texts: Record<string, string> }
-/** What the search and its parts share, as they come one after the other. */
-interface Search {
-  list: ConstructorParameters<typeof import("./src/search/engine.js").Engine>[0] & { files: Record<string, string> };
-  asked?: string;
-  open?: (query?: string) => void;
-  part: (name: string) => Promise<void>;
-  own: (game: string, language: string, book: Omit<Book, "language">) => void;
-  texts: (game: string, language: string, letters: string) => void;
-  boards: (scenario: string, letters: string) => void;
-}
+/** What the search, its parts and the words of the games share, as they come one after the other. */
+type Shared = import("./src/search/main.js").Shared;
+type Search = Omit<Shared, "open"> & { open?: Shared["open"]; own: (game: string, language: string, book: Omit<Book, "language">) => void };
 
 /** What a page may offer the scripts beside it. */
 declare function erClauseHref(id: string): string | undefined;

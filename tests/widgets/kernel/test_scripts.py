@@ -28,7 +28,7 @@ def written(folder: Path, *names: str) -> str:
 
 @pytest.mark.skipif(not NODE, reason="no Node on this machine: run 'make .venv/node'")
 def test_every_script_finds_what_it_imports(tmp_path: Path) -> None:
-    """A notebook has them as texts: each comes after what it imports, and all are there."""
+    """A notebook has them as texts: each comes after what it imports, all are there, bare."""
     file = tmp_path / "whole.mjs"
     file.write_text(written(tmp_path, *entries(), NOTEBOOK), "utf-8")
     assert NODE
@@ -42,6 +42,7 @@ def test_every_script_finds_what_it_imports(tmp_path: Path) -> None:
     for name, text in modules([*entries(), NOTEBOOK]):
         assert set(re.findall('"er-script:(.*)"', text)) <= known
         known.add(name)
+        assert "/**" not in text, name
 
 
 def test_a_panel_brings_no_script_of_its_own() -> None:
