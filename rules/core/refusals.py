@@ -138,6 +138,8 @@ WHATS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What is said first, and the codes that say it."""
 WHAT = {code: what for what, codes in WHATS.items() for code in codes}
+OLDER = {"one-cell": ("unknown-action", "unknown-command")}
+"""Codes that had no name of their own once, and what they were called; a file may still say it."""
 
 
 def what(code: str) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 from rules.core.errors import meant, shorten
 from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Event, gloss, statement
+from rules.core.refusals import OLDER
 from rules.core.timeline import Timeline
 from rules.core.typed import alike, latin
 from rules.scenarios.script import Said, ScenarioStep
@@ -122,8 +124,9 @@ def _asked(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> A
 
 
 def _refused(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
-    codes = ", ".join(refusal.code for refusal in node.refusals)
-    if step.refused == codes:
+    found = [refusal.code for refusal in node.refusals]
+    codes = ", ".join(found)
+    if any(step.refused == ", ".join(names) for names in product(*map(_names, found))):
         return
     known = rules.manual().words("codes")
     told = codes or "no refusal"
@@ -137,6 +140,11 @@ def _refused(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) ->
     if node.tried:
         told += f" (of action {len(node.tried) + 1} of the step; the whole step was taken back)"
     yield "refused", step.refused or "no refusal", told
+
+
+def _names(code: str) -> tuple[str, ...]:
+    """A code, and what it was called before it had this name."""
+    return (code, *OLDER.get(code, ()))
 
 
 # -- persons: where they are, what is said to them ----------------------------------------------

@@ -91,6 +91,12 @@ def test_a_refusal_may_be_expected_of_several_actions() -> None:
     ).differences
 
 
+def test_a_code_may_be_called_as_it_was_before_it_had_a_name_of_its_own() -> None:
+    """A cell in the place of a direction was an unknown command."""
+    for code in ("one-cell", "unknown-command"):
+        assert not scenarios.run(told(f'do = "A: c1"\nrefused = "{code}"')).differences
+
+
 def test_what_an_expected_refusal_took_back_is_told_at_the_next_difference() -> None:
     """Once, up to the next fresh position, and of a step of one action never."""
     both, alone = 'do = "A: right; A: left"', 'do = "A: stab"'

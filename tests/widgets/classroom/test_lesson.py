@@ -667,7 +667,7 @@ def test_a_sheet_asks_the_hard_ones_once_more() -> None:
     assert front.count('class="task"') == back.count('class="answer"') == 2
     assert words(front).index(posed(TALK)["text"]) < words(front).index(posed(DRIFT)["text"])
     assert front.count("<ul class=boxes>") == front.count("<i class=line></i>") == 1
-    assert ".answers,.page+.page{break-before:page}" in front
+    assert ".answers,.page+.page,.topic+.topic{break-before:page}" in front
     assert posed(DRIFT)["why"] not in words(front)
     assert posed(DRIFT)["why"] in words(f"<body>{back}")
     assert posed(DRIFT)["clause"].lower() in back

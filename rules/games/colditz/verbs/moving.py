@@ -125,7 +125,7 @@ class Step(Act):
             bounced(play, pawn, to, way)
             return
         if way.meets >= 0 and guard:
-            arrest.announce(play, pawn, way.meets, "step", of_guard(state, to, way))
+            arrest.announce(play, pawn, way.meets, "step", way=of_guard(state, to, way))
             return
         home = guard
         if way is not PLAIN or state.returning:

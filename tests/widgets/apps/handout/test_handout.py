@@ -45,7 +45,7 @@ def test_a_sheet_asks_first_and_answers_on_a_page_of_its_own(game: str) -> None:
     what = asked(game)
     front, back = halves(sheet(what))
     style = front[: front.index("</style>")]
-    assert ".answers,.page+.page{break-before:page}" in style
+    assert ".answers,.page+.page,.topic+.topic{break-before:page}" in style
     for one in questions(what):
         assert one.text.split("“")[0][:40].replace("'", "&#x27;") in front
         assert f"<strong>{one.shown(one.result)}</strong>" in re.sub(r"</?span[^>]*>", "", back)
@@ -89,7 +89,7 @@ def test_what_shows_an_answer_stands_overleaf() -> None:
     assert [task.step for task in made.tasks] == [1, 3]
     front, _ = halves(sheet(scenarios.load(DRIFT)))
     assert front.count('<div class="page">') == 2
-    assert ".page+.page{break-before:page}" in front
+    assert ".page+.page,.topic+.topic{break-before:page}" in front
     assert front.count(TURN) == 1
 
 
