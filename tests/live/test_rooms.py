@@ -137,6 +137,24 @@ def test_a_module_brings_its_pack(
     assert asked == ["live/x.bin"]
 
 
+def test_a_part_of_a_package_that_lies_there_is_not_the_package(
+    rooms: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another pack has laid a module into its folder: the package comes all the same, and first."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "er_split").mkdir()
+    (tmp_path / "er_split" / "apart.py").write_text("from er_split import VALUE\n")
+    asked: list[str] = []
+
+    def fetch(url: str) -> Answer:
+        asked.append(url)
+        return Answer(content=packed(tmp_path, "er_split"))
+
+    rooms.install({"split": {"url": "live/w.bin", "holds": ["er_split"]}}, fetch)
+    assert import_module("er_split.apart").VALUE == 6
+    assert asked == ["live/w.bin"]
+
+
 def test_a_pack_that_does_not_arrive_says_so(rooms: SimpleNamespace) -> None:
     """The reader hears which part is missing and what to do; a later try may succeed."""
 

@@ -25,7 +25,7 @@ from widgets.kernel.script import entries
 from widgets.live import node as nodes
 from widgets.live import pack as packs
 from widgets.live.licences import licences
-from widgets.live.rooms import held, named
+from widgets.live.rooms import below, held, named, room_of
 
 HERE = packs.HERE
 SCRIPTS = ("*.mjs", "*.py", "*.json", "src/**/*", "python/**/*.py")
@@ -166,7 +166,10 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
     _say(start, "bundling the scripts")
     failed = {line.split(":")[0] for line in report["failed"]}
     warm = packs.divided(dict.fromkeys(packs.warm_modules(ours), b""))
-    modules_of = {room: [one for one in names if one not in failed] for room, names in warm.items()}
+    modules_of = {
+        room: [one for one in names if one not in failed and _alone(one, room)]
+        for room, names in warm.items()
+    }
     rooms = {
         room: {
             **_hashed(live, packs.archive(files, publish=publish), f"{room}-"),
@@ -203,6 +206,11 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
         f"{result.first_visit(small=True) / 1e6:.2f} with brotli",
     )
     return result
+
+
+def _alone(module: str, room: str) -> bool:
+    """Whether a module comes with no room but its own: the package above it is there."""
+    return room_of(module.rpartition(".")[0]) in ("", *below(room))
 
 
 def _notes(told: dict[str, Any]) -> dict[str, Any]:

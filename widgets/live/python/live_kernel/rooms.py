@@ -24,10 +24,15 @@ GZIP = b"\x1f\x8b"
 
 
 class Finder(MetaPathFinder):
-    """Finds modules of packs that are not laid out yet, after everybody else has failed."""
+    """Finds modules of packs that are not laid out yet.
+
+    It is asked before anybody else: of a package whose pack is not there another pack may have
+    laid out a part, and its folder alone would pass for the package.
+    """
 
     def __init__(self, packs: Mapping[str, Any], fetch: Fetch) -> None:
         self.packs, self.fetch = dict(packs), fetch
+        self.holds = {module: name for name, pack in packs.items() for module in pack["holds"]}
 
     def find_spec(
         self,
@@ -36,7 +41,7 @@ class Finder(MetaPathFinder):
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
         """The module, once the pack that holds it is there; raises ``ImportError`` if it fails."""
-        name = next((name for name, pack in self.packs.items() if within(fullname, pack)), "")
+        name = self.pack_of(fullname)
         if not name:
             return None
         try:
@@ -50,10 +55,11 @@ class Finder(MetaPathFinder):
         invalidate_caches()
         return PathFinder.find_spec(fullname, path, target)
 
-
-def within(fullname: str, pack: Mapping[str, Any]) -> bool:
-    """Whether a module belongs to the pack."""
-    return any(fullname == one or fullname.startswith(f"{one}.") for one in pack["holds"])
+    def pack_of(self, fullname: str) -> str:
+        """The pack that holds a module and is not laid out yet; of two, that which says more."""
+        while fullname and self.holds.get(fullname) not in self.packs:
+            fullname = fullname.rpartition(".")[0]
+        return self.holds.get(fullname, "")
 
 
 def lay_out(packed: bytes) -> None:
@@ -70,4 +76,4 @@ def lay_out(packed: bytes) -> None:
 def install(packs: Mapping[str, Any], fetch: Fetch) -> None:
     """Have these packs found; those of an earlier page are forgotten."""
     sys.meta_path[:] = [one for one in sys.meta_path if not isinstance(one, Finder)]
-    sys.meta_path.append(Finder(packs, fetch))
+    sys.meta_path.insert(0, Finder(packs, fetch))
