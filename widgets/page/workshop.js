@@ -211,7 +211,7 @@ function render({ model, el }) {
       return overlay;
     },
     submitted(form) {
-      Object.assign(stageOf(el), { erSent: form });
+      stateOf(stageOf(el)).sent = form;
       act(form.dataset.do, JSON.stringify(Object.fromEntries(new FormData(form))));
     },
     key: stageKey,
