@@ -371,7 +371,8 @@ def inputs(site: Path, title: str) -> tuple[str, str]:
     own += [(name, ROOT / name) for name in ("book/tools/lite.py", LOCK.name)]
     own.append(("packages", ROOT / "widgets/live/package-lock.json"))
     numbers = " ".join(version(name) for name in PACKAGES)
-    books = [(str(p.relative_to(site.parent)), p) for p in taken(site).rglob("*.ipynb")]
+    home = taken(site)
+    books = [(str(path.relative_to(home)), path) for path in home.rglob("*.ipynb")]
     return over(sorted(own), f"{title} {numbers}"), over(sorted(books))
 
 

@@ -205,7 +205,7 @@ def test_links_stay_inside_and_bookmarks_lead_to_their_sheets(
     assert inside > 100
     chapter, *below = [mark for mark in reader.outline if not isinstance(mark, list)]
     assert chapter.title == "Labyrinth with ravines"
-    assert [one.title for one in below] == ["Your first evening with the book"]
+    assert [one.title for one in below] == ["Your first game"]
     nested = [mark for part in reader.outline if isinstance(part, list) for mark in part]
     pits = next(m for m in nested if not isinstance(m, list) and m.title == "Pits and ravines")
     number = reader.get_destination_page_number(pits)

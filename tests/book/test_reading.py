@@ -197,7 +197,7 @@ def test_one_column_on_a_phone(visit: Open) -> None:
     assert stage["y"] + stage["height"] <= clause["y"]
     assert stage["width"] == 390
     page.locator(".primary-toggle").first.click()
-    link = page.get_by_role("link", name="Learn: a first evening").first
+    link = page.get_by_role("link", name="Learn: a first game").first
     link.wait_for()
     assert link.is_visible()
     page.keyboard.press("Escape")

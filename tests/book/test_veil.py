@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from html import unescape
 from itertools import groupby, islice
@@ -107,11 +106,10 @@ def holes(book: Book, chromium: Browser) -> Iterator[Open]:
 
     built = book(index="# I", **{"labyrinth/holes": HOLES})
     (built.out / "favicon.ico").touch()
-    static = built.out / "_static"
-    for name in ("book/scripts/veil.js", "widgets/page/own.js"):
-        (static / name).parent.mkdir(parents=True)
-        shutil.copy(ROOT / name, static / name)
-    (static / "book.js").write_text('import("./book/scripts/veil.js");', "utf-8")
+    modules = (ROOT / name for name in ("widgets/page/own.js", "book/scripts/veil.js"))
+    whole_text = "".join(one.read_text("utf-8") for one in modules)
+    text = re.sub(r"^(export |import .*)", "", whole_text, flags=re.MULTILINE)
+    (built.out / "_static" / "book.js").write_text(f"(() => {{{text}}})();", "utf-8")
     with served(built.out) as home, visits(chromium, home, READY) as opened:
         yield lambda name="labyrinth/holes.html", **more: opened(name, fresh=True, **more)
 

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rules.core.registry import GAMES
 from rules.core.terminal import command
 from widgets.kernel.script import entries
 from widgets.live import node as nodes
@@ -37,6 +38,8 @@ LAZY = (
     "live/LICENCES", "live/library-", "_static/",
 )  # fmt: skip
 """Beginnings of names of files that a first visit does not load."""
+SHARED = ("labyrinth", "ravines")
+"""Games whose boards stand on pages that every edition has."""
 BOARD = "live/widget-"
 """How the script of a board begins."""
 
@@ -124,12 +127,10 @@ def build(
 
 
 def leave_out(out: Path, there: Built, games: Iterable[str]) -> Built:
-    """Take the rooms of games away; what is told of the rest stays as it is."""
-    gone = [
-        name
-        for name in there.notes["rooms"]
-        if name.startswith(tuple(map("live/{}-".format, games)))
-    ]
+    """Take the rooms of games away that no other needs; what is told of the rest stays as it is."""
+    rooms, left = there.notes["rooms"], {*games}
+    needed = {room for game in GAMES if game not in left or game in SHARED for room in below(game)}
+    gone = [rooms[game] for game in GAMES if game in left - needed and game in rooms]
     gone += [there.notes["small"][name] for name in gone]
     if not gone:
         return there
@@ -139,8 +140,8 @@ def leave_out(out: Path, there: Built, games: Iterable[str]) -> Built:
         (out / name).unlink()
         for known in (told["files"], told["notes"]["small"], told["notes"]["bare"]):
             known.pop(name, None)
-    told["notes"]["rooms"] = [one for one in told["notes"]["rooms"] if one not in gone]
-    told["notes"]["without"] = sorted({*told["notes"].get("without", ()), *games})
+    told["notes"]["rooms"] = {name: one for name, one in rooms.items() if one not in gone}
+    told["notes"]["without"] = sorted({*told["notes"].get("without", ()), *left})
     manifest.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
     return Built(there.id, told["files"], fresh=there.fresh, notes=told["notes"])
 
