@@ -21,7 +21,7 @@ from paper.printing import INSIDE, Leaf, document, parts, within
 from rules.core import clauses
 
 ROOT = Path(__file__).parents[2]
-SOME = ("ravines/index", "ravines/ravines", "ravines/rulings", "using-the-book")
+SOME = ("ravines/index", "ravines/ravines", "ravines/rulings", "first-game")
 
 
 def test_every_page_of_the_book_is_printed_in_its_order() -> None:
