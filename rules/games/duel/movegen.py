@@ -16,17 +16,14 @@ from rules.games.duel.board.terrain import TREASURES
 from rules.games.duel.state import LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs import VERBS
 from rules.games.duel.verbs.treasures import lies_here
-from rules.games.duel.verbs.turn import units
+from rules.games.duel.verbs.turn import ended_by, units
 
 
 def refusals(state: State, action: Action) -> Iterator[Refusal]:
     """Everything that forbids ``action``; nothing when it is legal."""
     who, verb = action.who, VERBS[action.verb]
     if state.over:
-        clauses = ("LD-GEN-11", "LD-GAP-37") if len(state.won) == 1 else ("LD-GAP-37",)
-        if not state.won:
-            clauses = ("LD-GAP-38",)
-        yield Refusal("over", "The game is over.", clauses)
+        yield Refusal("over", "The game is over.", ended_by(state))
     elif verb.word == FIRST or state.turn == LOT:
         yield from VERBS[FIRST].refusals(state, action)
     elif who not in SEAT:

@@ -161,11 +161,10 @@ def frame(model: StageModel, number: int, *, phone: bool = False) -> Scene:
     return fitted(model, *(PHONE if phone else desk(model)), phone=phone)
 
 
-def marks(model: StageModel, shared: svg.Shared, *, phone: bool = False) -> str:
+def marks(model: StageModel, picture: Scene, shared: svg.Shared, *, phone: bool = False) -> str:
     """What lies over the picture of a model as it stands: what could be done, or be answered."""
-    room = PHONE if phone else desk(model)
-    full, plain = (fitted(model, *room, phone=phone, record=one) for one in (False, True))
-    known = {(one.x, one.y, shape) for one in plain.layers for shape in one.shapes}
+    full = fitted(model, *(PHONE if phone else desk(model)), phone=phone, record=False)
+    known = {(one.x, one.y, shape) for one in picture.layers for shape in one.shapes}
     found = ""
     for layer in full.layers:
         more = tuple(one for one in layer.shapes if (layer.x, layer.y, one) not in known)

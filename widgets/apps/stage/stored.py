@@ -68,15 +68,13 @@ def drawn(
         for one in filter(None, moves):
             signs |= one.pop("symbols")
         frames = [svg.frame(one, shared) for one in scenes]
-        marks = [_marks(model, number, shared, phone=phone) for number in model.stops]
+        marks = [
+            {state: still.marks(model, one, shared, phone=phone) for state in states(model, number)}
+            for number, one in zip(model.stops, scenes, strict=True)
+        ]
         found[name] = {"moves": moves, "frames": frames, "marks": marks}
     rest = [one for one in shared.parts() if one.split('"', 2)[1] not in known]
     return {"symbols": signs, "stages": found, "drawings": rest}
-
-
-def _marks(model: StageModel, number: int, shared: svg.Shared, *, phone: bool) -> dict[str, str]:
-    """What lies over the picture of a stop in each of its states, before Python is there."""
-    return {state: still.marks(model, shared, phone=phone) for state in states(model, number)}
 
 
 def steps(

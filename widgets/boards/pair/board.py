@@ -943,22 +943,6 @@ def _marks(seen: dict[str, Any], who: str) -> tuple[str, ...]:
 
 
 __all__ = [
-    "direction",
-    "hands",
-    "height",
-    "icon",
-    "joins",
-    "learn",
-    "meanwhile",
-    "motion",
-    "picture",
-    "plays_on",
-    "press",
-    "scene",
-    "sighted",
-    "standing",
-    "table",
-    "targets",
-    "toward",
-    "tried",
+    "direction", "hands", "height", "icon", "joins", "learn", "meanwhile", "motion", "picture",
+    "plays_on", "press", "scene", "sighted", "standing", "table", "targets", "toward", "tried",
 ]  # fmt: skip

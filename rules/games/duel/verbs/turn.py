@@ -320,14 +320,19 @@ def over(state: State, log: Log) -> State:
         if len(state.won) == 1:
             who = PLAYERS[state.won[0]]
             text = f"{who} carries the real treasure out and wins."
-            log.append(done(state.won[0], "over", text, ("LD-GEN-11", "LD-GAP-37")))
         elif state.won:
             text = "Both carry the real treasure out: a draw."
-            log.append(done(0, "over", text, ("LD-GAP-37",)))
         else:
             text = "Both players have left for good, and nobody wins."
-            log.append(done(0, "over", text, ("LD-GAP-38",)))
+        log.append(done(min(state.won, default=0), "over", text, ended_by(state)))
     return State(state.grounds, state.walkers, NOBODY, 0, state.first, state.won, state.table)
+
+
+def ended_by(state: State) -> tuple[str, ...]:
+    """The clauses by which the game is over: somebody wins, a draw, or nobody is left."""
+    if not state.won:
+        return ("LD-GAP-38",)
+    return ("LD-GEN-11", "LD-GAP-37") if len(state.won) == 1 else ("LD-GAP-37",)
 
 
 def units(state: State, many: int) -> str:
