@@ -32,6 +32,12 @@ describe("what is found", () => {
   test("is shown in twelve groups at most", () => {
     assert.equal(grouped(Array.from({ length: 20 }, (_, at) => found(`LD-${String.fromCharCode(65 + at)}X-01`))).length, 12);
   });
+  test("keeps the row that the reader went to, in a thirteenth group or below the fold", () => {
+    const all = Array.from({ length: 60 }, (_, at) => found(`LD-${String.fromCharCode(65 + Math.floor(at / 3))}X-0${at % 3}`)), chosen = all[59].document;
+    const groups = grouped(all, new Set(), chosen);
+    assert.equal(groups.length, 13);
+    assert.deepEqual(groups[12].rows.map(({ document }) => document.id), ["LD-TX-00", "LD-TX-01", "LD-TX-02"]);
+  });
 });
 
 const library = new URL("widgets/live/node_modules/minisearch/package.json", ROOT);

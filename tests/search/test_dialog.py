@@ -125,6 +125,7 @@ def test_what_is_drawn_later_is_there_for_keys(visit: Open) -> None:
     """Only a browser has a viewport: the key upwards chooses the last row, however far down."""
     page = visit("index.html")
     seek(page, "what happens when I die")
+    expect(page.locator(".er-find-list")).to_have_attribute("aria-busy", "false")
     page.keyboard.press("ArrowUp")
     last = page.locator(".er-find-list [role=option]").last
     expect(last).to_have_attribute("aria-selected", "true")
@@ -136,6 +137,28 @@ def test_what_is_drawn_later_is_there_for_keys(visit: Open) -> None:
     page.keyboard.press("ArrowDown")
     expect(page.locator("#er-found-0")).to_have_attribute("aria-selected", "true")
     expect(page.locator(".er-find-head").first).to_be_in_viewport()
+
+
+def test_the_chosen_row_stays_when_more_texts_come(visit: Open) -> None:
+    """Only a browser fetches texts one by one: what the reader went to is still chosen."""
+    page = visit("index.html")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/search/ravines*", hold)
+    seek(page, "a treasure in the ravines")
+    expect(rows(page).nth(3)).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    chosen = page.locator(".er-find-list [aria-selected=true]")
+    name = chosen.inner_text()
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(page.locator(".er-find-list")).to_have_attribute("aria-busy", "false")
+    assert chosen.inner_text() == name
 
 
 @pytest.mark.long

@@ -71,10 +71,12 @@ const games = Object.keys(NAMES).filter((game) => game in list.files).sort((one,
 /** @type {Set<string>} */
 const missing = new Set();
 async function load() {
+  listbox.ariaBusy = "true";
   for (const game of games) {
     await script(game).then(() => coming.get(game)).then(() => missing.delete(game), () => missing.add(game));
     if (dialog.open) find();
   }
+  listbox.ariaBusy = "false";
 }
 
 // -- the dialog ----------------------------------------------------------------------------------------
@@ -116,11 +118,14 @@ function find() {
   const short = query.length < 2 && !/\p{Script=Cyrillic}/u.test(query);
   if (query !== last) { chosen.at = 0; chosen.whole.clear(); chosen.playing = ""; }
   last = query;
+  // A row that the reader went to stays the chosen one, whatever the texts of one more game put above it.
+  const stood = chosen.at ? rows[chosen.at] : undefined;
   const all = short ? [] : engine.search(query, { here });
   const kept = all.filter(({ document: { game, kind } }) => (!chosen.games.size || chosen.games.has(game)) && (!chosen.kinds.size || chosen.kinds.has(KINDS[kind])));
-  const groups = grouped(kept, chosen.whole);
+  const groups = grouped(kept, chosen.whole, stood?.document);
   rows = groups.flatMap((group) => [...group.rows, ...(group.more ? [{ more: group.key }] : [])]);
-  chosen.at = Math.max(0, Math.min(chosen.at, rows.length - 1));
+  const again = stood ? rows.findIndex(({ document, more }) => document === stood.document && more === stood.more) : -1;
+  chosen.at = again < 0 ? Math.max(0, Math.min(chosen.at, rows.length - 1)) : again;
   const told = short ? "" : `${kept.length} found`;
   tell(count, told);
   drawFacets(all);

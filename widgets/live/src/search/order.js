@@ -20,8 +20,9 @@ export function group({ game, kind, id }) {
 /**
  * The groups in the order of their best, each with its rows, its name and how many are folded.
  * @param {Found[]} found best first @param {Set<string>} whole groups that are unfolded
+ * @param {import("./engine.js").Known} [chosen] a row that the reader went to: it is listed, however far down
  */
-export function grouped(found, whole = new Set()) {
+export function grouped(found, whole = new Set(), chosen = undefined) {
   /** @type {Map<string, Group>} */
   const groups = new Map();
   for (const one of found) {
@@ -29,11 +30,12 @@ export function grouped(found, whole = new Set()) {
     if (!groups.has(key)) groups.set(key, { key, game: one.document.game, name: "", rows: [], all: [], more: 0 });
     groups.get(key)?.all.push(one);
   }
-  const listed = [...groups.values()].slice(0, MOST);
+  const last = chosen && group(chosen);
+  const listed = [...groups.values()].filter(({ key }, at) => at < MOST || key === last);
   listed.forEach((each, at) => {
     const { document } = each.all[0], number = each.all.length;
     const limit = whole.has(each.key) ? Infinity : at ? OTHERS : FIRST;
-    each.rows = each.all.slice(0, limit);
+    each.rows = each.all.filter((one, row) => row < limit || one.document === chosen);
     each.more = number - each.rows.length;
     each.name = document.kind === "clause" ? `${document.title}, ${number} rule${number === 1 ? "" : "s"}` : KINDS[document.kind];
   });
