@@ -8,8 +8,6 @@ of the book. ``python -m tests.widgets.boards.films`` writes them anew; read wha
 from __future__ import annotations
 
 import json
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -17,6 +15,7 @@ from typing import Any
 from rules import scenarios
 from rules.core.timeline import Timeline
 from tests.rules.games import plays
+from tests.tables import asked, write
 from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay, board
 from widgets.kernel import motion
@@ -126,23 +125,12 @@ def stepped(_: plays.Line | None, text: str) -> str:
 ASKED: Mapping[str, Any] = {"do": plays.do, "film": filmed, "step": stepped}
 
 
-def answered(table: Mapping[str, Any], play: Mapping[str, Any], game: str) -> Iterator[str]:
+def answered(name: str, table: Mapping[str, Any], play: Mapping[str, Any]) -> Iterator[str]:
     """The lines of a play as they are now."""
-    line = plays.begun(table, play, play.get("game", game)) if "setup" in play else None
-    for row in play["script"].splitlines():
-        if not row.startswith(" "):
-            word, _, rest = row.partition(" -> ")[0].partition(" ")
-            yield from ASKED[word](line, rest).splitlines()
-
-
-def anew(path: Path) -> str:
-    """A table with its films as they are now."""
-    text = path.read_text("utf-8")
-    table = tomllib.loads(text)
-    now = iter("\n".join(answered(table, play, path.stem)) for play in table["play"])
-    return re.sub(r"(?<=script = '''\n).*?(?=\n''')", lambda _: next(now), text, flags=re.DOTALL)
+    line = plays.begun(table, play, play.get("game", name)) if "setup" in play else None
+    for word, rest in asked(play):
+        yield from ASKED[word](line, rest).splitlines()
 
 
 if __name__ == "__main__":
-    for each_table in TABLES:
-        each_table.write_text(anew(each_table), "utf-8")
+    write(TABLES, answered)
