@@ -33,6 +33,7 @@ from tests.widgets.conftest import OWN, PLAIN
 from widgets import edit, lesson, play, practice, progress, show, workshop
 from widgets.apps.laboratory import laboratory
 from widgets.apps.match import commands
+from widgets.kernel import widget
 
 TABLES = sorted((Path(__file__).parent / "presses").glob("*.toml"))
 TEXTS = {"plain": PLAIN, "own": OWN}
@@ -154,6 +155,7 @@ def answered(_: str, table: Mapping[str, Any], row: Mapping[str, Any]) -> Iterat
     """The lines of a play as they are answered now."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(commands, "REST", -1.0)
+        patched.setattr(widget, "ON_SITE", True)  # there nothing is kept for a notebook
         same_lots(patched)
         seed(7)
         reader = Reader(table, row)
