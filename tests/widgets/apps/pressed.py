@@ -5,7 +5,7 @@ follows ``->`` or stands indented below it is the answer. The whole script is as
 
 - ``do perform B: left``: a press, and what the page is told of it: the state, the position, the
   place that is counted, and what is new in the words of regions (``see`` of the play names them),
-- ``see ask``: the words that stand in a region,
+- ``see ask``: the words that stand in a region, or on the ``card`` that stands for the app,
 - ``has popup data-do="names"``: how often some markup stands in a region,
 - ``kept``: what has changed of what the browser is given to keep,
 - ``keep x``: what the browser says that it keeps.
@@ -19,7 +19,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from difflib import ndiff
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from random import seed
 from typing import Any
@@ -27,12 +27,13 @@ from typing import Any
 import pytest
 
 from rules import scenarios
+from rules.core.players import AtRandom
 from tests.tables import asked, write
 from tests.widgets.apps.match.conftest import same_lots
 from tests.widgets.conftest import OWN, PLAIN
-from widgets import edit, lesson, play, practice, progress, show, workshop
+from widgets import Card, edit, lesson, play, practice, progress, show, workshop
 from widgets.apps.laboratory import laboratory
-from widgets.apps.match import commands
+from widgets.apps.match import commands, model
 from widgets.kernel import widget
 
 TABLES = sorted((Path(__file__).parent / "presses").glob("*.toml"))
@@ -85,6 +86,9 @@ class Reader:
         self.see: tuple[str, ...] = tuple(row.get("see", table.get("see", ("said", "live"))))
         self.messages: list[dict[str, Any]] = []
         self.regions: dict[str, str] = {}
+        if isinstance(self.app, Card):
+            self.regions["card"] = escape(self.app.reason)
+            return
         self.root: dict[str, Any] = {}
         self.kept: list[str] = []
         getattr(self.app, "top", self.app).send = lambda one, *_: self.messages.append(one)
@@ -155,6 +159,7 @@ def answered(_: str, table: Mapping[str, Any], row: Mapping[str, Any]) -> Iterat
     """The lines of a play as they are answered now."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(commands, "REST", -1.0)
+        patched.setattr(model, "player", lambda _game, lot, _level: AtRandom(lot))
         patched.setattr(widget, "ON_SITE", True)  # there nothing is kept for a notebook
         same_lots(patched)
         seed(7)
