@@ -4,11 +4,12 @@ The tables of the folder ``presses`` hold them. A line of a script is a press or
 follows ``->`` or stands indented below it is the answer. The whole script is asked again:
 
 - ``do perform B: left``: a press, and what the page is told of it: the state, the position, the
-  place that is counted, and what is new in the words of regions (``see`` of the play names them),
+  place that is counted, and what is new in the words of regions (``see`` of the play names them);
+  ``<name>`` hands over the draft of a text of the table, as a link does,
 - ``see ask``: the words that stand in a region, or on the ``card`` that stands for the app,
 - ``has popup data-do="names"``: how often some markup stands in a region,
 - ``kept``: what has changed of what the browser is given to keep,
-- ``keep x``: what the browser says that it keeps.
+- ``keep x``: what the browser says that it keeps; ``<name>`` is a text of the table.
 
 ``python -m tests.widgets.apps.pressed`` writes the answers anew; read what changes.
 """
@@ -23,17 +24,21 @@ from html import escape, unescape
 from pathlib import Path
 from random import seed
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
 from rules import scenarios
 from rules.core.players import AtRandom
+from rules.scenarios import editor
 from tests.tables import asked, write
 from tests.widgets.apps.match.conftest import same_lots
 from tests.widgets.conftest import OWN, PLAIN
 from widgets import Card, edit, lesson, play, practice, progress, show, workshop
 from widgets.apps.laboratory import laboratory
 from widgets.apps.match import commands, model
+from widgets.apps.stage.embed import embed
+from widgets.apps.workshop.model import packed
 from widgets.kernel import widget
 
 TABLES = sorted((Path(__file__).parent / "presses").glob("*.toml"))
@@ -80,18 +85,22 @@ class Reader:
             "show": lambda one, **given: shown(one, {**TEXTS, **table.get("texts", {})}, **given),
             "edit": edit, "lesson": lesson, "play": play, "practice": practice,
             "progress": lambda _: progress(), "workshop": workshop, "laboratory": laboratory,
+            "embed": lambda query: embed(quote(query, safe="")),
         }  # fmt: skip
+        self.texts: Mapping[str, str] = table.get("texts", {})
         given = (what,) if not isinstance(what, list) or name == "lesson" else tuple(what)
         self.app = opens[name](*given, **dict(more))
         self.see: tuple[str, ...] = tuple(row.get("see", table.get("see", ("said", "live"))))
         self.messages: list[dict[str, Any]] = []
         self.regions: dict[str, str] = {}
         if isinstance(self.app, Card):
-            self.regions["card"] = escape(self.app.reason)
+            self.regions["card"] = escape(f"{self.app.reason} {self.app.remedy}")
             return
         self.root: dict[str, Any] = {}
         self.kept: list[str] = []
         getattr(self.app, "top", self.app).send = lambda one, *_: self.messages.append(one)
+        if "kept" in row:
+            self.app.top.kept = row["kept"]
         self.hear({"do": "ready", "env": {"theme": "light", "dpr": 2, "width": 546}})
 
     def hear(self, message: dict[str, Any]) -> dict[str, str]:
@@ -124,6 +133,8 @@ class Reader:
         do, _, arg = text.partition(" ")
         if not arg.startswith(("{", "[")):
             arg = arg.replace("\\n", "\n")
+        if arg[1:-1] in self.texts:
+            arg = packed(editor.taken_over(scenarios.loads(self.texts[arg[1:-1]])))
         changed = self.hear({"do": do, "arg": arg})
         yield f"do {text}"
         if self.stands != before:
@@ -143,8 +154,9 @@ class Reader:
         elif word == "see":
             yield f"see {rest} -> {words(self.regions[rest])}"
         elif word == "keep":
-            self.gather(lambda: setattr(self.app.top, "kept", rest.replace("\\n", "\n")))
-            yield f"keep {rest}"
+            text = self.texts.get(rest[1:-1], rest.replace("\\n", "\n"))
+            self.gather(lambda: setattr(self.app.top, "kept", text))
+            yield f"keep {rest}".rstrip()
         elif word == "kept":
             before, self.kept = self.kept, self.app.top.kept.splitlines()
             yield "kept"

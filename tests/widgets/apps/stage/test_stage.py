@@ -9,7 +9,6 @@ import pytest
 import widgets
 from rules import scenarios
 from rules.scenarios.script import Scenario
-from tests.cases import each
 from tests.widgets.conftest import Page
 from widgets.apps.stage.widget import Stage
 
@@ -138,33 +137,14 @@ def test_a_link_is_followed_by_whoever_looks(page: Page) -> None:
         assert found["state"] == "branch"
 
 
-@each(
-    "what, words",
-    [
-        ("ravines/drift-two-cell", "Did you mean"),
-        ("nonsense", "no scenario"),
-        ("ravines/drift-two-cells@99", "asks for step 99"),
-        ("ravines/drift-two-cells@1~B:fly", "is not allowed: No move of this game is written"),
-        ("ravines/drift-two-cells@1?as=Z", "does not sit"),
-        ("title = 'x'\nstep = [", "TOML"),
-        ("missing.toml", "the file is not there"),
-    ],
-)
-def test_wrong_names_give_a_card(what: str, words: str) -> None:
-    """A wrong name, text or link is told in the page: place, reason, remedy, no traceback."""
-    card = widgets.show(what)
+def test_a_wrong_name_gives_a_card() -> None:
+    """It is told in the page: place, reason, remedy, no traceback."""
+    card = widgets.show("ravines/drift-two-cell")
     assert isinstance(card, widgets.Card)
-    bundle = card._repr_mimebundle_()
-    assert words in bundle["text/html"]
-    assert "Traceback" not in bundle["text/html"]
-    assert 'data-er-state="error"' in bundle["text/html"]
-
-
-def test_unknown_viewer_gives_a_card() -> None:
-    """A viewer who does not sit at the table is named, with those who do."""
-    card = widgets.show("ravines/drift-two-cells", viewer="Z")
-    assert isinstance(card, widgets.Card)
-    assert "leader, A, B, C" in card.reason
+    told = card._repr_mimebundle_()["text/html"]
+    assert "Did you mean" in told
+    assert "Traceback" not in told
+    assert 'data-er-state="error"' in told
 
 
 def test_two_faces(own: Scenario) -> None:

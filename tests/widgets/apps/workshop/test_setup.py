@@ -10,9 +10,7 @@ from rules.scenarios import editor
 from tests.cases import each
 from tests.strategies import sampled
 from tests.widgets.apps.workshop.conftest import Writer
-from widgets import Card
-from widgets.apps.workshop import setup, workshop
-from widgets.apps.workshop.model import packed
+from widgets.apps.workshop import setup
 from widgets.apps.workshop.still import static_html
 
 
@@ -124,118 +122,6 @@ def test_the_draft_is_kept_and_met_again() -> None:
     assert broken.shop.top.kept == "title = ", "what cannot be read is not written over"
 
 
-def test_a_draft_that_cannot_be_read_is_not_written_over() -> None:
-    """What is written then lies beside it, until the writer says otherwise."""
-    writer = Writer("duel", "title = ")
-    writer.press("texts", ["title", "New"])
-    assert writer.shop.top.kept == "title = "
-    assert "cannot be read here" in writer.said("note")
-    writer.press("instead")
-    assert 'title = "New"' in writer.shop.top.kept
-
-
-def begun(title: str) -> tuple[Writer, str]:
-    """A writer who has come back to a draft of his own, and what the browser keeps of it."""
-    before = Writer()
-    before.press("texts", ["title", title])
-    kept = before.shop.top.kept
-    return Writer("ravines", kept), kept
-
-
-def lent(title: str) -> str:
-    """A draft as a link hands it on."""
-    other = Writer("duel")
-    other.press("texts", ["title", title])
-    return packed(other.draft)
-
-
-def test_the_draft_of_a_link_lies_beside_the_writers_own() -> None:
-    """It can be looked at and changed; the writer's own stays kept, and comes back by one press."""
-    writer, kept = begun("Mine")
-    writer.press("opened", lent("Yours"))
-    assert writer.draft.table["title"] == "Yours"
-    assert "beside your own" in writer.said("note")
-    writer.press("texts", ["title", "Yours, changed"])
-    assert writer.shop.top.kept == kept
-    assert not writer.shop._root(*writer.shop._shown()[:0:-1])["own"], "the address stays"
-    writer.press("mine")
-    assert writer.draft.table["title"] == "Mine"
-    assert writer.shop.top.kept == kept
-    assert "beside" not in writer.said("note")
-    writer.press("texts", ["title", "Mine still"])
-    assert 'title = "Mine still"' in writer.shop.top.kept
-
-
-def test_the_draft_of_a_link_is_kept_instead_when_the_writer_says_so() -> None:
-    """Then it is the writer's own."""
-    writer, _ = begun("Mine")
-    writer.press("opened", lent("Yours"))
-    writer.press("instead")
-    assert 'title = "Yours"' in writer.shop.top.kept
-    assert "beside" not in writer.said("note")
-
-
-def test_undo_after_a_link_comes_back_to_the_draft_that_is_kept() -> None:
-    """There is nothing to be said then, and redo writes nothing over."""
-    writer, kept = begun("Mine")
-    writer.press("opened", lent("Yours"))
-    writer.press("undo")
-    assert writer.draft.table["title"] == "Mine"
-    assert "beside" not in writer.said("note")
-    writer.press("redo")
-    assert writer.shop.top.kept == kept
-
-
-def test_a_link_is_no_draft_beside_where_nothing_is_kept() -> None:
-    """It is kept as soon as it is changed."""
-    writer = Writer()
-    writer.press("opened", lent("Yours"))
-    assert "beside" not in writer.said("note")
-    assert writer.shop.top.kept == ""
-    writer.press("texts", ["title", "Taken over"])
-    assert "Taken over" in writer.shop.top.kept
-
-
-def test_starting_over_leaves_the_draft_that_is_kept_beside() -> None:
-    """What is thrown away is what lies on the desk."""
-    writer, kept = begun("Mine")
-    writer.press("opened", lent("Yours"))
-    writer.press("over")
-    writer.press("over", "yes")
-    assert writer.shop.top.kept == kept
-    writer.press("mine")
-    assert writer.draft.table["title"] == "Mine"
-
-
-def test_tabs_agree_on_the_draft() -> None:
-    """What one tab writes stands in the other, too; Undo has what was there."""
-    writer, _ = begun("Mine")
-    _, other = begun("Of the other tab")
-    writer.shop.top.kept = other
-    assert writer.draft.table["title"] == "Of the other tab"
-    writer.press("undo")
-    assert writer.draft.table["title"] == "Mine"
-    idle = Writer()
-    idle.shop.top.kept = other
-    assert idle.draft.table["title"] == "Of the other tab"
-
-
-def test_a_draft_that_could_not_be_kept_is_not_lost_to_another_tab() -> None:
-    """It lies beside what the other one wrote, until the writer chooses."""
-    writer = Writer()
-    writer.press("opened", lent("Yours"))
-    writer.press("texts", ["title", "Changed"])
-    writer.desk.kept = writer.shop.top.kept = ""  # the store was emptied
-    _, other = begun("Of the other tab")
-    writer.shop.top.kept = other
-    assert writer.draft.table["title"] == "Changed"
-    assert "Another tab" in writer.said("note")
-    writer.press("texts", ["title", "Changed again"])
-    assert writer.shop.top.kept == other
-    writer.press("mine")
-    assert writer.draft.table["title"] == "Of the other tab"
-
-
 def test_a_store_without_room_is_told() -> None:
     """The draft can be saved as a file instead."""
     writer = Writer()
@@ -245,12 +131,6 @@ def test_a_store_without_room_is_told() -> None:
     assert 'title = "Mine"' in writer.file()
     writer.shop.top.keeps = True
     assert "Save it as a file" not in writer.said("note")
-
-
-def test_a_wrong_name_gives_a_card() -> None:
-    """Place, reason, remedy; a scenario, a text and a link open it, too."""
-    assert isinstance(workshop("chess"), Card)
-    assert Writer("ravines/first-try").draft.steps
 
 
 def test_the_still_page_has_the_board_and_a_way_in() -> None:
