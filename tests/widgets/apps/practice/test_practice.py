@@ -14,13 +14,10 @@ from rules.scenarios.script import ScenarioStep
 from rules.teach.practice import Problem, practise
 from rules.teach.progress import Progress, Tally, Wait, read
 from tests.cases import each, quickly
-from widgets import Card
-from widgets.apps.practice import practice
 from widgets.apps.practice.model import FRESH, Practice, Round
 from widgets.apps.practice.still import static_html
 from widgets.apps.practice.view import regions, view
 from widgets.apps.practice.widget import PracticeStage
-from widgets.apps.stage.records import chip as statement
 
 ALL = [found for name in GAMES for found in chapters(name)]
 FIRST = [next(found for found in ALL if found.game == name) for name in GAMES]
@@ -84,32 +81,6 @@ def reader() -> Reader:
 # -- answering ------------------------------------------------------------------------------------
 
 
-def test_a_right_answer_is_confirmed(reader: Reader) -> None:
-    """The engine's step is shown, the answer stands, nothing waits."""
-    reader.answer(right=True)
-    assert f"As you said: it is {reader.problem.outcome()}" in reader.said("said")
-    assert reader.stage.practice.round.marks[0] == "right"
-    assert reader.kept.tally("ravines/river") == Tally(0, 1, 1)
-    assert not reader.kept.waiting
-
-
-def test_a_wrong_answer_is_explained_by_the_clauses_of_the_step(reader: Reader) -> None:
-    """Guess and result stand side by side, with the clauses that fired and what they say."""
-    problem = reader.problem
-    reader.answer(right=False)
-    told = reader.said("said")
-    assert "You said" in told
-    assert problem.outcome() in told
-    assert problem.ask["why"] in told
-    assert f'data-clause="{problem.clauses[0]}"' in reader.stage._sent["said"]
-    assert statement(problem.clauses[0]).text in reader.said("ask")
-    assert "This one will be asked again." in reader.said("ask")
-    reader.press("tab", "why")
-    for clause in problem.clauses:
-        assert f'data-clause="{clause}"' in reader.stage._sent["drawer"]
-    assert reader.kept.waiting == {str(problem.key): Wait(0, DAY)}
-
-
 def test_the_page_learns_what_fired(reader: Reader) -> None:
     """The clauses of the real step are lit in the text."""
     reader.answer(right=False)
@@ -119,22 +90,6 @@ def test_the_page_learns_what_fired(reader: Reader) -> None:
 
 
 # -- rounds ---------------------------------------------------------------------------------------
-
-
-def test_five_are_asked_and_then_five_more(reader: Reader) -> None:
-    """Dots tell how the round went; five more are others."""
-    before = [one.key for one in reader.stage.practice.round.problems]
-    for number in range(5):
-        assert f"question {number + 1} of 5" in reader.said("controls")
-        reader.answer(right=number != 2)
-        if number < 4:
-            reader.press("step")
-    assert "4 of 5 right." in reader.said("ask")
-    assert "Five more" in reader.said("controls")
-    reader.press("step")
-    assert reader.kept.tally("ravines/river") == Tally(1, 5, 4)
-    assert [one.key.seed for one in reader.stage.practice.round.problems] == [2] * 5
-    assert not {one.key for one in reader.stage.practice.round.problems} & set(before)
 
 
 def test_what_was_missed_is_offered_on_another_page() -> None:
@@ -262,10 +217,3 @@ def test_the_live_stage_takes_up_the_same_question(found: Chapter) -> None:
     assert question in plain(static_html(found, 1)).replace(" ?", "?") or stage.model.game.language
     assert stage._root(*reversed(stage._shown()[1:]))["stage"] == f"{found.id}/practice"
     assert stage._root(*reversed(stage._shown()[1:]))["address"] == ""
-
-
-def test_a_wrong_name_gives_a_card() -> None:
-    """It says what there is."""
-    card = practice("ravines", "rivr")
-    assert isinstance(card, Card)
-    assert "Did you mean 'river'" in card.reason
