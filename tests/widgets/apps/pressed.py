@@ -98,9 +98,10 @@ class Reader:
             return
         self.root: dict[str, Any] = {}
         self.kept: list[str] = []
-        getattr(self.app, "top", self.app).send = lambda one, *_: self.messages.append(one)
+        self.top = getattr(self.app, "top", self.app)
+        self.top.send = lambda one, *_: self.messages.append(one)
         if "kept" in row:
-            self.app.top.kept = row["kept"]
+            self.top.kept = row["kept"]
         self.hear({"do": "ready", "env": {"theme": "light", "dpr": 2, "width": 546}})
 
     def hear(self, message: dict[str, Any]) -> dict[str, str]:
@@ -155,10 +156,10 @@ class Reader:
             yield f"see {rest} -> {words(self.regions[rest])}"
         elif word == "keep":
             text = self.texts.get(rest[1:-1], rest.replace("\\n", "\n"))
-            self.gather(lambda: setattr(self.app.top, "kept", text))
+            self.gather(lambda: setattr(self.top, "kept", text))
             yield f"keep {rest}".rstrip()
         elif word == "kept":
-            before, self.kept = self.kept, self.app.top.kept.splitlines()
+            before, self.kept = self.kept, self.top.kept.splitlines()
             yield "kept"
             rows = (row for row in ndiff(before, self.kept) if row[:1] in "+-")
             yield from (f"  {row.rstrip()}".replace("'''", '"""') for row in rows)
