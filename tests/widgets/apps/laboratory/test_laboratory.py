@@ -12,7 +12,6 @@ from rules import scenarios
 from rules.core.registry import GAMES
 from rules.explain import rulings
 from tests.cases import each
-from widgets import Card
 from widgets.apps.laboratory import laboratory as opened
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.still import static_html
@@ -107,14 +106,6 @@ def test_scenarios_are_played_in_turns_with_the_page(reader: Reader) -> None:
     asyncio.run(flip())
     assert "scenarios go otherwise" in reader.messages[-1]["regions"]["live"]
     assert reader.messages[-1]["root"]["done"]
-
-
-def test_a_wrong_name_gives_a_card() -> None:
-    """Place, reason, remedy; no traceback."""
-    card = opened("ravines", "drift_wals")
-    assert isinstance(card, Card)
-    assert "drift_walls" in card.reason
-    assert isinstance(opened("chess"), Card)
 
 
 @each("game", GAMES)

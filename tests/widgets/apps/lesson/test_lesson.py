@@ -8,7 +8,6 @@ from tests.cases import each
 from widgets import lesson
 from widgets.apps.lesson.model import Lesson, read
 from widgets.apps.lesson.widget import LessonStage
-from widgets.apps.stage.opening import Card
 
 THREE = (
     "ravines/drift-two-cells@0",
@@ -40,13 +39,6 @@ def test_a_question_can_be_turned_to(stage: LessonStage) -> None:
     assert stage.model.presenting
     assert stage.model.room == (900.0, 500.0)
     assert "Question 2 of 3" in stage._shown()[0]["head"]
-
-
-def test_a_wrong_list_gives_a_card() -> None:
-    """Place, reason and remedy, no traceback."""
-    found = lesson(["ravines/nothing-like-it"])
-    assert isinstance(found, Card)
-    assert "line 1" in found.reason
 
 
 def test_a_problem_has_no_address(stage: LessonStage) -> None:
