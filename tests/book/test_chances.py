@@ -43,15 +43,3 @@ def test_the_deck_shows_every_card(book: Book) -> None:
         assert f"{count} of 40: " in page
         places.append((page.index(f">{name[0].upper()}{name[1:]}<"), -count))
     assert [count for _, count in sorted(places)] == sorted(count for _, count in places)
-
-
-def test_what_there_is_not_is_named_with_its_page(book: Book) -> None:
-    """A slip of the pen, an unknown game, a game without odds and one without Chance cards."""
-    asked = ("{odds-of} underground/none", "{odds-of} chess/chasm", "{odds-of} labyrinth/chasm",
-             "{chance-deck} labyrinth")  # fmt: skip
-    told = book(index="# I\n\n" + "".join(f"```{one}\n```\n\n" for one in asked)).warnings
-    assert "index.md" in told
-    assert "has no odds of 'none'. There are: entering," in told
-    assert "There is no game 'chess'." in told
-    assert "labyrinth has no odds" in told
-    assert "labyrinth has no deck of chances." in told

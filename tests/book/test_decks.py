@@ -50,12 +50,3 @@ def test_odds_are_shown(printed: Built, name: str) -> None:
     """Each line of a table stands on the page."""
     page = printed.page(f"odds-of/{name}")
     assert page.count('<th role="rowheader" scope="row">') == len(figures.TABLES[name]().lines)
-
-
-def test_an_unknown_deck_or_table_says_what_there_is(book: Book) -> None:
-    """A slip of the pen is an error that names the page; so is a game without such a part."""
-    asked = ("{deck-of} colditz/none", "{table-of} colditz/none", "{deck-of} labyrinth/security")
-    told = book(index="# I\n\n" + "".join(f"```{one}\n```\n\n" for one in asked)).warnings
-    assert "colditz has no deck 'none'. There are: opportunity," in told
-    assert "colditz has no table 'none'. There are: arrest, keys" in told
-    assert "labyrinth has no deck 'security'. There are: none." in told

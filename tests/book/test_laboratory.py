@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 
 from rulebook import laboratory as listing
-from rules.core import clauses
 from rules.core.registry import GAMES
 from rules.explain import rulings as laboratory
 from tests.book.conftest import Built
@@ -72,20 +71,3 @@ def test_numbers_are_kept_while_the_engine_stays(
     assert json.loads(path.read_text("utf-8"))["build"] == "two"
     listing.kept(path, "", "duel")
     assert asked == ["duel"] * 3
-
-
-def test_a_ruling_leads_to_the_laboratory(book: Book) -> None:
-    """With its first other choice laid out, from wherever the page stands."""
-    gap = next(gap for gap in clauses.ledger("ravines").gaps.values() if len(gap.options) == 1)
-    ((option, choices),) = gap.options.items()
-    text = f"# H\n\n```{{ruling}} {gap.id}\n```\n"
-    page = book(index="# I", **{"ravines/river": text}).page("ravines/river")
-    flip = f"ravines%3D{option}%3D{list(choices)[1]}"
-    assert f'href="../rulings-laboratory.html#er-lab={flip}"' in page
-
-
-def test_a_ruling_that_cannot_be_flipped_leads_nowhere(book: Book) -> None:
-    """Where no other choice would play differently there is nothing to see."""
-    gap = next(gap for gap in clauses.ledger("ravines").gaps.values() if not gap.options)
-    page = book(index=f"# I\n\n```{{ruling}} {gap.id}\n```\n").page()
-    assert "#er-lab" not in page

@@ -105,13 +105,6 @@ def test_coverage_has_a_row_for_every_clause_and_ruling(matrix: Built) -> None:
     assert "behind/coverage.html#proof-lp-hole-01" in matrix.page("labyrinth/holes")
 
 
-def test_the_map_of_clauses_leads_home(book: Book) -> None:
-    """Live stages find the page of any clause."""
-    built = book(index="# I", **{"labyrinth/holes": "# H\n\n```{clause} LP-HOLE-01\n```\n"})
-    table = json.loads((built.out / "_static" / "er-clauses.json").read_text("utf-8"))
-    assert table["LP-HOLE-01"] == "labyrinth/holes.html#lp-hole-01"
-
-
 @pytest.mark.slow
 def test_paths_break_behind_their_parts_only(matrix: Built) -> None:
     """In the matrix a long path may go on in the next line behind a slash, dot or underscore."""
@@ -123,24 +116,11 @@ def test_paths_break_behind_their_parts_only(matrix: Built) -> None:
     assert "overflow-wrap:break-word" in rules
 
 
-def test_ids_in_the_ledgers_prose_are_links(book: Book) -> None:
-    """A question of one game that names a clause of the other leads there; so do tables."""
-    built = book(
-        index="# I\n\n```{announcements-of} labyrinth\n```\n",
-        **{
-            "labyrinth/holes": "# H\n\n```{ruling} LP-GAP-29\n```\n",
-            "ravines/pits": "# P\n\n```{clause} LM-PIT-09\n```\n",
-            "labyrinth/rulings": "# R\n\n```{rulings} labyrinth\n```\n",
-        },
-    )
-    question = built.page("labyrinth/holes").split('class="er-question"')[1].split("</p>")[0]
-    assert 'href="../ravines/pits.html#lm-pit-09"' in question
-    assert 'href="labyrinth/rulings.html#lp-gap-30"' in built.page()
-
-
-def test_choices_hold_no_links(book: Book) -> None:
+def test_all_rulings_stand_in_their_list(book: Book) -> None:
     """A choice is pressed as a whole, so its words lead nowhere."""
     page = book(index="# I\n\n```{rulings} labyrinth\n```\n\n```{rulings} ravines\n```\n").page()
+    for game in ("labyrinth", "ravines"):
+        assert all(f'id="{gap.lower()}"' in page for gap in clauses.ledger(game).gaps)
     assert all("<a " not in part.split("</label>")[0] for part in page.split("<label")[1:])
 
 
@@ -150,9 +130,3 @@ def test_the_length_of_a_game_is_the_figure_of_the_bench(book: Book) -> None:
     told = {entry["what"]: entry["figure"] for entry in kept}
     html = book(index="# I\n\nBetween players: {turns}`duel`.\n").page()
     assert f"Between players: <span>{told['a game of duel']}</span>." in html
-
-
-def test_a_length_that_was_not_measured_is_named(book: Book) -> None:
-    """The author hears which games have one."""
-    warnings = book(index="# I\n\nBetween players: {turns}`chess`.\n").warnings
-    assert "The length of 'chess' is not measured; measured: duel" in warnings

@@ -14,14 +14,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rules import scenarios
-from rules.scenarios.address import pack
 from tests.conftest import ROOT
 from tests.journeys.acting import live, present, press, stage, step_is, tap
 from tests.reading import Open, until, violations
@@ -144,16 +142,6 @@ def joined(phone: Page, lesson: Lesson) -> Page:
     return phone
 
 
-@contextmanager
-def begun(chromium: Browser, lesson: Lesson) -> Iterator[tuple[Page, Page, Locator]]:
-    """The wall of a lesson and one phone that has come in; at the end nobody may have complained."""
-    heard = Heard()
-    with windows(chromium, heard, (1366, 768), (390, 844)) as (page, phone):
-        at = taught(page, lesson, RIVER, DRIFT)
-        yield page, joined(phone, lesson), at
-    assert not heard.complaints
-
-
 def answer(phone: Page, name: str) -> None:
     """Choose a place, or a thing."""
     label = re.compile(rf"^{re.escape(name)}\b")
@@ -240,113 +228,6 @@ def test_a_lesson_press_by_press(chromium: Browser, lesson: Lesson) -> None:
 
 
 @pytest.mark.long
-def test_phones_vanish_come_back_and_come_late(chromium: Browser, lesson: Lesson) -> None:
-    """A phone without a network keeps its answer and sends it; one that is late is told so; a reload loses nothing."""
-    heard = Heard()
-    with windows(chromium, heard, (1366, 768), *SCREENS[:2]) as (page, one, two):
-        at = taught(page, lesson, RIVER, DRIFT)
-        joined(one, lesson)
-        onward(at)
-        state(at, "open")
-        expect(one.get_by_role("heading")).to_have_text(re.compile("Where does A stop"))
-        one.context.set_offline(True)
-        answer(one, "c1")
-        expect(one.locator("#said")).to_contain_text("Not sent yet")
-        one.context.set_offline(False)
-        expect(at.locator(".er-poll-count")).to_have_text(re.compile("^1 of"))
-        one.reload()
-        expect(one.locator("#said")).to_contain_text("c1")
-        expect(at.locator(".er-poll-count")).to_have_text(re.compile("^1 of"))
-        # One that comes in the middle has the question at once.
-        assert lesson.said
-        two.goto(lesson.said["join"])
-        expect(two.get_by_role("heading")).to_have_text(re.compile("Where does A stop"))
-        onward(at)
-        state(at, "closed")
-        expect(two.get_by_role("heading")).to_have_text("Look at the wall.")
-        assert bars(at) == ["c1 1"]
-    assert all("ERR_INTERNET_DISCONNECTED" in one for one in heard.complaints)
-
-
-@pytest.mark.long
-def test_the_server_is_killed_in_a_lesson(chromium: Browser, lesson: Lesson) -> None:
-    """Closed votes are there, the open one goes on, and what phones had said in it is sent once more."""
-    heard = Heard()
-    with windows(chromium, heard, (1366, 768), *SCREENS[:2]) as (page, one, two):
-        at = taught(page, lesson, RIVER, DRIFT)
-        for phone in (one, two):
-            joined(phone, lesson)
-        onward(at)
-        for phone in (one, two):
-            answer(phone, "b1")
-        expect(at.locator(".er-poll-count")).to_have_text("2 of 2 have answered")
-        onward(at)
-        state(at, "closed")
-        at.get_by_role("button", name="Talk, then ask again").click()
-        answer(one, "c1")
-        expect(at.locator(".er-poll-count")).to_have_text("1 of 2 have answered")
-        lesson.kill()
-        expect(at.locator(".er-poll-trouble")).to_contain_text("does not answer")
-        lesson.start()
-        expect(at.locator(".er-poll-count")).to_have_text("1 of 2 have answered")
-        expect(at.locator(".er-poll-trouble")).to_have_count(0)
-        onward(at)
-        state(at, "closed")
-        assert bars(at)[0] == "c1 1 was 0"
-        assert "b1 0 was 2" in bars(at)
-
-
-@pytest.mark.long
-def test_the_strip_tells_the_teacher_alone(chromium: Browser, lesson: Lesson) -> None:
-    """The share that is right, and what to do with it; its buttons press those of the wall.
-
-    It asks again after Show, too: the wall stands before the step, and a second Show plays it.
-    """
-    with begun(chromium, lesson) as (page, phone, at):
-        strip = page.context.new_page()
-        strip.set_viewport_size({"width": 420, "height": 250})
-        strip.goto(f"{lesson.base}/strip")
-        onward(at)
-        answer(phone, "b1")
-        expect(at.locator(".er-poll-count")).to_have_text("1 of 1 have answered")
-        strip.get_by_role("button", name="Close", exact=True).click()
-        state(at, "closed")
-        expect(strip.get_by_text("0 % have it right")).to_be_visible()
-        assert "%" not in at.inner_text()
-        strip.get_by_role("button", name="Show", exact=True).click()
-        state(at, "shown")
-        step_is(at, 1)
-        strip.get_by_role("button", name="Ask again", exact=True).click()
-        state(at, "open")
-        step_is(at, 0)
-        answer(phone, "c1")
-        onward(at)
-        state(at, "closed")
-        onward(at)
-        state(at, "shown")
-        expect(phone.get_by_role("heading")).to_have_text("As you said: c1.")
-        strip.get_by_role("button", name="Next", exact=True).click()
-        expect(phone.locator("#head")).to_have_text("Question 2")
-
-
-@pytest.mark.long
-def test_the_book_is_shut_to_phones_until_it_is_opened(chromium: Browser, lesson: Lesson) -> None:
-    """A phone that types the address of the book reads a sentence; then its teacher opens it."""
-    heard = Heard()
-    with windows(chromium, Heard(), (390, 844)) as (phone,):
-        found = phone.goto(f"{lesson.base}/book/index.html")
-        assert found
-        assert found.status == 403
-        with windows(chromium, heard, (1366, 768)) as (page,):
-            at = taught(page, lesson, RIVER, DRIFT)
-            at.locator(".er-poll-more").click()
-            at.get_by_role("button", name="Open the book to phones").click()
-            until(lambda: (phone.reload() or found).status == 200)
-        expect(phone.locator("h1")).to_be_visible()
-    assert not heard.complaints
-
-
-@pytest.mark.long
 def test_the_list_of_questions_is_asked_in_order(
     chromium: Browser, site: Path, tmp_path: Path
 ) -> None:
@@ -422,34 +303,6 @@ def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
     page.keyboard.press("Escape")
     expect(at.locator(".er-poll")).to_have_count(0)
     expect(at).not_to_contain_class("er-present")
-
-
-@pytest.mark.long
-def test_the_class_is_asked_from_practice_as_well(visit: Open) -> None:
-    """A problem of “Predict, then see” is a question like any other."""
-    page = live(visit(RIVER))
-    at = wall(page, "ravines/river/practice")
-    expect(at.locator(".er-poll .er-q")).to_have_text(re.compile(r"\?$"))
-    page.keyboard.press("1")
-    onward(at)
-    state(at, "shown")
-    onward(at)
-    state(at, "open")
-
-
-@pytest.mark.long
-def test_the_class_is_asked_from_a_scenario_in_the_making(visit: Open) -> None:
-    """The workshop's preview asks as the book would: hands, Show, the right one."""
-    link = quote(f"{pack(scenarios.load(DRIFT))}@0")
-    page = live(visit(f"writers/scenario-workshop.html#er={link}"))
-    expect(page.locator(".er-mode[data-arg='preview']")).to_have_attribute("aria-pressed", "true")
-    at = wall(page, "own/workshop")
-    tap(at, "c1")
-    tap(at, "b1")
-    expect(at.locator(".er-poll-sum")).to_have_text("2 hands")
-    onward(at)
-    state(at, "shown")
-    expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 1 of 2 said so.")
 
 
 @pytest.mark.long

@@ -148,14 +148,3 @@ def test_a_sheet_opens_in_a_tab(visit: Open) -> None:
 OUTER = (
     "JSON.stringify([...document.querySelectorAll('[src], link[href]')].map(one => one.outerHTML))"
 )
-
-
-@pytest.mark.long
-def test_a_sheet_of_an_own_scenario(visit: Open) -> None:
-    """What a reader wrote in a cell prints like a scenario of the book."""
-    page: Page = live(visit("writers/write-your-own-scenario.html"))
-    at = stage(page)
-    with page.context.expect_page() as opened:
-        press(at, "sheet")
-    opened.value.wait_for_selector(".answers")
-    expect(opened.value.locator("main figure").first).to_be_visible()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import press, stage, step_is, wide
+from tests.journeys.acting import wide
 from tests.reading import Open, boxes, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
@@ -65,18 +65,3 @@ def test_the_list_lays_a_flip_out(visit: Open) -> None:
     page.evaluate("location.hash = '#er-lab=ravines=nothing'")
     expect(at.get_by_role("alert")).to_contain_text("This link is damaged")
     expect(at).to_contain_text("Two men and an Appel")
-
-
-@pytest.mark.long
-def test_odds_lie_beside_a_throw(visit: Open) -> None:
-    """A step with a die shows what could have come up, in the drawer that O opens."""
-    page = visit("underground/entering-and-moving.html")
-    at = stage(page)
-    press(at, "step")
-    step_is(at, 1)
-    at.page.keyboard.press("o")
-    panel = at.locator(".er-p-odds")
-    expect(panel).to_be_visible()
-    expect(panel).to_contain_text("1 or 6: A enters on Start")
-    expect(panel.locator(".er-nowrow")).to_contain_text("4 in 6")
-    assert not violations(page)

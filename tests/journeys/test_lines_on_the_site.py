@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys import acting
-from tests.journeys.acting import keys, live, press, state_is, step_is
+from tests.journeys.acting import keys, live, press, state_is
 from tests.journeys.test_by_keyboard import tab
 from tests.reading import Open, box, boxes, in_looks, violations
 from widgets.apps.stage.parts.controls import moves
@@ -154,34 +154,6 @@ def test_lines_are_there_again_when_the_reader_comes_back(visit: Open) -> None:
         lines(at).get_by_role("button", name=f"Forget {name}").click()
         expect(lines(at)).to_contain_text(f"Take back: {name}")
     page.wait_for_function(f"{STORE} === null")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("kept", ["'[[['", """'{"a":'.repeat(9000)"""], ids=["cut", "deep"])
-def test_a_damaged_store_harms_nothing(visit: Open, kept: str) -> None:
-    """What cannot be read is left out, and the reader is told; however deep it is, Python lives."""
-    spoil = f"localStorage.setItem('er-lines:{FALLING} /', {kept})"
-    at = stage(live(visit(HOLES, before=lambda page: page.add_init_script(spoil))))
-    press(at, "lines")
-    expect(lines(at)).to_contain_text("could not be read")
-    press(at, "step")
-    step_is(at, 1)
-
-
-@pytest.mark.long
-def test_a_link_opens_a_position_of_a_line(visit: Open) -> None:
-    """Copied in the middle of a line, opened by somebody else: exactly there."""
-    page = live(visit(HOLES, permissions=["clipboard-read", "clipboard-write"]))
-    at = two_lines(page)
-    lines(at).get_by_role("button", name=re.compile("Line 1, move 1")).click()
-    moved(at, 1)
-    keys(at, "c")
-    expect(at).to_contain_text("is copied")
-    copied = page.evaluate("navigator.clipboard.readText()")
-    shown = told(at)
-    other = stage(live(visit(f"{HOLES}#{copied.split('#')[1]}", fresh=True)))
-    moved(other, 1)
-    assert told(other) == shown
 
 
 @pytest.mark.long

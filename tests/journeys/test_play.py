@@ -175,32 +175,6 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
 
 
 @pytest.mark.long
-def test_two_hand_over_in_the_tunnels(visit: Open) -> None:
-    """Hands are hidden: each sees the own one; under the cover nothing of any is in the page."""
-    page = visit(PLAY)
-    press(stage(page, "labyrinth"), "options", "underground")
-    at = stage(page, "underground")
-    press(at, "set", "players:2")
-    press(at, "set", "seat:B:person")
-    press(at, "play", "underground")
-    expect(at).to_contain_text("You are A? Then press.")
-    cards = {}
-    for who in ("A", "B"):
-        expect(at).not_to_contain_text("Holds")
-        show(at, who)
-        expect(at).to_contain_text(f"you are {who}")
-        if not at.locator(".er-parts").count():
-            press(at, "list")
-        own = at.locator(".er-parts li", has_text=re.compile(f"^{who}: .*Holds "))
-        cards[who] = re.split(r", | \(.*?\)", own.inner_text().partition("Holds ")[2])
-        assert len([card for card in cards[who] if card]) == 5
-        if who == "A":
-            while take(at, "cover"):  # a throw may ask where to go, or give another throw
-                pass
-            press(at, "cover")
-
-
-@pytest.mark.long
 def test_a_game_goes_on_from_a_board_of_the_book(visit: Open) -> None:
     """Behind the three dots: the page of whole games, with the position, its seats and rulings."""
     page = visit("ravines/index.html")
@@ -416,17 +390,3 @@ SPOIL = """() => new Promise((done) => {
   };
 })"""
 """What is kept is no game any more."""
-
-
-@pytest.mark.long
-def test_two_tabs_do_not_write_over_each_other(visit: Open) -> None:
-    """The second one is told that its game is not kept; the first one's is there afterwards."""
-    first, second = visit(PLAY, "desk-light"), visit(PLAY, "desk-light")
-    press(stage(second, "labyrinth"), "play", "colditz")
-    line = stage(second, "colditz").locator("[data-region=ask]")
-    expect(line.locator("[data-do]").first).to_be_visible()
-    press(stage(first, "labyrinth"), "play", "underground")
-    expect(stage(first, "underground")).to_contain_text("Another tab of this browser")
-    expect(line).not_to_contain_text("Another tab")
-    first.reload()
-    expect(first.locator(".er-goes-on")).to_contain_text("Colditz")

@@ -28,7 +28,7 @@ from tests.reading import PHONE, RECTS, Open, box, in_looks, of_many, unfold, un
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
-HOLES, RIVER, PLANS = "labyrinth/holes.html", "ravines/river.html", "labyrinth/the-plan.html"
+HOLES, RIVER = "labyrinth/holes.html", "ravines/river.html"
 FALLING, DRIFT = "labyrinth/falling-into-holes", "ravines/drift-two-cells"
 USUAL = ViewportSize(width=1366, height=900)
 """The window that still pictures are made for; in others the live board fills its own room."""
@@ -175,18 +175,6 @@ def test_two_views_stand_side_by_side_when_asked_for(visit: Open) -> None:
         expect(at).to_have_attribute("data-er-viewer", viewer)
     press(at, "look", "leader")
     expect(at).to_have_attribute("data-er-viewer", "A")
-
-
-@pytest.mark.long
-def test_a_check_shows_the_map_it_looks_at(visit: Open) -> None:
-    """A step that checks another plan draws that plan, and marks the cells it speaks of.
-
-    Step passes checks over, and the timeline has no stop for them; an address leads there.
-    """
-    page = live(visit(f"{PLANS}#er=labyrinth%2Fchecking-plans%407"))
-    expect(stage(page, "labyrinth/checking-plans").locator(".er-overlay")).to_have_attribute(
-        "aria-label", re.compile("map M4 is looked at; marked: a1, b1, c1")
-    )
 
 
 # -- predictions ----------------------------------------------------------------------------------

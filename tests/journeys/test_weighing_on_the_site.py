@@ -10,28 +10,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.acting import keys, press, wide
+from tests.journeys.acting import keys, wide
 from tests.journeys.test_play import PLAY, playing, take
 from tests.reading import Open, of_many, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
-
-DAMAGED = """
-const post = Worker.prototype.postMessage;
-Worker.prototype.postMessage = function (message, ...more) {
-  const script = message?.script && { ...message.script, sha: "0".repeat(64) };
-  return post.call(this, script ? { ...message, script } : message, ...more);
-};
-"""
-"""The script of the second worker never comes as it was built."""
-
-
-ENDED = """async () => {
-  const { held } = await navigator.locks.query();
-  const { name } = held.find((one) => /-second-/.test(one.name));
-  await navigator.locks.request(name, { steal: true }, () => {});
-}"""
-"""What the first worker sees when the browser ends the second one: its lock falls."""
 
 
 def second(page: Page, state: str) -> None:
@@ -83,32 +66,3 @@ def test_a_second_python_weighs_while_the_first_one_answers(visit: Open, look: s
     second(page, "here")
     keys(at, "m")
     expect(rows).to_have_count(0)
-
-
-@pytest.mark.long
-def test_where_the_second_one_does_not_start_the_first_one_weighs(visit: Open) -> None:
-    """Its script comes damaged: the same figures come from the Python that is there."""
-    page = visit(PLAY, fresh=True, before=lambda page: page.add_init_script(DAMAGED))
-    at = playing(page)
-    press(at, "tab", "weigh")
-    second(page, "failed")
-    expect(at.locator(".er-weigh .er-w-row")).to_have_count(9)
-    before = grows(at, grows(at))
-    press(at, "tab", "weigh")
-    expect(at.locator(".er-weigh")).to_have_count(0)
-    press(at, "tab", "weigh")
-    assert grows(at, before) > before
-
-
-@pytest.mark.long
-def test_where_the_browser_ends_the_second_one_the_first_one_goes_on(visit: Open) -> None:
-    """No game is lost, and none is told that was not played."""
-    page = visit(PLAY, fresh=True)
-    at = playing(page)
-    press(at, "tab", "weigh")
-    second(page, "here")
-    before = grows(at, grows(at))
-    page.evaluate(ENDED)
-    second(page, "failed")
-    assert grows(at, before) > before
-    expect(at.locator(".er-weigh .er-w-row")).to_have_count(9)

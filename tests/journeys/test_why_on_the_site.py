@@ -24,7 +24,6 @@ from tests.reading import Open, until, violations
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 ARSENAL, SHOOTING = "labyrinth/arsenal-and-hospital.html", "labyrinth/arsenal-stock"
-DOORS, NEEDS = "colditz/ways-and-barriers.html", "colditz/doors-and-inspection-points"
 RIVER, DRIFT = "ravines/river.html", "ravines/drift-two-cells"
 
 
@@ -83,23 +82,6 @@ def test_a_line_of_the_log_tells_why_and_what_would_make_it_legal(visit: Open) -
     at.get_by_role("button", name="Take this ruling").first.click()
     expect(at).not_to_have_attribute("data-er-state", "refused")
     expect(at).to_contain_text("Now this is allowed")
-
-
-@pytest.mark.long
-def test_a_place_is_asked_about_with_the_mouse_and_by_name(visit: Open) -> None:
-    """Why not …? leads to the question; a press on the board asks, and so does a name."""
-    page = live(visit(DOORS))
-    at = stage(page, NEEDS)
-    press(at, "whynot")
-    press(at, "about")
-    popup = at.locator("[data-region='popup']")
-    expect(popup).to_contain_text("Choose any place on the board")
-    popup.locator("input").fill("DOOR1")
-    at.get_by_role("button", name="Ask", exact=True).click()
-    expect(popup).to_contain_text("DOOR1, Door")
-    expect(popup).to_contain_text("Br1 needs a Key for Door 1.")
-    expect(popup.locator("a[data-clause='EC-DOOR-01']").first).to_be_visible()
-    assert violations(page) == []
 
 
 def test_a_place_is_asked_about_by_keys(visit: Open) -> None:

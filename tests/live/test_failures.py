@@ -23,12 +23,6 @@ FORGE = """async (name) => {
   words[3] = (a ^ (b << 1)) >>> 0;
   await cache.put(request, new Response(bytes));
 }"""
-CATCH = """
-window.workers = [];
-window.Worker = class extends Worker {
-  constructor(...given) { super(...given); workers.push(this); }
-};
-"""
 
 
 def recovered(reader: Reader) -> None:
@@ -47,24 +41,6 @@ def test_nonsense_with_a_right_sum_is_dropped(reader: Reader) -> None:
         assert reader.visit("next.html") == "plain"
         recovered(reader)
         assert CACHE not in reader.page.evaluate("caches.keys()")
-
-
-@pytest.mark.long
-def test_a_killed_worker(reader: Reader) -> None:
-    """Only a real worker can be killed: the page says so, keeps its picture, "Try again" helps."""
-    reader.page.add_init_script(CATCH)
-    reader.visit("index.html")
-    recovered(reader)
-    reader.page.evaluate("workers.at(-1).terminate()")
-    reader.until("error")
-    assert reader.page.inner_text("output.said") == "step 1"
-    assert reader.page.get_attribute(".er-stage", "data-er-state") == "error"
-    assert "Nothing on the page is lost" in reader.page.inner_text(".er-line")
-    reader.page.click("text=Try again")
-    reader.live()
-    reader.said("nothing yet")
-    recovered(reader)
-    assert reader.page.locator(".er-stage").count() == 1
 
 
 @pytest.mark.long

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.live.conftest import Reader, Site, watch
+from tests.live.conftest import Reader
 
 pytestmark = pytest.mark.browser
 
@@ -82,19 +82,6 @@ def test_the_output_takes_over_without_a_jump(reader: Reader) -> None:
     reader.visit("next.html")
     heights = reader.page.evaluate("lowest")
     assert min(heights) >= min(heights[0], heights[-1])
-
-
-@pytest.mark.long
-def test_below_a_path(context: Any, serve: Any, demo: Path) -> None:
-    """Only a browser resolves what a page names: the site works in a folder of a host."""
-    site: Site = serve(demo.parent.parent, "some/course/")
-    reader = watch(context, site)
-    assert reader.visit("index.html") == "plain"
-    reader.kept()
-    assert reader.visit("deep/page.html") == "snapshot"
-    reader.page.click("[data-do=step]")
-    reader.said("step 1")
-    assert all(path.startswith("/some/course/") for path in site.asked)
 
 
 def test_without_a_network_after_one_visit(reader: Reader) -> None:

@@ -1,11 +1,22 @@
-"""Films of steps, as a board writes them, and what has to be true of every one."""
+"""Films of steps, as a board writes them, and what has to be true of every one.
+
+The tables of the folder ``films`` tell films word by word, as plays (``tests.rules.games.plays``):
+``film A`` is what A sees of the last action, ``step duel/first-race 3 P1`` what P1 sees of a step
+of the book. ``python -m tests.widgets.boards.films`` writes them anew; read what changes.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
+from rules import scenarios
 from rules.core.timeline import Timeline
+from tests.rules.games import plays
+from tests.tables import asked, write
+from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay, board
 from widgets.kernel import motion
 from widgets.kernel.motion import Film, Item
@@ -77,3 +88,49 @@ FLAT = ("was",)
 """Kinds that may leave nothing: the piece is there again."""
 UPSTAIRS = 4
 """The first of the ways that no sheet can show."""
+
+
+# -- films, word by word --------------------------------------------------------------------------
+
+TABLES = sorted((Path(__file__).parent / "films").glob("*.toml"))
+PLACED = ("k", "s", "via", "at", "to")
+"""What of an item stands in front: its kind, who moves, where."""
+
+
+def written(head: str, told: Told) -> str:
+    """How long a film lasts, and a line for each item."""
+    items, ms = told
+    rows = [f"{head} -> {ms} ms"]
+    for one in items:
+        more = [f"{key} {value}" for key, value in one.plain().items() if key not in PLACED]
+        way = f"{' '.join(one.via) or one.at}{one.to and f' > {one.to}'}"
+        rows.append(" | ".join((f"  {one.k} {one.s}".rstrip(), way, ", ".join(more))))
+    return "\n".join(rows)
+
+
+def filmed(line: plays.Line, viewer: str) -> str:
+    """What somebody sees of the last action: the one who sees everything, if nobody is named."""
+    seen = film(line, viewer or line.game.viewers(line.state)[0])
+    return written(f"film {viewer}".rstrip(), seen)
+
+
+def stepped(_: plays.Line | None, text: str) -> str:
+    """What somebody sees of a step of the book."""
+    name, step, *viewer = text.split()
+    model = StageModel(scenarios.load(name))
+    model.goto(int(step))
+    return written(f"step {text}", model.motion(viewer="".join(viewer)))
+
+
+ASKED: Mapping[str, Any] = {"do": plays.do, "film": filmed, "step": stepped}
+
+
+def answered(name: str, table: Mapping[str, Any], play: Mapping[str, Any]) -> Iterator[str]:
+    """The lines of a play as they are now."""
+    line = plays.begun(table, play, play.get("game", name)) if "setup" in play else None
+    for word, rest in asked(play):
+        yield from ASKED[word](line, rest).splitlines()
+
+
+if __name__ == "__main__":
+    write(TABLES, answered)

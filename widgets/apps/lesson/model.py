@@ -12,6 +12,7 @@ from widgets.apps.lesson.run import KEY, Item, Run
 from widgets.apps.stage import address
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.problem import asked
+from widgets.kernel.html import counted
 
 EXAMPLES = ("ravines/drift-two-cells@0", "ravines/three-pit-cycle@0", "ravines/river/7/3")
 """What a list that is still empty shows, so that the stage can be tried."""
@@ -87,7 +88,8 @@ class Lesson:
         except RulebookError as error:
             self.said = str(error)
             return
-        self.said = f"{len(found.items)} questions." if found.items else "The list is empty."
+        questions = counted(len(found.items), "question")
+        self.said = f"{questions}." if found.items else "The list is empty."
         self.take(found.items)
         self._keep()
 

@@ -12,7 +12,7 @@ from rules.core.practice import chapters
 from rules.core.registry import GAMES, game
 from rules.teach.progress import LARGEST, Progress, read
 from widgets.apps.stage.parts import part
-from widgets.kernel.html import acts, button, trouble
+from widgets.kernel.html import acts, button, counted, trouble
 from widgets.kernel.panel import KeptPanel
 from widgets.kernel.script import script
 from widgets.kernel.widget import Faces
@@ -159,10 +159,11 @@ def _ask(own: Kept) -> str:
             button("really", "Erase it all", kind="er-main"),
         )
     if own.offered is not None:
-        asked = sum(one.asked for one in own.offered.tallies.values())
+        answers = counted(sum(one.asked for one in own.offered.tallies.values()), "answer")
+        questions = counted(len(own.offered.waiting), "question")
         return said + _choice(
-            f"The file holds {asked} answers and {len(own.offered.waiting)} questions to be asked "
-            "again. It takes the place of what is kept here.",
+            f"The file holds {answers} and {questions} to be asked again. "
+            "It takes the place of what is kept here.",
             button("take", "Take it over", kind="er-main"),
         )
     wrong = "".join(f"<li>{escape(one)}</li>" for one in own.wrong[:MOST])

@@ -9,7 +9,6 @@ import pytest
 
 from rules.core import clauses
 from tests.cases import each
-from widgets import Card
 from widgets.apps.editor import edit
 from widgets.apps.editor.maps import maps_of
 from widgets.apps.editor.model import EditModel
@@ -151,13 +150,6 @@ def test_both_faces_are_in_the_bundle() -> None:
     assert "application/vnd.jupyter.widget-view+json" in data
     assert "er-editor" in data["text/html"]
     assert data["text/plain"].startswith("A drawing:\n+---+")
-
-
-def test_wrong_wishes_give_a_card() -> None:
-    """A game without an editor, or a text that is no drawing, is explained where it stands."""
-    for made, why in ((edit("chess"), "duel"), (edit("duel", "+--"), "Cannot read")):
-        assert isinstance(made, Card)
-        assert why in made._repr_mimebundle_()["text/html"]
 
 
 def test_all_escapes(reader: Reader) -> None:

@@ -12,7 +12,6 @@ from rules import scenarios
 from rules.core.registry import GAMES
 from rules.explain import rulings
 from tests.cases import each
-from widgets import Card
 from widgets.apps.laboratory import laboratory as opened
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.still import static_html
@@ -66,16 +65,6 @@ def test_the_live_one_opens_with_the_same_result(reader: Reader) -> None:
     assert reader.messages[-1]["root"]["done"]
 
 
-def test_a_list_that_is_out_of_date_chooses_nothing(reader: Reader) -> None:
-    """The game was changed a moment ago: a ruling or choice of the old one is passed over."""
-    reader.press("game", "colditz")
-    before = reader.lab.bench.address
-    for do, arg in (("option", "drift_walls"), ("choice", "stopped")):
-        reader.press(do, arg)
-        assert reader.lab.bench.address == before
-        assert "no ruling" not in str(reader.messages[-1])
-
-
 def test_clauses_that_fire_on_one_side_are_lit() -> None:
     """Under each board the clauses of its step; the other side's are plain."""
     html = Reader("colditz", "refusers", "search-only").press("ready")["sides"]
@@ -101,31 +90,6 @@ def test_another_ruling_is_chosen(reader: Reader) -> None:
     assert reader.lab.bench.choice == several.flips[1]
 
 
-def test_a_flip_that_nothing_shows_says_so() -> None:
-    """Honestly, and without an empty board."""
-    changed = Reader("labyrinth", "start_cells", "distinct").press("ready")
-    assert "None of the 46 scenarios of this game goes otherwise." in changed["found"]
-    assert "no story of this book" in changed["found"]
-    assert changed["sides"] == ""
-
-
-def test_a_step_that_is_not_allowed_any_more_is_shown_where_it_stopped() -> None:
-    """The board before it, the reason, the clause."""
-    reader = Reader("colditz", "first_appel", "not-in-round-1")
-    html = reader.press("show", "colditz/general-search")["sides"]
-    assert "not allowed." in html
-    assert "In Round 1 there is no Appel." in html
-    assert "EC-GAP-69" in html
-
-
-def test_a_game_that_cannot_begin_has_no_board() -> None:
-    """The other side says why in place of a picture."""
-    reader = Reader("labyrinth", "least_players", "two")
-    html = reader.press("ready")["sides"]
-    assert "No game can begin." in html
-    assert "asks for two players" in html
-
-
 def test_scenarios_are_played_in_turns_with_the_page(reader: Reader) -> None:
     """Where a loop runs, the page hears in between how far it is, then the result."""
 
@@ -142,33 +106,6 @@ def test_scenarios_are_played_in_turns_with_the_page(reader: Reader) -> None:
     asyncio.run(flip())
     assert "scenarios go otherwise" in reader.messages[-1]["regions"]["live"]
     assert reader.messages[-1]["root"]["done"]
-
-
-def test_links_are_followed_and_damaged_ones_explained(reader: Reader) -> None:
-    """A flip stands behind the # of the address; nothing changes where it leads nowhere."""
-    reader.press("follow", "underground=slanting=corners")
-    assert reader.lab.bench.address == "underground=slanting=corners"
-    for damaged in ("", "chess=a=b", "duel=nothing=b", "duel=exits=never", "a=b=c=d"):
-        note = reader.press("follow", damaged)["note"]
-        assert 'role="alert"' in note
-        assert reader.lab.bench.address == "underground=slanting=corners"
-    assert "<script>" not in reader.press("follow", "<script>=a=b")["note"]
-
-
-def test_hostile_presses_are_answered(reader: Reader) -> None:
-    """Nothing a page sends ends the laboratory."""
-    before = reader.lab.bench.address
-    for do, arg in (("show", "../x"), ("option", "__class__"), ("choice", ""), ("nothing", "x")):
-        reader.lab._hear(None, {"do": do, "arg": arg}, None)
-    assert reader.lab.bench.address == before
-
-
-def test_a_wrong_name_gives_a_card() -> None:
-    """Place, reason, remedy; no traceback."""
-    card = opened("ravines", "drift_wals")
-    assert isinstance(card, Card)
-    assert "drift_walls" in card.reason
-    assert isinstance(opened("chess"), Card)
 
 
 @each("game", GAMES)

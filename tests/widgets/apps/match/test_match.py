@@ -13,10 +13,8 @@ from tests.widgets.apps.match.conftest import unseen
 from tests.widgets.apps.match.test_games import page
 from widgets import Card, play
 from widgets.apps.match import commands, model
-from widgets.apps.match.model import COVERED, NO_BACK, OVER, SETUP, TOLD, TURN
+from widgets.apps.match.model import COVERED, NO_BACK, OVER, SETUP, TURN
 from widgets.apps.match.widget import MatchStage
-
-SECRET = ("M1", "M2")
 
 
 @pytest.fixture(autouse=True)
@@ -44,24 +42,6 @@ def drawn(one: int, other: int) -> dict[str, str]:
 
 
 # -- handing over ---------------------------------------------------------------------------------
-
-
-def test_the_board_is_covered_between_turns() -> None:
-    """Begin, show, act, read the answer, cover; then the other one."""
-    stage = laid(against="friend")
-    match = stage.match
-    assert (match.phase, match.next) == (COVERED, "P1")
-    stage.do("reveal", "P2")
-    assert match.phase == COVERED, "it is not P2's turn"
-    stage.do("reveal", "P1")
-    assert (match.phase, match.viewer) == (TURN, "P1")
-    stage.do("choose", "b2")
-    assert (match.phase, match.viewer, match.next) == (TOLD, "P1", "P2")
-    assert "Cover the board" in page(stage)
-    stage.do("cover")
-    assert match.phase == COVERED
-    stage.do("reveal", "P2")
-    assert (match.phase, match.viewer) == (TURN, "P2")
 
 
 def test_the_cover_is_the_same_whatever_lies_beneath() -> None:
@@ -148,18 +128,6 @@ def test_the_computer_answers_at_once_and_says_why_at_the_end() -> None:
     assert f"Why P1 did that: “{reason}”" in regions(stage)["ask"]
 
 
-def test_a_refused_try_changes_nothing() -> None:
-    """It is explained, and the turn stays."""
-    stage = laid()
-    stage.do("any")
-    before = len(stage.match.script)
-    stage.do("perform", "P1: swap")
-    assert stage.match.state == "refused"
-    assert len(stage.match.script) == before
-    stage.do("escape")
-    assert stage.match.state == "live"
-
-
 def test_a_whole_game_is_played_to_its_end() -> None:
     """By chance against the computer: the result, both plans, every step, then a new game."""
     stage = laid(difficulty=1)
@@ -187,16 +155,6 @@ def test_a_whole_game_is_played_to_its_end() -> None:
     assert match.phase == SETUP
 
 
-def test_giving_up_opens_both_plans() -> None:
-    """The other one wins."""
-    stage = laid(against="friend")
-    stage.do("reveal", "P1")
-    stage.do("giveup")
-    assert stage.match.phase == OVER
-    assert "P1 has given up; P2 wins." in page(stage)
-    assert "P2 walks here" in page(stage)
-
-
 def test_the_computer_plays_as_well_as_was_agreed(monkeypatch: pytest.MonkeyPatch) -> None:
     """An easy one has lapses; a level that is none is named with those that are."""
     monkeypatch.setattr(model, "player", player)
@@ -213,46 +171,3 @@ def test_the_computer_plays_as_well_as_was_agreed(monkeypatch: pytest.MonkeyPatc
 
 
 # -- what is agreed -------------------------------------------------------------------------------
-
-
-def test_what_is_agreed_can_be_changed_until_the_game_begins() -> None:
-    """Every choice is a press; numbers are whole."""
-    stage = play("duel", size=10)
-    assert isinstance(stage, MatchStage)
-    for choice in ("seat:P2:person", "first:P2", "size:8", "difficulty:5", "size:99", "x:y",
-                   "seat:P9:person", "players:3", "game:colditz", "level:easy",
-                   "level:expert"):  # fmt: skip
-        stage.do("set", choice)
-    stage.do("seed", "17")
-    setting = stage.match.setting
-    assert (setting.persons, setting.first, setting.size) == (("P1", "P2"), "P2", 8)
-    assert (setting.difficulty, setting.seed, setting.level) == (5, 17, "easy")
-    stage.do("seed", "no number")
-    assert setting.seed is None
-    stage.do("step")
-    assert (stage.match.phase, stage.match.next) == (COVERED, "P2")
-    stage.do("set", "size:6")
-    assert setting.size == 8
-
-
-@each(
-    "wrong, words",
-    [
-        ({"game": "chess"}, "Games to play: labyrinth, ravines, duel, underground, colditz"),
-        ({"game": "underground", "players": 40}, "is for 2 to 16, not for 40"),
-        ({"game": "colditz", "people": ("A",)}, "people: 'A' is not one of British"),
-        ({"game": "ravines", "maps": {"A": "x"}}, "only in the duel do players draw"),
-        ({"game": "ravines/first-game@x"}, "is no address"),
-        ({"game": "labyrinth/first-game@99"}, "asks for step 99"),
-        ({"against": "nobody"}, "against: 'nobody' is not one of"),
-        ({"maps": {"P1": "+-+"}, "against": "friend"}, "with a friend both draw"),
-        ({"maps": {"P1": "+-+"}}, "no real treasure"),
-        ({"maps": {"P1": "+---+\n| X |\n+---+\n"}}, "map M2"),
-        ({"rulings": {"walls": "soft"}}, "options.walls"),
-    ],
-)
-def test_what_cannot_be_played_is_explained(wrong: dict[str, Any], words: str) -> None:
-    """A card with the reason, no traceback."""
-    found = play(**{"game": "duel", **wrong})
-    assert isinstance(found, Card)
-    assert words in found.reason

@@ -16,7 +16,7 @@ from rules.scenarios import address as addresses
 from tests.cases import each, quickly
 from widgets import Card, play, show
 from widgets.apps.match import commands, model
-from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, TURN
+from widgets.apps.match.model import COVERED, OVER, TOLD, TURN
 from widgets.apps.match.origin import origin
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.stage import address
@@ -81,56 +81,6 @@ def test_the_position_is_kept_with_its_rulings_moves_and_viewer() -> None:
     assert "outer_blast = new-exit" in ruled._shown()[0]["ask"]
     ruled.do("begin")
     assert ruled.match.timeline.root.state.field.rulings.outer_blast == "new-exit"
-
-
-def test_nothing_after_the_position_comes_along() -> None:
-    """The book's line goes on, and the game does not know it."""
-    stage = from_here("ravines/drift-two-cells@0", people=("A", "B"))
-    stage.do("begin")
-    match = stage.match
-    assert match.timeline.cursor.children == []
-    assert match.phase == COVERED
-    stage.do("reveal", match.next)
-    stage.do("act", "0")
-    assert match.phase in (TURN, TOLD)
-    stage.do("giveup")
-    assert (match.phase, match.last) == (OVER, 1)
-
-
-def test_who_opened_a_position_has_seen_it() -> None:
-    """The page says so before the game begins, and the seats can still be chosen."""
-    stage = from_here("underground/first-steps@3")
-    asked = stage._shown()[0]["ask"]
-    assert "has seen all of it" in asked
-    assert "First" not in asked
-    stage.do("set", "seat:B:person")
-    stage.do("set", "players:5")
-    assert len(stage.match.setting.persons) == 2
-    assert stage.match.setting.seats == stage.match.setting.origin.seats  # type: ignore[union-attr]
-
-
-def test_a_link_opens_before_a_game_and_not_in_one() -> None:
-    """The page hands on what stands behind the # of its address; a bad one is explained."""
-    stage = play()
-    assert isinstance(stage, MatchStage)
-    for bad in ("labyrinth/first-game@77", "nothing", "=abc", "ravines/first-game@1~A:fly"):
-        stage.do("address", bad)
-        assert stage.match.notice
-        assert stage.match.setting.origin is None
-        assert "This link cannot be opened" in stage._shown()[0]["popup"]
-        assert "The board shows" not in stage._shown()[0]["popup"], "no board is there yet"
-    stage.do("address", "colditz/first-escape@2?as=British")
-    assert stage.match.setting.persons == ("British",)
-    assert not stage.match.notice
-    stage.do("begin")
-    stage.do("address", "ravines/drift-two-cells@0")
-    assert stage.match.phase != SETUP
-    assert "when this game is over" in stage.match.said
-    again = play()
-    assert isinstance(again, MatchStage)
-    again.do("address", "colditz/first-escape@2")
-    again.do("set", "game:duel")
-    assert (again.match.setting.game, again.match.setting.origin) == ("duel", None)
 
 
 def test_every_stage_leads_to_a_game() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html import unescape
 from typing import Any
 
 import pytest
@@ -15,13 +14,10 @@ from rules.scenarios.script import ScenarioStep
 from rules.teach.practice import Problem, practise
 from rules.teach.progress import Progress, Tally, Wait, read
 from tests.cases import each, quickly
-from widgets import Card
-from widgets.apps.practice import practice
 from widgets.apps.practice.model import FRESH, Practice, Round
 from widgets.apps.practice.still import static_html
 from widgets.apps.practice.view import regions, view
 from widgets.apps.practice.widget import PracticeStage
-from widgets.apps.stage.records import chip as statement
 
 ALL = [found for name in GAMES for found in chapters(name)]
 FIRST = [next(found for found in ALL if found.game == name) for name in GAMES]
@@ -85,32 +81,6 @@ def reader() -> Reader:
 # -- answering ------------------------------------------------------------------------------------
 
 
-def test_a_right_answer_is_confirmed(reader: Reader) -> None:
-    """The engine's step is shown, the answer stands, nothing waits."""
-    reader.answer(right=True)
-    assert f"As you said: it is {reader.problem.outcome()}" in reader.said("said")
-    assert reader.stage.practice.round.marks[0] == "right"
-    assert reader.kept.tally("ravines/river") == Tally(0, 1, 1)
-    assert not reader.kept.waiting
-
-
-def test_a_wrong_answer_is_explained_by_the_clauses_of_the_step(reader: Reader) -> None:
-    """Guess and result stand side by side, with the clauses that fired and what they say."""
-    problem = reader.problem
-    reader.answer(right=False)
-    told = reader.said("said")
-    assert "You said" in told
-    assert problem.outcome() in told
-    assert problem.ask["why"] in told
-    assert f'data-clause="{problem.clauses[0]}"' in reader.stage._sent["said"]
-    assert statement(problem.clauses[0]).text in reader.said("ask")
-    assert "This one will be asked again." in reader.said("ask")
-    reader.press("tab", "why")
-    for clause in problem.clauses:
-        assert f'data-clause="{clause}"' in reader.stage._sent["drawer"]
-    assert reader.kept.waiting == {str(problem.key): Wait(0, DAY)}
-
-
 def test_the_page_learns_what_fired(reader: Reader) -> None:
     """The clauses of the real step are lit in the text."""
     reader.answer(right=False)
@@ -119,61 +89,7 @@ def test_the_page_learns_what_fired(reader: Reader) -> None:
     assert not fired["quiet"]
 
 
-def test_not_knowing_counts_as_missed(reader: Reader) -> None:
-    """Who does not know is shown, and asked again."""
-    reader.press("skip")
-    assert f"It is {reader.problem.outcome()}" in reader.said("said")
-    assert "You said" not in reader.said("said")
-    assert reader.kept.waiting == {str(reader.problem.key): Wait(0, DAY)}
-
-
-def test_show_waits_for_an_answer(reader: Reader) -> None:
-    """Without an answer nothing is shown, and nothing is counted."""
-    reader.press("step")
-    assert not reader.stage.practice.asked.done
-    assert reader.stage.top.kept == ""
-
-
-def test_what_is_no_answer_is_none(reader: Reader) -> None:
-    """Words that are not listed, and presses that practice does not have, change nothing."""
-    for do, arg in (("guess", "b7"), ("guess", ""), ("goto", "1"), ("instead", "0"), ("back", "")):
-        reader.press(do, arg)
-    assert reader.stage.practice.asked.guess is None
-    assert not reader.stage.practice.asked.done
-
-
-def test_an_answer_is_counted_once(reader: Reader) -> None:
-    """Pressing on goes to the next question; going on pressing there counts nothing."""
-    reader.answer(right=True)
-    reader.press("choose", "a1")
-    reader.press("skip")
-    assert reader.kept.tally("ravines/river").asked == 1
-
-
 # -- rounds ---------------------------------------------------------------------------------------
-
-
-def test_five_are_asked_and_then_five_more(reader: Reader) -> None:
-    """Dots tell how the round went; five more are others."""
-    before = [one.key for one in reader.stage.practice.round.problems]
-    for number in range(5):
-        assert f"question {number + 1} of 5" in reader.said("controls")
-        reader.answer(right=number != 2)
-        if number < 4:
-            reader.press("step")
-    assert "4 of 5 right." in reader.said("ask")
-    assert "Five more" in reader.said("controls")
-    reader.press("step")
-    assert reader.kept.tally("ravines/river") == Tally(1, 5, 4)
-    assert [one.key.seed for one in reader.stage.practice.round.problems] == [2] * 5
-    assert not {one.key for one in reader.stage.practice.round.problems} & set(before)
-
-
-def test_another_visit_begins_with_other_problems() -> None:
-    """Whoever has answered a round finds the next one on the page."""
-    kept = Progress({"ravines/river": Tally(3, 15, 10)}).dump()
-    reader = Reader(PracticeStage(chapter("ravines", "river")), kept)
-    assert reader.problem.key.seed == 4
 
 
 def test_what_was_missed_is_offered_on_another_page() -> None:
@@ -210,16 +126,6 @@ def test_another_widget_of_the_page_is_heard(reader: Reader) -> None:
     assert set(reader.kept.waiting) == {str(other), "ravines/river/1/1"}
 
 
-def test_what_cannot_be_read_is_not_written_over() -> None:
-    """A damaged store is told of, and stays as it is."""
-    reader = Reader(PracticeStage(chapter("ravines", "river")), '{"form":1,"again":{"x":1}}')
-    assert "Your progress cannot be read" in reader.said("said")
-    reader.press("tab", "why")
-    assert "is no problem: write game, chapter, seed and number" in reader.said("drawer")
-    reader.answer(right=True)
-    assert reader.stage.top.kept == '{"form":1,"again":{"x":1}}'
-
-
 def test_a_browser_that_keeps_nothing_is_told_of(reader: Reader) -> None:
     """Practice goes on, and says that it forgets."""
     reader.stage.top.keeps = False
@@ -234,54 +140,12 @@ def test_a_browser_that_keeps_nothing_is_told_of(reader: Reader) -> None:
 CHOSEN = "ravines/river/7/3,duel/pits/2/1"
 
 
-def test_a_link_asks_what_it_names(reader: Reader) -> None:
-    """Problems of any chapter and game, in the order of the link, each of them once."""
-    reader.press("set", f"{CHOSEN}, ravines/river/7/3")
-    assert "From your lesson: The river" in reader.said("head")
-    assert [str(one.key) for one in reader.stage.practice.round.problems] == CHOSEN.split(",")
-    reader.answer(right=True)
-    reader.press("step")
-    assert "From your lesson: Pits" in reader.said("head")
-    assert "question 2 of 2" in reader.said("controls")
-
-
-def test_what_a_link_asks_is_kept_and_is_no_round_of_the_chapter(reader: Reader) -> None:
-    """What was missed comes back; the chapter then begins with its own first five."""
-    reader.press("set", CHOSEN.partition(",")[0])
-    reader.answer(right=False)
-    assert reader.kept.waiting == {"ravines/river/7/3": Wait(0, DAY)}
-    assert reader.kept.tally("ravines/river") == Tally(0, 1, 0)
-    reader.press("step")
-    assert "Predict, then see" in reader.said("head")
-    assert [one.key.seed for one in reader.stage.practice.round.problems] == [1] * 5
-
-
 def test_what_the_browser_keeps_does_not_push_a_link_away() -> None:
     """A link is taken before the page has told what it keeps; it is asked all the same."""
     stage = PracticeStage(chapter("ravines", "river"))
     stage.do("set", CHOSEN)
     reader = Reader(stage, Progress({"ravines/river": Tally(3, 15, 10)}).dump())
     assert str(reader.problem.key) == "ravines/river/7/3"
-
-
-@each(
-    "keys, told",
-    [
-        ("", "'' is no problem: write game, chapter, seed and number"),
-        ("ravines/river/7/3,ravines/rivr/1/1", "Did you mean 'river'?"),
-        ("chess/river/1/1", "There is no game 'chess'."),
-        ("ravines/river/1/6", "each gives 5"),
-        (",".join(f"ravines/river/{seed}/1" for seed in range(1, 22)), "more than 20 problems"),
-    ],
-)
-def test_a_link_that_cannot_be_read_is_explained(reader: Reader, keys: str, told: str) -> None:
-    """The stage says what is wrong with it, and asks what it asked before."""
-    before = reader.stage.practice.round
-    reader.press("set", keys)
-    assert reader.stage.practice.round is before
-    assert told in unescape(reader.said("popup"))
-    reader.press("escape")
-    assert reader.said("popup") == ""
 
 
 # -- nothing leaks --------------------------------------------------------------------------------
@@ -311,18 +175,6 @@ def test_an_open_question_shows_nothing_of_what_comes(found: Chapter) -> None:
     assert shown(problem, found) == shown(changed, found)
 
 
-def test_cards_do_not_tell_what_they_can_do_while_a_question_is_open() -> None:
-    """What a card does here and now comes with the answer."""
-    reader = Reader(PracticeStage(chapter("underground", "tools")))
-    reader.press("tab", "why")
-    assert "After your answer." in reader.said("drawer")
-    reader.press("list")
-    assert re.search(r"Holds [a-z ]+[,<]", reader.stage._sent["popup"])
-    reader.press("skip")
-    assert re.search(r"Holds [a-z ]+ \(", reader.stage._sent["popup"])
-    assert "After your answer." not in reader.said("drawer")
-
-
 def test_drawer_and_whole_screen_last_from_question_to_question(reader: Reader) -> None:
     """Whoever has opened Why reads it at every answer."""
     reader.press("tab", "why")
@@ -334,18 +186,6 @@ def test_drawer_and_whole_screen_last_from_question_to_question(reader: Reader) 
     assert reader.stage.model.tab == "why"
     assert reader.stage.model.presenting
     assert reader.stage.model.room == (900, 600), "the next board is laid out for the same room"
-
-
-def test_one_control_leads_out_of_what_lies_open(reader: Reader) -> None:
-    """More holds the rest: the whole screen, the position in words, the keys."""
-    reader.press("more")
-    assert "The position in words" in reader.said("popup")
-    reader.press("list")
-    assert "d1" in reader.said("popup")
-    reader.press("escape")
-    assert reader.said("popup") == ""
-    reader.press("tab", "odds")
-    assert reader.said("drawer") == ""
 
 
 def test_the_position_in_words_tells_no_ways() -> None:
@@ -377,10 +217,3 @@ def test_the_live_stage_takes_up_the_same_question(found: Chapter) -> None:
     assert question in plain(static_html(found, 1)).replace(" ?", "?") or stage.model.game.language
     assert stage._root(*reversed(stage._shown()[1:]))["stage"] == f"{found.id}/practice"
     assert stage._root(*reversed(stage._shown()[1:]))["address"] == ""
-
-
-def test_a_wrong_name_gives_a_card() -> None:
-    """It says what there is."""
-    card = practice("ravines", "rivr")
-    assert isinstance(card, Card)
-    assert "Did you mean 'river'" in card.reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import scenarios
 from rules.core.registry import GAMES
 from tests.cases import each, quickly
-from widgets.apps.stage.model import NOTHING, PICK, StageModel
+from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.view import view
 from widgets.kernel.scene import SIGHT
@@ -32,40 +32,3 @@ def test_no_press_is_answered_with_commands(game: str) -> None:
             assert told.strong != "Not understood.", (name, place, told)
             pressed += 1
     assert pressed > 20
-
-
-def test_a_square_that_is_too_far() -> None:
-    """The throw does not reach it, and the way is tried as far as it goes (UE-MOVE-01)."""
-    model = at("underground/attack-basic", 2)
-    model.choose("a8")
-    assert view(model).told.text == "Too far. C threw a 5, which is too little for 8 squares."
-
-
-def test_a_square_before_the_throw() -> None:
-    """Nobody goes anywhere before the die is thrown."""
-    model = at("underground/attack-basic", 0)
-    model.choose("a8")
-    assert view(model).told.strong == "Throw first."
-
-
-def test_where_one_stands_is_no_way() -> None:
-    """The own square is nowhere to go to."""
-    model = at("underground/attack-basic", 2)
-    model.choose("a0")
-    assert (model.refused, model.said) == (None, NOTHING)
-
-
-def test_a_circle_before_a_man_is_chosen() -> None:
-    """Several men may move: one is chosen first, and then where he goes."""
-    model = at("colditz/first-escape", 1)
-    assert model.movers()
-    assert model.mover is None
-    model.choose("XN05")
-    assert (model.refused, model.said) == (None, PICK)
-
-
-def test_a_circle_before_the_roll() -> None:
-    """No man moves before the dice are rolled."""
-    model = at("colditz/order-of-turns", 6)
-    model.choose("A01")
-    assert view(model).told.strong == "Roll first."

@@ -6,14 +6,12 @@ import re
 
 from rules import scenarios
 from rules.core.records import Event
-from rules.scenarios.script import Scenario
 from tests.widgets.conftest import Page
 from widgets.apps.stage import bearing, parts
 from widgets.apps.stage.log import sentence
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import chip
-from widgets.apps.stage.rulings import OTHER, meaning
 from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Stage
 
@@ -24,41 +22,6 @@ def shown(model: StageModel, *names: str) -> str:
     """Some regions of the stage as markup."""
     found = parts.regions(view(model), scene(model))
     return parts.part(names, found)
-
-
-def test_last_says_why_it_stopped(own: Scenario) -> None:
-    """Last stops at an open question and says so, aloud and in the line."""
-    model = StageModel(own)
-    model.end()
-    assert model.index == 0
-    assert "waits for your guess" in view(model).spoken
-    assert "Stopped before a question" in shown(model, "ask")
-
-
-def test_the_books_move_on_a_branch(model: StageModel) -> None:
-    """A branch that begins with the book's next move is none, and the reader hears it."""
-    model.branch()
-    model.perform("A: up")
-    assert (model.state, model.index) == ("live", 1)
-    assert "That is the book" in shown(model, "ask")
-    assert "book's move" in view(model).spoken
-    assert "“річка”" in view(model).spoken, "what happened is said as well"
-
-
-def test_a_guess_is_compared_aloud() -> None:
-    """Who guesses by ear hears what he said, what it is and why, as it stands below the board."""
-    model = StageModel(scenarios.load("ravines/drift-two-cells"))
-    while not model.question:
-        model.step()
-    model.answer("b1")
-    assert "гирло" not in view(model).spoken
-    model.step()
-    seen = view(model)
-    assert seen.spoken == seen.told.text
-    assert seen.spoken.startswith("You said b1. It is c1.")
-    model.perform("A: fly")
-    assert view(model).told.kind == "no"
-    assert not view(model).spoken, "a refusal is an alert, and not said twice"
 
 
 def test_more_is_short(model: StageModel) -> None:
@@ -86,51 +49,6 @@ def test_nothing_is_spoken_with_two_stops() -> None:
             for number in range(model.last + 1):
                 model.goto(number)
                 assert not re.search(r"[.…?!]\s*\.", view(model).spoken), view(model).spoken
-
-
-def test_a_refusal_is_told_alone(model: StageModel) -> None:
-    """The Why panel of a refused try holds its reasons and nothing of the step before."""
-    model.step()
-    before = view(model)
-    model.perform("B: forward")
-    seen = view(model)
-    assert model.refused is not None
-    assert seen.why == tuple(one.text for one in model.refused.refusals)
-    assert not set(seen.why) & set(before.why)
-    assert (seen.note, seen.instead) == ("", ("", ""))
-    assert {chip.id for chip in seen.fired} == set(model.refused.refusals[0].clauses)
-
-
-def test_one_move_is_no_moves(model: StageModel) -> None:
-    """Numbers agree with their nouns."""
-    model.perform("A: down")
-    assert "1 moves" not in shown(model, "controls")
-    assert "your line, 1 move" in shown(model, "controls")
-
-
-def test_a_ruling_is_called_by_its_meaning() -> None:
-    """The reader hears what the choice means, in the words beside its button."""
-    model = StageModel(scenarios.load(FLOATING))
-    model.rule("same_river", "stay")
-    words = meaning("labyrinth", "same_river", "stay")
-    assert words in model.said
-    assert "-" not in meaning("labyrinth", "marsh_marks", "every-border").split()[0]
-
-
-def test_the_books_line_gives_way_to_another_ruling() -> None:
-    """Where a step goes otherwise than the book tells, the stage says so and keeps to its own."""
-    found = scenarios.load("labyrinth/entered-not-final")
-    model = StageModel(found)
-    model.rule("announce", "final")
-    assert 1 in model.strayed
-    model.goto(1)
-    ask = found.steps[0].ask or {}
-    book = {found.steps[0].text, str(ask.get("why", ""))} - {""}
-    model.tab = "why"
-    assert not any(text in shown(model, "said", "ask", "drawer") for text in book)
-    assert OTHER in (view(model).note, getattr(view(model).answer, "why", ""))
-    model.rule("announce", "entered")
-    assert not model.strayed
 
 
 def test_a_check_under_another_ruling_tells_its_own_finding() -> None:

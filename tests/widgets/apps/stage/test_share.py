@@ -34,14 +34,6 @@ def opened(link: str) -> Stage:
     return found
 
 
-def refused(query: str) -> str:
-    """Why a frame with this query shows no board."""
-    found = embed(quote(query, safe=""))
-    assert isinstance(found, Card), query
-    assert "embed.html?scenario=" in found.remedy
-    return found.reason
-
-
 def positions() -> list[str]:
     """Addresses of every sort: plain, another viewer, own moves, a ruling, an own scenario."""
     own = address.write(Stage(scenarios.loads(OWN)).model)
@@ -69,30 +61,6 @@ def test_a_frame_also_takes_the_link_of_a_stage() -> None:
     """Copied inside a frame, a link keeps the query and adds the position."""
     link = f"https://x.org/embed.html?scenario={DRIFT}#er={quote(DRIFT + '@2?as=A')}"
     assert opened(link).model.seen_by == "A"
-
-
-@each(
-    "query, reason",
-    [
-        ("", "names no scenario"),
-        ("?step=2", "names no scenario"),
-        ("?scenario=ravines/nothing-like-it", "no scenario"),
-        ("?scenario=nope", "no scenario 'nope'. Games: labyrinth"),
-        (f"?scenario={DRIFT}&step=two", "no number of a step"),
-        (f"?scenario={DRIFT}&step=9", "asks for step 9"),
-        (f"?scenario={DRIFT}&viewer=Z", "viewer 'Z'"),
-        (f"?scenario={DRIFT}&at={DRIFT}", "two places"),
-        (f"?scenario={DRIFT}&step=1&step=2", "twice"),
-        (f"?scenari={DRIFT}", "Did you mean 'scenario'"),
-        (f"?scenario={DRIFT}&theme=pink", "neither light nor dark"),
-        ("?at=../../secret.toml", "no address"),
-        ("?at==notpacked", "damaged"),
-        (f"?at={DRIFT}@1~A:fly", "Move 1"),
-    ],
-)
-def test_a_broken_frame_is_explained(query: str, reason: str) -> None:
-    """The place, the reason, the remedy."""
-    assert reason in refused(query)
 
 
 def test_the_panel_has_link_code_and_snippet() -> None:

@@ -113,7 +113,7 @@ def view_of(viewer: str, step: int) -> View:
 
 
 def test_show_takes_two_viewers() -> None:
-    """``viewer="leader+A"`` opens two boards, also on the still page; a wrong name gives a card."""
+    """``viewer="leader+A"`` opens two boards, also on the still page."""
     stage = widgets.show(NAME, viewer="leader+A")
     assert isinstance(stage, Stage)
     assert stage.model.seen_by == "leader+A"
@@ -122,9 +122,7 @@ def test_show_takes_two_viewers() -> None:
     assert "Seen by the leader and A" in markup
     stage.do("seen")
     assert "For teachers, and after the game." in stage._sent["popup"]
-    for wrong in ("leader+Z", "A+", "Z+A"):
-        found = widgets.show(NAME, viewer=wrong)
-        assert isinstance(found, Stage) == (wrong == "A+")
+    assert isinstance(widgets.show(NAME, viewer="A+"), Stage)
 
 
 def test_a_link_keeps_both_viewers() -> None:

@@ -10,9 +10,7 @@ from rules.scenarios import editor
 from tests.cases import each
 from tests.strategies import sampled
 from tests.widgets.apps.workshop.conftest import Writer
-from widgets import Card
-from widgets.apps.workshop import setup, workshop
-from widgets.apps.workshop.model import packed
+from widgets.apps.workshop import setup
 from widgets.apps.workshop.still import static_html
 
 
@@ -37,29 +35,6 @@ def test_a_piece_is_put_on_another_place(game: str) -> None:
     assert next(one for one in setup.pieces(writer.draft) if one.id == piece.id) == piece
 
 
-def test_a_piece_is_taken_up_from_the_board_and_lifted_off(writer: Writer) -> None:
-    """Pressed where it lies, it is in hand; several on a place come one after the other."""
-    writer.press("turn", "setup")
-    writer.press("hold", "treasure")
-    writer.press("choose", "a1")
-    assert writer.press("choose", "a1") == "A in hand, from a1. Choose where it goes."
-    assert writer.press("choose", "a1") == "treasure in hand, from a1. Choose where it goes."
-    assert writer.press("choose", "a1") == "Your hand is empty."
-    assert writer.press("choose", "c2") == "Nothing that can be moved is on c2."
-    writer.press("hold", "treasure")
-    assert writer.press("lift") == "treasure is not on the board."
-    assert "treasure" not in writer.draft.table["setup"]
-    assert writer.press("lift").startswith("Take a piece in hand first")
-
-
-def test_a_place_that_is_not_on_the_board_is_chosen_from_a_list(writer: Writer) -> None:
-    """Such as with a player, or outside the exit."""
-    writer.press("turn", "setup")
-    writer.press("hold", "treasure")
-    assert '<option value="B">' in writer.region("work")
-    assert writer.press("elsewhere", "B") == "treasure is on B."
-
-
 def test_of_two_sheets_that_of_the_piece_in_hand_lies_in_front() -> None:
     """In the duel each walks on a labyrinth of his own."""
     writer = Writer("duel")
@@ -81,72 +56,6 @@ def test_set_up_shows_everything_whoever_looked_while_steps_were_recorded(game: 
     writer.press("turn", "setup")
     again = writer.shop._shown()[1]
     assert (again.title, again.places) == (whole.title, whole.places)
-
-
-def test_things_are_counted(writer: Writer) -> None:
-    """One more, one less, and not below none."""
-    writer.press("turn", "setup")
-    name = "stock.A.daggers"
-    assert writer.press("count", [name, 1]) == "daggers of A: 1."
-    assert writer.draft.table["setup"]["stock"]["A"] == "0/1/0"
-    writer.press("count", [name, -1])
-    before = writer.draft
-    assert "not from 0 to 3" in writer.press("count", [name, -1])
-    assert "nothing of that name" in writer.press("count", ["x", 1])
-    assert "nothing of that name" in writer.press("count", [name, 7])
-    assert writer.draft == before
-
-
-def test_choices_and_rulings_are_taken(writer: Writer) -> None:
-    """Whose turn it is, who is wounded, another answer to an open question, and back."""
-    writer.press("turn", "setup")
-    writer.press("pick", ["turn", "B"])
-    assert list(writer.draft.table["setup"]["players"]) == ["B", "A"]
-    writer.press("tick", ["wounded.A", True])
-    assert writer.draft.table["setup"]["wounded"] == ["A"]
-    writer.press("rule", "drift_walls=stopped")
-    assert writer.draft.options == {"drift_walls": "stopped"}
-    assert "1 other than the book" in writer.said("work")
-    assert "no choice for" in writer.press("rule", "drift_walls=never")
-    writer.press("ruling", '["wall_costs_turn", "no"]')
-    assert list(writer.draft.options) == ["drift_walls"], "a ruling of the page is for readers"
-    writer.press("rule", _book(writer))
-    assert not writer.draft.options
-
-
-def _book(writer: Writer) -> str:
-    """The press that takes the book's answer, as the page has it."""
-    text = writer.region("work")
-    return text.partition('data-do="rule" data-arg="')[2].partition('"')[0]
-
-
-def test_the_table_as_text_is_checked(writer: Writer) -> None:
-    """A fault is told with its line and kept; the draft stays; a right text is taken over."""
-    writer.press("turn", "setup")
-    before = writer.draft
-    said = writer.press("setup", 'players.A = "a1"\nplayers.B = "z9"\n')
-    assert "z9" in said
-    assert "aria-invalid=true" in writer.region("work")
-    assert 'players.B = "z9"' in writer.said("work")
-    assert writer.draft == before
-    assert "line 2" in writer.press("setup", 'players.A = "a1"\nplayers.B =\n').lower()
-    assert 'data-line="2"' in writer.region("work")
-    writer.press("setup", 'players.A = "b2"\n')
-    assert writer.draft.table["setup"] == {"players": {"A": "b2"}}
-    assert "aria-invalid" not in writer.region("work")
-
-
-def test_the_map_is_drawn_cell_by_cell(writer: Writer) -> None:
-    """A sign in hand is drawn on each cell that is pressed."""
-    writer.press("turn", "setup")
-    writer.press("hold", "draw HO")
-    assert "drawn anew" in writer.press("choose", "a2")
-    assert "HO" in writer.draft.table["map"].splitlines()[3]
-    assert writer.press("escape") == "Your hand is empty."
-    writer.press("hold", "side right |")
-    writer.press("choose", "b2")
-    assert writer.draft.table["map"].splitlines()[3][6] == "|"
-    assert "There is no piece" in writer.press("hold", "draw ??")
 
 
 @each("game", GAMES)
@@ -213,118 +122,6 @@ def test_the_draft_is_kept_and_met_again() -> None:
     assert broken.shop.top.kept == "title = ", "what cannot be read is not written over"
 
 
-def test_a_draft_that_cannot_be_read_is_not_written_over() -> None:
-    """What is written then lies beside it, until the writer says otherwise."""
-    writer = Writer("duel", "title = ")
-    writer.press("texts", ["title", "New"])
-    assert writer.shop.top.kept == "title = "
-    assert "cannot be read here" in writer.said("note")
-    writer.press("instead")
-    assert 'title = "New"' in writer.shop.top.kept
-
-
-def begun(title: str) -> tuple[Writer, str]:
-    """A writer who has come back to a draft of his own, and what the browser keeps of it."""
-    before = Writer()
-    before.press("texts", ["title", title])
-    kept = before.shop.top.kept
-    return Writer("ravines", kept), kept
-
-
-def lent(title: str) -> str:
-    """A draft as a link hands it on."""
-    other = Writer("duel")
-    other.press("texts", ["title", title])
-    return packed(other.draft)
-
-
-def test_the_draft_of_a_link_lies_beside_the_writers_own() -> None:
-    """It can be looked at and changed; the writer's own stays kept, and comes back by one press."""
-    writer, kept = begun("Mine")
-    writer.press("opened", lent("Yours"))
-    assert writer.draft.table["title"] == "Yours"
-    assert "beside your own" in writer.said("note")
-    writer.press("texts", ["title", "Yours, changed"])
-    assert writer.shop.top.kept == kept
-    assert not writer.shop._root(*writer.shop._shown()[:0:-1])["own"], "the address stays"
-    writer.press("mine")
-    assert writer.draft.table["title"] == "Mine"
-    assert writer.shop.top.kept == kept
-    assert "beside" not in writer.said("note")
-    writer.press("texts", ["title", "Mine still"])
-    assert 'title = "Mine still"' in writer.shop.top.kept
-
-
-def test_the_draft_of_a_link_is_kept_instead_when_the_writer_says_so() -> None:
-    """Then it is the writer's own."""
-    writer, _ = begun("Mine")
-    writer.press("opened", lent("Yours"))
-    writer.press("instead")
-    assert 'title = "Yours"' in writer.shop.top.kept
-    assert "beside" not in writer.said("note")
-
-
-def test_undo_after_a_link_comes_back_to_the_draft_that_is_kept() -> None:
-    """There is nothing to be said then, and redo writes nothing over."""
-    writer, kept = begun("Mine")
-    writer.press("opened", lent("Yours"))
-    writer.press("undo")
-    assert writer.draft.table["title"] == "Mine"
-    assert "beside" not in writer.said("note")
-    writer.press("redo")
-    assert writer.shop.top.kept == kept
-
-
-def test_a_link_is_no_draft_beside_where_nothing_is_kept() -> None:
-    """It is kept as soon as it is changed."""
-    writer = Writer()
-    writer.press("opened", lent("Yours"))
-    assert "beside" not in writer.said("note")
-    assert writer.shop.top.kept == ""
-    writer.press("texts", ["title", "Taken over"])
-    assert "Taken over" in writer.shop.top.kept
-
-
-def test_starting_over_leaves_the_draft_that_is_kept_beside() -> None:
-    """What is thrown away is what lies on the desk."""
-    writer, kept = begun("Mine")
-    writer.press("opened", lent("Yours"))
-    writer.press("over")
-    writer.press("over", "yes")
-    assert writer.shop.top.kept == kept
-    writer.press("mine")
-    assert writer.draft.table["title"] == "Mine"
-
-
-def test_tabs_agree_on_the_draft() -> None:
-    """What one tab writes stands in the other, too; Undo has what was there."""
-    writer, _ = begun("Mine")
-    _, other = begun("Of the other tab")
-    writer.shop.top.kept = other
-    assert writer.draft.table["title"] == "Of the other tab"
-    writer.press("undo")
-    assert writer.draft.table["title"] == "Mine"
-    idle = Writer()
-    idle.shop.top.kept = other
-    assert idle.draft.table["title"] == "Of the other tab"
-
-
-def test_a_draft_that_could_not_be_kept_is_not_lost_to_another_tab() -> None:
-    """It lies beside what the other one wrote, until the writer chooses."""
-    writer = Writer()
-    writer.press("opened", lent("Yours"))
-    writer.press("texts", ["title", "Changed"])
-    writer.desk.kept = writer.shop.top.kept = ""  # the store was emptied
-    _, other = begun("Of the other tab")
-    writer.shop.top.kept = other
-    assert writer.draft.table["title"] == "Changed"
-    assert "Another tab" in writer.said("note")
-    writer.press("texts", ["title", "Changed again"])
-    assert writer.shop.top.kept == other
-    writer.press("mine")
-    assert writer.draft.table["title"] == "Of the other tab"
-
-
 def test_a_store_without_room_is_told() -> None:
     """The draft can be saved as a file instead."""
     writer = Writer()
@@ -334,28 +131,6 @@ def test_a_store_without_room_is_told() -> None:
     assert 'title = "Mine"' in writer.file()
     writer.shop.top.keeps = True
     assert "Save it as a file" not in writer.said("note")
-
-
-def test_starting_over_asks_first(writer: Writer) -> None:
-    """One press throws nothing away; the second empties desk and store."""
-    writer.press("texts", ["title", "Mine"])
-    writer.press("over", "yes")
-    assert writer.draft.table["title"] == "Mine", "not without being asked"
-    writer.press("over")
-    assert "Throw this draft away?" in writer.said("note")
-    writer.press("escape")
-    assert writer.desk.sure is False
-    writer.press("over")
-    writer.press("over", "yes")
-    assert writer.draft.table["title"] != "Mine"
-    assert writer.shop.top.kept == ""
-    assert not writer.desk.can_undo
-
-
-def test_a_wrong_name_gives_a_card() -> None:
-    """Place, reason, remedy; a scenario, a text and a link open it, too."""
-    assert isinstance(workshop("chess"), Card)
-    assert Writer("ravines/first-try").draft.steps
 
 
 def test_the_still_page_has_the_board_and_a_way_in() -> None:

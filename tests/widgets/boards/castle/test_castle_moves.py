@@ -35,17 +35,6 @@ def asked(model: StageModel) -> str:
     return parts.regions(seen, scene(model))["ask"]
 
 
-def test_nothing_is_picked_up_where_many_can_move() -> None:
-    """Each pawn that can move is offered once, by where it stands."""
-    model = branched()
-    assert model.mover is None
-    assert [mover.label for mover in model.movers()][:2] == [
-        "the first British man", "the second British man"
-    ]  # fmt: skip
-    assert len(model.movers()) == 7
-    assert not model.ways()
-
-
 def test_a_pawn_shows_where_it_can_go_for_how_many_points() -> None:
     """K07 is one circle away, K17 three; the wall takes a Rope, the Guard an arrest."""
     model = branched()
@@ -83,86 +72,6 @@ def test_what_costs_equipment_ends_a_way() -> None:
         way for way in model.ways() if any(names[action.to] == "L09" for action in way.actions)
     ]
     assert [way.place for way in drops] == ["L09"]
-
-
-def test_a_walk_is_one_move_and_one_undo() -> None:
-    """Two circles are walked at once, told as one move, and taken back as one."""
-    model = branched()
-    before = model.node.state
-    model.choose("L02")
-    model.choose("K06")
-    assert model.game.facts(model.node.state)["at.Br1"] == "K06"
-    assert len(view(model).own) == 1
-    assert view(model).log[-1].did.startswith("The first British man to")
-    assert len(scene(model).places)
-    model.undo()
-    assert model.node.state == before
-    assert model.can_redo
-    assert model.mover
-    assert model.mover.place == "L02"
-    model.redo()
-    assert model.game.facts(model.node.state)["at.Br1"] == "K06"
-
-
-def test_the_pawn_that_walked_stays_in_hand() -> None:
-    """Points are left, so it can go on without being picked up again."""
-    model = branched()
-    model.choose("L02")
-    model.choose("K06")
-    assert model.mover
-    assert model.mover.place == "K06"
-    assert model.node.state.points == 6
-
-
-def test_a_circle_out_of_reach_is_refused_for_the_pawn_in_hand() -> None:
-    """The refusal speaks of the pawn that was picked up, and changes nothing."""
-    model = branched()
-    before = model.node.state
-    model.choose("L02")
-    model.choose("XN05")
-    assert model.state == "refused"
-    assert model.refused
-    assert "first British man" in model.refused.text
-    assert all(refusal.clauses for refusal in model.refused.refusals)
-    assert model.node.state == before
-
-
-def test_guards_come_from_their_box() -> None:
-    """The Barracks are picked up like a pawn; every free Guard Post costs one point."""
-    model = branched("redeploying-guards", 0)
-    box = next(mover for mover in model.movers() if mover.place == "barracks")
-    model.choose("barracks")
-    assert {way.price for way in model.ways()} == {1}
-    assert len(model.ways()) == len(box.actions)
-
-
-def test_ways_are_for_whoever_may_act() -> None:
-    """The Dutch see where British men stand, and not where a Rope of theirs would lead."""
-    model = branched(viewer="Dutch")
-    assert not model.movers()
-    model.choose("L02")
-    assert not model.ways()
-    assert "er-ways" not in asked(model)
-
-
-def listed(model: StageModel) -> str:
-    """The list behind "Other …" as markup."""
-    model.popup = "other"
-    return parts.regions(view(model), scene(model))["popup"]
-
-
-def test_the_list_names_pawns_and_keeps_moves_apart() -> None:
-    """End the Turn stands in the row; pawns are in the list, one card behind one word."""
-    model = branched()
-    assert "End the Turn" in asked(model)
-    shown = listed(model)
-    assert "the first British man at the foot of the theatre Drop" in shown
-    assert not re.search(r"British man to ", shown)
-    assert "Play Diversion" in shown
-    model.choose("L02")
-    shown = listed(model)
-    assert "the first British man can go to" in shown
-    assert 'data-do="choose" data-arg="K17"' in shown
 
 
 def test_prices_stand_on_the_board() -> None:
@@ -255,18 +164,6 @@ def test_on_a_phone_a_first_tap_shows_the_way_and_a_second_one_walks_it() -> Non
     assert "Go:" not in asked(model)
 
 
-def test_esc_frees_the_man_and_keeps_the_points() -> None:
-    """The first Esc lets him stay; the reader's line goes on."""
-    model = branched()
-    model.choose("L02")
-    model.choose("K06")
-    points = model.node.state.points
-    model.escape()
-    assert not model.picked
-    assert model.on_branch
-    assert model.node.state.points == points
-
-
 def test_the_page_knows_which_places_can_be_reached() -> None:
     """A press means the nearest of them within 22 pixels, so the page holds their names."""
     model = branched()
@@ -276,26 +173,6 @@ def test_the_page_knows_which_places_can_be_reached() -> None:
     found = re.search(r'data-reach="([^"]*)"', board)
     assert found
     assert set(json.loads(unescape(found[1]))) == {way.place for way in model.ways()}
-
-
-def test_the_books_own_way_stays_on_the_books_line() -> None:
-    """Who walks as the book does is told nothing new: no line of his own begins."""
-    model = branched()
-    model.choose("L02")
-    model.choose("K17")
-    assert not model.own
-    assert model.index == WINDOW + 1
-
-
-def test_a_part_of_the_books_step_is_a_line_of_ones_own() -> None:
-    """It stops where the book goes on, and Undo takes it back."""
-    model = branched()
-    before = model.node.state
-    model.choose("L02")
-    model.choose("K07")
-    assert len(model.own) == 1
-    model.undo()
-    assert model.node.state == before
 
 
 def test_the_track_counts_down_to_the_eagle() -> None:

@@ -163,22 +163,6 @@ def test_the_sheet_of_who_acts_takes_the_taps() -> None:
     assert len(picture.second.places) == 9
 
 
-def test_paths_lie_on_the_sheet_of_the_walker() -> None:
-    """A step, a fall, a wall and a throw, each on one sheet only."""
-    model = StageModel(scenarios.load("duel/falling-into-a-pit"))
-    model.goto(1)
-    items, _ = model.motion()
-    assert [(item.k, item.at, item.via) for item in items if item.k != "say"] == [
-        ("was", "P1:a1", ()), ("walk", "", ("P1:a1", "P1:b1")), ("ring", "", ("P1:b1", "P1:d1")),
-    ]  # fmt: skip
-    model.look("P1")
-    items, ms = model.motion()
-    assert [(item.k, item.at, item.via) for item in items] == [
-        ("was", "P1:a1", ()), ("half", "P1:a1", ()), ("say", "P1:a1", ()),
-    ]  # fmt: skip
-    assert ms == 900
-
-
 def test_a_check_marks_the_sheet_it_speaks_of() -> None:
     """P2's chart is checked on P2's sheet; a map nobody walks is drawn alone."""
     model = StageModel(scenarios.load("duel/setting-up"))

@@ -16,12 +16,11 @@ from tests.cases import each
 from tests.strategies import seeds
 from tests.widgets.apps.stage.parts.test_parts import check, whole
 from tests.widgets.conftest import Page
-from widgets.apps.stage import address, parts
+from widgets.apps.stage import address
 from widgets.apps.stage.lines import line as data
-from widgets.apps.stage.lines.line import LONGEST, Line
+from widgets.apps.stage.lines.line import Line
 from widgets.apps.stage.lines.view import facts, rows
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import Row, Versus
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
@@ -68,58 +67,6 @@ def compared(model: StageModel) -> Versus:
 # -- being kept -----------------------------------------------------------------------------------
 
 
-def test_every_own_line_is_kept_where_it_leaves(forked: StageModel) -> None:
-    """A fork of a line is a line, too; the tree says from where each goes."""
-    assert [(row.name, row.source, row.moves, row.depth) for row in listed(forked)] == [
-        ("Line 1", "from step 1", ("B: left", "C: left"), 0),
-        ("Line 3", "from Line 1, move 1", ("C: down",), 1),
-        ("Line 2", "from step 1", ("B: down",), 0),
-    ]
-
-
-def test_going_on_lengthens_a_line_and_undo_does_not_shorten_it(model: StageModel) -> None:
-    """What was played is kept, also after it was taken back; played again it is the same line."""
-    model.step()
-    model.perform("B: left")
-    model.undo()
-    assert listed(model)[0].moves == ("B: left",)
-    model.perform("B: left")
-    model.perform("C: left")
-    assert [row.moves for row in listed(model)] == [("B: left", "C: left")]
-
-
-def test_the_books_own_moves_are_no_line(model: StageModel) -> None:
-    """Stepping, and playing what the book plays, keeps nothing."""
-    model.step()
-    model.perform("B: up")
-    model.end()
-    assert model.lines == {}
-    model.list_lines()
-    assert (model.listed, "no line of your own" in model.said) == (False, True)
-
-
-def test_every_position_of_a_line_can_be_gone_to(forked: StageModel) -> None:
-    """A press on a move leads to the position after it; the list says where the reader stands."""
-    forked.turn(3, 1)
-    assert view(forked).own == ("B: left",)
-    forked.turn(3, 2)
-    assert view(forked).own == ("B: left", "C: down")
-    assert [row.here for row in listed(forked)] == [-1, 2, -1]
-    forked.turn(3, 0)
-    assert (forked.node, forked.own) == (forked.script[1], [])
-
-
-def test_step_goes_on_along_the_line_that_was_gone_to(forked: StageModel) -> None:
-    """Where lines fork, Step follows the one the reader has chosen."""
-    for number, last in ((1, "C: left"), (3, "C: down")):
-        forked.turn(number, 1)
-        forked.step()
-        assert view(forked).own == ("B: left", last)
-    assert view(forked).returns, "Step reads Return"
-    forked.step()
-    assert not forked.own
-
-
 def test_a_walk_made_at_once_is_one_move() -> None:
     """What leads through is gone through again; the line counts and shows the walk as one."""
     model = next(shown for shown in map(movable, scenarios.scenarios("colditz")) if shown)
@@ -153,32 +100,6 @@ def movable(name: str) -> StageModel | None:
 # -- names ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("given_", "name"),
-    [
-        ("Through the marsh", "Through the marsh"),
-        ("  two \n words\t", "two words"),
-        ("x" * 90, "x" * LONGEST),
-        ("суша \u202e", "суша"),
-    ],
-)
-def test_a_line_is_called_as_the_reader_likes(forked: StageModel, given_: str, name: str) -> None:
-    """At most forty letters that can be seen, in one line; it is said politely."""
-    forked.rename(1)
-    forked.call(given_)
-    assert forked.lines[1].name == name
-    assert view(forked).spoken == f"Line 1 is now called {name}."
-    assert [row.source for row in listed(forked)][1] == f"from {name}, move 1"
-
-
-def test_an_empty_name_changes_nothing(forked: StageModel) -> None:
-    """The line keeps the name it has."""
-    forked.rename(2)
-    forked.call("\u200b \n")
-    assert (forked.lines[2].name, forked.naming) == ("Line 2", 0)
-    assert "keeps its own" in forked.said
-
-
 def test_a_name_is_text_never_markup(forked: StageModel) -> None:
     """Whatever it is, the page is well-formed and shows it as it is."""
     forked.rename(1)
@@ -190,46 +111,6 @@ def test_a_name_is_text_never_markup(forked: StageModel) -> None:
     assert "<img" not in markup
     assert "&lt;img src=x" in markup
     check(markup)
-
-
-# -- forgetting -----------------------------------------------------------------------------------
-
-
-def test_forgetting_can_be_taken_back(forked: StageModel) -> None:
-    """The reader steps off the line; another that shares moves with it stays whole."""
-    before = dict(forked.lines)
-    forked.turn(1, 2)
-    forked.forget(1)
-    assert view(forked).own == ("B: left",), "Line 3 still goes there"
-    assert [(row.name, row.source, row.moves) for row in listed(forked)] == [
-        ("Line 2", "from step 1", ("B: down",)),
-        ("Line 3", "from step 1", ("B: left", "C: down")),
-    ]
-    assert "Take back: Line 1" in whole(forked)
-    forked.regain()
-    assert forked.lines == before
-
-
-def test_the_last_line_forgotten_leads_home(model: StageModel) -> None:
-    """No line goes where the reader stands: he is back on the book's."""
-    model.step()
-    model.perform("B: left")
-    model.forget(1)
-    assert (model.node, model.state) == (model.script[1], "live")
-    model.open("more")
-    assert "Your lines: 0" in whole(model)
-    assert view(model).lines.taken == "Line 1"
-
-
-def test_a_forgotten_line_played_again_is_not_there_twice(model: StageModel) -> None:
-    """Taking it back finds it in the list already."""
-    model.step()
-    model.perform("B: left")
-    model.forget(1)
-    model.perform("B: left")
-    model.regain()
-    assert [line.name for line in model.lines.values()] == ["Line 2"]
-    assert "there already" in model.said
 
 
 # -- the browser keeps them -----------------------------------------------------------------------
@@ -259,23 +140,6 @@ def test_taking_in_twice_or_what_grew_elsewhere_doubles_nothing(forked: StageMod
     other.recall(text)
     other.recall(forked.kept())
     assert other.lines == forked.lines
-
-
-def test_a_move_that_is_not_possible_any_more_ends_the_line(model: StageModel) -> None:
-    """The moves before it are there; the rest is set aside, and the reader is told."""
-    model.recall(data.dump([Line(1, 1, ("B: left", "C: fly", "A: up")), Line(2, 99, ("A: up",))]))
-    first, second = listed(model)
-    assert first.moves == ("B: left",)
-    assert first.missing.startswith("Its last 2 moves cannot be played as things stand.")
-    assert "fly" in first.missing
-    assert second.moves == ()
-    assert "no step 99" in second.missing
-    model.turn(1, 7)
-    assert view(model).own == ("B: left",)
-    model.perform("C: left")
-    assert model.lines[1].moves == ("B: left", "C: fly", "A: up"), "nothing is overwritten"
-    model.look("A")
-    assert listed(model)[0].missing == "Its last 2 moves cannot be played as things stand."
 
 
 def test_another_ruling_ends_a_line_and_brings_it_back() -> None:
@@ -339,35 +203,6 @@ def test_lines_that_this_edition_cannot_read_may_be_read_by_another(model: Stage
     assert model.lost == ()
 
 
-def test_what_cannot_be_read_is_thrown_away_by_its_reader_alone(page: Page) -> None:
-    """It is saved as a file, thrown away, taken back."""
-    page.ready()
-    page.press("recall", "[[[")
-    markup = page.press("lines")["regions"]["popup"]
-    check(markup)
-    assert 'data-do="unread"' in markup
-    page.stage.do("unread")
-    saved = next(one for one in page.messages if one["kind"] == "file")
-    assert saved["text"] == "[[["
-    thrown = page.press("discard")
-    assert thrown["root"]["kept"] == ""
-    assert "data-focus" in thrown["regions"]["popup"]
-    page.press("recall", "[[[")
-    assert page.stage.model.lost == (), "another tab keeps it yet"
-    assert page.press("restore")["root"]["kept"] == "[[["
-
-
-def test_lines_that_are_not_kept_are_told(model: StageModel) -> None:
-    """At once below the board, and in the list as long as it is so."""
-    model.recall('{"form":1,"lines":[[1,0,"Mine",["A: up"]]]}')
-    model.unkeep("yes")
-    assert "does not keep your lines" in model.said
-    model.list_lines()
-    assert "does not keep your lines" in whole(model)
-    model.unkeep("")
-    assert "does not keep your lines" not in whole(model)
-
-
 def test_the_page_keeps_what_changed_and_nothing_else(page: Page) -> None:
     """One message a press; the lines are in it when there is something new to keep."""
     assert "kept" not in page.ready()["root"]
@@ -425,97 +260,7 @@ def test_the_focus_goes_where_the_press_leads(page: Page) -> None:
     assert [[tag for tag, _ in one] for one in found] == [["input"], *[["button"]] * 3]
 
 
-def test_while_a_question_is_open_the_list_tells_nothing(own: Scenario) -> None:
-    """Lines may hold the very step that is asked about."""
-    model = StageModel(own)
-    model.branch()
-    model.perform("A: down")
-    model.perform("B: left")
-    model.leave()
-    model.listed = True
-    assert model.state == "predict"
-    own_lines = view(model).lines
-    assert (own_lines.rows, own_lines.versus, own_lines.shut) == ((), None, True)
-    assert "After your answer." in whole(model)
-    assert "B: left" not in whole(model)
-    model.goto(3)
-    assert view(model).lines.rows
-
-
 # -- side by side ---------------------------------------------------------------------------------
-
-
-def test_a_line_beside_the_books_and_beside_another(forked: StageModel) -> None:
-    """The first is set against the book's, the next against it; a third takes the older's place."""
-    forked.set_against(1)
-    found = compared(forked)
-    assert [(side.name, side.moves) for side in found.sides] == [
-        ("The book's line", ("B: up", "C: up")),
-        ("Line 1", ("B: left", "C: left")),
-    ]
-    assert (found.fork, found.after, found.most) == ("step 1", 2, 3)
-    forked.set_against(3)
-    found = compared(forked)
-    assert [(side.name, side.moves) for side in found.sides] == [
-        ("Line 1", ("C: left",)),
-        ("Line 3", ("C: down",)),
-    ]
-    assert found.fork == "B: left"
-    forked.set_against(2)
-    assert forked.pair == (3, 2)
-    forked.set_against(3)
-    assert forked.pair == (0, 2)
-    forked.set_against(2)
-    assert not forked.pair
-    assert forked.popup == ""
-
-
-def test_facts_that_differ_and_clauses_of_each_side(forked: StageModel) -> None:
-    """Only what is not the same is listed; the rest is counted."""
-    forked.set_against(2)
-    found = compared(forked)
-    names = {name: (one, two) for name, one, two in found.apart}
-    assert names["at.B"] == ("d1", "b3")
-    assert "at.A" not in names
-    assert found.same + len(found.apart) == len(forked.game.facts(forked.node.state))
-    assert "LM-RIVER-01" in found.sides[0].clauses
-    assert "LM-RIVER-01" not in found.sides[1].clauses
-    once = parts.regions(view(forked), scene(forked))["popup"]
-    check(once)
-    assert once == parts.regions(view(forked), scene(forked))["popup"], "nothing is sent twice"
-
-
-def test_one_move_more_or_less(forked: StageModel) -> None:
-    """Both sides go together; one that has ended stays there and says so."""
-    forked.set_against(2)
-    assert compared(forked).after == 1
-    forked.further(1)
-    found = compared(forked)
-    assert (found.after, [side.ended for side in found.sides]) == (2, [False, True])
-    for _ in range(9):
-        forked.further(1)
-    assert compared(forked).after == 3
-    for _ in range(9):
-        forked.further(-1)
-    assert compared(forked).after == 1
-    assert forked.node is forked.script[1], "the board of the stage stays where it is"
-
-
-def test_the_books_line_ends_before_an_open_question(own: Scenario) -> None:
-    """A comparison answers nothing that is still asked."""
-    model = StageModel(own)
-    model.goto(3)
-    model.perform("B: left")
-    model.set_against(1)
-    assert (compared(model).stop, compared(model).sides[0].moves) == (0, ("B: take",))
-    model.escape()
-    model.goto(0)
-    model.branch()
-    model.perform("A: down")
-    model.set_against(2)
-    found = compared(model)
-    assert (found.stop, found.sides[0].moves, found.sides[1].moves) == (1, (), ("A: down",))
-    assert "step 1 still waits for your answer" in whole(model)
 
 
 @each("name, wide", [(TRIED[0], False), (TRIED[2], True), (TRIED[4], True)])
@@ -528,25 +273,6 @@ def test_boards_that_would_be_too_small_lie_below_each_other(name: str, wide: bo
     hand = view(model, phone=True).lines.versus
     assert hand is not None
     assert hand.sides[0].picture.width <= found.sides[0].picture.width
-
-
-def test_escape_steps_out_one_by_one(forked: StageModel) -> None:
-    """The name, the comparison, the list, the own line."""
-    forked.turn(1, 1)
-    forked.list_lines()
-    forked.set_against(1)
-    forked.rename(1)
-    outs = []
-    for _ in range(4):
-        outs.append((forked.naming, forked.popup, forked.listed, bool(forked.own)))
-        forked.escape()
-    assert outs == [
-        (1, "versus", True, True),
-        (0, "versus", True, True),
-        (0, "", True, True),
-        (0, "", False, True),
-    ]
-    assert forked.own == []
 
 
 # -- whatever is done -----------------------------------------------------------------------------

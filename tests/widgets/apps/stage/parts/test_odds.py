@@ -28,19 +28,6 @@ def found(name: str, title: str) -> StageModel:
     raise AssertionError(f"{name} has no '{title}'")
 
 
-def test_the_throw_of_a_step_is_marked() -> None:
-    """UE-START-02: 4 keeps you out; both ways with their odds in large figures, faces and words."""
-    html = odds(view(at("underground/entering", 1)))
-    assert "Roll the die" in html
-    assert "1 or 6: A enters on Start" in html
-    (happened,) = re.findall(r'<p class="er-large er-nowrow">(.*?)</p>', html)
-    assert "2 to 5" in happened
-    assert "<b>4 in 6</b>" in happened
-    assert happened.count("er-off") == 2, "1 and 6 are not meant"
-    assert "this came up" in happened
-    assert html.count("er-large") == 2
-
-
 def test_of_many_outcomes_the_one_that_came_up_is_large() -> None:
     """Two dice: its cases of 36 stand above the list with a bar each; no face is meant alone."""
     model = found("colditz/appel-obeyed", "Roll the dice")
@@ -49,16 +36,6 @@ def test_of_many_outcomes_the_one_that_came_up_is_large() -> None:
     assert re.search(r"<b>\d in 36</b>", happened)
     assert "er-die" not in happened
     assert 'style="width:16.7%"' in html
-
-
-def test_a_throw_that_is_due_is_shown_before_it_is_made() -> None:
-    """On a branch: after "throw" nothing is marked yet."""
-    model = at("underground/entering", 0)
-    model.perform("A: throw")
-    assert model.node.through
-    html = odds(view(model))
-    assert "1 or 6: A enters on Start" in html
-    assert "er-nowrow" not in html
 
 
 def test_many_rows_fold_the_least_likely() -> None:
@@ -99,8 +76,3 @@ def test_what_one_player_loses_another_is_not_told() -> None:
     assert "spoon" in mine
     assert "not shown to you" in theirs
     assert "spoon" not in theirs
-
-
-def test_games_of_pure_skill_say_so() -> None:
-    """Nothing is left to chance in a labyrinth."""
-    assert "Nothing is left to chance" in odds(view(at("ravines/drift-two-cells", 1)))
