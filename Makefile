@@ -146,13 +146,16 @@ $(PY):
 		|| { echo "Python 3.11 or newer is needed. Say which: make PYTHON=python3.12 ..."; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
 
-.venv/reader: requirements.lock pyproject.toml | $(PY)
+# How the book itself is installed.
+PACKED := escape_rulebook/checkout/wheel.py
+
+.venv/reader: requirements.lock pyproject.toml $(PACKED) | $(PY)
 	@$(INSTALL) "what the book needs, about 150 packages" requirements.lock
 	@$(INSTALL) "the book itself"
 	@touch $@
 
 # What the tests need holds what the book needs: it is one installation.
-.venv/dev: requirements-dev.lock requirements.lock pyproject.toml | $(PY)
+.venv/dev: requirements-dev.lock requirements.lock pyproject.toml $(PACKED) | $(PY)
 	@$(INSTALL) "what the book and its tests need, about 210 packages" requirements-dev.lock
 	@$(INSTALL) "the book itself"
 	@touch .venv/reader $@

@@ -42,8 +42,8 @@ def main() -> None:
     options.add_argument("--pages", type=Path, default=ROOT / "book", help="another folder")
     chosen, rest = options.parse_known_args()
     configure()
-    here = os.environ.get("PYTHONPATH", "")
-    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT / "book" / "_ext"), here]))
+    places = [str(ROOT), str(ROOT / "book" / "_ext"), os.environ.get("PYTHONPATH", "")]
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, places))
     os.environ["JUPYTER_CONFIG_DIR"] = str(CONFIG)
     command = [sys.executable, "-m", "jupyterlab", "--notebook-dir", str(chosen.pages)]
     if hasattr(os, "geteuid") and os.geteuid() == 0:

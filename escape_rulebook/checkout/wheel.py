@@ -26,7 +26,9 @@ class Moved(build_py):
     def finalize_options(self) -> None:
         """Say where the packages will stand, before anything is written about them."""
         told = self.distribution
-        if not self.editable_mode and not told.package_dir:
+        # What uv asks for first, the metadata, is built before the mode is said.
+        editable = told.get_command_obj("editable_wheel", create=False)
+        if not editable and not told.package_dir:
             told.package_dir = {f"{HOME}.{top}": top for top in TOPS}
             told.packages = [
                 f"{HOME}.{name}" if name.split(".")[0] in TOPS else name

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import json
 import re
 from pathlib import Path
@@ -67,12 +69,19 @@ def test_a_page_of_an_edition() -> None:
     assert every == re.sub(r"(?m)^% .*\n", "", PAGE)
 
 
-@each("left", [(*GAMES[:at], *GAMES[at + 1 :]) for at in range(len(GAMES))])
-def test_links_lead_to_what_is_there(left: tuple[str, ...]) -> None:
-    """With one game alone no link is broken, and the contents name every page and no other."""
-    made = Edition(games=tuple(game for game in GAMES if game not in left), parts=frozenset())
+EDITIONS = [
+    *(Edition(games=(game,), parts=frozenset()) for game in GAMES),
+    *(Edition(games=tuple(one for one in GAMES if one != game)) for game in GAMES),
+]
+"""Each game alone, and each left out."""
+
+
+@each("made", EDITIONS)
+def test_links_lead_to_what_is_there(made: Edition) -> None:
+    """No link is broken, to a page or to a label, and the contents name every page and no other."""
     kept = edition.pages(made)
     known = {name: edition.anchors(text) for name, text in kept.items()}
+    labels = edition.labelled(kept)
     whole_book = {path.relative_to(BOOK).as_posix(): path for path in BOOK.rglob("*.md")}
     for name, text in kept.items():
         for words, path, at in edition.LINK.findall(text):
@@ -81,9 +90,37 @@ def test_links_lead_to_what_is_there(left: tuple[str, ...]) -> None:
                 assert there in kept, (name, words)
                 before = edition.anchors(whole_book[there].read_text("utf-8"))
                 assert at not in before - known[there], (name, words)
+            assert path or at in labels | known[name], (name, words)
     toc = yaml.safe_load((BOOK / "_toc.yml").read_text("utf-8"))
     listed = re.findall(r"'file': '([^']+)'", str(edition.contents(toc, made)))
     assert {f"{name}.md" for name in (*listed, "index")} == {*kept}
+
+
+CELL = re.compile(r"^```\{code-cell\}.*?\n(?::.*\n)*(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@each("made", EDITIONS)
+def test_cells_use_what_is_there(made: Edition) -> None:
+    """Whatever sections are left out, each cell names what it, or one before it, has brought."""
+    for name, text in edition.pages(made).items():
+        known = {*dir(builtins)}
+        for cell in CELL.findall(text):
+            nodes = [*ast.walk(ast.parse(re.sub(r"(?m)^[%!].*$", "", cell)))]
+            known |= {
+                (one.asname or one.name).partition(".")[0]
+                for node in nodes
+                if isinstance(node, ast.Import | ast.ImportFrom)
+                for one in node.names
+            }
+            named = [node for node in nodes if isinstance(node, ast.Name | ast.arg)]
+            known |= {
+                one.arg if isinstance(one, ast.arg) else one.id
+                for one in named
+                if isinstance(one, ast.arg) or isinstance(one.ctx, ast.Store)
+            }
+            known |= {one.name for one in nodes if isinstance(one, ast.FunctionDef | ast.ClassDef)}
+            used = {one.id for one in named if isinstance(one, ast.Name)}
+            assert used <= known, (name, used - known)
 
 
 def test_the_book_itself_is_the_plain_edition(tmp_path: Path) -> None:

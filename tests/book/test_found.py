@@ -1,7 +1,6 @@
 """How pages are found and shared: the words, the pictures, and what machines read.
 
-No package checks JSON-LD here. The terms of schema.org that the book uses stand in a table, each
-type with the properties it must and may have.
+The types of schema.org, as the package ``schema-dts`` has them, judge what machines read.
 """
 
 from __future__ import annotations
@@ -9,52 +8,59 @@ from __future__ import annotations
 import json
 import re
 import struct
+import subprocess
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 from rules import scenarios
 from tests import small as own
-from widgets.live import whole
+from widgets.live import node, whole
 
-THING = {"name", "url", "description", "image"}
-WORK = THING | {"inLanguage", "isPartOf", "license", "isAccessibleForFree", "about"}
-TERMS: dict[str, tuple[set[str], set[str]]] = {
-    "WebSite": ({"name", "url"}, WORK),
-    "Game": ({"name", "url"}, WORK),
-    "LearningResource": (
-        {"name", "url", "description", "learningResourceType"},
-        WORK | {"learningResourceType", "teaches"},
-    ),
-    "FAQPage": ({"name", "url", "mainEntity"}, WORK | {"mainEntity"}),
-    "Question": ({"name", "acceptedAnswer"}, {"name", "acceptedAnswer"}),
-    "Answer": ({"text"}, {"text"}),
+NEEDS = {
+    "WebSite": {"name", "url"},
+    "Game": {"name", "url"},
+    "LearningResource": {"name", "url", "description", "learningResourceType"},
+    "FAQPage": {"name", "url", "mainEntity"},
+    "Question": {"name", "acceptedAnswer"},
+    "Answer": {"text"},
 }
-"""Of each type what it must have, and what it may have."""
-KINDS = {
-    "isPartOf": {"WebSite"}, "about": {"Game"}, "mainEntity": {"Question"},
-    "acceptedAnswer": {"Answer"},
-}  # fmt: skip
-"""Properties whose value is a thing of its own, and of which type."""
+"""What search engines ask of each type; which properties there are, the types of schema.org say."""
+KINDS = ("WebSite", "Game", "LearningResource", "FAQPage")
+"""What a page may be."""
+TYPED = ("--ignoreConfig", "--noEmit", "--strict", "--module", "nodenext", "--types", "")
 
 
-def valid(told: dict[str, Any]) -> str:
-    """The type of a thing, whose properties are those that schema.org gives it."""
-    must, may = TERMS[told["@type"]]
-    keys = {key for key in told if not key.startswith("@")}
-    assert must <= keys <= may, (told["@type"], keys)
-    for key in keys:
-        values = told[key] if isinstance(told[key], list) else [told[key]]
-        assert values, key
-        for one in values:
-            if key in KINDS:
-                assert valid(one) in KINDS[key]
-            else:
-                assert isinstance(one, (str, bool)), key
-                assert one != "", key
-            if key in ("url", "image", "license"):
-                assert re.fullmatch(r"https://[^\s]+", one)
-    return str(told["@type"])
+def whole_things(told: Any) -> None:
+    """Every thing has what is asked of its type, and nothing empty."""
+    if isinstance(told, dict):
+        assert NEEDS[told["@type"]] <= told.keys(), told
+    for one in told.values() if isinstance(told, dict) else told if isinstance(told, list) else ():
+        assert one != "", told
+        assert one != [], told
+        whole_things(one)
+
+
+def wrong(things: list[dict[str, Any]], folder: Path) -> str:
+    """What TypeScript says against things, by the types that are made of schema.org's own list."""
+    modules = node.install(tools=True)
+    file = folder / "things.ts"
+    (folder / "node_modules").symlink_to(modules)
+    lines = (f"({json.dumps(one)}) satisfies WithContext<{one['@type']}>;" for one in things)
+    names = ", ".join((*KINDS, "WithContext"))
+    text = "\n".join((f'import type {{ {names} }} from "schema-dts";', *lines))
+    file.write_text(text, "utf-8")
+    command = [str(node.node()), str(modules / "typescript" / "bin" / "tsc"), *TYPED, str(file)]
+    return subprocess.run(command, check=False, capture_output=True, text=True).stdout
+
+
+def test_a_term_that_schema_org_does_not_have_is_found(tmp_path: Path) -> None:
+    """So the types are looked at: a slip in a property, and a thing of another type, are named."""
+    slip = {"@context": "https://schema.org", "@type": "Game", "name": "A", "isPartof": "b"}
+    other = slip | {"@type": "FAQPage", "mainEntity": {"@type": "Answer", "text": 1}}
+    told = wrong([slip, other], tmp_path)
+    assert "'\"isPartof\"' does not exist in type" in told
+    assert told.count("error TS") > 1
 
 
 def head(text: str) -> dict[str, str]:
@@ -73,10 +79,10 @@ def file_of(site: Path, address: str) -> Path:
     return site / (f"{name}index.html" if name == "" or name.endswith("/") else name)
 
 
-def test_every_page_says_what_it_is(small: Path) -> None:
+def test_every_page_says_what_it_is(small: Path, tmp_path: Path) -> None:
     """Those of the site map, each with its own words, address and picture; machines read it."""
     addresses = re.findall(r"<loc>([^<]+)</loc>", (small / "sitemap.xml").read_text("utf-8"))
-    kinds, openings = set(), set()
+    things, openings = [], set()
     for address in addresses:
         text = file_of(small, address).read_text("utf-8")
         told = head(text)
@@ -88,10 +94,12 @@ def test_every_page_says_what_it_is(small: Path) -> None:
         machines = re.search(r'<script type="application/ld\+json">(.*?)</script>', text)
         assert machines
         thing = json.loads(machines[1])
-        assert thing.pop("@context") == "https://schema.org"
+        assert thing["@context"] == "https://schema.org"
         assert thing["url"] == address
-        kinds.add(valid(thing))
-    assert kinds == {"WebSite", "Game", "LearningResource", "FAQPage"}
+        whole_things(thing)
+        things.append(thing)
+    assert {thing["@type"] for thing in things} == {*KINDS}
+    assert wrong(things, tmp_path) == ""
     assert len(openings) == len(addresses) > 30
     pages = {path.relative_to(small).as_posix() for path in whole.pages(small)}
     old = {name for name in pages if 'id="er-there"' in (small / name).read_text("utf-8")}

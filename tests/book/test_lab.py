@@ -67,7 +67,6 @@ def page(lab: tuple[str, Path], chromium: Browser) -> Iterator[Page]:
 
 
 @pytest.mark.long
-@pytest.mark.xfail(reason="the board of a page's own cell does not come in the Lab: to be mended")
 def test_a_page_is_a_live_notebook(page: Page) -> None:
     """Clauses can be read, and after a run the stage answers to a press."""
     read = page.locator(".jp-RenderedMarkdown", has_text="The number of the hole is not told.")

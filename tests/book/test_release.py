@@ -374,10 +374,7 @@ assert rules.OTHER and widgets.OTHER
 def windows(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What a wheel made of a checkout with CRLF puts beside modules of the same names."""
     copy, out, there = (tmp_path_factory.mktemp(name) for name in ("crlf", "wheel", "there"))
-    for path in (*(ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE")), *packed()):
-        target = copy / path.relative_to(ROOT)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    copied(copy, b"\r\n")
     command = ["-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(copy)]
     subprocess.run([sys.executable, *command], check=True, capture_output=True)
     shutil.unpack_archive(next(out.glob("*.whl")), there, "zip")
@@ -385,6 +382,14 @@ def windows(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (there / name).parent.mkdir()
         (there / name).write_bytes(content)
     return there
+
+
+def copied(folder: Path, end: bytes = b"\n") -> None:
+    """Lay out a checkout as far as its package is made of it, with these ends of lines."""
+    for path in (*(ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE")), *packed()):
+        target = folder / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(path.read_bytes().replace(b"\n", end))
 
 
 def packed() -> Iterator[Path]:
@@ -412,6 +417,29 @@ def test_what_is_installed_works_as_on_windows(windows: Path, tmp_path: Path) ->
     command = ["-m", "rules", "simulate", "duel", "--games", "2", "--quiet", "--out", str(tmp_path)]
     here = subprocess.run([sys.executable, *command], cwd=ROOT, check=True, capture_output=True)
     assert here.stdout.decode().strip() == checksum, "installed, it plays other games"
+
+
+@pytest.mark.slow
+def test_an_editable_installation_leaves_everything_where_it_is(tmp_path: Path) -> None:
+    """From any folder engine, boards and package are those of the checkout, by uv as by pip."""
+    copy, there = tmp_path / "checkout", tmp_path / "there"
+    copied(copy)
+    script = f"from setuptools import build_meta; build_meta.build_editable({str(tmp_path)!r})"
+    subprocess.run([sys.executable, "-c", script], cwd=copy, check=True, capture_output=True)
+    shutil.unpack_archive(next(tmp_path.glob("*.whl")), there, "zip")
+    script = (
+        f"import site; site.addsitedir({str(there)!r})\n"
+        "import rules; from importlib.util import find_spec\n"
+        "print(rules.__file__, *(find_spec(one).origin for one in ('widgets', 'escape_rulebook')))"
+    )
+    environment = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", script],
+        cwd=tmp_path, check=False, capture_output=True, env=environment, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    tops = ("rules", "widgets", "escape_rulebook")
+    assert done.stdout.split() == [str(copy / one / "__init__.py") for one in tops]
 
 
 @pytest.mark.slow

@@ -127,6 +127,14 @@ def test_hosts_leave_the_notebooks_the_policy_of_their_pages(lines: object) -> N
     assert "nosniff" in apart
 
 
+def test_patterns_of_caddy_hold_below_a_path() -> None:
+    """A star between others reaches over no slash, so it stands at the ends alone."""
+    lines = hosts.caddy(hosts.Host(seal.policy(), path="/b/c/"))
+    paths = [one for line in lines for one in line.partition(" path ")[2].split()]
+    assert len(paths) == 6
+    assert not [one for one in paths if "*" in one[1:-1]]
+
+
 class Scripts(HTMLParser):
     """What of a page a policy without inline scripts would refuse."""
 

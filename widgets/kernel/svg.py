@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import sha256
 from html import escape
-from itertools import count
+from itertools import count, groupby
 
 from widgets.kernel.scene import Circle, Layer, Path, Rect, Scene, Shape, Step, Symbol, Text, Use
 from widgets.kernel.tokens import palette
@@ -51,7 +51,7 @@ class Shared:
         return found[0]
 
     def _kept(self, shapes: Iterable[Shape]) -> str:
-        body = "".join(draw(shape, self) for shape in shapes)
+        body = "".join(_alike(look, run, self) for look, run in groupby(shapes, _look))
         name = f"er-{self._own}{sha256(body.encode()).hexdigest()[:10]}"
         self._parts.setdefault(name, f'<g id="{name}">{body}</g>')
         return name
@@ -147,6 +147,21 @@ def _svg(scene: Scene, body: str, label: str, extra: str, name: str = "") -> str
         f'stroke-linecap="round" stroke-linejoin="round"{extra}>'
         f'<title id="{title}">{escape(label or scene.title)}</title>{body}</svg>'
     )
+
+
+def _look(shape: Shape) -> str:
+    """How a shape is filled and lined, where a group can say it for several; else nothing."""
+    if isinstance(shape, Use | Text) or shape.ink.opacity != 1:
+        return ""
+    return _ink(shape)
+
+
+def _alike(look: str, shapes: Iterable[Shape], shared: Shared) -> str:
+    """The markup of shapes that follow each other; what all of them look like is said once."""
+    run = [draw(shape, shared) for shape in shapes]
+    if not look or len(run) == 1:
+        return "".join(run)
+    return f"<g{look}>{''.join(run).replace(look, '')}</g>"
 
 
 def draw(shape: Shape, shared: Shared) -> str:

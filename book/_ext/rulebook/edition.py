@@ -145,17 +145,23 @@ def pages(edition: Edition) -> dict[str, str]:
         name: anchors(text) - there.get(name, set()) | ({""} if name not in kept else set())
         for name, text in whole.items()
     }
+    labels = labelled(whole) - labelled(kept)
 
     def linked(name: str, text: str) -> str:
         def plain(found: re.Match[str]) -> str:
             words, path, at = found.groups()
             there = normpath(f"{name}/../{path}") if path else name
-            lost = gone.get(there, set())
+            lost = gone.get(there, set()) if path else gone[name] | labels
             return words if "" in lost or at in lost else found[0]
 
         return LINK.sub(plain, text)
 
     return {name: linked(name, text) for name, text in kept.items()}
+
+
+def labelled(pages: dict[str, str]) -> set[str]:
+    """The labels of pages, which a link of any page names alone."""
+    return {one for text in pages.values() for one in LABEL.findall(text)}
 
 
 def anchors(text: str) -> set[str]:

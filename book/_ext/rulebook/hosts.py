@@ -103,7 +103,7 @@ def rule(place: str, told: dict[str, str], *, first: bool = False) -> Iterator[s
 
 
 def nginx(host: Host) -> Iterator[str]:
-    """A server of nginx."""
+    """A server of nginx; a page has two names, with its ending and without."""
     yield "# Text is sent packed; the large parts are packed files already."
     yield "gzip on;"
     yield "gzip_types text/css text/javascript application/javascript application/json;"
@@ -114,6 +114,7 @@ def nginx(host: Host) -> Iterator[str]:
     names = (host.path, f"~ ^{path}({FRAMED}.html|{FRAMED})$", f"~ ^{path}{whole.APART}/")
     for place, told in zip(names, host.places, strict=True):
         yield f"location {place} {{"
+        yield "  try_files $uri $uri/ $uri.html =404;"
         for name, value in (told | {CACHE: "$er_kept"}).items():
             yield f"  add_header {name} {json.dumps(value)} always;"
         yield "}"
@@ -145,7 +146,10 @@ def apache(host: Host) -> Iterator[str]:
 
 
 def caddy(host: Host) -> Iterator[str]:
-    """The part of a site of Caddy."""
+    """The part of a site of Caddy; a page has two names, with its ending and without.
+
+    In a pattern with a star between others no star reaches over a slash: there a regexp stands.
+    """
     book, board, notebooks = host.places
     yield "encode gzip"
     framed, apart = f"*/{FRAMED}.html */{FRAMED}", f"*/{whole.APART}/*"
@@ -161,8 +165,9 @@ def caddy(host: Host) -> Iterator[str]:
         for name, value in told.items():
             yield f"  {name} {json.dumps(value)}"
         yield "}"
-    yield f"@small path */{SMALL}"
+    yield "@small path_regexp /live/[^/]*[.]br$"
     yield "header @small Content-Encoding br"
+    yield "try_files {path} {path}/ {path}.html"
     yield "handle_errors {"
     yield f"  rewrite * {host.path}404.html"
     yield "  file_server"

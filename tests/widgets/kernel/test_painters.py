@@ -273,6 +273,25 @@ def test_frames_share_what_stands_still(model: StageModel) -> None:
     assert len(ids) == len(set(ids))
 
 
+def test_what_shapes_look_like_is_said_once_for_a_run_of_them() -> None:
+    """In a drawing that frames share each shape looks as it does alone; a faint one stays so."""
+    ink, faint = Ink("page", "act", 2), Ink("page", "act", 2, opacity=0.5)
+    looks = (ink, ink, ink, faint, Ink("act"), ink, ink)
+    shapes = [Rect(9 * at, 0, 8, 8, 0, look) for at, look in enumerate(looks)]
+    shared = svg.Shared()
+    shared.layer(Layer("still", tuple(shapes), still=True))
+    root = ET.fromstring(shared.markup())  # noqa: S314 - our own markup
+
+    def found(node: ET.Element, said: dict[str, str]) -> list[dict[str, str]]:
+        said = said | {name: text for name, text in node.items() if name != "id"}
+        return [said] if node.tag == "rect" else [one for c in node for one in found(c, said)]
+
+    alone = [dict(ET.fromstring(svg.draw(one, shared)).items()) for one in shapes]  # noqa: S314
+    drawing = root[0][0]
+    assert [one.tag for one in drawing] == ["g", "rect", "rect", "g"]
+    assert found(drawing, {}) == alone
+
+
 def test_dark_and_light_without_redraw(model: StageModel) -> None:
     """Every colour is a token with a literal to fall back on."""
     markup = svg.frame(scene(model), svg.Shared())
