@@ -79,6 +79,8 @@ class Sitting(NamedTuple):
     """What is told of the thing that was pressed."""
     aimed: tuple[Aimed, ...] = ()
     """The acts of the kind in hand that go in a direction."""
+    his: tuple[Act, ...] = ()
+    """What the man in hand can do beside going somewhere."""
     waits: Press | None = None
     """What is told while the other one moves, where the game has more to say of it."""
 
@@ -158,6 +160,7 @@ def sitting(match: Match) -> Sitting:
             Aimed(number, match.game.label(match.timeline.state, action), action.way)
             for number, action in match.aimed
         ),
+        his=_his(match),
         waits=other.meanwhile(match.game, match.node.state, match.viewer)
         if (other := meanwhile(match.board))
         else None,
@@ -207,6 +210,17 @@ def _acts(match: Match) -> tuple[Acts, ...]:
         here = "Go" if not key and all(places) else "Answer"
         found.append(Acts(key, "End" if key == "end" else names.get(key, here), listed))
     return tuple(found)
+
+
+def _his(match: Match) -> tuple[Act, ...]:
+    """The answers that the man in hand can give: they lead nowhere, and are his alone."""
+    if not match.mover or (pawn := getattr(match.mover.actions[0], "pawn", -1)) < 0:
+        return ()
+    return tuple(
+        Act(number, match.game.label(match.timeline.state, action), "", action.verb)
+        for number, action in match.kinds().get("", [])
+        if getattr(action, "pawn", -1) == pawn and action not in match.mover.actions
+    )
 
 
 def _left(match: Match) -> str:

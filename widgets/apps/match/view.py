@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from html import escape
 
@@ -173,14 +174,20 @@ def own(sitting: Sitting) -> str:
 
 def _move(news: News, view: View, sitting: Sitting, kind: str) -> str:
     reason = f' <span class="er-because">Why: “{escape(news.reason)}”</span>' if news.reason else ""
-    who, text = news.entry.seat, sentence(news.entry)
-    text = text if view.sees_all else told_to(text, view.viewer, sitting.called)
+    who, (name, text) = news.entry.seat, _heard(news.entry, view, sitting)
     sign = seat(who, 22) if who else ""
-    known = who in ("", view.viewer) or who in text
-    name = "" if known else f'<b class="er-sr">{escape(who)}: </b>'
+    name = f'<b class="er-sr">{escape(name)}: </b>' if name else ""
     turn = f' tabindex="0" data-turn="{news.turn}"' if news.turn else ""
     told = words(text, view.lang)
     return f'<span class="er-move{kind}"{turn}>{sign}{name}{told}{reason}</span> '
+
+
+def _heard(entry: Entry, view: View, sitting: Sitting) -> tuple[str, str]:
+    """Who made a move, where its sentence does not say so, and the sentence as one is told it."""
+    who, text = entry.seat, sentence(entry)
+    text = text if view.sees_all else told_to(text, view.viewer, sitting.called)
+    named = who in ("", view.viewer) or re.search(rf"\b{re.escape(who)}\b", text)
+    return "" if named else who, text
 
 
 def sentence(entry: Entry) -> str:
@@ -208,12 +215,8 @@ def spoken(view: View, sitting: Sitting) -> str:
         return f"{sitting.result or waits.BROKEN} {sitting.setting.table.opened}."
     if view.refused:
         return view.spoken
-    lately = [one.entry for one in sitting.news[-SPOKEN:]]
-    told = " ".join(
-        text if not one.seat or one.seat in text else f"{one.seat}: {text}"
-        for one in lately
-        for text in (sentence(one),)
-    )
+    lately = (_heard(one.entry, view, sitting) for one in sitting.news[-SPOKEN:])
+    told = " ".join(f"{name}: {text}" if name else text for name, text in lately)
     told = f"{own(sitting)} {told}".strip()
     ask = f"{sitting.next} comes next." if sitting.phase in (TOLD, WATCH) else view.question
     return f"{told} {ask}".strip()
@@ -287,7 +290,11 @@ def _acts(view: View, sitting: Sitting) -> str:
     held = view.mover is not None
     if held:
         card = view.mover is not None and view.mover.place.startswith(CARD)
-        row += button("escape", "Put it back" if card else "Let him stay", cap="Esc")
+        for act in sitting.his:
+            label = asked.worded(press, act.verb, act.label)
+            row += button("act", label, arg=str(act.number), cap=next(answers, ""))
+        words_ = "Put it back" if card else "Let him stay"
+        row += button("escape", asked.worded(press, "escape", words_), cap="Esc")
     verbs = press.answers if press and not held else ()
     kinds = [one for one in sitting.acts if one.key.isdecimal() and not held]
     free = [act for one in sitting.acts if not one.key and not held for act in one.acts]

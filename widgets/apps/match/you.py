@@ -41,7 +41,7 @@ def told_to(text: str, who: str, called: str = "") -> str:
     ``called`` is what they call him: another name than his own is that of many.
     """
     pieces = re.split(r"(?<=[.?!”]) (?=[A-Z“])", text)
-    return " ".join(_sentence(one, who, called or who) for one in pieces)
+    return " ".join(_sentence(one, who, called or who) for one in pieces if one)
 
 
 def _sentence(text: str, who: str, called: str) -> str:

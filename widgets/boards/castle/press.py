@@ -31,6 +31,8 @@ MOVES = (verbs.STEP, verbs.WITHDRAWS, verbs.RELEASES, verbs.DEPLOY)
 """The verbs that stand on the board."""
 CELLS = (BOXES[INNER_CELLS], BOXES[OUTER_CELLS])
 THEN = "then where he goes."
+OTHER = (("escape", "Another man"),)
+"""The words of Esc where a man is in hand who cannot stay as he is."""
 WINDOWS = {
     "appel": "Security plays an Appel", "search": "Security declares a General Search",
     "removal": "Security plays a Search card", "detected": "Security is about to find a Tunnel",
@@ -83,7 +85,7 @@ class Asked:
         if state.mover >= 0:
             line = "He may not stay there. Press where he goes on."
             left = _left(state.points)
-            return Press("C12", line, "Press where he goes on.", left, stays=True)
+            return Press("C12", line, "Press where he goes on.", left, stays=True, named=OTHER)
         if mover is not None and mover.uses and self.moves:
             what = " and ".join(map(_one, mover.uses.split(", ")))
             line, left = f"Press once more: it uses {what}.", _left(state.points)
@@ -187,7 +189,8 @@ class Asked:
     def place(self) -> Press:
         """A man lines up after a claim."""
         line = "Press the circle where he lines up."
-        return Press("C16", line, "Press where he lines up.", "A claim sends him there.")
+        second = "A claim sends him there."
+        return Press("C16", line, "Press where he lines up.", second, named=OTHER)
 
     def window(self) -> Press:
         """Something is about to happen, and somebody may interrupt."""
@@ -226,7 +229,8 @@ class Asked:
         if verbs.STEP not in self.verbs:
             line, second = "No place is free for him. Let him refuse.", ""
         return Press("C20", line, "Press a man, then his place.", second, stays=True,
-                     answers=(verbs.DONE,))  # fmt: skip
+                     answers=(verbs.DONE,),
+                     named=((verbs.REFUSES, "He refuses"), *OTHER))  # fmt: skip
 
     def lose(self) -> Press:
         """An arrest costs Equipment."""

@@ -39,7 +39,7 @@ def press(
     if seen["outside"]:
         line, short = "You are outside. Press the arrow back in.", "Outside: press the arrow in."
         return Press("L14", line, short)
-    if TAKE in verbs:
+    if TAKE in verbs and seen["may_take"]:  # else it can only be tried
         line = "The treasure lies here. Take it, or press an arrow."
         return Press("L8", line, "Take it, or press an arrow.", answers=(TAKE,))
     if PUT in verbs:

@@ -27,6 +27,7 @@ from widgets import play
 from widgets.apps.match import sight, waits
 from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
+from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.match.you import told_to
 from widgets.apps.stage import view
@@ -261,6 +262,7 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
     seats = (("A", ""), ("P1", ""), ("British", "the British"), ("British", "the British"))
     heard = zip(told, seats, strict=True)
     assert [told_to(text, who, called) for text, (who, called) in heard] == [*told.values()]
+    assert told_to("", "A") == ""
     for name in of_the_book()():
         for node in played(name).nodes:
             for event in node.events:
@@ -269,6 +271,76 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
                 said = told_to(event.text, event.who, played(name).timeline.game.people(event.who))
                 verb = said.split()[1] if said.startswith("You ") else ""
                 assert not verb.endswith("s") or verb in ("pass", "miss"), said
+
+
+def test_each_move_of_another_is_told_with_its_mover() -> None:
+    """Seen by his sign, heard by his name, however the move begins: "Back" does not name B."""
+    told = 0
+    for match in turns(stage := laid("labyrinth"), Random(4), 40):
+        moves = [one.entry for one in sight.sitting(match).news]
+        live = BARE.sub("", stage._shown()[0]["live"])
+        for one in moves[-SPOKEN:]:
+            told += one.did == "back"
+            assert one.seat != "B" or not one.said or f"B: {one.did.capitalize()}" in live
+    assert told
+
+
+@each("game", tuple(TABLES))
+def test_nobody_hears_of_himself_by_his_letter(game: str) -> None:
+    """What is said aloud, of his own dice and finds too, is told to "you"."""
+    stage, heard = laid(game, **({} if game == "duel" else {"players": 3})), 0
+    for match in turns(stage, Random(3), few(60)):
+        called = match.game.people(match.viewer)
+        live = BARE.sub("", stage._shown()[0]["live"])
+        heard += "You" in live
+        sentences = re.split(r"(?<=[.”)]) ", live)
+        assert not [one for one in sentences if one.startswith(f"{called[0].upper()}{called[1:]} ")]
+    assert heard
+
+
+def test_no_line_tells_of_a_treasure_that_nobody_was_told_of() -> None:
+    """Taking can be tried anywhere; who was told of a treasure hears that it lies here."""
+    tried = 0
+    for match in turns(laid("ravines"), Random(0), 40):
+        may = dict(match.game.observe(match.node.state, match.viewer).facts)["may_take"]
+        press = sight.seen(match).press
+        assert press is not None
+        assert ("treasure lies here" in press.line) == may
+        tried += not may and "take" in {one.verb for one in match.offered()}
+    assert tried
+
+
+def test_a_man_who_has_gone_can_go_on() -> None:
+    """He stays in hand where he is: the next circle is pressed at once."""
+    stage, gone = laid("colditz"), 0
+    for match in turns(stage, Random(1), 60):
+        men = [one for one in match.movers() if one.actions[0].verb == "to"]
+        for _ in range(2 * bool(men)):
+            if not match.picked:
+                stage.do("choose", men[0].place)
+            stage.do("choose", match.ways()[0].place)
+            assert not match.problem
+            gone += 1
+        if gone:
+            break
+    assert gone == 2
+
+
+def test_a_man_in_hand_has_his_own_answer() -> None:
+    """Called by the Appel he may refuse; who must go on, or line up, is told of no staying."""
+    for at, answer in (("appel-obeyed@1", "He refuses"), ("board-as-data@11", "")):
+        stage = cast("MatchStage", play(f"colditz/{at}"))
+        stage.do("begin")
+        match = stage.match
+        assert "He refuses" not in stage._shown()[0]["ask"]
+        stage.do("choose", match.movers()[0].place)
+        ask = BARE.sub("", stage._shown()[0]["ask"])
+        assert "Another man" in ask
+        assert "Let him stay" not in ask
+        assert answer in ask
+        his = [match.offered()[one.number] for one in sight.sitting(match).his]
+        assert {(one.verb, one.pawn) for one in his} <= {("refuses", match.mover.actions[0].pawn)}
+        assert len(his) == bool(answer)
 
 
 def test_own_fate_stands_first_until_the_next_act() -> None:
