@@ -338,6 +338,7 @@ def test_a_man_in_hand_has_his_own_answer() -> None:
         assert "Another man" in ask
         assert "Let him stay" not in ask
         assert answer in ask
+        assert match.mover
         his = [match.offered()[one.number] for one in sight.sitting(match).his]
         assert {(one.verb, one.pawn) for one in his} <= {("refuses", match.mover.actions[0].pawn)}
         assert len(his) == bool(answer)
