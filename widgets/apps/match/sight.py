@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.core.records import Goal
 from rules.core.registry import offered
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
-from widgets.apps.match.news import Fate, News, fate, lately
+from widgets.apps.match.news import Fate, News, decided, fate, lately
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.start import Card, Start, card
 from widgets.apps.match.tables import TABLES
@@ -60,6 +60,8 @@ class Sitting(NamedTuple):
     news: tuple[News, ...] = ()
     own: tuple[Entry, ...] = ()
     fate: Fate | None = None
+    decided: str = ""
+    """The clause that decided what the viewer is told first: his fate, or his own last move."""
     result: str = ""
     won: bool = False
     moves: int = 0
@@ -151,9 +153,10 @@ def sitting(match: Match) -> Sitting:
         reason = match.reasons.get(id(match.node), "")
         who = getattr(match.node.action, "who", "")
         return around._replace(moves=len(match.script) - 1, because=(who, reason))
-    own, news = lately(match)
+    (own, news), lost = lately(match), fate(match)
     return around._replace(
-        moves=len(match.heard()), own=own, fate=fate(match), news=news, acts=_acts(match),
+        moves=len(match.heard()), own=own, fate=lost, news=news, acts=_acts(match),
+        decided=lost.clause if lost else decided(match),
         left=_left(match), back=match.can_take_back, told_of=match.told_of[0],
         things=found.THINGS if (found := wants(match.board)) else (),
         aimed=tuple(

@@ -157,8 +157,8 @@ def _said(view: View, sitting: Sitting) -> str:
         rest = len(sitting.news) - most
         more = button("tab", f"and {rest} more", arg="log", kind=f"er-text {kind}")
         moves += more if rest > 0 else ""
-    fired = sitting.fate.clause if sitting.fate else ""
-    decided = chip(fired) if fired else view.fired[0] if view.fired and moves else None
+    fired = view.fired[0] if view.fired and moves and not mine else None
+    decided = chip(sitting.decided) if mine and sitting.decided else fired
     clause = happened.clause(decided, "") if decided else ""
     # A sign takes the room of some letters.
     told = "".join(f"{sentence(one.entry)}{one.reason}  B  " for one in shown)

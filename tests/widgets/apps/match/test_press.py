@@ -298,6 +298,23 @@ def test_nobody_hears_of_himself_by_his_letter(game: str) -> None:
     assert heard
 
 
+@each("game", tuple(TABLES))
+def test_the_clause_beside_the_own_move_is_of_that_move(game: str) -> None:
+    """What others have done since has clauses of its own: they do not stand beside it."""
+    stage, shown = laid(game, **({} if game == "duel" else {"players": 3})), 0
+    for match in turns(stage, Random(6), few(60)):
+        around, said = sight.sitting(match), stage._shown()[0]["said"]
+        if not around.own or around.fate or match.refused:
+            continue
+        others = {*match.setting.seats} - {match.viewer}
+        own = [one for one in match.since() if getattr(one.action, "who", "") not in others]
+        fired = {one for node in own for one in node.clauses}
+        beside = re.findall(r'data-clause="([A-Z]{2}-[A-Z]+-\d+)"', said)
+        assert set(beside) <= fired, (around.own, beside)
+        shown += bool(beside)
+    assert shown
+
+
 def test_no_line_tells_of_a_treasure_that_nobody_was_told_of() -> None:
     """Taking can be tried anywhere; who was told of a treasure hears that it lies here."""
     tried = 0
