@@ -44,7 +44,8 @@ def press(
         return Press("L8", line, "Take it, or press an arrow.", answers=(TAKE,))
     if PUT in verbs:
         line, second = "You carry it. Press a cell, or an arrow.", "Carry it out of an exit."
-        return Press("L9", line, SHORT, second, answers=(PUT,))
+        named = ((PUT, "Put it down"),)
+        return Press("L9", line, SHORT, second, answers=(PUT,), named=named)
     stock = _stock(seen["stock"])
     if CYCLE in verbs:
         line = "Press a cell or an arrow, or go on with the ravine."

@@ -343,6 +343,13 @@ def test_a_man_who_has_gone_can_go_on() -> None:
     assert gone == 2
 
 
+def test_the_one_act_of_a_kind_is_named_on_its_button() -> None:
+    """Where the line names it: who carries the treasure can put it down by a press."""
+    stage = cast("MatchStage", play("ravines/back-to-your-own-treasure@0"))
+    stage.do("begin")
+    assert "Put it down" in BARE.sub("", stage._shown()[0]["ask"])
+
+
 def test_a_man_in_hand_has_his_own_answer() -> None:
     """Called by the Appel he may refuse; who must go on, or line up, is told of no staying."""
     for at, answer in (("appel-obeyed@1", "He refuses"), ("board-as-data@11", "")):
