@@ -13,7 +13,7 @@ import { stemmer as ukrainian } from "@orama/stemmers/ukrainian";
 
 /**
  * @typedef {"clause" | "ruling" | "word" | "thing" | "said" | "board" | "page"} Kind
- * @typedef {{id: string, kind: Kind, sort?: string, title: string, text: string, own?: string, asks?: string[], step?: string, about?: string[], page?: string, at?: string}} Entry
+ * @typedef {{id: string, kind: Kind, sort?: string, title: string, text: string, own?: string, more?: string, asks?: string[], step?: string, about?: string[], page?: string, at?: string}} Entry
  * @typedef {Entry & {game: string, key: string, names?: string[][]}} Known an entry that was taken in
  * @typedef {{document: Known, score: number, terms: Set<string>}} Found
  * @typedef {keyof typeof FIELDS} Field
@@ -38,7 +38,7 @@ const TONGUES = /** @type {[string, RegExp][]} */ ([["uk", /[іїєґ]/], ["bg",
 const STEMMERS = { bg: bulgarian, ru: russian, uk: ukrainian };
 /** How much a find in each part of a document counts; `kin` are the families of its Cyrillic words. */
 const FIELDS = { ids: 6, title: 1.5, text: 1, asks: 1.3, own: 1.5, kin: 1.2, latin: 1.7 };
-/** How much each kind of document counts; a page that belongs to no game, a heading of the book's own use, as much as a rule. */
+/** How much each kind of document counts; a page on the use of the book as much as a rule. */
 const KINDS = { clause: 1.5, ruling: 1.2, word: 1.8, thing: 0.6, said: 0.65, board: 0.6, page: 0.75 }, BOOK = 1.4;
 /** What stands for a reader's own word counts less than that: what the table gives for it, a word of its family, the English
  * of a family, a word with the same bones, and what is said where it is said. */
@@ -120,6 +120,9 @@ export function words(text) {
 /** The words of a text, each as what it is behind the word before: `the die` is thrown, and nobody dies. @param {string} text */
 const spoken = (text) => words(text).map(({ word }, at, all) => FORMS.get(`${all[at - 1]?.word} ${word}`) ?? word);
 
+/** Whether a page tells how the book is used: it belongs to no game, and is none behind the pages. @param {Known} document */
+const ofUse = ({ game, id }) => game === "book" && !id.startsWith("page:behind/");
+
 /** An id whole and in its parts: `ue-chasm-05` is also `chasm-05`, `chasm` and `ue-chasm`. @param {string} id */
 function idParts(id) {
   const lower = id.toLowerCase(), parts = lower.split("-");
@@ -194,7 +197,7 @@ export class Engine {
       const key = `${game} ${one.id}`;
       if (this.documents.has(key)) continue;
       /** @type {Known} */
-      const document = { ...one, game, key }, { id, kind, title, text = "", own = "", asks = [] } = one;
+      const document = { ...one, game, key }, { id, kind, title, text = "", own = "", more = "", asks = [] } = one;
       this.documents.set(key, document);
       const named = kind === "clause" || kind === "ruling";
       const originals = named || kind === "board" ? [] : words(own).filter(({ word }) => CYRILLIC.test(word));
@@ -202,7 +205,7 @@ export class Engine {
       row(document, false, {
         ids: named ? idParts(id).join(" ") : "",
         title: this.stemmed(title, language),
-        text: this.stemmed(text, language),
+        text: this.stemmed(`${text} ${more}`, language),
         own: this.stemmed(own, language),
         kin: this.kinOf(own),
         latin: originals.flatMap(({ word }) => [folded(word), folded(stems(word, [language])[0])]).join(" "),
@@ -412,7 +415,7 @@ export class Engine {
       const one = said.get(document), two = asked.get(document), stems = one?.stems ?? [], both = (one?.held ?? 0) | (two?.held ?? 0);
       const meant = named && document.names && this.isWhole(document.names, new Set(stems.flat()), named);
       const together = worths.reduce((all, each, at) => all + (both & (1 << at) ? each : 0), 0) / whole;
-      const score = ((one?.value ?? 0) + ASKED * (two?.value ?? 0)) * together ** TOGETHER * (document.game === "book" ? BOOK : (KINDS[document.kind] ?? 1)) * this.fitting(document, intent);
+      const score = ((one?.value ?? 0) + ASKED * (two?.value ?? 0)) * together ** TOGETHER * (ofUse(document) ? BOOK : (KINDS[document.kind] ?? 1)) * this.fitting(document, intent);
       found.push({ document, score: score * this.nearness(document, here, games, tongue) * (meant ? WHOLE[document.kind] : 1), stems });
     }
     const least = CUT * found.reduce((most, { score }) => Math.max(most, score), 0);
