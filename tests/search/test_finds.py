@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from docutils import nodes
-from rulebook.search import further
 
+from rulebook.search import further
 from rules.core import clauses
 from rules.core.registry import GAMES
 from tests.search.questions import found, judged, questions, rank
