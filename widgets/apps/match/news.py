@@ -124,7 +124,9 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
     ]
     who = _who(match, nodes[0])
     did = match.game.summary(taken).removeprefix(f"{who}: ").replace(f"; {who}: ", "; ")
-    heard = [event for node in nodes for event in log.heard(match, node)]
+    # Actions that the book joined in one step are heard of with each of them.
+    each = {id(event): event for node in nodes for event in log.heard(match, node)}
+    heard = [*each.values()]
     said = tuple(Said(event.words, event.gloss) for event in heard if event.words)
     told = tuple(
         event.text for event in heard if event.text and not event.words and event.kind not in SMALL

@@ -344,10 +344,22 @@ def test_a_man_who_has_gone_can_go_on() -> None:
 
 
 def test_the_one_act_of_a_kind_is_named_on_its_button() -> None:
-    """Where the line names it: who carries the treasure can put it down by a press."""
-    stage = cast("MatchStage", play("ravines/back-to-your-own-treasure@0"))
+    """Where the line names it: the treasure is put down, the way dug free, by one press."""
+    for at, named in (("ravines/back-to-your-own-treasure@0", "Put it down"),
+                      ("duel/put-back-where-one-lay@2", "Put it down"),
+                      ("underground/rubble-cave@7", "Use shovel")):  # fmt: skip
+        stage = cast("MatchStage", play(at))
+        stage.do("begin")
+        assert named in BARE.sub("", stage._shown()[0]["ask"])
+
+
+def test_a_position_of_several_actions_is_told_once() -> None:
+    """Who plays on from a step of the book that joined a jump and its throw hears of it once."""
+    stage = cast("MatchStage", play("underground/chasm-sideways@2"))
     stage.do("begin")
-    assert "Put it down" in BARE.sub("", stage._shown()[0]["ask"])
+    (own,) = sight.sitting(stage.match).own
+    assert own.told
+    assert len(own.told) == len(set(own.told))
 
 
 def test_a_man_in_hand_has_his_own_answer() -> None:
