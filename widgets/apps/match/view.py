@@ -294,7 +294,8 @@ def _acts(view: View, sitting: Sitting) -> str:
             label = asked.worded(press, act.verb, act.label)
             row += button("act", label, arg=str(act.number), cap=next(answers, ""))
         words_ = "Put it back" if card else "Let him stay"
-        row += button("escape", asked.worded(press, "escape", words_), cap="Esc")
+        words_ = asked.worded(press, "escape", words_)
+        row += button("escape", words_, cap="Esc") if words_ else ""
     verbs = press.answers if press and not held else ()
     kinds = [one for one in sitting.acts if one.key.isdecimal() and not held]
     free = [act for one in sitting.acts if not one.key and not held for act in one.acts]

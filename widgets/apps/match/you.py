@@ -45,13 +45,13 @@ def told_to(text: str, who: str, called: str = "") -> str:
 
 
 def _sentence(text: str, who: str, called: str) -> str:
+    text = re.sub(rf"\b[Tt]he (\w+ )?{who} man\b", r"your \1man", text)
     first = name(called).match(text)
     if first and not first[2]:
         rest = text[first.end() :].strip()
         # Who are many have their verbs as "you" has them.
         text = f"You {_doing(rest) if called == who else rest}"
     text = name(called).sub(_you, text)
-    text = re.sub(rf"\b[Tt]he (\w+) {who} man\b", r"your \1 man", text)
     text = MIDDLE.sub(lambda one: f"you {plain(one[1])}", text)
     return f"{text[0].upper()}{text[1:]}"
 

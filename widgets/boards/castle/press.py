@@ -63,6 +63,7 @@ class Asked:
         self.guards = who == SECURITY_SEAT
         self.question: Any = state.pending[0] if state.pending else None
         self.piece = "a Guard" if self.guards else "one of your men"
+        self.short = "a Guard" if self.guards else "a man"
         self.moves = bool(self.verbs & {*MOVES})
 
     def man(self, pawn: int) -> str:
@@ -107,7 +108,8 @@ class Asked:
             line = f"You can take {what} now, or press {self.piece}."
             second = f"The men go to the Appel area. {points}."
             return Press("C8", line, "Take it, or press a man.", second, stays=True,
-                         answers=(verbs.CLAIM,))  # fmt: skip
+                         answers=(verbs.CLAIM,),
+                         named=((verbs.CLAIM, f"Take {what}"),))  # fmt: skip
         if verbs.REROLL in self.verbs:
             more = [
                 word
@@ -115,15 +117,16 @@ class Asked:
                 if verb in self.verbs
             ]
             line = f"A double: {', '.join(('throw again', *more[:-1]))}" + (
-                f", or {more[-1]}." if more else ", or press a man."
+                f", or {more[-1]}." if more else f", or press {self.short}."
             )
             return Press(
-                "C9", line, "Throw again, or press a man.", f"Or press {self.piece}. {points}.",
+                "C9", line, f"Throw again, or press {self.short}.",
+                f"Or press {self.piece}. {points}.",
                 answers=(verbs.REROLL, verbs.DRAW),
             )  # fmt: skip
         if verbs.DRAW in self.verbs:
             line = f"Draw a card, or press {self.piece}."
-            return Press("C10", line, "Draw a card, or press a man.", f"{points}.",
+            return Press("C10", line, f"Draw a card, or press {self.short}.", f"{points}.",
                          answers=(verbs.DRAW,))  # fmt: skip
         line = f"You have {points}. Press {self.piece}, {THEN}"
         short = f"{points}. Press {self.piece}."
@@ -184,7 +187,8 @@ class Asked:
             return Press("C3", line, answers=(verbs.READY,), blue=verbs.READY)
         left = list(self.state.at).count(BARRACKS)
         second = f"{left} in the Barracks."
-        return Press("C3", "Press a post for each Guard.", second=second, answers=(verbs.READY,))
+        return Press("C3", "Press a post for each Guard.", second=second, answers=(verbs.READY,),
+                     named=(("escape", ""),))  # fmt: skip
 
     def place(self) -> Press:
         """A man lines up after a claim."""

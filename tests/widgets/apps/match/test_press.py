@@ -258,8 +258,9 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
     told = {"A dies by accident and starts over.": "You die by accident and start over.",
             "P1's grenade removes the wall above c1.": "Your grenade removes the wall above c1.",
             "The third British man gives himself up.": "Your third man gives himself up.",
+            "The British man goes to the yard.": "Your man goes to the yard.",
             "The British end the Turn.": "You end the Turn."}  # fmt: skip
-    seats = (("A", ""), ("P1", ""), ("British", "the British"), ("British", "the British"))
+    seats = (("A", ""), ("P1", ""), *[("British", "the British")] * 3)
     heard = zip(told, seats, strict=True)
     assert [told_to(text, who, called) for text, (who, called) in heard] == [*told.values()]
     assert told_to("", "A") == ""
@@ -344,13 +345,18 @@ def test_a_man_who_has_gone_can_go_on() -> None:
 
 
 def test_the_one_act_of_a_kind_is_named_on_its_button() -> None:
-    """Where the line names it: the treasure is put down, the way dug free, by one press."""
+    """Where the line names it: put down, dug free, taken by one press; nothing else beside it."""
     for at, named in (("ravines/back-to-your-own-treasure@0", "Put it down"),
                       ("duel/put-back-where-one-lay@2", "Put it down"),
-                      ("underground/rubble-cave@7", "Use shovel")):  # fmt: skip
+                      ("underground/rubble-cave@7", "Use shovel"),
+                      ("colditz/claim-and-run@0", "Take a Key")):  # fmt: skip
         stage = cast("MatchStage", play(at))
         stage.do("begin")
         assert named in BARE.sub("", stage._shown()[0]["ask"])
+    stage = cast("MatchStage", play("colditz/classic-beginning@7"))
+    stage.do("begin")
+    assert stage.match.mover  # the Guards of the Barracks
+    assert 'data-do="escape"' not in stage._shown()[0]["ask"]
 
 
 def test_a_position_of_several_actions_is_told_once() -> None:
