@@ -359,6 +359,18 @@ def test_the_one_act_of_a_kind_is_named_on_its_button() -> None:
     assert 'data-do="escape"' not in stage._shown()[0]["ask"]
 
 
+def test_the_only_man_is_picked_unasked_where_nothing_else_is_to_be_chosen() -> None:
+    """Who may throw again, or holds too many cards, is told so, with the button for it."""
+    for at, line, button in (("extra-throws@7", "A double: throw again", "Throw again"),
+                             ("hand-limit@1", "You hold 4 cards", "Card")):  # fmt: skip
+        stage = cast("MatchStage", play(f"colditz/{at}"))
+        stage.do("begin")
+        ask = BARE.sub("", stage._shown()[0]["ask"])
+        assert len(stage.match.movers()) >= 1
+        assert line in ask
+        assert button in ask
+
+
 def test_a_position_of_several_actions_is_told_once() -> None:
     """Who plays on from a step of the book that joined a jump and its throw hears of it once."""
     stage = cast("MatchStage", play("underground/chasm-sideways@2"))
