@@ -23,12 +23,16 @@ from widgets.kernel.scene import Ink, Layer, Path, Rect, Scene, Shape, Step, Tex
 
 
 class Act(NamedTuple):
-    """Something that can be done now: number, words, the place that stands for it, verb."""
+    """Something that can be done now: number, words, the place that stands for it, verb.
+
+    What is ``tried`` is offered wherever one is, lest the offer tells something.
+    """
 
     number: int
     label: str
     place: str
     verb: str
+    tried: bool = False
 
 
 class Aimed(NamedTuple):
@@ -203,11 +207,13 @@ def _start(match: Match) -> Start:
 def _acts(match: Match) -> tuple[Acts, ...]:
     """What can be done now, by kind, in the order of the digits."""
     state, names = match.timeline.state, {one.digit: one.name for one in match.setting.table.kinds}
+    seated = match.viewer in match.setting.seats
+    tries = match.game.tries(state, match.viewer) if seated else ()
     found = []
     for key, acts in sorted(match.kinds().items(), key=lambda one: (not one[0], one[0])):
         places = match.targets(tuple(action for _, action in acts))
         listed = tuple(
-            Act(number, match.game.label(state, action), place, action.verb)
+            Act(number, match.game.label(state, action), place, action.verb, action in tries)
             for (number, action), place in zip(acts, places, strict=True)
         )
         here = "Go" if not key and all(places) else "Answer"

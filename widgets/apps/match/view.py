@@ -306,7 +306,7 @@ def _acts(view: View, sitting: Sitting) -> str:
         shown += [one for one in free if one.verb == verb][: len(ANSWERS) - len(shown)]
     rest = [act for act in free if act.verb not in verbs and not act.place]
     room = MOST - 2 * bool(pad) - len(kinds) - sum(isinstance(one, Act) for one in shown)
-    shown += [one for one in kinds if one not in shown]
+    shown += [one for one in kinds if one not in shown and not all(act.tried for act in one.acts)]
     shown += rest[: max(room, not shown)]
     # An act that is done with one of another kind, as an attack where one stays, is its own.
     main = digits.get(press.blue, "") if press else ""

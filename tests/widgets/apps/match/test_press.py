@@ -317,13 +317,14 @@ def test_the_clause_beside_the_own_move_is_of_that_move(game: str) -> None:
 
 
 def test_no_line_tells_of_a_treasure_that_nobody_was_told_of() -> None:
-    """Taking can be tried anywhere; who was told of a treasure hears that it lies here."""
-    tried = 0
-    for match in turns(laid("ravines"), Random(0), 40):
+    """Taking can be tried anywhere, from the list; who was told has the line and the button."""
+    stage, tried = laid("ravines"), 0
+    for match in turns(stage, Random(0), 40):
         may = dict(match.game.observe(match.node.state, match.viewer).facts)["may_take"]
         press = sight.seen(match).press
         assert press is not None
         assert ("treasure lies here" in press.line) == may
+        assert ("Take the treasure" in stage._shown()[0]["ask"]) == may
         tried += not may and "take" in {one.verb for one in match.offered()}
     assert tried
 
