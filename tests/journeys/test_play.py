@@ -278,6 +278,27 @@ def test_no_card_from_an_address_hides_what_can_be_pressed(visit: Open) -> None:
     assert not cut(page)
 
 
+OUT = """root => [...root.querySelectorAll("[data-region=ask] button")].filter(one => one.offsetParent)
+  .filter(one => one.getBoundingClientRect().right > innerWidth).map(one => one.textContent)"""
+"""Buttons of the row that stick out of the screen."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [390, 360])
+def test_a_row_of_four_kinds_of_acts_fits_a_phone(visit: Open, width: int) -> None:
+    """Four arrows, to take, to follow the cycle, Other, and the end of the turn: all in sight."""
+    page = visit(
+        f"{PLAY}#er=ravines/back-to-your-own-treasure@2", "phone-light",
+        viewport={"width": width, "height": 844},
+    )  # fmt: skip
+    at = stage(page, "ravines")
+    page.locator(".er-unfolded [data-do='play']").click()
+    expect(at.locator("[data-region=ask] .er-pad")).to_be_visible()
+    assert at.locator("[data-region=ask] button:visible").count() == 8
+    assert at.evaluate(OUT) == []
+    assert wide(page) == 0
+
+
 def test_the_navigation_is_a_button_beside_a_game(visit: Open) -> None:
     """The game takes the width; the button lays the navigation over it, and nothing moves."""
     page = visit(PLAY, "desk-light")

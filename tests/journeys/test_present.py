@@ -116,6 +116,19 @@ def test_the_spotlight_follows_keys_and_clicks(visit: Open) -> None:
 
 
 @pytest.mark.long
+def test_what_happened_is_read_before_what_can_be_pressed(visit: Open) -> None:
+    """After a step the class reads the sentence; the line for who stands at the board is smaller."""
+    page = live(visit("a-lesson.html"))
+    at = present(page, "ravines/three-pit-cycle")
+    page.keyboard.press("n")
+    step_is(at, 1)
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    sentence, line = at.locator(".er-sentence"), at.locator("[data-region=ask] .er-q")
+    assert sentence.evaluate(size) > line.evaluate(size)
+    assert sentence.locator("p").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+
+
+@pytest.mark.long
 def test_all_but_the_round_is_dimmed(visit: Open) -> None:
     """Inside the round the board is as light as before, beside it and at the screen's edge it is not."""
     page = live(visit(HOLES))

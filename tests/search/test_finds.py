@@ -6,7 +6,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from docutils import nodes
 
+from rulebook.search import further
 from rules.core import clauses
 from rules.core.registry import GAMES
 from tests.search.questions import found, judged, questions, rank
@@ -60,7 +62,7 @@ def test_every_page_is_found_by_what_readers_ask(site: Path) -> None:
 
 @pytest.mark.site
 def test_questions_are_answered(site: Path) -> None:
-    """On a page of the game: first at least 75 %, in the first five 93 %, rank 0.84, none empty.
+    """On a page of the game: first at least 75 %, in the first five 93 %, rank 0.85, none empty.
 
     Sentences have their own least, and those in Cyrillic; so has the use of the book.
     """
@@ -69,10 +71,11 @@ def test_questions_are_answered(site: Path) -> None:
     whole = scores["all"]
     assert whole.first >= 0.75, report
     assert whole.five >= 0.93, report
-    assert whole.rank >= 0.84, report
-    assert scores["sentence"].rank >= 0.79, report
-    assert scores["sentence, Cyrillic"].rank >= 0.77, report
-    assert scores["use"].rank >= 0.93, report
+    assert whole.rank >= 0.85, report
+    assert scores["sentence"].rank >= 0.81, report
+    assert scores["sentence, Cyrillic"].rank >= 0.82, report
+    assert scores["use"].rank >= 0.88, report
+    assert scores["use, tuned"].rank >= 0.95, report
     assert whole.empty == 0, report
 
 
@@ -81,10 +84,21 @@ def test_questions_are_answered_where_no_game_is_read(site: Path) -> None:
     """From the front page a question fits several games; most are still in the first five."""
     scores = judged(site, reading=False)
     report = "\n".join(f"{part:12} {score}" for part, score in scores.items())
-    assert scores["all"].five >= 0.87, report
-    assert scores["sentence"].rank >= 0.73, report
-    assert scores["sentence, Cyrillic"].rank >= 0.73, report
-    assert scores["use"].rank >= 0.92, report
+    assert scores["all"].five >= 0.88, report
+    assert scores["sentence"].rank >= 0.75, report
+    assert scores["sentence, Cyrillic"].rank >= 0.77, report
+    assert scores["use"].rank >= 0.89, report
+    assert scores["use, tuned"].rank >= 0.95, report
+
+
+def test_a_section_is_found_by_words_below_its_first_sentences() -> None:
+    """Each once, none that is shown or says nothing, of its own prose alone and not of code."""
+    section = nodes.section("", ids=["one"])
+    section += nodes.paragraph("", "The board is large.")
+    section += nodes.bullet_list("", nodes.list_item("", nodes.paragraph("", "A beamer, a board")))
+    section += nodes.literal_block("", "import nothing")
+    section += nodes.section("", nodes.paragraph("", "Elsewhere"))
+    assert further(section, "The board") == "large beamer"
 
 
 @pytest.mark.site

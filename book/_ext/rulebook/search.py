@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 import tomllib
 from collections import Counter
@@ -46,6 +47,16 @@ BOOK = "book"
 TRIED = 8
 """Steps that are looked at for one in which something moves."""
 KEPT = "er-search-{}.json"
+BESIDE = ("behind/", "writers/")
+"""Pages that do not tell how the book is used."""
+FURTHER = 25
+"""Words of a section that are found beside those a list of results shows."""
+WORD = re.compile(r"[^\W\d_]{3,}")
+TOLD = (
+    nodes.paragraph, nodes.bullet_list, nodes.enumerated_list, nodes.definition_list, nodes.table,
+    nodes.Admonition,
+)  # fmt: skip
+"""What of a section is prose."""
 Document = dict[str, Any]
 NONE: Mapping[str, Collection[str]] = {}
 
@@ -269,8 +280,12 @@ def place(one: Document, game: str, homes: dict[str, tuple[str, str]], app: Sphi
 
 
 def collect(app: Sphinx, document: nodes.document) -> None:
-    """Note the headings of a page that has just been read, with the first words below them."""
-    found = []
+    """Note the headings of a page that has just been read, with the first words below them.
+
+    Of a page on the use of the book further words of each section, each once, are found, too.
+    """
+    found, more = [], dict[str, str]()
+    used = not app.env.docname.startswith((*GAMES, *BESIDE))
     for section in document.findall(nodes.section):
         heading = section.next_node(nodes.title)
         assert heading is not None
@@ -278,7 +293,9 @@ def collect(app: Sphinx, document: nodes.document) -> None:
         first = next(texts, None)
         text = shortened(first.astext()) if first else ""
         found.append([heading.astext(), section["ids"][0], text])
-    app.env.metadata[app.env.docname]["er_headings"] = found
+        if used:
+            more[section["ids"][0]] = further(section, f"{heading.astext()} {text}")
+    app.env.metadata[app.env.docname] |= {"er_headings": found, "er_further": more}
 
 
 def headings(app: Sphinx) -> dict[str, list[Document]]:
@@ -290,12 +307,21 @@ def headings(app: Sphinx) -> dict[str, list[Document]]:
         title = app.env.titles[name].astext()
         for heading, section, text in app.env.metadata[name].get("er_headings", ()):
             at = "" if heading == title else section
+            more = app.env.metadata[name].get("er_further", {}).get(section, "")
             found.setdefault(part, []).append({
                 "id": f"page:{name}#{at}", "kind": "page", "title": heading, "text": text,
                 "asks": asks(BOOK).get(f"{name}#{at}".rstrip("#"), []),
                 "page": app.builder.get_target_uri(name), "at": at,
-            })  # fmt: skip
+            } | ({"more": more} if more else {}))  # fmt: skip
     return found
+
+
+def further(section: nodes.section, shown: str) -> str:
+    """The first words of a section that are not ``shown``, without those that say nothing."""
+    texts = " ".join(one.astext() for one in section.children if isinstance(one, TOLD))
+    known = {*words()["drop"], *WORD.findall(shown.lower())}
+    new = dict.fromkeys(one for one in WORD.findall(texts.lower()) if one not in known)
+    return " ".join([*new][:FURTHER])
 
 
 def shortened(text: str, size: int = 220) -> str:

@@ -20,7 +20,9 @@ def goal(seen: Observation) -> Goal:
     at, me, carrier = facts["at"], seen.viewer, facts["carrier"]
     board = facts["plan"]
     if carrier and carrier == me:
-        return Goal(WINS, "You have it", f"an exit is {_squares(_to_exit(board, at[me]))} away")
+        out = _to_exit(board, at[me])
+        lacks = f"an exit is {_squares(out)} away" if out >= 0 else "no way leads to an exit"
+        return Goal(WINS, "You have it", lacks)
     here = at.get(me, "")
     have = "You: nothing yet" if here else "You wait outside"
     have = have if me in at else ""
@@ -31,8 +33,9 @@ def goal(seen: Observation) -> Goal:
         return Goal(WINS, have, ahead=f"{carrier} has it{off}")
     off = f", {far} away" if far > 0 else ""
     near = {who: _far(board, square, (lies,)) for who, square in at.items() if square and who != me}
+    near = {who: steps for who, steps in near.items() if steps >= 0}
     first = min(near, key=lambda who: near[who], default="")
-    nearest = not here or (first and near[first] < far)
+    nearest = not here or far < 0 or (first and near[first] < far)
     ahead = f"{first} is nearer: {near[first]}" if first and nearest and have else ""
     if far == 0 and here:
         return Goal(WINS, have, "it lies here, not taken yet", ahead)

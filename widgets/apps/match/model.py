@@ -30,7 +30,7 @@ from widgets.apps.match.you import told_to
 from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
-from widgets.boards import CARD, wants
+from widgets.boards import CARD, Mover, wants
 from widgets.boards.sheet.pieces import style
 from widgets.kernel.motion import Item
 
@@ -379,6 +379,13 @@ class Match(StageModel):
     def question(self) -> None:
         """A game asks for no predictions."""
         return
+
+    @property
+    def mover(self) -> Mover | None:
+        """What is picked up; the only man unasked, where nothing else is to be chosen."""
+        found = super().mover
+        chosen = found is None or found.place == self.picked
+        return found if chosen or not any(key.isdecimal() for key in self.kinds()) else None
 
     @property
     def playing(self) -> bool:

@@ -52,6 +52,25 @@ def lately(match: Match) -> tuple[tuple[Entry, ...], tuple[News, ...]]:
 
     Steps in a row without a word, with the dice between them, are one move.
     """
+    told = _moves(match)
+    lines = [_line(match, nodes) for nodes in told]
+    if told and _who(match, told[0][0]) == match.viewer:
+        return (lines[0].entry,), tuple(lines[1:])
+    return (), tuple(lines)
+
+
+def decided(match: Match) -> str:
+    """The clause of the viewer's own last move, as its last sentence tells of it; or nothing."""
+    moves = _moves(match)
+    if not moves or _who(match, moves[0][0]) != match.viewer:
+        return ""
+    heard = [event for node in moves[0] for event in log.heard(match, node) if event.kind != "turn"]
+    told = [event for event in heard if event.text and event.kind not in SMALL] or heard
+    return bearing.borne(told[-1].text or told[-1].gloss, told, ()) if told else ""
+
+
+def _moves(match: Match) -> list[list[Node[Any, Any]]]:
+    """What was heard since the viewer's last move, with it, each move with its steps."""
     told: list[list[Node[Any, Any]]] = []
     for node in match.since():
         if node.action is None or log.unheard(match, node):
@@ -60,10 +79,7 @@ def lately(match: Match) -> tuple[tuple[Entry, ...], tuple[News, ...]]:
             told[-1].append(node)
         else:
             told.append([node])
-    lines = [_line(match, nodes) for nodes in told]
-    if told and _who(match, told[0][0]) == match.viewer:
-        return (lines[0].entry,), tuple(lines[1:])
-    return (), tuple(lines)
+    return told
 
 
 def _who(match: Match, node: Node[Any, Any]) -> str:
@@ -108,7 +124,9 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
     ]
     who = _who(match, nodes[0])
     did = match.game.summary(taken).removeprefix(f"{who}: ").replace(f"; {who}: ", "; ")
-    heard = [event for node in nodes for event in log.heard(match, node)]
+    # Actions that the book joined in one step are heard of with each of them.
+    each = {id(event): event for node in nodes for event in log.heard(match, node)}
+    heard = [*each.values()]
     said = tuple(Said(event.words, event.gloss) for event in heard if event.words)
     told = tuple(
         event.text for event in heard if event.text and not event.words and event.kind not in SMALL
@@ -124,4 +142,4 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
     return first._replace(did=did, said=said, told=told or match.game.retold(heard))
 
 
-__all__ = ["Fate", "News", "fate", "lately"]
+__all__ = ["Fate", "News", "decided", "fate", "lately"]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.core.records import Goal
 from rules.core.registry import offered
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
-from widgets.apps.match.news import Fate, News, fate, lately
+from widgets.apps.match.news import Fate, News, decided, fate, lately
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.start import Card, Start, card
 from widgets.apps.match.tables import TABLES
@@ -23,12 +23,16 @@ from widgets.kernel.scene import Ink, Layer, Path, Rect, Scene, Shape, Step, Tex
 
 
 class Act(NamedTuple):
-    """Something that can be done now: number, words, the place that stands for it, verb."""
+    """Something that can be done now: number, words, the place that stands for it, verb.
+
+    What is ``tried`` is offered wherever one is, lest the offer tells something.
+    """
 
     number: int
     label: str
     place: str
     verb: str
+    tried: bool = False
 
 
 class Aimed(NamedTuple):
@@ -60,6 +64,8 @@ class Sitting(NamedTuple):
     news: tuple[News, ...] = ()
     own: tuple[Entry, ...] = ()
     fate: Fate | None = None
+    decided: str = ""
+    """The clause that decided what the viewer is told first: his fate, or his own last move."""
     result: str = ""
     won: bool = False
     moves: int = 0
@@ -79,6 +85,8 @@ class Sitting(NamedTuple):
     """What is told of the thing that was pressed."""
     aimed: tuple[Aimed, ...] = ()
     """The acts of the kind in hand that go in a direction."""
+    his: tuple[Act, ...] = ()
+    """What the man in hand can do beside going somewhere."""
     waits: Press | None = None
     """What is told while the other one moves, where the game has more to say of it."""
 
@@ -149,15 +157,17 @@ def sitting(match: Match) -> Sitting:
         reason = match.reasons.get(id(match.node), "")
         who = getattr(match.node.action, "who", "")
         return around._replace(moves=len(match.script) - 1, because=(who, reason))
-    own, news = lately(match)
+    (own, news), lost = lately(match), fate(match)
     return around._replace(
-        moves=len(match.heard()), own=own, fate=fate(match), news=news, acts=_acts(match),
+        moves=len(match.heard()), own=own, fate=lost, news=news, acts=_acts(match),
+        decided=lost.clause if lost else decided(match),
         left=_left(match), back=match.can_take_back, told_of=match.told_of[0],
         things=found.THINGS if (found := wants(match.board)) else (),
         aimed=tuple(
             Aimed(number, match.game.label(match.timeline.state, action), action.way)
             for number, action in match.aimed
         ),
+        his=_his(match),
         waits=other.meanwhile(match.game, match.node.state, match.viewer)
         if (other := meanwhile(match.board))
         else None,
@@ -197,16 +207,29 @@ def _start(match: Match) -> Start:
 def _acts(match: Match) -> tuple[Acts, ...]:
     """What can be done now, by kind, in the order of the digits."""
     state, names = match.timeline.state, {one.digit: one.name for one in match.setting.table.kinds}
+    seated = match.viewer in match.setting.seats
+    tries = match.game.tries(state, match.viewer) if seated else ()
     found = []
     for key, acts in sorted(match.kinds().items(), key=lambda one: (not one[0], one[0])):
         places = match.targets(tuple(action for _, action in acts))
         listed = tuple(
-            Act(number, match.game.label(state, action), place, action.verb)
+            Act(number, match.game.label(state, action), place, action.verb, action in tries)
             for (number, action), place in zip(acts, places, strict=True)
         )
         here = "Go" if not key and all(places) else "Answer"
         found.append(Acts(key, "End" if key == "end" else names.get(key, here), listed))
     return tuple(found)
+
+
+def _his(match: Match) -> tuple[Act, ...]:
+    """The answers that the man in hand can give: they lead nowhere, and are his alone."""
+    if not match.mover or (pawn := getattr(match.mover.actions[0], "pawn", -1)) < 0:
+        return ()
+    return tuple(
+        Act(number, match.game.label(match.timeline.state, action), "", action.verb)
+        for number, action in match.kinds().get("", [])
+        if getattr(action, "pawn", -1) == pawn and action not in match.mover.actions
+    )
 
 
 def _left(match: Match) -> str:

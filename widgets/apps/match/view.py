@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from html import escape
 
@@ -156,8 +157,8 @@ def _said(view: View, sitting: Sitting) -> str:
         rest = len(sitting.news) - most
         more = button("tab", f"and {rest} more", arg="log", kind=f"er-text {kind}")
         moves += more if rest > 0 else ""
-    fired = sitting.fate.clause if sitting.fate else ""
-    decided = chip(fired) if fired else view.fired[0] if view.fired and moves else None
+    fired = view.fired[0] if view.fired and moves and not mine else None
+    decided = chip(sitting.decided) if mine and sitting.decided else fired
     clause = happened.clause(decided, "") if decided else ""
     # A sign takes the room of some letters.
     told = "".join(f"{sentence(one.entry)}{one.reason}  B  " for one in shown)
@@ -173,14 +174,20 @@ def own(sitting: Sitting) -> str:
 
 def _move(news: News, view: View, sitting: Sitting, kind: str) -> str:
     reason = f' <span class="er-because">Why: “{escape(news.reason)}”</span>' if news.reason else ""
-    who, text = news.entry.seat, sentence(news.entry)
-    text = text if view.sees_all else told_to(text, view.viewer, sitting.called)
+    who, (name, text) = news.entry.seat, _heard(news.entry, view, sitting)
     sign = seat(who, 22) if who else ""
-    known = who in ("", view.viewer) or who in text
-    name = "" if known else f'<b class="er-sr">{escape(who)}: </b>'
+    name = f'<b class="er-sr">{escape(name)}: </b>' if name else ""
     turn = f' tabindex="0" data-turn="{news.turn}"' if news.turn else ""
     told = words(text, view.lang)
     return f'<span class="er-move{kind}"{turn}>{sign}{name}{told}{reason}</span> '
+
+
+def _heard(entry: Entry, view: View, sitting: Sitting) -> tuple[str, str]:
+    """Who made a move, where its sentence does not say so, and the sentence as one is told it."""
+    who, text = entry.seat, sentence(entry)
+    text = text if view.sees_all else told_to(text, view.viewer, sitting.called)
+    named = who in ("", view.viewer) or re.search(rf"\b{re.escape(who)}\b", text)
+    return "" if named else who, text
 
 
 def sentence(entry: Entry) -> str:
@@ -208,12 +215,8 @@ def spoken(view: View, sitting: Sitting) -> str:
         return f"{sitting.result or waits.BROKEN} {sitting.setting.table.opened}."
     if view.refused:
         return view.spoken
-    lately = [one.entry for one in sitting.news[-SPOKEN:]]
-    told = " ".join(
-        text if not one.seat or one.seat in text else f"{one.seat}: {text}"
-        for one in lately
-        for text in (sentence(one),)
-    )
+    lately = (_heard(one.entry, view, sitting) for one in sitting.news[-SPOKEN:])
+    told = " ".join(f"{name}: {text}" if name else text for name, text in lately)
     told = f"{own(sitting)} {told}".strip()
     ask = f"{sitting.next} comes next." if sitting.phase in (TOLD, WATCH) else view.question
     return f"{told} {ask}".strip()
@@ -287,7 +290,12 @@ def _acts(view: View, sitting: Sitting) -> str:
     held = view.mover is not None
     if held:
         card = view.mover is not None and view.mover.place.startswith(CARD)
-        row += button("escape", "Put it back" if card else "Let him stay", cap="Esc")
+        for act in sitting.his:
+            label = asked.worded(press, act.verb, act.label)
+            row += button("act", label, arg=str(act.number), cap=next(answers, ""))
+        words_ = "Put it back" if card else "Let him stay"
+        words_ = asked.worded(press, "escape", words_)
+        row += button("escape", words_, cap="Esc") if words_ else ""
     verbs = press.answers if press and not held else ()
     kinds = [one for one in sitting.acts if one.key.isdecimal() and not held]
     free = [act for one in sitting.acts if not one.key and not held for act in one.acts]
@@ -298,7 +306,7 @@ def _acts(view: View, sitting: Sitting) -> str:
         shown += [one for one in free if one.verb == verb][: len(ANSWERS) - len(shown)]
     rest = [act for act in free if act.verb not in verbs and not act.place]
     room = MOST - 2 * bool(pad) - len(kinds) - sum(isinstance(one, Act) for one in shown)
-    shown += [one for one in kinds if one not in shown]
+    shown += [one for one in kinds if one not in shown and not all(act.tried for act in one.acts)]
     shown += rest[: max(room, not shown)]
     # An act that is done with one of another kind, as an attack where one stays, is its own.
     main = digits.get(press.blue, "") if press else ""

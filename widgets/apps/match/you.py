@@ -41,17 +41,17 @@ def told_to(text: str, who: str, called: str = "") -> str:
     ``called`` is what they call him: another name than his own is that of many.
     """
     pieces = re.split(r"(?<=[.?!”]) (?=[A-Z“])", text)
-    return " ".join(_sentence(one, who, called or who) for one in pieces)
+    return " ".join(_sentence(one, who, called or who) for one in pieces if one)
 
 
 def _sentence(text: str, who: str, called: str) -> str:
+    text = re.sub(rf"\b[Tt]he (\w+ )?{who} man\b", r"your \1man", text)
     first = name(called).match(text)
     if first and not first[2]:
         rest = text[first.end() :].strip()
         # Who are many have their verbs as "you" has them.
         text = f"You {_doing(rest) if called == who else rest}"
     text = name(called).sub(_you, text)
-    text = re.sub(rf"\b[Tt]he (\w+) {who} man\b", r"your \1 man", text)
     text = MIDDLE.sub(lambda one: f"you {plain(one[1])}", text)
     return f"{text[0].upper()}{text[1:]}"
 

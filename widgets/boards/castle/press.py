@@ -31,6 +31,8 @@ MOVES = (verbs.STEP, verbs.WITHDRAWS, verbs.RELEASES, verbs.DEPLOY)
 """The verbs that stand on the board."""
 CELLS = (BOXES[INNER_CELLS], BOXES[OUTER_CELLS])
 THEN = "then where he goes."
+OTHER = (("escape", "Another man"),)
+"""The words of Esc where a man is in hand who cannot stay as he is."""
 WINDOWS = {
     "appel": "Security plays an Appel", "search": "Security declares a General Search",
     "removal": "Security plays a Search card", "detected": "Security is about to find a Tunnel",
@@ -61,6 +63,7 @@ class Asked:
         self.guards = who == SECURITY_SEAT
         self.question: Any = state.pending[0] if state.pending else None
         self.piece = "a Guard" if self.guards else "one of your men"
+        self.short = "a Guard" if self.guards else "a man"
         self.moves = bool(self.verbs & {*MOVES})
 
     def man(self, pawn: int) -> str:
@@ -83,7 +86,7 @@ class Asked:
         if state.mover >= 0:
             line = "He may not stay there. Press where he goes on."
             left = _left(state.points)
-            return Press("C12", line, "Press where he goes on.", left, stays=True)
+            return Press("C12", line, "Press where he goes on.", left, stays=True, named=OTHER)
         if mover is not None and mover.uses and self.moves:
             what = " and ".join(map(_one, mover.uses.split(", ")))
             line, left = f"Press once more: it uses {what}.", _left(state.points)
@@ -105,7 +108,8 @@ class Asked:
             line = f"You can take {what} now, or press {self.piece}."
             second = f"The men go to the Appel area. {points}."
             return Press("C8", line, "Take it, or press a man.", second, stays=True,
-                         answers=(verbs.CLAIM,))  # fmt: skip
+                         answers=(verbs.CLAIM,),
+                         named=((verbs.CLAIM, f"Take {what}"),))  # fmt: skip
         if verbs.REROLL in self.verbs:
             more = [
                 word
@@ -113,15 +117,16 @@ class Asked:
                 if verb in self.verbs
             ]
             line = f"A double: {', '.join(('throw again', *more[:-1]))}" + (
-                f", or {more[-1]}." if more else ", or press a man."
+                f", or {more[-1]}." if more else f", or press {self.short}."
             )
             return Press(
-                "C9", line, "Throw again, or press a man.", f"Or press {self.piece}. {points}.",
+                "C9", line, f"Throw again, or press {self.short}.",
+                f"Or press {self.piece}. {points}.",
                 answers=(verbs.REROLL, verbs.DRAW),
             )  # fmt: skip
         if verbs.DRAW in self.verbs:
             line = f"Draw a card, or press {self.piece}."
-            return Press("C10", line, "Draw a card, or press a man.", f"{points}.",
+            return Press("C10", line, f"Draw a card, or press {self.short}.", f"{points}.",
                          answers=(verbs.DRAW,))  # fmt: skip
         line = f"You have {points}. Press {self.piece}, {THEN}"
         short = f"{points}. Press {self.piece}."
@@ -182,12 +187,14 @@ class Asked:
             return Press("C3", line, answers=(verbs.READY,), blue=verbs.READY)
         left = list(self.state.at).count(BARRACKS)
         second = f"{left} in the Barracks."
-        return Press("C3", "Press a post for each Guard.", second=second, answers=(verbs.READY,))
+        return Press("C3", "Press a post for each Guard.", second=second, answers=(verbs.READY,),
+                     named=(("escape", ""),))  # fmt: skip
 
     def place(self) -> Press:
         """A man lines up after a claim."""
         line = "Press the circle where he lines up."
-        return Press("C16", line, "Press where he lines up.", "A claim sends him there.")
+        second = "A claim sends him there."
+        return Press("C16", line, "Press where he lines up.", second, named=OTHER)
 
     def window(self) -> Press:
         """Something is about to happen, and somebody may interrupt."""
@@ -226,7 +233,8 @@ class Asked:
         if verbs.STEP not in self.verbs:
             line, second = "No place is free for him. Let him refuse.", ""
         return Press("C20", line, "Press a man, then his place.", second, stays=True,
-                     answers=(verbs.DONE,))  # fmt: skip
+                     answers=(verbs.DONE,),
+                     named=((verbs.REFUSES, "He refuses"), *OTHER))  # fmt: skip
 
     def lose(self) -> Press:
         """An arrest costs Equipment."""

@@ -52,7 +52,8 @@ def press(
         return Press("D5b", "No action left. End the turn.", answers=(DROP,), blue=END)
     if DROP in verbs:
         line = "Press an arrow, or put the treasure down."
-        return Press("D12", line, "An arrow, or put it down.", answers=(DROP,))
+        named = ((DROP, "Put it down"),)
+        return Press("D12", line, "An arrow, or put it down.", answers=(DROP,), named=named)
     places = floating(info)
     if places > FEW:
         return Press("D13", LOST, "Press an arrow on the slip.", JOIN, stays=True)

@@ -39,12 +39,13 @@ def press(
     if seen["outside"]:
         line, short = "You are outside. Press the arrow back in.", "Outside: press the arrow in."
         return Press("L14", line, short)
-    if TAKE in verbs:
+    if TAKE in verbs and seen["may_take"]:  # else it can only be tried
         line = "The treasure lies here. Take it, or press an arrow."
         return Press("L8", line, "Take it, or press an arrow.", answers=(TAKE,))
     if PUT in verbs:
         line, second = "You carry it. Press a cell, or an arrow.", "Carry it out of an exit."
-        return Press("L9", line, SHORT, second, answers=(PUT,))
+        named = ((PUT, "Put it down"),)
+        return Press("L9", line, SHORT, second, answers=(PUT,), named=named)
     stock = _stock(seen["stock"])
     if CYCLE in verbs:
         line = "Press a cell or an arrow, or go on with the ravine."

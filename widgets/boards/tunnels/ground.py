@@ -18,8 +18,8 @@ WIDEST, TALLEST = 760.0, 430.0
 EDGE = 0.5
 """The rock at the sides of a board that fills no room, in squares."""
 BIGGEST, SMALLEST = 64.0, 30.0
-LARGEST, READ = 112.0, 32.0
-"""The side of a square in the room of a stage, at most and at least."""
+LARGEST, PART, READ = 112.0, 0.0875, 32.0
+"""The side of a square in the room of a stage, at most and at least; and of the width of a wall."""
 BROW, LOW, RIM, MARGIN = 0.6, 0.4, 0.2, 12.0
 """What is free in such a room above the tunnels, below and beside them, in squares; and in px."""
 GAIN = 0.92
@@ -150,7 +150,7 @@ def shaped(board: Board, room: Point, foot: float) -> tuple[int, float]:
     """
     sides = [
         int(max(0.0, min(
-            LARGEST, (room[0] - MARGIN) / (bent.width + RIM),
+            max(LARGEST, PART * room[0]), (room[0] - MARGIN) / (bent.width + RIM),
             (room[1] - foot) / (bent.height + BROW + LOW),
         )))
         for bent in drawings(board)

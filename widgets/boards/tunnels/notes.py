@@ -21,6 +21,8 @@ from widgets.kernel.scene import Circle, Ink, Rect, Shape, Text, Use
 
 ROOMY = 56.0
 """A square of this side has room for words at its foot."""
+BOLD = 1.1
+"""How much wider a line is in bold type."""
 APART = 2.8
 """How far apart those stand who wait, in radii of a figure."""
 DRAW = ("draw", "ahead")
@@ -73,7 +75,7 @@ def _aside(here: Ground, at: int) -> tuple[int, int]:
 def pill(here: Ground, x: float, y: float, text: str) -> list[Shape]:
     """A few letters on a white tag."""
     size = here.type(12.5)
-    across, down = wide(text, size) + 9, size * 1.45
+    across, down = BOLD * wide(text, size) + 9, size * 1.45
     box = Rect(round(x - across / 2, 1), round(y - down / 2, 1), round(across, 1), down, 4,
                Ink("halo", "rim", 1.6))  # fmt: skip
     return [box, Text(x, round(y + size * 0.36, 1), text, size, "rim", 700)]
@@ -97,7 +99,7 @@ def sides(here: Ground, seen: Seen, room: Room) -> list[Shape]:
     shapes: list[Shape] = []
     for text, square in tags:
         x, y = here.middle(square)
-        across, down = wide(text, size) + 10, size * 1.5
+        across, down = BOLD * wide(text, size) + 10, size * 1.5
         reach = here.c * 0.5 + 6
         boxes = [
             *around((x, y), reach, across, down),
@@ -122,10 +124,11 @@ def stops(here: Ground, seen: Seen, found: Mapping[str, int], room: Room) -> lis
         shapes.append(Circle(left, top, round(r * 0.62, 1), Ink("halo", "no", 1.8)))
         shapes.append(Use(deck.bare(WEAPON), left, top, round(r * 0.036, 3)))
         text = f"stop on {steps}: attack" if steps else "attack"
-        across, down = wide(text, size) + 12, size * 1.6
+        across, down = BOLD * wide(text, size) + 12, size * 1.6
         box = room.put(around((x, y), here.c * 0.5 + 8, across, down))
         if box is None and here.c > ROOMY:  # no rock is free: at the foot of the square
-            box = x - across / 2, y + here.c * 0.5 - down - 2, across, down
+            left = max(2.0, min(x - across / 2, here.width - across - 2))
+            box = left, y + here.c * 0.5 - down - 2, across, down
         if box:
             plate = Ink("halo", "no", 1.8)
             shapes.append(

@@ -229,10 +229,11 @@ class Asked:
             )  # fmt: skip
         if free:
             blue = verbs.USE if len(free) == 1 else ""
+            named = ((verbs.USE, f"Use {free[0]}"), *DYING) if blue else DYING
             line = f"You are shut in. Press {either(free)}."
             return Press(
                 "U21", line, second=stays, stays=True, answers=(verbs.USE, verbs.THROW, *dying),
-                blue=blue, named=DYING, loses=dying,
+                blue=blue, named=named, loses=dying,
             )  # fmt: skip
         line, second = (
             "You are shut in. Throw, and stay.",
@@ -304,7 +305,8 @@ class Asked:
 
     def protect(self) -> Press:
         """A token is laid where he stands."""
-        line = f"{TOKENS[self.question.token].capitalize()} falls on you."
+        kind = TOKENS[self.question.token]
+        line = "Fire breaks out on you." if kind == "fire" else f"A {kind} falls on you."
         if self.question.rest or self.question.done:
             return self.shown(("U34", "U35"), line, "You die, unless somebody there prevents it.")
         return self.shown(("U34", "U35"), line, "Without a card you die.", "dies")

@@ -56,3 +56,11 @@ def test_who_looks_on_is_told_of_nobody() -> None:
     """The one who sees all hands has no piece."""
     assert told("everyone") == Goal(WINS, "", "it lies in its cave")
     assert told("everyone", carrier="A", treasure="").ahead == "A has it"
+
+
+def test_what_no_way_leads_to_has_no_distance() -> None:
+    """On a board in pieces: no exit for a carrier, and nobody is nearer who cannot come there."""
+    apart = LINE.replace("--E", "  E--x1")
+    assert told(carrier="A", treasure="", plan=apart).lacks == "no way leads to an exit"
+    assert told("B", at={"A": "x1", "B": "a1"}, plan=apart).ahead == ""
+    assert told("B", at={"A": "a1", "B": "x1"}, plan=apart).ahead == "A is nearer: 3"

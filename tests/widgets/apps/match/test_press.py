@@ -27,6 +27,7 @@ from widgets import play
 from widgets.apps.match import sight, waits
 from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
+from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.match.you import told_to
 from widgets.apps.stage import view
@@ -257,10 +258,12 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
     told = {"A dies by accident and starts over.": "You die by accident and start over.",
             "P1's grenade removes the wall above c1.": "Your grenade removes the wall above c1.",
             "The third British man gives himself up.": "Your third man gives himself up.",
+            "The British man goes to the yard.": "Your man goes to the yard.",
             "The British end the Turn.": "You end the Turn."}  # fmt: skip
-    seats = (("A", ""), ("P1", ""), ("British", "the British"), ("British", "the British"))
+    seats = (("A", ""), ("P1", ""), *[("British", "the British")] * 3)
     heard = zip(told, seats, strict=True)
     assert [told_to(text, who, called) for text, (who, called) in heard] == [*told.values()]
+    assert told_to("", "A") == ""
     for name in of_the_book()():
         for node in played(name).nodes:
             for event in node.events:
@@ -269,6 +272,131 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
                 said = told_to(event.text, event.who, played(name).timeline.game.people(event.who))
                 verb = said.split()[1] if said.startswith("You ") else ""
                 assert not verb.endswith("s") or verb in ("pass", "miss"), said
+
+
+def test_each_move_of_another_is_told_with_its_mover() -> None:
+    """Seen by his sign, heard by his name, however the move begins: "Back" does not name B."""
+    told = 0
+    for match in turns(stage := laid("labyrinth"), Random(4), 40):
+        moves = [one.entry for one in sight.sitting(match).news]
+        live = BARE.sub("", stage._shown()[0]["live"])
+        for one in moves[-SPOKEN:]:
+            told += one.did == "back"
+            assert one.seat != "B" or not one.said or f"B: {one.did.capitalize()}" in live
+    assert told
+
+
+@each("game", tuple(TABLES))
+def test_nobody_hears_of_himself_by_his_letter(game: str) -> None:
+    """What is said aloud, of his own dice and finds too, is told to "you"."""
+    stage, heard = laid(game, **({} if game == "duel" else {"players": 3})), 0
+    for match in turns(stage, Random(3), few(60)):
+        called = match.game.people(match.viewer)
+        live = BARE.sub("", stage._shown()[0]["live"])
+        heard += "You" in live
+        sentences = re.split(r"(?<=[.”)]) ", live)
+        assert not [one for one in sentences if one.startswith(f"{called[0].upper()}{called[1:]} ")]
+    assert heard
+
+
+@each("game", tuple(TABLES))
+def test_the_clause_beside_the_own_move_is_of_that_move(game: str) -> None:
+    """What others have done since has clauses of its own: they do not stand beside it."""
+    stage, shown = laid(game, **({} if game == "duel" else {"players": 3})), 0
+    for match in turns(stage, Random(6), few(60)):
+        around, said = sight.sitting(match), stage._shown()[0]["said"]
+        if not around.own or around.fate or match.refused:
+            continue
+        others = {*match.setting.seats} - {match.viewer}
+        own = [one for one in match.since() if getattr(one.action, "who", "") not in others]
+        fired = {one for node in own for one in node.clauses}
+        beside = re.findall(r'data-clause="([A-Z]{2}-[A-Z]+-\d+)"', said)
+        assert set(beside) <= fired, (around.own, beside)
+        shown += bool(beside)
+    assert shown
+
+
+def test_no_line_tells_of_a_treasure_that_nobody_was_told_of() -> None:
+    """Taking can be tried anywhere, from the list; who was told has the line and the button."""
+    stage, tried = laid("ravines"), 0
+    for match in turns(stage, Random(0), 40):
+        may = dict(match.game.observe(match.node.state, match.viewer).facts)["may_take"]
+        press = sight.seen(match).press
+        assert press is not None
+        assert ("treasure lies here" in press.line) == may
+        assert ("Take the treasure" in stage._shown()[0]["ask"]) == may
+        tried += not may and "take" in {one.verb for one in match.offered()}
+    assert tried
+
+
+def test_a_man_who_has_gone_can_go_on() -> None:
+    """He stays in hand where he is: the next circle is pressed at once."""
+    stage, gone = laid("colditz"), 0
+    for match in turns(stage, Random(1), 60):
+        men = [one for one in match.movers() if one.actions[0].verb == "to"]
+        for _ in range(2 * bool(men)):
+            if not match.picked:
+                stage.do("choose", men[0].place)
+            stage.do("choose", match.ways()[0].place)
+            assert not match.problem
+            gone += 1
+        if gone:
+            break
+    assert gone == 2
+
+
+def test_the_one_act_of_a_kind_is_named_on_its_button() -> None:
+    """Where the line names it: put down, dug free, taken by one press; nothing else beside it."""
+    for at, named in (("ravines/back-to-your-own-treasure@0", "Put it down"),
+                      ("duel/put-back-where-one-lay@2", "Put it down"),
+                      ("underground/rubble-cave@7", "Use shovel"),
+                      ("colditz/claim-and-run@0", "Take a Key")):  # fmt: skip
+        stage = cast("MatchStage", play(at))
+        stage.do("begin")
+        assert named in BARE.sub("", stage._shown()[0]["ask"])
+    stage = cast("MatchStage", play("colditz/classic-beginning@7"))
+    stage.do("begin")
+    assert stage.match.mover  # the Guards of the Barracks
+    assert 'data-do="escape"' not in stage._shown()[0]["ask"]
+
+
+def test_the_only_man_is_picked_unasked_where_nothing_else_is_to_be_chosen() -> None:
+    """Who may throw again, or holds too many cards, is told so, with the button for it."""
+    for at, line, button in (("extra-throws@7", "A double: throw again", "Throw again"),
+                             ("hand-limit@1", "You hold 4 cards", "Card")):  # fmt: skip
+        stage = cast("MatchStage", play(f"colditz/{at}"))
+        stage.do("begin")
+        ask = BARE.sub("", stage._shown()[0]["ask"])
+        assert len(stage.match.movers()) >= 1
+        assert line in ask
+        assert button in ask
+
+
+def test_a_position_of_several_actions_is_told_once() -> None:
+    """Who plays on from a step of the book that joined a jump and its throw hears of it once."""
+    stage = cast("MatchStage", play("underground/chasm-sideways@2"))
+    stage.do("begin")
+    (own,) = sight.sitting(stage.match).own
+    assert own.told
+    assert len(own.told) == len(set(own.told))
+
+
+def test_a_man_in_hand_has_his_own_answer() -> None:
+    """Called by the Appel he may refuse; who must go on, or line up, is told of no staying."""
+    for at, answer in (("appel-obeyed@1", "He refuses"), ("board-as-data@11", "")):
+        stage = cast("MatchStage", play(f"colditz/{at}"))
+        stage.do("begin")
+        match = stage.match
+        assert "He refuses" not in stage._shown()[0]["ask"]
+        stage.do("choose", match.movers()[0].place)
+        ask = BARE.sub("", stage._shown()[0]["ask"])
+        assert "Another man" in ask
+        assert "Let him stay" not in ask
+        assert answer in ask
+        assert match.mover
+        his = [match.offered()[one.number] for one in sight.sitting(match).his]
+        assert {(one.verb, one.pawn) for one in his} <= {("refuses", match.mover.actions[0].pawn)}
+        assert len(his) == bool(answer)
 
 
 def test_own_fate_stands_first_until_the_next_act() -> None:

@@ -8,7 +8,7 @@ from rules import scenarios
 from tests.cases import each
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
-from widgets.boards.tunnels.ground import LARGEST, READ
+from widgets.boards.tunnels.ground import LARGEST, PART, READ
 from widgets.kernel.scene import Scene, Text
 
 DESK, PHONE, LOW, WIDE = (596.0, 445.0), (390.0, 507.0), (596.0, 254.0), (1054.0, 594.0)
@@ -28,12 +28,18 @@ def test_a_corridor_fills_its_room(name: str, room: tuple[float, float]) -> None
     """No plain bands: the picture is as large as the room; all of it is shown."""
     picture = shown(f"underground/{name}", room)
     assert (picture.width, picture.height) == pytest.approx(room)
-    assert READ <= picture.cell <= LARGEST
+    assert READ <= picture.cell <= max(LARGEST, PART * room[0])
     assert (picture.left, picture.top) == (0, 0)
     for place in picture.places:
         assert place.x >= 0
         assert place.x + place.w <= picture.width
         assert 0 <= place.y < picture.height - place.h
+
+
+def test_squares_grow_with_a_wall() -> None:
+    """A short tunnel takes as great a part of a large screen as of a small one."""
+    small, large = (shown("underground/digging", room) for room in ((1280, 576), (1920, 777)))
+    assert large.cell / large.width >= 0.98 * small.cell / small.width
 
 
 def test_the_whole_board_fills_a_wide_stage() -> None:

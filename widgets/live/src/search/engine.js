@@ -13,7 +13,7 @@ import { stemmer as ukrainian } from "@orama/stemmers/ukrainian";
 
 /**
  * @typedef {"clause" | "ruling" | "word" | "thing" | "said" | "board" | "page"} Kind
- * @typedef {{id: string, kind: Kind, sort?: string, title: string, text: string, own?: string, asks?: string[], step?: string, about?: string[], page?: string, at?: string}} Entry
+ * @typedef {{id: string, kind: Kind, sort?: string, title: string, text: string, own?: string, more?: string, asks?: string[], step?: string, about?: string[], page?: string, at?: string}} Entry
  * @typedef {Entry & {game: string, key: string, names?: string[][]}} Known an entry that was taken in
  * @typedef {{document: Known, score: number, terms: Set<string>}} Found
  * @typedef {keyof typeof FIELDS} Field
@@ -38,8 +38,8 @@ const TONGUES = /** @type {[string, RegExp][]} */ ([["uk", /[іїєґ]/], ["bg",
 const STEMMERS = { bg: bulgarian, ru: russian, uk: ukrainian };
 /** How much a find in each part of a document counts; `kin` are the families of its Cyrillic words. */
 const FIELDS = { ids: 6, title: 1.5, text: 1, asks: 1.3, own: 1.5, kin: 1.2, latin: 1.7 };
-/** How much each kind of document counts. */
-const KINDS = { clause: 1.5, ruling: 1.2, word: 1.8, thing: 0.6, said: 0.65, board: 0.6, page: 0.75 };
+/** How much each kind of document counts; a page on the use of the book as much as a rule. */
+const KINDS = { clause: 1.5, ruling: 1.2, word: 1.8, thing: 0.6, said: 0.65, board: 0.6, page: 0.75 }, BOOK = 1.4;
 /** What stands for a reader's own word counts less than that: what the table gives for it, a word of its family, the English
  * of a family, a word with the same bones, and what is said where it is said. */
 const MEANT = 0.36, KIN = 0.9, ENGLISH = 0.55, SOUNDS = 0.6, LEARNT = 0.3;
@@ -47,8 +47,8 @@ const MEANT = 0.36, KIN = 0.9, ENGLISH = 0.55, SOUNDS = 0.6, LEARNT = 0.3;
 const TAUGHT = { count: 3, part: 0.12, lift: 3, most: 4 };
 /** The sort of clause that a question asks for, a way to ask that begins alike, and what only says what there is. */
 const INTENT = 1.35, SAME = 1.3, BARE = 0.87;
-/** The game that is read or named, and pages of the book, beside the others; from the front, a game in the language of the question. */
-const HERE = 4, TONGUE = 1.2;
+/** The game that is read or named beside the others, and then pages of no game; from the front, a game in the language of the question. */
+const HERE = 4, BESIDE = 2.4, TONGUE = 1.2;
 const BM25 = { k: 2, b: 0.75, d: 0.4 };
 /** A word of the glossary, or a thing, that is all that is asked for, beside one that is named among others. @type {Record<string, number>} */
 const WHOLE = { word: 3, thing: 10 };
@@ -119,6 +119,9 @@ export function words(text) {
 
 /** The words of a text, each as what it is behind the word before: `the die` is thrown, and nobody dies. @param {string} text */
 const spoken = (text) => words(text).map(({ word }, at, all) => FORMS.get(`${all[at - 1]?.word} ${word}`) ?? word);
+
+/** Whether a page tells how the book is used: it belongs to no game, and is none behind the pages. @param {Known} document */
+const ofUse = ({ game, id }) => game === "book" && !id.startsWith("page:behind/");
 
 /** An id whole and in its parts: `ue-chasm-05` is also `chasm-05`, `chasm` and `ue-chasm`. @param {string} id */
 function idParts(id) {
@@ -194,7 +197,7 @@ export class Engine {
       const key = `${game} ${one.id}`;
       if (this.documents.has(key)) continue;
       /** @type {Known} */
-      const document = { ...one, game, key }, { id, kind, title, text = "", own = "", asks = [] } = one;
+      const document = { ...one, game, key }, { id, kind, title, text = "", own = "", more = "", asks = [] } = one;
       this.documents.set(key, document);
       const named = kind === "clause" || kind === "ruling";
       const originals = named || kind === "board" ? [] : words(own).filter(({ word }) => CYRILLIC.test(word));
@@ -202,7 +205,7 @@ export class Engine {
       row(document, false, {
         ids: named ? idParts(id).join(" ") : "",
         title: this.stemmed(title, language),
-        text: this.stemmed(text, language),
+        text: this.stemmed(`${text} ${more}`, language),
         own: this.stemmed(own, language),
         kin: this.kinOf(own),
         latin: originals.flatMap(({ word }) => [folded(word), folded(stems(word, [language])[0])]).join(" "),
@@ -412,7 +415,7 @@ export class Engine {
       const one = said.get(document), two = asked.get(document), stems = one?.stems ?? [], both = (one?.held ?? 0) | (two?.held ?? 0);
       const meant = named && document.names && this.isWhole(document.names, new Set(stems.flat()), named);
       const together = worths.reduce((all, each, at) => all + (both & (1 << at) ? each : 0), 0) / whole;
-      const score = ((one?.value ?? 0) + ASKED * (two?.value ?? 0)) * together ** TOGETHER * (KINDS[document.kind] ?? 1) * this.fitting(document, intent);
+      const score = ((one?.value ?? 0) + ASKED * (two?.value ?? 0)) * together ** TOGETHER * (ofUse(document) ? BOOK : (KINDS[document.kind] ?? 1)) * this.fitting(document, intent);
       found.push({ document, score: score * this.nearness(document, here, games, tongue) * (meant ? WHOLE[document.kind] : 1), stems });
     }
     const least = CUT * found.reduce((most, { score }) => Math.max(most, score), 0);
@@ -422,10 +425,11 @@ export class Engine {
       .map(({ document, score, stems }) => ({ document, score, terms: new Set(stems.flat()) }));
   }
 
-  /** What the game of a document counts: a game that is named goes before the one that is read; a page is near to both. @param {Known} document @param {string} here @param {Set<string>} games @param {string} tongue */
+  /** What the game of a document counts: a game that is named goes before the one that is read; a page of no game is near to that. @param {Known} document @param {string} here @param {Set<string>} games @param {string} tongue */
   nearness({ game, kind }, here, games, tongue) {
     if (games.size) return games.has(game) || (games.has("book") && kind === "page") ? HERE : 1;
-    if (here) return game === here || kind === "page" ? HERE : 1;
+    if (here && game === "book") return BESIDE;
+    if (here) return game === here ? HERE : 1;
     return tongue && this.languages[game] === tongue ? TONGUE : 1;
   }
 
