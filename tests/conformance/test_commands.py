@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from rules import scenarios
 from rules.core.errors import NotationError
 from rules.core.game import Game
@@ -72,3 +75,27 @@ def test_what_is_read_is_written_back_or_is_a_slip(name: str) -> None:
         back = rules.write(state, action)
         assert back == one_way(text) or understood(rules, state, text, back), text
     assert read
+
+
+@each("name", GAMES)
+@given(text=st.text(max_size=40))
+def test_no_text_breaks_the_reader(name: str, text: str) -> None:
+    """Any text is a command, or a notation error."""
+    state = scenarios.begin(scenarios.load(scenarios.scenarios(name)[0])).state
+    try:
+        command = game(name).read(state, text)
+    except NotationError:
+        return
+    assert command.verb
+
+
+@each("name", GAMES)
+def test_who_does_not_play_does_nothing(name: str) -> None:
+    """Whatever a stranger tries, it is said who plays."""
+    rules = game(name)
+    state = scenarios.begin(scenarios.load(scenarios.scenarios(name)[0])).state
+    tried = next(one for one in rules.nameable(state) if one.who in rules.viewers(state))
+    (found,) = rules.refusals(state, tried._replace(who="Nobody"))
+    if name != "duel":  # which has two seats, and no other names
+        assert found.code == "no-player"
+        assert found.text.startswith("Nobody called Nobody plays; these do: ")

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from rules.core.errors import SetupError
 from rules.games.colditz import GAME
 from rules.games.colditz.state import CARD
 from tests.cases import each
-from tests.rules.games.colditz.positions import made_state
 from tests.rules.games.colditz.table import Table
-from tests.strategies import seeds, walk
 
 
 def kept(state: Any) -> dict[str, Any]:
@@ -44,14 +40,3 @@ def test_no_more_cards_are_known_than_there_are(change: Any, told: str) -> None:
     with pytest.raises(SetupError) as found:
         GAME.load(data)
     assert str(found.value) == f"position: {told} [EC-GAP-02]; copy the link again."
-
-
-@given(seed=seeds)
-def test_however_cards_go_round_the_position_is_read_again(seed: int) -> None:
-    """EC-CARD-12: what is played lies in the piles again, and nothing is there twice."""
-    random = Random(seed)
-    state = made_state(random)
-    assert GAME.load(kept(state)) == state
-    for here, action in walk(GAME, state, random, 40):
-        after = GAME.apply(here, action).state
-        assert GAME.load(kept(after)) == after
