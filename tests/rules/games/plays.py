@@ -16,6 +16,8 @@ and what follows ``->`` or stands indented below it is the answer. The whole scr
   ``told 0``: how the game was opened,
 - ``heard B -> A: buy ? | bought``: what B was told of it; ``say``: all the words said aloud,
 - ``know B at, hand``: facts that B may know,
+- ``book A``: what A has drawn: where he is or may be, his last step, each chart,
+- ``rows A``: what may fall as a reader sees it; ``choose A``: what the computer does, and why,
 - ``check odds {"outcome": "die: 1"} -> 1/6``: what a check finds, with sentence, clauses and cells,
 - ``read A: trow``: the action as it is written back, or what is wrong with the text,
 - ``again {"players": {"A": "a1"}}``: another position is laid out, and the game goes on there,
@@ -36,10 +38,13 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from rules.core.chance import rows
 from rules.core.errors import RulebookError
+from rules.core.players import ask, player
 from rules.core.records import statement
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
+from rules.games.labyrinth.knowledge import notebook
 
 HERE = Path(__file__).parent
 SCRIPT, OTHERWISE = "script", "otherwise"
@@ -199,6 +204,30 @@ def know(line: Line, text: str) -> str:
     return "\n".join([f"know {text}", *rows])
 
 
+def book(line: Line, text: str) -> str:
+    """What a player of a labyrinth has drawn."""
+    found = notebook(line.rules, line.information(text))
+    spots = f"{found.here} | {', '.join(found.names())} | {found.felt and tuple(found.felt)}"
+    rows = [f"book {text}", f"  {'at' if found.known else 'somewhere, drawn at'} {spots}"]
+    for one in found.charts:
+        drawn = " | ".join(str(dict(sorted(part.items()))) for part in (one.kinds, one.sides))
+        rows.append(f"  {'sheet' if one.anchored else 'slip'} | {drawn} | {one.treasure}")
+    return "\n".join(rows)
+
+
+def rows_of(line: Line, text: str) -> str:
+    """The rows of what may fall, for a viewer or for whoever sees everything."""
+    told = line.information(text) if text else None
+    found = [f"  {one.text} | {one.chance}" for one in rows(line.game, line.state, told)]
+    return "\n".join([f"rows {text}".rstrip(), *found])
+
+
+def choose(line: Line, text: str) -> str:
+    """What the computer does in somebody's place, and why."""
+    found = ask(line, text, player(line.game.id, 1))
+    return f"choose {text} -> {line.game.write(line.state, found.action)} | {found.reason}"
+
+
 def check_it(line: Line, text: str) -> str:
     """What a check finds, or why it cannot be made."""
     name, _, keys = text.partition(" ")
@@ -238,7 +267,7 @@ ASKED: dict[str, Callable[[Line, str], str]] = {
     "do": do, "may": may, "see": see, "try": attempt, "list": offered, "fires": fires, "told": told,
     "answer": answer, "labels": labels, "acts": acts, "asks": asks, "ends": ends, "odds": odds,
     "heard": heard, "say": say, "know": know, "check": check_it, "read": read, "again": again,
-    "begin": begin,
+    "begin": begin, "book": book, "rows": rows_of, "choose": choose,
 }  # fmt: skip
 """What a line may begin with."""
 
