@@ -18,6 +18,8 @@ and what follows ``->`` or stands indented below it is the answer. The whole scr
 - ``know B at, hand``: facts that B may know,
 - ``book A``: what A has drawn: where he is or may be, his last step, each chart,
 - ``rows A``: what may fall as a reader sees it; ``choose A``: what the computer does, and why,
+- ``goal A``: what A wins by, has and lacks, and who is nearer; ``lead``: who is ahead,
+- ``sum``: all actions so far as a line of a log; ``retold``: all that happened, in sentences,
 - ``check odds {"outcome": "die: 1"} -> 1/6``: what a check finds, with sentence, clauses and cells,
 - ``read A: trow``: the action as it is written back, or what is wrong with the text,
 - ``again {"players": {"A": "a1"}}``: another position is laid out, and the game goes on there,
@@ -228,6 +230,29 @@ def choose(line: Line, text: str) -> str:
     return f"choose {text} -> {line.game.write(line.state, found.action)} | {found.reason}"
 
 
+def goal(line: Line, text: str) -> str:
+    """What somebody plays for, and how near it is."""
+    found = line.game.goal(line.game.observe(line.state, text))
+    return f"goal {text} -> {' | '.join(found)}".rstrip()
+
+
+def lead(line: Line, text: str) -> str:
+    """Who is ahead."""
+    return f"lead -> {line.game.leader(line.state) or 'nobody'}"
+
+
+def summed(line: Line, text: str) -> str:
+    """All actions so far as one line of a log."""
+    nodes = line.line()[1:]
+    return f"sum -> {line.game.summary([(one.tried_at, one.action) for one in nodes])}"
+
+
+def retold(line: Line, text: str) -> str:
+    """All that happened so far, in sentences."""
+    events = [event for one in line.line()[1:] for event in one.events]
+    return "\n".join(["retold", *(f"  {one}" for one in line.game.retold(events))])
+
+
 def check_it(line: Line, text: str) -> str:
     """What a check finds, or why it cannot be made."""
     name, _, keys = text.partition(" ")
@@ -268,6 +293,7 @@ ASKED: dict[str, Callable[[Line, str], str]] = {
     "answer": answer, "labels": labels, "acts": acts, "asks": asks, "ends": ends, "odds": odds,
     "heard": heard, "say": say, "know": know, "check": check_it, "read": read, "again": again,
     "begin": begin, "book": book, "rows": rows_of, "choose": choose,
+    "goal": goal, "lead": lead, "sum": summed, "retold": retold,
 }  # fmt: skip
 """What a line may begin with."""
 

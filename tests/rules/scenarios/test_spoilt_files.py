@@ -20,72 +20,14 @@ from rules.scenarios.format import load, load_file, scenarios
 from rules.scenarios.report import report
 from rules.scenarios.runner import Run, run
 from tests.cases import each
+from tests.fuzz.mutators import changed
 from tests.strategies import calls, few
 
 FEW, MANY = 100, 10_000
 MOST = 2_000_000
 """Calls of functions that one file may take: a second or two. Most take some thousand."""
 
-STRANGE: tuple[Any, ...] = (
-    "", " ", "A", "a1", "none", "=", "§", "'''", '"', "\x00", "A: ", ": right", "..", "/etc/passwd",
-    "x" * 5000, "ж", "🗝", 0, -1, 10**30, 1.5, float("nan"), float("inf"), True, False, [], {}, [[]],
-    ["A", "A"], [1, "A"], {"A": {"A": {}}}, {"": ""}, ["x"] * 300, {"A": 5},
-)  # fmt: skip
-"""Values where others were."""
 BYTES = b"\x00\xff\xfe[]{}=\"'\n.#,0A"
-
-
-def words(table: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The ways to every value in a table of tables and lists."""
-    found = [path] if path else []
-    if isinstance(table, dict):
-        for key, value in table.items():
-            found += words(value, (*path, key))
-    elif isinstance(table, list):
-        for place, value in enumerate(table):
-            found += words(value, (*path, place))
-    return found
-
-
-def held(table: Any, path: tuple[Any, ...]) -> Any:
-    """What a way leads to."""
-    for key in path:
-        table = table[key]
-    return table
-
-
-def slip(word: str, random: Random) -> str:
-    """A word with a slip of the finger."""
-    at = random.randrange(len(word) + 1)
-    letter = random.choice("abcxyz019 :;,.-_" + word)
-    return random.choice(
-        (word[:at] + letter + word[at:], word[:at] + word[at + 1 :], word.upper(), word + word)
-    )
-
-
-def spoilt(table: dict[str, Any], random: Random) -> dict[str, Any]:
-    """A table with one to three things that are not as they were."""
-    found = copy.deepcopy(table)
-    for _ in range(random.randint(1, 3)):
-        path = random.choice(words(found))
-        place, key = held(found, path[:-1]), path[-1]
-        kind = random.randrange(6)
-        if kind == 0:
-            place[key] = random.choice(STRANGE)
-        elif kind == 1 and isinstance(place[key], str):
-            place[key] = slip(place[key], random)
-        elif kind == 2:
-            del place[key]
-        elif kind == 3 and isinstance(place, dict):
-            place[slip(str(key), random)] = place.pop(key)
-        elif kind == 4 and isinstance(place, list):
-            place.insert(key, copy.deepcopy(random.choice(place)))
-        else:
-            other = random.choice(words(found))
-            place[key] = copy.deepcopy(held(found, other))
-        if not words(found):
-            break
-    return found
 
 
 def bytes_of(text: str, random: Random) -> bytes:
@@ -193,9 +135,11 @@ def spoils(game: str, count: int, seed: int) -> Iterator[tuple[bytes, bool]]:
         if way == 0:
             yield bytes_of(to_toml(table), random), False
             continue
-        changed = spoilt(table, random) if way == 1 else claimed(table, random)
+        spoilt = claimed(table, random) if way == 2 else table
+        for _ in range(random.randint(1, 3) * (way == 1)):
+            spoilt = changed(spoilt, random)
         with suppress(RulebookError, TypeError, AttributeError, ValueError):
-            yield to_toml(changed).encode("utf-8", errors="replace"), way == 2
+            yield to_toml(spoilt).encode("utf-8", errors="replace"), way == 2
 
 
 def spoil(game: str, count: int, seed: int, path: Path) -> None:

@@ -28,14 +28,6 @@ def dealt() -> State:
     return state
 
 
-def test_whoever_carries_the_treasure_leads() -> None:
-    """Of each of three; of nobody while it lies."""
-    state = dealt()
-    assert GAME.leader(state) == ""
-    for number, who in enumerate("ABC"):
-        assert GAME.leader(state._replace(carrier=number)) == who
-
-
 def test_chance_says_for_whom() -> None:
     """The deal at the beginning, then the die of whoever throws."""
     state = begun()
