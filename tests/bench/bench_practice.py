@@ -1,0 +1,41 @@
+"""How fast practice makes five positions: every chapter of every game, beside a random chess game.
+
+Times are of the processor and taken in turns with the chess games, so that a busy machine slows
+both alike.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from statistics import mean, median
+
+from rules.core.practice import chapters
+from rules.core.registry import GAMES
+from rules.teach.practice import practise
+from tests.bench.bench_engine import chess_player
+from tests.bench.figures import Figure, taken
+
+SEEDS = range(101, 104)
+USUAL, LONGEST = 0.1, 0.4
+"""Seconds for five positions: wanted on average, and of the slowest."""
+
+
+def measure() -> list[Figure]:
+    """For each game the mean time of five positions, and how many chess games that is."""
+    figures = []
+    for name in GAMES:
+        ours, chess = [], []
+        for chapter in chapters(name):
+            for seed in SEEDS:
+                make = practise.__wrapped__
+                ours.append(taken(partial(make, name, chapter.name, seed)))
+                chess.append(taken(partial(chess_player, Random(seed))))
+        usual, slowest, game = mean(ours), max(ours), median(chess)
+        said = f"{1000 * usual:.0f} ms, the slowest {1000 * slowest:.0f} ms"
+        wanted = f"≤ {1000 * USUAL:.0f} ms, ≤ {1000 * LONGEST:.0f} ms"
+        good = usual <= USUAL and slowest <= LONGEST
+        figures.append(Figure(f"five positions, {name}", said, wanted, good))
+        beside = f"as long as {usual / game:.1f} random games of python-chess"
+        figures.append(Figure(f"five positions, {name}, beside chess", beside))
+    return figures
