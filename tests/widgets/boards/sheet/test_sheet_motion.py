@@ -12,8 +12,7 @@ from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.words import LEADER
 from tests.cases import each, of_the_book
-from tests.conformance.test_secrets import side_by_side
-from tests.conformance.test_secrets import TRUTHS, truths
+from tests.conformance.test_secrets import TRUTHS, side_by_side, truths
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
 from tests.widgets.boards.films import film, picture, sent, sound
 from widgets.kernel.motion import HEARD, HIDDEN, LOTS, Item
