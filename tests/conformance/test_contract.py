@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from rules.core import clauses
 from rules.core.errors import IllegalAction, SetupError
 from rules.core.game import CHANCE
+from rules.core.playout import playout
 from rules.core.records import Event, Refusal
 from rules.core.registry import GAMES
 from rules.core.setup import setup_editor
@@ -189,8 +190,9 @@ def test_a_game_that_is_over_says_so(entrant: Entrant, seed: int) -> None:
         assert game.result(here) is None
         assert game.actors(here)
         last = game.apply(here, action).state
-    result = game.result(last)
-    assert (result is None) == bool(game.actions(last)) == bool(game.actors(last))
+    for end in (last, playout(game, state, random, STEPS).state):
+        result = game.result(end)
+        assert (result is None) == bool(game.actions(end)) == bool(game.actors(end))
 
 
 @pytest.mark.slow
