@@ -16,6 +16,7 @@ and what follows ``->`` or stands indented below it is the answer. The whole scr
   ``told 0``: how the game was opened,
 - ``heard B -> A: buy ? | bought``: what B was told of it; ``say``: all the words said aloud,
 - ``know B at, hand``: facts that B may know,
+- ``mask A hands``: these parts of what a mask leaves for A, or all that is there, with the plan,
 - ``book A``: what A has drawn: where he is or may be, his last step, each chart,
 - ``rows A``: what may fall as a reader sees it; ``choose A``: what the computer does, and why,
 - ``goal A``: what A wins by, has and lacks, and who is nearer; ``lead``: who is ahead,
@@ -206,6 +207,22 @@ def know(line: Line, text: str) -> str:
     return "\n".join([f"know {text}", *rows])
 
 
+def mask(line: Line, text: str) -> str:
+    """What a mask leaves of the position for a viewer, or some parts of it."""
+    viewer, _, names = text.partition(" ")
+    found = line.game.masked(line.state, viewer)
+    parts = {name: one for name, one in found._asdict().items() if name != "field"}
+    asked = names.split(", ") if names else [name for name, one in parts.items() if one]
+    rows = [f"  {name} = {parts[name]}" for name in asked]
+    plan = None if names else getattr(found.field, "plan", None)
+    rows += (
+        [f"  plan = {tuple(plan.grid)} {plan.cells} {plan.borders} {[*found.field.blown]}"]
+        if plan
+        else []
+    )
+    return "\n".join([f"mask {text}", *rows])
+
+
 def book(line: Line, text: str) -> str:
     """What a player of a labyrinth has drawn."""
     found = notebook(line.rules, line.information(text))
@@ -292,7 +309,7 @@ ASKED: dict[str, Callable[[Line, str], str]] = {
     "do": do, "may": may, "see": see, "try": attempt, "list": offered, "fires": fires, "told": told,
     "answer": answer, "labels": labels, "acts": acts, "asks": asks, "ends": ends, "odds": odds,
     "heard": heard, "say": say, "know": know, "check": check_it, "read": read, "again": again,
-    "begin": begin, "book": book, "rows": rows_of, "choose": choose,
+    "begin": begin, "mask": mask, "book": book, "rows": rows_of, "choose": choose,
     "goal": goal, "lead": lead, "sum": summed, "retold": retold,
 }  # fmt: skip
 """What a line may begin with."""
