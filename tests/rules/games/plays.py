@@ -69,7 +69,7 @@ class Line(Timeline[Any, Any]):
         self.spec = {**usual, **play.get("setup", {})}
         option, _, choice = play.get("flip", "").partition("=")
         self.options = play.get("options", {}) | ({option: choice} if script == OTHERWISE else {})
-        self.rules = named(of)
+        self.rules: Any = named(of)
         if not play[script].startswith("begin") or not self.wrong(lambda: self.laid({})):
             super().__init__(self.rules, self.laid({}))
 

@@ -105,6 +105,7 @@ def test_a_card_that_is_spent_by_itself_is_known() -> None:
         random = Random(f"by itself {number}")
         options = {"protecting": "automatic", "attack_again": random.choice(["stay", "no-throw"])}
         spec = made_spec(random, MINE, Rulings.choose(options))
+        spec.pop("reserve", None)
         line: Timeline[Any, Any] = Timeline(GAME, GAME.setup(spec, {"M1": MINE}, options))
         for _ in range(random.randint(1, 30)):
             listed = GAME.actions(line.state)
