@@ -183,7 +183,7 @@ def loading() -> Iterator[None]:
     try:
         yield
     except RulebookError as error:
-        raise SetupError(f"position: {error}") from None
+        raise SetupError(f"position: {f'{error}'.removeprefix('position: ')}") from None
     except (Unreadable, *WRONG) as error:
         # Only the name of a part is told: a value may be too long or too deep to be written out.
         what = f"'{error}'" if isinstance(error, Unreadable) else "a part"

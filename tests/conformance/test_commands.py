@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from rules import scenarios
 from rules.core.errors import NotationError
 from rules.core.game import Game
 from rules.core.registry import GAMES, game
 from tests.cases import each, quickly
-from tests.strategies import few
+from tests.strategies import few, sampled
 
 
 def written(rules: Game[Any, Any], name: str) -> dict[str, Any]:
@@ -72,3 +75,32 @@ def test_what_is_read_is_written_back_or_is_a_slip(name: str) -> None:
         back = rules.write(state, action)
         assert back == one_way(text) or understood(rules, state, text, back), text
     assert read
+
+
+def begun(name: str) -> Any:
+    """The first position of a scenario."""
+    return scenarios.begin(scenarios.load(min(sampled(scenarios.scenarios(name), 99)))).state
+
+
+@each("name", GAMES)
+@given(text=st.text(max_size=40))
+def test_no_text_breaks_the_reader(name: str, text: str) -> None:
+    """Any text is a command, or a notation error."""
+    state = begun(name)
+    try:
+        command = game(name).read(state, text)
+    except NotationError:
+        return
+    assert command.verb
+
+
+@each("name", GAMES)
+def test_who_does_not_play_does_nothing(name: str) -> None:
+    """Whatever a stranger tries, it is said who plays."""
+    rules = game(name)
+    state = begun(name)
+    tried = next(one for one in rules.nameable(state) if one.who in rules.viewers(state))
+    (found,) = rules.refusals(state, tried._replace(who="Nobody"))
+    if name != "duel":  # which has two seats, and no other names
+        assert found.code == "no-player"
+        assert found.text.startswith("Nobody called Nobody plays; these do: ")

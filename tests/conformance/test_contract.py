@@ -10,12 +10,16 @@ import pytest
 from hypothesis import given, settings
 
 from rules.core import clauses
-from rules.core.errors import IllegalAction
+from rules.core.errors import IllegalAction, SetupError
 from rules.core.game import CHANCE
+from rules.core.playout import playout
 from rules.core.records import Event, Refusal
 from rules.core.registry import GAMES
+from rules.core.setup import setup_editor
 from rules.core.timeline import Timeline
+from rules.simulate.variant import Variant
 from tests.conformance.entrants import ENTRANTS, Entrant, scenario_states
+from tests.conformance.twins import SIDES
 from tests.strategies import seeds, walk
 
 STEPS = 25
@@ -186,8 +190,9 @@ def test_a_game_that_is_over_says_so(entrant: Entrant, seed: int) -> None:
         assert game.result(here) is None
         assert game.actors(here)
         last = game.apply(here, action).state
-    result = game.result(last)
-    assert (result is None) == bool(game.actions(last)) == bool(game.actors(last))
+    for end in (last, playout(game, state, random, STEPS).state):
+        result = game.result(end)
+        assert (result is None) == bool(game.actions(end)) == bool(game.actors(end))
 
 
 @pytest.mark.slow
@@ -229,3 +234,42 @@ def test_boards_drawn_alike_keep_each_its_name(name: str) -> None:
     for called in ("first", "second"):
         loaded = entrant.game.load(drawn | {"name": called})
         assert entrant.game.dump(loaded)["name"] == called
+
+
+@given(seed=seeds)
+def test_what_falls_is_what_the_odds_say(entrant: Entrant, seed: int) -> None:
+    """The place of a lot among the odds names its outcome, however it is found."""
+    state, random = begun(entrant, seed)
+    for here, _ in walk(entrant.game, state, random, STEPS):
+        low = 0.0
+        for outcome, share in entrant.game.chance(here):
+            assert entrant.game.fallen(here, low + float(share) / 2) == outcome
+            low += float(share)
+        assert low or entrant.game.fallen(here, 0.5) is None
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "duel"])
+@given(seed=seeds)
+def test_what_arises_in_play_can_be_set_up(name: str, seed: int) -> None:
+    """Under any rulings the table that says a position of a whole game needs no ``loose``.
+
+    That of a made-up position lays out the same facts.
+    """
+    random, entrant = Random(seed), ENTRANTS[name]()
+    game, described = entrant.game, setup_editor(name).described
+    made = entrant.made(random)
+    if found := described(made, {}):
+        again = game.setup({**found.spec, "loose": True}, found.maps, game.dump(made)["options"])
+        assert game.facts(again) == game.facts(made)
+    names = random.sample(sorted(game.options), random.randint(0, 4))
+    chosen = {one: random.choice(game.options[one].choices) for one in names}
+    usual = Variant(name, max(2, game.players[0]), board=SIDES.get(name, ""), seed=seed % 50)
+    try:
+        state = usual.but(rulings=chosen).begin(0)
+    except SetupError:  # these rulings have no such board
+        return
+    for here, action in walk(game, state, random, 120):
+        state = game.resolve(here, action, None)
+        if random.random() < 0.2 and (found := described(state, {})):
+            assert "loose" not in found.spec
+            game.setup(found.spec, found.maps, chosen)

@@ -8,7 +8,9 @@ clauses and data, the refusals of whatever he might try, and his notebook.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -29,7 +31,6 @@ from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.words import LEADER
 from tests.cases import each
 from tests.conformance.entrants import commands
-from tests.conformance.truths import PAIRS, Pair
 from tests.strategies import (
     LABYRINTHS,
     Position,
@@ -46,6 +47,7 @@ PLAIN_DATA = {"outcome", "answer", "found", "hit", "told", "rivers", "sets", "se
 """What the data of a heard event may hold: nothing that is a place."""
 
 Line = Timeline[Any, Any]
+TRUTHS = tomllib.loads(Path(__file__).with_name("truths.toml").read_text("utf-8"))
 
 
 @pytest.fixture(scope="module", params=LABYRINTHS)
@@ -149,14 +151,20 @@ def test_what_sounds_the_same_is_the_same(game: Labyrinth, seed: int) -> None:
         nothing_tells(game, viewer, one, other)
 
 
-@each("pair", PAIRS, ids=lambda pair: pair.name)
-def test_two_truths_that_sound_the_same(game: Labyrinth, pair: Pair) -> None:
+def truths(table: dict[str, Any], pair: dict[str, Any]) -> Iterator[Position]:
+    """The two truths of a pair."""
+    for called, more in zip(pair["maps"], ({}, pair.get("other", {})), strict=True):
+        spec = {**pair["setup"], **more}
+        yield Position(spec, table["boards"][called].strip("\n"), pair.get("options", {}))
+
+
+@each("pair", TRUTHS["pair"], ids=lambda pair: pair["about"])
+def test_two_truths_that_sound_the_same(pair: dict[str, Any]) -> None:
     """Pairs made by hand: the words are the same, and so is all that A may know."""
-    if pair.game != game.id:
-        return
-    one, other = (Timeline(game, truth.state(game)) for truth in (pair.one, pair.other))
+    game = labyrinth(pair["game"])
+    one, other = (Timeline(game, truth.state(game)) for truth in truths(TRUTHS, pair))
     nothing_tells(game, "A", one, other)
-    for command in pair.commands:
+    for command in pair["do"].split(", "):
         for line in (one, other):
             line.attempt(game.read(line.state, command))
         heard = [spoken(line.information("A")) for line in (one, other)]

@@ -234,17 +234,6 @@ def test_no_sign_of_the_duel_stands_outside_its_declaration() -> None:
                 assert not strings(path) & codes, path
 
 
-@each("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_module_asks_which_game_it_is(path: Path) -> None:
-    """A variant declares what differs; nothing is looked up by a game's name."""
-    for node in nodes(path):
-        if isinstance(node, ast.Compare):
-            sides = (node.left, *node.comparators)
-            asked = any(isinstance(one, ast.Attribute) and one.attr == "id" for one in sides)
-            named = any(isinstance(one, ast.Constant) and one.value in LABYRINTHS for one in sides)
-            assert not (asked and named), f"line {node.lineno}"
-
-
 @pytest.mark.parametrize("name", LABYRINTHS)
 def test_a_code_belongs_to_one_kind(name: str) -> None:
     """However a cell is drawn, there is no doubt what it is; two letters at least are free."""

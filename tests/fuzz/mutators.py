@@ -31,14 +31,14 @@ def spots(tree: Any) -> list[tuple[Any, Any]]:
 
 
 def changed(tree: Any, random: Random) -> Any:
-    """A tree with one value changed, taken away, doubled, or put where another one was."""
+    """A tree with one value changed, taken away, doubled, renamed or put where another one was."""
     tree = copy.deepcopy(tree)
     places = spots(tree)
     if not places:
         return random.choice(ODD)
     holder, key = random.choice(places)
     other, name = random.choice(places)
-    way = random.randrange(6)
+    way = random.randrange(7)
     value = holder[key]
     if way == 0:
         del holder[key]
@@ -51,6 +51,8 @@ def changed(tree: Any, random: Random) -> Any:
         holder[key] = value[:place] + random.choice("aAzZ09 -~_:;'\n") + value[place + 1 :]
     elif way == 4:
         holder[key] = copy.deepcopy(random.choice(ODD))
+    elif way == 5 and isinstance(key, str):
+        holder[key[:-1]] = holder.pop(key)  # a name with a slip
     else:
         holder[key] = copy.deepcopy(other[name])
     return tree

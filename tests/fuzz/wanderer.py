@@ -35,11 +35,7 @@ class Wanderer:
         for _ in zip(range(steps), script, strict=False):
             pass
         self.first = self.timeline.state
-        self.before = len(self.timeline.line())
-        """How many positions the book had before."""
         self.fired: set[str] = set()
-        self.refused: set[str] = set()
-        """The clauses among them that refused something."""
 
     @property
     def state(self) -> Any:
@@ -103,21 +99,9 @@ class Wanderer:
             try:
                 self.game.apply(self.state, action)
             except IllegalAction:
-                self.refused.update(clause for one in refused for clause in one.clauses)
-                self.fired |= self.refused
+                self.fired.update(clause for one in refused for clause in one.clauses)
             else:
                 raise AssertionError(f"{action} is refused, and is carried out")
-
-    def agrees(self) -> int:
-        """Ask about every action that can be named; how many there were."""
-        listed = set(self.game.actions(self.state))
-        asked = list(self.nameable(self.state))
-        before = self.game.dump(self.state)
-        with self.told():
-            for action in asked:
-                self.agree(action, listed)
-            assert self.game.dump(self.state) == before, "asking changes nothing"
-        return len(asked)
 
     # -- promises ----------------------------------------------------------------------------------
 

@@ -40,9 +40,10 @@ SIGNATURES = "tests/golden/test_signatures.py"
 TESTS = (
     SIGNATURES, "tests/rules/scenarios/test_transcripts.py", "tests/rules/games",
     "tests/rules/boards", "tests/rules/knowledge", "tests/rules/core/test_perft.py",
-    "tests/reference", "tests/conformance/test_contract.py", "tests/conformance/test_machines.py",
-    "tests/conformance/test_secrets.py", "tests/conformance/test_dead_ends.py",
-    "tests/conformance/test_notebooks.py",
+    "tests/reference", "tests/conformance/test_contract.py", "tests/conformance/test_commands.py",
+    "tests/conformance/test_machines.py", "tests/conformance/test_secrets.py",
+    "tests/conformance/test_dead_ends.py", "tests/conformance/test_notebooks.py",
+    "tests/rules/scenarios/test_spoilt_positions.py",
 )  # fmt: skip
 """Tests that look at how games go. Those of editor, practice and pages see the same once more."""
 APART = ("test_new_terrain", "test_player", "test_checks", "test_worlds")

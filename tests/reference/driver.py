@@ -7,14 +7,14 @@ a scenario file that brings it back.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from rules.core.game import CHANCE, Game
+from rules.core.game import Game
 from rules.core.records import statement
+from rules.scenarios.editor import to_toml
 
 
 class Referee(Protocol):
@@ -62,20 +62,13 @@ class Difference(NamedTuple):
     referee: str
 
 
-class Known(NamedTuple):
-    """A difference that is known and being mended: what is wrong, and when a difference is it."""
-
-    why: str
-    is_it: Callable[[Any, Difference], bool]
-
-
 class Played(NamedTuple):
     """A game that came to its end, or to the number of steps allowed, without a difference."""
 
     actions: tuple[str, ...]
     result: tuple[str, ...] | None
-    known: tuple[str, ...] = ()
-    """Why answers that differ were passed over."""
+    known: bool = False
+    """Whether it ended at a difference that is known."""
 
 
 def play(
@@ -87,7 +80,7 @@ def play(
     steps: int = 60,
     asked: int = 12,
     strange: Callable[[Random], Iterable[str]] | None = None,
-    known: Sequence[Known] = (),
+    known: Callable[[Any, Difference], bool] = lambda _referee, _found: False,
 ) -> Played:
     """Play a random game by both, and compare after every step.
 
@@ -98,24 +91,19 @@ def play(
     random = Random(seed)
     state = game.setup(start.spec, start.maps, start.options)
     done: list[str] = []
-    passed: list[str] = []
+    passed = False
 
     def differ(*found: Difference) -> None:
         """Pass over what is known; with anything else the comparison ends here."""
-        unknown = []
-        for one in found:
-            why = next((it.why for it in known if it.is_it(referee, one)), None)
-            if why is None:
-                unknown.append(one)
-            else:
-                passed.append(why)
+        nonlocal passed
+        unknown = [one for one in found if not known(referee, one)]
+        passed |= len(unknown) < len(found)
         if unknown:
             raise AssertionError(told(game, start, seed, done, unknown))
 
     for _ in range(steps):
-        before = len(passed)
         differ(*position(game, state, referee))
-        if len(passed) > before:
+        if passed:
             break
         ours = {game.write(state, one) for one in game.actions(state)}
         theirs = set(referee.legal())
@@ -138,7 +126,7 @@ def play(
         if statement(step.events) != said:
             differ(Difference("words", statement(step.events), said))
     found_result = game.result(state)
-    return Played(tuple(done), found_result.winners if found_result else None, tuple(passed))
+    return Played(tuple(done), found_result.winners if found_result else None, passed)
 
 
 def position(game: Game[Any, Any], state: Any, referee: Referee) -> Iterable[Difference]:
@@ -198,29 +186,8 @@ def told(
 
 def scenario(game: Game[Any, Any], start: Start, done: Sequence[str]) -> str:
     """A game as a scenario file."""
-    lines = ['title = "A difference"', f'game = "{game.id}"']
-    if start.maps:
-        lines += ["", "[maps]"]
-    for name, drawing in start.maps.items():
-        lines += [f"{name} = '''", drawing.strip("\n"), "'''"]
-    if start.options:
-        lines += ["", "[options]", *(f"{name} = {toml(it)}" for name, it in start.options.items())]
-    lines += ["", "[setup]", *(f"{name} = {toml(it)}" for name, it in start.spec.items())]
-    for text in done:
-        lines += ["", "[[step]]", f"do = {toml(text)}"]
-    return "\n".join(lines) + "\n"
-
-
-def toml(value: Any) -> str:
-    """A plain value in TOML."""
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{json.dumps(key)} = {toml(one)}" for key, one in value.items())
-        return f"{{ {inside} }}"
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(toml, value))}]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-__all__ = [
-    "CHANCE", "Difference", "Known", "Played", "Referee", "Start", "choose", "play", "scenario",
-]  # fmt: skip
+    return to_toml({
+        "title": "A difference", "game": game.id, "maps": dict(start.maps),
+        "options": dict(start.options), "setup": dict(start.spec),
+        "step": [{"do": text} for text in done],
+    })  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -78,51 +79,14 @@ def test_all_mistakes_of_all_files_are_printed(
     assert "Did you mean ravines/three-pit-cycle" in told.err
 
 
-SLIPS = {
-    "a command": (["lst"], "Did you mean 'list'?"),
-    "a game": (["play", "labirinth"], "Did you mean 'labyrinth'?"),
-    "an option": (["play", "labyrinth", "--sead", "3"], "Did you mean '--seed'?"),
-    "an option of run": (["run", "x", "--rules", "a=b"], "Did you mean '--rule'?"),
-    "a ruling": (
-        ["run", "labyrinth/bent-river", "--rule", "anounce=final"], "Did you mean 'announce'?",
-    ),
-    "a choice": (
-        ["run", "labyrinth/bent-river", "--rule", "announce=fnal"], "Did you mean 'final'?",
-    ),
-    "a ruling without its choice": (
-        ["run", "labyrinth/bent-river", "--rule", "nonsense"],
-        "--rule nonsense: write the ruling's name, '=' and the choice",
-    ),
-    "a player twice": (
-        ["play", "labyrinth", "--players", "AA"],
-        "--players AA: 'A' stands there twice; give each player a letter",
-    ),
-    "a player twice, small": (["play", "labyrinth", "--players", "Aa"], "stands there twice"),
-    "a player with a number": (
-        ["play", "labyrinth", "--players", "A1"], "a player's name is one capital letter",
-    ),
-    "a computer nobody seated": (
-        ["play", "labyrinth", "--computer", "C"],
-        "--computer C: nobody called 'C' plays; seats: A, B.",
-    ),
-    "a size": (["play", "labyrinth", "--size", "100"], "from 2 to 26"),
-    "no map": (
-        ["play", "labyrinth", "--map", "none.txt"],
-        "none.txt: the map is not there; look at the name.",
-    ),
-    "a folder for a map": (
-        ["play", "labyrinth", "--map", "."],
-        ".: the map is a folder; name the files in it, such as *.txt.",
-    ),
-}  # fmt: skip
+SLIPS = tomllib.loads(Path(__file__).with_name("slips.toml").read_text("utf-8"))
 
 
 @each("slip", SLIPS)
 def test_a_slip_of_the_finger_is_answered(slip: str, capsys: pytest.CaptureFixture[str]) -> None:
     """What was meant, or what to write; the status is 2."""
-    arguments, answer = SLIPS[slip]
-    assert ended(arguments) == 2
-    assert answer in capsys.readouterr().err
+    assert ended(SLIPS[slip]["typed"]) == 2
+    assert SLIPS[slip]["told"] in capsys.readouterr().err
 
 
 def test_a_map_of_too_many_rows_is_refused(

@@ -707,7 +707,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
             spec[key] = piles.written(getattr(state, key), CARDS)
     if state.rolled and state.purpose == MOVEMENT and state.throws:
         spec |= {"throws": dice.written(state.throws), "points": state.points}
-    said = {key: value for key, value in spec.items() if value or key in PILES}
+    said = {key: value for key, value in spec.items() if value or key in (*PILES, "points")}
     return Described(drawings, said)
 
 

@@ -9,8 +9,6 @@ import sys
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from rules.core.terminal import LOST, spelled
 from tests.cases import each
 
@@ -104,28 +102,6 @@ def test_the_end_of_the_input_is_told() -> None:
     """The game ends, and nothing is wrong with that."""
     status, _, wrong = ran([*RULES, "play", "labyrinth"], "< /dev/null")
     assert (status, wrong) == (0, "The input has ended, and the game with it.\n")
-
-
-@each(
-    "options, reason",
-    [
-        (["--size", "0"], "--size 0: a map has a side"),
-        (["--size", "5", "--map", "x"], "--size 5: the map of --map has its size"),
-        (["--treasure", "a1"], "--treasure: a made map has its treasure"),
-        (["--players", ""], "--players '': nobody is named"),
-        (["--computer", " "], "--computer ' ': nobody is named"),
-    ],
-)
-def test_no_option_is_ignored(
-    options: list[str], reason: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """What cannot be done is told, with what to write instead."""
-    from rules.cli import main
-
-    assert main(["play", "labyrinth", *options]) == 2
-    assert reason in capsys.readouterr().err
-    assert main(["play", "underground", "--size", "4"]) == 2
-    assert "one board" in capsys.readouterr().err
 
 
 def test_a_title_commands_no_terminal(tmp_path: Path) -> None:

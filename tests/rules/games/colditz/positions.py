@@ -3,51 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from rules.core import piles
 from rules.games.colditz import GAME
-from rules.games.colditz.actions import (
-    BUTTONS,
-    DEPLOY,
-    DISCARD,
-    STEP,
-    TRADE,
-    UNKNOWN,
-    Action,
-)
-from rules.games.colditz.board.notation import named
-from rules.games.colditz.board.plan import APPEL, EQUIPMENT, SEARCHLIGHT, TARGET, TUNNEL
+from rules.games.colditz.actions import BUTTONS, DEPLOY, DISCARD, STEP, TRADE, UNKNOWN, Action
+from rules.games.colditz.board.plan import APPEL, EQUIPMENT, TARGET
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import (
-    CARDS,
-    FIRST_SECURITY,
-    KITS,
-    NATIONS,
-    NONE,
-    OPPORTUNITY,
-    SECURITY,
-    State,
-    deck,
-    may_stop,
-)
+from rules.games.colditz.state import KITS, NONE, State, may_stop
 from rules.games.colditz.verbs.gathering import supply
+from tests.reference.colditz import (
+    BOARDS,
+    GUARDS,
+    KINDS,
+    MEN,
+    NATIONS,
+    OPPORTUNITY,
+    PART_CARDS,
+    SECURITY,
+    SECURITY_CARDS,
+    SHORT,
+    Castle,
+)
+from tests.reference.driver import Start
 
-BOARD = named("mini")
-WAYS = {BOARD.tunnel_name(n): way for n, way in enumerate(BOARD.tunnels)}
-FREE = tuple(
-    name
-    for name, kind in zip(BOARD.names, BOARD.kinds, strict=True)
-    if kind not in (TUNNEL, SEARCHLIGHT, TARGET)
-)
-FOR_GUARDS = tuple(
-    name
-    for name in FREE
-    if name[0] in "IJOQX" and name not in ("INTERVIEW1", "INTERVIEW2", "ORDERLIES1", "ORDERLIES2")
-)
-SHORT = {"rounds": 12}
+CASTLES = {path.stem: Castle(path.read_text(encoding="utf-8")) for path in BOARDS.glob("*.txt")}
+THEMES = ("room", "outside", "outer", "inner", "anywhere", "anywhere")
+FEW = ("yard", "tunnel", "windows", "gate", "fence", "meadow", "mini", "mini", "mini")
 
 
 def made_options(random: Random) -> dict[str, str]:
@@ -66,88 +50,128 @@ def made_options(random: Random) -> dict[str, str]:
 
 def made_state(random: Random) -> State:
     """A whole game at its beginning, or a position full of everything."""
-    options = made_options(random)
-    nations = random.sample(NATIONS, random.randint(1, 5))
-    spec: dict[str, Any] = {"board": "mini", "players": nations, **SHORT}
-    if random.random() < 0.2:
-        spec |= {"begin": True, "agree": random.random() < 0.3}
+    spec, _, options = start(random, made_options(random), FEW)
+    return GAME.setup({**spec, "loose": "at" in spec}, {}, options)
+
+
+def start(
+    random: Random, options: Mapping[str, str], boards: Sequence[str] = (*FEW, "full")
+) -> Start:
+    """Where a game begins: mostly in the middle, and mostly in a small castle."""
+    if random.random() < 0.15:
+        spec = opening(random, sorted({"mini", "full"} & {*boards}))
     else:
-        spec = made_spec(random, spec, options)
-    return GAME.setup(spec, {}, options)
+        spec = position(random, random.choice(boards))
+    if options.get("escape_goal", "per-nation") != "per-nation":
+        spec["total"] = [*spec.get("at", {}).values()].count("escaped") + random.randint(1, 4)
+    if options.get("returning_refuser") == "not-called" and "refused" in spec:
+        spec["refused"] = [man for man in spec["refused"] if man not in spec["returning"]]
+    if options.get("rounds_range", "any") != "any":
+        spec["rounds"] = 12
+    return Start(spec, {}, options)
 
 
-def made_spec(random: Random, spec: dict[str, Any], options: dict[str, str]) -> dict[str, Any]:
-    """Pawns, cards, markers and Tunnels at random."""
-    nations = spec["players"]
-    field = GAME.setup(spec, {}, options).field
-    at = tunnels(random, spec, field.pawns[: field.pows])
-    places(random, at, field.pawns, field.pows)
-    spec["at"] = at
-    spec |= {"marker": random.randint(1, 3), "minutes": random.choice((0, 60)), "loose": True}
-    spec["turn"] = random.choice(field.players)
-    most = 3 if len(nations) < 3 else 1
+def position(random: Random, board: str) -> dict[str, Any]:
+    """The set-up of a position that can arise: pawns, cards, markers and Tunnels at random."""
+    castle = CASTLES[board]
+    nations = random.sample(NATIONS, random.choice((1, 1, 2, 2, 3, 4, 5)))
+    spec: dict[str, Any] = {"board": board, "players": nations, "rounds": 12}
+    if random.random() < 0.2:
+        spec["minutes"] = 60
+    markers = {name: random.choice(nations) for name in castle.pairs if random.random() < 0.4}
+    men = [f"{SHORT[nation]}{n + 1}" for nation in nations for n in range(MEN[len(nations)])]
+    guards = [f"G{n + 1}" for n in range(GUARDS[len(nations)])]
+    random.shuffle(men)
+    at: dict[str, str] = {}
+    opened: list[str] = []
+    detected: list[str] = []
+    for way in castle.tunnels:
+        if random.random() < 0.5 and len(men) > 4:
+            name = castle.room(way[0])
+            opened.append(name)
+            if random.random() < 0.5:
+                detected.append(name)
+            for circle in random.sample(way, random.choice((2, 2, min(3, len(way))))):
+                at[men.pop()] = circle
+    rooms = {castle.room(c) for name in markers for c in castle.pairs[name][:2]} | {*detected}
+    free = [c for c in castle.circles if castle.kind[c] != "target" and castle.tunnel(c) < 0]
+    random.shuffle(free)
+    theme = random.choice(THEMES)  # where most of the pawns stand
+    free.sort(key=lambda circle: theme in (castle.kind[circle], castle.area[circle]))
+    for man in men:
+        luck = random.random()
+        if luck < 0.25:
+            cells = random.choice(("inner cells", "outer cells"))
+            if [*at.values()].count(cells) < castle.cells[cells][0]:
+                at[man] = cells
+        elif luck < 0.27:
+            out = any(other[:2] == man[:2] and at[other] == "escaped" for other in at)
+            at[man] = "dead" if out else random.choice(("escaped", "dead"))
+        elif luck < 0.85 and free:
+            circle = free.pop()
+            if castle.kind[circle] != "searchlight":
+                at[man] = circle
+    for guard in random.sample(guards, random.randint(0, len(guards))):
+        luck = random.random()
+        if luck < 0.2:
+            at[guard] = "office"
+        elif free:
+            circle = free.pop()
+            fit = castle.kind[circle] not in ("appel", "safe", "walkway")
+            if fit and (not castle.room(circle) or castle.room(circle) in rooms):
+                at[guard] = circle
+    spec |= {"at": at, "turn": random.choice((*nations, SECURITY)), "markers": markers}
+    spec["marker"] = random.randint(1 + (spec["turn"] == SECURITY), 4)  # EC-GAP-55
+    if opened:
+        spec |= {"open": opened, "detected": detected}
+    if random.random() < 0.3:
+        spec["barracks"] = random.randint(0, 3)
+    most = random.choice((0, 1, 2, 3)) if len(nations) < 3 else 1
     spec["equipment"] = {
-        nation: [random.choice(EQUIPMENT[:3]) for _ in range(random.randint(0, most))]
+        nation: random.choices(KINDS[:3], k=random.randint(0, most))
+        + random.choices(KINDS[3:], k=random.randint(0, 1) if len(nations) < 4 else 0)
         for nation in nations
     }
-    spec["kits"] = [nation for nation in nations if random.random() < 0.7]
+    spec["kits"] = [nation for nation in nations if random.random() < 0.5]
+
     spec["hands"] = hands(random, nations)
-    spec["markers"] = {
-        BOARD.pair_name(pair): random.choice(nations)
-        for pair in range(len(BOARD.pairs))
-        if random.random() < 0.5
-    }
-    out = [name for name, place in at.items() if place[0] in "OQ" and name[0] != "G"]
-    spec["returning"] = [name for name in out if random.random() < 0.5]
+    outer = [man for man in men if castle.area.get(at.get(man, ""), "") == "outer"]
+    spec["returning"] = [man for man in outer if random.random() < 0.4]
+    yard = [man for man in men if castle.kind.get(at.get(man, ""), "") in ("plain", "room", "post")
+            and castle.area[at[man]] == "inner"]  # fmt: skip
+    spec["hidden"] = [man for man in yard if random.random() < 0.05]
+    luck = random.random()
+    if luck < 0.3:
+        throws = [(random.randint(1, 6), random.randint(1, 6))]
+        while throws[-1][0] == throws[-1][1] and len(throws) < 3 and random.random() < 0.7:
+            throws.append((random.randint(1, 6), random.randint(1, 6)))
+        spec["throws"] = [f"{max(throw)}+{min(throw)}" for throw in throws]
+        spec["points"] = random.randint(0, sum(map(sum, throws)))
+    elif luck < 0.5 and spec["turn"] == SECURITY:  # an Appel has been answered
+        called = [man for man in yard + outer if man not in spec["hidden"]]
+        spec |= {"called": True, "refused": [man for man in called if random.random() < 0.6]}
     return spec
-
-
-def tunnels(random: Random, spec: dict[str, Any], men: tuple[str, ...]) -> dict[str, str]:
-    """Perhaps open Tunnels with two men in each."""
-    if random.random() < 0.5:
-        return {}
-    spec["open"] = random.sample(tuple(WAYS), random.randint(1, 2))
-    if random.random() < 0.5:
-        spec["detected"] = spec["open"][:1]
-    free = random.sample(men, 4)
-    circles = [at for name in spec["open"] for at in random.sample(WAYS[name], 2)]
-    return {free.pop(): BOARD.names[at] for at in circles}
-
-
-def places(random: Random, at: dict[str, str], pawns: tuple[str, ...], pows: int) -> None:
-    """The other pawns: cells, the land outside, or anywhere they may stand."""
-    free = random.sample(FREE, len(FREE))
-    for number, pawn in enumerate(pawns):
-        luck = random.random()
-        if pawn in at:
-            continue
-        if number >= pows:
-            fit = [name for name in free if name in FOR_GUARDS]
-            if luck < 0.5:
-                at[pawn] = fit[0]
-                free.remove(fit[0])
-            elif luck < 0.7:
-                at[pawn] = "office"
-        elif luck < 0.15:
-            at[pawn] = random.choice(("inner cells", "outer cells"))
-        elif luck < 0.9:
-            fit = [name for name in free if name[0] == "X" or luck > 0.3]
-            if fit:
-                at[pawn] = fit[0]
-                free.remove(fit[0])
 
 
 def hands(random: Random, nations: list[str]) -> dict[str, list[str]]:
     """A few cards for everybody."""
-    opportunity = [card for card in deck(OPPORTUNITY) if len(nations) < 5 or card > 1]
-    security = deck(SECURITY, FIRST_SECURITY)
+    opportunity = [card for card, count in OPPORTUNITY.items() for _ in range(count)
+                   if len(nations) < 5 or card not in PART_CARDS]  # fmt: skip
+    security = [card for card, count in SECURITY_CARDS.items() for _ in range(count)]
     random.shuffle(opportunity)
     random.shuffle(security)
-    found = {
-        nation: [CARDS[opportunity.pop()] for _ in range(random.randint(0, 4))]
-        for nation in nations
-    }
-    return {**found, "Security": [CARDS[security.pop()] for _ in range(random.randint(0, 4))]}
+    few = random.sample((*OPPORTUNITY, *SECURITY_CARDS), 6)  # some cards come more often
+    opportunity.sort(key=few.__contains__)
+    security.sort(key=few.__contains__)
+    found = {n: [opportunity.pop() for _ in range(random.randint(0, 3))] for n in nations}
+    return {**found, SECURITY: [security.pop() for _ in range(random.randint(0, 3))]}
+
+
+def opening(random: Random, boards: Sequence[str]) -> dict[str, Any]:
+    """The set-up of a whole game, from the first card dealt."""
+    spec: dict[str, Any] = {"board": random.choice(boards), "begin": True}
+    spec |= {"players": random.sample(NATIONS, random.randint(1, 5))}
+    return spec | {"rounds": random.choice((1, 2, 12)), "agree": random.random() < 0.3}
 
 
 def commands(state: State) -> Iterator[Action]:

@@ -14,16 +14,6 @@ def begun() -> State:
     return state
 
 
-def test_the_nation_with_most_escapes_leads() -> None:
-    """More than any other; equal ones lead nobody."""
-    state = begun()
-    one, other = state.field.players[:2]
-    rest = (0,) * (len(state.escapes) - 2)
-    for escapes, leader in (((0, 0), ""), ((1, 0), one), ((0, 1), other), ((2, 2), ""),
-                            ((2, 3), other)):  # fmt: skip
-        assert GAME.leader(state._replace(escapes=(*escapes, *rest))) == leader
-
-
 def test_chance_says_for_whom() -> None:
     """What is waited for first, and whose Turn it is."""
     state = begun()

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from rules.games.colditz import GAME
-from rules.games.colditz.actions import BUTTONS, COMMANDS, UNKNOWN
-from rules.games.colditz.movegen import ANSWERS, KINDS, fallen
+from rules.games.colditz.actions import BUTTONS, COMMANDS
+from rules.games.colditz.movegen import ANSWERS, KINDS
 from rules.games.colditz.state import CARDS, FIRST_SECURITY, HIDEAWAY, PART_ONE, PART_TWO
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.cards import EFFECTS_OF
-from tests.cases import each
-from tests.rules.games.colditz import positions
-from tests.rules.games.colditz.table import Table
 
 
 def test_every_card_has_a_row() -> None:
@@ -37,41 +31,3 @@ def test_every_word_is_read_or_stands_alone() -> None:
         if shown:
             assert VERBS.split(shown)[0] is VERBS.words[verb.word]
     assert all(VERBS.words[word].word == word for word in BUTTONS)
-
-
-@each("seed", range(12))
-def test_legal_is_what_can_be_named_and_nothing_forbids(seed: int) -> None:
-    """The lists that take a short cut say what the verbs say one by one."""
-    random = Random(seed)
-    state = positions.made_state(random)
-    for _ in range(15):
-        listed = GAME.actions(state)
-        tried = [one for one in GAME.nameable(state) if not GAME.refusals(state, one)]
-        assert len(set(listed)) == len(listed)
-        assert set(listed) == set(tried)
-        assert all(action.verb != UNKNOWN for action in listed)
-        if not listed:
-            return
-        state = GAME.resolve(state, random.choice(listed), None)
-
-
-@each(
-    ("table", "quick"),
-    [
-        (Table(begin=True), True),
-        (Table(throws=["2+1"]).play("British: draw"), True),
-        (Table().play("British: roll"), True),
-        (Table({"security_officer": "lot"}, begin=True), False),
-        (Table(throws=["2+1"], deck=["Lookout"]).play("British: draw"), False),
-    ],
-    ids=["deal", "draw", "dice", "value", "card that is known"],
-)
-def test_what_falls_is_found_without_the_odds(table: Table, quick: bool) -> None:
-    """A throw, or a card drawn or dealt from a shuffled part; it is the one the odds tell of."""
-    odds = GAME.chance(table.state)
-    low = 0.0
-    for outcome, chance in odds:
-        middle = low + float(chance) / 2
-        assert fallen(table.state, middle) == (outcome if quick else None)
-        assert GAME.fallen(table.state, middle) == outcome
-        low += float(chance)

@@ -145,20 +145,3 @@ def test_the_player_knows_nothing_of_other_hands(who: str) -> None:
     states = [GAME.setup({**spec, "hands": {"Dutch": hand}}, {}, {}) for hand in HANDS]
     assert states[0] != states[1]
     assert asked(states[0], who, make(1)) == asked(states[1], who, make(1))
-
-
-def test_a_guard_takes_whom_he_can() -> None:
-    """A man in the Outer Courtyard, one step away: no other action is chosen."""
-    spec: dict[str, Any] = {"board": "mini", "turn": "Security", "points": 4,
-                            "at": {"G1": "O05", "Br1": "O06"}}  # fmt: skip
-    choice = asked(GAME.setup(spec, {}, {}), "Security", make(0))
-    assert (choice.action.verb, choice.reason) == ("to", "There is a man I may arrest.")
-
-
-def test_a_man_runs_when_the_kit_and_the_way_are_there() -> None:
-    """One step from the Target, with a Kit, he takes it."""
-    spec: dict[str, Any] = {"board": "mini", "turn": "British", "points": 1,
-                            "at": {"Br1": "X07"}, "kits": ["British"]}  # fmt: skip
-    state = GAME.setup(spec, {}, {})
-    choice = asked(state, "British", make(0))
-    assert GAME.write(state, choice.action) == "British: Br1 to TG1"

@@ -5,28 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.core import data
-from rules.core.clauses import known, ledger
+from rules.core.clauses import known
 from rules.games.colditz import figures, state
 from rules.games.colditz.board.plan import EQUIPMENT
-from rules.games.colditz.options import Rulings
-from tests.cases import each
 
 ROWS = data.read(data.HERE / "colditz" / "cards")["card"]
-
-
-@each("name", Rulings.offered)
-def test_every_option_stands_with_its_gap(name: str) -> None:
-    """The same gap, the same choices, the same order: the ruling first."""
-    option = Rulings.offered[name]
-    assert tuple(ledger("colditz").gaps[option.gap].options[name]) == option.choices
-    assert getattr(Rulings(), name) == option.choices[0]
-
-
-def test_every_gap_has_options_or_a_reason() -> None:
-    """Options that the game knows, or why no alternative changes how it plays."""
-    for gap in ledger("colditz").gaps.values():
-        assert bool(gap.options) != bool(gap.reason), gap.id
-        assert all(Rulings.offered[name].gap == gap.id for name in gap.options)
 
 
 def test_every_card_has_its_words() -> None:

@@ -65,20 +65,6 @@ def test_every_hand_comes_as_often_as_it_should() -> None:
 
 
 @pytest.mark.slow
-def test_another_truth_gives_the_same_worlds() -> None:
-    """Unseen cards lie elsewhere: he has the same to go by, and the same worlds are drawn."""
-    line = decision(WHOLE, 1, 120)
-    viewer = COLDITZ.actors(line.state)[0]
-    what = line.seen(viewer)
-    drawn = [worlds(COLDITZ, what).sample(Random(n)).state for n in range(4)]
-    assert any(state.hands != line.state.hands for state in drawn)
-    other = next(state for state in drawn if state.hands != line.state.hands)
-    same = what._replace(table=COLDITZ.masked(other, viewer))
-    assert same == what
-    assert [worlds(COLDITZ, same).sample(Random(n)).state for n in range(4)] == drawn
-
-
-@pytest.mark.slow
 def test_a_card_that_was_played_was_in_that_hand() -> None:
     """Over whole games somebody else plays a card, and worlds are found all the same."""
     played = 0

@@ -1,10 +1,9 @@
-"""Games of the labyrinth played by a test: a plan, a position, some commands, and what is said."""
+"""Games of the labyrinth played by a test: a plan, a position, some commands."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from rules.core.records import Event
 from rules.core.timeline import Timeline
 from tests.strategies import labyrinth
 
@@ -28,20 +27,6 @@ SMALL = """
 """The smallest field, with a wall in it; b2 has the exit."""
 
 
-class Said(NamedTuple):
-    """An event: its kind, its text, its clauses in their order, and who hears it, if not all."""
-
-    kind: str
-    text: str
-    clauses: str
-    heard_by: tuple[str, ...] | None = None
-
-
-def said(event: Event) -> Said:
-    """An event as a test writes it."""
-    return Said(event.kind, event.text, " ".join(event.clauses), event.heard_by)
-
-
 def played(
     at: dict[str, Any], do: str = "", drawing: str = YARD, game: str = "labyrinth", **options: str
 ) -> Timeline[Any, Any]:
@@ -53,8 +38,3 @@ def played(
     for command in filter(None, do.split(", ")):
         line.play(rules.read(line.state, command))
     return line
-
-
-def events(line: Timeline[Any, Any]) -> list[Said]:
-    """What the last command brought about, but for whose turn it is."""
-    return [said(event) for event in line.cursor.events if event.kind != "turn"]

@@ -38,28 +38,56 @@ from rules.games.underground.actions import (
     Action,
 )
 from rules.games.underground.options import Rulings
-from rules.games.underground.state import CHANCES, EACH, OUT, TOOLS, State, supply, tool_deck
+from rules.games.underground.state import (
+    CHANCES,
+    EACH,
+    TOOLS,
+    State,
+    chance_deck,
+    supply,
+    tool_deck,
+)
+from tests.reference.driver import Start
+from tests.reference.underground import (
+    BARRING,
+    CHASM,
+    EXIT,
+    HOARD,
+    OPENS,
+    OUT,
+    PRISON,
+    SHUTTING,
+    SIGNPOST,
+    START,
+    TOKENS,
+    Board,
+)
+from tests.reference.underground import (
+    CHANCE as CHANCE_SQUARE,
+)
 
 MINE = """
-S--a1--a2--a3--a4--a5--E
+s0--a1--a2--a3--a4--a5--x0
 |       |   |       |
-b1  T--b2  b3--b4--b5--P
-|   |   |   |       |
-c1--c2--F   c3--B   c5--D
-|               |       |
-d1--R--d2--d3--d4--d5--d6
-start: S
-exit: E
-chance: a1, b3, d3, c5
-chasm: a3, d5
-treasure cave: T
-prison: P
-fire cave: F
-beast cave: B
-devil cave: D
-rubble cave: R
+b1--t0--b2  b3--b4--b5--p0
+|       |   |       |   |
+c1--c2--f0  c3--k0  c5--v0
+|   |       |       |   |
+d1--r0  d2--d3--d4--d5--d6--x1
+|       |
+e1--e2--e3
+start: s0
+exit: x0 x1
+chance: a1 b3 d3 c5 c2 d6
+chasm: a3 d5
+treasure cave: t0
+prison: p0
+fire cave: f0
+beast cave: k0
+devil cave: v0
+rubble cave: r0
 """
-"""A board as small as can be that has everything."""
+"""A board as small as can be for a whole game."""
 
 RING = """
 a1--a2--a3--E
@@ -74,7 +102,6 @@ chasm: b3
 """
 
 LINE = "S--a1--a2--a3--a4--a5--a6--a7--E\nstart: S\nexit: E\nchance: a3, a6"
-BOARDS = (MINE, MINE, MINE, RING, LINE)
 
 
 def made_options(random: Random, most: int = 3) -> dict[str, str]:
@@ -83,55 +110,141 @@ def made_options(random: Random, most: int = 3) -> dict[str, str]:
     return {name: random.choice(Rulings.offered[name].choices) for name in names}
 
 
-def made_spec(random: Random, board: str, rulings: Rulings) -> dict[str, Any]:
-    """A set-up: players about the board, hands, tokens, open caves, the treasure somewhere."""
-    empty = GAME.setup({"players": {"A": "out"}}, {"M1": board}, {})
-    field = empty.field
-    names = field.names
-    players = list("ABCD"[: random.randint(2, 4)])
-    safe = [name for at, name in enumerate(names) if not field.chasms >> at & 1]
-    at = {who: random.choice([*safe, *safe, "out"]) for who in players}
+def made_board(random: Random) -> str:
+    """A small system of tunnels: one piece, with dead ends and loops, full of everything."""
+    wide, high = random.choice([(4, 4), (5, 4), (6, 3), (5, 5), (7, 2)])
+    spots = [(line, column) for line in range(high) for column in range(wide)]
+    joined = {random.choice(spots)}
+    edges: set[frozenset[tuple[int, int]]] = set()
+    pairs = [frozenset([(y, x), (y, x + 1)]) for y, x in spots if x + 1 < wide]
+    pairs += [frozenset([(y, x), (y + 1, x)]) for y, x in spots if y + 1 < high]
+    while len(joined) < len(spots):
+        edge = random.choice([edge for edge in pairs if len(edge & joined) == 1])
+        edges.add(edge)
+        joined |= edge
+    edges |= {edge for edge in pairs if random.random() < random.choice([0.1, 0.3])}
+
+    name = {(y, x): f"{'abcdefgh'[y]}{x}" for y, x in spots}
+    kinds: dict[str, list[str]] = {}
+    free = random.sample(spots, len(spots))
+    for kind in (START, EXIT, *SHUTTING, HOARD):
+        if kind == START or random.random() < 0.7:
+            kinds[kind] = [name[free.pop()]]
+    chasms: list[tuple[int, int]] = []
+    for spot in free:
+        near = [edge - {spot} for edge in edges if spot in edge]
+        if len(chasms) < 3 and len(near) > 1 and not any(edge & set(chasms) for edge in near):
+            chasms.append(spot)
+    kinds[CHASM] = [name[spot] for spot in random.sample(chasms, random.randint(0, len(chasms)))]
+    left = [name[spot] for spot in free if name[spot] not in kinds[CHASM]]
+    kinds[CHANCE_SQUARE] = random.sample(left, min(len(left), random.randint(1, 6)))
+
+    rows = []
+    for y in range(high):
+        rows.append("".join(
+            name[y, x] + ("--" if frozenset([(y, x), (y, x + 1)]) in edges else "  ")
+            for x in range(wide)
+        ))  # fmt: skip
+        rows.append("".join(
+            "|   " if frozenset([(y, x), (y + 1, x)]) in edges else "    " for x in range(wide)
+        ))  # fmt: skip
+    rows += [
+        f"{kind.replace('-', ' ')}: {' '.join(names)}" for kind, names in kinds.items() if names
+    ]
+    return "\n".join(row.rstrip() for row in rows if row.strip()) + "\n"
+
+
+def made_start(random: Random, rulings: Rulings | None = None) -> Start:
+    """A game from its first card, or a position that could come about in one."""
+    mood = random.choice(["", "", "", "", "deal", "arrows", "arrows", "shut in"])
+    if mood == "deal":
+        players = random.sample("ABCD", random.randint(2, 4))
+        return Start({"players": dict.fromkeys(players, OUT), "deal": True}, {"M1": MINE})
+    drawing = made_board(random)
+    return Start(made_spec(random, drawing, rulings, mood), {"M1": drawing})
+
+
+def made_spec(
+    random: Random, drawing: str, rulings: Rulings | None = None, mood: str = ""
+) -> dict[str, Any]:
+    """A set-up on a board: players about it, full of cards and tokens."""
+    rulings = rulings or Rulings.choose({})
+    board = Board(drawing)
+    players = random.sample("ABCD", random.randint(2, 4))
+    tunnels = [name for name, kind in board.kind.items() if kind in ("tunnel", CHANCE_SQUARE)]
+
+    tokens: dict[str, list[str]] = {}
+    arrows = {}
+    for token in TOKENS:
+        many = 4 if (mood, token) == ("arrows", SIGNPOST) else random.choice([0, 0, 1, 2, 4])
+        for square in random.sample(tunnels, min(many, len(tunnels))):
+            tokens.setdefault(square, []).append(token)
+            if token == SIGNPOST:
+                arrows[square] = random.choice(board.near(square))
+    barred = {square for square, lying in tokens.items() if set(lying) & set(BARRING)}
+    standing = [name for name in board.kind if name not in barred]
+    crowd = random.sample(standing, min(len(standing), 3))
+    at = {who: random.choice([*standing, *crowd * 3, OUT]) for who in players}
+    cells = [name for name, kind in board.kind.items() if kind in OPENS]
+    if mood == "shut in" and cells:
+        at = {who: random.choice(cells) for who in players}
+
     deck = [TOOLS[card] for card, many in tool_deck(rulings).items() for _ in range(many)]
     random.shuffle(deck)
-    hands = {who: [deck.pop() for _ in range(random.randint(0, 6))] for who in players}
-    turn = random.choice(players)
-    spec: dict[str, Any] = {"players": at, "hands": hands, "turn": turn, "loose": True}
-    tunnels = [name for where, name in enumerate(names) if field.card_takes >> where & 1]
-    lying: dict[str, list[str]] = {}
-    arrows = {}
-    for kind in ("fire", "collapse", "grate", "signpost"):
-        for name in random.sample(tunnels, min(random.choice((0, 0, 1, 2, 4)), len(tunnels))):
-            lying.setdefault(name, []).append(kind)
-            if kind == "signpost":
-                arrows[name] = names[random.choice(field.next[field.board.index[name]])]
-    spec |= {"tokens": lying, "arrows": arrows}
-    spec["passes"] = {random.choice(players): random.randint(0, 1)}
-    spec["misses"] = {who: random.choice((0, 0, 0, 1, 2)) for who in players}
-    spec["came"] = {
-        who: names[random.choice(field.next[field.board.index[where]])]
-        for who, where in at.items()
-        if where != "out" and random.random() < 0.5
+    most = 2 if mood == "shut in" else 6
+    hands = {who: [deck.pop() for _ in range(random.randint(0, most))] for who in players}
+    while mood == "arrows" and SIGNPOST in deck:
+        deck.remove(SIGNPOST)
+        hands[random.choice(players)].append(SIGNPOST)
+    spec: dict[str, Any] = {"players": at, "hands": hands, "turn": random.choice(players)}
+    spec |= {"tokens": tokens, "arrows": arrows}
+    came = {}
+    for who, square in at.items():
+        if board.kind.get(square) == CHASM or (square != OUT and random.random() < 0.5):
+            came[who] = random.choice(board.near(square))
+    spec["came"] = came
+
+    opener = ""
+    shutting = [kind for kind in board.kind.values() if kind in SHUTTING]
+    if shutting and random.random() < 0.3:
+        opener = random.choice([who for who in players if who != spec["turn"]])
+        spec["open"] = {random.choice(shutting): opener}
+    spec["misses"] = {
+        who: random.choice([0, 0, 0, 1, 2])
+        for who in players
+        if who not in (opener, spec["turn"]) and board.kind.get(at[who]) == CHANCE_SQUARE
     }
-    if field.hoard >= 0 or random.random() < 0.7:
-        present = [who for who in players if at[who] != "out"]
-        spec["treasure"] = random.choice([*names, *present, *present, *present])
-    closing = [at for at in range(len(names)) if (field.shut | field.halts) >> at & 1]
-    if closing and random.random() < 0.4:
-        spec["open"] = {field.kinds[random.choice(closing)]: random.choice(players)}
+    passes = 0
+    if random.random() < 0.3:
+        spec["passes"] = {random.choice(players): 1}
+        passes = 1
+
+    present = [who for who in players if board.kind.get(at[who], EXIT) not in (START, EXIT)]
+    lying = [
+        name
+        for name, kind in board.kind.items()
+        if kind not in (START, EXIT, PRISON) and (kind != HOARD or name not in at.values())
+    ]
+    if random.random() < 0.7 or board.the(HOARD) in (None, *at.values()):
+        spec["treasure"] = random.choice([*lying, *present, *present, *present])
+    if random.random() < (0.9 if mood == "shut in" else 0.3):
+        spec["reserve"] = [deck.pop() for _ in range(random.randint(0, 3))]
+        spec["reserve"] += random.choice([[], ["…"]])
+    cards = [
+        card
+        for number, many in chance_deck(rulings).items()
+        for card in [CHANCES[number]] * (many - (CHANCES[number] == "prison pass" and passes))
+    ]
+    if random.random() < 0.5:
+        spec["chance"] = random.sample(cards, random.randint(2, 8)) + random.choice([[], ["…"]])
     return spec
 
 
 def made_state(random: Random, options: dict[str, str] | None = None) -> State:
     """A made-up position."""
     chosen = made_options(random) if options is None else options
-    if random.random() < 0.15:
-        players = dict.fromkeys("ABC"[: random.randint(2, 3)], "out")
-        return GAME.setup({"board": "full", "players": players, "deal": True}, {}, chosen)
-    board = random.choice(BOARDS)
-    spec = made_spec(random, board, Rulings.choose(chosen))
-    if "on-start" in chosen.values() and board == LINE:
-        chosen = {}
-    return GAME.setup(spec, {"M1": board}, chosen)
+    spec, maps, _ = made_start(random, Rulings.choose(chosen))
+    return GAME.setup({**spec, "loose": "deal" not in spec}, maps, chosen)
 
 
 # -- what can be written down, what is kept -----------------------------------------------------
@@ -207,8 +320,8 @@ def kept(first: State, state: State) -> None:
         assert 0 <= supply(state, token) <= EACH
     assert len({at for at, _ in state.signs}) == len(state.signs) <= EACH
     assert (state.lies >= 0) + (state.carrier >= 0) == (first.lies >= 0) + (first.carrier >= 0)
-    assert state.carrier < 0 or state.at[state.carrier] != OUT
+    assert state.carrier < 0 or state.at[state.carrier] >= 0
     assert not (state.tokens[0] | state.tokens[1] | state.tokens[2]) & state.field.chasms
     assert all(miss >= 0 for miss in state.misses)
-    assert all(at >= OUT for at in state.at)
+    assert all(at >= -1 for at in state.at)
     assert all(hand == tuple(sorted(hand)) for hand in state.hands)

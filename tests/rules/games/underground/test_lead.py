@@ -1,12 +1,9 @@
-"""Who is ahead in the tunnels, what chance decides there, and what a mask leaves."""
+"""What chance decides in the tunnels, and which of their games can be played to the end."""
 
 from __future__ import annotations
 
-import pytest
-
 from rules.core.game import CHANCE
 from rules.games.underground import GAME
-from rules.games.underground.actions import NONE
 from rules.games.underground.state import State
 from rules.scenarios.runner import by_the_book
 from rules.simulate.variant import Variant
@@ -28,14 +25,6 @@ def dealt() -> State:
     return state
 
 
-def test_whoever_carries_the_treasure_leads() -> None:
-    """Of each of three; of nobody while it lies."""
-    state = dealt()
-    assert GAME.leader(state) == ""
-    for number, who in enumerate("ABC"):
-        assert GAME.leader(state._replace(carrier=number)) == who
-
-
 def test_chance_says_for_whom() -> None:
     """The deal at the beginning, then the die of whoever throws."""
     state = begun()
@@ -53,19 +42,3 @@ def test_a_whole_board_can_be_played_to_the_end() -> None:
     assert GAME.playable(state)
     part = by_the_book("underground/chasm-wood").timeline.root.state
     assert not GAME.playable(part)
-
-
-def test_a_mask_hides_hands_and_reserve() -> None:
-    """B sees his own five cards, and backs of everything else, as many as there are."""
-    state = dealt()
-    found = GAME.masked(state, "B")
-    assert found.hands == ((NONE,) * 5, state.hands[1], (NONE,) * 5)
-    assert found.reserve == (NONE,) * 65
-    assert found._replace(hands=state.hands, reserve=state.reserve) == state
-
-
-def test_a_mask_wants_a_hand_for_everybody() -> None:
-    """A table with a hand too few is no table."""
-    state = dealt()
-    with pytest.raises(ValueError, match="zip"):
-        GAME.masked(state._replace(hands=state.hands[:2]), "B")

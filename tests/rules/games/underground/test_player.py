@@ -87,39 +87,3 @@ def test_it_beats_chance() -> None:
         losses += winner == "B"
     assert wins >= 5
     assert losses <= 1
-
-
-WAY = """
-Start--a1--a2--a3--a4--Exit
-           |
-           b1
-start: Start
-exit: Exit
-"""
-
-
-def asked(do: str = "", **spec: Any) -> tuple[str, str]:
-    """What A does and says next, on a drawn way."""
-    line = Line(GAME, GAME.setup(spec, {"M1": WAY}, {}))
-    for text in do.split(", ") if do else ():
-        line.play(GAME.read(line.state, text))
-    choice = ask(line, "A", make(1))
-    return GAME.write(line.state, choice.action), choice.reason
-
-
-def test_it_carries_the_treasure_out() -> None:
-    """With the treasure the nearest way out counts."""
-    action, reason = asked("A: throw, die: 3", players={"A": "a3"}, treasure="A")
-    assert (action, reason) == ("A: go a4 Exit", "With the treasure I get out at Exit.")
-
-
-def test_it_clears_what_is_in_its_way() -> None:
-    """With a spoon through a collapse: somebody stands on Start."""
-    action, reason = asked(
-        players={"A": "a3", "B": "Start"}, treasure="A", hands={"A": ["spoon"]},
-        tokens={"a4": ["collapse"]},
-    )  # fmt: skip
-    assert (action, reason) == (
-        "A: use spoon on a4",
-        "With the spoon I clear a4, which is in my way.",
-    )

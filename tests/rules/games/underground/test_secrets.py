@@ -18,7 +18,6 @@ from rules.core.timeline import Timeline
 from rules.explain.alternatives import nearest
 from rules.games.underground import GAME
 from rules.games.underground.actions import BUY
-from rules.games.underground.options import Rulings
 from rules.games.underground.state import KIND, State
 from tests.rules.games.underground.positions import (
     LINE,
@@ -109,7 +108,7 @@ def same_for(viewer: str, one: Line, other: Line) -> None:
 def test_the_name_of_a_hidden_card_tells_nothing(seed: int) -> None:
     """Hands of the same kinds, the cards of other names."""
     random = Random(seed)
-    state = GAME.setup(made_spec(random, MINE, Rulings.choose({})), {"M1": MINE}, {})
+    state = GAME.setup(made_spec(random, MINE), {"M1": MINE}, {})
     viewer = random.choice(state.field.players)
     twin = other_names(random, state, viewer)
     for one, other in side_by_side(state, twin, random):
@@ -121,7 +120,7 @@ def test_a_hidden_hand_tells_nothing_until_it_is_used(seed: int) -> None:
     """Any other cards, on boards without caves: a fall shows at once whether one can be saved."""
     random = Random(seed)
     board = random.choice((LINE, RING))
-    state = GAME.setup(made_spec(random, board, Rulings.choose({})), {"M1": board}, {})
+    state = GAME.setup(made_spec(random, board), {"M1": board}, {})
     viewer = random.choice(state.field.players)
     twin = other_cards(random, state, viewer)
     for one, other in side_by_side(state, twin, random):

@@ -9,7 +9,6 @@ from rules.games.underground.actions import Action
 from rules.games.underground.state import State
 from rules.games.underground.words import summary
 from tests.cases import each
-from tests.rules.games.underground.playing import CORRIDOR, Table
 
 
 def taken(node: Node[State, Action]) -> list[tuple[State, Action]]:
@@ -45,35 +44,3 @@ def test_every_step_of_the_book_has_a_line() -> None:
             text = GAME.summary(taken(node))
             for _, action in taken(node):
                 assert action.who == "chance" or f"{action.who}:" in text, (name, text)
-
-
-def test_a_chasm_may_be_called_like_what_is_done_at_it() -> None:
-    """Only the command is told in the third person, not the square."""
-    table = Table("y--x--a1--jump--z\nchasm: x, jump", players={"A": "a1", "B": "z"})
-    state = table.state
-    for text, told in (("jump x", "A: jumps x 2"), ("jump jump", "A: jumps jump 2")):
-        action = GAME.read(state, f"A: {text}")
-        thrown = GAME.resolve(state, action, None)
-        assert GAME.summary([(state, action), (thrown, GAME.read(thrown, "die: 2"))]) == told
-    assert GAME.label(state, GAME.read(state, "A: jump jump")) == "Jump over jump"
-
-
-@each(
-    ("route", "told"),
-    [
-        ("go a1 a2, knife at B", "to a2, knife at B"),
-        ("go a1 a2 a3, signpost at a1", "to a3, signpost at a1"),
-        ("go a1 a2, signpost at a1, knife at B", "to a2, signpost at a1, knife at B"),
-    ],
-)
-def test_what_is_done_on_a_route_stands_behind_its_end(route: str, told: str) -> None:
-    """The line leaves out the squares of the way, and neither the cards shown nor the attack."""
-    table = Table(
-        CORRIDOR, players={"A": "a0", "B": "a2"}, hands={"A": ["knife", "signpost"]},
-        tokens={"a1": ["signpost"]}, arrows={"a1": "a0"} if "signpost" in route else {"a1": "a2"},
-    )  # fmt: skip
-    steps = []
-    for text in ("A: throw", "die: 3", f"A: {route}"):
-        steps.append((table.state, GAME.read(table.state, text)))
-        table.do(text)
-    assert GAME.summary(steps) == f"A: throws 3, {told}"

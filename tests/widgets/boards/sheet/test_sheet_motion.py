@@ -12,8 +12,7 @@ from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.games.labyrinth.words import LEADER
 from tests.cases import each, of_the_book
-from tests.conformance.test_secrets import side_by_side
-from tests.conformance.truths import PAIRS, Pair
+from tests.conformance.test_secrets import TRUTHS, side_by_side, truths
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
 from tests.widgets.boards.films import film, picture, sent, sound
 from widgets.kernel.motion import HIDDEN, LOTS
@@ -111,12 +110,12 @@ def test_what_sounds_the_same_moves_the_same(seed: int) -> None:
         assert sent(one, viewer) == sent(other, viewer)
 
 
-@each("pair", PAIRS)
-def test_two_truths_that_sound_the_same(pair: Pair) -> None:
+@each("pair", TRUTHS["pair"])
+def test_two_truths_that_sound_the_same(pair: dict[str, Any]) -> None:
     """The pairs made by hand."""
-    game = labyrinth(pair.game)
-    one, other = (Timeline(game, truth.state(game)) for truth in (pair.one, pair.other))
-    for command in pair.commands:
+    game = labyrinth(pair["game"])
+    one, other = (Timeline(game, truth.state(game)) for truth in truths(TRUTHS, pair))
+    for command in pair["do"].split(", "):
         for line in (one, other):
             line.attempt(game.read(line.state, command))
         assert sent(one, "A") == sent(other, "A"), command

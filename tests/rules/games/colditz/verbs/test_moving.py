@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from rules import scenarios
-from rules.core.records import Event
 from rules.games.colditz import GAME
 from rules.games.colditz.movegen import ways
 from tests.cases import each
@@ -45,61 +43,3 @@ def test_guards_are_listed_what_they_may_do_in_a_crowd(seed: int) -> None:
     state = GAME.setup({"players": ["British", "Dutch"], "men": 8, **spec}, {}, options)
     free = {action for action in GAME.nameable(state) if not GAME.refusals(state, action)}
     assert set(GAME.actions(state)) == free
-
-
-def test_a_turn_is_retold_in_sentences() -> None:
-    """A throw, then where each pawn ends; dice that are taken and a Turn that ends need no word."""
-    table = Table(board="full", turn="British", at={"Br1": "Y01", "Br2": "Y05"})
-    told: list[Event] = []
-    for do in ("British: roll", "dice: 3+1", "British: Br1 to Y02", "British: Br1 to Y03",
-               "British: Br2 to Y06", "British: end"):  # fmt: skip
-        told += GAME.apply(table.state, GAME.read(table.state, do)).events
-        table.play(do)
-    assert GAME.retold(told) == (
-        "The British throw 3 and 1: 4 in all.",
-        (
-            "The first British man goes to the yard by the interview, "
-            "the second British man to the yard by the second Safe Area."
-        ),
-    )  # fmt: skip
-    assert GAME.retold(told[-2:]) == ("The British end the Turn.",)
-
-
-def test_a_step_of_the_book_reads_like_words() -> None:
-    """Each actor is named once, no command is written out, nothing stands twice."""
-    nodes = scenarios.run(scenarios.load("colditz/first-escape")).nodes
-    taken = [
-        (one.parent.state, one.action) for one in nodes[4].passage() if one.parent and one.action
-    ]
-    assert GAME.summary(taken) == (
-        "British: end the Turn; Dutch: roll the dice; dice: 2+1; end the Turn; "
-        "Security: roll the dice; dice: 3+1; end the Turn"
-    )
-    assert GAME.summary([]) == ""
-
-
-ODD = """
-[outer]
-O01 plain
-to plain
-O02 plain
-[links]
-O01: to
-to: O02
-"""
-
-
-def test_the_steps_of_a_pawn_are_one_move_whatever_circles_are_called() -> None:
-    """The pawn, the circle where it ends, and how many steps; a circle may be called "to"."""
-    table, taken = Table(), []
-    table.state = GAME.setup({"points": 4, "at": {"Br1": "O01"}}, {"M1": ODD}, {})
-    for to, told in (
-        ("to", "to"),
-        ("O02", "place 3 of the outer yard (2)"),
-        ("to", "to (3)"),
-        ("O01", "place 1 of the outer yard (4)"),
-    ):
-        action = GAME.read(table.state, f"British: Br1 to {to}")
-        taken.append((table.state, action))
-        table.play(GAME.write(table.state, action))
-        assert GAME.summary(taken) == f"British: The British man to {told}"

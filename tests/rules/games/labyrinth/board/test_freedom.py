@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core.clauses import known
 from rules.core.registry import game
 from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP
 from rules.games.labyrinth.board.notation import draw, read_plan
@@ -15,7 +14,6 @@ from rules.games.labyrinth.board.survey import Freedom, freedom_of_movement
 from rules.games.labyrinth.board.terrain import MOUTH, OUTSIDE
 from rules.games.labyrinth.checks import empty_field
 from rules.games.labyrinth.game import Labyrinth
-from rules.scenarios.format import load
 from tests.cases import each
 
 
@@ -29,11 +27,6 @@ def labyrinth(name: str) -> Labyrinth:
 def look(name: str, plan: Plan, **options: str) -> Freedom:
     """The report for a plan under some rulings."""
     return freedom_of_movement(labyrinth(name), plan, labyrinth(name).rulings.choose(options))
-
-
-def scenario_map(scenario: str, drawing: str = "M1") -> Plan:
-    """A map of a scenario of the book."""
-    return read_plan(load(scenario).maps[drawing])
 
 
 def wander(name: str, plan: Plan, options: dict[str, str]) -> dict[int, tuple[set[int], bool]]:
@@ -134,82 +127,6 @@ def test_the_report_agrees_with_a_player_who_tries_everything(
     assert (report.level == "ok") == (not report.missing and not report.shut)
 
 
-LEDGER = [
-    ("labyrinth/freedom-of-movement", "M1", "ok"), ("labyrinth/freedom-of-movement", "M2", "warn"),
-    ("labyrinth/freedom-of-movement", "M3", "warn"),
-    ("labyrinth/exit-nobody-can-use", "M1", "warn"), ("labyrinth/size-of-the-field", "M1", "ok"),
-    ("ravines/parts-joined-only-by-ravines", "M1", "ok"),
-    ("ravines/parts-joined-only-by-ravines", "M2", "warn"),
-]  # fmt: skip
-
-
-@each(("scenario", "drawing", "level"), LEDGER)
-def test_the_plans_of_the_ledger(scenario: str, drawing: str, level: str) -> None:
-    """The report finds what the ledger says of its own plans."""
-    report = look(scenario.partition("/")[0], scenario_map(scenario, drawing))
-    assert report.level == level
-    assert all(known(clause) for clause in report.clauses)
-
-
-@each(
-    ("scenario", "drawing"),
-    [("labyrinth/freedom-of-movement", "M3"), ("labyrinth/exit-nobody-can-use", "M1")],
-)
-def test_what_the_base_game_warns_of_passes_in_the_ravines(scenario: str, drawing: str) -> None:
-    """One can walk upstream in the ravines game, so these two plans are free there."""
-    assert look("ravines", scenario_map(scenario, drawing)).level == "ok"
-
-
-def test_the_warning_names_the_cells_in_few_words() -> None:
-    """Whole columns are named as columns, nearly everything by what is left out (LP-DESIGN-02)."""
-    split = look("labyrinth", scenario_map("labyrinth/freedom-of-movement", "M2"))
-    assert split.not_from(split.plan.grid.find("a1")) == "columns c-d"
-    assert split.not_from(split.plan.grid.find("d1")) == "columns a-b"
-    assert "From columns a-b a player cannot get to columns c-d" in split.text
-    shut = look("labyrinth", scenario_map("labyrinth/freedom-of-movement", "M3"))
-    assert shut.not_from(shut.plan.grid.find("c1")) == "everything but b1 and c1"
-    useless = look("labyrinth", scenario_map("labyrinth/exit-nobody-can-use"))
-    assert useless.text.startswith("No exit can be used; draw an exit")
-
-
-def test_an_exit_nobody_can_use_is_named_and_does_not_count() -> None:
-    """A passage beside the source is of no use in the base game, a second one mends it."""
-    plan = scenario_map("labyrinth/exit-nobody-can-use")
-    report = look("labyrinth", plan)
-    assert report.useless == ("left of a1",)
-    assert [finding.code for finding in report.findings] == ["no-usable-exit"]
-    mended = look("labyrinth", plan.with_border(plan.grid.find("d4"), 1, "E"))
-    assert mended.level == "ok"
-    assert mended.useless == ("left of a1",)
-    assert "left of a1" in mended.text
-
-
-def test_the_rulings_warn_refuse_or_look_at_borders_only() -> None:
-    """A plan that shuts somebody in is a warning, by ruling an error; plainly joined it passes."""
-    plan = scenario_map("labyrinth/freedom-of-movement", "M3")
-    joined = plan.with_border(plan.grid.find("a1"), 2, " ")
-    assert look("labyrinth", joined.with_border(0, 2, "|"), freedom="error").level == "error"
-    holes = scenario_map("labyrinth/freedom-of-movement", "M1")
-    assert look("labyrinth", holes, freedom="plain").level == "warn"
-    assert look("labyrinth", joined, freedom="plain").level == "ok"
-
-
-def test_walls_blown_up_since_count_as_standing() -> None:
-    """The plan is looked at as the leader drew it."""
-    plan = scenario_map("labyrinth/freedom-of-movement", "M2")
-    blown = plan.with_border(plan.grid.find("b1"), 1, ":")
-    assert look("labyrinth", blown).level == "warn"
-    assert look("labyrinth", plan.with_border(plan.grid.find("b1"), 1, " ")).level == "ok"
-
-
-def test_marsh_holds_and_the_cycle_counts() -> None:
-    """A mouth shut in by marsh is a trap; a walled-in pit is none, thanks to 'from the cycle'."""
-    trap = read_plan("+--+--+\n|..|r1|\n+  +  +\nE..}rM|\n+--+--+".replace("}", "~"))
-    assert look("ravines", trap).level == "warn"
-    pit = scenario_map("ravines/parts-joined-only-by-ravines", "M1")
-    assert look("ravines", pit).level == "ok"
-
-
 @each(
     ("cells", "words"),
     [
@@ -224,16 +141,6 @@ def test_cells_in_few_words(cells: list[str], words: str) -> None:
     plan = read_plan(empty_field(3))
     assert in_words(plan, [plan.grid.find(name) for name in cells]) == words
     assert in_words(plan, range(9)) == "everywhere"
-
-
-def test_a_tower_is_looked_at_through_its_shafts() -> None:
-    """Up and down count as ways on, floors as walls (LP-GAP-25)."""
-    scenario = load("labyrinth/three-dimensional-variant")
-    tower = scenario.maps["M1"]
-    assert look("labyrinth", read_plan(tower)).level == "ok"
-    closed = look("labyrinth", read_plan(tower.replace("shafts: b2@1\n", "")))
-    assert closed.level == "warn"
-    assert closed.not_from(0).startswith("a1@2-d1@2")
 
 
 @each(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from functools import partial
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,41 +144,15 @@ def test_maps_keep_the_rules_under_other_rulings(name: str, options: dict[str, s
         assert report.findings == ()
 
 
-IMPOSSIBLE: list[tuple[str, dict[str, Any], dict[str, str], str]] = [
-    ("labyrinth", {"size": 1}, {}, "size: 1 is no whole number"),
-    ("labyrinth", {"size": 27}, {}, "size: 27"),
-    ("labyrinth", {"size": "5"}, {}, "size: '5'"),
-    ("labyrinth", {"size": 3}, {"small_field": "refuse"}, "size: the ruling on LP-GAP-01"),
-    ("labyrinth", {"size": 4, "rivers": [10], "holes": [6]}, {}, "rivers: all wishes together"),
-    ("labyrinth", {"rivers": [1]}, {}, "rivers: 1 is no whole number"),
-    ("labyrinth", {"rivers": 4}, {}, "rivers: 4 is no list"),
-    ("labyrinth", {"rivers": [2, 2]}, {"rivers": "one"}, "rivers: the ruling on LP-GAP-12"),
-    ("labyrinth", {"holes": [10]}, {}, "holes: 10"),
-    ("labyrinth", {"holes": [1]}, {"least_holes": "two"}, "holes: 1"),
-    ("labyrinth", {"holes": [1] * 27}, {}, "holes: there are only 26 letters"),
-    ("labyrinth", {"hospitals": 2}, {"posts": "one-each"}, "hospitals: the ruling on LP-GAP-32"),
-    ("labyrinth", {"marsh": 1}, {}, "marsh: Labyrinth"),
-    ("labyrinth", {"walls": 1.5}, {}, "walls: 1.5 is no share"),
-    ("labyrinth", {"walls": 0.9}, {}, "walls: of 40 inner borders at most"),
-    ("labyrinth", {"exits": 0}, {}, "exits: 0"),
-    ("labyrinth", {"size": 2, "exits": 9}, {}, "exits: 9"),
-    ("labyrinth", {"size": 4, "rivers": [8], "exits": 16}, {}, "exits: only"),
-    (
-        "ravines", {"size": 4, "rivers": [2] * 7, "holes": [], "hospitals": 0, "arsenals": 0}, {},
-        "rivers: no way was found",
-    ),
-    ("ravines", {"rivers": [2], "marsh": 4}, {}, "marsh: only"),
-]  # fmt: skip
+IMPOSSIBLE = tomllib.loads(Path(__file__).with_name("wishes.toml").read_text("utf-8"))["impossible"]
 
 
-@each(("name", "wishes", "options", "text"), IMPOSSIBLE)
-def test_impossible_wishes_name_the_wish_the_reason_and_the_remedy(
-    name: str, wishes: dict[str, Any], options: dict[str, str], text: str
-) -> None:
+@each("asked", IMPOSSIBLE, ids=lambda asked: asked["told"])
+def test_impossible_wishes_name_the_wish_the_reason_and_the_remedy(asked: dict[str, Any]) -> None:
     """No crash and no half-kept wish: the message says which one, why, and what to ask for."""
     with pytest.raises(SetupError) as caught:
-        made_game(name, wishes=Wishes(**wishes), options=options)
-    assert text in str(caught.value)
+        made_game(asked["game"], wishes=Wishes(**asked["wishes"]), options=asked["options"])
+    assert asked["told"] in str(caught.value)
     assert "; " in str(caught.value)
 
 

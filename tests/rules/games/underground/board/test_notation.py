@@ -10,7 +10,6 @@ from rules.core import data
 from rules.core.errors import MapError, SetupError
 from rules.games.underground.board.notation import BOARDS, named, read
 from rules.games.underground.board.plan import KINDS, Board
-from tests.cases import each
 
 DRAWING = """
 a0--a1--a2--a3--a4--E      # the way out
@@ -89,34 +88,6 @@ def test_squares_do_not_touch_where_no_line_joins_them() -> None:
     (_, top), (_, low) = board.points[0], board.points[board.index["b0"]]
     assert low - top >= 1.4
     assert board.points[board.index["C"]][0] - board.points[board.index["a1"]][0] >= 1.6
-
-
-@each(
-    ("drawing", "code", "where"),
-    [
-        ("", "empty", "draw squares"), ("a0--a1--", "loose-end", "Line 1, column 9"),
-        ("a0  --a1", "loose-end", "Line 1, column 4"), ("a0--a0", "twice", "Line 1, column 5"),
-        ("a0--1a", "name", "Line 1, column 5"), ("a0\t--a1", "tab", "Line 1, column 3"),
-        ("a0==a1", "sign", "Line 1, column 3"),
-        ("a0--+--a1\n    |\n    b1", "corner", "Line 1, column 5"),
-        ("a0--+", "corner", "Line 1, column 5"), ("a0--a1\n||\nb0", "double", "Line 2, column 2"),
-        ("a0--+\n|   |\n+---+", "loop", "Line 1, column 3"),
-        ("a0--a1\n\n  +-+", "loose", "Line 3, column 3"),
-        ("a0--a1\nlava: a1", "kind", "Line 2, column 1"),
-        ("a0--a1\nexit:", "no-square", "Line 2, column 5"),
-        ("a0--a1\nexit: a7", "unknown", "Line 2, column 7"),
-        ("a0--a1\nexit: a1\nstart: a1", "two-kinds", "Line 3, column 8"),
-        ("a0--a1\nexit: a1\nb0--b1", "late-drawing", "Line 3, column 1"),
-    ],
-)  # fmt: skip
-def test_a_malformed_drawing_is_explained(drawing: str, code: str, where: str) -> None:
-    """The error names line and column, the reason, and after a semicolon the remedy."""
-    with pytest.raises(MapError) as caught:
-        read(drawing)
-    assert caught.value.code == code
-    assert where in str(caught.value)
-    assert caught.value.clauses == ("UE-GAP-02",)
-    assert code == "empty" or "; " in str(caught.value)
 
 
 @given(st.text(alphabet="ab01-|+ \n:#chasm", max_size=60))
