@@ -12,7 +12,7 @@ import esbuild from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [jobFile, reportFile] = process.argv.slice(2);
-/** @type {{out: string, publish: boolean, build: string, scripts: Record<string, string>, frontends: Record<string, string>, live: any}} */
+/** @type {{out: string, publish: boolean, build: string, scripts: Record<string, string>, frontends: Record<string, string>, live: import("./src/page/page.js").Live}} */
 const job = JSON.parse(readFileSync(jobFile, "utf8"));
 const source = (/** @type {string} */ path) => join(here, "src", path);
 mkdirSync(job.out, { recursive: true });

@@ -8,6 +8,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 const GZIP = "1f8b";
+/** Packing that newer browsers know. */
+const BROTLI = /** @type {CompressionFormat} */ ("brotli");
 
 /** A file of the site did not come as it was built. */
 export class AssetError extends Error {
@@ -17,6 +19,9 @@ export class AssetError extends Error {
     this.url = url;
   }
 }
+
+/** What an error says. @param {unknown} error */
+export const said = (error) => String(error instanceof Error ? error.message : error);
 
 /** The hash of a text or of bytes, as the build writes it. @param {string | Uint8Array} content */
 export function sum(content) {
@@ -46,7 +51,7 @@ export async function fitting(asset) {
 /** @param {string} url @param {string} small */
 async function isUnpacked(url, small) {
   try {
-    new DecompressionStream(/** @type {any} */ ("brotli"));
+    new DecompressionStream(BROTLI);
     return true;
   } catch {
     try {
@@ -65,7 +70,7 @@ async function get({ url, again = false }) {
   try {
     response = await fetch(url, { credentials: "same-origin", cache: again ? "reload" : "default" });
   } catch (error) {
-    throw new AssetError(`The file ${name(url)} of this site did not arrive (${error.message}).`, url);
+    throw new AssetError(`The file ${name(url)} of this site did not arrive (${said(error)}).`, url);
   }
   if (!response.ok || !response.body) {
     throw new AssetError(`The file ${name(url)} of this site is missing (${response.status}).`, url);
@@ -131,8 +136,8 @@ export async function unpack(given, arrived = () => {}, failed = () => {}) {
       },
     }),
   );
-  return watched(await inflate(counted, asset.head ?? "", asset === given ? "gzip" : "brotli"), (error) =>
-    failed(error instanceof AssetError ? error : new AssetError(`The file ${name(asset.url)} of this site came incomplete (${error?.message ?? error}).`, asset.url)),
+  return watched(await inflate(counted, asset.head ?? "", asset === given ? "gzip" : BROTLI), (error) =>
+    failed(error instanceof AssetError ? error : new AssetError(`The file ${name(asset.url)} of this site came incomplete (${said(error)}).`, asset.url)),
   );
 }
 
@@ -155,7 +160,7 @@ export async function script(stream, plain) {
 }
 
 /** The same stream; whoever waits for it elsewhere learns when it breaks off. */
-function watched(/** @type {ReadableStream<Uint8Array>} */ stream, /** @type {(error: any) => void} */ failed) {
+function watched(/** @type {ReadableStream<Uint8Array>} */ stream, /** @type {(error: unknown) => void} */ failed) {
   const reader = stream.getReader();
   return new ReadableStream({
     async pull(control) {
@@ -174,7 +179,7 @@ function watched(/** @type {ReadableStream<Uint8Array>} */ stream, /** @type {(e
 
 /**
  * Some hosts unpack on their own what is packed; then there is nothing left to do.
- * @param {ReadableStream<Uint8Array>} stream @param {string} head how what is packed begins @param {string} way
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @param {string} head how what is packed begins @param {CompressionFormat} way
  */
 async function inflate(stream, head, way) {
   const [probe, rest] = stream.tee();
@@ -183,7 +188,7 @@ async function inflate(stream, head, way) {
   reader.cancel().catch(() => {});
   const begins = value && bytesToHex(value.subarray(0, head.length / 2 || 2));
   const packed = way === "gzip" ? begins?.startsWith(GZIP) : begins !== head;
-  return !packed ? rest : rest.pipeThrough(/** @type {any} */ (new DecompressionStream(/** @type {any} */ (way))));
+  return !packed ? rest : rest.pipeThrough(new DecompressionStream(way));
 }
 
 /** @param {string} url */
