@@ -15,7 +15,8 @@ import { Story } from "./story.js";
 /**
  * What a page or a notebook holds of a stage (`widgets/apps/stage/stored.py`): what it tells at its stops, its pictures and its motion.
  * @typedef {{log: string[], stops: import("./story.js").Stop[]}} Line
- * @typedef {{frames: string[], moves: (import("./film.js").Told | null)[], marks: Record<string, string>[]}} Pictures
+ * @typedef {{mark: string, at: [number, number], places: number, board?: string, right?: string, hit?: string}} Asked the reader's own guess as it lies over a stop
+ * @typedef {{frames: string[], moves: (import("./film.js").Told | null)[], marks: Record<string, string>[], guesses: {open?: Asked, told?: Asked}[], places: Record<string, [number, number]>[]}} Pictures
  * @typedef {import("./story.js").View} View
  * @typedef {Map<Element, Still>} Stills
  */
@@ -210,11 +211,20 @@ export class Still {
 
   /** The picture of the stop; the one that the page came with stays as long as it is right. */
   picture() {
-    const { at, state } = this.story, marks = this.drawn.marks[at]?.[state];
+    const { at, state } = this.story, marks = (this.drawn.marks[at]?.[state] ?? "") + this.guessed();
     if (!this.view && at === this.first && !marks) return;
     const svg = this.frames[at] && named(this.frames[at]);
     if (marks) svg?.insertAdjacentHTML("beforeend", marks);
     if (svg) this.board().querySelector(":scope > svg")?.replaceWith(svg);
+  }
+
+  /** The reader's own guess over the picture, at its place. */
+  guessed() {
+    const { at, asks, guess } = this.story, { guesses, places } = this.drawn, told = guesses[at][asks ? "open" : "told"];
+    if (!told || !guess || !(asks || guess.shown)) return "";
+    if (guess.value === told.right) return told.hit ?? "";
+    const place = places[told.places][guess.value];
+    return place ? `<g transform="translate(${place[0] - told.at[0]} ${place[1] - told.at[1]})">${told.mark}</g>` : "";
   }
 
   /** Put in place what the stop shows. @param {{quiet?: boolean, moves?: boolean}} [how] */
@@ -227,7 +237,7 @@ export class Still {
     this.region("head").innerHTML = shown.head;
     this.region("said").innerHTML = moves ? "" : shown.said;
     this.region("ask").innerHTML = shown.ask;
-    this.region("board").innerHTML = shown.board;
+    this.region("board").innerHTML = (shown.board && this.drawn.guesses[story.at].open?.board) || "";
     this.controls(shown);
     this.drawer(shown);
     if (shown.board && shown.value) this.point(shown.value);
