@@ -144,6 +144,7 @@ async function boot(options) {
     failed.destroy();
     if (make) {
       try {
+        python.pyimport("widgets.warm").warm();
         kernel.settle();
         // Now, while Python holds no JavaScript object: those cannot be kept.
         fresh = { key, bytes: python.makeMemorySnapshot() };
