@@ -251,7 +251,7 @@ export class Tab {
     await fsInit({ filesystems: { MEMFS: {} } }).catch((error) => { if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error; }); // the trees of this host hold nothing
     this.boots = [...(this.boots ?? []), _loadSnapshot ? "snapshot" : "plain"];
     const kernel = {
-      check() {}, settle() {}, attach: (post) => { this.post = post; }, message() {}, boot: () => Object.assign([], { destroy() {} }),
+      check() {}, warm() {}, settle() {}, attach: (post) => { this.post = post; }, message() {}, boot: () => Object.assign([], { destroy() {} }),
       run_cell: async () => { this.post(JSON.stringify({ kind: "comm_open", comm_id: "1", data: {} }), null); return true; },
     };
     return { pyimport: () => kernel, toPy: () => ({ destroy() {} }), makeMemorySnapshot: () => { if (!_makeSnapshot) throw new Error("it was not asked for"); return new Uint8Array(64).fill(1); } };

@@ -108,8 +108,6 @@ function carriedOut(cell, press) {
   if (!press.point) {
     const found = control(cell.host, press.do, press.arg, press.stage);
     found?.click();
-    // The game's board stands there until the game does.
-    if (found && press.do === "play") found.dataset.erPressed = "";
     return Boolean(found);
   }
   const board = cell.host.querySelectorAll(".er-stage")[press.stage]?.querySelector(".er-overlay");
