@@ -273,16 +273,16 @@ export class Still {
   }
 
   /** The open tab of the drawer. @param {View} shown */
-  drawer({ tabs: bodies }) {
+  drawer({ tabs: bodies, weighs }) {
     const box = this.region("drawer");
     if (!this.tab) { box.replaceChildren(); return; }
     const { stop } = this.story, lines = this.log.slice(0, stop.lines - 1).join("") + stop.row;
     const body = this.tab === "log" ? `<ol class="er-log">${lines}</ol>` : bodies[this.tab];
-    const names = tabs
+    const names = tabs.filter(({ engine }) => !engine || weighs)
       .map(({ key, label, name }) => `<button type="button" role="tab" data-do="${name === this.tab ? "" : "tab"}" data-arg="${name}" class="er-tab" aria-keyshortcuts="${key}" aria-selected="${name === this.tab}">${label}</button>`).join("");
     const close = `<button type="button" class="er-b er-flat er-sq" data-do="tab" data-arg="${this.tab}" aria-label="Close"><svg class="er-i" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="m4 4 10 10M14 4 4 14"/></svg></button>`;
     box.innerHTML = `<div class="er-drawer" data-tab="${this.tab}"><div class="er-tabs"><div class="er-names" role="tablist">${names}</div>${close}</div>`
-      + `<div role="tabpanel" class="er-p er-p-${this.tab}" data-panel="${this.tab}" tabindex="0">${body}</div></div>`;
+      + `<div role="tabpanel" class="er-p er-p-${this.tab}" data-panel="${this.tab}" tabindex="0" aria-label="${tabs.find(({ name }) => name === this.tab)?.label}">${body}</div></div>`;
   }
 
   /** Mark the place that was guessed. @param {string} id */

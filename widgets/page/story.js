@@ -10,7 +10,7 @@ const UNSAID = "?";
 
 /**
  * @typedef {{value: string, shown: boolean, skipped: boolean}} Guess
- * @typedef {{state: string, spoken: string, count: string, head: string, ask: string, ways: string[], tabs: Record<string, string>}} Rows of a stop in one of its states
+ * @typedef {{state: string, spoken: string, weighs: boolean, count: string, head: string, ask: string, ways: string[], tabs: Record<string, string>}} Rows of a stop in one of its states
  * @typedef {{number: number, over: Rows, open?: Rows, read?: Rows, asked?: {rows: Record<string, {ask: string, ways: string[]}>, board: boolean},
  *   said: Record<string, string>, clauses: string[], lines: number, row: string}} Stop
  * @typedef {Rows & {said: string, board: boolean, value: string}} View

@@ -120,7 +120,8 @@ def line(model: StageModel) -> dict[str, Any]:
     A stop has its step's ``number``, the sentence by what was guessed (``said``: the plain one is
     nameless), what may be ``asked`` there, and its states: ``open`` while
     the guess for the next step is open, ``over`` when it is not, ``read`` while the last sentence
-    stands in the place of the moral. A state has rows, the bodies of the tabs, and what is spoken.
+    stands in the place of the moral. A state has rows, the bodies of the tabs, what is spoken,
+    and whether the engine ``weighs`` there.
     The ``log`` is that of the end; a stop says how many of its lines were there, and its own last.
     """
     here, guesses = model.index, model.guesses
@@ -172,7 +173,8 @@ def _state(model: StageModel, picture: Scene) -> dict[str, Any]:
         model.tab = tab
         tabs[tab] = parts.drawer.panel(view(model))
     model.tab = ""
-    told = {"state": seen.state, "spoken": seen.spoken, "count": parts.controls.place(seen)}
+    told: dict[str, Any] = {"state": seen.state, "spoken": seen.spoken, "weighs": seen.weighs}
+    told["count"] = parts.controls.place(seen)
     ways = parts.controls.ways(seen)
     return {**told, "head": found["head"], "ask": found["ask"], "ways": ways, "tabs": tabs}
 
