@@ -26,7 +26,7 @@ export function fileOf(name) {
 }
 
 world({
-  __ENTRY__: { page: asset(`live/${NAME}`), base: `base-AAAAAAAA.css?v=${hash("base").slice(0, 8)}`, still: { name: "still.js", integrity: "" } },
+  __ENTRY__: { page: asset(`live/${NAME}`), base: `base-AAAAAAAA.css?v=${hash("base").slice(0, 8)}` },
   __LIVE__: {
     id: "id", total: 100, worker: asset("live/worker-AAAAAAAA.js"), wasm: asset(NAMES.wasm), python: asset(NAMES.python), glue: { ...asset(NAMES.glue), plain: asset("live/glue-AAAAAAAA.js") },
     lock: {}, warm: [], rooms: { duel: { ...asset("live/duel-0123456789abcdef.bin"), warm: [] } }, session: { ...asset(NAMES.session), plain: asset("live/session-AAAAAAAA.js") }, styles: [asset("live/widgets-AAAAAAAA.css")],

@@ -111,7 +111,7 @@ declare function erClauseHref(id: string): string | undefined;
 interface Navigator { keyboard?: { lock?(keys: string[]): Promise<void>; unlock?(): void } }
 
 /** What the build writes into the scripts (bundle.mjs). */
-declare const __ENTRY__: { base: string; page: import("./src/page/page.js").Written; still: import("./src/page/page.js").Written };
+declare const __ENTRY__: { base: string; page: import("./src/page/page.js").Written };
 declare const __LIVE__: import("./src/page/page.js").Live;
 
 declare module "amd:*";

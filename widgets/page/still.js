@@ -180,8 +180,7 @@ export class Still {
     let over = () => {};
     this.rest = new Promise((resolve) => (over = () => resolve(undefined)));
     this.render({ moves: true });
-    const board = this.board();
-    board.querySelector(":scope > svg")?.replaceWith(before);
+    const board = this.board(from), clear = () => board.querySelector(":scope > svg")?.replaceWith(before);
     this.end = play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), told, this.symbols, () => {
       this.end = () => {};
       this.moving = false;
@@ -189,17 +188,17 @@ export class Still {
       const said = region(this.stage, "said");
       if (said) said.innerHTML = story.view.said; // else the stage has gone meanwhile
       over();
-    });
+    }, clear);
   }
 
-  /** The place of the pictures. @returns {HTMLElement} */
-  board() {
+  /** The place of the pictures. @param {number} [at] the stop that it shows first @returns {HTMLElement} */
+  board(at = 0) {
     if (this.view) return this.view;
     const home = pictureOf(this.stage), view = document.createElement("div"), canvas = document.createElement("canvas");
     view.className = "er-still-board";
     canvas.hidden = true;
     canvas.setAttribute("aria-hidden", "true");
-    const first = this.frames[0];
+    const first = this.frames[at];
     view.append(named(first), canvas);
     // Where the strip of the desk is all there is, the board takes its shape.
     const [, , wide, tall] = (first.getAttribute("viewBox") ?? "0 0 1 1").split(" ");
