@@ -53,16 +53,14 @@ function whenRead(act) {
   else act();
 }
 
-/** Keep what is pressed before the rest is there: it takes the events over. */
+/** Keep what is pressed before the rest is there: it takes the events over, which ends this. */
 function keepPresses() {
   /** @type {MouseEvent[]} */
   const early = [];
   const keep = (/** @type {MouseEvent} */ event) => early.push(event);
   document.addEventListener("click", keep, true);
-  /** @type {{erEarly?: () => MouseEvent[]}} */ (globalThis).erEarly = () => {
-    document.removeEventListener("click", keep, true);
-    return early.splice(0);
-  };
+  Object.assign(globalThis, { erEarly: early });
+  document.addEventListener("er:presses", () => document.removeEventListener("click", keep, true), { once: true });
 }
 
 /** Why this page cannot come to life here; empty when it can. */

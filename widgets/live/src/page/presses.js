@@ -32,7 +32,8 @@ export class Presses {
         if (found && !told(found.target)) start();
       }, { capture: true, passive: true });
     }
-    for (const event of /** @type {{erEarly?: () => MouseEvent[]}} */ (globalThis).erEarly?.() ?? []) this.#press(event);
+    document.dispatchEvent(new Event("er:presses"));
+    for (const event of /** @type {{erEarly?: MouseEvent[]}} */ (globalThis).erEarly?.splice(0) ?? []) this.#press(event);
     document.addEventListener("er:story", () => this.#offer());
     this.#offer();
   }
