@@ -63,9 +63,11 @@ def frames(browser: Browser, address: str) -> list[float]:
 
 
 def later(browser: Browser, home: str) -> float:
-    """Until the second page of a visit is live."""
+    """Until the second page of a visit is live; nothing is pressed, for a motion is waited for."""
     with browser.new_context(viewport=DESK) as context:
-        page = opened(context, f"{home}{CHAPTERS[0]}.html")
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"{home}{CHAPTERS[0]}.html")
         page.wait_for_function(LIVING)
         page.wait_for_function("document.documentElement.dataset.erKept === 'yes'")
         page.goto(f"{home}{LATER}.html")
