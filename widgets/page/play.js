@@ -3,6 +3,9 @@
 import { changeAt, courses, drawFilm, forces, painter } from "./film.js";
 import { calm } from "./pace.js";
 
+/** After how many milliseconds a press has its own frame. */
+const FRAME = 20;
+
 /** @typedef {import("./film.js").Told} Told @typedef {import("./film.js").Symbols} Symbols */
 
 /**
@@ -38,6 +41,7 @@ export function play(board, canvas, told, symbols, ended, begun = () => {}) {
   const end = () => {
     if (over) return;
     over = true;
+    clearTimeout(soon);
     cancelAnimationFrame(frame);
     canvas.hidden = true;
     ended();
@@ -57,6 +61,6 @@ export function play(board, canvas, told, symbols, ended, begun = () => {}) {
     canvas.hidden = false;
     frame = requestAnimationFrame(next);
   };
-  frame = requestAnimationFrame(() => setTimeout(start));
+  const soon = setTimeout(start, FRAME);
   return end;
 }
