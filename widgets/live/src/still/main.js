@@ -34,7 +34,7 @@ function fill(strip) {
 function offerSheet(stage, path) {
   if (!path || location.protocol !== "file:") return;
   const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "er-b", textContent: "Print a sheet", onclick: () => handOut(path) });
+  Object.assign(button, { type: "button", className: "er-keep-b", textContent: "Print a sheet", onclick: () => handOut(path) });
   stage.after(button);
 }
 
