@@ -54,17 +54,20 @@ def frames(browser: Browser, address: str) -> list[float]:
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         page.goto(address, wait_until="commit")
         for at in range(PRESSES):
-            name = "Step" if at % 4 < 2 else "Back"
-            page.get_by_role("button", name=name, exact=True).first.click()
+            # A press while a step still moves ends its motion: there may be no way back yet.
+            back = "" if at % 4 < 2 else "[data-do=back]:not([aria-disabled=true]), "
+            page.locator(".er-set").first.locator(f"{back}[data-do=step]").first.click()
             page.wait_for_timeout(250)
         found: list[float] = page.evaluate("globalThis.erPressed")
         return [*found, *[0.0] * (PRESSES - len(found))]  # what was too quick to be told
 
 
 def later(browser: Browser, home: str) -> float:
-    """Until the second page of a visit is live."""
+    """Until the second page of a visit is live; nothing is pressed, for a motion is waited for."""
     with browser.new_context(viewport=DESK) as context:
-        page = opened(context, f"{home}{CHAPTERS[0]}.html")
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"{home}{CHAPTERS[0]}.html")
         page.wait_for_function(LIVING)
         page.wait_for_function("document.documentElement.dataset.erKept === 'yes'")
         page.goto(f"{home}{LATER}.html")

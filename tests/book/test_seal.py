@@ -47,6 +47,27 @@ def test_the_runtime_stands_with_its_hash(tmp_path: Path) -> None:
     assert f'defer src="../live/live.js?v={version}" integrity="sha256-{hash_}">' in text
 
 
+def test_what_the_stages_step_by_is_asked_for_from_the_head(tmp_path: Path) -> None:
+    """In the order in which it runs, with versions; on a page without stages nothing is."""
+    stage = '<div class="er-stage er-set" data-er-stage="a/b" data-er-viewer="A"></div>'
+    assert "data-er-line" not in sealed(tmp_path, stage, "deep/a.html"), "nothing is there yet"
+    (tmp_path / "_static" / "moves" / "deep").mkdir(parents=True)
+    for place, _ in seal.STEPS:
+        (tmp_path / place.format("deep/a")).write_text("tell();")
+    text = sealed(tmp_path, stage, "deep/a.html")
+    found = re.findall(r'<link [^>]*data-er-line(?: media="([^"]*)")? href="([^"]*)">', text)
+    digest = hashlib.sha256(b"tell();").hexdigest()[:8]
+    assert found == [
+        ("", f"../_static/moves/deep/a.js?v={digest}"),
+        ("(min-width: 768px)", f"../_static/moves/deep/a.desk.js?v={digest}"),
+        ("(max-width: 767px)", f"../_static/moves/deep/a.hand.js?v={digest}"),
+        ("", f"../live/still.js?v={digest}"),
+    ]
+    assert {one.partition("?")[0] for _, one in found} <= seal.named(text)
+    assert seal.sealed(text, tmp_path / "deep" / "a.html", tmp_path, {}) == text
+    assert "data-er-line" not in sealed(tmp_path, "", "deep/a.html")
+
+
 def test_the_search_stands_with_its_hashes_or_not_at_all(tmp_path: Path) -> None:
     """Its scripts are loaded when they are asked for, checked as the others; none is half there."""
     form = '<form data-er-search="../live/live.js ../_static/book.js"></form>'

@@ -52,7 +52,7 @@ def test_no_engine_is_waited_for(visit: Open) -> None:
     assert any("live/front.js" in one for one in asked)
     assert not [one for one in asked if re.search(r"live/(live|page|worker|session)", one)]
     page.get_by_role("link", name="What does A know now?").click()
-    at = page.locator("[data-er-stage='ravines/one-word']")
+    at = page.locator(".jupyter-widgets[data-er-stage='ravines/one-word']")
     expect(at).to_have_attribute("data-er-viewer", "A")
     step_is(at, 1)
 

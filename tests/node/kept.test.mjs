@@ -185,9 +185,10 @@ describe("own lines", () => {
       assert.deepEqual(one.sent, []);
     }
   });
-  test("a game that has just begun comes into sight, at its foot on a phone", () => {
+  test("a game that has just begun has the whole room and comes into sight, at its foot on a phone", () => {
+    const row = part({}, { getBoundingClientRect: () => ({ width: 390, height: 526 }) });
     for (const [innerWidth, block] of [[400, "end"], [1000, "start"]]) {
-      const { showBegun, document } = page({ innerWidth }), found = { ".er-cards": part() }, root = part(found), scrolled = [];
+      const { showBegun, document } = page({ innerWidth }), found = { ".er-cards": part(), [regionOf("board")]: row }, root = part(found), scrolled = [];
       document.addEventListener("scroll", () => scrolled.push(1));
       showBegun(root);
       assert.equal(root.shown, undefined);
@@ -195,6 +196,7 @@ describe("own lines", () => {
       showBegun(root);
       showBegun(root);
       assert.deepEqual([root.shown, scrolled.length], [{ block }, 1]);
+      assert.deepEqual([root.style["--er-w"], root.style["--er-ph"]], ["390", "526"]);
     }
   });
   test("a comparison comes into sight once", () => {

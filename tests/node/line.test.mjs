@@ -13,7 +13,7 @@ function story() {
     { number: 0, clauses: [], said: { "": "intro" }, over: state("live") },
     {
       number: 1, clauses: [], said: { "": "one" }, over: state("live"), open: state("predict"),
-      asked: { board: "places", rows: { [SAID]: { ask: `you said ${SAID}`, ways: ["b", "Show"] } } },
+      asked: { board: true, rows: { [SAID]: { ask: `you said ${SAID}`, ways: ["b", "Show"] } } },
     },
     {
       number: 3, clauses: [], over: state("finished"), read: state("live"),
@@ -28,7 +28,7 @@ describe("the book's line", () => {
     assert.equal(line.view.said, "intro");
     assert.equal(line.step(), true);
     assert.equal(line.view.state, "predict");
-    assert.equal(line.view.board, "places");
+    assert.equal(line.view.board, true);
     line.answer("a1");
     assert.deepEqual([line.view.ask, line.view.ways], ["you said a1", ["b", "Show"]]);
     assert.equal(line.step(), true);

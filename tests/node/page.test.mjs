@@ -8,15 +8,16 @@ const SRC = "widgets/live/src/page/";
 world({ Element: class { static [Symbol.hasInstance](one) { return Boolean(one?.closest); } }, HTMLElement: class { static [Symbol.hasInstance](one) { return Boolean(one?.closest); } } });
 
 describe("the script that a page names", () => {
+  const LINE = [["pits.js"], ["pits.desk.js", "(min-width: 768px)"], ["pits.hand.js", "(max-width: 767px)"], ["still.js"]].map(([name, media = ""]) => ({ href: HOME + name, media }));
   /** A page that enters; what stands on it afterwards. */
   async function enter({ protocol = "http:", old = false, session = storage(), cells = true, stage = false, narrow = false, bring = async () => ({}) } = {}) {
     const put = [], heard = [], words = part(), asleep = part();
     const document = Object.assign(new Place(), {
       documentElement: part(), readyState: "complete", currentScript: { src: `${HOME}live/live.js` }, head: { append: (tag) => { put.push(tag); tag.onload?.(); } }, body: { append: () => heard.push("body") },
-      getElementById: () => (cells ? {} : null), querySelector: (asked) => (asked === "article h1" ? { nextElementSibling: words } : stage && asked.startsWith(".er-set") ? part() : null), querySelectorAll: () => [asleep], createElement: () => part(),
+      getElementById: () => (cells ? {} : null), querySelector: (asked) => (asked === "article h1" ? { nextElementSibling: words } : stage && asked.startsWith(".er-set") ? part() : null), querySelectorAll: (asked) => (asked !== "link[data-er-line]" ? [asleep] : stage ? LINE : []), createElement: () => part(),
     });
     const location = { protocol, href: `${HOME}duel/pits.html?x#y`, reload: () => { location.reloads = true; } };
-    world({ document, location, sessionStorage: session, matchMedia: () => ({ matches: narrow }), Worker: old ? undefined : class {}, fetch: new Network({}).fetch, __ENTRY__: { page: { name: "page-A.js", integrity: "sha256-x" }, base: "base-A.css", still: { name: "still.js", integrity: "sha256-y" } } });
+    world({ document, location, sessionStorage: session, matchMedia: (text) => ({ matches: text.includes("max") === narrow }), Worker: old ? undefined : class {}, fetch: new Network({}).fetch, __ENTRY__: { page: { name: "page-A.js", integrity: "sha256-x" }, base: "base-A.css" } });
     if (old) delete globalThis.Worker;
     linked(`${SRC}entry.js`, { bring });
     await settled();
@@ -32,16 +33,16 @@ describe("the script that a page names", () => {
   test("of a page that is a file says what to do, and has the boards step", async () => {
     const { texts, put, document } = await enter({ protocol: "file:", stage: true });
     assert.match(texts[0], /start python -m http\.server/);
-    assert.deepEqual(put.slice(1).map(({ src, integrity }) => [src, integrity]), ["_static/moves/duel/pits.js", "_static/moves/duel/pits.desk.js", "live/still.js"].map((name) => [HOME + name, undefined]));
+    assert.deepEqual(put.slice(1).map(({ src, integrity }) => [src, integrity]), ["pits.js", "pits.desk.js", "still.js"].map((name) => [HOME + name, undefined]));
     assert.equal(document.documentElement.dataset.erLive, "still");
   });
   test("on a phone brings the pictures of a phone", async () => {
     const names = (await enter({ stage: true, narrow: true })).put.map((tag) => tag.href ?? tag.src);
-    assert.deepEqual(names.filter((name) => /pits|still/.test(name)), ["_static/moves/duel/pits.js", "_static/moves/duel/pits.hand.js", "live/still.js"].map((name) => HOME + name));
+    assert.deepEqual(names.filter((name) => /pits|still/.test(name)), ["pits.js", "pits.hand.js", "still.js"].map((name) => HOME + name));
   });
   test("has the boards step by what the page holds, before Python and beside it", async () => {
     const names = (await enter({ stage: true })).put.map((tag) => tag.href ?? tag.src);
-    assert.ok(names.includes(`${HOME}_static/moves/duel/pits.js`) && names.includes(`${HOME}live/page-A.js`));
+    assert.ok(names.includes(`${HOME}pits.js`) && names.includes(`${HOME}live/page-A.js`));
   });
   test("says that a browser is too old", async () => assert.match((await enter({ old: true })).texts[0], /too old/));
   test("says that a part did not load, and offers to try again", async () => {
@@ -69,8 +70,9 @@ describe("the script that a page names", () => {
     const { document } = await enter();
     document.tell("click");
     document.tell("click");
-    assert.deepEqual([globalThis.erEarly().length, document.listening], [2, 0]);
-    assert.equal(globalThis.erEarly().length, 0);
+    assert.deepEqual([globalThis.erEarly.length, document.listening], [2, 2]);
+    document.tell("er:presses");
+    assert.equal(document.listening, 1, "what ends it is told once");
   });
 });
 

@@ -26,7 +26,7 @@ export function fileOf(name) {
 }
 
 world({
-  __ENTRY__: { page: asset(`live/${NAME}`), base: `base-AAAAAAAA.css?v=${hash("base").slice(0, 8)}`, still: { name: "still.js", integrity: "" } },
+  __ENTRY__: { page: asset(`live/${NAME}`), base: `base-AAAAAAAA.css?v=${hash("base").slice(0, 8)}` },
   __LIVE__: {
     id: "id", total: 100, worker: asset("live/worker-AAAAAAAA.js"), wasm: asset(NAMES.wasm), python: asset(NAMES.python), glue: { ...asset(NAMES.glue), plain: asset("live/glue-AAAAAAAA.js") },
     lock: {}, warm: [], rooms: { duel: { ...asset("live/duel-0123456789abcdef.bin"), warm: [] } }, session: { ...asset(NAMES.session), plain: asset("live/session-AAAAAAAA.js") }, styles: [asset("live/widgets-AAAAAAAA.css")],
@@ -251,7 +251,7 @@ export class Tab {
     await fsInit({ filesystems: { MEMFS: {} } }).catch((error) => { if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error; }); // the trees of this host hold nothing
     this.boots = [...(this.boots ?? []), _loadSnapshot ? "snapshot" : "plain"];
     const kernel = {
-      check() {}, settle() {}, attach: (post) => { this.post = post; }, message() {}, boot: () => Object.assign([], { destroy() {} }),
+      check() {}, warm() {}, settle() {}, attach: (post) => { this.post = post; }, message() {}, boot: () => Object.assign([], { destroy() {} }),
       run_cell: async () => { this.post(JSON.stringify({ kind: "comm_open", comm_id: "1", data: {} }), null); return true; },
     };
     return { pyimport: () => kernel, toPy: () => ({ destroy() {} }), makeMemorySnapshot: () => { if (!_makeSnapshot) throw new Error("it was not asked for"); return new Uint8Array(64).fill(1); } };

@@ -14,8 +14,8 @@ const shown = walks.map(({ stops, presses }) => {
   const story = new Story(stops, 0);
   return presses.map(([name, arg]) => {
     deeds[name](story, arg);
-    const { state, said, ask, head, ways, count, tabs } = story.view;
-    return { step: story.stop.number, state, said, ask, head, ways, count, tabs };
+    const { state, said, ask, head, ways, count, tabs, weighs } = story.view;
+    return { step: story.stop.number, state, said, ask, head, ways, count, tabs, weighs };
   });
 });
 process.stdout.write(JSON.stringify(shown));

@@ -12,7 +12,7 @@ import esbuild from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [jobFile, reportFile] = process.argv.slice(2);
-/** @type {{out: string, publish: boolean, build: string, scripts: Record<string, string>, frontends: Record<string, string>, live: any}} */
+/** @type {{out: string, publish: boolean, build: string, scripts: Record<string, string>, frontends: Record<string, string>, live: import("./src/page/page.js").Live}} */
 const job = JSON.parse(readFileSync(jobFile, "utf8"));
 const source = (/** @type {string} */ path) => join(here, "src", path);
 mkdirSync(job.out, { recursive: true });
@@ -189,7 +189,6 @@ const page = named(result);
 for (const [name, entry] of [["front", "front/main.js"], ["still", "still/main.js"]]) {
   await esbuild.build({ ...COMMON, entryPoints: [source(entry)], entryNames: name, format: "iife" });
 }
-const still = file("still.js");
 // What has its version in the address is looked at by the page itself (src/page/whole.js).
 const base = file(styles["base.css"]);
 await esbuild.build({
@@ -198,7 +197,7 @@ await esbuild.build({
   entryNames: "live",
   format: "iife",
   supported: { "dynamic-import": true },
-  define: { __ENTRY__: JSON.stringify({ page: file(page["main.js"]), base: `${base.name}?v=${base.sha.slice(0, 8)}`, still: { ...still, name: `still.js?v=${still.sha.slice(0, 8)}` } }) },
+  define: { __ENTRY__: JSON.stringify({ page: file(page["main.js"]), base: `${base.name}?v=${base.sha.slice(0, 8)}` }) },
 });
 // What lies beside this folder: the service worker above all, the scripts of every page.
 const beside = join(job.out, "site");

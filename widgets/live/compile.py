@@ -50,6 +50,7 @@ def main() -> str:
     kernel = import_module("live_kernel.kernel")
 
     failed = kernel.boot(job["warm"])
+    import_module("widgets.warm").warm()
     kernel.settle()
     sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
     version = f"{sys.version_info.major}.{sys.version_info.minor}"

@@ -18,20 +18,20 @@ type How = boolean | AddEventListenerOptions;
 interface Document {
   readonly activeElement: HTMLElement | null;
   addEventListener<K extends keyof DocumentEventMap>(type: K, heard: (event: From<DocumentEventMap[K]>) => unknown, how?: How): void;
-  addEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
-  removeEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
+  addEventListener<E>(type: string, heard: (event: E) => unknown, how?: How): void;
+  removeEventListener<E>(type: string, heard: (event: E) => unknown, how?: How): void;
 }
 interface HTMLDivElement {
   addEventListener<K extends keyof HTMLElementEventMap>(type: K, heard: (event: From<HTMLElementEventMap[K]>) => unknown, how?: How): void;
 }
 interface HTMLElement {
   addEventListener<K extends keyof HTMLElementEventMap>(type: K, heard: (event: From<HTMLElementEventMap[K]>) => unknown, how?: How): void;
-  addEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
-  removeEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
+  addEventListener<E>(type: string, heard: (event: E) => unknown, how?: How): void;
+  removeEventListener<E>(type: string, heard: (event: E) => unknown, how?: How): void;
 }
 declare function addEventListener<K extends keyof WindowEventMap>(type: K, heard: (event: From<WindowEventMap[K]>) => unknown, how?: How): void;
-declare function addEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
-declare function removeEventListener(type: string, heard: (event: any) => unknown, how?: How): void;
+declare function addEventListener<E>(type: string, heard: (event: E) => unknown, how?: How): void;
+declare function removeEventListener<E>(type: string, heard: (event: E) => unknown, how?: How): void;
 
 /** What stages, pages and Python tell each other (widgets/README.md). */
 interface DocumentEventMap {
@@ -111,8 +111,8 @@ declare function erClauseHref(id: string): string | undefined;
 interface Navigator { keyboard?: { lock?(keys: string[]): Promise<void>; unlock?(): void } }
 
 /** What the build writes into the scripts (bundle.mjs). */
-declare const __ENTRY__: any;
-declare const __LIVE__: any;
+declare const __ENTRY__: { base: string; page: import("./src/page/page.js").Written };
+declare const __LIVE__: import("./src/page/page.js").Live;
 
 declare module "amd:*";
 declare module "*.css";

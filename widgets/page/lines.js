@@ -1,5 +1,6 @@
 // The reader's own lines stay with the reader: in this browser's own store, by their scenario.
 
+import { region } from "./dom.js";
 import { keepOwn, ownName, ownText } from "./own.js";
 import { stateOf } from "./state.js";
 
@@ -35,11 +36,14 @@ export function showShots(root) {
   }
 }
 
-/** A game that has just begun takes the place of the cards: its board comes into sight, and the keys are its own. @param {HTMLElement} root */
+/** A game that has just begun takes the place of the cards: its board has the whole room, comes into sight, and the keys are its own. @param {HTMLElement} root */
 export function showBegun(root) {
   const chosen = Boolean(root.querySelector(".er-cards")), begun = stateOf(root).cards && !chosen;
   stateOf(root).cards = chosen;
   if (!begun) return;
+  // Its picture was made for the cards; the one that comes fills the room.
+  const { width, height } = /** @type {HTMLElement} */ (region(root, "board")).getBoundingClientRect();
+  for (const [name, size] of Object.entries({ w: width, pw: width, h: height, ph: height })) root.style.setProperty(`--er-${name}`, String(size));
   root.scrollIntoView({ block: innerWidth < 768 ? "end" : "start" });
   document.dispatchEvent(new Event("scroll"));
 }

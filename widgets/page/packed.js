@@ -1,5 +1,6 @@
-/** What is brought packed, as one string (`widgets/kernel/packed.py`). @param {string} letters @returns {Promise<any>} */
+/** What is brought packed, as one string (`widgets/kernel/packed.py`). @template T @param {string} letters @returns {Promise<T>} */
 export async function unpacked(letters) {
-  const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+  const text = atob(letters), bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 }

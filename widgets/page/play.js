@@ -3,6 +3,9 @@
 import { changeAt, courses, drawFilm, forces, painter } from "./film.js";
 import { calm } from "./pace.js";
 
+/** After how many milliseconds a press has its own frame. */
+const FRAME = 20;
+
 /** @typedef {import("./film.js").Told} Told @typedef {import("./film.js").Symbols} Symbols */
 
 /**
@@ -25,16 +28,20 @@ function filmOf(board, canvas, told, symbols) {
 }
 
 /**
- * Play a step over a board that has been cleared for it; a function that ends it at once.
+ * Play a step over a board; a function that ends it at once. The press is answered first, in a frame of its own: the first
+ * canvas of a page takes its time.
  * @param {HTMLElement} board @param {HTMLCanvasElement} canvas @param {Told} told @param {Symbols} symbols @param {() => void} ended
+ * @param {() => void} [begun] clears the board of what moves
  */
-export function play(board, canvas, told, symbols, ended) {
-  const film = calm() || document.hidden ? null : filmOf(board, canvas, told, symbols);
-  if (!film) { ended(); return () => {}; }
+export function play(board, canvas, told, symbols, ended, begun = () => {}) {
+  if (calm() || document.hidden) { ended(); return () => {}; }
   let last = 0, time = 0, frame = 0, over = false;
+  /** @type {ReturnType<typeof filmOf>} */
+  let film = null;
   const end = () => {
     if (over) return;
     over = true;
+    clearTimeout(soon);
     cancelAnimationFrame(frame);
     canvas.hidden = true;
     ended();
@@ -42,12 +49,18 @@ export function play(board, canvas, told, symbols, ended) {
   const next = (/** @type {number} */ now) => {
     time += last ? Math.min(now - last, 250) : 16;
     last = now;
-    if (time >= film.ms || document.hidden) { end(); return; }
+    if (!film || time >= film.ms || document.hidden) { end(); return; }
     drawFilm(board, film, time);
     frame = requestAnimationFrame(next);
   };
-  drawFilm(board, film, 0);
-  canvas.hidden = false;
-  frame = requestAnimationFrame(next);
+  const start = () => {
+    film = over ? null : filmOf(board, canvas, told, symbols);
+    if (!film) { end(); return; }
+    begun();
+    drawFilm(board, film, 0);
+    canvas.hidden = false;
+    frame = requestAnimationFrame(next);
+  };
+  const soon = setTimeout(start, FRAME);
   return end;
 }

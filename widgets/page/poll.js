@@ -488,7 +488,7 @@ async function fetchLesson(root, one, name) {
     else save(got, file || path, got.type);
   } catch (error) {
     tab?.close();
-    one.trouble = error instanceof TypeError || !error.message ? "The class server does not answer." : error.message;
+    one.trouble = error instanceof Error && !(error instanceof TypeError) && error.message || "The class server does not answer.";
     showPoll(root);
   }
 }

@@ -15,7 +15,8 @@ import { Story } from "./story.js";
 /**
  * What a page or a notebook holds of a stage (`widgets/apps/stage/stored.py`): what it tells at its stops, its pictures and its motion.
  * @typedef {{log: string[], stops: import("./story.js").Stop[]}} Line
- * @typedef {{frames: string[], moves: (import("./film.js").Told | null)[], marks: Record<string, string>[]}} Pictures
+ * @typedef {{mark: string, at: [number, number], places: number, board?: string, right?: string, hit?: string}} Asked the reader's own guess as it lies over a stop
+ * @typedef {{frames: string[], moves: (import("./film.js").Told | null)[], marks: Record<string, string>[], guesses: {open?: Asked, told?: Asked}[], places: Record<string, [number, number]>[]}} Pictures
  * @typedef {import("./story.js").View} View
  * @typedef {Map<Element, Still>} Stills
  */
@@ -179,8 +180,7 @@ export class Still {
     let over = () => {};
     this.rest = new Promise((resolve) => (over = () => resolve(undefined)));
     this.render({ moves: true });
-    const board = this.board();
-    board.querySelector(":scope > svg")?.replaceWith(before);
+    const board = this.board(from), clear = () => board.querySelector(":scope > svg")?.replaceWith(before);
     this.end = play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), told, this.symbols, () => {
       this.end = () => {};
       this.moving = false;
@@ -188,17 +188,17 @@ export class Still {
       const said = region(this.stage, "said");
       if (said) said.innerHTML = story.view.said; // else the stage has gone meanwhile
       over();
-    });
+    }, clear);
   }
 
-  /** The place of the pictures. @returns {HTMLElement} */
-  board() {
+  /** The place of the pictures. @param {number} [at] the stop that it shows first @returns {HTMLElement} */
+  board(at = 0) {
     if (this.view) return this.view;
     const home = pictureOf(this.stage), view = document.createElement("div"), canvas = document.createElement("canvas");
     view.className = "er-still-board";
     canvas.hidden = true;
     canvas.setAttribute("aria-hidden", "true");
-    const first = this.frames[0];
+    const first = this.frames[at];
     view.append(named(first), canvas);
     // Where the strip of the desk is all there is, the board takes its shape.
     const [, , wide, tall] = (first.getAttribute("viewBox") ?? "0 0 1 1").split(" ");
@@ -210,11 +210,20 @@ export class Still {
 
   /** The picture of the stop; the one that the page came with stays as long as it is right. */
   picture() {
-    const { at, state } = this.story, marks = this.drawn.marks[at]?.[state];
+    const { at, state } = this.story, marks = (this.drawn.marks[at]?.[state] ?? "") + this.guessed();
     if (!this.view && at === this.first && !marks) return;
     const svg = this.frames[at] && named(this.frames[at]);
     if (marks) svg?.insertAdjacentHTML("beforeend", marks);
     if (svg) this.board().querySelector(":scope > svg")?.replaceWith(svg);
+  }
+
+  /** The reader's own guess over the picture, at its place. */
+  guessed() {
+    const { at, asks, guess } = this.story, { guesses, places } = this.drawn, told = guesses[at][asks ? "open" : "told"];
+    if (!told || !guess || !(asks || guess.shown)) return "";
+    if (guess.value === told.right) return told.hit ?? "";
+    const place = places[told.places][guess.value];
+    return place ? `<g transform="translate(${place[0] - told.at[0]} ${place[1] - told.at[1]})">${told.mark}</g>` : "";
   }
 
   /** Put in place what the stop shows. @param {{quiet?: boolean, moves?: boolean}} [how] */
@@ -227,7 +236,7 @@ export class Still {
     this.region("head").innerHTML = shown.head;
     this.region("said").innerHTML = moves ? "" : shown.said;
     this.region("ask").innerHTML = shown.ask;
-    this.region("board").innerHTML = shown.board;
+    this.region("board").innerHTML = (shown.board && this.drawn.guesses[story.at].open?.board) || "";
     this.controls(shown);
     this.drawer(shown);
     if (shown.board && shown.value) this.point(shown.value);
@@ -263,16 +272,16 @@ export class Still {
   }
 
   /** The open tab of the drawer. @param {View} shown */
-  drawer({ tabs: bodies }) {
+  drawer({ tabs: bodies, weighs }) {
     const box = this.region("drawer");
     if (!this.tab) { box.replaceChildren(); return; }
     const { stop } = this.story, lines = this.log.slice(0, stop.lines - 1).join("") + stop.row;
     const body = this.tab === "log" ? `<ol class="er-log">${lines}</ol>` : bodies[this.tab];
-    const names = tabs
+    const names = tabs.filter(({ engine }) => !engine || weighs)
       .map(({ key, label, name }) => `<button type="button" role="tab" data-do="${name === this.tab ? "" : "tab"}" data-arg="${name}" class="er-tab" aria-keyshortcuts="${key}" aria-selected="${name === this.tab}">${label}</button>`).join("");
     const close = `<button type="button" class="er-b er-flat er-sq" data-do="tab" data-arg="${this.tab}" aria-label="Close"><svg class="er-i" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="m4 4 10 10M14 4 4 14"/></svg></button>`;
     box.innerHTML = `<div class="er-drawer" data-tab="${this.tab}"><div class="er-tabs"><div class="er-names" role="tablist">${names}</div>${close}</div>`
-      + `<div role="tabpanel" class="er-p er-p-${this.tab}" data-panel="${this.tab}" tabindex="0">${body}</div></div>`;
+      + `<div role="tabpanel" class="er-p er-p-${this.tab}" data-panel="${this.tab}" tabindex="0" aria-label="${tabs.find(({ name }) => name === this.tab)?.label}">${body}</div></div>`;
   }
 
   /** Mark the place that was guessed. @param {string} id */

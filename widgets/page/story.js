@@ -10,10 +10,10 @@ const UNSAID = "?";
 
 /**
  * @typedef {{value: string, shown: boolean, skipped: boolean}} Guess
- * @typedef {{state: string, spoken: string, count: string, head: string, ask: string, ways: string[], tabs: Record<string, string>}} Rows of a stop in one of its states
- * @typedef {{number: number, over: Rows, open?: Rows, read?: Rows, asked?: {rows: Record<string, {ask: string, ways: string[]}>, board: string},
+ * @typedef {{state: string, spoken: string, weighs: boolean, count: string, head: string, ask: string, ways: string[], tabs: Record<string, string>}} Rows of a stop in one of its states
+ * @typedef {{number: number, over: Rows, open?: Rows, read?: Rows, asked?: {rows: Record<string, {ask: string, ways: string[]}>, board: boolean},
  *   said: Record<string, string>, clauses: string[], lines: number, row: string}} Stop
- * @typedef {Rows & {said: string, board: string, value: string}} View
+ * @typedef {Rows & {said: string, board: boolean, value: string}} View
  */
 
 export class Story {
@@ -74,7 +74,7 @@ export class Story {
     return {
       ...state,
       ask: filled(chosen?.ask ?? state.ask, value), ways: chosen?.ways ?? state.ways,
-      said: this.ends ? "" : this.#said(), board: (open && stop.asked?.board) || "", value,
+      said: this.ends ? "" : this.#said(), board: open && Boolean(stop.asked?.board), value,
     };
   }
 

@@ -7,6 +7,7 @@ import { say, stageOf } from "./dom.js";
  * @param {{first?: (event: From<PointerEvent>) => unknown, submitted: (form: HTMLFormElement & Doing, button: HTMLElement | null) => void, key: (event: From<KeyboardEvent>, root: HTMLElement, act: Act) => void}} how
  */
 export function wire(el, clean, act, { first, submitted, key }) {
+  /** @type {Record<string, (event: never) => void>} */
   const listeners = {
     click(/** @type {From<PointerEvent>} */ event) {
       if (first?.(event)) return;

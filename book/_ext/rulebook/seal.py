@@ -56,6 +56,16 @@ SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL)
 LOADED = re.compile(r'<(script)\b([^>]*?)\s(src)="([^"]+)"([^>]*)>')
 STYLED = re.compile(r'<(link)\b(?=[^>]*\brel="stylesheet")([^>]*?)\s(href)="([^"]+)"([^>]*)>')
 SOUGHT = re.compile(r'(data-er-search=")([^"]+)(")')
+LINE = re.compile(r'<link rel="preload" [^>]*data-er-line[^>]*>\n?')
+STEPS = (
+    ("_static/moves/{}.js", ""),
+    ("_static/moves/{}.desk.js", ' media="(min-width: 768px)"'),
+    ("_static/moves/{}.hand.js", ' media="(max-width: 767px)"'),
+    ("live/still.js", ""),
+)
+"""What the stages of a page step by before Python is there, in the order in which it runs; a screen
+has its own pictures. It comes beside what is painted first, and ``live.js`` runs it.
+"""
 SEALED = re.compile(r'\sintegrity="[^"]*"')
 UNSCRIPTED = re.compile(r"<noscript>\s*<style>.*?</style>\s*</noscript>", re.DOTALL)
 DATA = ("application/json", "application/ld+json")
@@ -115,6 +125,7 @@ def seal(app: Sphinx, error: Exception | None) -> None:
 def named(text: str) -> set[str]:
     """The files that a page loads, by their addresses without a version."""
     found = {match[4] for loading in (LOADED, STYLED) for match in loading.finditer(text)}
+    found.update(re.findall(r'data-er-line[^>]*href="([^"]+)"', text))
     found.update(one for match in SOUGHT.finditer(text) for one in match[2].split())
     return {one.partition("|")[0].partition("?")[0] for one in found}
 
@@ -141,9 +152,24 @@ def sealed(
     for loading in (LOADED, STYLED):
         text = loading.sub(lambda found: hashed(found, page, known), text)
     text = SOUGHT.sub(lambda found: sought(found, page, known), text)
+    ahead = lines(page, root, up, known) if written.STAGE.search(text) else ""
+    text = LINE.sub("", text).replace("</head>", f"{ahead}</head>", 1)
     text = text.replace(END, "").replace("</body>", f"{END}</body>")
     meta = f'<meta http-equiv="Content-Security-Policy" content="{told}">'
     return CHARSET.sub(lambda found: f"{found[0]}\n    {meta}", text, count=1)
+
+
+def lines(page: Path, root: Path, up: str, known: dict[Path, bytes]) -> str:
+    """The links to what a page steps by; none where it is not there."""
+    name = page.relative_to(root).with_suffix("").as_posix()
+    found = ""
+    for place, media in STEPS:
+        bare, content = read(up + place.format(name), page, known)
+        if content is None:
+            return ""
+        found += f'<link rel="preload" as="script" fetchpriority="low" data-er-line{media} '
+        found += f'href="{bare}?v={version(content)}">\n'
+    return found
 
 
 def scripted(found: re.Match[str], page: Path, up: str) -> str:

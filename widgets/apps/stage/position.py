@@ -13,6 +13,7 @@ from rules.core.timeline import Timeline
 from rules.scenarios import expect
 from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
+from widgets.apps.stage.presses import TABS
 from widgets.apps.stage.records import Entry
 from widgets.apps.stage.rulings import strayed
 from widgets.boards import (
@@ -37,8 +38,6 @@ ABOUT = "about"
 """The list that answers for a place; the place chosen stands behind a colon."""
 MENUS = ("more", "seen", "other", "parts")
 """Lists that close when something is chosen."""
-TABS = ("why", "odds", "else", "weigh", "log")
-"""The tabs of the drawer."""
 
 
 @dataclass(frozen=True)

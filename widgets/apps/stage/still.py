@@ -19,7 +19,7 @@ from widgets.apps.stage.records import Entry
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
 from widgets.kernel.html import chip, words
-from widgets.kernel.scene import Scene
+from widgets.kernel.scene import Layer, Scene
 
 CAPTION_CHIPS = 4
 CHECK = "check"
@@ -163,13 +163,23 @@ def frame(model: StageModel, number: int, *, phone: bool = False) -> Scene:
 
 def marks(model: StageModel, picture: Scene, shared: svg.Shared, *, phone: bool = False) -> str:
     """What lies over the picture of a model as it stands: what could be done, or be answered."""
-    full = fitted(model, *(PHONE if phone else desk(model)), phone=phone, record=False)
+    more = beyond(live(model, phone=phone), picture)
+    return "".join(svg.drawn(one, shared) for one in more)
+
+
+def live(model: StageModel, *, phone: bool = False) -> Scene:
+    """The picture of a model as it stands, with what could be done or be answered."""
+    return fitted(model, *(PHONE if phone else desk(model)), phone=phone, record=False)
+
+
+def beyond(full: Scene, picture: Scene) -> list[Layer]:
+    """What a ``full`` picture draws beyond another one of the same board."""
     known = {(one.x, one.y, shape) for one in picture.layers for shape in one.shapes}
-    found = ""
-    for layer in full.layers:
-        more = tuple(one for one in layer.shapes if (layer.x, layer.y, one) not in known)
-        found += svg.drawn(replace(layer, shapes=more), shared)
-    return found
+    return [
+        replace(one, shapes=more)
+        for one in full.layers
+        if (more := tuple(shape for shape in one.shapes if (one.x, one.y, shape) not in known))
+    ]
 
 
 def caption(entry: Entry, lang: str) -> str:

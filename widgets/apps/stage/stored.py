@@ -6,6 +6,7 @@ where it stands in the words, ``SAID`` does, and the page puts the guess in its 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
@@ -19,7 +20,7 @@ from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
 from widgets.kernel.packed import packed
-from widgets.kernel.scene import Scene
+from widgets.kernel.scene import Scene, Use
 
 SAID = "\ue000"
 """What stands for a guess of the reader's."""
@@ -34,7 +35,10 @@ SHORT = 40
 SIGN = re.compile("<svg class=.*?</svg>", re.DOTALL)
 FIRST = 0xE100
 """The letter that stands for the first sign; that of the next one follows it."""
+NEAR = 0.5
+"""How far the sign of a guess may be from the middle of its place."""
 Regions = dict[str, str]
+Middles = dict[str, tuple[float, float]]
 
 
 def story(model: StageModel) -> str:
@@ -72,7 +76,15 @@ def drawn(
             {state: still.marks(model, one, shared, phone=phone) for state in states(model, number)}
             for number, one in zip(model.stops, scenes, strict=True)
         ]
-        found[name] = {"moves": moves, "frames": frames, "marks": marks}
+        asked = Asked(model, shared, phone=phone)
+        guesses = [asked.at(*one) for one in zip(model.stops, scenes, strict=True)]
+        found[name] = {
+            "moves": moves,
+            "frames": frames,
+            "marks": marks,
+            "guesses": guesses,
+            "places": asked.places,
+        }
     rest = [one for one in shared.parts() if one.split('"', 2)[1] not in known]
     return {"symbols": signs, "stages": found, "drawings": rest}
 
@@ -108,7 +120,8 @@ def line(model: StageModel) -> dict[str, Any]:
     A stop has its step's ``number``, the sentence by what was guessed (``said``: the plain one is
     nameless), what may be ``asked`` there, and its states: ``open`` while
     the guess for the next step is open, ``over`` when it is not, ``read`` while the last sentence
-    stands in the place of the moral. A state has rows, the bodies of the tabs, and what is spoken.
+    stands in the place of the moral. A state has rows, the bodies of the tabs, what is spoken,
+    and whether the engine ``weighs`` there.
     The ``log`` is that of the end; a stop says how many of its lines were there, and its own last.
     """
     here, guesses = model.index, model.guesses
@@ -160,7 +173,8 @@ def _state(model: StageModel, picture: Scene) -> dict[str, Any]:
         model.tab = tab
         tabs[tab] = parts.drawer.panel(view(model))
     model.tab = ""
-    told = {"state": seen.state, "spoken": seen.spoken, "count": parts.controls.place(seen)}
+    told: dict[str, Any] = {"state": seen.state, "spoken": seen.spoken, "weighs": seen.weighs}
+    told["count"] = parts.controls.place(seen)
     ways = parts.controls.ways(seen)
     return {**told, "head": found["head"], "ask": found["ask"], "ways": ways, "tabs": tabs}
 
@@ -184,7 +198,7 @@ def _sentence(seen: View) -> str:
 
 
 def _asked(model: StageModel, picture: Scene) -> dict[str, Any]:
-    """The question that is open: its rows once a guess is made, its answer, the board to press."""
+    """The question that is open: its rows once a guess is made, whether the board is pressed."""
     answers = offered(model.question or {})
     found: dict[str, Any] = {"rows": {}}
     for value in answers or (SAID,):
@@ -192,9 +206,76 @@ def _asked(model: StageModel, picture: Scene) -> dict[str, Any]:
         seen = view(model)
         rows = parts.regions(seen, picture)
         found["rows"][value] = {"ask": rows["ask"], "ways": parts.controls.ways(seen)}
-        found["board"] = "" if answers else rows["board"]
+        found["board"] = _on_board(model.question)
     model.guesses = {}
     return found
+
+
+class Asked:
+    """Where a question is answered on the board: the reader's own guess as it lies over pictures.
+
+    ``places`` are the middles of all places by their names, once for each shape of the board.
+    """
+
+    def __init__(self, model: StageModel, shared: svg.Shared, *, phone: bool) -> None:
+        self.model, self.shared, self.phone = model, shared, phone
+        self.places: list[Middles] = []
+        self._asked: Middles = {}
+
+    def at(self, number: int, picture: Scene) -> dict[str, Any]:
+        """What lies over a stop: while its question is ``open``, and when its answer is ``told``.
+
+        Both have the ``mark`` of a guess, the point it is drawn at and the number of the places it
+        may be moved to. An open question has the ``board`` to press, an answer the ``right`` guess
+        and what stands at that (``hit``).
+        """
+        model, found = self.model, dict[str, Any]()
+        model.guesses = {}
+        model.goto(number)
+        ask = model.scenario.steps[number - 1].ask if number and model.sees_all else None
+        if _on_board(ask):
+            right, model.guesses = model.outcome(number), {model.ahead: Guess(skipped=True)}
+            told = self._marks(number, picture, right)
+            hit = self._drawn(number, right)[0] if right in self._asked else ""
+            found["told"] = {"right": right, "hit": hit, **told}
+            model.guesses = {}
+        if _on_board(model.question):
+            board = parts.regions(view(model), picture)["board"]
+            found["open"] = {"board": board, **self._marks(model.ahead, picture)}
+        return found
+
+    def _marks(self, step: int, picture: Scene, right: str = "") -> dict[str, Any]:
+        """The mark of a guess for a step that is not ``right``, and where it may lie."""
+        middles = {one.id: (one.x + one.w / 2, one.y + one.h / 2) for one in picture.places}
+        if not right:
+            self._asked = middles
+        drawn = ((one, *self._drawn(step, one)) for one in self._asked if one != right)
+        place, mark, at = next((one for one in drawn if one[1]), ("", "", (0.0, 0.0)))
+        if middles.keys() != self._asked.keys() or math.dist(middles.get(place, at), at) > NEAR:
+            # The answer is told on another sheet than the one that was pressed.
+            middles = {one: self._drawn(step, one)[1] for one in self._asked}
+        middles = {name: (round(x, 1), round(y, 1)) for name, (x, y) in middles.items()}
+        if middles not in self.places:
+            self.places.append(middles)
+        return {"mark": mark, "at": at, "places": self.places.index(middles)}
+
+    def _drawn(self, step: int, place: str) -> tuple[str, tuple[float, float]]:
+        """What a guess for a step draws, and the point of its sign."""
+        model, others = self.model, self.model.guesses
+        bare = still.live(model, phone=self.phone)
+        model.guesses = {**others, step: Guess(place, shown=step != model.ahead)}
+        full = still.live(model, phone=self.phone)
+        model.guesses = others
+        more = still.beyond(full, bare)
+        signs = [
+            (to.x + one.x, to.y + one.y) for to in more for one in to.shapes if isinstance(one, Use)
+        ]
+        return "".join(svg.drawn(one, self.shared) for one in more), (signs or [(0.0, 0.0)])[0]
+
+
+def _on_board(ask: Mapping[str, Any] | None) -> bool:
+    """Whether a question is answered by a place of the board."""
+    return ask is not None and not offered(ask) and ask.get("kind", "cell") == "cell"
 
 
 class Pool:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+
+import pytest
+
 from rules import scenarios
+from tests.edits import Edit, copied, python
 from widgets.apps.match import commands as of_games
 from widgets.apps.stage import commands
 from widgets.apps.stage.model import StageModel
@@ -10,6 +16,36 @@ from widgets.apps.stage.parts import drawer
 from widgets.apps.stage.presses import KEYS, TABLE, TABS, caps, key
 from widgets.apps.stage.view import view
 from widgets.kernel.css import PAGE
+from widgets.live.node import node
+
+MARKS = (
+    Edit(
+        "widgets/apps/stage/presses.json", "after", '"name": "odds"',
+        '    { "name": "marks", "label": "Marks", "key": "X" },\n',
+    ),
+    Edit(
+        "widgets/apps/stage/parts/drawer.py", "instead", "panels = {",
+        '    panels = {"why": why, "odds": odds, "else": _others, "weigh": weigh, "log": log}\n'
+        '    panels["marks"] = lambda view: f"<p>{len(view.log)} marks</p>"\n',
+    ),
+)  # fmt: skip
+"""A tab that the book has not got, with its key."""
+LIVE = """
+from rules import scenarios
+from widgets.apps.stage import parts, stored
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.view import view
+model = StageModel(scenarios.load("labyrinth/skipping-in-a-hole"))
+held = stored.line(model)["stops"][0]["over"]["tabs"]["marks"]
+model.show_tab("marks")
+drawn, listed = parts.drawer.drawer(view(model)), parts.popup.keys()
+print(held, held in drawn, 'aria-keyshortcuts="X"' in drawn, "X" in listed)
+"""
+STILL = """
+const { linked } = await import("./tests/node/fakes.mjs");
+const { command } = linked("widgets/page/keys.js"), { KEYS } = linked("widgets/page/still.js");
+console.log(command({ key: "x", code: "KeyX" }), KEYS.X);
+"""
 
 
 def test_every_key_leads_to_a_press_that_is_done() -> None:
@@ -34,3 +70,15 @@ def test_every_tab_opens() -> None:
     for tab in TABS:
         model.show_tab(tab)
         assert f'data-panel="{tab}"' in drawer.drawer(view(model))
+
+
+@pytest.mark.slow
+def test_a_new_tab_with_its_key_is_two_files(tmp_path: Path) -> None:
+    """Stage, page without Python, keys and their list have it from the table and its panel."""
+    tree = copied(tmp_path)
+    for edit in MARKS:
+        edit.perform(tree)
+    assert python(tree, "-c", LIVE).strip() == "<p>1 marks</p> True True True"
+    command = [str(node()), "--input-type=module", "-e", STILL]
+    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "tab:marks tab:marks"

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +21,20 @@ from tests.cases import of_the_book
 from widgets.apps.stage import parts, still, stored
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted
+from widgets.apps.stage.position import Guess
 from widgets.apps.stage.view import view
 from widgets.apps.stage.widget import Stage
+from widgets.kernel import svg
+from widgets.kernel.scene import Layer
 from widgets.live.node import node
 
 ROOT = Path(__file__).parents[4]
 PRESSES = 30
+WHERE = (
+    "labyrinth/falling-into-holes", "ravines/inside-one-river", "underground/chasm-jump",
+    "duel/out-by-accident", "duel/falling-into-a-pit",
+)  # fmt: skip
+"""Stories that ask for a place, in the duel on one sheet or on another than the answer's."""
 Press = tuple[str, str]
 
 
@@ -47,7 +57,7 @@ def shown(model: StageModel) -> dict[str, Any]:
     rows = {name: found[name] for name in ("said", "ask", "head")}
     ways = list(parts.controls.ways(seen))
     told = {"step": seen.step, "state": seen.state, "count": parts.controls.place(seen)}
-    return {**told, **rows, "ways": ways, "tabs": tabs}
+    return {**told, **rows, "ways": ways, "tabs": tabs, "weighs": seen.weighs}
 
 
 def walk(name: str, seed: int) -> tuple[list[Press], list[dict[str, Any]]]:
@@ -83,6 +93,42 @@ def test_the_page_shows_what_the_stage_shows() -> None:
     for name, (presses, wanted), found in zip(names, walks, json.loads(done.stdout), strict=True):
         for at, (one, other) in enumerate(zip(wanted, found, strict=True)):
             assert other == one, f"{name}: {presses[: at + 1]}"
+
+
+def test_a_guess_lies_where_the_live_stage_draws_it() -> None:
+    """At each place of a question's board, on desk and phone, and beside what really came."""
+    for name, phone in product(WHERE, (False, True)):
+        model, shared = StageModel(load(name), "", {}), svg.Shared()
+        held = stored.drawn({"": model}, (), phone=phone)["stages"][""]
+        found = 0
+        for number, told in zip(model.stops, held["guesses"], strict=True):
+            for kind, one in told.items():
+                model.guesses, open_ = {}, kind == stored.OPEN
+                model.goto(number)
+                passed = {} if open_ else {model.ahead: Guess(skipped=True)}
+                for place, (x, y) in held["places"][one["places"]].items():
+                    model.guesses = dict(passed)
+                    bare = still.live(model, phone=phone)
+                    guess = Guess(place, shown=not open_)
+                    model.guesses = {**passed, model.ahead if open_ else number: guess}
+                    wanted = drawn(still.beyond(still.live(model, phone=phone), bare), shared)
+                    right = place == one.get("right")
+                    mark, at = (one["hit"], (x, y)) if right else (one["mark"], one["at"])
+                    assert moved(mark, x - at[0], y - at[1]) == wanted, (name, phone, kind, place)
+                    found += 1
+        assert found
+
+
+def drawn(layers: list[Layer], shared: svg.Shared) -> dict[str, Any]:
+    """The markup of some layers as :func:`moved` has it."""
+    return moved("".join(svg.drawn(one, shared) for one in layers), 0, 0)
+
+
+def moved(markup: str, x: float, y: float) -> dict[str, Any]:
+    """Where the shapes of a mark are, moved by ``x`` and ``y``; half a pixel is nothing."""
+    shapes = re.findall(r'<(\w+)[^>]*?(?:translate\(| x=")([-\d.]+)(?: |" y=")([-\d.]+)', markup)
+    found = {name: (float(a) + x, float(b) + y) for name, a, b in shapes}
+    return {name: pytest.approx(at, abs=0.5) for name, at in found.items()} if x or y else found
 
 
 def test_a_text_is_held_once_and_comes_back_whole() -> None:

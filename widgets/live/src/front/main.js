@@ -13,7 +13,7 @@ function ask(front) {
   const show = (/** @type {"asked" | "moving" | "told"} */ state, /** @type {string} */ said) => {
     front.dataset.erState = state;
     for (const board of boards) {
-      board.querySelector(".er-front-first")?.toggleAttribute("hidden", state !== "asked");
+      board.querySelector(".er-front-first")?.toggleAttribute("hidden", state === "told");
       for (const last of board.querySelectorAll(".er-front-last")) last.toggleAttribute("hidden", state !== "told" || last.dataset.erSaid !== said);
     }
     asks.hidden = state === "told";
@@ -25,7 +25,7 @@ function ask(front) {
     const board = boards.find((one) => one.getBoundingClientRect().width);
     const held = board && JSON.parse(board.querySelector("script")?.textContent ?? "");
     const last = () => { show("told", said); heading.focus({ preventScroll: true }); };
-    end = board ? play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), held, held.symbols, last) : () => {};
+    end = board ? play(board, /** @type {HTMLCanvasElement} */ (board.querySelector("canvas")), held, held.symbols, last, () => board.querySelector(".er-front-first")?.setAttribute("hidden", "")) : () => {};
     if (!board) show("told", said);
   };
   const again = () => {

@@ -47,7 +47,8 @@ export class Cell {
   async show(area, { keep = false, old = null } = {}) {
     const host = this.host;
     await frame();
-    const focus = focusIn(host, area.element);
+    const active = document.activeElement?.closest("[data-do], .er-overlay"), focus = known(host, area.element, active);
+    const game = known(host, area.element, host.querySelector("[data-do=play][data-er-pressed]"));
     host.style.minHeight = `${host.offsetHeight}px`;
     old?.dispose(); // while its widgets are still on the page: Lumino insists
     for (const child of [...host.children]) {
@@ -58,6 +59,8 @@ export class Cell {
     const empty = !area.element.hasChildNodes() && !keep;
     area.element.hidden = !area.element.hasChildNodes();
     area.shown();
+    // The board of a game that was pressed stands there until the game does.
+    if (game) control(area.element, game.do, game.arg, game.stage)?.setAttribute("data-er-pressed", "");
     if (focus) twin(area.element, focus)?.focus({ preventScroll: true });
     const settle = async () => {
       await frame();
@@ -80,13 +83,10 @@ export function frame() {
   });
 }
 
-/** Which control has the focus, so that its live twin can take it over. */
-function focusIn(/** @type {HTMLElement} */ host, /** @type {HTMLElement} */ coming) {
-  const active = document.activeElement;
-  if (!active || !host.contains(active) || coming.contains(active)) return null;
-  const found = /** @type {HTMLElement | null} */ (active.closest("[data-do], .er-overlay"));
+/** What a control of a still stage is known by, so that its live twin can take over. @param {HTMLElement} host @param {HTMLElement} coming @param {HTMLElement | null | undefined} found */
+function known(host, coming, found) {
   const stage = found?.closest(".er-stage");
-  if (!found || !stage) return null;
+  if (!found || !stage || !host.contains(found) || coming.contains(found)) return null;
   const index = [...host.querySelectorAll(".er-stage")].filter((one) => !coming.contains(one)).indexOf(stage);
   return { do: found.dataset.do ?? "", arg: found.dataset.arg, stage: index };
 }

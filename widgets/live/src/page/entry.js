@@ -25,7 +25,7 @@ function enter() {
     for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-asleep"))) line.hidden = true;
   });
   const reason = whyNot();
-  whenRead(() => stepAlong(base));
+  whenRead(stepAlong);
   if (!reason) {
     keepPresses();
     load({ url: new URL(__ENTRY__.page.name, base).href, integrity: __ENTRY__.page.integrity }).catch((error) => {
@@ -37,22 +37,14 @@ function enter() {
   }
 }
 
-/** Have the stages step by what the page holds: what they tell, the pictures for this screen, the script that shows both. @param {string} base */
-function stepAlong(base) {
-  if (!document.querySelector(".er-set[data-er-stage]")) return;
-  const root = new URL("../", base).href, file = location.protocol === "file:";
-  const page = location.href.split(/[?#]/)[0].slice(root.length).replace(/(^|\/)$/, "$1index.html").replace(/\.html$/, "");
-  // They run in this order, whichever comes first.
-  const add = (/** @type {string} */ src, /** @type {string} */ integrity = "") => {
-    const tag = document.createElement("script");
-    // A browser refuses every script with a hash where a page is opened as a file.
-    Object.assign(tag, { src, async: false }, file || !integrity ? {} : { integrity });
-    document.head.append(tag);
-  };
-  const screen = matchMedia("(max-width: 767px)").matches ? "hand" : "desk";
-  add(`${root}_static/moves/${page}.js`);
-  add(`${root}_static/moves/${page}.${screen}.js`);
-  add(new URL(__ENTRY__.still.name, base).href, __ENTRY__.still.integrity);
+/**
+ * Have the stages step by what the page holds: what they tell, the pictures for this screen, the script that shows both.
+ * They are on their way since the head of the page was read (book/_ext/rulebook/seal.py), and run in its order.
+ */
+function stepAlong() {
+  for (const { href, media } of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[data-er-line]"))) {
+    if (!media || matchMedia(media).matches) document.head.append(Object.assign(document.createElement("script"), { src: href, async: false }));
+  }
 }
 
 /** Do something once the page is read. @param {() => void} act */
@@ -61,16 +53,14 @@ function whenRead(act) {
   else act();
 }
 
-/** Keep what is pressed before the rest is there: it takes the events over. */
+/** Keep what is pressed before the rest is there: it takes the events over, which ends this. */
 function keepPresses() {
   /** @type {MouseEvent[]} */
   const early = [];
   const keep = (/** @type {MouseEvent} */ event) => early.push(event);
   document.addEventListener("click", keep, true);
-  /** @type {{erEarly?: () => MouseEvent[]}} */ (globalThis).erEarly = () => {
-    document.removeEventListener("click", keep, true);
-    return early.splice(0);
-  };
+  Object.assign(globalThis, { erEarly: early });
+  document.addEventListener("er:presses", () => document.removeEventListener("click", keep, true), { once: true });
 }
 
 /** Why this page cannot come to life here; empty when it can. */

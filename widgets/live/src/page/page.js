@@ -18,7 +18,6 @@ import { isOutdated } from "./whole.js";
  */
 
 /* global __LIVE__ */
-/** @type {Live} */
 const LIVE = __LIVE__;
 const SESSION = "er-live-no-snapshot";
 const OUTDATED = "This book has been put online anew since you opened this page.";

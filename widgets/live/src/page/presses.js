@@ -32,7 +32,8 @@ export class Presses {
         if (found && !told(found.target)) start();
       }, { capture: true, passive: true });
     }
-    for (const event of /** @type {{erEarly?: () => MouseEvent[]}} */ (globalThis).erEarly?.() ?? []) this.#press(event);
+    document.dispatchEvent(new Event("er:presses"));
+    for (const event of /** @type {{erEarly?: MouseEvent[]}} */ (globalThis).erEarly?.splice(0) ?? []) this.#press(event);
     document.addEventListener("er:story", () => this.#offer());
     this.#offer();
   }
@@ -108,8 +109,6 @@ function carriedOut(cell, press) {
   if (!press.point) {
     const found = control(cell.host, press.do, press.arg, press.stage);
     found?.click();
-    // The game's board stands there until the game does.
-    if (found && press.do === "play") found.dataset.erPressed = "";
     return Boolean(found);
   }
   const board = cell.host.querySelectorAll(".er-stage")[press.stage]?.querySelector(".er-overlay");

@@ -10,6 +10,15 @@ const PAINT = 4000;
 
 /** @typedef {{name: string, integrity: string}} File */
 
+/** Resolves when every board in a place is painted for the room that it has there. @param {HTMLElement} place */
+function boards(place) {
+  return new Promise((resolve) => {
+    const look = () => [...place.querySelectorAll(".er-stage")].every((one) => one.dataset.erPainted || !one.querySelector(".er-overlay")) && resolve(undefined);
+    place.addEventListener("er:painted", look);
+    look();
+  });
+}
+
 export class Session {
   /** @param {{kernel: import("./kernel.js").Kernel, cells: import("./cells.js").Cell[], base: URL, styles: File[], icons: File, scripts: Record<string, File>, broken: (error: import("../worker/assets.js").AssetError) => void, again: (cell: import("./cells.js").Cell) => void}} given */
   constructor({ kernel, cells, base, styles, icons, scripts, broken, again }) {
@@ -60,7 +69,7 @@ export class Session {
    */
   async #show(cell, area, old, ok, again) {
     await this.chain;
-    const painted = area.painted().then(() => this.manager.drawn());
+    const painted = area.painted().then(() => this.manager.drawn()).then(() => boards(area.element));
     await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, PAINT))]);
     if (this.kernel.ended) {
       area.element.remove();

@@ -74,7 +74,7 @@ async function isRight(url, version, cache, size = 0) {
   try {
     const answer = await fetch(url, { cache });
     const content = new Uint8Array(await answer.arrayBuffer());
-    return answer.ok && sum(content).startsWith(version) && (!size || size === content.length);
+    return answer.ok && (!size || size === content.length) && (await sum(content)).startsWith(version);
   } catch {
     return false;
   }

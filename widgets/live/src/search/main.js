@@ -47,7 +47,7 @@ function made(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (key === "class") element.className = String(value);
-    else if (typeof value === "function") element.addEventListener(key.slice(2), value);
+    else if (typeof value === "function") /** @type {HTMLElement} */ (element).addEventListener(key.slice(2), value);
     else if (value !== undefined && value !== false) element.setAttribute(key, value === true ? "" : value);
   }
   element.append(...children.filter((child) => child !== undefined && child !== ""));

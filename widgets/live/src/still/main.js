@@ -34,7 +34,7 @@ function fill(strip) {
 function offerSheet(stage, path) {
   if (!path || location.protocol !== "file:") return;
   const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "er-b", textContent: "Print a sheet", onclick: () => handOut(path) });
+  Object.assign(button, { type: "button", className: "er-keep-b", textContent: "Print a sheet", onclick: () => handOut(path) });
   stage.after(button);
 }
 
@@ -104,8 +104,22 @@ document.addEventListener("er:go", (event) => {
 /** What a link to a step says: a scenario and a number (rules/scenarios/address.py). */
 const ADDRESS = /^#er=([^@~!?&]+)@(\d+)/;
 
+/** What was pressed on controls before, the last press on each stage; they are drawn anew, and would be looked for in vain. */
+function early() {
+  const kept = /** @type {{erEarly?: MouseEvent[]}} */ (globalThis).erEarly ?? [], pressed = new Map();
+  for (const { target } of kept) {
+    const control = target instanceof Element && target.closest(".er-set [data-do]");
+    if (control) pressed.set(control.closest(".er-set"), control.dataset);
+  }
+  kept.splice(0, kept.length, ...kept.filter(({ target }) => !(target instanceof Element && target.closest(".er-set [data-do]"))));
+  return () => {
+    for (const [stage, { do: name, arg }] of pressed) stage.querySelector(`[data-do="${name}"]${arg ? `[data-arg="${CSS.escape(arg)}"]` : ""}`)?.click();
+  };
+}
+
 /** Have every stage of the page step, if its line is there. */
 function begin() {
+  const pressEarly = early();
   const [, asked = "", number = ""] = ADDRESS.exec(decodeURIComponent(location.hash)) ?? [];
   for (const stage of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-set[data-er-state]:not(.jupyter-widgets)"))) {
     const name = `${stage.dataset.erStage}|${stage.dataset.erViewer}`, told = held.stages[name];
@@ -121,6 +135,7 @@ function begin() {
   for (const strip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".er-film"))) fill(strip);
   /** @type {{erStills?: typeof stills}} */ (globalThis).erStills = stills;
   document.dispatchEvent(new CustomEvent("er:story"));
+  pressEarly();
 }
 
 open().catch((error) => console.info("still:", error)).then(begin);

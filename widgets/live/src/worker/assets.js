@@ -8,6 +8,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 const GZIP = "1f8b";
+/** Packing that newer browsers know. */
+const BROTLI = /** @type {CompressionFormat} */ ("brotli");
 
 /** A file of the site did not come as it was built. */
 export class AssetError extends Error {
@@ -18,9 +20,18 @@ export class AssetError extends Error {
   }
 }
 
-/** The hash of a text or of bytes, as the build writes it. @param {string | Uint8Array} content */
-export function sum(content) {
-  return bytesToHex(sha256(typeof content === "string" ? new TextEncoder().encode(content) : content));
+/** What an error says. @param {unknown} error */
+export const said = (error) => String(error instanceof Error ? error.message : error);
+
+/**
+ * The hash of bytes that came in parts, as the build writes it. The browser's own way is the quicker one; it is hidden
+ * from pages without TLS. @param {Uint8Array[]} parts
+ */
+export async function sum(...parts) {
+  const whole = new Uint8Array(parts.reduce((size, one) => size + one.length, 0)), own = globalThis.crypto?.subtle;
+  let at = 0;
+  for (const one of parts) { whole.set(one, at); at += one.length; }
+  return bytesToHex(own ? new Uint8Array(await own.digest("SHA-256", whole)) : sha256(whole));
 }
 
 /**
@@ -46,7 +57,7 @@ export async function fitting(asset) {
 /** @param {string} url @param {string} small */
 async function isUnpacked(url, small) {
   try {
-    new DecompressionStream(/** @type {any} */ ("brotli"));
+    new DecompressionStream(BROTLI);
     return true;
   } catch {
     try {
@@ -65,7 +76,7 @@ async function get({ url, again = false }) {
   try {
     response = await fetch(url, { credentials: "same-origin", cache: again ? "reload" : "default" });
   } catch (error) {
-    throw new AssetError(`The file ${name(url)} of this site did not arrive (${error.message}).`, url);
+    throw new AssetError(`The file ${name(url)} of this site did not arrive (${said(error)}).`, url);
   }
   if (!response.ok || !response.body) {
     throw new AssetError(`The file ${name(url)} of this site is missing (${response.status}).`, url);
@@ -76,7 +87,7 @@ async function get({ url, again = false }) {
 /** Have the browser hold a file that it is about to load itself, and see that it is the right one. @param {Asset} asset */
 export async function assure(asset) {
   const content = new Uint8Array(await (await get(asset)).arrayBuffer());
-  if (sum(content) !== asset.sha) throw spoilt(asset.url);
+  if ((await sum(content)) !== asset.sha) throw spoilt(asset.url);
 }
 
 function spoilt(/** @type {string} */ url) {
@@ -99,7 +110,7 @@ export function getNow(asset) {
       continue;
     }
     const content = new Uint8Array(request.response);
-    if ([asset.sha, asset.bare].includes(sum(content))) return content;
+    if ([asset.sha, asset.bare].includes(bytesToHex(sha256(content)))) return content;
   }
   throw spoilt(asset.url);
 }
@@ -117,22 +128,23 @@ export async function unpack(given, arrived = () => {}, failed = () => {}) {
     if (asset === given) throw error;
     return get((asset = given)); // the other one may be kept
   });
-  const whole = sha256.create();
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const whole = [];
   const counted = /** @type {ReadableStream} */ (body).pipeThrough(
     new TransformStream({
       transform(chunk, control) {
         arrived(chunk.byteLength);
-        whole.update(chunk);
+        whole.push(chunk);
         control.enqueue(chunk);
       },
       // A stream that ends with an error gives nobody anything: no tree is laid out, no machine made.
-      flush() {
-        if (![asset.sha, asset.bare].includes(bytesToHex(whole.digest()))) throw spoilt(asset.url);
+      async flush() {
+        if (![asset.sha, asset.bare].includes(await sum(...whole))) throw spoilt(asset.url);
       },
     }),
   );
-  return watched(await inflate(counted, asset.head ?? "", asset === given ? "gzip" : "brotli"), (error) =>
-    failed(error instanceof AssetError ? error : new AssetError(`The file ${name(asset.url)} of this site came incomplete (${error?.message ?? error}).`, asset.url)),
+  return watched(await inflate(counted, asset.head ?? "", asset === given ? "gzip" : BROTLI), (error) =>
+    failed(error instanceof AssetError ? error : new AssetError(`The file ${name(asset.url)} of this site came incomplete (${said(error)}).`, asset.url)),
   );
 }
 
@@ -155,7 +167,7 @@ export async function script(stream, plain) {
 }
 
 /** The same stream; whoever waits for it elsewhere learns when it breaks off. */
-function watched(/** @type {ReadableStream<Uint8Array>} */ stream, /** @type {(error: any) => void} */ failed) {
+function watched(/** @type {ReadableStream<Uint8Array>} */ stream, /** @type {(error: unknown) => void} */ failed) {
   const reader = stream.getReader();
   return new ReadableStream({
     async pull(control) {
@@ -174,7 +186,7 @@ function watched(/** @type {ReadableStream<Uint8Array>} */ stream, /** @type {(e
 
 /**
  * Some hosts unpack on their own what is packed; then there is nothing left to do.
- * @param {ReadableStream<Uint8Array>} stream @param {string} head how what is packed begins @param {string} way
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @param {string} head how what is packed begins @param {CompressionFormat} way
  */
 async function inflate(stream, head, way) {
   const [probe, rest] = stream.tee();
@@ -183,7 +195,7 @@ async function inflate(stream, head, way) {
   reader.cancel().catch(() => {});
   const begins = value && bytesToHex(value.subarray(0, head.length / 2 || 2));
   const packed = way === "gzip" ? begins?.startsWith(GZIP) : begins !== head;
-  return !packed ? rest : rest.pipeThrough(/** @type {any} */ (new DecompressionStream(/** @type {any} */ (way))));
+  return !packed ? rest : rest.pipeThrough(new DecompressionStream(way));
 }
 
 /** @param {string} url */

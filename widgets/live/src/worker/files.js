@@ -5,7 +5,7 @@
 
 /**
  * Lay the tree into Python's file system. Contents are views into one buffer: nothing is copied.
- * @param {any} FS Emscripten's file system
+ * @param {import("pyodide").PyodideInterface["FS"]} FS Emscripten's file system
  * @param {ArrayBuffer} buffer
  */
 export function layOut(FS, buffer) {

@@ -3,23 +3,31 @@
  * messages are answered meanwhile.
  */
 
-import { AssetError, getNow } from "./assets.js";
+import { AssetError, getNow, said } from "./assets.js";
 import { kept } from "./kept.js";
 import { Parts, start } from "./python.js";
 import { Second } from "./second.js";
 import { drop, find, keep } from "./snapshot.js";
 
-/** @type {any} */ let kernel = null;
-/** @type {any} what this worker does where it is the second one */ let tasks = null;
+/**
+ * What a worker is started with; a second one is `given` what the first one has.
+ * @typedef {{assets: import("./python.js").Assets, key: string, snapshot: boolean, script: import("./assets.js").Asset, given?: import("./python.js").Given}} Boot
+ * @typedef {Boot & {type: string, id: number, cell: number, source: string, text: string, buffers: Uint8Array[], number: number, module: string}} Told by its type it has some of these
+ * @typedef {import("pyodide").PyodideInterface} Python
+ * @typedef {import("pyodide/ffi").PyProxy} PyProxy
+ */
+
+/** @type {PyProxy} Python's side (`live_kernel/kernel.py`) */ let kernel;
+/** @type {PyProxy} what this worker does where it is the second one */ let tasks;
 /** @type {{key: string, bytes: Uint8Array} | null} */ let fresh = null;
 let runs = Promise.resolve();
 let number = 0;
 
 const say = (/** @type {object} */ message, /** @type {Transferable[]} */ transfer = []) =>
-  /** @type {any} */ (self).postMessage(message, transfer);
+  /** @type {{postMessage: Worker["postMessage"]}} */ (/** @type {unknown} */ (self)).postMessage(message, transfer);
 
 /** What Python calls to speak to the page. */
-function post(/** @type {string} */ text, /** @type {any} */ buffers) {
+function post(/** @type {string} */ text, /** @type {Iterable<PyProxy> | null} */ buffers) {
   try {
     /** @type {Uint8Array[]} */
     const raw = [];
@@ -54,14 +62,14 @@ memory.grow = function (/** @type {number} */ pages) {
   return before;
 };
 
-/** Whether it is memory that an error misses. @param {any} error */
+/** Whether it is memory that an error misses. @param {unknown} error */
 function isShort(error) {
-  const text = `${error?.type ?? ""} ${error?.message ?? error}`;
+  const text = `${error instanceof Error && "type" in error ? error.type : ""} ${said(error)}`;
   if (error instanceof RangeError) return !/call stack/i.test(text);
   return /out of memory|allocation failed|MemoryError/i.test(text);
 }
 
-/** What went wrong, in words where it is the memory that is missing. @param {any} error */
+/** What went wrong, in words where it is the memory that is missing. @param {unknown} error */
 function cramped(error) {
   if (error instanceof AssetError || error instanceof Forbidden) return error;
   if (!refused && !isShort(error)) return error;
@@ -84,10 +92,7 @@ function mayRun() {
 
 const second = new Second((state) => say({ type: "second", state }));
 
-/**
- * @param {{assets: any, key: string, snapshot: boolean, script: any, given?: import("./python.js").Given}} options
- *   a second worker is `given` what the first one has
- */
+/** @param {Boot} options */
 async function boot(options) {
   const { assets, key, snapshot, given } = options;
   mayRun();
@@ -105,7 +110,7 @@ async function boot(options) {
   };
   let parts = new Parts(assets, progress, given);
   let trouble = "";
-  /** @type {any} */
+  /** @type {Python | null} */
   let python = null;
   let way = "plain";
   if (snapshot) {
@@ -120,8 +125,8 @@ async function boot(options) {
       }
     } catch (error) {
       if (error instanceof AssetError) throw error;
-      trouble = String(error?.message ?? error).slice(0, 300);
-      python = kernel = null;
+      trouble = said(error).slice(0, 300);
+      python = null;
       await drop();
       parts = new Parts(assets, progress, given);
     }
@@ -139,18 +144,19 @@ async function boot(options) {
     failed.destroy();
     if (make) {
       try {
+        python.pyimport("widgets.warm").warm();
         kernel.settle();
         // Now, while Python holds no JavaScript object: those cannot be kept.
         fresh = { key, bytes: python.makeMemorySnapshot() };
       } catch (error) {
-        trouble = String(error?.message ?? error).slice(0, 300);
+        trouble = said(error).slice(0, 300);
       }
     }
   }
   const rest = Object.entries(assets.rooms).filter(([name]) => !assets.open.includes(name));
   const room = (/** @type {string} */ url) => {
     try {
-      return getNow(Object.values(assets.rooms).find((one) => one.url === url));
+      return getNow(/** @type {import("./assets.js").Asset} */ (Object.values(assets.rooms).find((one) => one.url === url)));
     } catch (error) {
       say({ type: "missing" });
       throw error;
@@ -185,11 +191,11 @@ async function run({ id, cell, source }) {
 }
 
 /** Python's own errors are shown by the kernel; whatever reaches us has broken the machine. */
-function fatal(/** @type {any} */ given) {
+function fatal(/** @type {unknown} */ given) {
   const error = cramped(given);
   const missing = error instanceof AssetError;
   const told = missing || error instanceof Forbidden || error instanceof Cramped;
-  say({ type: "fatal", told, url: error?.url, message: String(error?.message ?? error), stack: String(given?.stack ?? "") });
+  say({ type: "fatal", told, url: missing ? error.url : undefined, message: said(error), stack: given instanceof Error ? given.stack : "" });
 }
 
 // What Python does between two messages may break it, too.
@@ -204,7 +210,7 @@ Object.assign(self, { erKept: kept, erSecond: second });
 hold(self.name);
 say({ type: "begun" });
 
-self.onmessage = async ({ data }) => {
+self.onmessage = async (/** @type {MessageEvent<Told>} */ { data }) => {
   refused = false;
   try {
     if (data.type === "boot") await boot(data);
@@ -230,7 +236,7 @@ self.onmessage = async ({ data }) => {
         say({ type: "kept", ok: true });
       } catch (error) {
         await drop();
-        say({ type: "kept", ok: false, reason: String(error?.message ?? error) });
+        say({ type: "kept", ok: false, reason: said(error) });
       }
     }
   } catch (error) {

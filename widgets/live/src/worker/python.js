@@ -16,7 +16,7 @@ NO_ZIP.set([0x50, 0x4b, 0x05, 0x06]);
  * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: Asset}, lock: object, warm: string[], rooms: Record<string, Asset>, open: string[], games: string[]}} Assets
  */
 
-/** What one worker hands to a second one: Python itself, compiled, and the unpacked trees. @typedef {{module: WebAssembly.Module, trees: ArrayBuffer[]}} Given */
+/** What one worker hands to a second one: Python itself, compiled, and the unpacked trees. @typedef {{module: WebAssembly.Module | null, trees: ArrayBuffer[]}} Given */
 
 /** The large files, on their way; but for the script all of them are there where they are `given`. */
 export class Parts {
@@ -35,8 +35,8 @@ export class Parts {
     let done = 0;
     const arrived = (/** @type {number} */ bytes) => progress(Math.min((done += bytes), total), total);
     /** Rejects when any part fails, now or while it is read: Pyodide itself would wait for ever. */
-    this.failed = new Promise((_, reject) => {
-      const fail = (/** @type {any} */ error) => reject(error instanceof AssetError ? error : new AssetError(String(error)));
+    this.failed = /** @type {Promise<never>} */ (new Promise((_, reject) => {
+      const fail = (/** @type {unknown} */ error) => reject(error instanceof AssetError ? error : new AssetError(String(error)));
       this.wasm = given ? Promise.resolve(null) : unpack(assets.wasm, arrived, fail);
       /** The common tree and those of the page's games, in this order. */
       this.trees = given ? Promise.resolve(given.trees) : Promise.all(
@@ -44,7 +44,7 @@ export class Parts {
       );
       this.create = unpack(assets.glue, arrived, fail).then((stream) => script(stream, assets.glue.plain)).then((glue) => glue.default);
       for (const part of [this.wasm, this.trees, this.create]) part.catch(fail);
-    });
+    }));
     this.failed.catch(() => {});
   }
 }
@@ -68,7 +68,7 @@ export async function start(assets, parts, { make = false, snapshot = null } = {
       fsInit: async (FS) => {
         for (const tree of await parts.trees.catch(() => new Promise(() => {}))) layOut(FS, tree);
       },
-      createPyodideModule: async (/** @type {any} */ settings) => {
+      createPyodideModule: async (/** @type {object} */ settings) => {
         const module = await (await parts.create)(settings);
         if (snapshot && module.HEAP8.length < snapshot.full) module.growMemory(snapshot.full);
         return module;

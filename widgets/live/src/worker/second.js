@@ -5,7 +5,7 @@
  * Python of its own; what is compiled and unpacked already it gets from the first one. It ends when nobody has looked for a while.
  */
 
-import { assure } from "./assets.js";
+import { assure, said } from "./assets.js";
 
 /** How long it stays without a look at its work, in milliseconds, and how often that is seen to. */
 const STAYS = 60_000;
@@ -15,7 +15,7 @@ const ROOM = 4;
 
 /** Whether this device has room for a second Python; browsers that do not tell the memory tell what is a phone. */
 function hasRoom() {
-  const { deviceMemory, hardwareConcurrency = 2, userAgent } = /** @type {any} */ (navigator);
+  const { deviceMemory, hardwareConcurrency = 2, userAgent } = /** @type {Navigator & {deviceMemory?: number}} */ (navigator);
   if (typeof Worker === "undefined" || hardwareConcurrency < 2) return false;
   return deviceMemory === undefined ? !/Android|iPhone|iPad|Mobi/.test(userAgent) : deviceMemory >= ROOM;
 }
@@ -26,7 +26,7 @@ export class Second {
   /** @param {(state: string) => void} told how it stands: "starting", "here", "ended" or "failed" */
   constructor(told) {
     this.told = told;
-    /** @type {any} what it is started with: as the first one, and what that one has */
+    /** @type {import("./main.js").Boot | null} what it is started with: as the first one, and what that one has */
     this.options = null;
     /** @type {Worker | null} */
     this.worker = null;
@@ -82,7 +82,7 @@ export class Second {
   }
 
   async #start() {
-    const { script, ...options } = this.options;
+    const { script, ...options } = /** @type {import("./main.js").Boot} */ (this.options);
     const watch = (this.watch = setInterval(() => performance.now() - this.asked > STAYS && this.#end("ended"), LOOK));
     this.told("starting");
     try {
@@ -97,11 +97,11 @@ export class Second {
       };
       worker.postMessage({ type: "boot", ...options });
     } catch (error) {
-      if (watch === this.watch) this.#fail(String(error?.message ?? error));
+      if (watch === this.watch) this.#fail(said(error));
     }
   }
 
-  /** @param {any} data @param {string} name */
+  /** @param {{type: string, ok: boolean, number: number, text: string, message: string}} data by its type it has some of these @param {string} name */
   #receive(data, name) {
     switch (data.type) {
       case "locked":
