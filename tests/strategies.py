@@ -39,12 +39,12 @@ def sampled(names: Iterable[str], part: int) -> list[str]:
 
 
 def few(number: int, part: int = 5) -> int:
-    """So many in ``make test-all``; one in ``part`` in ``make check``, twice that in ``make test``.
+    """So many in ``make test-all``; one in ``part`` in ``make check``, three in two ``part`` else.
 
     One at least is left.
     """
-    share = part if MANY else 1 if QUICK else 2
-    return max(1, min(number, number * share // part))
+    share = 2 * part if MANY else 2 if QUICK else 3
+    return max(1, min(number, number * share // (2 * part)))
 
 
 def calls(do: Callable[[], object]) -> int:

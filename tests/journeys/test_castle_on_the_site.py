@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rules.games.colditz.state import CARDS
 from tests.journeys.acting import keys, live, press, spot, stage, state_is, step_is, touch
-from tests.reading import Open, box, of_many, violations
+from tests.reading import Open, box, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -63,7 +63,8 @@ def whole(at: Locator) -> None:
     popup.get_by_role("button", name="Whole castle").click()
 
 
-@pytest.mark.parametrize("look", of_many(["desk-light", "phone-dark"], "phone-dark"))
+@pytest.mark.long
+@pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
 def test_a_man_is_picked_up_walks_and_comes_back(visit: Open, look: str) -> None:
     """Two presses walk three circles; one Undo takes them back, and he is in hand again.
 

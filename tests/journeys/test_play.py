@@ -304,6 +304,7 @@ def test_no_card_from_an_address_hides_what_can_be_pressed(visit: Open) -> None:
     assert not cut(page)
 
 
+@pytest.mark.long
 def test_the_navigation_is_a_button_beside_a_game(visit: Open) -> None:
     """The game takes the width; the button lays the navigation over it, and nothing moves."""
     page = visit(PLAY, "desk-light")

@@ -142,6 +142,7 @@ class Position:
         """Stand on a line, some of whose steps go ``other`` ways; nothing of the last one stays."""
         self.timeline, self.script = timeline, script
         self.numbers = {id(node): number for number, node in reversed([*enumerate(script)])}
+        self.heights: dict[tuple[Overlay, float, float], float] = {}
         self.met: tuple[tuple[Node[Any, Any], ...], tuple[int, ...]] = ((), ())
         self.passed: tuple[tuple[Node[Any, Any], ...], tuple[str, ...]] = ((), ())
         self.learned: dict[tuple[int, str], Any] = {}
@@ -352,7 +353,10 @@ class Position:
         if found is None:
             return most
         overlay = replace(self.frame(phone=False), around=self.around())
-        return found.height(self.game, root, self.viewers[0], overlay, width, most)
+        key = (overlay, width, most)
+        if key not in self.heights:
+            self.heights[key] = found.height(self.game, root, self.viewers[0], overlay, width, most)
+        return self.heights[key]
 
     def story(self) -> tuple[str, ...]:
         """Every place where something happens or somebody stands in the script; none in a game."""
