@@ -13,13 +13,13 @@ from rules.core.registry import GAMES
 from rules.core.registry import game as named
 from tests.conformance.twins import moment, searched
 from tests.rules.games.underground.positions import LINE
-from tests.strategies import QUICK
+from tests.tiers import TIER
 from widgets.apps.match.setting import Setting
 from widgets.apps.stage import analysis
 from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay, board
 
-PAIRS, FAR = 20 if QUICK else 500, 100_000
+PAIRS, FAR = {"check": 20, "test": 100, "all": 500}[TIER], 100_000
 """Pairs of each game, and the number of the moment at which the parts of a long run begin."""
 
 
@@ -35,7 +35,7 @@ def test_nothing_tells(game: str) -> None:
 @pytest.mark.parametrize("part", range(1, 6))
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_tells_in_ten_thousand(game: str, part: int) -> None:
-    """The same, twenty times as often: two thousand pairs in each part."""
+    """The same, much more often: two thousand pairs in each part."""
     looked, wrong = searched(named(game), 2_000, part * FAR)
     assert looked >= 2_000
     assert not wrong, "\n".join(map(str, wrong))
