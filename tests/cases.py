@@ -13,7 +13,7 @@ import pytest
 
 from rules.core.registry import GAMES
 from rules.scenarios import scenarios
-from tests.strategies import MANY, QUICK, sampled
+from tests.strategies import MANY, sampled
 
 SHOWN = 1200
 """So many characters of each failure are told."""
@@ -26,14 +26,13 @@ Ids = Callable[[Any], str | None] | Iterable[object]
 
 
 def of_the_book(*games: str, part: int = 6) -> Callable[[], Collection[str]]:
-    """The scenarios of games (of all); about one in ``part`` where the run is to be quick."""
+    """The scenarios of games (of all); about one in ``part`` but for ``make test-all``."""
     return lambda: quickly([one for game in games or GAMES for one in scenarios(game)], part)
 
 
 def quickly(names: Collection[str], part: int = 6) -> Collection[str]:
-    """About one name in ``part`` in ``make check``, twice as many in ``make test``, all else."""
-    share = part if QUICK else max(part // 2, min(part, 2))
-    return names if MANY or share < 2 else sampled(names, share)
+    """All names in ``make test-all``, else about one in ``part``."""
+    return names if MANY else sampled(names, part)
 
 
 def each(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-TIERS = {"check": 12, "test": 20, "all": 100}
+TIERS = {"check": 8, "test": 12, "all": 100}
 """Each tier, and how many examples of Hypothesis a property gets in it."""
 TIER = os.environ.get("ER_TIER", "test")
 if TIER not in TIERS:

@@ -82,10 +82,11 @@ def names(folder: Path, suffixes: Sequence[str] = SUFFIXES) -> tuple[str, ...]:
     """The names of all data files in ``folder``, sorted, without suffix."""
     if not folder.is_dir():
         return ()
-    return tuple(sorted({entry.stem for entry in folder.iterdir() if entry.suffix in suffixes}))
+    found = map(os.path.splitext, os.listdir(folder))  # noqa: PTH208
+    return tuple(sorted({name for name, suffix in found if suffix in suffixes}))
 
 
 def stamp(folder: Path) -> int:
     """A number that is another one as soon as a file in ``folder`` comes, goes or is written."""
     with os.scandir(folder) as entries:
-        return hash(tuple(sorted((one.name, one.stat().st_mtime_ns) for one in entries)))
+        return hash(frozenset((one.name, one.stat().st_mtime_ns) for one in entries))

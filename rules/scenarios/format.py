@@ -416,7 +416,7 @@ def scenarios(of: str) -> tuple[str, ...]:
 def load(name: str) -> Scenario:
     """The scenario ``game/name`` of the book; raises ``ScenarioError`` naming near misses."""
     of, _, short = name.partition("/")
-    if of not in GAMES or name not in scenarios(of):
+    if of not in GAMES:
         raise ScenarioError(_unknown(name, of))
     folder = home(of) / "scenarios"
     return _loaded(folder / short, name, stamp(folder))
@@ -425,6 +425,9 @@ def load(name: str) -> Scenario:
 @lru_cache(maxsize=512)
 def _loaded(path: Path, name: str, _stamp: int) -> Scenario:
     """A scenario as its folder's files have it; read once while they stay as they are."""
+    of = name.partition("/")[0]
+    if name not in scenarios(of):
+        raise ScenarioError(_unknown(name, of))
     return from_table(read(path), name, name)
 
 

@@ -64,6 +64,7 @@ def columns(page: PageObject) -> list[list[tuple[float, float]]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.site
 @pytest.mark.browser
 def test_a_chapter_prints_on_few_sheets(chromium: Browser, served_site: str) -> None:

@@ -137,6 +137,7 @@ def test_a_teacher_needs_no_pointer(visit: Open) -> None:
     expect(at).not_to_contain_class("er-present")
 
 
+@pytest.mark.long
 def test_a_publisher_needs_no_pointer(visit: Open) -> None:
     """Share, copy the frame's snippet; the framed page is one stop of Tab away from its board."""
     page = live(visit("ravines/river.html", permissions=["clipboard-read", "clipboard-write"]))

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.acting import keys, live, spot, stage, state_is, step_is, touch
-from tests.reading import Open, box, of_many
+from tests.reading import Open, box
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -53,7 +53,8 @@ def listed(at: Locator) -> Locator:
     return found
 
 
-@pytest.mark.parametrize("look", of_many(["desk-light", "phone-dark"], "phone-dark"))
+@pytest.mark.long
+@pytest.mark.parametrize("look", ["desk-light", "phone-dark"])
 def test_a_man_is_picked_up_walks_and_comes_back(visit: Open, look: str) -> None:
     """Two presses walk three circles; one Undo takes them back, and he is in hand again.
 

@@ -103,6 +103,7 @@ def test_one_screen_on_a_phone_and_the_board_stays(visit: Open) -> None:
     assert box(page.locator(".er-front-hand")) == before
 
 
+@pytest.mark.long
 def test_a_door_is_remembered(visit: Open) -> None:
     """What follows a page is what the reader has come for; the other ways are small."""
     page = visit(FRONT)

@@ -63,6 +63,7 @@ def the_code_fills_the_screen(page: Page, at: Locator) -> None:
     expect(code).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_frame_shows_one_live_board(visit: Open) -> None:
     """``embed.html`` opens at the step and the viewer its address names, and can be played."""
     page = live(visit(FRAME))

@@ -157,6 +157,7 @@ def test_a_step_ends_the_one_before_it(far: tuple[Locator, Way]) -> None:
     expect(at).to_have_attribute("data-er-step", "2")
 
 
+@pytest.mark.long
 def test_the_line_goes_on_while_the_kernel_is_far(far: tuple[Locator, Way]) -> None:
     """A press that Python does not answer is done by the notebook's own line, which Python catches up with."""
     at, way = far
@@ -175,6 +176,7 @@ def test_the_line_goes_on_while_the_kernel_is_far(far: tuple[Locator, Way]) -> N
     expect(at).to_have_attribute("data-er-state", "branch")
 
 
+@pytest.mark.long
 def test_chords_are_jupyterlabs_and_a_board_outlives_its_kernel(stage: Locator) -> None:
     """Ctrl + S saves while a board has the focus, two D delete no cell; after a restart the board steps on."""
     page = stage.page

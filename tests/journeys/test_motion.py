@@ -93,7 +93,7 @@ def step(at: Locator) -> None:
     raise AssertionError(message)
 
 
-@pytest.mark.parametrize("game", of_many(PAGES, "colditz"))
+@pytest.mark.parametrize("game", of_many(PAGES, "ravines"))
 def test_a_step_is_played(visit: Open, game: str) -> None:
     """The board moves; the sentence waits for its end; then the still picture stands there."""
     at = opened(visit, *PAGES[game])
@@ -106,6 +106,7 @@ def test_a_step_is_played(visit: Open, game: str) -> None:
     expect(at.locator("[data-region=said]")).not_to_have_text("")
 
 
+@pytest.mark.long
 def test_a_step_is_ended_turned_round_and_played_again(visit: Open) -> None:
     """A second press of Step ends the motion at once; Back plays it backwards.
 

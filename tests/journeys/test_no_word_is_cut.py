@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 from rules import scenarios
 from rules.core.registry import GAMES
 from tests.browser import lettered
+from tests.cases import quickly
 from tests.letters import WIDE
 from tests.parts import MEASURE, WINDOWS, frame, states
 from widgets.apps.stage.parts import ask, controls, head, said
@@ -38,7 +39,7 @@ def rows(seen: View) -> str:
 def shown(game: str) -> Iterator[tuple[str, str, str]]:
     """Every row of words that the scenarios of a game lead to, each once, with its place."""
     met = set()
-    for name in scenarios.scenarios(game):
+    for name in quickly(scenarios.scenarios(game)):
         for place, model in states(name):
             seen = view(model)
             markup = rows(seen)

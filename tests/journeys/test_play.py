@@ -299,6 +299,7 @@ def test_a_row_of_four_kinds_of_acts_fits_a_phone(visit: Open, width: int) -> No
     assert wide(page) == 0
 
 
+@pytest.mark.long
 def test_the_navigation_is_a_button_beside_a_game(visit: Open) -> None:
     """The game takes the width; the button lays the navigation over it, and nothing moves."""
     page = visit(PLAY, "desk-light")

@@ -172,6 +172,7 @@ def test_clauses_of_the_start_are_lit_as_the_page_opens(visit: Open) -> None:
     assert film.evaluate(broken) == 0
 
 
+@pytest.mark.long
 def test_a_ruling_lights_its_clauses_at_once(visit: Open) -> None:
     """The step shown is played again under the new ruling: what fires there is lit without a press."""
     page = live(visit(TURNS))

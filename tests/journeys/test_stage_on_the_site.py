@@ -143,6 +143,7 @@ def test_a_press_is_kept_though_the_stage_changes_under_it(visit: Open) -> None:
 # -- other eyes -----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_player_sees_only_what_was_said(visit: Open) -> None:
     """Seen by A, the others' cells are neither drawn nor listed nor spoken."""
     page = live(visit(HOLES))
@@ -159,6 +160,7 @@ def test_a_player_sees_only_what_was_said(visit: Open) -> None:
     assert not re.search("player [BC]|treasure", names)
 
 
+@pytest.mark.long
 def test_two_views_stand_side_by_side_when_asked_for(visit: Open) -> None:
     """The last entry of Seen by, or Shift + V, puts a second board beside the first, or away."""
     page = live(visit(HOLES))
@@ -219,6 +221,7 @@ def test_two_boards_show_answer_places_while_they_are_asked_for(visit: Open) -> 
     until(lambda: at.evaluate(PURPLE) == 0)
 
 
+@pytest.mark.long
 def test_a_guess_needs_no_python_and_is_there_when_it_comes(visit: Open) -> None:
     """Nobody has to press twice: what was pressed on the picture is the guess on the live board."""
     page = visit("using-the-book.html", before=asleep)
@@ -431,6 +434,7 @@ def lies_where_it_was(page: Page, name: str, before: list[Any]) -> None:
     until(lambda: page.evaluate(END) == pytest.approx(end, abs=2))
 
 
+@pytest.mark.long
 def test_header_and_controls_stand_as_drawn(visit: Open) -> None:
     """Title and pill share the first row; all controls share one; at every width of a desk."""
     page = live(visit(HOLES))

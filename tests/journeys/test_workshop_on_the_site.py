@@ -153,6 +153,7 @@ def test_a_draft_survives_a_reload_and_a_link_opens_it(visit: Open) -> None:
     )
 
 
+@pytest.mark.long
 def test_by_keys_alone(visit: Open) -> None:
     """A piece is put, a move recorded, and both taken back without a pointer."""
     page = visit(PAGE)

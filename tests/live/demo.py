@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 
 from widgets.live import whole
-from widgets.live.build import build
+from widgets.live.build import build, built
 
 STAGE = '''\
 import anywidget, ipywidgets, traitlets
@@ -169,10 +169,12 @@ def write(out: Path) -> None:
 def make(out: Path, site: Path | None = None) -> Path:
     """The demo with its runtime, taken over from a built ``site`` where that has it."""
     write(out)
-    if site and (site / "live").exists():
+    there = built(site) if site else None
+    if site and there:
         shutil.rmtree(out / "live", ignore_errors=True)
-        shutil.copytree(site / "live", out / "live")
-        shutil.copy2(site / "sw.js", out)
+        for name in (*there.files, "live/manifest.json"):
+            (out / name).parent.mkdir(exist_ok=True)
+            shutil.copy2(site / name, out / name)
     build(out)
     whole.stamp(out)
     return out

@@ -15,18 +15,11 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def shown(chromium: Browser, demo: Path) -> Iterator[Reader]:
-    """The page of code cells, live, for all who only look at it."""
+    """The page of code cells, live; whoever changes it puts it back."""
     with served(demo) as site, window(chromium) as context:
         reader = watch(context, site)
         reader.visit("code.html")
         yield reader
-
-
-@pytest.fixture
-def code(reader: Reader) -> Reader:
-    """The page of code cells, live, for one who changes it."""
-    reader.visit("code.html")
-    return reader
 
 
 def shows(reader: Reader, number: int, text: str, part: str = ".er-output") -> None:
@@ -69,17 +62,19 @@ def test_cells_show_what_they_gave(shown: Reader) -> None:
     assert not details.is_visible()
 
 
-def test_edit_run_and_undo(code: Reader) -> None:
+def test_edit_run_and_undo(shown: Reader) -> None:
     """Only a browser has a box to type in: a cell is edited, run with Shift+Enter, brought back."""
-    cell = code.page.locator("div.cell").first
+    cell, later = (shown.page.locator("div.cell").nth(place) for place in (0, 7))
     cell.get_by_role("button", name="Edit").click()
     cell.locator("textarea").fill("word = 'changed'\nword")
     cell.locator("textarea").press("Shift+Enter")
-    shows(code, 1, "'changed'")
-    code.page.locator("div.cell").nth(7).get_by_role("button", name="Run").click()
-    shows(code, 8, "CHANGED")
+    shows(shown, 1, "'changed'")
+    later.get_by_role("button", name="Run").click()
+    shows(shown, 8, "CHANGED")
     cell.get_by_role("button", name="Undo").click()
-    shows(code, 1, "hello shared")
+    shows(shown, 1, "hello shared")
+    later.get_by_role("button", name="Run").click()
+    shows(shown, 8, "SHARED")
 
 
 def test_widgets_output_capture_and_callbacks(reader: Reader) -> None:

@@ -24,10 +24,8 @@ pytestmark = [
 CASES: dict[str, Case] = {**network.CASES, **stored.CASES, **process.CASES, **anew.CASES}
 USUAL = (
     "The script of the page - once - damaged",
-    "The script of the page - stays - refused",
     "The script that runs Python - stays - portal",
     "Your progress of practice - full",
-    "There is no memory for what a cell asks for",
 )
 """One of each kind; the others are long."""
 

@@ -58,6 +58,7 @@ def test_second_page_boots_from_the_snapshot(reader: Reader) -> None:
     assert len(seen) == 2, "random numbers of one page are repeated on the next"
 
 
+@pytest.mark.long
 def test_a_press_while_loading_is_kept_and_so_is_the_focus(reader: Reader) -> None:
     """Only a browser has presses and focus: the last press is done once, its twin has the focus."""
     reader.open("index.html")
@@ -72,6 +73,7 @@ def test_a_press_while_loading_is_kept_and_so_is_the_focus(reader: Reader) -> No
     assert reader.page.evaluate("document.activeElement.closest('.er-output') !== null")
 
 
+@pytest.mark.long
 def test_the_output_takes_over_without_a_jump(reader: Reader) -> None:
     """Only a browser lays out: while the live output takes over the text below never moves up."""
     reader.page.add_init_script(

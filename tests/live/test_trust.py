@@ -18,6 +18,7 @@ INLINE = "script-src 'self' blob: 'unsafe-inline'"
 """The demo's own widget is made up on the page; the pages of the book have none such."""
 
 
+@pytest.mark.long
 def test_a_host_that_forbids_python(reader: Reader) -> None:
     """A policy without WebAssembly is named at once, and the still board stays."""
     reader.site.headers["Content-Security-Policy"] = f"{POLICY}; {INLINE}"
@@ -66,8 +67,8 @@ def test_no_script_may_run(book: Reader) -> None:
     assert "stand still" in line.inner_text()
     book.site.headers.clear()
     line.get_by_text("Try again").click()
-    book.live()
-    assert not line.is_visible()
+    book.page.wait_for_function("document.documentElement.dataset.erLive")
+    line.wait_for(state="hidden")
 
 
 def test_a_frame_that_is_closed_off(book: Reader) -> None:

@@ -91,6 +91,7 @@ def test_the_rule_comes_with_its_board_at_the_step(chromium: Browser, served_sit
         expect(lit).to_be_visible(timeout=120_000)
 
 
+@pytest.mark.long
 def test_games_and_kinds_are_counted_and_kept(visit: Open) -> None:
     """Only a page keeps its buttons while rows are drawn: a game's alone, then all again."""
     page = visit("index.html")
@@ -233,6 +234,7 @@ def test_it_works_from_a_folder(chromium: Browser, site: Path) -> None:
     page.close()
 
 
+@pytest.mark.long
 def test_a_text_that_does_not_come_is_told(chromium: Browser, served_site: str) -> None:
     """Only a browser loads texts as scripts: one that is missing is told, and comes at a press."""
     page = chromium.new_page()

@@ -13,7 +13,7 @@ from rulebook.search import own_words
 from rules import scenarios
 from rules.core import clauses
 from rules.core.registry import GAMES
-from tests.reading import STILL, Open, violations, visits
+from tests.reading import STILL, Open, of_many, violations, visits
 
 RAVINES = "ravines/moving.html"
 OWN = "українська"
@@ -86,6 +86,7 @@ def test_a_clause_is_read_in_its_own_language(visit: Open) -> None:
     expect(block.locator(".er-own")).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.site
 @pytest.mark.browser
 def test_titles_and_questions_of_stages_follow(visit: Open) -> None:
@@ -119,7 +120,7 @@ def test_a_live_stage_speaks_it_too(chromium: Browser, served_site: str) -> None
 
 @pytest.mark.site
 @pytest.mark.browser
-@pytest.mark.parametrize("look", ["desk-dark", "phone-light"])
+@pytest.mark.parametrize("look", of_many(["desk-dark", "phone-light"], "phone-light"))
 def test_the_switch_is_a_menu_for_everybody(visit: Open, look: str) -> None:
     """By keys, on a phone, and nothing that a checker finds."""
     page = visit(RAVINES, look)
@@ -134,6 +135,7 @@ def test_the_switch_is_a_menu_for_everybody(visit: Open, look: str) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.long
 @pytest.mark.site
 @pytest.mark.browser
 def test_words_that_do_not_come_leave_the_english(chromium: Browser, served_site: str) -> None:

@@ -7,7 +7,7 @@ While a reader is at such a guess, the page's script closes the one clause that 
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from rulebook.cells import SHOW, cells_of
@@ -96,5 +96,11 @@ def shown(env: BuildEnvironment, docname: str) -> set[str]:
 
 def decides(env: BuildEnvironment, docname: str, clause: str) -> bool:
     """Whether a clause decides a guess that a page asks for."""
-    sources = (cell["source"] for cell in cells_of(env, docname))
-    return clause in deciding(sources, shown(env, docname)).values()
+    sources = tuple(cell["source"] for cell in cells_of(env, docname))
+    return clause in _decided(sources, frozenset(shown(env, docname)))
+
+
+@lru_cache(maxsize=64)
+def _decided(sources: tuple[str, ...], here: frozenset[str]) -> frozenset[str]:
+    """The clauses that decide the guesses of a page: each of its clauses asks for them."""
+    return frozenset(deciding(sources, here).values())

@@ -79,7 +79,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
     root = Path(app.outdir)
-    scripts: dict[Path, tuple[str, Page, str]] = {}
+    pages: dict[Path, tuple[str, Page]] = {}
     sheets: dict[Path, Stage] = {}
     form = depends.digest(depends.files(*OWN))
     for path, sight in written.pages(app).sights.items():
@@ -90,27 +90,35 @@ def write(app: Sphinx, error: Exception | None) -> None:
             sheets |= {root / one.sheet: one for one in page.stages}
         made = depends.together(*sorted({one.game for one in page.stages}))
         key = hashlib.sha256(json.dumps([form, made, page]).encode()).hexdigest()[:16]
-        name = root / FOLDER / path.relative_to(root)
-        for kind in KINDS:
-            scripts[name.with_suffix(f"{kind}.js")] = (f"// {key}\n", page, kind)
+        pages[root / FOLDER / path.relative_to(root)] = (f"// {key}\n", page)
     note = root / SHEETS / ".build"
     known: dict[str, str] = json.loads(note.read_text("utf-8")) if note.exists() else {}
     now = {path.name: form + depends.together(one.game) for path, one in sheets.items()}
+    wanted = {name for path in pages for name in names(path)} | {*sheets, note}
     for path in (*(root / FOLDER).rglob("*.*"), *(root / SHEETS).rglob("*.*")):
-        if path not in scripts and path not in sheets and path != note:
+        if path not in wanted:
             path.unlink()
-    late = {path: told for path, told in scripts.items() if not standing(path, told[0])}
+    late = {
+        path: told for path, told in pages.items()
+        if not all(standing(name, told[0]) for name in names(path))
+    }  # fmt: skip
     bare = {path: one for path, one in sheets.items() if known.get(path.name) != now[path.name]}
     if late or bare:
         with ProcessPoolExecutor(WORKERS) as pool:
-            found = pool.map(script, *zip(*(one[1:] for one in late.values()), strict=True))
+            found = pool.map(scripts, [page for _, page in late.values()])
             printed = pool.map(handout, bare.values(), chunksize=8)
-            for (path, (head, *_)), text in zip(late.items(), found, strict=True):
-                place(path, head + text)
+            for (path, (head, _)), texts in zip(late.items(), found, strict=True):
+                for name, text in zip(names(path), texts, strict=True):
+                    place(name, head + text)
             for path, text in zip(bare, printed, strict=True):
                 if text:
                     place(path, text)
     place(note, json.dumps(now, sort_keys=True))
+
+
+def names(path: Path) -> tuple[Path, ...]:
+    """The scripts of a page, one of each kind."""
+    return tuple(path.with_suffix(f"{kind}.js") for kind in KINDS)
 
 
 def place(path: Path, text: str) -> None:
@@ -125,6 +133,7 @@ def handout(stage: Stage) -> str:
         model = stage.model()
     except ScenarioError:
         return ""
+    svg.restart()
     text = sheet(model.scenario, viewer="" if model.sees_all else model.viewer)
     return f'erSheet="{packed(text)}";\n'
 
@@ -137,8 +146,8 @@ def standing(path: Path, head: str) -> bool:
         return file.readline() == head
 
 
-def script(page: Page, kind: str) -> str:
-    """A script of a page: what is told, or the pictures and the motion on a screen.
+def scripts(page: Page) -> tuple[str, ...]:
+    """The scripts of a page: what is told, the pictures and the motion on a desk, on a phone.
 
     A scenario that is written on the page itself is left out: its strip is whole, and it steps
     with Python alone.
@@ -149,7 +158,11 @@ def script(page: Page, kind: str) -> str:
         with suppress(ScenarioError):
             models[stage.name] = stage.model()
             sheets[stage.name] = stage.sheet.as_posix()
-    if not kind:
-        return f'erMoves="{packed({**stored.told(models), "sheets": sheets})}";\n'
+    told = f'erMoves="{packed({**stored.told(models), "sheets": sheets})}";\n'
+    return told, *(drawn(page, models, phone=kind == HAND) for kind in (DESK, HAND))
+
+
+def drawn(page: Page, models: dict[str, StageModel], *, phone: bool) -> str:
+    """The script with the pictures and the motion on a screen."""
     svg.restart()
-    return f'erDrawn="{packed(stored.drawn(models, page.drawings, phone=kind == HAND))}";\n'
+    return f'erDrawn="{packed(stored.drawn(models, page.drawings, phone=phone))}";\n'

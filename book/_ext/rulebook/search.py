@@ -250,7 +250,7 @@ def places(app: Sphinx) -> dict[str, tuple[str, str]]:
         clause: (app.builder.get_target_uri(home.docname), home.anchor)
         for clause, home in domain_of(app.env).homes().items()
     }
-    for name, about in app.env.metadata.items():
+    for name, about in sorted(app.env.metadata.items()):  # in whatever order they were read
         for scenario in about.get("er_scenarios", ()):
             at = f"er={scenario}@0"
             found.setdefault(f"board:{scenario}", (app.builder.get_target_uri(name), at))

@@ -32,7 +32,7 @@ from rules.explain.why import (
 )
 from tests.cases import each
 from tests.played import all_names
-from tests.strategies import MANY, QUICK, sampled
+from tests.strategies import MANY, sampled
 
 SHARE = {"labyrinth": 11, "ravines": 6, "duel": 14, "underground": 39, "colditz": 69}
 """How many refused steps of each game have an answer: fewer than now would be a loss."""
@@ -85,7 +85,7 @@ def after(timeline: Timeline[Any, Any], node: Node[Any, Any], change: Change) ->
 @cache
 def looked_at() -> list[tuple[str, int]]:
     """All of them in ``make test-all``; of fewer scenarios otherwise."""
-    some = {*sampled(all_names(), 1 if MANY else 24 if QUICK else 8)}
+    some = {*sampled(all_names(), 1 if MANY else 24)}
     return [one for one in refused_steps() if one[0] in some]
 
 

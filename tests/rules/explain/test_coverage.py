@@ -89,6 +89,7 @@ def test_a_missing_near_miss_is_said_with_a_step_that_could_be_one() -> None:
     assert near_miss("LP-HOLE-09", "labyrinth", coverage.by_place("labyrinth")[at])
 
 
+@pytest.mark.slow
 def test_an_id_of_no_clause_is_told_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the code of a game and in each of its tables; whole families are no ids."""
     assert not list(coverage.unknown_ids("labyrinth"))

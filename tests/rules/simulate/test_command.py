@@ -83,6 +83,7 @@ def test_a_table_says_what_its_columns_are(
     assert about["checksum"] == capsys.readouterr().out.strip()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("pyarrow") is None, reason="pyarrow is an extra")
 def test_a_table_as_parquet(tmp_path: Path) -> None:
     """The same rows, column by column."""

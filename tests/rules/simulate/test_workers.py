@@ -30,6 +30,7 @@ def test_two_processes_play_what_one_plays() -> None:
     assert simulate(SMALL, 24, size=4, processes=2).checksum == one.checksum
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by a signal")
 def test_a_killed_process_loses_nothing() -> None:
     """Somebody kills a worker in the middle: its games are played again, by another."""

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.booted import watch
-from tests.reading import until, violations
+from tests.reading import of_many, until, violations
 from tests.widgets.classroom.conftest import Served, Started, question, result, serving
 from widgets.classroom.store import Memory
 
@@ -297,7 +297,9 @@ def test_phones_answer_again_after_a_restart(
     assert second.done("close", q=q)["rounds"][-1]["counts"] == {"a2": 1}
 
 
-@pytest.mark.parametrize(("size", "light"), [(SMALL, "light"), (USUAL, "dark")])
+@pytest.mark.parametrize(
+    ("size", "light"), of_many([(SMALL, "light"), (USUAL, "dark")], (SMALL, "light"))
+)
 def test_a_phone_shows_all_on_one_screen(
     served: Served, joins: Opens, size: ViewportSize, light: str
 ) -> None:

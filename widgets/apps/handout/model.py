@@ -12,7 +12,6 @@ from widgets.apps.stage.picture import scene
 from widgets.apps.stage.position import Guess
 from widgets.apps.stage.records import Entry
 from widgets.apps.stage.still import CAPTION_CHIPS, CHECK
-from widgets.apps.stage.view import view
 from widgets.kernel.scene import Scene
 
 LONG = 80
@@ -96,8 +95,9 @@ class Sheet:
 
 def sheet_of(model: StageModel) -> Sheet:
     """The sheet of a model's scenario, as its viewer may see it."""
-    wide = scene(model, record=True).width > WIDE
-    scale = (PAGE if wide else COLUMN) / scene(model, record=True).width
+    across = scene(model, record=True).width
+    wide = across > WIDE
+    scale = (PAGE if wide else COLUMN) / across
     frames = []
     for number, node in enumerate(model.script):
         if node.kind == CHECK:
@@ -105,7 +105,7 @@ def sheet_of(model: StageModel) -> Sheet:
         model.goto(number)
         for near in (number, number + 1):
             model.guesses[near] = Guess(skipped=True)
-        entry = view(model).log[-1]
+        entry = log.entry(model, node, now=True)
         picture = scene(model, min(1.0, scale), record=True)
         frames.append(Frame(number, picture, entry, node.kind))
     model.goto(0)

@@ -141,6 +141,9 @@ class Position:
         """Stand on a line, some of whose steps go ``other`` ways; nothing of the last one stays."""
         self.timeline, self.script = timeline, script
         self.numbers = {id(node): number for number, node in reversed([*enumerate(script)])}
+        self.heights: dict[tuple[Overlay, float, float], float] = {}
+        self.met: tuple[tuple[Node[Any, Any], ...], tuple[int, ...]] = ((), ())
+        self.passed: tuple[tuple[Node[Any, Any], ...], tuple[str, ...]] = ((), ())
         self.learned: dict[tuple[int, str], Any] = {}
         self.films: dict[tuple[int, str], tuple[tuple[Item, ...], int]] = {}
         self.happens: dict[str, tuple[tuple[Any, Any, tuple[str, ...]], ...]] = {}
@@ -176,12 +179,16 @@ class Position:
     @property
     def stops(self) -> tuple[int, ...]:
         """The steps that a reader meets: the checks between them are for authors."""
-        return tuple(number for number, node in enumerate(self.script) if node.kind != "check")
+        if self.met[0] is not self.script:
+            found = (number for number, node in enumerate(self.script) if node.kind != "check")
+            self.met = self.script, tuple(found)
+        return self.met[1]
 
     @property
     def ahead(self) -> int:
         """The next step that a reader meets; 0 at the last."""
-        return next((number for number in self.stops if number > self.index), 0)
+        here = self.index
+        return next((number for number in self.stops if number > here), 0)
 
     @property
     def index(self) -> int:
@@ -345,13 +352,18 @@ class Position:
         if found is None:
             return most
         overlay = replace(self.frame(phone=False), around=self.around())
-        return found.height(self.game, root, self.viewers[0], overlay, width, most)
+        key = (overlay, width, most)
+        if key not in self.heights:
+            self.heights[key] = found.height(self.game, root, self.viewers[0], overlay, width, most)
+        return self.heights[key]
 
     def story(self) -> tuple[str, ...]:
         """Every place where something happens or somebody stands in the script; none in a game."""
         board = fits(self.board)
         if board is None or self.playing or self.named is not None:
             return ()
+        if self.passed[0] is self.script:
+            return self.passed[1]
         found: dict[str, None] = {}
         for node in self.script:
             items = self.motion(node, self.viewers[0])[0]
@@ -361,7 +373,8 @@ class Position:
             found |= dict.fromkeys(
                 self.board.targets(self.game, node.state, self.viewers[0], actions)
             )
-        return tuple(found)
+        self.passed = self.script, tuple(found)
+        return self.passed[1]
 
     @property
     def piles(self) -> tuple[str, ...] | None:

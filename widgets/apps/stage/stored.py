@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.scenarios.expect import offered
@@ -44,7 +45,7 @@ Middles = dict[str, tuple[float, float]]
 def story(model: StageModel) -> str:
     """The line of a stage that has just been opened, with its pictures and its motion, packed."""
     opening = view(model)
-    row = parts.regions(opening, still.frame(model, model.index))["controls"]
+    row = parts.controls.controls(opening)
     found = {**told({"": model}), "controls": row, "viewer": "+".join(opening.seen_by)}
     return packed({"told": found, "drawn": drawn({"": model}, ())})
 
@@ -129,19 +130,17 @@ def line(model: StageModel) -> dict[str, Any]:
         stops = [_stop(model, number) for number in model.stops]
         return {"stops": stops, "log": parts.drawer.rows(view(model))}
     finally:
-        model.guesses, model.tab, model.reading = guesses, "", -1
+        model.guesses, model.reading = guesses, -1
         model.goto(here)
 
 
 def _stop(model: StageModel, number: int) -> dict[str, Any]:
     """One stop of the line."""
-    model.goto(number)
-    picture = still.frame(model, number)
     found: dict[str, Any] = {"number": number}
     for state in states(model, number):
-        found[state] = _state(model, picture)
+        found[state] = _state(model)
         if state == OPEN:
-            found["asked"] = _asked(model, picture)
+            found["asked"] = _asked(model)
     model.reading = number
     found["said"] = _said(model, number)
     model.reading = -1
@@ -164,19 +163,15 @@ def states(model: StageModel, number: int) -> Iterator[str]:
     model.reading = -1
 
 
-def _state(model: StageModel, picture: Scene) -> dict[str, Any]:
+def _state(model: StageModel) -> dict[str, Any]:
     """The rows of the model as it stands, the bodies of its tabs, the spoken words."""
     seen = view(model)
-    found = parts.regions(seen, picture)
-    tabs: Regions = {}
-    for tab in TABS:
-        model.tab = tab
-        tabs[tab] = parts.drawer.panel(view(model))
-    model.tab = ""
-    told: dict[str, Any] = {"state": seen.state, "spoken": seen.spoken, "weighs": seen.weighs}
-    told["count"] = parts.controls.place(seen)
-    ways = parts.controls.ways(seen)
-    return {**told, "head": found["head"], "ask": found["ask"], "ways": ways, "tabs": tabs}
+    return {
+        "state": seen.state, "spoken": seen.spoken, "weighs": seen.weighs,
+        "count": parts.controls.place(seen), "head": parts.head.head(seen),
+        "ask": parts.ask.ask(seen), "ways": parts.controls.ways(seen),
+        "tabs": {tab: parts.drawer.panel(replace(seen, tab=tab)) for tab in TABS},
+    }  # fmt: skip
 
 
 def _said(model: StageModel, number: int) -> Regions:
@@ -197,16 +192,14 @@ def _sentence(seen: View) -> str:
     return parts.said.said(seen)
 
 
-def _asked(model: StageModel, picture: Scene) -> dict[str, Any]:
+def _asked(model: StageModel) -> dict[str, Any]:
     """The question that is open: its rows once a guess is made, whether the board is pressed."""
     answers = offered(model.question or {})
-    found: dict[str, Any] = {"rows": {}}
+    found: dict[str, Any] = {"rows": {}, "board": _on_board(model.question)}
     for value in answers or (SAID,):
         model.guesses = {model.ahead: Guess(value)}
         seen = view(model)
-        rows = parts.regions(seen, picture)
-        found["rows"][value] = {"ask": rows["ask"], "ways": parts.controls.ways(seen)}
-        found["board"] = _on_board(model.question)
+        found["rows"][value] = {"ask": parts.ask.ask(seen), "ways": parts.controls.ways(seen)}
     model.guesses = {}
     return found
 

@@ -14,12 +14,12 @@ from rules.scenarios.format import load, scenarios
 from rules.scenarios.runner import begin, by_the_book, carried
 from tests.cases import each
 from tests.played import all_names
-from tests.strategies import MANY, QUICK, sampled
+from tests.strategies import MANY, sampled
 
 
 def some() -> list[str]:
     """All scenarios in ``make test-all``, fewer otherwise."""
-    return sampled(all_names(), 1 if MANY else 6 if QUICK else 3)
+    return sampled(all_names(), 1 if MANY else 6)
 
 
 @each("name", some)

@@ -14,12 +14,12 @@ from rules.scenarios import editor
 from rules.scenarios.editor.draft import Draft
 from rules.scenarios.format import load, scenarios
 from tests.rules.scenarios.editor.changing import changed
-from tests.strategies import MANY, QUICK, few, sampled
+from tests.strategies import MANY, few, sampled
 
 
 def drafts(game: str) -> list[Draft]:
     """The blank draft of a game and those of some of its scenarios."""
-    some = map(load, sampled(scenarios(game), 4 if MANY else 24 if QUICK else 12))
+    some = map(load, sampled(scenarios(game), 4 if MANY else 24))
     return [editor.blank(game), *map(editor.taken_over, some)]
 
 

@@ -104,6 +104,7 @@ def test_a_scenario_without_questions_asks_of_every_move() -> None:
     assert "LM-RIVER-01" in back
 
 
+@pytest.mark.slow
 @each("game", GAMES)
 def test_no_question_is_answered_before_its_answer_page(game: str) -> None:
     """Of every sheet of the book: result, reason and what happened stand after the question.

@@ -14,7 +14,7 @@ import pytest
 
 from rules.core import registry
 from tests.cases import each
-from tests.strategies import QUICK, few
+from tests.strategies import MANY, few
 from tests.widgets.apps.match.conftest import laid, same_lots, unseen
 from widgets import play
 from widgets.apps.match import commands, model, news, sight
@@ -403,7 +403,7 @@ def test_a_trace_has_the_colour_of_its_seat(game: str) -> None:
     assert drawn or game != "underground"
 
 
-@each("game", ["underground", "colditz"] if QUICK else GAMES)
+@each("game", GAMES if MANY else ["underground", "colditz"])
 def test_the_sentence_that_is_pointed_at_singles_its_trace_out(game: str) -> None:
     """Its way is wider, the others stand back; the next step ends it, the text stays as it is."""
     stage, dimmed = laid(game, **({} if game == "duel" else {"players": 4})), 0

@@ -141,6 +141,7 @@ def test_every_state_has_its_line_and_buttons(game: str) -> None:
         assert (state.press.row, state.row) == (name, wanted)
 
 
+@pytest.mark.slow
 @each("game", tuple(TABLES))
 def test_every_question_of_a_game_is_a_row(game: str) -> None:
     """In games by lot: second person, short, no code, one main button at most, all in reach."""

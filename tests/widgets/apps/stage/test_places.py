@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules import scenarios
 from rules.core.registry import GAMES
 from tests.cases import each, quickly
@@ -18,6 +20,7 @@ def at(name: str, step: int) -> StageModel:
     return model
 
 
+@pytest.mark.slow
 @each("game", GAMES)
 def test_no_press_is_answered_with_commands(game: str) -> None:
     """Wherever the reader presses, he is never told how a move is written."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from rules import scenarios
 from rules.core.game import CHANCE
 from rules.core.registry import GAMES
@@ -151,6 +153,7 @@ def test_what_is_not_there_has_no_ghost(asked: str) -> None:
     assert ghost(model, asked) == {"asked": asked}
 
 
+@pytest.mark.slow
 def test_while_a_step_moves_the_row_says_what_is_done() -> None:
     """The action that was chosen, not what came of it; a walk by where it ends."""
     page = stage("underground/chasm-jump")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import scenarios
 from rules.core.registry import GAMES
 from tests.cases import each, quickly
-from tests.strategies import QUICK, sampled
+from tests.strategies import MANY, sampled
 from widgets.apps.stage import why
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.view import view
@@ -36,7 +36,7 @@ def test_a_chain_says_every_clause_once() -> None:
 @each("game", GAMES)
 def test_every_step_of_the_book_has_a_chain(game: str) -> None:
     """Every line of the log of some scenarios can be asked about by every viewer."""
-    for name in sampled(scenarios.scenarios(game), 16 if QUICK else 4):
+    for name in sampled(scenarios.scenarios(game), 4 if MANY else 16):
         model = StageModel(scenarios.load(name))
         model.end()
         for viewer in model.viewers:

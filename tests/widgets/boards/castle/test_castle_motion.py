@@ -127,6 +127,7 @@ def secret(found: StageModel, viewer: str) -> set[str]:
     return names
 
 
+@pytest.mark.slow
 @each("name", of_the_book("colditz"))
 def test_films_are_short_and_name_what_is_there(name: str) -> None:
     """Every step of every scenario, for everybody."""
@@ -180,6 +181,7 @@ def other_truths(state: Any, viewer: str) -> list[Any]:
 GAMES = ("six-players", "trading", "general-search", "drawing-a-card", "pawns-for-every-count")
 
 
+@pytest.mark.slow
 @each("name", quickly(GAMES, 3))
 def test_films_of_random_games_are_short_and_tell_no_secret(name: str) -> None:
     """What sounds the same to a viewer is sent byte for byte the same."""

@@ -178,6 +178,7 @@ def test_a_check_marks_the_sheet_it_speaks_of() -> None:
     assert len(picture.places) == 100
 
 
+@pytest.mark.slow
 @each("name", of_the_book("duel"))
 def test_every_scenario_can_be_drawn(name: str) -> None:
     """Every position has a picture for everybody, wide, small and on a phone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from rules import scenarios
 from rules.core.timeline import Timeline
@@ -35,7 +35,6 @@ def test_every_step_of_every_scenario(name: str) -> None:
                 assert ms == HIDDEN + 520 * slides, "a slip that joins needs its own time"
 
 
-@settings(max_examples=15)
 @given(seed=seeds)
 def test_every_step_of_a_random_game(seed: int) -> None:
     """The same under any ruling."""
@@ -48,7 +47,6 @@ def test_every_step_of_a_random_game(seed: int) -> None:
             assert action.who != viewer or action.verb != "move" or ms == HIDDEN
 
 
-@settings(max_examples=30)
 @given(seed=seeds)
 def test_what_sounds_the_same_moves_the_same(seed: int) -> None:
     """Labyrinths alike to a walker: byte-equal messages, scenes, sprites and places."""

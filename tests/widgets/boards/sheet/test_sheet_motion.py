@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from rules import scenarios
 from rules.core.registry import game
@@ -87,7 +87,6 @@ def test_every_step_of_every_scenario(name: str) -> None:
                 assert ms == HIDDEN + 520 * slides, items
 
 
-@settings(max_examples=20)
 @given(seed=seeds)
 def test_every_step_of_a_random_game(seed: int) -> None:
     """The same under any ruling."""
@@ -101,7 +100,6 @@ def test_every_step_of_a_random_game(seed: int) -> None:
             assert viewer == LEADER or not own_step(line, viewer) or ms == HIDDEN
 
 
-@settings(max_examples=30)
 @given(seed=seeds)
 def test_what_sounds_the_same_moves_the_same(seed: int) -> None:
     """Two truths alike to a player: byte-equal messages, scenes, sprites and places."""

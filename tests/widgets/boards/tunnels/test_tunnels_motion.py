@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+import pytest
 from hypothesis import given
 
 from rules import scenarios
@@ -81,6 +82,7 @@ def everything(name: str) -> Iterator[tuple[Any, Move, str]]:
             yield game, move, viewer
 
 
+@pytest.mark.slow
 @each("name", NAMES)
 def test_every_step_of_the_book(name: str) -> None:
     """Few items, soon over, about sprites and places that are on the scene."""
@@ -133,6 +135,7 @@ def test_who_is_told_to_move_moves(name: str) -> None:
         assert (telling.at, telling.carrier) == (now.at, now.carrier), move.events
 
 
+@pytest.mark.slow
 def test_sprites_keep_their_names() -> None:
     """No two things on a board have one name, and a name tells nothing but what lies open."""
     for name in NAMES():
@@ -173,6 +176,7 @@ def test_throws_for_the_first_turn() -> None:
 # -- nothing leaks --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @given(seed=seeds)
 def test_what_cannot_be_told_apart_looks_the_same(seed: int) -> None:
     """Other cards in hidden hands, the same actions: byte by byte the same films and pictures."""
@@ -190,6 +194,7 @@ def test_what_cannot_be_told_apart_looks_the_same(seed: int) -> None:
         assert json.dumps(pictures[0]) == json.dumps(pictures[1])
 
 
+@pytest.mark.slow
 @given(seed=seeds)
 def test_games_of_chance(seed: int) -> None:
     """Any game, seen by anybody: every step is told of things that are there, and is soon over."""
