@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
 
 from rules.core.records import Event, Refusal
 from rules.games.duel.actions import DROP, SWAP, TAKE, Action, Verb, walked
@@ -70,6 +71,8 @@ class Take(Carry):
     """Take up the treasure of the cell (LD-CAR-06)."""
 
     word = TAKE
+    forms: ClassVar[Mapping[str, str]] = {"take": "takes the treasure here"}
+    codes = ("no-treasure", "hands-full", "too-late")
     title = "Take the treasure"
 
     def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
@@ -88,6 +91,8 @@ class Swap(Carry):
     """Lay the carried treasure down and take up the other, in one go (LD-CAR-04, LD-GAP-34)."""
 
     word = SWAP
+    forms: ClassVar[Mapping[str, str]] = {"swap": "leaves the treasure in hand for the one here"}
+    codes = ("no-treasure", "empty-hands", "too-late")
     title = "Swap the treasures"
 
     def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
@@ -106,6 +111,8 @@ class Drop(Verb):
     """Put the treasure down on an old place, where that ruling is chosen (LD-GAP-34)."""
 
     word = DROP
+    forms: ClassVar[Mapping[str, str]] = {"drop": "by ruling, puts the treasure down"}
+    codes = ("empty-hands", "no-dropping", "too-late")
     title = "Put the treasure down"
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:
