@@ -7,7 +7,7 @@ names and bounds depend on: the labyrinth that a player walks, say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
@@ -165,6 +165,34 @@ def replacer(record: type[R], *names: str) -> Callable[..., R]:
     row = (name if name in names else f"_[{place}]" for place, name in enumerate(fields))
     text = f"lambda {', '.join(('_', *names))}: make(record, ({', '.join(row)},))"
     found: Callable[..., R] = eval(text, {"make": tuple.__new__, "record": record})  # noqa: S307
+    return found
+
+
+def reader(
+    records: Sequence[Record], names: Iterable[str], looks: Mapping[str, Callable[..., object]]
+) -> Callable[..., tuple[object, ...]]:
+    """Return a function of records and what is around them: what is called ``names``, in a row.
+
+    A name is a field of one of the records, or that of a look, which is given the same values.
+
+    >>> class Point(NamedTuple):
+    ...     x: int
+    ...     y: int
+    >>> near = {"near": lambda point, limit: point.x < limit}
+    >>> reader([Point], ["y", "near"], near)(Point(1, 2), 5)
+    (2, True)
+    """
+    given = ", ".join((*(f"r{number}" for number in range(len(records))), "around"))
+    row, known = [], dict[str, Callable[..., object]]()
+    for name in dict.fromkeys(names):
+        held = [f"r{at}[{one._fields.index(name)}]" for at, one in enumerate(records)
+                if name in one._fields]  # fmt: skip
+        if not held:
+            held = [f"look{len(known)}({given})"]
+            known[f"look{len(known)}"] = looks[name]
+        row.append(held[0])
+    text = f"lambda {given}: ({''.join(f'{part}, ' for part in row)})"
+    found: Callable[..., tuple[object, ...]] = eval(text, dict(known))  # noqa: S307
     return found
 
 

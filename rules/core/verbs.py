@@ -50,6 +50,9 @@ class Verb(Generic[S, A]):
     codes: ClassVar[tuple[str, ...]] = ()
     """The codes of its refusals, but for those of every action."""
 
+    reads: ClassVar[tuple[str, ...]] = ()
+    """What may forbid it: fields of the position, and what a game says can be looked at."""
+
     def read(self, state: S, who: str, rest: str) -> A:
         """The action written as its word and ``rest``; raises ``NotationError`` with a remedy."""
         if rest:

@@ -25,7 +25,7 @@ from rules.games.duel.state import (
     Table,
     Walker,
 )
-from rules.games.duel.verbs.treasures import lies_here
+from rules.games.duel.verbs.looks import lies_here
 from rules.games.duel.words import SAYINGS, SILENCE
 
 

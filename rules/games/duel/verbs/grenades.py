@@ -10,6 +10,7 @@ from rules.core.records import Event, Refusal
 from rules.games.duel.actions import OFFERED, THROW, Action, Aimed, target, walked
 from rules.games.duel.board.plan import BESIDE, EXIT, OPEN
 from rules.games.duel.state import ARRIVED, PLAYERS, SEAT, STEPPED, THREW, Ground, State
+from rules.games.duel.verbs.looks import OUTSIDE
 from rules.games.duel.verbs.turn import no_side, spend, used_up
 from rules.games.duel.words import Log, said, truth
 
@@ -23,6 +24,7 @@ class Throw(Aimed):
         "throw <cell> <direction>": "by ruling, throws it at a wall elsewhere",
     }
     codes = ("no-action", "no-grenade", "no-such-side", "mixed", "outside")
+    reads = ("left", "grenades", "marks", OUTSIDE)
     example = "throw right"
 
     def label(self, state: State, action: Action) -> str:

@@ -32,6 +32,7 @@ from rules.games.duel.state import (
     State,
     Walker,
 )
+from rules.games.duel.verbs.looks import OPENINGS, OUTSIDE
 from rules.games.duel.verbs.turn import count, end_turn, free, no_side, over, spend, stays, used_up
 from rules.games.duel.words import REPORT, Log, done, said, silence, truth
 
@@ -368,6 +369,7 @@ class Enter(actions.Aimed):
         "enter <cell> <direction>": "by ruling, comes back in elsewhere",
     }
     codes = ("no-action", "inside", "other-exit", "undiscovered")
+    reads = ("left", "marks", OUTSIDE, OPENINGS)
     example = "enter a2 left"
     bare = False
 
@@ -463,6 +465,7 @@ class Move(actions.Aimed):
         "<direction>": "goes one cell: right, left, up, down, or E, W, N, S"
     }
     codes = ("one-cell", "no-action", "outside", "mixed")
+    reads = ("left", "marks", OUTSIDE)
 
     def read(self, state: State, who: str, rest: str) -> actions.Action:
         """A side.

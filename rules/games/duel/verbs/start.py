@@ -208,6 +208,7 @@ class End(actions.Verb):
     word = actions.END
     forms: ClassVar[Mapping[str, str]] = {"end": "ends the turn"}
     codes = ("must-act",)
+    reads = ("left", "marks", "grenades")
     title = "End the turn"
 
     def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:

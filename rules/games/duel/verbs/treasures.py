@@ -18,19 +18,11 @@ from rules.games.duel.state import (
     State,
     Walker,
 )
+from rules.games.duel.verbs.looks import FINDS, OLD_PLACE, OUTSIDE, lies_here
 from rules.games.duel.verbs.turn import end_turn
 from rules.games.duel.words import NAMES, Log, said, truth
 
 # -- Carrying -------------------------------------------------------------------------------------
-
-
-def lies_here(walker: Walker) -> int:
-    """The treasure on the walker's cell, as it stands in ``lying``; -1 for none."""
-    double = walker.at * 2
-    for entry in walker.lying:
-        if entry == double or entry == double + 1:
-            return entry
-    return -1
 
 
 def told_here(walker: Walker) -> bool:
@@ -45,6 +37,8 @@ def carried(walker: Walker) -> int:
 
 class Carry(Verb):
     """To take up what lies on the cell: a declaration that the host hears (LD-CAR-06)."""
+
+    reads = ("left", "hand", "marks", FINDS)
 
     def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
         """What is wrong with what is in hand."""
@@ -113,6 +107,7 @@ class Drop(Verb):
     word = DROP
     forms: ClassVar[Mapping[str, str]] = {"drop": "by ruling, puts the treasure down"}
     codes = ("empty-hands", "no-dropping", "too-late")
+    reads = ("hand", "marks", FINDS, OUTSIDE, OLD_PLACE)
     title = "Put the treasure down"
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:
