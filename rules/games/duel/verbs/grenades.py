@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Iterator
 
 from rules.core.fields import replacer
 from rules.core.records import Event, Refusal
@@ -19,7 +18,7 @@ class Throw(Aimed):
     """Spend a grenade on a wall (LD-GREN-01, LD-GREN-07, LD-GREN-08)."""
 
     word = THROW
-    forms: ClassVar[Mapping[str, str]] = {
+    forms = {
         "throw <direction>": "throws a grenade at that side of the cell",
         "throw <cell> <direction>": "by ruling, throws it at a wall elsewhere",
     }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from rules.core.errors import NotationError
 from rules.core.fields import replacer
@@ -364,7 +364,7 @@ class Enter(actions.Aimed):
     """Come back in: an arrival on the inner cell (LD-RET-01, LD-RET-02, LD-GAP-39)."""
 
     word = actions.ENTER
-    forms: ClassVar[Mapping[str, str]] = {
+    forms = {
         "enter": "comes back in through the opening by which he left",
         "enter <cell> <direction>": "by ruling, comes back in elsewhere",
     }
@@ -461,9 +461,7 @@ class Move(actions.Aimed):
     """A step: to a cell, to the outside, or into a wall (LD-MOVE-01, LD-MOVE-02)."""
 
     word = actions.MOVE
-    forms: ClassVar[Mapping[str, str]] = {
-        "<direction>": "goes one cell: right, left, up, down, or E, W, N, S"
-    }
+    forms = {"<direction>": "goes one cell: right, left, up, down, or E, W, N, S"}
     codes = ("one-cell", "no-action", "outside", "mixed")
     reads = ("left", "marks", OUTSIDE)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Iterator
 
 from rules.boards.grid import CELL_NAME
 from rules.core.errors import NotationError, meant
@@ -38,9 +37,7 @@ class First(actions.Verb):
 
     word = actions.FIRST
     speaker = CHANCE
-    forms: ClassVar[Mapping[str, str]] = {
-        "first <player>": "by ruling, the lot that decides who begins"
-    }
+    forms = {"first <player>": "by ruling, the lot that decides who begins"}
     answers = (actions.LOTS,)
 
     def read(self, state: State, who: str, rest: str) -> actions.Action:
@@ -103,7 +100,7 @@ class Start(actions.Verb):
     """Name a starting cell: being placed there is an arrival (LD-START-01, LD-GAP-05)."""
 
     word = actions.START
-    forms: ClassVar[Mapping[str, str]] = {"start <cell>": "names the first cell"}
+    forms = {"start <cell>": "names the first cell"}
     codes = ("placed", "off-field", "inner-cell", "special", "no-such-side")
     answers = (actions.PLACING,)
 
@@ -206,7 +203,7 @@ class End(actions.Verb):
     """End the turn early: nobody has to act, and nothing is saved (LD-MOVE-03, LD-GAP-08)."""
 
     word = actions.END
-    forms: ClassVar[Mapping[str, str]] = {"end": "ends the turn"}
+    forms = {"end": "ends the turn"}
     codes = ("must-act",)
     reads = ("left", "marks", "grenades")
     title = "End the turn"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Iterable, Iterator
 
 from rules.core.records import Event, Refusal
 from rules.games.duel.actions import DROP, SWAP, TAKE, Action, Verb, walked
@@ -65,7 +64,7 @@ class Take(Carry):
     """Take up the treasure of the cell (LD-CAR-06)."""
 
     word = TAKE
-    forms: ClassVar[Mapping[str, str]] = {"take": "takes the treasure here"}
+    forms = {"take": "takes the treasure here"}
     codes = ("no-treasure", "hands-full", "too-late")
     title = "Take the treasure"
 
@@ -85,7 +84,7 @@ class Swap(Carry):
     """Lay the carried treasure down and take up the other, in one go (LD-CAR-04, LD-GAP-34)."""
 
     word = SWAP
-    forms: ClassVar[Mapping[str, str]] = {"swap": "leaves the treasure in hand for the one here"}
+    forms = {"swap": "leaves the treasure in hand for the one here"}
     codes = ("no-treasure", "empty-hands", "too-late")
     title = "Swap the treasures"
 
@@ -105,7 +104,7 @@ class Drop(Verb):
     """Put the treasure down on an old place, where that ruling is chosen (LD-GAP-34)."""
 
     word = DROP
-    forms: ClassVar[Mapping[str, str]] = {"drop": "by ruling, puts the treasure down"}
+    forms = {"drop": "by ruling, puts the treasure down"}
     codes = ("empty-hands", "no-dropping", "too-late")
     reads = ("hand", "marks", FINDS, OUTSIDE, OLD_PLACE)
     title = "Put the treasure down"
