@@ -7,7 +7,7 @@ names and bounds depend on: the labyrinth that a player walks, say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
@@ -169,29 +169,27 @@ def replacer(record: type[R], *names: str) -> Callable[..., R]:
 
 
 def reader(
-    records: Sequence[Record], names: Iterable[str], looks: Mapping[str, Callable[..., object]]
+    given: Mapping[str, Record], names: Iterable[str], looks: Mapping[str, Callable[..., object]]
 ) -> Callable[..., tuple[object, ...]]:
-    """Return a function of records and what is around them: what is called ``names``, in a row.
+    """Return a function of what is ``given``: everything that is called ``names``, in a row.
 
-    A name is a field of one of the records, or that of a look, which is given the same values.
+    A name is a field of one of the records, or that of a look, which is given all of them; what is
+    no record is ``None``.
 
     >>> class Point(NamedTuple):
     ...     x: int
     ...     y: int
     >>> near = {"near": lambda point, limit: point.x < limit}
-    >>> reader([Point], ["y", "near"], near)(Point(1, 2), 5)
+    >>> reader({"point": Point, "limit": None}, ["y", "near"], near)(Point(1, 2), 5)
     (2, True)
     """
-    given = ", ".join((*(f"r{number}" for number in range(len(records))), "around"))
-    row, known = [], dict[str, Callable[..., object]]()
-    for name in dict.fromkeys(names):
-        held = [f"r{at}[{one._fields.index(name)}]" for at, one in enumerate(records)
-                if name in one._fields]  # fmt: skip
-        if not held:
-            held = [f"look{len(known)}({given})"]
-            known[f"look{len(known)}"] = looks[name]
-        row.append(held[0])
-    text = f"lambda {given}: ({''.join(f'{part}, ' for part in row)})"
+    listed = [*dict.fromkeys(names)]
+    known = {f"look{place}": looks[name] for place, name in enumerate(listed) if name in looks}
+    row = {name: f"look{place}({', '.join(given)})" for place, name in enumerate(listed)}
+    for called, record in given.items():
+        fields = enumerate(record._fields if record else ())
+        row |= {name: f"{called}[{place}]" for place, name in fields if name in row}
+    text = f"lambda {', '.join(given)}: ({''.join(f'{part}, ' for part in row.values())})"
     found: Callable[..., tuple[object, ...]] = eval(text, dict(known))  # noqa: S307
     return found
 

@@ -42,4 +42,4 @@ LOOKS: dict[str, Callable[[State, Walker, Ground], object]] = {
 def read_by(verbs: Iterable[Verb]) -> Callable[[State, Walker, Ground], object]:
     """Return a function that tells of a position all that can forbid these verbs to a walker."""
     named = [name for verb in verbs for name in verb.reads]
-    return reader([State, Walker], ["turn", *named], LOOKS)
+    return reader({"state": State, "walker": Walker, "ground": None}, ["turn", *named], LOOKS)
