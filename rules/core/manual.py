@@ -139,7 +139,8 @@ def entries(game: str, part: str, **words: str) -> tuple[Entry, ...]:
     rows = _table(game).get(part, {}).items()
     told = ((word, [row] if isinstance(row, str) else row) for word, row in rows)
     listed = (Entry(word, *(text.format(**words) for text in texts)) for word, texts in told)
-    return (*declared(game, part), *listed)
+    own = (Entry(*(text.format(**words) for text in one)) for one in declared(game, part))
+    return (*own, *listed)
 
 
 @cache

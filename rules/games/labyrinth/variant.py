@@ -7,9 +7,11 @@ it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import ClassVar
 
+from rules.core.fields import reader
 from rules.core.game import Game
 from rules.core.records import Event, Refusal
 from rules.core.verbs import Verb, Verbs
@@ -64,6 +66,39 @@ HANDED = {
 """The clauses of taking and putting on purpose."""
 BASE = Variant()
 """The base game."""
+
+# -- What may be looked at to tell what is legal --------------------------------------------------
+
+
+MOVER, TREASURE, CHOSEN = "mover", "treasure at hand", "chosen cells"
+
+
+def look_at_mover(state: State) -> object:
+    """Return whether the mover is wounded, which weapons he has, and the type of his place."""
+    turn, kinds = state.turn, state.field.kinds
+    here, (cartridges, daggers, explosives) = state.at[turn], state.stock[turn]
+    return (
+        state.wounded >> turn & 1, cartridges > 0, daggers > 0, explosives > 0,
+        kinds[here] if here < len(kinds) else "",
+    )  # fmt: skip
+
+
+def look_at_treasure(state: State) -> object:
+    """Return who can lay hands on the treasure, where it changes hands on purpose."""
+    rulings, treasure = state.field.rulings, state.treasure
+    if rulings.treasure_change == "automatic":
+        return None
+    if treasure.carrier >= 0:
+        return treasure.carrier
+    told, cell = rulings.take_who == "told" and treasure.told, treasure.cell
+    return (state.wounded, told, tuple([at == cell for at in state.at]))
+
+
+LOOKS: dict[str, Callable[[State], object]] = {
+    MOVER: look_at_mover, TREASURE: look_at_treasure, CHOSEN: attrgetter("table.chosen"),
+    "players": attrgetter("table.players"),
+}  # fmt: skip
+"""Parts of a position, each told no more finely than it matters."""
 
 # -- What its verbs share -------------------------------------------------------------------------
 
@@ -180,6 +215,15 @@ class LeaderVerbs(Verbs[LeaderVerb]):
         self.variant = variant
         super().__init__(kind(variant) for kind in kinds)
         self.free = tuple(verb for verb in self if verb.free)
+        self.looked_at = {kind: read_by(verbs.values()) for kind, verbs in self.at.items()}
+        """For each kind of question what its answers hang on."""
+
+
+def read_by(verbs: Iterable[LeaderVerb]) -> Callable[[State], object]:
+    """Return a function that tells of a position all that can forbid these verbs to anybody."""
+    frame = ("players", "turn", "won", "gone")
+    named = (name for verb in verbs for name in verb.reads)
+    return reader({"state": State}, (*frame, *named), LOOKS)
 
 
 # -- The contract ---------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from rules.games.labyrinth.actions import FIRST, LOTS, PLACING, START, Action
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import EMPTY, MARSHY
 from rules.games.labyrinth.state import LOT, UNPLACED, Field, Log, State
-from rules.games.labyrinth.variant import LeaderVerb
+from rules.games.labyrinth.variant import CHOSEN, LeaderVerb
 from rules.games.labyrinth.verbs.move import in_hole, named, transfer, which_cell
 from rules.games.labyrinth.verbs.turn import settle
 from rules.games.labyrinth.words import LEADER, Landing
@@ -122,6 +122,8 @@ class First(LeaderVerb):
     """
 
     word = FIRST
+    speaker = CHANCE
+    forms = {"first <player>": "the lot that decides who begins, by ruling"}
     answers = (LOTS,)
     more = True
 
@@ -179,6 +181,9 @@ class Start(LeaderVerb):
     """A player is placed, by his own choice or by the leader's (LP-START-01, -02, LP-GAP-05)."""
 
     word = START
+    forms = {"start <cell>": "names the first cell"}
+    codes = ("placed", "off-field", "taken", "special", "not-told")
+    reads = (CHOSEN,)
     answers = (PLACING,)
     more = True
     button = "Begin on {}"

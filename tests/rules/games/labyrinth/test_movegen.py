@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
+from rules.games.labyrinth import movegen
 from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.game import Labyrinth
 from tests.cases import each
 from tests.rules.games.labyrinth.playing import YARD, played
-from tests.strategies import LABYRINTHS, labyrinth
+from tests.strategies import LABYRINTHS, few, labyrinth, made_position, walk
 
 
 @pytest.fixture(scope="module", params=LABYRINTHS)
@@ -118,3 +120,28 @@ def test_where_play_goes_on_for_places_the_last_one_takes_none(others: str, *, o
     state = played(at, "A: right", after_win="play-on").state
     assert state.over is over
     assert labyrinth("labyrinth").facts(state)["turn"] == ("none" if over else "B")
+
+
+def altered(state: Any, random: Random) -> Any:
+    """A position that differs a little: in wounds, weapons, places, or where the treasure is."""
+    seats, cells = range(len(state.at)), state.field.plan.grid.size
+    weapons = [tuple(random.randint(0, 1) for _ in range(3)) for _ in seats]
+    cell, carrier = random.choice(((random.randrange(cells), -1), (-1, random.choice(seats))))
+    return state._replace(
+        wounded=random.getrandbits(len(seats)),
+        stock=tuple(weapons),
+        at=tuple(place if place < 0 else random.randrange(cells) for place in state.at),
+        treasure=state.treasure._replace(
+            cell=cell, carrier=carrier, told=random.getrandbits(len(seats))
+        ),
+    )
+
+
+def test_a_kept_list_is_the_list(game: Labyrinth) -> None:
+    """By what verbs say they read, whatever else differs, under any rulings."""
+    for seed in range(few(600, 30)):
+        random = Random(seed)
+        for state, _ in walk(game, made_position(game, random).state(game), random, 40):
+            for one in (state, altered(state, random)):
+                if not one.over:
+                    assert movegen.listing(game, one) == movegen.list_legal(game, one), seed
