@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -127,7 +128,9 @@ def altered(state: Any, random: Random) -> Any:
     seats, cells = range(len(state.at)), state.field.plan.grid.size
     weapons = [tuple(random.randint(0, 1) for _ in range(3)) for _ in seats]
     cell, carrier = random.choice(((random.randrange(cells), -1), (-1, random.choice(seats))))
+    chosen = tuple(random.sample(range(cells), random.randint(0, 2)))
     return state._replace(
+        table=replace(state.table, chosen=chosen),
         wounded=random.getrandbits(len(seats)),
         stock=tuple(weapons),
         at=tuple(place if place < 0 else random.randrange(cells) for place in state.at),
@@ -141,7 +144,9 @@ def test_a_kept_list_is_the_list(game: Labyrinth) -> None:
     """By what verbs say they read, whatever else differs, under any rulings."""
     for seed in range(few(600, 30)):
         random = Random(seed)
-        for state, _ in walk(game, made_position(game, random).state(game), random, 40):
+        options = random.choice((None, {"start_cells": "distinct"}))
+        position = made_position(game, random, options)
+        for state, _ in walk(game, position.state(game), random, 40):
             for one in (state, altered(state, random)):
                 if not one.over:
                     assert movegen.listing(game, one) == movegen.list_legal(game, one), seed
