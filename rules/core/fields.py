@@ -230,19 +230,16 @@ def find_mistakes(record: Record, spec: Mapping[str, Any]) -> Iterator[Mistake]:
                 yield from key.find_mistakes(who, text)
 
 
-def list_pieces(record: Record, rows: Iterable[Row], *, loose: bool) -> Iterator[Piece]:
-    """Yield what an editor lays on the board, or counts, kind by kind."""
+def list_offers(
+    record: Record, rows: Iterable[Row], spec: Mapping[str, Any]
+) -> list[Piece | Choice]:
+    """Return what an editor lays on the board, counts or lets choose, kind by kind."""
     listed = tuple(rows)
-    for name, key in keyed_fields(record).items():
-        for who, one, around in listed:
-            yield from key.pieces(who, getattr(one, name), around, loose=loose)
-
-
-def list_choices(record: Record, row: Row, spec: Mapping[str, Any]) -> Iterator[Choice]:
-    """Yield what an editor lets choose for one player."""
-    who, one, _ = row
-    for name, key in keyed_fields(record).items():
-        yield from key.choices(spec, who, getattr(one, name))
+    return [
+        key.offer(spec, who, getattr(one, name), around)
+        for name, key in keyed_fields(record).items()
+        for who, one, around in listed
+    ]
 
 
 # -- All records of a game ------------------------------------------------------------------------

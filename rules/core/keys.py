@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from rules.core.errors import Mistake, meant
 from rules.core.game import Plain
 from rules.core.manual import fits
-from rules.core.setup import OFF, Choice, Piece, yes_or_no
+from rules.core.setup import Choice, Piece, yes_or_no
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,13 +53,9 @@ class PlayerKey:
         """Yield what is wrong with what is written for ``who``."""
         return iter(())
 
-    def pieces(self, who: str, value: Any, around: Any, *, loose: bool) -> Iterator[Piece]:
-        """Yield what is laid on the board for it, or counted."""
-        return iter(())
-
-    def choices(self, spec: Plain, who: str, value: Any) -> Iterator[Choice]:
-        """Yield what is chosen for it."""
-        return iter(())
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Piece | Choice:
+        """Return what is laid on the board for it, or counted; else what is chosen."""
+        raise NotImplementedError
 
     def chosen(self, value: str) -> Any:
         """Return what to write for a choice; ``None`` for nothing."""
@@ -84,9 +80,9 @@ class Places(PlayerKey):
         """Return its name."""
         return self.name(value, around)
 
-    def pieces(self, who: str, value: Any, around: Any, *, loose: bool) -> Iterator[Piece]:
-        """Yield the player."""
-        yield Piece(self._at(who), self.label.format(who=who), "player", self.name(value, around))
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Piece:
+        """Return the player."""
+        return Piece(self._at(who), self.label.format(who=who), "player", self.name(value, around))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,10 +96,6 @@ class Numbers(PlayerKey):
     held: int
     free: str = ""
 
-    def say(self, value: int, _: Any = None) -> str:
-        """Return the number in words."""
-        return str(value) if value >= 0 else self.free
-
     def format(self, value: Any, around: Any) -> Any:
         """Return the number, where there is one."""
         return value if value >= 0 else None
@@ -115,21 +107,15 @@ class Numbers(PlayerKey):
         elif not 0 <= text <= self.most:
             yield Mistake(f"setup.{self._at(who)}", f"{text} is not from 0 to {self.most}")
 
-    def pieces(self, who: str, value: Any, around: Any, *, loose: bool) -> Iterator[Piece]:
-        """Yield the thing that is counted, no more than there are unless all is loose."""
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Piece | Choice:
+        """Return none or a number; else what is counted, as much as there is, or may be written."""
+        label = self.label.format(who=who)
         if not self.free:
-            yield Piece(
-                self._at(who), self.label.format(who=who), self.word, OFF, owner=who, number=value,
-                most=max(self.most if loose else self.held, value),
-            )  # fmt: skip
-
-    def choices(self, spec: Plain, who: str, value: Any) -> Iterator[Choice]:
-        """Yield none, or a number."""
-        if self.free:
-            now = str(spec.get(self.word, {}).get(who, self.free))
-            known = (self.free, *map(str, range(self.held + 1)))
-            known = known if now in known else (*known, now)
-            yield Choice(self._at(who), self.label.format(who=who), now, known)
+            most = max(self.most if spec.get("loose") else self.held, value)
+            return Piece(self._at(who), label, self.word, owner=who, number=value, most=most)
+        now = str(spec.get(self.word, {}).get(who, self.free))
+        known = (self.free, *map(str, range(self.held + 1)))
+        return Choice(self._at(who), label, now, known if now in known else (*known, now))
 
     def chosen(self, value: str) -> Any:
         """Return the number; nothing where there is none."""
@@ -154,9 +140,9 @@ class Members(PlayerKey):
         if value == self.on:
             spec.setdefault(self.word, []).append(who)
 
-    def choices(self, spec: Plain, who: str, value: Any) -> Iterator[Choice]:
-        """Yield yes and no."""
-        yield yes_or_no(self._at(who), self.label.format(who=who), value == self.on)
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Choice:
+        """Return yes and no."""
+        return yes_or_no(self._at(who), self.label.format(who=who), value == self.on)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,10 +153,6 @@ class Words(PlayerKey):
     known: Mapping[str, int]
     what: str
     usual: Any = 0
-
-    def say(self, value: int, _: Any = None) -> str:
-        """Return the word for a value."""
-        return self.words[value]
 
     def parse(self, text: Any, around: Any) -> Any:
         """Return the value of a word."""
@@ -186,9 +168,9 @@ class Words(PlayerKey):
             remedy = f"write one of {', '.join(self.known)}.{meant(str(text), self.known)}"
             yield Mistake(f"setup.{self._at(who)}", f"there is no {self.what} '{text}'", remedy)
 
-    def choices(self, spec: Plain, who: str, value: Any) -> Iterator[Choice]:
-        """Yield every word."""
-        yield Choice(self._at(who), self.label.format(who=who), self.words[value], self.words)
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Choice:
+        """Return every word."""
+        return Choice(self._at(who), self.label.format(who=who), self.words[value], self.words)
 
     def chosen(self, value: str) -> Any:
         """Return the word; nothing for the usual one."""

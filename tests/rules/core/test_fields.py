@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
 from typing import Annotated, Any, NamedTuple
 
 import pytest
 
-from rules.core import serialize
+from rules.core import fields, serialize
 from rules.core.fields import (
     ALL,
     OTHERS,
@@ -17,8 +18,7 @@ from rules.core.fields import (
     Hidden,
     dump_record,
     find_mistakes,
-    list_choices,
-    list_pieces,
+    list_offers,
     load_fields,
     mask_record,
     read_keys,
@@ -28,6 +28,7 @@ from rules.core.fields import (
 )
 from rules.core.keys import Members, Numbers, Places, Words
 from rules.core.serialize import Unreadable
+from rules.core.setup import Choice, Piece
 from tests.cases import each
 
 PLACES = ("hall", "tower")
@@ -145,13 +146,16 @@ def test_a_wrong_value_is_named_with_its_key(name: str) -> None:
 def test_an_editor_lays_counts_and_chooses() -> None:
     """A place is a piece, a number is counted, what is free or a word is chosen."""
     rows = [("A", KNIGHT, PLACES), ("B", Knight(0, coins=5), PLACES)]
-    pieces = [*list_pieces(Knight, rows, loose=False)]
+    spec: dict[str, Any] = {"debt": {"A": 7}}
+    offers = list_offers(Knight, rows, spec)
+    pieces = [one for one in offers if isinstance(one, Piece)]
     assert [(piece.id, piece.at, piece.number, piece.most) for piece in pieces] == [
         ("players.A", "tower", 0, -1), ("players.B", "hall", 0, -1),
         ("coins.A", "", 3, 3), ("coins.B", "", 5, 5),
     ]  # fmt: skip
-    assert [piece.most for piece in list_pieces(Knight, rows, loose=True)] == [-1, -1, 9, 9]
-    choices = [*list_choices(Knight, rows[0], {"debt": {"A": 7}})]
+    loose = list_offers(Knight, rows, {"loose": True})
+    assert [one.most for one in loose if isinstance(one, Piece)] == [-1, -1, 9, 9]
+    choices = [one for one in offers if isinstance(one, Choice) and one.key.endswith("A")]
     assert [(one.key, one.value, one.values) for one in choices] == [
         ("debt.A", "7", ("none", "0", "1", "7")), ("horn.A", "yes", ("no", "yes")),
         ("hat.A", "red", ("none", "red")),
@@ -176,3 +180,10 @@ def test_a_record_with_some_fields_otherwise() -> None:
     assert replacer(Knight, "hat", "at")(KNIGHT, 0, 0) == KNIGHT._replace(hat=0, at=0)
     assert replacer(Knight)(KNIGHT) == KNIGHT
     assert type(replacer(Knight, "note")(KNIGHT, "x")) is Knight
+
+
+def test_the_examples_are_true() -> None:
+    """Those of the docstrings."""
+    failed, tried = doctest.testmod(fields)
+    assert tried
+    assert not failed
