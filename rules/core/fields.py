@@ -279,7 +279,7 @@ class Fields:
     def sees(self) -> tuple[Entry, ...]:
         """The facts of a view."""
         return tuple(
-            Entry(word, one.hidden.means if one.hidden else fact.means, fact.values)
+            Entry(word, (one.hidden and one.hidden.means) or fact.means, fact.values)
             for word, one, fact in self._facts()
         )
 
