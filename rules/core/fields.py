@@ -173,8 +173,8 @@ def reader(
 ) -> Callable[..., tuple[object, ...]]:
     """Return a function of what is ``given``: everything that is called ``names``, in a row.
 
-    A name is a field of one of the records, or that of a look, which is given all of them; what is
-    no record is ``None``.
+    A name is a field of one of the records, perhaps with what is in it behind a dot, or that of a
+    look, which is given all of them; what is no record is ``None``.
 
     >>> class Point(NamedTuple):
     ...     x: int
@@ -187,8 +187,11 @@ def reader(
     known = {f"look{place}": looks[name] for place, name in enumerate(listed) if name in looks}
     row = {name: f"look{place}({', '.join(given)})" for place, name in enumerate(listed)}
     for called, record in given.items():
-        fields = enumerate(record._fields if record else ())
-        row |= {name: f"{called}[{place}]" for place, name in fields if name in row}
+        places = {name: place for place, name in enumerate(record._fields if record else ())}
+        for name in listed:
+            field, dot, rest = name.partition(".")
+            if field in places:
+                row[name] = f"{called}[{places[field]}]{dot}{rest}"
     text = f"lambda {', '.join(given)}: ({''.join(f'{part}, ' for part in row.values())})"
     found: Callable[..., tuple[object, ...]] = eval(text, dict(known))  # noqa: S307
     return found

@@ -77,8 +77,12 @@ class Listing(NamedTuple):
 
 def listing(game: LeaderGame, state: State) -> Listing:
     """What is legal; one list serves all positions that differ in nothing that the verbs read."""
-    kind = LOTS if state.turn == LOT else PLACING if UNPLACED in state.at else TURN
-    key, listed = game.verbs.looked_at[kind](state), state.field.listed
+    kind = LOTS if state.turn < 0 else PLACING if UNPLACED in state.at else TURN
+    listed = state.field.listed
+    read = listed.get(kind)
+    if read is None:
+        read = listed[kind] = game.verbs.reader(kind, state.field.rulings)
+    key = read(state)
     found: Listing | None = listed.get(key)
     if found is None:
         found = listed[key] = list_legal(game, state)

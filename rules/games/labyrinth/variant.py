@@ -7,8 +7,8 @@ it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from operator import attrgetter
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 from rules.core.fields import reader
@@ -70,7 +70,7 @@ BASE = Variant()
 # -- What may be looked at to tell what is legal --------------------------------------------------
 
 
-MOVER, TREASURE, CHOSEN = "mover", "treasure at hand", "chosen cells"
+MOVER, TREASURE = "mover", "treasure at hand"
 
 
 def look_at_mover(state: State) -> object:
@@ -84,20 +84,15 @@ def look_at_mover(state: State) -> object:
 
 
 def look_at_treasure(state: State) -> object:
-    """Return who can lay hands on the treasure, where it changes hands on purpose."""
-    rulings, treasure = state.field.rulings, state.treasure
-    if rulings.treasure_change == "automatic":
-        return None
+    """Return who carries the treasure, or else who can lay hands on it."""
+    treasure = state.treasure
     if treasure.carrier >= 0:
         return treasure.carrier
-    told, cell = rulings.take_who == "told" and treasure.told, treasure.cell
+    told, cell = state.field.rulings.take_who == "told" and treasure.told, treasure.cell
     return (state.wounded, told, tuple([at == cell for at in state.at]))
 
 
-LOOKS: dict[str, Callable[[State], object]] = {
-    MOVER: look_at_mover, TREASURE: look_at_treasure, CHOSEN: attrgetter("table.chosen"),
-    "players": attrgetter("table.players"),
-}  # fmt: skip
+LOOKS: dict[str, Callable[[State], object]] = {MOVER: look_at_mover, TREASURE: look_at_treasure}
 """Parts of a position, each told no more finely than it matters."""
 
 # -- What its verbs share -------------------------------------------------------------------------
@@ -215,15 +210,19 @@ class LeaderVerbs(Verbs[LeaderVerb]):
         self.variant = variant
         super().__init__(kind(variant) for kind in kinds)
         self.free = tuple(verb for verb in self if verb.free)
-        self.looked_at = {kind: read_by(verbs.values()) for kind, verbs in self.at.items()}
-        """For each kind of question what its answers hang on."""
+
+    def reader(self, question: str, rulings: Rulings) -> Callable[[State], object]:
+        """Return what tells of a position all that can forbid an answer to a question."""
+        known = (verb for verb in self.at[question].values() if verb.known(rulings))
+        return read_all(
+            ("table.players", "turn", "won", "gone", *(n for v in known for n in v.reads))
+        )
 
 
-def read_by(verbs: Iterable[LeaderVerb]) -> Callable[[State], object]:
-    """Return a function that tells of a position all that can forbid these verbs to anybody."""
-    frame = ("players", "turn", "won", "gone")
-    named = (name for verb in verbs for name in verb.reads)
-    return reader({"state": State}, (*frame, *named), LOOKS)
+@lru_cache(maxsize=64)
+def read_all(names: tuple[str, ...]) -> Callable[[State], object]:
+    """Return a function that tells these parts of a position."""
+    return reader({"state": State}, names, LOOKS)
 
 
 # -- The contract ---------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from rules.games.labyrinth.actions import FIRST, LOTS, PLACING, START, Action
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import EMPTY, MARSHY
 from rules.games.labyrinth.state import LOT, UNPLACED, Field, Log, State
-from rules.games.labyrinth.variant import CHOSEN, LeaderVerb
+from rules.games.labyrinth.variant import LeaderVerb
 from rules.games.labyrinth.verbs.move import in_hole, named, transfer, which_cell
 from rules.games.labyrinth.verbs.turn import settle
 from rules.games.labyrinth.words import LEADER, Landing
@@ -183,7 +183,7 @@ class Start(LeaderVerb):
     word = START
     forms = {"start <cell>": "names the first cell"}
     codes = ("placed", "off-field", "taken", "special", "not-told")
-    reads = (CHOSEN,)
+    reads = ("table.chosen",)
     answers = (PLACING,)
     more = True
     button = "Begin on {}"
