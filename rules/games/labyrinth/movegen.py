@@ -81,7 +81,7 @@ def listing(game: LeaderGame, state: State) -> Listing:
     listed = state.field.listed
     read = listed.get(kind)
     if read is None:
-        read = listed[kind] = game.verbs.reader(kind, state.field.rulings)
+        read = listed[kind] = game.verbs.read_by(kind, state.field.rulings)
     key = read(state)
     found: Listing | None = listed.get(key)
     if found is None:

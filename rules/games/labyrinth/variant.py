@@ -211,7 +211,7 @@ class LeaderVerbs(Verbs[LeaderVerb]):
         super().__init__(kind(variant) for kind in kinds)
         self.free = tuple(verb for verb in self if verb.free)
 
-    def reader(self, question: str, rulings: Rulings) -> Callable[[State], object]:
+    def read_by(self, question: str, rulings: Rulings) -> Callable[[State], object]:
         """Return what tells of a position all that can forbid an answer to a question."""
         known = (verb for verb in self.at[question].values() if verb.known(rulings))
         return read_all(
