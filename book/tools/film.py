@@ -7,7 +7,7 @@ engine's own; the same story gives the same bytes. Who wants less motion sees th
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -107,24 +107,15 @@ def drawn(name: str = STORY) -> str:
     )
 
 
-def board(scene: Scene, shared: svg.Shared, without: set[str] | None = None) -> str:
+def board(scene: Scene, shared: svg.Shared, without: Collection[str] = ()) -> str:
     """A picture, without the pieces that are on their way."""
-    parts = []
-    for layer in scene.layers:
-        if layer.still and layer.shapes:
-            at = f' x="{layer.x:g}" y="{layer.y:g}"' if layer.x or layer.y else ""
-            parts.append(f'<use href="#{shared.layer(layer)}"{at}/>')
-        else:
-            parts.append(moving(layer, shared, without or set()))
-    return "".join(parts)
 
+    def moving(layer: Layer, shared: svg.Shared) -> str:
+        kept = (one for one in layer.shapes if not (isinstance(one, Use) and one.name in without))
+        drawn = "".join(svg.draw(one, shared) for one in kept)
+        return f"<g>{drawn}</g>" if drawn else ""
 
-def moving(layer: Layer, shared: svg.Shared, without: set[str]) -> str:
-    """The shapes of a layer that changes from step to step."""
-    kept = (one for one in layer.shapes if not (isinstance(one, Use) and one.name in without))
-    drawn = "".join(svg.draw(one, shared) for one in kept)
-    at = f' transform="translate({layer.x:g} {layer.y:g})"' if layer.x or layer.y else ""
-    return f"<g{at}>{drawn}</g>" if drawn else ""
+    return svg.body(scene, shared, moving)
 
 
 def words(step: Step) -> str:

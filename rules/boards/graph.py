@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar
 
 N = TypeVar("N", bound=Hashable)
+F = TypeVar("F")
+
+
+def share_field(make: Callable[..., F], board: Any, *parts: Hashable) -> F:
+    """Return the field of a board: the same one for the same content and name, with its cache."""
+    found: F = _shared(make, board.name, board, *parts)
+    return found
+
+
+@lru_cache(maxsize=512)
+def _shared(make: Callable[..., Any], _name: str, *parts: Hashable) -> Any:
+    return make(*parts)
 
 
 def reached(starts: Iterable[N], ways: Callable[[N], Iterable[N]]) -> set[N]:

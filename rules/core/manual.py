@@ -1,7 +1,9 @@
 """The manual of a game: every word that its scenario files may use, with its meaning, as data.
 
-The words of a game stand in ``rules/games/<game>/manual.toml``; its checks speak for themselves. A
-page of the book and ``python -m rules explain`` show them; tests compare them with what is played.
+What the fields of a position and the verbs declare comes first (:mod:`rules.core.fields`,
+:mod:`rules.core.verbs`); what else there is stands in ``rules/games/<game>/manual.toml``; the
+checks of a game speak for themselves. A page of the book and ``python -m rules explain`` show them;
+tests compare them with what is played.
 """
 
 from __future__ import annotations
@@ -111,16 +113,34 @@ def _table(game: str) -> dict[str, dict[str, Any]]:
     return data.read(data.home(game) / "manual")
 
 
+DECLARED = {"state": "FIELDS", "verbs": "VERBS"}
+"""The modules of a game whose records declare words, and what the records are called there."""
+
+
+def declared(game: str, part: str) -> Any:
+    """What the fields of positions and the verbs of a game declare; nothing where none does."""
+    for room, name in DECLARED.items():
+        home = f"..games.{game}.{room}"
+        module = import_module(home, __package__) if find_spec(home, __package__) else None
+        found = getattr(getattr(module, name, None), part, ())
+        if found:
+            return found
+    return ()
+
+
 def keys(game: str) -> Keys:
     """The keys of the ``[setup]`` table of a game."""
-    return {name: Key(TYPES[row[0]], *row[1:]) for name, row in _table(game)["keys"].items()}
+    listed = {name: Key(TYPES[row[0]], *row[1:]) for name, row in _table(game)["keys"].items()}
+    return {**dict(declared(game, "keys")), **listed}
 
 
 def entries(game: str, part: str, **words: str) -> tuple[Entry, ...]:
     """The words of a part; ``words`` fill braces with what the code of the game knows best."""
-    rows = _table(game)[part].items()
+    rows = _table(game).get(part, {}).items()
     told = ((word, [row] if isinstance(row, str) else row) for word, row in rows)
-    return tuple(Entry(word, *(text.format(**words) for text in texts)) for word, texts in told)
+    listed = (Entry(word, *(text.format(**words) for text in texts)) for word, texts in told)
+    own = (Entry(*(text.format(**words) for text in one)) for one in declared(game, part))
+    return (*own, *listed)
 
 
 @cache
@@ -142,7 +162,8 @@ def manual(game: str, **words: str) -> Manual:
 
 def refused(game: str, code: str) -> str:
     """The commands that a code may refuse, by their words; ``any`` for all of them."""
-    return ", ".join(word for word, codes in _table(game)["refuses"].items() if code in codes)
+    listed = {**_table(game)["refuses"], **dict(declared(game, "refuses"))}
+    return ", ".join(word for word, codes in listed.items() if code in codes)
 
 
 EVERYWHERE: Keys = {

@@ -26,7 +26,7 @@ EDITION = "ER_GAMES"
 """The variable of the environment that names the games of an edition."""
 
 
-def offered() -> tuple[str, ...]:
+def list_games() -> tuple[str, ...]:
     """The games that can be chosen here: all, or those of an edition."""
     named = os.environ.get(EDITION, "").split()
     return tuple(name for name in GAMES if name in named) or GAMES

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.core.errors import NotationError
+from rules.core.manual import Entry
 from rules.core.records import Event, Refusal
 
 S = TypeVar("S")
@@ -39,6 +40,18 @@ class Verb(Generic[S, A]):
 
     answers: ClassVar[tuple[str, ...]] = ("",)
     """The kinds of questions it answers; the empty one is a turn of one's own."""
+
+    forms: ClassVar[Mapping[str, str]] = {}
+    """How it is written, each way with what it means; names stand in angle brackets."""
+
+    speaker: ClassVar[str] = "<player>"
+    """Who says it: a player, or chance."""
+
+    codes: ClassVar[tuple[str, ...]] = ()
+    """The codes of its refusals, but for those of every action."""
+
+    reads: ClassVar[tuple[str, ...]] = ()
+    """What may forbid it: fields of the position, and what a game says can be looked at."""
 
     def read(self, state: S, who: str, rest: str) -> A:
         """The action written as its word and ``rest``; raises ``NotationError`` with a remedy."""
@@ -105,6 +118,20 @@ class Verbs(Generic[V]):
     def __getitem__(self, word: str) -> V:
         """The first verb with this word."""
         return self.words[word]
+
+    @property
+    def commands(self) -> tuple[Entry, ...]:
+        """The commands, as a manual lists them."""
+        return tuple(
+            Entry(f"{verb.speaker}: {form}", means)
+            for verb in self.listed
+            for form, means in verb.forms.items()
+        )
+
+    @property
+    def refuses(self) -> dict[str, tuple[str, ...]]:
+        """The codes of refusals by the beginning of a command."""
+        return {next(iter(verb.forms)).split()[0]: verb.codes for verb in self if verb.codes}
 
     def split(self, text: str) -> tuple[V | None, str]:
         """The verb whose word ``text`` begins with, the longest first, and what comes after it."""

@@ -1,6 +1,7 @@
 """The words for asking why: what may be thought otherwise, how facts are told, what rules a place.
 
-Each game has them in its ``why.toml``: data, so that an id named there proves nothing.
+The fields of a position declare theirs (:mod:`rules.core.fields`); a game has the others in its
+``why.toml``: data, so that an id named there proves nothing.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rules.core import data
+from rules.core.manual import declared
 
 NONE = ("none", "nothing", "")
 FIRST, LATER, RULING, EDIT, RESTS = "first", "later", "ruling", "edit", "rests"
@@ -48,8 +50,12 @@ def words(game: str) -> Words:
     """The words of ``game``; a file may begin with those of a game that is like it."""
     table = data.read(data.home(game) / "why")
     like = words(table["like"]) if "like" in table else Words({}, {}, {})
+    named = Words(dict(declared(game, "edits")), dict(declared(game, "changed")), {})
     return Words(
-        *({**old, **table.get(name, {})} for name, old in zip(Words._fields, like, strict=True))
+        *(
+            {**old, **own, **table.get(name, {})}
+            for name, old, own in zip(Words._fields, like, named, strict=True)
+        )
     )
 
 

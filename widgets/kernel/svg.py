@@ -8,7 +8,7 @@ on one page may share it too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from html import escape
 from itertools import count, groupby
@@ -89,14 +89,7 @@ def restart() -> None:
 
 def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> str:
     """One SVG whose still layers and signs are kept in ``shared``. ``label`` replaces the title."""
-    body = []
-    for layer in scene.layers:
-        if layer.still and layer.shapes:
-            where = _moved(layer)
-            body.append(f'<use href="#{shared.layer(layer)}"{where}/>')
-        else:
-            body.append(drawn(layer, shared))
-    return _svg(scene, "".join(body), label, extra)
+    return _svg(scene, body(scene, shared), label, extra)
 
 
 def picture(scene: Scene, *, theme: str = "") -> str:
@@ -112,6 +105,16 @@ def embedded(scene: Scene) -> str:
 def _whole(scene: Scene, shared: Shared, style: str, name: str = "") -> str:
     body = "".join(drawn(layer, shared) for layer in scene.layers)
     return _svg(scene, f"{style}<defs>{''.join(shared.parts())}</defs>{body}", "", "", name)
+
+
+def body(scene: Scene, shared: Shared, moving: Callable[[Layer, Shared], str] | None = None) -> str:
+    """The markup of all layers: still ones from ``shared``, others as ``moving`` draws them."""
+    return "".join(
+        f'<use href="#{shared.layer(layer)}"{_moved(layer)}/>'
+        if layer.still and layer.shapes
+        else (moving or drawn)(layer, shared)
+        for layer in scene.layers
+    )
 
 
 def drawn(layer: Layer, shared: Shared) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook import edition
-from rulebook.frame import write_if_new
+from rulebook.edition import write_if_new
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -231,13 +231,13 @@ def lay_out(folder: Path, edition: Edition) -> Path:
         return BOOK
     wanted = {folder / "_toc.yml"}
     told = contents(yaml.safe_load((BOOK / "_toc.yml").read_text("utf-8")), edition)
-    write(folder / "_toc.yml", yaml.safe_dump(told, sort_keys=False))
+    write_if_new(folder / "_toc.yml", yaml.safe_dump(told, sort_keys=False))
     for name, text in pages(edition).items():
-        write(folder / name, text)
+        write_if_new(folder / name, text)
         wanted.add(folder / name)
         for one in INCLUDED.findall(text):
             source = ((BOOK / name).parent / one).read_text("utf-8")
-            write((folder / name).parent / one, source.replace(TITLE, edition.title))
+            write_if_new((folder / name).parent / one, source.replace(TITLE, edition.title))
     for name in BESIDE:
         shutil.copytree(BOOK / name, folder / name, dirs_exist_ok=True)
     if edition.logo:
@@ -249,8 +249,8 @@ def lay_out(folder: Path, edition: Edition) -> Path:
     return folder
 
 
-def write(path: Path, text: str) -> None:
-    """Write a text unless it stands there already."""
+def write_if_new(path: Path, text: str) -> None:
+    """Write ``text`` unless it stands there already, so that nothing is built for no reason."""
     if not path.exists() or path.read_text("utf-8") != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")

@@ -30,16 +30,10 @@ def prepare(app: Sphinx) -> None:
     """
     folder = Path(app.outdir).parent / GENERATED
     folder.mkdir(parents=True, exist_ok=True)
-    write_if_new(folder / "er-stages.css", palette.css())
+    edition.write_if_new(folder / "er-stages.css", palette.css())
     app.add_css_file("er-stages.css", priority=200)
     app.add_js_file("book.js")
     app.config.html_static_path.append(str(folder))
-
-
-def write_if_new(path: Path, text: str) -> None:
-    """Write ``text`` unless it stands there already, so that nothing is built for no reason."""
-    if not path.exists() or path.read_text("utf-8") != text:
-        path.write_text(text, "utf-8")
 
 
 def dress(

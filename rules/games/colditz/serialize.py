@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from rules.boards.graph import share_field
 from rules.core import piles, serialize
 from rules.core.errors import Mistake, refuse
 from rules.core.game import Plain
@@ -53,7 +54,6 @@ from rules.games.colditz.state import (
     Field,
     Question,
     State,
-    field_of,
     in_open_tunnel,
     is_security,
 )
@@ -310,7 +310,7 @@ def load(data: Plain) -> State:
         rulings = read_part(data, "options", Codec(same, Rulings.choose))
         nations = read_part(data, "nations", row(choice(*NATIONS)))
         must_fit(0 < len(nations) == len(set(nations)))
-        field = field_of(board, rulings, nations, read_part(data, "counts", COUNTS))
+        field = share_field(Field, board, rulings, nations, read_part(data, "counts", COUNTS))
         state = State(field, **serialize.read(parts(field), data))
         refuse(surplus(state))
     must_fit(sound(state))

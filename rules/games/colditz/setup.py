@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from rules.boards.graph import share_field
 from rules.core import piles
 from rules.core.errors import SetupError, meant
 from rules.core.findings import Flaw, Wording, only_possible
@@ -47,7 +48,6 @@ from rules.games.colditz.state import (
     Question,
     State,
     Stock,
-    field_of,
     in_a_row,
     in_open_tunnel,
     marked,
@@ -552,7 +552,7 @@ def ground(spec: Plain, board: plan.Board, rulings: Rulings) -> Field:
         number(spec.get(key, count), key, *bounds)
         for (key, bounds), count in zip(agreed(rulings).items(), usual, strict=True)
     )
-    return field_of(board, rulings, tuple(listed), counts)
+    return share_field(Field, board, rulings, tuple(listed), counts)
 
 
 def agreed(rulings: Rulings) -> dict[str, tuple[int, int]]:

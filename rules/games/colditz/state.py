@@ -506,20 +506,6 @@ class Field:
         return self._hash
 
 
-def field_of(
-    board: Board, rulings: Rulings, nations: tuple[str, ...], counts: tuple[int, ...]
-) -> Field:
-    """The field, the same object for the same content and name: what it has learned is shared."""
-    return _field(board, board.name, rulings, nations, counts=counts)
-
-
-@lru_cache(maxsize=256)
-def _field(
-    board: Board, _: str, rulings: Rulings, nations: tuple[str, ...], counts: tuple[int, ...]
-) -> Field:
-    return Field(board, rulings, nations, counts)
-
-
 # -- One position of the game ---------------------------------------------------------------------
 
 

@@ -13,8 +13,6 @@ from rules.games.duel.state import SEAT, State
 MOVE, THROW, TAKE, SWAP, DROP, ENTER, END, START, FIRST, UNKNOWN = (
     "move", "throw", "take", "swap", "drop", "enter", "end", "start", "first", "unknown",
 )  # fmt: skip
-SPOKEN = (MOVE, THROW, TAKE, SWAP, DROP, ENTER, END, START)
-"""The words an action begins with, beside the directions."""
 LOTS, PLACING, TURN = "lot", "placing", ""
 """The kinds of questions: who moves first, where a player begins, what he does in his turn."""
 OFFERED = (1, 3, 0, 2)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.fields import Row, keyed_fields, list_offers
 from rules.core.game import Plain
 from rules.core.setup import (
-    OFF,
     Choice,
     Described,
     Layout,
@@ -23,13 +23,11 @@ from rules.games.duel import setup
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, FIXTURES, GONE, OPEN, UNPLACED, WALL
 from rules.games.duel.board.terrain import NOTHING, SIGNS
-from rules.games.duel.setup import GRENADES, MOST, impossible, walked
-from rules.games.duel.state import HANDS, IN_FORCE, PLAYERS, SEAT, State
+from rules.games.duel.setup import impossible, walked
+from rules.games.duel.state import PLAYERS, SEAT, State, Walker
 from rules.games.duel.state import Ground as Land
 from rules.games.duel.words import NAMES
 
-MOST_TURNS = 3
-FREE = "free"
 ONE = """\
 +---+---+---+---+
 | Y     | A     |
@@ -54,6 +52,11 @@ OTHER = """\
 """
 
 
+def rows(state: State) -> list[Row]:
+    """Both walkers, each with his name and his labyrinth."""
+    return list(zip(PLAYERS, state.walkers, state.grounds, strict=True))
+
+
 class DuelEditor(SetupEditor):
     """Two walkers, each in a labyrinth of his own, and both drawings cell by cell."""
 
@@ -70,19 +73,8 @@ class DuelEditor(SetupEditor):
 
     def pieces(self, layout: Layout) -> tuple[Piece, ...]:
         """Both walkers and their grenades, no more than there are unless all is loose."""
-        most = MOST if layout.spec.get("loose") else GRENADES
-        pairs = list(zip(PLAYERS, layout.state.grounds, layout.state.walkers, strict=True))
-        return (
-            *(
-                Piece(f"players.{who}", who, "player", land.maze.name(one.at))
-                for who, land, one in pairs
-            ),
-            *(
-                Piece(f"grenades.{who}", f"grenades of {who}", "grenades", OFF, owner=who,
-                      number=one.grenades, most=max(most, one.grenades))
-                for who, _, one in pairs
-            ),
-        )  # fmt: skip
+        offers = list_offers(Walker, rows(layout.state), layout.spec)
+        return tuple(one for one in offers if isinstance(one, Piece))
 
     def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
         """The cells of the own labyrinth, and the places outside its exits, where he can be."""
@@ -103,18 +95,12 @@ class DuelEditor(SetupEditor):
         spec, state = layout.spec, layout.state
         walks = tuple({**FIXTURES, **layout.maps})
         drawings = walked(spec, layout.maps)
-        turns = (FREE, *map(str, range(MOST_TURNS + 1)))
         found = [Choice("first", "who begins", str(spec.get("first", PLAYERS[0])), PLAYERS)]
-        for who, one, (name, _) in zip(PLAYERS, state.walkers, drawings, strict=True):
-            missed = str(spec.get("trap", {}).get(who, FREE))
+        for row, (name, _) in zip(rows(state), drawings, strict=True):
             found += [
-                yes_or_no(f"limping.{who}", f"{who} limps", one.limping),
-                yes_or_no(f"crutch.{who}", f"{who} has a crutch", one.crutch == IN_FORCE),
-                Choice(f"carried.{who}", f"{who} carries", HANDS[one.hand], HANDS),
-                Choice(f"trap.{who}", f"turns {who} must miss in the trap", missed,
-                       turns if missed in turns else (*turns, missed)),
-                Choice(f"walks.{who}", f"{who} walks", name, walks),
-            ]  # fmt: skip
+                *(one for one in list_offers(Walker, [row], spec) if isinstance(one, Choice)),
+                Choice(f"walks.{row[0]}", f"{row[0]} walks", name, walks),
+            ]
         return (
             *found,
             yes_or_no("validate", "maps must keep every rule", spec.get("validate")),
@@ -123,9 +109,10 @@ class DuelEditor(SetupEditor):
 
     def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
         """Who is free or has nothing in hand is not named."""
-        if choice.key.startswith("trap.") and value != FREE:
-            return with_value(layout.spec, choice.key, int(value))
-        return super().choose(layout, choice, "" if value in (FREE, HANDS[0]) else value)
+        for key in keyed_fields(Walker).values():
+            if choice.key.startswith(f"{key.word}.") and key.sort == "table":
+                return with_value(layout.spec, choice.key, key.chosen(value))
+        return super().choose(layout, choice, value)
 
     # -- the drawings ---------------------------------------------------------------------------
 

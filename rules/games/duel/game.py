@@ -14,7 +14,7 @@ from rules.games.duel.board.plan import BESIDE, FULL
 from rules.games.duel.goal import goal
 from rules.games.duel.observe import ended, facts, hindsight, hint, masked, observe, question
 from rules.games.duel.options import Rulings
-from rules.games.duel.state import ALL, CRUTCHES, EMPTY_HANDS, HANDS, LOT, PLAYERS, State
+from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, State
 from rules.games.duel.verbs import VERBS, read, start
 from rules.games.duel.words import GLOSSES
 
@@ -32,10 +32,6 @@ class Duel(Game[State, Action]):
     horizon: ClassVar[int] = 300
     rulings: ClassVar[type[Rulings]] = Rulings
     verbs = VERBS
-    terms: ClassVar[Mapping[str, str]] = {
-        "hands": ", ".join(HANDS),
-        "crutches": ", ".join(CRUTCHES),
-    }
 
     # -- setting up -----------------------------------------------------------------------------
 

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from rules.core.records import Refusal
 from rules.games.duel.actions import FIRST, LOTS, PLACING, START, THROW, TURN, Action
 from rules.games.duel.board.plan import UNPLACED
-from rules.games.duel.board.terrain import TREASURES
 from rules.games.duel.state import LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs import VERBS
-from rules.games.duel.verbs.treasures import lies_here
+from rules.games.duel.verbs.looks import read_by
 from rules.games.duel.verbs.turn import ended_by, units
 
 
@@ -68,34 +67,23 @@ def nameable(state: State) -> list[Action]:
     return VERBS.candidates(state, PLAYERS[state.turn], question(state))
 
 
+LOOKED_AT = {kind: read_by(verbs.values()) for kind, verbs in VERBS.at.items()}
+"""What the list of a question hangs on, by what its verbs say they read."""
+
+
 def legal(state: State) -> tuple[Action, ...]:
-    """Every action with no refusal; one list serves all positions of the same standing."""
-    if state.over:
-        return ()
-    key = standing(state)
-    listed = state.grounds[state.turn].listed if state.turn >= 0 else {}
+    """Every action with no refusal; one list serves all positions that differ in nothing read."""
+    if state.turn < 0:
+        return list_legal(state)
+    walker, ground = state.walkers[state.turn], state.grounds[state.turn]
+    kind = PLACING if walker.at == UNPLACED else TURN
+    key, listed = LOOKED_AT[kind](state, walker, ground), ground.listed
     found: tuple[Action, ...] | None = listed.get(key)
     if found is None:
-        found = tuple(one for one in nameable(state) if not any(refusals(state, one)))
-        listed[key] = found
+        found = listed[key] = list_legal(state)
     return found
 
 
-def standing(state: State) -> object:
-    """Everything :func:`refusals` reads of a mover, so that a list once made serves many times."""
-    if state.turn < 0:
-        return state
-    walker = state.walkers[state.turn]
-    ground = state.grounds[state.turn]
-    if walker.at == UNPLACED:
-        return (state.turn, "start")
-    here = lies_here(walker)
-    old = -1
-    if ground.rulings.putting_down == "old-places" and walker.at < ground.size:
-        old = ground.maze.things[walker.at] in TREASURES
-    discovered = ground.rulings.way_round == "discovered"
-    return (
-        state.turn, state.left > 0, walker.grenades > 0, walker.hand > 0, here >= 0,
-        walker.at >= ground.size, walker.marks, old,
-        (walker.known, walker.at) if discovered else 0,
-    )  # fmt: skip
+def list_legal(state: State) -> tuple[Action, ...]:
+    """The same, worked out."""
+    return tuple(one for one in nameable(state) if not any(refusals(state, one)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules.core import fields
+from rules.core.fields import OTHERS, OWN, mask_record, tell_facts
 from rules.core.history import History
 from rules.core.records import Event, Observation
 from rules.core.setup import yes
@@ -12,64 +14,27 @@ from rules.games.duel.actions import DROP, SWAP, TAKE, Action
 from rules.games.duel.board.plan import UNPLACED, empty_maze
 from rules.games.duel.board.terrain import FALSE, NOTHING, REAL, TREASURES
 from rules.games.duel.movegen import refusals
-from rules.games.duel.state import (
-    ALL,
-    CRUTCHES,
-    EMPTY_HANDS,
-    HANDS,
-    HAS_FALSE,
-    LOT,
-    PLAYERS,
-    SEAT,
-    Ground,
-    State,
-    Walker,
-)
+from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, SEAT, Ground, State, Walker
 from rules.games.duel.verbs.turn import count
 from rules.games.duel.words import secret
 
 # -- The position as others read it ---------------------------------------------------------------
 
 
-def turn_name(state: State) -> str:
-    """Whose action comes: a player, ``chance`` before a lot, ``none`` when the game is over."""
-    if state.over:
-        return "none"
-    return "chance" if state.turn == LOT else PLAYERS[state.turn]
-
-
-def winner(state: State) -> str:
-    """Who has won: a player, ``draw``, or ``none``."""
-    if not state.over or not state.won:
-        return "none"
-    return PLAYERS[state.won[0]] if len(state.won) == 1 else "draw"
-
-
 def facts(state: State) -> dict[str, str]:
     """The position in the words of a scenario file."""
-    named = {
-        "turn": turn_name(state),
-        "left": str(state.left),
-        "first": "chance" if state.turn == LOT else PLAYERS[state.first],
-        "winner": winner(state),
-    }
-    for seat, who in enumerate(PLAYERS):
-        named |= facts_of(state, seat, who)
+    named = tell_facts(state, state)
+    for seat in range(len(PLAYERS)):
+        named |= facts_of(state, seat, role=fields.ALL)
     return named
 
 
-def facts_of(state: State, seat: int, who: str) -> dict[str, str]:
-    """What is true of one walker."""
-    walker, other = state.walkers[seat], state.walkers[1 - seat]
-    return {
-        f"at.{who}": state.grounds[seat].maze.name(walker.at),
-        f"grenades.{who}": str(walker.grenades),
-        f"hand.{who}": HANDS[walker.hand],
-        f"limping.{who}": yes(walker.limping),
-        f"crutch.{who}": CRUTCHES[walker.crutch],
-        f"trap.{who}": str(walker.missed) if walker.held else "free",
-        f"actions.{who}": str(count(walker, other, state.rulings)),
-    }
+def facts_of(state: State, seat: int, role: str) -> dict[str, str]:
+    """What is true of one walker, as far as somebody in a ``role`` sees it."""
+    who, walker, other = PLAYERS[seat], state.walkers[seat], state.walkers[1 - seat]
+    actions = str(count(walker, other, state.rulings))
+    named = tell_facts(walker, state.grounds[seat], who, role)
+    return named if role == OWN else named | {f"actions.{who}": actions}
 
 
 def plan(state: State, seat: int) -> str:
@@ -86,19 +51,19 @@ def observe(state: State, viewer: str) -> Observation:
     Everybody knows whose turn it is, the numbers of actions and the turns to be missed. A player
     sees his own labyrinth whole, with the opponent in it; of the other one only his own hands.
     """
-    named = facts(state)
     if viewer == ALL:
+        named = facts(state)
         plans = tuple((f"plan.{who}", plan(state, seat)) for seat, who in enumerate(PLAYERS))
         both = "\n\n".join(f"{who} walks here:\n{plan(state, SEAT[who])}" for who in PLAYERS)
         return Observation(viewer, (*sorted(named.items()), *plans, ("plan", both)))
     me = SEAT[viewer]
-    seen: dict[str, Any] = {key: named[key] for key in ("turn", "left", "first", "winner")}
+    seen: dict[str, Any] = {**tell_facts(state, state)}
     seen["rules"] = tuple(sorted(state.rulings.differing().items()))
-    seen |= as_walker(state, me, named)
-    seen |= as_host(state, me, named)
+    seen |= as_walker(state, me)
+    seen |= as_host(state, me)
     if state.over:
         seen[f"plan.{viewer}"] = plan(state, me)
-        seen[f"at.{viewer}"] = named[f"at.{viewer}"]
+        seen[f"at.{viewer}"] = state.grounds[me].maze.name(state.walkers[me].at)
     return Observation(viewer, tuple(sorted(seen.items())))
 
 
@@ -111,11 +76,7 @@ def masked(state: State, viewer: str) -> State:
     ground, walker = state.grounds[me], state.walkers[me]
     bare = empty_maze(*ground.maze.grid[:2])
     blank = Ground(bare, state.rulings)
-    place = walker.at if walker.at < 0 else bare.grid.size if walker.at >= ground.size else 0
-    shown = walker._replace(
-        at=place, hand=HAS_FALSE if walker.hand else EMPTY_HANDS, lying=(), visited=frozenset(),
-        known=frozenset(),
-    )  # fmt: skip
+    shown = mask_record(walker, ground, OWN)
     table = state.table
     other, hides = state.walkers[1 - me], secret(state, 1 - me)
     if hides:
@@ -135,12 +96,10 @@ def only(values: tuple[Any, Any], me: int, blank: Any) -> tuple[Any, Any]:
     return (values[0], blank) if me == 0 else (blank, values[1])
 
 
-def as_walker(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
+def as_walker(state: State, me: int) -> dict[str, Any]:
     """What a player knows of himself in the other's labyrinth; both maps are shown at the end."""
     who, walker, ground = PLAYERS[me], state.walkers[me], state.grounds[me]
-    seen: dict[str, Any] = {
-        f"{key}.{who}": named[f"{key}.{who}"] for key in ("grenades", "limping", "crutch", "trap")
-    }
+    seen: dict[str, Any] = {**facts_of(state, me, OWN)}
     playing = walker.at >= 0 and not state.over
     seen[f"carries.{who}"] = yes(walker.hand != EMPTY_HANDS)
     seen[f"outside.{who}"] = yes(walker.at >= ground.size)
@@ -156,13 +115,13 @@ def as_walker(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
     return seen
 
 
-def as_host(state: State, me: int, named: dict[str, str]) -> dict[str, Any]:
+def as_host(state: State, me: int) -> dict[str, Any]:
     """What a player knows of the opponent, who walks in his labyrinth (LD-GAP-47)."""
     other, who = 1 - me, PLAYERS[1 - me]
     seen: dict[str, Any] = {f"plan.{who}": plan(state, other)}
     if secret(state, other):
         return seen | {f"placed.{who}": "unknown"}
-    seen |= {key: value for key, value in named.items() if key.endswith(f".{who}")}
+    seen |= facts_of(state, other, OTHERS)
     return seen | {f"begins.{who}": state.table.begins[other]}
 
 

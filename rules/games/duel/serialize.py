@@ -3,100 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from rules.core import serialize
 from rules.core.errors import Mistake, SetupError, refuse
+from rules.core.fields import dump_record, load_fields
 from rules.core.game import Plain
 from rules.games.duel.board.notation import read
-from rules.games.duel.board.plan import EXIT, GONE, UNPLACED, WALL, Maze
+from rules.games.duel.board.plan import EXIT, GONE, UNPLACED, WALL
 from rules.games.duel.board.terrain import TREASURES
 from rules.games.duel.options import Rulings
-from rules.games.duel.setup import MOST, fair
+from rules.games.duel.setup import fair
 from rules.games.duel.state import (
     BOUND,
-    EMPTY_HANDS,
-    FREE,
-    HAS_REAL,
-    IN_FORCE,
     LATER,
     LOT,
-    NO_CRUTCH,
-    NOBODY,
     PLAYERS,
     Ground,
+    Spoken,
     State,
     Table,
     Walker,
 )
-from rules.games.duel.verbs.treasures import lies_here
+from rules.games.duel.verbs.looks import lies_here
 from rules.games.duel.words import SAYINGS, SILENCE
-
-ALL_MARKS = 2 * LATER - 1
-MOST_ACTIONS = 9
-NOWHERE = {"starts": UNPLACED, "gone": GONE}
-OF_TURNS: serialize.Parts = {
-    "turn": serialize.number(NOBODY, 1),
-    "left": serialize.number(0, MOST_ACTIONS),
-    "first": serialize.number(0, 1),
-    "won": serialize.row(serialize.number(0, 1)),
-}
-"""The parts of a position that speak of turns."""
-
-
-@lru_cache(maxsize=64)
-def of_walker(ground: Ground) -> serialize.Parts:
-    """The parts of a walker in this labyrinth, in the order of :class:`Walker`."""
-    maze = ground.maze
-    cell = serialize.named(maze.name, maze.grid.find)
-    lying = serialize.row(serialize.each(cell, serialize.number(0, 1)))
-    return {
-        "at": serialize.named(
-            maze.name, lambda name: NOWHERE[name] if name in NOWHERE else maze.find(name)
-        ),
-        "grenades": serialize.number(0, MOST),
-        "limping": serialize.FLAG,
-        "crutch": serialize.number(NO_CRUTCH, IN_FORCE),
-        "missed": serialize.number(FREE, MOST),
-        "hand": serialize.number(EMPTY_HANDS, HAS_REAL),
-        "lying": serialize.Codec(
-            lambda entries: lying.write(divmod(entry, 2) for entry in entries),
-            lambda value: tuple(sorted(at * 2 + real for at, real in lying.read(value))),
-        ),
-        "marks": serialize.number(0, ALL_MARKS),
-        "visited": serialize.group(cell),
-        "known": serialize.group(serialize.named(maze.name, maze.find)),
-        "fixed": serialize.number(0, MOST_ACTIONS),
-    }
-
-
-def of_table(*mazes: Maze) -> serialize.Parts:
-    """The parts of what was settled before the game; what is fair follows from the drawings."""
-    told = serialize.row(serialize.row(serialize.choice(SILENCE, *SAYINGS)), len(mazes))
-    return {
-        "opened": serialize.FLAG,
-        "begins": serialize.each(*map(begun, mazes)),
-        "told": told._replace(default=((), ())),
-    }
-
-
-def begun(maze: Maze) -> serialize.Codec:
-    """Where somebody began, as a player knows it: the name of the place, or nothing."""
-    return serialize.named(str, lambda name: maze.name(maze.find(name)) if name else "")
 
 
 def dump(state: State) -> dict[str, Any]:
     """The state as plain data, everything by name."""
-    mazes = [ground.maze for ground in state.grounds]
     return {
         "options": state.rulings.differing(),
         "seats": [
-            {**of_ground(ground), **serialize.write(of_walker(ground), walker)}
+            {**of_ground(ground), **dump_record(walker, ground)}
             for ground, walker in zip(state.grounds, state.walkers, strict=True)
         ],
-        **serialize.write(OF_TURNS, state),
-        **serialize.write(of_table(*mazes), state.table),
+        **dump_record(state),
+        **dump_record(state.table, spoken(state.grounds)),
     }
 
 
@@ -109,6 +51,11 @@ def of_ground(ground: Ground) -> dict[str, Any]:
     }
 
 
+def spoken(grounds: tuple[Ground, Ground]) -> Spoken:
+    """Return what is around a table."""
+    return Spoken(grounds, (SILENCE, *SAYINGS))
+
+
 def load(data: Plain) -> State:
     """The state written by :func:`dump`; raises ``SetupError`` naming what is wrong."""
     with serialize.loading():
@@ -117,13 +64,13 @@ def load(data: Plain) -> State:
         )
         side = serialize.Codec(serialize.same, lambda part: seat(part, rulings))
         one, other = serialize.read_part(data, "seats", serialize.each(side, side))
-        mazes = (one[0].maze, other[0].maze)
+        grounds = (one[0], other[0])
         table = Table(
-            **serialize.read(of_table(*mazes), data),
-            fair=(fair(mazes[0], rulings), fair(mazes[1], rulings)),
+            **load_fields(Table, data, spoken(grounds)),
+            fair=(fair(one[0].maze, rulings), fair(other[0].maze, rulings)),
         )
-        turns = serialize.read(OF_TURNS, data)
-        state = State((one[0], other[0]), (one[1], other[1]), table=table, **turns)
+        turns = load_fields(State, data)
+        state = State(grounds, (one[1], other[1]), table=table, **turns)
         refuse(strays(state))
     serialize.must_fit(consistent(state))
     return state
@@ -138,7 +85,7 @@ def seat(part: Plain, rulings: Rulings) -> tuple[Ground, Walker]:
         if ground.sign(cell, way) != WALL:
             raise SetupError(f"no wall stands at {maze.name(cell)} to be blown up.")
         ground = ground.blast(cell, way)
-    return ground, Walker(**serialize.read(of_walker(ground), part))
+    return ground, Walker(**load_fields(Walker, part, ground))
 
 
 def strays(state: State) -> Iterator[Mistake]:

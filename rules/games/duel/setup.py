@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.errors import MapError, Mistake, NotationError, SetupError, meant
+from rules.core.errors import MapError, Mistake, SetupError, meant
+from rules.core.fields import find_mistakes, read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import fits, keys, unfit
 from rules.core.setup import Described
 from rules.games.duel.board.notation import read
-from rules.games.duel.board.plan import EXIT, FIXTURES, GONE, UNPLACED, Maze
+from rules.games.duel.board.plan import FIXTURES, GONE, UNPLACED, Maze
 from rules.games.duel.board.survey import errors, survey
 from rules.games.duel.board.terrain import (
     CROSSBOW,
@@ -30,13 +31,10 @@ from rules.games.duel.board.terrain import (
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import (
     EMPTY_HANDS,
-    FREE,
-    HANDS,
+    GRENADES,
     HAS_FALSE,
     HAS_REAL,
-    IN_FORCE,
     LOT,
-    NO_CRUTCH,
     PLAYERS,
     SEAT,
     Ground,
@@ -53,13 +51,6 @@ from rules.games.duel.verbs.turn import begin_turn
 
 KEYS = keys("duel")
 """The keys of ``[setup]``."""
-GRENADES = 3
-"""What each player begins with (LD-INV-11)."""
-MOST = 99
-"""The most of anything that can be written down."""
-CARRIED = {
-    "nothing": EMPTY_HANDS, FALSE: HAS_FALSE, "false": HAS_FALSE, REAL: HAS_REAL, "real": HAS_REAL,
-}  # fmt: skip
 
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
@@ -97,21 +88,7 @@ def mistakes(spec: Plain) -> Iterator[Mistake]:
             named = (value,)
         if key in KEYS and fits(value, KEYS[key].type):
             yield from (stranger(who, f"setup.{key}") for who in named if who not in PLAYERS)
-            yield from senseless(key, value)
-
-
-def senseless(key: str, value: Any) -> Iterator[Mistake]:
-    """Numbers out of bounds, and treasures there are not."""
-    for who, what in value.items() if key in ("grenades", "trap", "carried") else ():
-        where = f"setup.{key}.{who}"
-        if key == "carried":
-            if not isinstance(what, str) or what not in CARRIED:
-                remedy = f"write one of {', '.join(CARRIED)}.{meant(str(what), CARRIED)}"
-                yield Mistake(where, f"there is no treasure '{what}'", remedy)
-        elif not fits(what, int):
-            yield Mistake(where, f"write a whole number, not {what!r}")
-        elif not 0 <= what <= MOST:
-            yield Mistake(where, f"{what} is not from 0 to {MOST}")
+    yield from find_mistakes(Walker, spec)
 
 
 def stranger(player: object, key: str) -> Mistake:
@@ -166,34 +143,13 @@ def both(spec: Plain, grounds: tuple[Ground, Ground]) -> tuple[Walker, Walker]:
     found, wrong = [], []
     for who, ground in zip(PLAYERS, grounds, strict=True):
         try:
-            found.append(walker(spec, who, ground))
+            said = read_keys(Walker, spec, who, ground)
+            found.append(Walker(**said, lying=treasures(ground.maze)))
         except SetupError as error:
             wrong.append(str(error))
     if wrong:
         raise SetupError(" ".join(wrong))
     return found[0], found[1]
-
-
-def walker(spec: Plain, who: str, ground: Ground) -> Walker:
-    """One player in his labyrinth."""
-    maze = ground.maze
-    default = "starts" if spec.get("start") else "a1"
-    where = spec.get("players", {}).get(who, default)
-    try:
-        at = UNPLACED if where == "starts" else GONE if where == "gone" else maze.find(str(where))
-    except NotationError as error:
-        near = meant(str(where), ("starts", "gone", *map(maze.name, range(ground.size))))
-        raise SetupError(f"setup.players.{who}: {error} Or write 'starts'.{near}") from None
-    if at >= ground.size and ground.sign(*maze.opening(at)) != EXIT:
-        raise SetupError(
-            f"setup.players.{who}: there is no opening at {where}; draw an exit there."
-        )
-    held = {key: spec.get(key, {}) for key in ("grenades", "trap", "carried")}
-    return Walker(
-        at, held["grenades"].get(who, GRENADES), who in spec.get("limping", ()),
-        IN_FORCE if who in spec.get("crutch", ()) else NO_CRUTCH, held["trap"].get(who, FREE),
-        CARRIED[held["carried"].get(who, "nothing")], treasures(maze),
-    )  # fmt: skip
 
 
 def treasures(maze: Maze) -> tuple[int, ...]:
@@ -286,11 +242,8 @@ def described(state: State) -> Described | None:
     """Both labyrinths as they are now, and their walkers, when a turn begins."""
     if state.over or state.turn < 0 or state.placing:
         return None
-    spec: dict[str, Any] = {
-        "players": {}, "grenades": {}, "limping": [], "crutch": [], "carried": {}, "trap": {},
-    }  # fmt: skip
     drawings = {}
-    for seat, who in enumerate(PLAYERS):
+    for seat in range(len(PLAYERS)):
         land, one = state.grounds[seat], state.walkers[seat]
         maze = land.maze
         for cell, way in land.blown:
@@ -303,16 +256,8 @@ def described(state: State) -> Described | None:
                 return None
             maze = maze.with_thing(cell, TREASURES[real])
         drawings[f"M{seat + 1}"] = maze.draw() + "\n"
-        spec["players"][who] = "starts" if one.at == UNPLACED else maze.name(one.at)
-        spec["grenades"][who] = one.grenades
-        if one.limping:
-            spec["limping"].append(who)
-        if one.crutch == IN_FORCE:
-            spec["crutch"].append(who)
-        if one.hand in (HAS_FALSE, HAS_REAL):
-            spec["carried"][who] = HANDS[one.hand]
-        if one.held:
-            spec["trap"][who] = one.missed
+    spec: dict[str, Any] = {}
+    write_keys(Walker, zip(PLAYERS, state.walkers, state.grounds, strict=True), spec)
     spec["first"] = PLAYERS[state.turn]
     spec["loose"] = any(impossible(state))
     return Described(drawings, {key: value for key, value in spec.items() if value})

@@ -6,12 +6,20 @@ Seat 0 is P1, who walks the labyrinth drawn by P2; seat 1 is P2, who walks the o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from rules.boards import ground
 from rules.boards.grid import OPPOSITE, Side
 from rules.boards.ground import Family
-from rules.games.duel.board.plan import EXIT, OPEN, UNPLACED, Maze
+from rules.core import serialize
+from rules.core.errors import NotationError, SetupError, meant
+from rules.core.fields import OWN, Fact, Field, Fields, Hidden, replacer
+from rules.core.game import Plain
+from rules.core.keys import Members, Numbers, Places, Words
+from rules.core.serialize import Codec
+from rules.core.setup import yes
+from rules.games.duel.board.plan import EXIT, GONE, OPEN, UNPLACED, Maze
+from rules.games.duel.board.terrain import FALSE, REAL
 from rules.games.duel.options import Rulings
 
 PLAYERS = ("P1", "P2")
@@ -32,6 +40,10 @@ CRUTCHES = ("none", "found", "in-force")
 EMPTY_HANDS, HAS_FALSE, HAS_REAL = 0, 1, 2
 HANDS = ("nothing", "false", "real")
 """What a player can carry, in words."""
+MOST, MOST_ACTIONS = 99, 9
+"""The most of anything that can be written down, and the most actions."""
+NOWHERE = {"starts": UNPLACED, "gone": GONE}
+"""Where nobody stands."""
 
 # What is kept within one turn, and only under the rulings that ask for it.
 BOUND, ARRIVED, HIT, THREW, STEPPED, ACTED, UNTOLD, LATER = (1 << bit for bit in range(8))
@@ -99,6 +111,134 @@ class Ground(ground.Ground[Maze, Rulings]):
         return tuple(side for side in self.maze.rim if self.sign(*side) == EXIT)
 
 
+def find_place(spec: Plain, who: str, ground: Ground) -> int:
+    """Return where a set-up puts a player in his labyrinth; raises ``SetupError``."""
+    maze = ground.maze
+    where = str(spec.get("players", {}).get(who, "starts" if spec.get("start") else "a1"))
+    try:
+        at = NOWHERE[where] if where in NOWHERE else maze.find(where)
+    except NotationError as error:
+        near = meant(where, ("starts", "gone", *map(maze.name, range(ground.size))))
+        raise SetupError(f"setup.players.{who}: {error} Or write 'starts'.{near}") from None
+    if at >= ground.size and ground.sign(*maze.opening(at)) != EXIT:
+        raise SetupError(
+            f"setup.players.{who}: there is no opening at {where}; draw an exit there."
+        )
+    return at
+
+
+def place_codec(ground: Ground) -> Codec:
+    """Return how a place is written, inside, outside or nowhere."""
+    maze = ground.maze
+    return serialize.named(
+        maze.name, lambda name: NOWHERE[name] if name in NOWHERE else maze.find(name)
+    )
+
+
+def cell_codec(ground: Ground) -> Codec:
+    """Return how a cell is written."""
+    return serialize.named(ground.maze.name, ground.maze.grid.find)
+
+
+def lying_codec(ground: Ground) -> Codec:
+    """Return how the treasures that lie in a labyrinth are written: the cell, and the kind."""
+    lying = serialize.row(serialize.each(cell_codec(ground), serialize.number(0, 1)))
+    return Codec(
+        lambda entries: lying.write(divmod(entry, 2) for entry in entries),
+        lambda value: tuple(sorted(at * 2 + real for at, real in lying.read(value))),
+    )
+
+
+def name_place(at: int, ground: Ground) -> str:
+    """Return the name of a place of a labyrinth."""
+    return ground.maze.name(at)
+
+
+def hide_as(nothing: Any) -> Hidden:
+    """Return that the walker does not know a field: there is ``nothing`` of it for him."""
+    return Hidden(OWN, lambda _value, _ground: nothing)
+
+
+GRENADES, LONGEST = 3, 3
+"""What each player begins with (LD-INV-11), and the turns that an editor offers in the trap."""
+ON_BOARD = Field(
+    place_codec, edit="place",
+    fact=Fact(
+        "at", "where a player is", "a cell, out: and a place, starts, gone", name_place,
+        changed="{who} stood on {new}", lead=-1,
+    ),
+    key=Places(
+        word="players", how='a table, such as players.P1 = "b2"', find=find_place, name=name_place,
+        means="a cell, starts, out:b1:N for the place above b1, gone; left out, a1",
+    ),
+    hidden=Hidden(
+        OWN, lambda at, ground: min(at, 0) if at < ground.size else ground.size,
+        "where the opponent is in one's own labyrinth; of oneself when the game is over",
+    ),
+)  # fmt: skip
+GRENADES_HELD = Field(
+    serialize.number(0, MOST), edit=[0, 1],
+    fact=Fact(
+        "grenades", "grenades in hand", "a number", lead=-1,
+        changed="{who} had {new} instead of {old} grenades",
+    ),
+    key=Numbers(
+        word="grenades", how="a table, such as grenades.P1 = 2", label="grenades of {who}",
+        means="grenades in hand; left out, 3", usual=GRENADES, held=GRENADES, most=MOST,
+    ),
+)  # fmt: skip
+WOUND = Field(
+    serialize.FLAG, Fact("limping", "whether a player limps", "yes, no", lambda one, _: yes(one)),
+    Members(word="limping", means="who limps", label="{who} limps"),
+)  # fmt: skip
+HELP = Field(
+    serialize.number(NO_CRUTCH, IN_FORCE),
+    Fact("crutch", "a player's crutch", ", ".join(CRUTCHES), lambda one, _: CRUTCHES[one]),
+    Members(
+        word="crutch", means="whose crutch is in force", label="{who} has a crutch", on=IN_FORCE,
+        usual=NO_CRUTCH,
+    ),
+)  # fmt: skip
+TO_MISS = Field(
+    serialize.number(FREE, MOST), edit=[FREE, 3],
+    fact=Fact(
+        "trap", "turns still to be missed in the trap", "a number, free",
+        lambda missed, _: str(missed) if missed >= 0 else "free",
+        changed={"free": "{who} were not held by a trap", "*": "{who} were held by a trap"},
+    ),
+    key=Numbers(
+        word="trap", how="a table, such as trap.P1 = 3", usual=FREE, held=LONGEST, most=MOST,
+        means="held by the trap, with so many turns still to miss", free="free",
+        label="turns {who} must miss in the trap",
+    ),
+)  # fmt: skip
+IN_HAND = Field(
+    serialize.number(EMPTY_HANDS, HAS_REAL), edit=[EMPTY_HANDS, HAS_REAL],
+    fact=Fact(
+        "hand", "what a player carries", ", ".join(HANDS), lambda hand, _: HANDS[hand], lead=-1,
+        changed={
+            "nothing": "{who} carried no treasure", "false": "{who} carried a false treasure",
+            "real": "{who} carried a real treasure",
+        },
+    ),
+    key=Words(
+        word="carried", how='a table, such as carried.P1 = "O"', what="treasure", words=HANDS,
+        means="the treasure in hand: O or false, X or real", label="{who} carries",
+        known={
+            "nothing": EMPTY_HANDS, FALSE: HAS_FALSE, "false": HAS_FALSE, REAL: HAS_REAL,
+            "real": HAS_REAL,
+        },
+    ),
+    hidden=Hidden(OWN, lambda hand, _: min(hand, HAS_FALSE), "what the opponent carries there"),
+)  # fmt: skip
+LYING = Field(lying_codec, hidden=hide_as(()))
+VISITED = Field(lambda ground: serialize.group(cell_codec(ground)), hidden=hide_as(frozenset()))
+KNOWN = Field(
+    lambda ground: serialize.group(serialize.named(ground.maze.name, ground.maze.find)),
+    hidden=hide_as(frozenset()),
+)
+
+
 class Walker(NamedTuple):
     """One player in the labyrinth of the other, and what lies there.
 
@@ -108,22 +248,41 @@ class Walker(NamedTuple):
     ``fixed``, the opponent's actions while held.
     """
 
-    at: int
-    grenades: int = 3
-    limping: bool = False
-    crutch: int = NO_CRUTCH
-    missed: int = FREE
-    hand: int = EMPTY_HANDS
-    lying: tuple[int, ...] = ()
-    marks: int = 0
-    visited: frozenset[int] = frozenset()
-    known: frozenset[int] = frozenset()
-    fixed: int = 0
+    at: Annotated[int, ON_BOARD]
+    grenades: Annotated[int, GRENADES_HELD] = GRENADES
+    limping: Annotated[bool, WOUND] = False
+    crutch: Annotated[int, HELP] = NO_CRUTCH
+    missed: Annotated[int, TO_MISS] = FREE
+    hand: Annotated[int, IN_HAND] = EMPTY_HANDS
+    lying: Annotated[tuple[int, ...], LYING] = ()
+    marks: Annotated[int, Field(serialize.number(0, 2 * LATER - 1))] = 0
+    visited: Annotated[frozenset[int], VISITED] = frozenset()
+    known: Annotated[frozenset[int], KNOWN] = frozenset()
+    fixed: Annotated[int, Field(serialize.number(0, MOST_ACTIONS))] = 0
 
     @property
     def held(self) -> bool:
         """Whether the trap holds him: from the step into it to his next own turn (LD-GAP-25)."""
         return self.missed >= 0
+
+
+def start_codec(ground: Ground) -> Codec:
+    """Return how the place is written where somebody began: by its name, or as nothing."""
+    maze = ground.maze
+    return serialize.named(str, lambda name: maze.name(maze.find(name)) if name else "")
+
+
+class Spoken(NamedTuple):
+    """What is around a table: both labyrinths, and the codes of all that can be told."""
+
+    grounds: tuple[Ground, Ground]
+    codes: tuple[str, ...]
+
+
+BEGUN = Field(lambda around: serialize.each(*map(start_codec, around.grounds)))
+HEARD = Field(
+    lambda around: serialize.row(serialize.row(serialize.choice(*around.codes)), 2), late=True
+)
 
 
 class Table(NamedTuple):
@@ -134,10 +293,34 @@ class Table(NamedTuple):
     often than the rules say.
     """
 
-    opened: bool = False
-    begins: tuple[str, str] = ("", "")
+    opened: Annotated[bool, Field(serialize.FLAG)] = False
+    begins: Annotated[tuple[str, str], BEGUN] = ("", "")
     fair: tuple[bool, bool] = (True, True)
-    told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    told: Annotated[tuple[tuple[str, ...], tuple[str, ...]], HEARD] = ((), ())
+
+
+TURN = Field(
+    serialize.number(NOBODY, 1),
+    Fact(
+        "turn", "who is to act", "P1, P2, chance before a lot, none when the game is over",
+        lambda turn, _: (*PLAYERS, "none", "chance")[turn],
+    ),
+)  # fmt: skip
+LEFT = Field(
+    serialize.number(0, MOST_ACTIONS),
+    Fact("left", "actions left in this turn", "a number", changed=""),
+)
+MOVES_FIRST = Field(
+    serialize.number(0, 1),
+    Fact(
+        "first", "who moves first", "P1, P2, chance before a lot",
+        lambda first, state: "chance" if state.turn == LOT else PLAYERS[first],
+    ),
+)  # fmt: skip
+WON = Field(
+    serialize.row(serialize.number(0, 1)),
+    Fact("winner", "who has won", "P1, P2, draw, none", lambda _, state: name_winner(state)),
+)
 
 
 class State(NamedTuple):
@@ -145,10 +328,10 @@ class State(NamedTuple):
 
     grounds: tuple[Ground, Ground]
     walkers: tuple[Walker, Walker]
-    turn: int
-    left: int
-    first: int = 0
-    won: tuple[int, ...] = ()
+    turn: Annotated[int, TURN]
+    left: Annotated[int, LEFT]
+    first: Annotated[int, MOVES_FIRST] = 0
+    won: Annotated[tuple[int, ...], WON] = ()
     table: Table = Table()
 
     @property
@@ -169,5 +352,17 @@ class State(NamedTuple):
     def with_walker(self, seat: int, walker: Walker) -> State:
         """The position with one walker changed."""
         one, other = self.walkers
-        pair = (walker, other) if seat == 0 else (one, walker)
-        return State(self.grounds, pair, self.turn, self.left, self.first, self.won, self.table)
+        return with_walkers(self, (walker, other) if seat == 0 else (one, walker))
+
+
+def name_winner(state: State) -> str:
+    """Return who has won: a player, ``draw``, or ``none``."""
+    if not state.over or not state.won:
+        return "none"
+    return PLAYERS[state.won[0]] if len(state.won) == 1 else "draw"
+
+
+with_walkers = replacer(State, "walkers")
+"""A position with both walkers changed."""
+FIELDS = Fields({"": State, "seats.*": Walker})
+"""All that is declared of a position."""

@@ -113,7 +113,7 @@ class Labyrinth(LeaderGame):
 
     def actions(self, state: State) -> tuple[Action, ...]:
         """Every action with no refusal."""
-        return movegen.actions(self, state)
+        return movegen.listing(self, state).actions
 
     def nameable(self, state: State) -> list[Action]:
         """All actions anybody could name now, the mover's first."""

@@ -48,9 +48,10 @@ def actors(game: LeaderGame, state: State) -> tuple[str, ...]:
     """The player to move; with free taking and putting, then all who may do so now."""
     if state.over:
         return ()
-    if question(state) == PLACING and state.table.placing == LEADER:
-        return (LEADER,)
-    return listing(game, state).actors if question(state) == TURN else (mover(state),)
+    asked = question(state)
+    if asked == TURN:
+        return listing(game, state).actors
+    return (LEADER,) if asked == PLACING and state.table.placing == LEADER else (mover(state),)
 
 
 # -- Legal actions --------------------------------------------------------------------------------
@@ -74,46 +75,25 @@ class Listing(NamedTuple):
     actors: tuple[str, ...]
 
 
-def actions(game: LeaderGame, state: State) -> tuple[Action, ...]:
-    """Every action with no refusal."""
-    return listing(game, state).actions
-
-
 def listing(game: LeaderGame, state: State) -> Listing:
-    """What is legal; one list serves all positions of the same standing."""
-    key, listed = standing(state), state.field.listed
-    found: Listing | None = None if key is state else listed.get(key)
+    """What is legal; one list serves all positions that differ in nothing that the verbs read."""
+    kind = LOTS if state.turn < 0 else PLACING if UNPLACED in state.at else TURN
+    listed = state.field.listed
+    read = listed.get(kind)
+    if read is None:
+        read = listed[kind] = game.verbs.read_by(kind, state.field.rulings)
+    key = read(state)
+    found: Listing | None = listed.get(key)
     if found is None:
-        verbs = game.verbs
-        named = nameable(verbs, state)
-        legal = tuple([one for one in named if not any(refusals(verbs, state, one))])
-        acting = dict.fromkeys((mover(state), *(action.who for action in legal)))
-        found = Listing(legal, tuple(acting))
-        if key is not state:
-            listed[key] = found
+        found = listed[key] = list_legal(game, state)
     return found
 
 
-def standing(state: State) -> tuple[object, ...]:
-    """Everything :func:`refusals` reads, so that a list once made serves all positions like it."""
-    field, table, turn, at, wounded, stock, treasure, won, gone, _ = state
-    rulings = field.rulings
-    if turn < 0 or won or gone or rulings.take_who == "told":
-        return state
-    if UNPLACED in at:
-        return (table.players, turn) if rulings.start_cells == "any" else state
-    cartridges, daggers, explosives = stock[turn]
-    here = at[turn]
-    kinds = field.kinds
-    mine = (
-        table.players, turn, wounded >> turn & 1, cartridges > 0, daggers > 0, explosives > 0,
-        kinds[here] if here < len(kinds) else "",
-    )  # fmt: skip
-    if rulings.treasure_change == "automatic":
-        return mine
-    if treasure.carrier >= 0:
-        return (*mine, treasure.carrier)
-    return (*mine, wounded, tuple([cell == treasure.cell for cell in at]))
+def list_legal(game: LeaderGame, state: State) -> Listing:
+    """The same, worked out."""
+    named = nameable(game.verbs, state)
+    legal = tuple([one for one in named if not any(refusals(game.verbs, state, one))])
+    return Listing(legal, tuple(dict.fromkeys((mover(state), *(one.who for one in legal)))))
 
 
 def outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:

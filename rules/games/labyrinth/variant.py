@@ -8,8 +8,10 @@ it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import ClassVar
 
+from rules.core.fields import reader
 from rules.core.game import Game
 from rules.core.records import Event, Refusal
 from rules.core.verbs import Verb, Verbs
@@ -64,6 +66,34 @@ HANDED = {
 """The clauses of taking and putting on purpose."""
 BASE = Variant()
 """The base game."""
+
+# -- What may be looked at to tell what is legal --------------------------------------------------
+
+
+MOVER, TREASURE = "mover", "treasure at hand"
+
+
+def look_at_mover(state: State) -> object:
+    """Return whether the mover is wounded, which weapons he has, and the type of his place."""
+    turn, kinds = state.turn, state.field.kinds
+    here, (cartridges, daggers, explosives) = state.at[turn], state.stock[turn]
+    return (
+        state.wounded >> turn & 1, cartridges > 0, daggers > 0, explosives > 0,
+        kinds[here] if here < len(kinds) else "",
+    )  # fmt: skip
+
+
+def look_at_treasure(state: State) -> object:
+    """Return who carries the treasure, or else who can lay hands on it."""
+    treasure = state.treasure
+    if treasure.carrier >= 0:
+        return treasure.carrier
+    told, cell = state.field.rulings.take_who == "told" and treasure.told, treasure.cell
+    return (state.wounded, told, tuple([at == cell for at in state.at]))
+
+
+LOOKS: dict[str, Callable[[State], object]] = {MOVER: look_at_mover, TREASURE: look_at_treasure}
+"""Parts of a position, each told no more finely than it matters."""
 
 # -- What its verbs share -------------------------------------------------------------------------
 
@@ -180,6 +210,19 @@ class LeaderVerbs(Verbs[LeaderVerb]):
         self.variant = variant
         super().__init__(kind(variant) for kind in kinds)
         self.free = tuple(verb for verb in self if verb.free)
+
+    def read_by(self, question: str, rulings: Rulings) -> Callable[[State], object]:
+        """Return what tells of a position all that can forbid an answer to a question."""
+        known = (verb for verb in self.at[question].values() if verb.known(rulings))
+        return read_all(
+            ("table.players", "turn", "won", "gone", *(n for v in known for n in v.reads))
+        )
+
+
+@lru_cache(maxsize=64)
+def read_all(names: tuple[str, ...]) -> Callable[[State], object]:
+    """Return a function that tells these parts of a position."""
+    return reader({"state": State}, names, LOOKS)
 
 
 # -- The contract ---------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from rules.boards.graph import share_field
 from rules.core import serialize
 from rules.core.game import Plain
 from rules.core.serialize import (
@@ -45,7 +46,6 @@ from rules.games.underground.state import (
     Field,
     Question,
     State,
-    field_of,
     fitting,
 )
 
@@ -127,7 +127,7 @@ def load(data: Plain) -> State:
         players = read_part(data, "players", row(TEXT))
         must_fit(seated(players))
         rulings = read_part(data, "options", Codec(same, Rulings.choose))
-        field = field_of(board, rulings, players)
+        field = share_field(Field, board, rulings, players)
         state = State(field, **serialize.read(parts(field), data))
     must_fit(sound(state))
     return state

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from rules.boards.graph import share_field
 from rules.core import data
 from rules.core.errors import Mistake, SetupError, meant
 from rules.core.findings import Flaw, Wording, only_possible
@@ -45,7 +46,6 @@ from rules.games.underground.state import (
     State,
     chance_deck,
     counted,
-    field_of,
     has,
     stack,
     tool_deck,
@@ -456,7 +456,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     board = chosen_board(spec, maps)
     table = players(spec, board)
     deal = spec.get("deal", False)
-    field = field_of(board, rulings, tuple(table))
+    field = share_field(Field, board, rulings, tuple(table))
     if deal and len(table) < 2:
         raise SetupError(
             "setup.players: the game is for two or more players; name another one (UE-GOAL-01)."

@@ -553,16 +553,6 @@ class Field:
         return tuple(found)
 
 
-def field_of(board: Board, rulings: Rulings, players: tuple[str, ...]) -> Field:
-    """The field, the same object for the same content and name, so that its cache is shared."""
-    return _field(board, board.name, rulings, players)
-
-
-@lru_cache(maxsize=256)
-def _field(board: Board, _: str, rulings: Rulings, players: tuple[str, ...]) -> Field:
-    return Field(board, rulings, players)
-
-
 # -- What can be asked of a position --------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from rules.core.registry import game as rules_of
-from rules.core.registry import offered
+from rules.core.registry import list_games
 from rules.explain import inplay, rulings
 from rules.explain.rulings import Comparison, Ruling
 from widgets.apps.laboratory.model import Bench
@@ -46,7 +46,7 @@ def choose(bench: Bench) -> str:
     """Game, ruling and choice as controls."""
     here = bench.ruling
     # Called by their short names: a title would load the whole game.
-    games = chosen("Game", ((one, one.capitalize()) for one in offered()), here.game, do="game")
+    games = chosen("Game", ((one, one.capitalize()) for one in list_games()), here.game, do="game")
     all_ = rulings.rulings(here.game).values()
     named = ((one.option, name_of(one)) for one in all_)
     radios = "".join(

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.records import Goal
-from rules.core.registry import offered
+from rules.core.registry import list_games
 from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
 from widgets.apps.match.news import Fate, News, decided, fate, lately
 from widgets.apps.match.setting import Setting
@@ -185,7 +185,7 @@ def _ended(match: Match) -> str:
 def _start(match: Match) -> Start:
     """What can be begun, or gone on with; of games not looked at the usual words are told."""
     setting, settings = match.setting, match.settings
-    listed = offered() if setting.open and not setting.origin else ()
+    listed = list_games() if setting.open and not setting.origin else ()
     cards = tuple(
         card(settings[game])
         if game in settings

@@ -10,7 +10,7 @@ from typing import Any
 from rules import scenarios
 from rules.core.errors import RulebookError
 from rules.core.registry import game as rules_of
-from rules.core.registry import offered
+from rules.core.registry import list_games
 from rules.core.setup import NO, OFF, YES, Choice, Piece
 from rules.explain import rulings
 from rules.scenarios import editor
@@ -202,7 +202,7 @@ def preview() -> str:
 def start(desk: Desk) -> str:
     """Four ways to begin, and the way back to an empty desk."""
     # Called by their short names: a title would load the whole game.
-    games = choice("Game", ((one, one.capitalize()) for one in offered()), desk.game, do="offer")
+    games = choice("Game", ((one, one.capitalize()) for one in list_games()), desk.game, do="offer")
     named = ((one, spoken(one)) for one in editor.boards(desk.game))
     boards = choice("Board", [("", "A small one"), *named], key="board")
     taken = choice(

@@ -8,7 +8,8 @@ from rules.core.errors import NotationError, meant
 from rules.core.game import CHANCE
 from rules.core.typed import one_line
 from rules.core.verbs import Verbs
-from rules.games.duel.actions import FIRST, MOVE, UNKNOWN, Action, Verb
+from rules.games.duel.actions import CELL, FIRST, MOVE, UNKNOWN, Action, Verb, direction
+from rules.games.duel.board.plan import WAYS
 from rules.games.duel.state import PLAYERS, State
 from rules.games.duel.verbs.grenades import Throw
 from rules.games.duel.verbs.move import Enter, Move
@@ -44,4 +45,18 @@ def read(state: State, text: str) -> Action:
     verb, rest = VERBS.split(what.removeprefix(f"{MOVE} "))
     if who == CHANCE.upper() or (verb is not None and verb.word == FIRST):
         return VERBS[FIRST].read(state, CHANCE, what)
-    return (verb or VERBS[MOVE]).read(state, who, rest)
+    verb = verb or VERBS[MOVE]
+    if verb.word == MOVE:
+        check_step(rest)
+    return verb.read(state, who, rest)
+
+
+def check_step(text: str) -> None:
+    """Raise ``NotationError`` where somebody names neither sides nor a cell to go to."""
+    words = text.split()
+    if not CELL.fullmatch(text) and any(direction(word) < 0 for word in words):
+        known = (*WAYS, *(verb.word for verb in VERBS if verb.speaker != CHANCE))
+        raise NotationError(
+            f"'{text}' is no action of this game; there are {', '.join(known)}."
+            f"{meant(words[0], known)}"
+        )

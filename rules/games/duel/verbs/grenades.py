@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.core.fields import replacer
 from rules.core.records import Event, Refusal
 from rules.games.duel.actions import OFFERED, THROW, Action, Aimed, target, walked
 from rules.games.duel.board.plan import BESIDE, EXIT, OPEN
 from rules.games.duel.state import ARRIVED, PLAYERS, SEAT, STEPPED, THREW, Ground, State
+from rules.games.duel.verbs.looks import OUTSIDE
 from rules.games.duel.verbs.turn import no_side, spend, used_up
 from rules.games.duel.words import Log, said, truth
 
@@ -16,6 +18,12 @@ class Throw(Aimed):
     """Spend a grenade on a wall (LD-GREN-01, LD-GREN-07, LD-GREN-08)."""
 
     word = THROW
+    forms = {
+        "throw <direction>": "throws a grenade at that side of the cell",
+        "throw <cell> <direction>": "by ruling, throws it at a wall elsewhere",
+    }
+    codes = ("no-action", "no-grenade", "no-such-side", "mixed", "outside")
+    reads = ("left", "grenades", "marks", OUTSIDE)
     example = "throw right"
 
     def label(self, state: State, action: Action) -> str:
@@ -77,9 +85,11 @@ class Throw(Aimed):
             grounds = (blasted, grounds[1]) if me == 0 else (grounds[0], blasted)
         one, other = state.walkers
         walkers = (walker, other) if me == 0 else (one, walker)
-        _, _, turn, left, first, won, table = state
-        after = State(grounds, walkers, turn, left, first, won, table)
-        return spend(after, me, log, THREW)
+        return spend(with_blast(state, grounds, walkers), me, log, THREW)
+
+
+with_blast = replacer(State, "grounds", "walkers")
+"""A position after a throw."""
 
 
 def aim(ground: Ground, here: int, action: Action) -> tuple[int, int]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.core.errors import NotationError, meant
+from rules.core.errors import NotationError
+from rules.core.fields import replacer
 from rules.core.records import Event, Refusal
 from rules.games.duel import actions
-from rules.games.duel.board.plan import BESIDE, EXIT, GONE, WAYS
+from rules.games.duel.board.plan import BESIDE, EXIT, GONE
 from rules.games.duel.board.terrain import CROSSBOW, PIT_EXITS, PITS, TRAP, TREASURES
 from rules.games.duel.state import (
     ARRIVED,
@@ -31,6 +32,7 @@ from rules.games.duel.state import (
     State,
     Walker,
 )
+from rules.games.duel.verbs.looks import OPENINGS, OUTSIDE
 from rules.games.duel.verbs.turn import count, end_turn, free, no_side, over, spend, stays, used_up
 from rules.games.duel.words import REPORT, Log, done, said, silence, truth
 
@@ -73,6 +75,10 @@ def report(ground: Ground, walker: Walker, cell: int) -> str:
     return "empty" if rulings.spent_report == "empty" else f"{thing}_spent"
 
 
+come_to = replacer(Walker, "at", "marks", "visited")
+"""A walker somewhere else."""
+
+
 def landed(ground: Ground, cell: int) -> int:
     """Where one is who comes to ``cell``: on it, or where it is a pit on its exit (LD-PIT-03)."""
     return ground.pits.get(cell, cell)
@@ -91,10 +97,7 @@ def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
         told = cell not in visited
         visited |= {cell}
     marks |= walker.marks & ~(ARRIVED | UNTOLD)
-    walker = Walker(
-        rest, walker.grenades, walker.limping, walker.crutch, walker.missed, walker.hand,
-        walker.lying, marks, visited, walker.known, walker.fixed,
-    )  # fmt: skip
+    walker = come_to(walker, rest, marks, visited)
     if log is not None:
         log += answers(state, me, (cell, rest), how, told=told)
     if act := ACTS.get(code):
@@ -361,6 +364,12 @@ class Enter(actions.Aimed):
     """Come back in: an arrival on the inner cell (LD-RET-01, LD-RET-02, LD-GAP-39)."""
 
     word = actions.ENTER
+    forms = {
+        "enter": "comes back in through the opening by which he left",
+        "enter <cell> <direction>": "by ruling, comes back in elsewhere",
+    }
+    codes = ("no-action", "inside", "other-exit", "undiscovered")
+    reads = ("left", "marks", OUTSIDE, OPENINGS)
     example = "enter a2 left"
     bare = False
 
@@ -452,6 +461,9 @@ class Move(actions.Aimed):
     """A step: to a cell, to the outside, or into a wall (LD-MOVE-01, LD-MOVE-02)."""
 
     word = actions.MOVE
+    forms = {"<direction>": "goes one cell: right, left, up, down, or E, W, N, S"}
+    codes = ("one-cell", "no-action", "outside", "mixed")
+    reads = ("left", "marks", OUTSIDE)
 
     def read(self, state: State, who: str, rest: str) -> actions.Action:
         """A side.
@@ -468,14 +480,8 @@ class Move(actions.Aimed):
                 if one
                 else actions.Action(who, actions.UNKNOWN, word=rest)
             )
-        if actions.CELL.fullmatch(rest):
-            maze = actions.walked(state, who)
-            return actions.Action(who, actions.UNKNOWN, word=maze.name(maze.grid.find(rest)))
-        known = (*WAYS, *actions.SPOKEN)
-        raise NotationError(
-            f"'{rest}' is no action of this game; there are {', '.join(known)}."
-            f"{meant(words[0], known)}"
-        )
+        maze = actions.walked(state, who)
+        return actions.Action(who, actions.UNKNOWN, word=maze.name(maze.grid.find(rest)))
 
     def write(self, state: State, action: actions.Action) -> str:
         """The side alone; what is none as it was written."""

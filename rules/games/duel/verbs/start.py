@@ -20,7 +20,6 @@ from rules.games.duel.state import (
     THREW,
     UNTOLD,
     State,
-    Table,
 )
 from rules.games.duel.verbs.move import BY_START, answers, arrive, landed, unsaid
 from rules.games.duel.verbs.treasures import Swap, Take
@@ -37,6 +36,8 @@ class First(actions.Verb):
     """The lot decides who moves first, where that ruling is chosen (LD-GAP-06)."""
 
     word = actions.FIRST
+    speaker = CHANCE
+    forms = {"first <player>": "by ruling, the lot that decides who begins"}
     answers = (actions.LOTS,)
 
     def read(self, state: State, who: str, rest: str) -> actions.Action:
@@ -99,6 +100,8 @@ class Start(actions.Verb):
     """Name a starting cell: being placed there is an arrival (LD-START-01, LD-GAP-05)."""
 
     word = actions.START
+    forms = {"start <cell>": "names the first cell"}
+    codes = ("placed", "off-field", "inner-cell", "special", "no-such-side")
     answers = (actions.PLACING,)
 
     def read(self, state: State, who: str, rest: str) -> actions.Action:
@@ -153,7 +156,7 @@ class Start(actions.Verb):
         begins = (name, table.begins[1]) if me == 0 else (table.begins[0], name)
         codes = answered(state, me, cell)
         told = (codes, table.told[1]) if me == 0 else (table.told[0], codes)
-        state = state._replace(table=Table(table.opened, begins, table.fair, told))
+        state = state._replace(table=table._replace(begins=begins, told=told))
         if log is not None:
             text = f"{PLAYERS[me]} starts on {name}."
             quiet = unsaid(state.grounds[me], state.walkers[me], cell)
@@ -200,6 +203,9 @@ class End(actions.Verb):
     """End the turn early: nobody has to act, and nothing is saved (LD-MOVE-03, LD-GAP-08)."""
 
     word = actions.END
+    forms = {"end": "ends the turn"}
+    codes = ("must-act",)
+    reads = ("left", "marks", "grenades")
     title = "End the turn"
 
     def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:

@@ -17,19 +17,11 @@ from rules.games.duel.state import (
     State,
     Walker,
 )
+from rules.games.duel.verbs.looks import FINDS, OLD_PLACE, OUTSIDE, lies_here
 from rules.games.duel.verbs.turn import end_turn
 from rules.games.duel.words import NAMES, Log, said, truth
 
 # -- Carrying -------------------------------------------------------------------------------------
-
-
-def lies_here(walker: Walker) -> int:
-    """The treasure on the walker's cell, as it stands in ``lying``; -1 for none."""
-    double = walker.at * 2
-    for entry in walker.lying:
-        if entry == double or entry == double + 1:
-            return entry
-    return -1
 
 
 def told_here(walker: Walker) -> bool:
@@ -44,6 +36,8 @@ def carried(walker: Walker) -> int:
 
 class Carry(Verb):
     """To take up what lies on the cell: a declaration that the host hears (LD-CAR-06)."""
+
+    reads = ("left", "hand", "marks", FINDS)
 
     def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
         """What is wrong with what is in hand."""
@@ -70,6 +64,8 @@ class Take(Carry):
     """Take up the treasure of the cell (LD-CAR-06)."""
 
     word = TAKE
+    forms = {"take": "takes the treasure here"}
+    codes = ("no-treasure", "hands-full", "too-late")
     title = "Take the treasure"
 
     def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
@@ -88,6 +84,8 @@ class Swap(Carry):
     """Lay the carried treasure down and take up the other, in one go (LD-CAR-04, LD-GAP-34)."""
 
     word = SWAP
+    forms = {"swap": "leaves the treasure in hand for the one here"}
+    codes = ("no-treasure", "empty-hands", "too-late")
     title = "Swap the treasures"
 
     def hands(self, who: str, walker: Walker) -> Iterator[Refusal]:
@@ -106,6 +104,9 @@ class Drop(Verb):
     """Put the treasure down on an old place, where that ruling is chosen (LD-GAP-34)."""
 
     word = DROP
+    forms = {"drop": "by ruling, puts the treasure down"}
+    codes = ("empty-hands", "no-dropping", "too-late")
+    reads = ("hand", "marks", FINDS, OUTSIDE, OLD_PLACE)
     title = "Put the treasure down"
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from rules.core.fields import replacer
 from rules.core.records import Event, Refusal
 from rules.games.duel.actions import CELL, Action
 from rules.games.duel.board.plan import GONE, WAYS
@@ -204,6 +205,10 @@ def stays(state: State, action: Action) -> Refusal | None:
     return None
 
 
+with_left = replacer(State, "left")
+with_turn = replacer(State, "turn", "left")
+"""A position with other actions left, and in another turn."""
+
 # -- Turns ----------------------------------------------------------------------------------------
 
 
@@ -214,21 +219,19 @@ def spend(
 
     ``ends`` passes it at once; ``pending`` holds it open for a treasure just found (LD-GAP-33).
     """
-    grounds, walkers, turn, left, first, won, table = state
-    rulings = grounds[0].rulings
+    rulings = state.rulings
     marks = mark & (THREW | STEPPED) if rulings.combo_turn == "forbidden" else 0
     if rulings.least_actions == "one":
         marks |= ACTED
     if marks:
-        walker = walkers[me]
+        walker = state.walkers[me]
         state = state.with_walker(me, walker._replace(marks=walker.marks | marks))
-        walkers = state.walkers
-    left -= 1
+    left = state.left - 1
     if ends or (left <= 0 and not pending):
         return end_turn(state, me, log)
     if log is not None:
         log.append(actions_left(me, left, declared(state.walkers[me]) if left <= 0 else ""))
-    return State(grounds, walkers, turn, left, first, won, table)
+    return with_left(state, left)
 
 
 def declared(walker: Walker) -> str:
@@ -258,9 +261,8 @@ def begin_turn(state: State, seat: int, log: Log) -> State:
     """The next turn in which somebody can act: missed ones are counted and passed over."""
     part = False
     while True:
-        grounds, walkers, _, _, first, won, table = state
-        mine, other = walkers[seat], walkers[1 - seat]
-        if (won and seat == first) or (mine.at == GONE and other.at == GONE):
+        mine, other = state.walkers[seat], state.walkers[1 - seat]
+        if (state.won and seat == state.first) or (mine.at == GONE and other.at == GONE):
             return over(state, log)
         if mine.at == GONE:
             seat = 1 - seat
@@ -269,7 +271,7 @@ def begin_turn(state: State, seat: int, log: Log) -> State:
         if found:
             mine = mine._replace(crutch=IN_FORCE)
             state = state.with_walker(seat, mine)
-        rulings = grounds[0].rulings
+        rulings = state.rulings
         actions = count(mine, other, rulings)
         if mine.missed < 0:
             break
@@ -290,10 +292,9 @@ def begin_turn(state: State, seat: int, log: Log) -> State:
             actions -= mine.missed
         state, mine = release(state, seat, log), mine._replace(missed=FREE)
         break
-    walkers = state.walkers
     if log is not None:
         log.append(told(state, seat, actions, found=found, part=part))
-    return State(grounds, walkers, seat, actions, first, won, table)
+    return with_turn(state, seat, actions)
 
 
 def release(state: State, seat: int, log: Log) -> State:
@@ -325,7 +326,7 @@ def over(state: State, log: Log) -> State:
         else:
             text = "Both players have left for good, and nobody wins."
         log.append(done(min(state.won, default=0), "over", text, ended_by(state)))
-    return State(state.grounds, state.walkers, NOBODY, 0, state.first, state.won, state.table)
+    return with_turn(state, NOBODY, 0)
 
 
 def ended_by(state: State) -> tuple[str, ...]:

@@ -122,6 +122,8 @@ class First(LeaderVerb):
     """
 
     word = FIRST
+    speaker = CHANCE
+    forms = {"first <player>": "the lot that decides who begins, by ruling"}
     answers = (LOTS,)
     more = True
 
@@ -179,6 +181,9 @@ class Start(LeaderVerb):
     """A player is placed, by his own choice or by the leader's (LP-START-01, -02, LP-GAP-05)."""
 
     word = START
+    forms = {"start <cell>": "names the first cell"}
+    codes = ("placed", "off-field", "taken", "special", "not-told")
+    reads = ("table.chosen",)
     answers = (PLACING,)
     more = True
     button = "Begin on {}"

@@ -10,7 +10,7 @@ from rules.games.labyrinth.actions import PUT, TAKE, Action
 from rules.games.labyrinth.board.terrain import MOUTH
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, Log, State, Treasure
-from rules.games.labyrinth.variant import LeaderVerb
+from rules.games.labyrinth.variant import TREASURE, LeaderVerb
 from rules.games.labyrinth.verbs.move import downstream, shape
 from rules.games.labyrinth.words import LEADER, private
 
@@ -77,6 +77,7 @@ class Handing(LeaderVerb):
 
     free = True
     lacking = ("LP-GAP-18",)
+    reads = (TREASURE,)
     event: ClassVar[tuple[str, str]]
     """The kind of the event, and what is done."""
 
@@ -117,6 +118,8 @@ class Take(Handing):
     """Taking the treasure that lies in one's cell (LM-TREASURE-04)."""
 
     word = TAKE
+    forms = {"take": "takes the treasure; in the base game by ruling"}
+    codes = ("wounded", "no-treasure", "not-told")
     title = "Take the treasure"
     event = ("took", "takes the treasure")
 
@@ -156,6 +159,8 @@ class Put(Handing):
     """Putting the treasure down in one's cell (LM-TREASURE-05)."""
 
     word = PUT
+    forms = {"put": "puts the treasure down; in the base game by ruling"}
+    codes = ("not-carrying",)
     title = "Put the treasure down"
     event = ("put", "puts the treasure down")
 

@@ -69,6 +69,8 @@ class Move(Directed):
     """A step in a direction (LP-TURN-02), written as the direction alone."""
 
     word = MOVE
+    forms = {"<direction>": "steps one cell: {ways}"}
+    codes = ("no-levels", "one-cell")
     button = "Go {}"
     land = staticmethod(move.land)
     hit_wall: ClassVar[Callable[..., Landing]] = staticmethod(move.hit_wall)
@@ -128,6 +130,7 @@ class Skip(LeaderVerb):
     """A skipped turn (LP-TURN-04)."""
 
     word = SKIP
+    forms = {"skip": "makes no move"}
     title = "Skip the turn"
     land = staticmethod(move.rest_after_skip)
     lacking = ("LP-GAP-34",)
@@ -152,6 +155,8 @@ class Cycle(Skip):
     """'Cycle', by ruling another word for the skip (LP-GAP-34)."""
 
     word = CYCLE
+    forms = {"cycle": "goes on along the ravine; in the base game by ruling"}
+    codes = ("not-in-pit",)
     title = "Skip the turn: say “cycle”"
 
     def known(self, rulings: Rulings) -> bool:

@@ -9,7 +9,7 @@ from rules.core.records import Event, Refusal
 from rules.games.labyrinth.actions import BLAST, SHOOT, STAB, Action, player
 from rules.games.labyrinth.board.terrain import EXIT, HOSPITAL, RUBBER
 from rules.games.labyrinth.state import GONE, Field, Log, State
-from rules.games.labyrinth.variant import LeaderVerb
+from rules.games.labyrinth.variant import MOVER, LeaderVerb
 from rules.games.labyrinth.verbs.move import afloat, shape
 from rules.games.labyrinth.verbs.treasure import lost
 from rules.games.labyrinth.verbs.turn import Directed, end_turn, on_sheet, settle
@@ -25,6 +25,7 @@ class Weapon(LeaderVerb):
     """Its place in a stock."""
     thing: ClassVar[str]
     """The name of one of them."""
+    reads = (MOVER,)
 
     def forbidden(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
         """What cannot be done is refused, or by ruling costs the turn (LP-GAP-13)."""
@@ -116,6 +117,8 @@ class Shoot(Aimed):
     """A shot in a direction (LP-TURN-05)."""
 
     word = SHOOT
+    forms = {"shoot <direction>": "fires a cartridge"}
+    codes = ("wounded", "no-cartridge", "no-weapons")
     button = "Shoot {}"
     part, thing = 0, "cartridge"
     lacking = ("LP-TURN-05",)
@@ -134,6 +137,8 @@ class Stab(Weapon):
     """A blow with the dagger (LP-TURN-09), by ruling against a player named with it (LP-GAP-15)."""
 
     word = STAB
+    forms = {"stab": "uses the dagger; by ruling with the victim's name behind it"}
+    codes = ("wounded", "no-dagger", "no-weapons", "no-target")
     title = "Strike with the dagger"
     part, thing = 1, "dagger"
     more = True
@@ -174,6 +179,8 @@ class Blast(Aimed):
     """Blowing up the wall on one side (LP-TURN-11, LP-GAP-16)."""
 
     word = BLAST
+    forms = {"blast <direction>": "blows up what stands on that side"}
+    codes = ("wounded", "no-explosive", "no-weapons", "outside")
     button = "Blast {}"
     part, thing = 2, "explosive"
     lacking = ("LP-TURN-11",)

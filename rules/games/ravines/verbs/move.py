@@ -10,6 +10,7 @@ from rules.games.labyrinth.actions import CYCLE, Action
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, Log, State
+from rules.games.labyrinth.variant import MOVER
 from rules.games.labyrinth.verbs import start, turn
 from rules.games.labyrinth.verbs.move import (
     downstream,
@@ -272,6 +273,7 @@ class Cycle(Skip):
 
     word = CYCLE
     title = "Follow the cycle"
+    reads = (MOVER,)
     land = staticmethod(cycle)
 
     def known(self, rulings: Rulings) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from rules.core.fields import reader
 from rules.games.underground.actions import NONE
 from rules.games.underground.state import SIGNPOST, State, fitting
 
@@ -89,17 +90,5 @@ LOOKS: dict[str, Look] = {STANDING: standing, AROUND: around, EDGE: edge, PEOPLE
 
 def looked_at(named: Iterable[str], *, ruled: bool = True) -> Look:
     """Each part that is named, once; any other name is that of a field of the position."""
-    looks = [
-        LOOKS[one] if one in LOOKS else whole(one)
-        for one in dict.fromkeys(named)
-        if ruled or one != PEOPLE
-    ]
-    if looks == [standing, edge, around]:  # the parts of the game as it is, told without a loop
-        return lambda *of: (standing(*of), edge(*of), around(*of))
-    return lambda *of: tuple([look(*of) for look in looks])
-
-
-def whole(name: str) -> Look:
-    """A field of the position, all of it."""
-    place = State._fields.index(name)
-    return lambda state, *_: state[place]
+    given = {"state": State, "seat": None, "here": None, "near": None}
+    return reader(given, (one for one in named if ruled or one != PEOPLE), LOOKS)

@@ -53,7 +53,7 @@ def test_everything_can_be_set() -> None:
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
-    "an unknown key": ({"colour": 1}, "setup.colour: there is no such key; known keys: walks"),
+    "an unknown key": ({"colour": 1}, "setup.colour: there is no such key; known keys: players"),
     "a wrong type": ({"limping": "P1"}, r"setup.limping: write a list"),
     "a third player": ({"players": {"P3": "a1"}}, "setup.players: nobody called 'P3' plays"),
     "another first": ({"first": "A"}, "setup.first: nobody called 'A'"),

@@ -1,0 +1,301 @@
+"""Declared fields: what a record of a position says of each of its fields, once.
+
+A record is a ``NamedTuple``; a field that is more than a value is annotated with a :class:`Field`.
+How it is saved, told, hidden, set up and thought otherwise follows from that. ``around`` is what
+names and bounds depend on: the labyrinth that a player walks, say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Any, NamedTuple, TypeVar, get_type_hints
+
+from rules.core import manual, serialize
+from rules.core.errors import Mistake
+from rules.core.keys import PlayerKey
+from rules.core.manual import Entry
+from rules.core.serialize import Codec
+from rules.core.setup import Choice, Piece
+
+OWN, OTHERS, ALL = "own", "others", "all"
+"""Who looks: whom a record is about, everybody else, who sees everything."""
+PLAYER = "<player>"
+Record = Any
+"""The class of a record; any ``NamedTuple``."""
+R = TypeVar("R")
+
+
+class Fact(NamedTuple):
+    """How a field is told: its word in scenario files, what it means, its values.
+
+    ``tell`` says a value and what is around it. ``changed`` are the words for it in a position
+    thought otherwise (see :mod:`rules.explain.why`); a fact without any is never told so. ``lead``
+    says where it stands among the facts: those with a lower one come first.
+    """
+
+    word: str
+    means: str
+    values: str
+    tell: Callable[[Any, Any], str] = lambda value, _: str(value)
+    changed: Any = None
+    lead: int = 0
+
+
+class Hidden(NamedTuple):
+    """A field that ``whom`` does not see.
+
+    ``instead`` gives what stands in its place in a mask, from the value and what is around it.
+    ``means`` is what the fact means in a view, where it is seen at all.
+    """
+
+    whom: str
+    instead: Callable[[Any, Any], Any]
+    means: str = ""
+
+
+class Field(NamedTuple):
+    """The declaration of a field.
+
+    ``codec`` says its type and bounds, or makes the codec from what is around. One that positions
+    saved long ago do not have is ``late``. ``edit`` says how the field may be thought otherwise.
+    """
+
+    codec: Codec | Callable[[Any], Codec]
+    fact: Fact | None = None
+    key: PlayerKey | None = None
+    hidden: Hidden | None = None
+    edit: Any = None
+    late: bool = False
+
+
+@cache
+def fields_of(record: Record) -> dict[str, Field]:
+    """Return the declared fields of a record by name, in their order."""
+    hints = get_type_hints(record, include_extras=True)
+    return {
+        name: one
+        for name in record._fields
+        for one in getattr(hints[name], "__metadata__", ())
+        if isinstance(one, Field)
+    }
+
+
+@cache
+def told_fields(record: Record) -> list[tuple[str, Field, Fact]]:
+    """Return the fields that are told, with their facts, in the order of telling."""
+    found = ((name, one, one.fact) for name, one in fields_of(record).items() if one.fact)
+    return sorted(found, key=lambda row: row[2].lead)
+
+
+# -- Saved positions ------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=128)
+def codecs(record: Record, around: Any) -> serialize.Parts:
+    """Return the codecs of the declared fields of a record."""
+    found = {}
+    for name, one in fields_of(record).items():
+        codec = one.codec if isinstance(one.codec, Codec) else one.codec(around)
+        late = {"default": record._field_defaults[name]} if one.late else {}
+        found[name] = codec._replace(**late)
+    return found
+
+
+def dump_record(record: Any, around: Any = None) -> dict[str, Any]:
+    """Return the declared fields of a record as plain data."""
+    kind: Record = type(record)
+    return serialize.write(codecs(kind, around), record)
+
+
+def load_fields(record: Record, data: Mapping[str, Any], around: Any = None) -> dict[str, Any]:
+    """Return the declared fields of a record, read back; raises ``Unreadable``."""
+    return serialize.read(codecs(record, around), data)
+
+
+# -- Facts and masks ------------------------------------------------------------------------------
+
+
+def tell_facts(record: Any, around: Any = None, who: str = "", role: str = ALL) -> dict[str, str]:
+    """Return what is told of a record about ``who``, as far as somebody in a ``role`` sees it."""
+    kind: Record = type(record)
+    end = f".{who}" if who else ""
+    return {
+        fact.word + end: fact.tell(getattr(record, name), around)
+        for name, one, fact in told_fields(kind)
+        if one.hidden is None or one.hidden.whom != role
+    }
+
+
+def mask_record(record: R, around: Any, role: str) -> R:
+    """Return the record as somebody in a ``role`` sees it: what is hidden is another value."""
+    kind: Record = type(record)
+    names, instead, replace = masks(kind, role)
+    held = (getattr(record, name) for name in names)
+    found: R = replace(
+        record, *(mask(one, around) for mask, one in zip(instead, held, strict=True))
+    )
+    return found
+
+
+@cache
+def masks(record: Record, role: str) -> tuple[tuple[str, ...], tuple[Any, ...], Any]:
+    """Return the fields hidden from a ``role``, what stands in their places, and their replacer."""
+    found = {
+        name: one.hidden.instead
+        for name, one in fields_of(record).items()
+        if one.hidden is not None and one.hidden.whom == role
+    }
+    return tuple(found), tuple(found.values()), replacer(record, *found)
+
+
+def replacer(record: type[R], *names: str) -> Callable[..., R]:
+    """Return a function of a record and the values of some fields: the same with those otherwise.
+
+    It is made once and as quick as a row written by hand, which a new field would make wrong.
+
+    >>> class Point(NamedTuple):
+    ...     x: int
+    ...     y: int
+    ...     z: int
+    >>> replacer(Point, "y")(Point(1, 2, 3), 7)
+    Point(x=1, y=7, z=3)
+    """
+    fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined]
+    row = (name if name in names else f"_[{place}]" for place, name in enumerate(fields))
+    text = f"lambda {', '.join(('_', *names))}: make(record, ({', '.join(row)},))"
+    found: Callable[..., R] = eval(text, {"make": tuple.__new__, "record": record})  # noqa: S307
+    return found
+
+
+def reader(
+    given: Mapping[str, Record], names: Iterable[str], looks: Mapping[str, Callable[..., object]]
+) -> Callable[..., tuple[object, ...]]:
+    """Return a function of what is ``given``: everything that is called ``names``, in a row.
+
+    A name is a field of one of the records, perhaps with what is in it behind a dot, or that of a
+    look, which is given all of them; what is no record is ``None``.
+
+    >>> class Point(NamedTuple):
+    ...     x: int
+    ...     y: int
+    >>> near = {"near": lambda point, limit: point.x < limit}
+    >>> reader({"point": Point, "limit": None}, ["y", "near"], near)(Point(1, 2), 5)
+    (2, True)
+    """
+    listed = [*dict.fromkeys(names)]
+    known = {f"look{place}": looks[name] for place, name in enumerate(listed) if name in looks}
+    row = {name: f"look{place}({', '.join(given)})" for place, name in enumerate(listed)}
+    for called, record in given.items():
+        places = {name: place for place, name in enumerate(record._fields if record else ())}
+        for name in listed:
+            field, dot, rest = name.partition(".")
+            if field in places:
+                row[name] = f"{called}[{places[field]}]{dot}{rest}"
+    text = f"lambda {', '.join(given)}: ({''.join(f'{part}, ' for part in row.values())})"
+    found: Callable[..., tuple[object, ...]] = eval(text, dict(known))  # noqa: S307
+    return found
+
+
+# -- Set-ups --------------------------------------------------------------------------------------
+
+
+Row = tuple[str, Any, Any]
+"""A player by name, the record of him, and what is around it."""
+
+
+@cache
+def keyed_fields(record: Record) -> dict[str, PlayerKey]:
+    """Return the keys of a set-up that say a field of each player, by the name of the field."""
+    return {name: one.key for name, one in fields_of(record).items() if one.key}
+
+
+def read_keys(
+    record: Record, spec: Mapping[str, Any], who: str, around: Any = None
+) -> dict[str, Any]:
+    """Return the fields of ``who`` that a set-up says; raises ``SetupError``."""
+    return {name: key.read(spec, who, around) for name, key in keyed_fields(record).items()}
+
+
+def write_keys(record: Record, rows: Iterable[Row], spec: dict[str, Any]) -> None:
+    """Put the fields of every player into a set-up."""
+    listed = tuple(rows)
+    for name, key in keyed_fields(record).items():
+        for who, one, around in listed:
+            key.write(spec, who, getattr(one, name), around)
+
+
+def find_mistakes(record: Record, spec: Mapping[str, Any]) -> Iterator[Mistake]:
+    """Yield what is wrong with the values of keys whose types are right."""
+    for key in keyed_fields(record).values():
+        if isinstance(spec.get(key.word), Mapping):
+            for who, text in spec[key.word].items():
+                yield from key.find_mistakes(who, text)
+
+
+def list_offers(
+    record: Record, rows: Iterable[Row], spec: Mapping[str, Any]
+) -> list[Piece | Choice]:
+    """Return what an editor lays on the board, counts or lets choose, kind by kind."""
+    listed = tuple(rows)
+    return [
+        key.offer(spec, who, getattr(one, name), around)
+        for name, key in keyed_fields(record).items()
+        for who, one, around in listed
+    ]
+
+
+# -- All records of a game ------------------------------------------------------------------------
+
+
+class Fields:
+    """The declared fields of a game: each record by the way to it in saved positions.
+
+    A record of every player stands under a way that ends in a star.
+    """
+
+    def __init__(self, records: Mapping[str, Record]) -> None:
+        self.records = records
+
+    def _all(self) -> Iterator[tuple[str, str, Field]]:
+        for path, record in self.records.items():
+            for name, one in fields_of(record).items():
+                yield path, name, one
+
+    def _facts(self) -> Iterator[tuple[str, Field, Fact]]:
+        for path, record in self.records.items():
+            for _, one, fact in told_fields(record):
+                yield f"{fact.word}.{PLAYER}" if path.endswith("*") else fact.word, one, fact
+
+    @property
+    def keys(self) -> manual.Keys:
+        """The keys of the ``[setup]`` table that say fields."""
+        found = (one.key for _, _, one in self._all() if one.key)
+        return {key.word: manual.Key(manual.TYPES[key.sort], key.how, key.means) for key in found}
+
+    @property
+    def facts(self) -> tuple[Entry, ...]:
+        """The facts, as a manual lists them."""
+        return tuple(Entry(word, fact.means, fact.values) for word, _, fact in self._facts())
+
+    @property
+    def sees(self) -> tuple[Entry, ...]:
+        """The facts of a view."""
+        return tuple(
+            Entry(word, (one.hidden and one.hidden.means) or fact.means, fact.values)
+            for word, one, fact in self._facts()
+        )
+
+    @property
+    def edits(self) -> dict[str, Any]:
+        """How each field may be thought otherwise, by the way to it; places come last."""
+        found = {
+            f"{path}.{name}".strip("."): one.edit for path, name, one in self._all() if one.edit
+        }
+        return dict(sorted(found.items(), key=lambda item: item[1] == "place"))
+
+    @property
+    def changed(self) -> dict[str, Any]:
+        """The words for a changed fact, by its word."""
+        found = (one.fact for _, _, one in self._all() if one.fact)
+        return {fact.word: fact.changed for fact in found if fact.changed is not None}
