@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 
+from rulebook.pairs import taller
 from tests.book.conftest import Built
 
 Book = Callable[..., Built]
@@ -81,6 +82,14 @@ def test_title_and_opening_stand_above_everything(book: Book) -> None:
     assert page.index("<h1>") < opening < page.index('class="er-pair er-pair-first"')
     long = page_of(book, f"# H\n\n{'Text. ' * 40}\n", HOLES, clause("LP-HOLE-01"))
     assert "er-pair-long" in long
+
+
+def test_on_a_phone_the_first_stage_is_lower_by_what_stands_above_it(book: Book) -> None:
+    """By each line more of a title, and by each of an opening beyond the fourth."""
+    assert [taller(5, 100), taller(30, 100), taller(5, 230), taller(30, 290)] == [0, 32, 21, 74]
+    page = page_of(book, f"# {'Head ' * 6}\n\n{'Text. ' * 39}\n", HOLES, SKIP)
+    assert page.count("--er-more:53px") == 1
+    assert page.index("--er-more") < page.index("er-pair-first")
 
 
 def test_text_above_the_stage_belongs_to_its_pair(book: Book) -> None:

@@ -95,6 +95,26 @@ def test_text_of_double_size_loses_nothing(visit: Open) -> None:
     until(lambda: at.evaluate(CUT) == 0)
 
 
+APART = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+p { margin-bottom: 2em !important }"""
+
+
+@pytest.mark.long
+def test_letters_lines_and_paragraphs_may_stand_further_apart(visit: Open) -> None:
+    """With the distances of WCAG 1.4.12 no sentence and no question is cut, and nothing sticks out."""
+    page = live(visit(HOLES))
+    page.add_style_tag(content=APART)
+    at = stage(page)
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        until(lambda: at.evaluate(CUT) == 0)
+        assert wide(page) == 0
+    for step in (1, 2):
+        press(at, "step")
+        step_is(at, step)
+        until(lambda: at.evaluate(CUT) == 0)
+
+
 APPS = {
     "practice": (RIVER, "[data-er-stage$='/practice']", [("skip", ""), ("tab", ""), ("more", "")]),
     "laboratory": ("rulings-laboratory.html", ".er-laboratory", [("game", "duel")]),

@@ -145,6 +145,7 @@ class Position:
         self.learned: dict[tuple[int, str], Any] = {}
         self.films: dict[tuple[int, str], tuple[tuple[Item, ...], int]] = {}
         self.happens: dict[str, tuple[tuple[Any, Any, tuple[str, ...]], ...]] = {}
+        self.heights: dict[tuple[float, float, bool], float] = {}
         self.silent: dict[tuple[Node[Any, Any], str], bool] = {}
         self.logged: dict[tuple[Node[Any, Any], str], Entry] = {}
         self.strayed = other
@@ -340,13 +341,16 @@ class Position:
             story=self.story(), **more,
         )  # fmt: skip
 
-    def height(self, width: float, most: float) -> float:
+    def height(self, width: float, most: float, *, phone: bool = False) -> float:
         """How high the board is in a room so wide: one height for all of the script."""
-        found, root = fits(self.board), self.script[0].state
+        found, root, key = fits(self.board), self.script[0].state, (width, most, phone)
         if found is None:
             return most
-        overlay = replace(self.frame(phone=False), around=self.around())
-        return found.height(self.game, root, self.viewers[0], overlay, width, most)
+        if key not in self.heights:
+            overlay, viewer = self.frame(phone=phone), self.viewers[0]
+            overlay = replace(overlay, around=self.around())
+            self.heights[key] = found.height(self.game, root, viewer, overlay, width, most)
+        return self.heights[key]
 
     def story(self) -> tuple[str, ...]:
         """Every place where something happens or somebody stands in the script; none in a game."""
