@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import acting
 from tests.journeys.acting import asleep, press, stage, step_is, wake, wide
+from tests.journeys.test_no_word_is_cut import APART
 from tests.journeys.test_stage_on_the_site import GO_TO
 from tests.reading import Open, of_many, until
 
@@ -93,10 +94,6 @@ def test_text_of_double_size_loses_nothing(visit: Open) -> None:
     press(at, "tab")
     expect(at.locator(".er-drawer")).to_be_visible()
     until(lambda: at.evaluate(CUT) == 0)
-
-
-APART = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-p { margin-bottom: 2em !important }"""
 
 
 @pytest.mark.long
