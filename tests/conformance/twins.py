@@ -29,7 +29,7 @@ from widgets.apps.match.setting import STEPS, Setting
 from widgets.apps.stage import asking, parts, weighing
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
-from widgets.apps.stage.position import TABS
+from widgets.apps.stage.presses import TABS
 from widgets.apps.stage.view import view
 from widgets.kernel.scene import Scene
 
@@ -202,7 +202,7 @@ def read_in_the_book(line: Line, viewer: str, which: int) -> dict[str, Any]:
     model: StageModel = on(stage(line.game.id), line, viewer)
     picture = scene(model)
     place = picture.places[which % len(picture.places)].id
-    model.tab, model.popup = TABS[which % len(TABS)], POPUPS[which % len(POPUPS)]
+    model.tab, model.popup = [*TABS][which % len(TABS)], POPUPS[which % len(POPUPS)]
     if model.popup == "about":
         model.popup = f"about:{place}"
     if model.tab == "weigh" and not weighing.chooser(model):

@@ -13,6 +13,7 @@ from tests.browser import lettered
 from tests.cases import quickly
 from tests.letters import WIDE
 from tests.parts import MEASURE, WINDOWS, frame, states
+from tests.strategies import sampled
 from widgets.apps.stage.parts import ask, controls, head, said
 from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
@@ -25,6 +26,17 @@ CUT = f"""(rows) => rows.flatMap(([place, state, rows]) => {{
   home.innerHTML = `<div class="er-stage er-set" data-er-state="${{state}}">${{rows}}</div>`;
   return ({MEASURE})(home.firstChild).over.map((text) => `${{place}}: ${{text}}`);
 }})"""
+
+WRAPS = """(heads) => heads.filter((markup) => {
+  const home = document.getElementById("home");
+  home.innerHTML = `<div class="er-stage er-set">${markup}</div>`;
+  const words = document.createRange();
+  words.selectNodeContents(home.querySelector(".er-h"));
+  return new Set([...words.getClientRects()].map((one) => Math.round(one.top))).size > 1;
+}).map((markup) => markup.match(/er-h[^>]*>([^<]*)/)[1])"""
+APART = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+p { margin-bottom: 2em !important }"""
+"""The distances of WCAG 1.4.12."""
 
 
 def rows(seen: View) -> str:
@@ -61,10 +73,44 @@ def test_no_word_of_the_book_is_cut(chromium: Browser, game: str) -> None:
     )
 
 
-def cuts(chromium: Browser, window: str, game: str, found: list[tuple[str, str, str]]) -> list[str]:
-    """What of these rows is cut in a window."""
+@pytest.mark.parametrize("game", GAMES)
+def test_the_head_of_a_stage_is_one_line(chromium: Browser, game: str) -> None:
+    """Title, state and who looks stand side by side in every state, with wider letters too."""
+    heads = {
+        region("head", head.head(view(model)))
+        for name in scenarios.scenarios(game)
+        for _, model in states(name)
+    }
+    with lettered(chromium, WIDE) as wider:
+        for browser in (chromium, wider):
+            for window in WINDOWS:
+                page = browser.new_page(viewport=WINDOWS[window])
+                page.set_content(frame(window, game))
+                assert page.evaluate(WRAPS, sorted(heads)) == [], window
+                page.close()
+
+
+def test_rows_grow_with_letters_that_stand_apart(chromium: Browser) -> None:
+    """With the distances of WCAG 1.4.12 no word is cut where a stage is told of them."""
+    for game in GAMES:
+        names = sampled(scenarios.scenarios(game), 3)
+        found = [
+            (place, f'{model.state}" data-er-large="', rows(view(model)))
+            for name in names
+            for place, model in states(name)
+        ]
+        for window in WINDOWS:
+            assert cuts(chromium, window, game, found, APART) == [], (window, game)
+
+
+def cuts(
+    chromium: Browser, window: str, game: str, found: list[tuple[str, str, str]], style: str = ""
+) -> list[str]:
+    """What of these rows is cut in a window, where the reader has a ``style`` of his own."""
     page = chromium.new_page(viewport=WINDOWS[window])
     page.set_content(frame(window, game))
+    if style:
+        page.add_style_tag(content=style)
     over: list[str] = page.evaluate(CUT, found)
     page.close()
     return over

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import acting
 from tests.journeys.acting import asleep, press, stage, step_is, wake, wide
+from tests.journeys.test_no_word_is_cut import APART
 from tests.journeys.test_stage_on_the_site import GO_TO
 from tests.reading import Open, of_many, until
 
@@ -93,6 +94,22 @@ def test_text_of_double_size_loses_nothing(visit: Open) -> None:
     press(at, "tab")
     expect(at.locator(".er-drawer")).to_be_visible()
     until(lambda: at.evaluate(CUT) == 0)
+
+
+@pytest.mark.long
+def test_letters_lines_and_paragraphs_may_stand_further_apart(visit: Open) -> None:
+    """With the distances of WCAG 1.4.12 no sentence and no question is cut, and nothing sticks out."""
+    page = live(visit(HOLES))
+    page.add_style_tag(content=APART)
+    at = stage(page)
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        until(lambda: at.evaluate(CUT) == 0)
+        assert wide(page) == 0
+    for step in (1, 2):
+        press(at, "step")
+        step_is(at, step)
+        until(lambda: at.evaluate(CUT) == 0)
 
 
 APPS = {

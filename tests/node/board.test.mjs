@@ -145,14 +145,14 @@ describe("a patch", () => {
     applyRoot(root, DATA);
     assert.deepEqual([root.dataset.erStep, root.set["aria-label"], root.style["--er-w"], stateOf(root).picture], ["2", "A game", "3", DATA]);
     assert.ok(!root.hasAttribute("data-er-playing"));
-    applyRoot(root, { ...DATA, state: "turn", ratio: 0.5 });
+    applyRoot(root, { ...DATA, state: "turn", ratio: 0.5, low: 0.7 });
     assert.ok(root.hasAttribute("data-er-playing"));
-    assert.equal(root.style["--er-ratio"], "0.5");
+    assert.deepEqual([root.style["--er-ratio"], root.style["--er-low"]], ["0.5", "0.7"]);
     applyRoot(root, null);
     applyRoot(root, {});
     assert.equal(stateOf(root).picture.state, "turn");
     applyRoot(root, DATA);
-    assert.ok(!("--er-ratio" in root.style));
+    assert.ok(!("--er-ratio" in root.style || "--er-low" in root.style));
   });
   test("waits while a control is held down", () => {
     const { afterPress, heard, clock } = patches(), el = part(), taken = [], clean = [], take = afterPress(el, clean, (one) => taken.push(one));

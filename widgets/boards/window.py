@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from widgets.boards.graph import Point
@@ -9,6 +10,9 @@ from widgets.kernel.scene import Ink, Path, Rect, Shape, line
 
 STRIP = 15.0
 """How wide a strip is."""
+LOWEST, STEP, KEPT = 174.0, 8, 0.99
+"""The least height of a board on a phone, by how much it is tried lower; what part of its size it
+keeps at least."""
 
 
 class Window(NamedTuple):
@@ -40,6 +44,16 @@ def _part(whole: float, room: float, focus: float, spare: float) -> Point:
     if whole <= room * spare:
         return 0.0, whole
     return round(max(0.0, min(focus - room / 2, whole - room)), 1), round(room, 1)
+
+
+def lowest(size: Callable[[float], float], most: float) -> float:
+    """The least height of a room in which a board is as large as in one that is ``most`` high.
+
+    ``size`` tells how large it is in each.
+    """
+    wanted = KEPT * size(most)
+    tried = (most - step for step in range(int(most - LOWEST), 0, -STEP))
+    return next((high for high in tried if size(high) >= wanted), most)
 
 
 def strips(

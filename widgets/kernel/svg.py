@@ -16,7 +16,10 @@ from itertools import count, groupby
 from widgets.kernel.scene import Circle, Layer, Path, Rect, Scene, Shape, Step, Symbol, Text, Use
 from widgets.kernel.tokens import palette
 
-FAMILY = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
+FAMILY = (
+    "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, "
+    "'DejaVu Sans Condensed', sans-serif"
+)
 """The system's own sans, for Latin and Cyrillic."""
 
 _NUMBERS = count(1)

@@ -55,7 +55,7 @@ interface Fired { clauses: string[]; scenario: string; step: number; guessed: nu
 /** What Python tells of a stage: its own marks, the measures of its picture, and what one kind of stage has beside them. */
 interface Standing {
   stage: string; title: string; game: string; state: string; step: number; viewer: string; popup: string; address: string;
-  w: number; h: number; cell: number; focus: [number, number]; ratio?: number;
+  w: number; h: number; cell: number; focus: [number, number]; ratio?: number; low?: number;
   keep?: string; kept?: string; ghosts?: boolean; picked?: string | null; resumed?: boolean; run?: [number, number];
   text?: string; done?: boolean; own?: boolean; mode?: string; page?: string; draft?: string; stagelink?: string;
 }

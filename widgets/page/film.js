@@ -91,7 +91,7 @@ function corners(steps) {
 
 // -- drawing ----------------------------------------------------------------------------------------------------------
 
-const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Liberation Sans',Arial,sans-serif";
+const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Liberation Sans',Arial,'DejaVu Sans Condensed',sans-serif";
 
 /** @param {Use} use @param {Symbols} symbols */
 const shapesOf = ({ symbol }, symbols) => (typeof symbol === "string" ? symbols[symbol] : symbol.shapes) ?? [];

@@ -76,18 +76,24 @@ export function keepDrawer(root) {
   store(DRAWER, stateOf(root).drawer);
 }
 
-// On a wide stage the drawer stands at the side; where the reader has large text, the rows of the stage grow with it.
-const WIDE = 900, LARGE = 20;
+// On a wide stage the drawer stands at the side; where the reader has large text, or sets letters further apart, the rows of the stage grow with it.
+const WIDE = 900, LARGE = 20, APART = 0.08; // pixels, pixels, parts of a letter
 
 /** @param {HTMLElement} root @param {Clean} clean */
 export function watchWidth(root, clean) {
+  // A word whose width tells how far apart letters stand.
+  const word = document.createElement("span");
+  word.className = "er-apart";
+  word.ariaHidden = "true";
+  word.textContent = "a word";
+  root.append(word);
   const sizes = new ResizeObserver(() => {
+    const { fontSize, letterSpacing } = getComputedStyle(word), large = parseFloat(getComputedStyle(document.documentElement).fontSize) >= LARGE;
     root.toggleAttribute("data-er-wide", root.clientWidth >= WIDE);
-    root.toggleAttribute("data-er-large", parseFloat(getComputedStyle(document.documentElement).fontSize) >= LARGE);
+    root.toggleAttribute("data-er-large", large || parseFloat(letterSpacing) >= APART * parseFloat(fontSize));
     fitQuestion(root);
   });
-  sizes.observe(root);
-  sizes.observe(/** @type {HTMLElement} */ (region(root, "head")));
+  for (const one of [root, region(root, "head"), word]) if (one) sizes.observe(one);
   clean.push(() => sizes.disconnect());
 }
 

@@ -22,9 +22,11 @@ export function applyRoot(root, data) {
   root.style.setProperty("--er-pw", String(data.w));
   root.style.setProperty("--er-ph", String(data.h));
   stateOf(root).picture = data;
-  // How high the board of a story is for its width; what has none has the style sheet's.
-  if (data.ratio) root.style.setProperty("--er-ratio", String(data.ratio));
-  else root.style.removeProperty("--er-ratio");
+  // How high the board of a story is for its width, on a desk and on a phone; what has none has the style sheet's.
+  for (const [name, ratio] of /** @type {[string, number?][]} */ ([["--er-ratio", data.ratio], ["--er-low", data.low]])) {
+    if (ratio) root.style.setProperty(name, String(ratio));
+    else root.style.removeProperty(name);
+  }
 }
 
 // What Python says, put in place by `take`. While a control is held down it waits: a press on what is gone is no press.

@@ -9,6 +9,8 @@ its opening stand above everything, in a row of their own.
 
 from __future__ import annotations
 
+from math import ceil
+
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
@@ -52,10 +54,26 @@ class Pairs(SphinxPostTransform):
             kinds += ["er-pair-wide"] * self.env.docname.endswith("/index")
             kinds += ["er-pair-long"] * (words > TWO_LINES)
             first["html"] = first["html"].replace("er-pair", " ".join(kinds), 1)
+            title = next(self.document.findall(nodes.title))
+            if more := taller(len(title.astext()), words):
+                style = f'<div style="--er-more:{more}px" '
+                first["html"] = first["html"].replace("<div ", style, 1)
 
 
 TWO_LINES = 205
 """So many letters of an opening stand in two lines on a desk."""
+HEAD, LINE = (22, 32), (49, 21)
+"""So many letters of a title and of an opening stand in a line on a phone, and how high that is."""
+LINES = 4
+"""So many lines of an opening have room above the first stage of a phone."""
+
+
+def taller(title: int, opening: int) -> int:
+    """How many pixels more than usual the title and the opening of a page take on a phone.
+
+    They are told by how many letters they have.
+    """
+    return (ceil(title / HEAD[0]) - 1) * HEAD[1] + max(0, ceil(opening / LINE[0]) - LINES) * LINE[1]
 
 
 def opened(document: nodes.document) -> int:

@@ -61,6 +61,17 @@ def test_stylesheet_knows_every_token() -> None:
     css = stylesheet()
     ours = {"gap", "w", "h", "pw", "ph", "bar-h", "zoom", "loaded", "tall", "least", "across"}
     ours |= {"off", "depth", "less", "side", "ratio", "ground", "chrome", "shape", "foot"}
-    ours |= {"row-head", "row-said", "row-ask", "row-controls", "above", "part", "fit", "hot"}
+    ours |= {
+        "row-head",
+        "row-said",
+        "row-ask",
+        "row-controls",
+        "above",
+        "part",
+        "fit",
+        "hot",
+        "low",
+        "deep",
+    }
     used = set(re.findall(r"var\(--er-([a-z0-9-]+)", css))
     assert used - ours <= set(palette("light"))

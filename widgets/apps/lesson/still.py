@@ -6,7 +6,7 @@ from widgets.apps.lesson import view as page
 from widgets.apps.lesson.model import Lesson
 from widgets.apps.stage import parts
 from widgets.apps.stage.picture import fitted
-from widgets.apps.stage.still import PHONE, asleep, desk, framed, ratio
+from widgets.apps.stage.still import asleep, desk, framed, hand, ratios
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
 
@@ -14,12 +14,12 @@ from widgets.kernel import svg
 def static_html(lesson: Lesson) -> str:
     """The stage as it sleeps."""
     model, shared = lesson.stage, svg.Shared()
-    picture, small = fitted(model, *desk(model)), fitted(model, *PHONE, phone=True)
+    picture, small = fitted(model, *desk(model)), fitted(model, *hand(model), phone=True)
     found = page.regions(view(model), lesson, picture, idle=True) | {"board": "", "clock": ""}
     told = {"game": model.scenario.game, "step": str(model.index), "viewer": model.seen_by}
     panels = {"top": parts.part(parts.TOP, found), "bottom": parts.part(page.BELOW, found)}
     stage = asleep(
         (page.NAME, page.TITLE), "er-set er-lesson", panels, (picture, small),
-        framed((picture, small), shared), told, ratio(model),
+        framed((picture, small), shared), told, ratios(model),
     )  # fmt: skip
     return f'<div class="er-scenario">{stage}{shared.markup()}</div>'

@@ -27,6 +27,8 @@ PLAIN = frozenset(
 """Kinds that tell less of a step than any other: their clause needs a word that tells of it."""
 REFUSED = "refused"
 """The kind of what stands for a refusal here."""
+DUE = frozenset(["chance-first", "no-chance", "no-outcome"])
+"""Codes of refusals that tell what chance is asked for: of a clause only in its own words."""
 NEVER = frozenset(
     IDS.findall(
         "UE-GAP-02 LD-REQ-01 LD-GEN-02 EC-GAP-01 LP-STRUCT-12 LP-STRUCT-14 LP-RIVER-09 LP-GAME-06 "

@@ -53,6 +53,8 @@ def _refused(model: StageModel) -> Told:
     first = found[0]
     why = Event(bearing.REFUSED, first.text, first.clauses)
     clause = bearing.borne(first.text, [why], () if model.refused else _named(model))
+    if first.code in bearing.DUE and bearing.shared(first.text, clause) < 2 * bearing.BORNE:
+        clause = ""
     return Told("", first.what, f" {first.text}", "no", chip(clause) if clause else None)
 
 

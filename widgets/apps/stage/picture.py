@@ -39,8 +39,18 @@ def scene(
         if one.width > half[0] or one.height > half[1]:
             # This board is as large as it is.
             return beside(one, other, stacked=either)
-        found.append((min(one.cell, other.cell), stacked, beside(one, other, stacked=stacked)))
-    return max(found, key=lambda pair: pair[:2])[2]
+        rank = min(one.cell, other.cell), _in_sight(one) + _in_sight(other), stacked
+        found.append((rank, beside(one, other, stacked=stacked)))
+    return max(found, key=lambda pair: pair[0])[1]
+
+
+def _in_sight(picture: Scene) -> int:
+    """How many places of a picture are wholly in it."""
+    right, low = picture.left + picture.width, picture.top + picture.height
+    return sum(
+        picture.left <= one.x <= right - one.w and picture.top <= one.y <= low - one.h
+        for one in picture.places
+    )
 
 
 def fitted(

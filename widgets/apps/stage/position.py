@@ -346,12 +346,12 @@ class Position:
             story=self.story(), **more,
         )  # fmt: skip
 
-    def height(self, width: float, most: float) -> float:
+    def height(self, width: float, most: float, *, phone: bool = False) -> float:
         """How high the board is in a room so wide: one height for all of the script."""
         found, root = fits(self.board), self.script[0].state
         if found is None:
             return most
-        overlay = replace(self.frame(phone=False), around=self.around())
+        overlay = replace(self.frame(phone=phone), around=self.around())
         key = (overlay, width, most)
         if key not in self.heights:
             self.heights[key] = found.height(self.game, root, self.viewers[0], overlay, width, most)

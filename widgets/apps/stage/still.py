@@ -50,10 +50,25 @@ def desk(model: StageModel) -> tuple[float, float]:
     return room[0], model.height(*room)
 
 
-def ratio(model: StageModel) -> float:
-    """How high the board of a story is for its width; 0 where the style sheet says it."""
-    width, tall = desk(model)
-    return round(tall / width, 4) if model.story() else 0.0
+def hand(model: StageModel) -> tuple[float, float]:
+    """The room on a phone: lower than it could be where the story takes less of it."""
+    return PHONE[0], model.height(*PHONE, phone=True) if model.story() else PHONE[1]
+
+
+def drawn_in(model: StageModel, *, phone: bool) -> tuple[float, float]:
+    """The room for the board of a model, on a desk or on a phone."""
+    return hand(model) if phone else desk(model)
+
+
+def ratios(model: StageModel) -> tuple[float, float]:
+    """How high the board of a story is for its width, on a desk and on a phone.
+
+    0 where the style sheet says it.
+    """
+    if not model.story():
+        return 0.0, 0.0
+    (width, tall), (narrow, low) = desk(model), hand(model)
+    return round(tall / width, 4), round(low / narrow, 4) if low < PHONE[1] else 0.0
 
 
 def idle(model: StageModel, shared: svg.Shared) -> str:
@@ -61,7 +76,7 @@ def idle(model: StageModel, shared: svg.Shared) -> str:
 
     The board is clean: what can be done or answered is drawn when something can be done.
     """
-    picture, small = fitted(model, *desk(model)), fitted(model, *PHONE, phone=True)
+    picture, small = fitted(model, *desk(model)), fitted(model, *hand(model), phone=True)
     found = parts.regions(view(model), picture, idle=True)
     found["board"] = ""
     return still(model, found, (picture, small), shared)
@@ -84,7 +99,7 @@ def still(
     told = {"game": model.scenario.game, "step": str(model.index), "viewer": model.seen_by}
     panels = {"top": parts.part(parts.TOP, found), "bottom": parts.part(below, found)}
     names = (model.scenario.id, model.scenario.title)
-    lower = ratio(model) if kind == "er-set" else 0.0
+    lower = ratios(model) if kind == "er-set" else (0.0, 0.0)
     drawn = drawn or framed(pictures, shared)
     return asleep(names, kind, panels, pictures, drawn, told, lower)
 
@@ -102,19 +117,20 @@ def asleep(
     pictures: Sequence[Scene],
     drawn: str,
     told: Mapping[str, str],
-    ratio: float = 0.0,
+    ratios: tuple[float, float] = (0.0, 0.0),
 ) -> str:
     """The element of any widget with a board, before Python runs.
 
     ``names`` are its own and the one a voice says, ``panels`` the markup of each; the board comes
-    after the first. Python finds what is ``told`` as data of the element. The ``ratio`` is that of
-    a board whose height is its story's.
+    after the first. Python finds what is ``told`` as data of the element. The ``ratios``
+    are those of a board whose height is its story's.
     """
     name, label = map(escape, names)
     wide, small = pictures
     size = f"--er-w:{wide.width:g};--er-h:{wide.height:g}"
     size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
-    size += f";--er-ratio:{ratio:g}" if ratio else ""
+    lower = zip(("--er-ratio", "--er-low"), ratios, strict=True)
+    size += "".join(f";{name}:{ratio:g}" for name, ratio in lower if ratio)
     data = "".join(f' data-er-{key}="{escape(value)}"' for key, value in told.items())
     first, *rest = (f'<div class="er-panel er-{at}">{body}</div>' for at, body in panels.items())
     return (
@@ -158,7 +174,7 @@ def frame(model: StageModel, number: int, *, phone: bool = False) -> Scene:
         model.guesses.pop(guess, None)
     if model.question:
         model.guesses[model.ahead] = Guess(skipped=True)
-    return fitted(model, *(PHONE if phone else desk(model)), phone=phone)
+    return fitted(model, *drawn_in(model, phone=phone), phone=phone)
 
 
 def marks(model: StageModel, picture: Scene, shared: svg.Shared, *, phone: bool = False) -> str:
@@ -169,7 +185,7 @@ def marks(model: StageModel, picture: Scene, shared: svg.Shared, *, phone: bool 
 
 def live(model: StageModel, *, phone: bool = False) -> Scene:
     """The picture of a model as it stands, with what could be done or be answered."""
-    return fitted(model, *(PHONE if phone else desk(model)), phone=phone, record=False)
+    return fitted(model, *drawn_in(model, phone=phone), phone=phone, record=False)
 
 
 def beyond(full: Scene, picture: Scene) -> list[Layer]:

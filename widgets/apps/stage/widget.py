@@ -17,7 +17,7 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts import drawer
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import View
-from widgets.apps.stage.still import ratio, static_html
+from widgets.apps.stage.still import ratios, static_html
 from widgets.apps.stage.view import view
 from widgets.kernel.canvas import Painter
 from widgets.kernel.panel import Panel
@@ -200,6 +200,7 @@ class Stage(Painted):
 
     def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
         focus = picture.focus or (picture.width / 2, picture.height / 2)
+        ratio, low = ratios(self.model) if self.kind == "er-set" else (0.0, 0.0)
         return {
             "stage": seen.id,
             "title": seen.title,
@@ -211,7 +212,8 @@ class Stage(Painted):
             "address": self._address(),
             "w": picture.width,
             "h": picture.height,
-            "ratio": ratio(self.model) if self.kind == "er-set" else 0.0,
+            "ratio": ratio,
+            "low": low,
             "cell": picture.cell,
             "keep": self._place,
             "ghosts": motion.foreseen(self.model) or bool(self.model.mover),

@@ -24,6 +24,7 @@ from widgets.boards.castle.ground import (
     dense,
     linked,
     part,
+    reach,
     shown,
 )
 from widgets.boards.castle.motion import learn, motion
@@ -55,7 +56,7 @@ from widgets.boards.castle.press import press
 from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
 from widgets.boards.castle.wanted import THINGS, wanted
 from widgets.boards.sheet.pieces import was_here
-from widgets.boards.window import strips
+from widgets.boards.window import KEPT, STRIP, lowest, strips
 from widgets.kernel.motion import Geometry, Item, lay, still
 from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Shape, Symbol
 
@@ -136,15 +137,48 @@ def scene(
 def height(
     game: Any, state: Any, viewer: str, overlay: Overlay, width: float, most: float
 ) -> float:
-    """The height of a room so wide of which the part where all happens takes the most."""
+    """The height of a room so wide of which the part where all happens takes the most.
+
+    On a phone that part is as large as can be, and the room is no higher than it needs.
+    """
     if not overlay.story:
         return most
 
+    def lies(tall: float) -> Ground:
+        room = (width, tall)
+        return part(plan(state), 1.0, overlay.phone, room, overlay.around, "", overlay.story)
+
+    def told(tall: float) -> float:
+        here = lies(tall)
+        return _taken(here, overlay.story) if here.near >= KEPT * lies(most).near else 0.0
+
+    if overlay.phone:
+        return lowest(told, most)
+
     def taken(tall: float) -> float:
-        here = part(plan(state), 1.0, overlay.phone, (width, tall), (), "", overlay.story)
-        return here.near**2 / tall
+        return lies(tall).near ** 2 / tall
 
     return max((most - step for step in range(int(most - SHALLOW), -1, -4)), key=taken)
+
+
+def _taken(here: Ground, story: Sequence[str]) -> float:
+    """The area of what is in sight of a story, with its Rooms and what is one step away.
+
+    What lies below a strip where the castle goes on is not.
+    """
+    x, y, w, h, cut = here.view
+    over, under = (y + STRIP * cut[2], y + h - STRIP * cut[3])
+    boxes = (here.box(here.board.index[name]) for name in reach(here.board, tuple(story)))
+    seen = [
+        (left, top, wide, high)
+        for left, top, wide, high in boxes
+        if x - 1 <= left <= x + w - wide + 1 and over - 1 <= top <= under - high + 1
+    ]
+    if not seen:
+        return 0.0
+    left, top = (min(one[at] for one in seen) for at in (0, 1))
+    right, low = (max(one[at] + one[at + 2] for one in seen) for at in (0, 1))
+    return (right - left) * (low - top)
 
 
 def trace(state: Any, overlay: Overlay, size: float) -> tuple[tuple[Shape, ...], Point]:

@@ -74,6 +74,7 @@ from widgets.boards.sheet.things import (
 )
 from widgets.boards.sheet.things import beside as aside
 from widgets.boards.table import hands
+from widgets.boards.window import lowest
 from widgets.kernel.html import counted
 from widgets.kernel.motion import Geometry, Item, barred, lay, still
 from widgets.kernel.pencil import Box
@@ -445,8 +446,18 @@ def _rows_seen(fields: Sequence[Grid], overlay: Overlay, found: Sequence[Page]) 
 def height(
     game: Any, state: Any, viewer: str, overlay: Overlay, width: float, most: float
 ) -> float:
-    """The height of a room so wide of which the cells of both sheets take the greatest part."""
+    """The height of a room so wide of which the cells of both sheets take the greatest part.
+
+    On a phone they are as large as can be, and the room is no higher than they need.
+    """
     found = pages(game, state, viewer, None, small=False)
+    if overlay.phone:
+
+        def cells(high: float) -> float:
+            lies = _lying(replace(overlay, room=(width, high)), viewer, found, 0, (), 1.0)
+            return _area(lies.sheets)
+
+        return lowest(cells, most)
     fields = [page.notes.chart.grid for page in found]
     seen = _rows_seen(fields, overlay, found)
 
@@ -754,7 +765,7 @@ def _outside(here: Sheet, overlay: Overlay) -> list[Place]:
     for name in overlay.offers:
         if name.startswith("out@"):
             at = place(here.grid, name)
-            x, y = here.middle(at)
+            x, y = here.over(at)
             word = f"{WAYS[(at - here.grid.size) % 6]}, over the edge"
             found.append(Place(name, word, x - 22, y - 22, 44, 44))
     return found

@@ -53,6 +53,7 @@ OUT = 0.34
 class Margins(NamedTuple):
     """The room round the squares, and how far beyond the edge exits and players outside reach.
 
+    ``nearer`` is how much nearer an arrow over the edge lies, where there is little room.
     ``outside`` is the size of a piece that stands there, ``number`` and ``letter`` how
     far off rows and columns are named.
     """
@@ -63,6 +64,7 @@ class Margins(NamedTuple):
     bottom: float = BOTTOM
     exit: float = 18.0
     reach: float = 22.0
+    nearer: float = 0.0
     outside: float = 1.0
     number: float = 13.0
     letter: float = 14.0
@@ -145,6 +147,12 @@ class Sheet(NamedTuple):
         reach = self.c / 2 + self.margins.reach
         lift = 9 if STEPS[way][0] else 0
         return x + STEPS[way][0] * reach, y + STEPS[way][1] * reach - lift
+
+    def over(self, place: int) -> Point:
+        """The middle of the arrow that leads to a place outside."""
+        x, y = self.middle(place)
+        across, down = STEPS[(place - self.grid.size) % 6][:2]
+        return x - across * self.margins.nearer, y - down * self.margins.nearer
 
     def box(self, cell: int) -> Box:
         """Where a cell lies."""
@@ -283,7 +291,7 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
     rim = Margins(
         38 - 8 * wish.slim + 1.2 * aside, top + (letters + 3) * bool(wish.letters),
         32 - 4 * wish.slim + 2 * aside, low - 6 * bool(wish.letters),
-        exit=12 + more, reach=16 + more, outside=0.7, number=14, letter=14,
+        exit=12 + more, reach=16 + more, nearer=9.0 * wish.slim, outside=0.7, number=14, letter=14,
     )  # fmt: skip
     if 0 < wish.rows < grid.height:
         return _rows_of(Sheet(grid, 1.0, round(size, 2), rim, wish.letters), room, wish)

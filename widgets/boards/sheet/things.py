@@ -148,7 +148,7 @@ def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
         if not here.holds(*here.middle(at)):
             continue
         if name.startswith("out@"):
-            shapes.append(Use(common.go((at - here.grid.size) % 6), *here.middle(at), here.arrow))
+            shapes.append(Use(common.go((at - here.grid.size) % 6), *here.over(at), here.arrow))
         else:
             shapes.append(common.may_go(*here.middle(at), here.c))
     return shapes

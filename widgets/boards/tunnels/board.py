@@ -59,6 +59,8 @@ SIGN = 16.0
 """Half the side of a sign that is held up, or of a cross."""
 NEAR = 5.0
 """Two squares so near are both seen on a phone."""
+NEARLY = 0.95
+"""What part of the largest squares those on a low board of a phone have at least."""
 
 
 def plan(state: Any) -> Board:
@@ -182,12 +184,15 @@ def _turned(here: Ground, item: Item) -> Item:
 def height(
     game: Any, state: Any, viewer: str, overlay: Overlay, width: float, most: float
 ) -> float:
-    """How high a room so wide has to be for the largest squares in proportion to it."""
+    """How high a room so wide has to be for the largest squares in proportion to it.
+
+    On a phone they are nearly as large as can be.
+    """
     facts, wide = seen(game, state, viewer), ground(plan(state), room=(width, most))
     if not wide.filled:
         return most
     foot = high(wide, width, facts, large=overlay.playing, piles=overlay.piles)
-    return fitted(plan(state), width, most, foot)
+    return fitted(plan(state), width, most, foot, NEARLY if overlay.phone else 0.0)
 
 
 def standing(state: Any) -> tuple[str, ...]:

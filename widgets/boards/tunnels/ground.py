@@ -160,10 +160,17 @@ def shaped(board: Board, room: Point, foot: float) -> tuple[int, float]:
     return form, float(sides[form])
 
 
-def fitted(board: Board, width: float, most: float, foot: float) -> float:
-    """The height of a room so wide of which the squares of a board take the greatest part."""
-    tried = [most - step for step in range(0, int(most - SHALLOW), 4)]
-    return max(reversed(tried), key=lambda high: shaped(board, (width, high), foot)[1] ** 2 / high)
+def fitted(board: Board, width: float, most: float, foot: float, kept: float) -> float:
+    """The height of a room so wide of which the squares of a board take the greatest part.
+
+    They are at least the part ``kept`` of what they are in a room that is ``most`` high.
+    """
+    tried = {
+        high: shaped(board, (width, high), foot)[1]
+        for high in (most - step for step in range(0, int(most - SHALLOW), 4))
+    }
+    found = [high for high, side in tried.items() if side >= kept * tried[most]]
+    return max(reversed(found), key=lambda high: tried[high] ** 2 / high)
 
 
 def side(here: Ground, at: int, to: int) -> int:

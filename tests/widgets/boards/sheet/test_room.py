@@ -177,3 +177,16 @@ def test_nothing_is_offered_on_squares_that_are_out_of_sight() -> None:
         arrows = [place for place in found if place.id.startswith("slip:")]
         assert len(arrows) == 4
         assert all(place.y + place.h <= room[1] + 2 for place in arrows)
+
+
+def test_two_small_boards_of_a_phone_are_whole() -> None:
+    """They stand side by side where one below the other would show their first rows alone."""
+    model = StageModel(scenarios.load("labyrinth/first-game"), "leader+A")
+    for tall in (382.0, 308.0):
+        picture: Scene | None = scene(model, phone=True, room=(390.0, tall))
+        assert picture is not None
+        assert (picture.width, picture.height) == (390.0, tall)
+        while picture:
+            right, low = picture.left + picture.width, picture.top + picture.height
+            assert all(one.x + one.w <= right and one.y + one.h <= low for one in picture.places)
+            picture = picture.second

@@ -34,6 +34,8 @@ SIGNS = {
 
 
 TWO = "Two views side by side"
+LONG = 20
+"""A title of more letters has what stands beside it in fewer words, and is smaller on a phone."""
 
 
 def pill(state: str) -> str:
@@ -82,8 +84,9 @@ def head(
     """
     people = button("poll", "Ask the class", cap=key("poll")) if asks and view.presenting else ""
     where = f'<span class="er-sub">{escape(count)}</span>' if count else ""
+    long = " er-long" if len(view.title) > LONG else ""
     return (
-        '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
+        f'<div class="er-head"><div class="er-h{long}" role="heading" aria-level="2">'
         f"{escape(view.title)}</div>"
         f'<div class="er-state">{pill("idle" if idle else view.state)}</div>{where}'
         f'<div class="er-looks">{seen(view) if looks else ""}{people}'
