@@ -127,7 +127,7 @@ ASKED: Mapping[str, Any] = {"do": plays.do, "film": filmed, "step": stepped}
 
 def answered(name: str, table: Mapping[str, Any], play: Mapping[str, Any]) -> Iterator[str]:
     """The lines of a play as they are now."""
-    line = plays.begin(table, play, play.get("game", name)) if "setup" in play else None
+    line = plays.Line(table, play, play.get("game", name)) if "setup" in play else None
     for word, rest in asked(play):
         yield from ASKED[word](line, rest).splitlines()
 

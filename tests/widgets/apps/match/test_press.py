@@ -116,7 +116,7 @@ def standing(row: Mapping[str, Any], game: str) -> Timeline[Any, Any]:
         return run.timeline
     table = tomllib.loads((Path(plays.HERE) / game / "plays" / f"{row['play']}.toml").read_text())
     play = next(one for one in table["play"] if one["about"] == row["about"])
-    line = plays.begin(table, play, game)
+    line = plays.Line(table, play, game)
     done = [one for text in play["script"].splitlines() if text.startswith("do ")
             for one in text[3:].split(";")]  # fmt: skip
     for text in done[: row["actions"]]:
