@@ -291,7 +291,7 @@ def test_each_move_of_another_is_told_with_its_mover() -> None:
 def test_nobody_hears_of_himself_by_his_letter(game: str) -> None:
     """What is said aloud, of his own dice and finds too, is told to "you"."""
     stage, heard = laid(game, **({} if game == "duel" else {"players": 3})), 0
-    for match in turns(stage, Random(3), few(60)):
+    for match in turns(stage, Random(3), few(60, 2)):
         called = match.game.people(match.viewer)
         live = BARE.sub("", stage._shown()[0]["live"])
         heard += "You" in live
