@@ -70,9 +70,14 @@ def _with(state: State, hands: list[tuple[int, ...]], hidden: list[int]) -> Stat
 
 
 def side_by_side(one: State, other: State, random: Random) -> Iterator[tuple[Line, Line]]:
-    """Two lines with the same actions, as long as there is one that both allow."""
+    """Two lines with the same actions, as long as there is one that both allow.
+
+    Where nobody can get anywhere with the cards that are left, all are told that (UE-GAP-69).
+    """
     lines = Timeline(GAME, one), Timeline(GAME, other)
     for _ in range(12):
+        if lines[0].state.over != lines[1].state.over:
+            return
         yield lines
         both = set(GAME.actions(lines[0].state)) & set(GAME.actions(lines[1].state))
         listed = [action for action in GAME.actions(lines[0].state) if action in both]
