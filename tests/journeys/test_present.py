@@ -287,14 +287,14 @@ def hidden(at: Locator, height: int) -> str:
         if not box or low > box["y"] + 1 or box["y"] + box["height"] > height:
             return "a control is not below the board"
     size = at.locator("[data-q]:visible").first.evaluate("q => getComputedStyle(q).fontSize")
-    return "" if float(size.removesuffix("px")) >= 30 else "the question is small"
+    return "" if float(size.removesuffix("px")) >= 27 else "what can be pressed is small"
 
 
 @pytest.mark.parametrize(
     ("name", "scenario"), of_many([(HOLES, FALLING), (RIVER, DRIFT)], (HOLES, FALLING))
 )
 def test_a_presenter_scrolls_nothing_and_opens_why(visit: Open, name: str, scenario: str) -> None:
-    """The board has 72 % of the height; question and controls are all in sight below it.
+    """The board has 72 % of the height; line and controls are all in sight below it.
 
     Why stands beside the board until it is closed, through steps too; Escape leaves by one.
     """
