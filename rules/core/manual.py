@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -147,6 +147,7 @@ def entries(game: str, part: str, **words: str) -> tuple[Entry, ...]:
 def manual(game: str, **words: str) -> Manual:
     """The manual of a game, its checks among it where it has any."""
     listed = {**keys(game), **EVERYWHERE}
+    refuses = {**_table(game)["refuses"], **dict(declared(game, "refuses"))}
     return Manual(
         tuple(Entry(name, key.means, key.write) for name, key in listed.items()),
         entries(game, "commands", **words),
@@ -155,15 +156,14 @@ def manual(game: str, **words: str) -> Manual:
         checks=checks(table_of_checks(game)),
         events=entries(game, "events"),
         codes=tuple(
-            entry._replace(values=refused(game, entry.word)) for entry in entries(game, "codes")
+            entry._replace(values=refused(refuses, entry.word)) for entry in entries(game, "codes")
         ),
     )
 
 
-def refused(game: str, code: str) -> str:
+def refused(refuses: Mapping[str, Collection[str]], code: str) -> str:
     """The commands that a code may refuse, by their words; ``any`` for all of them."""
-    listed = {**_table(game)["refuses"], **dict(declared(game, "refuses"))}
-    return ", ".join(word for word, codes in listed.items() if code in codes)
+    return ", ".join(word for word, codes in refuses.items() if code in codes)
 
 
 EVERYWHERE: Keys = {
