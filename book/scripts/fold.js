@@ -130,6 +130,7 @@ narrow.addEventListener("change", () => { if (narrow.matches) fold(); else openA
 addEventListener("hashchange", arrived);
 document.addEventListener("er:found", arrived);
 addEventListener("beforeprint", () => { openAll(); for (const one of tables) one.open(); });
+document.addEventListener("er:open", ({ target }) => show(/** @type {Element} */ (target)));
 document.addEventListener("er:go", ({ detail }) => show(stage(detail?.scenario)));
 document.addEventListener("click", ({ target }) => {
   const link = /** @type {HTMLAnchorElement | null} */ (target.closest?.("a[href*='#']"));

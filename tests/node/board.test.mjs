@@ -404,3 +404,33 @@ describe("the spotlight", () => {
     assert.deepEqual([at(-19, 0), at(-21, 0), at(99, 99), at(101, 0), at(0, 101)], [true, false, true, false, false]);
   });
 });
+
+describe("what follows a story", () => {
+  const rects = (one, ...boxes) => Object.assign(one, { getClientRects: () => boxes, getBoundingClientRect: () => ({ top: one.top ?? 0 }), scrollIntoView: () => { one.seen = true; } });
+  /** A page of boards, the second of which is not in sight; what leads to the next page. */
+  function page({ folded = false, off = 50 } = {}) {
+    const head = rects(part({}, { is: ["h2,h3"], top: 100 })), pair = part({ ":scope>:is(h2,h3)": head });
+    const first = rects(part(), 1), second = rects(part({}, { within: { ".er-folded": folded ? part() : null, ".er-pair": pair }, top: 100 + off }));
+    const opened = [], chapter = part({}, { is: ["a"], click() { chapter.went = true; } });
+    second.addEventListener("er:open", () => opened.push(second));
+    const document = { querySelectorAll: () => [first, second], querySelector: () => chapter, documentElement: part() };
+    const tools = panel("onward", ["following", "goOn"], { document, region: () => null });
+    return { ...tools, first, second, head, opened, chapter };
+  }
+  test("is the next board of the page, though it is folded: its part opens, its heading comes into sight", () => {
+    const { goOn, first, second, head, opened, chapter } = page({ folded: true });
+    goOn(first);
+    assert.deepEqual([opened, head.seen, second.seen, chapter.went], [[second], true, undefined, undefined]);
+  });
+  test("is the board itself where its heading is far above it", () => {
+    const { goOn, first, second, head } = page({ folded: true, off: 400 });
+    goOn(first);
+    assert.deepEqual([head.seen, second.seen], [undefined, true]);
+  });
+  test("is the next page where no board is left but one that is never shown", () => {
+    const { following, goOn, first, chapter } = page();
+    assert.equal(following(first), chapter);
+    goOn(first);
+    assert.equal(chapter.went, true);
+  });
+});

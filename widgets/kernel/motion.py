@@ -427,6 +427,11 @@ class Geometry:
         left, right = self.sides
         return round(max(left + wide / 2 + 4, min(x, right - wide / 2 - 4)), 1)
 
+    def row(self, size: float) -> int:
+        """How many letters of a size a row of a bubble has: no more than are shown whole."""
+        left, right = self.sides
+        return min(ROW, int((right - left - 8 - size * 1.4) / size / 0.56))
+
 
 def lay(items: Sequence[Item], here: Geometry) -> tuple[Laid, ...]:
     """Every item on the scene, in its order; one whose places are not there has no points.
@@ -970,8 +975,9 @@ def _say(item: Item, here: Geometry) -> Laid:
     if there is None:
         return Laid()
     size = here.letters * 1.05
-    rows = [(one, size, 600) for one in wrap(item.text, ROW)]
-    rows += [(one, size * 0.8, 400) for one in wrap(item.own, ROW)]
+    row = here.row(size)
+    rows = [(one, size, 600) for one in wrap(item.text, row)]
+    rows += [(one, size * 0.8, 400) for one in wrap(item.own, row)]
     wide = max(len(one) * letters * 0.56 for one, letters, _ in rows) + size * 1.4
     high = size * 0.8 + sum(letters * 1.2 for _, letters, _ in rows)
     x = here.beside(there[0], wide)

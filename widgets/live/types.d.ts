@@ -45,6 +45,7 @@ interface DocumentEventMap {
   "er:resume": CustomEvent<{ root: Element; told: unknown }>;
   "er:unfolded": CustomEvent;
   "er:found": CustomEvent;
+  "er:open": CustomEvent;
   "er:anew": CustomEvent;
   "er:story": CustomEvent;
 }

@@ -4,8 +4,19 @@ import { region } from "./dom.js";
 
 /** @param {HTMLElement} root */
 export function following(root) {
-  const boards = [...document.querySelectorAll(".er-set[data-er-stage]")].filter((one) => one === root || one.getClientRects().length);
+  const boards = [...document.querySelectorAll(".er-set[data-er-stage]")].filter((one) => one === root || one.getClientRects().length || one.closest(".er-folded"));
   return boards[boards.indexOf(root) + 1] ?? document.querySelector("a.right-next[href]:not(.er-other)");
+}
+
+// A board's heading, where it stands right above the board or beside it: both are seen at once.
+const NEAR = 140; // CSS pixels from the one to the other
+
+/** @param {Element} board */
+function headed(board) {
+  const pair = board.closest(".er-pair"), head = pair?.querySelector(":scope>:is(h2,h3)") ?? pair?.previousElementSibling;
+  if (!head?.matches("h2,h3")) return board;
+  const off = board.getBoundingClientRect().top - head.getBoundingClientRect().top;
+  return off >= 0 && off < NEAR ? head : board;
 }
 
 /** Go there. @param {HTMLElement} root @param {() => void} [leave] what is done first where the page stays */
@@ -14,15 +25,17 @@ export function goOn(root, leave) {
   if (next?.matches("a")) { next.click(); return; }
   if (!next) return;
   leave?.();
-  next.scrollIntoView({ block: "start" });
+  next.dispatchEvent(new CustomEvent("er:open", { bubbles: true })); // a part of the page that is folded opens
+  document.documentElement.style.scrollPaddingTop = ""; // the strip of the board that is left goes
+  headed(next).scrollIntoView({ block: "start" });
   region(next, "controls")?.querySelector("[data-do=step]")?.focus({ preventScroll: true });
 }
 
 /** Say on the button what follows; where nothing does, there is none. @param {HTMLElement} root */
 export function nameNext(root) {
-  const button = root.querySelector(".er-moral [data-do=next]");
+  const button = /** @type {HTMLElement | null} */ (root.querySelector(".er-moral [data-do=next]"));
   if (!button) return;
   const next = following(root), word = button.querySelector(".er-w");
   if (!next) button.remove();
-  else if (word && next.matches("a")) word.textContent = `The next chapter: ${next.querySelector(".prev-next-title")?.textContent ?? next.textContent}`;
+  else if (word && next.matches("a")) button.title = word.textContent = `The next chapter: ${next.querySelector(".prev-next-title")?.textContent ?? next.textContent}`;
 }

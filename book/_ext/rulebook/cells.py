@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 SHOW = re.compile(r"\bshow\(\s*(?:[\"']([a-z0-9-]+/[a-z0-9-]+)[\"'])?")
 """A cell that shows a stage; the group is the scenario it names, if it names one."""
+TWO = re.compile(r"\bviewer=[\"'][^\"']+\+")
+"""One that shows it with the eyes of two."""
 
 WRONG = "raises-exception"
 """The tag of a cell that is wrong on purpose, to show what is said then."""
@@ -114,6 +116,11 @@ def shows(node: nodes.Node) -> bool:
         and node.get("nb_element") == "cell_code"
         and bool(SHOW.search(node.get("er_source", "")))
     )
+
+
+def shows_two(cell: nodes.Node) -> bool:
+    """Whether a cell that shows a stage lays two boards side by side."""
+    return bool(TWO.search(cell["er_source"]))  # type: ignore[index]
 
 
 def scenario_of(cell: nodes.Node) -> str:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 ROOMS = {"desk": (778.0, 452.0), "hand": (390.0, 322.0)}
 """The room for the board, in CSS pixels: in a window of 1366 x 900, on a phone of 390 x 844."""
-ASPECT, CELLS = 1.94, 4.6
+ASPECT, CELLS = 2.35, 4.6
 """The pictures of the games: width to height, and the cells that one shows in a row at least."""
 SCRIPT = "live/front.js"
 
@@ -287,7 +287,10 @@ def defs_item(defs: nodes.Node) -> Tag:
 
 
 class DoorsDirective(SphinxDirective):
-    """``{doors}``: the ways into the book, ``page | purpose | words``."""
+    """``{doors}``: the ways into the book, ``page | purpose | words``.
+
+    The words are a name and how long it takes, what one does there, and what the door opens.
+    """
 
     has_content = True
 
@@ -296,6 +299,10 @@ class DoorsDirective(SphinxDirective):
         doors = []
         for page, purpose, words in lines(self):
             head, _, rest = words.partition(". ")
-            inner = tag("span", tag("b", head), tag("span", rest), cls="er-door-words")
+            (name, _, long), (what, _, opens) = head.partition(", "), rest.partition(" Opens ")
+            inner = tag(
+                "span", tag("b", name), tag("small", long), tag("span", what),
+                tag("em", f"Opens {opens.rstrip('.')}"), cls="er-door-words",
+            )  # fmt: skip
             doors.append(tag("li", led(self, page, inner), data_er_purpose=purpose))
         return [tag("ul", *doors, cls="er-doors")]

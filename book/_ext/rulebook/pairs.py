@@ -3,8 +3,9 @@
 A code cell that shows a stage starts a pair. The pair holds the text up to the next such cell or
 the end of the section; text above the first cell of a section belongs to it too. In a document the
 stage follows the first clause it shows, so that one column reads well: that is also the order on
-small screens. Wide screens set text and stage side by side by style sheet. The title of a page and
-its opening stand above everything, in a row of their own.
+small screens. Wide screens set text and stage side by side by style sheet. The heading of a section
+is no part of the text, so that it can stand above its stage. The title of a page and its opening
+stand above everything, in a row of their own.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from math import ceil
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from rulebook.cells import scenario_of, shows
+from rulebook.cells import scenario_of, shows, shows_two
 from rulebook.clause import stage_anchor
 from rulebook.tags import Tag, tag
 
@@ -51,7 +52,8 @@ class Pairs(SphinxPostTransform):
         first = next((one for one in self.document.findall(Edge) if one.get("opens")), None)
         if first is not None:
             kinds = ["er-pair", "er-pair-first"]
-            kinds += ["er-pair-wide"] * self.env.docname.endswith("/index")
+            wide = self.env.docname.endswith("/index") and "er-pair-wide" not in first["html"]
+            kinds += ["er-pair-wide"] * wide
             kinds += ["er-pair-long"] * (words > TWO_LINES)
             first["html"] = first["html"].replace("er-pair", " ".join(kinds), 1)
             title = next(self.document.findall(nodes.title))
@@ -137,15 +139,18 @@ def pair(
     before: list[nodes.Node], stage: nodes.Node, after: list[nodes.Node], anchors: set[str]
 ) -> list[nodes.Node]:
     """Text and stage between the edges of their columns."""
-    above, below = around(before, stage, after)
+    head = before[:1] if isinstance(next(iter(before), None), nodes.title) else []
+    above, below = around(before[len(head) :], stage, after)
     name = scenario_of(stage)
     mark = stage_anchor(name) if name else ""
     anchor = tag("div", stage, cls="er-pair-stage", id="" if mark in anchors else mark)
     anchors.add(mark)
-    opened = edge('<div class="er-pair">\n<div class="er-pair-text">')
+    opened = edge(f'<div class="er-pair{" er-pair-wide" * shows_two(stage)}">\n')
     opened["opens"] = True
     return [
         opened,
+        *head,
+        edge('<div class="er-pair-text">'),
         *above,
         edge("</div>\n"),
         anchor,

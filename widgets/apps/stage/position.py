@@ -83,6 +83,8 @@ class Position:
     """Where the stage is read: the address of its page and, on a published copy, of the book."""
     beside: str = ""
     """Whose board stands beside the viewer's; never unless the reader or the page asks for it."""
+    two: bool = False
+    """Whether the page asks for two boards: then they have its whole width."""
     sight: str = ""
     """A place to keep in sight where only a part of the board fits."""
     picked: str = ""
@@ -116,6 +118,7 @@ class Position:
         self.play_script()
         wanted, self.viewer = self.viewer, self.viewers[0]
         self.see(wanted)
+        self.two = bool(self.beside)
 
     def see(self, wanted: str) -> bool:
         """Take a viewer, or two written as "leader+A"; ``False`` where nobody is called that."""

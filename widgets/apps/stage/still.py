@@ -26,9 +26,11 @@ CHECK = "check"
 """The kind of a step that an author wrote for a machine: readers do not meet it."""
 ALL, GIVEN = "All steps as pictures and text.", " They give the answers away."
 WIDE, SHEET, TUNNEL, PHONE = (1052.0, 484.0), (596.0, 484.0), (596.0, 447.0), (390.0, 382.0)
+TWO = (1052.0, 458.0)
 """The room for a board, in CSS pixels, that a still picture is made for: in a window of 1366 x 900
-a wide one, one beside the text, the tunnels; and on a phone of 390 x 844. The style sheet gives the
-live board the same (widgets/page/stage.css), or a lower one where a story needs no more."""
+a wide one, one beside the text, the tunnels; and on a phone of 390 x 844. Two boards are wide and
+stand below an opening of three lines. The style sheet gives the live board the same
+(widgets/page/stage.css), or a lower one where a story needs no more."""
 ROOMS = {"duel": WIDE, "colditz": WIDE, "underground": TUNNEL}
 
 
@@ -46,7 +48,7 @@ def static_html(
 
 def desk(model: StageModel) -> tuple[float, float]:
     """The room for the board of a model on a desk: as high as its story needs, in each step."""
-    room = ROOMS.get(model.scenario.game, SHEET)
+    room = TWO if model.two else ROOMS.get(model.scenario.game, SHEET)
     return room[0], model.height(*room)
 
 

@@ -265,7 +265,8 @@ def _dice(here: Ground, seen: Seen, below: Strip, left: tuple[Item, ...], found:
     first, each = x + 21 * scale, 92 * scale + size
     for at in range(SLOTS):
         found.spots[f"die:{at}"] = round(first + at * each, 1), round(level, 1)
-        low = 0.62 * here.near + size * (1.75 + 1.7 * at)  # a note hangs over its point
+        lower = 1.7 * (-at if here.low else at)  # nothing is below on a phone
+        low = 0.62 * here.near + size * (1.75 + lower)  # a note hangs over its point
         found.spots[f"note:{at}"] = round(x + across - 56, 1), round(y + deep / 2 + low, 1)
     if here.aside and not count:
         # The rows of points are free between two Turns: words cover no dice there.
@@ -294,7 +295,7 @@ def _dice(here: Ground, seen: Seen, below: Strip, left: tuple[Item, ...], found:
     text = wide(words, size) + 6
     shapes.append(Text(begin, round(level + size * 0.36, 1), words, size, "ink", 700, "start"))
     if begin + text + 40 < x + across:
-        room = min(x + across - begin - text, total * 22)
+        room = min(x + across - begin - text - GAP, total * 22)
         _blocks(seen.points, total, (round(begin + text, 1), level - 4.5, room, 9.0), shapes)
 
 

@@ -252,9 +252,10 @@ def geometry(here: Ground, facts: Seen, below: Strip, lying: Tray) -> Geometry:
         return None
 
     left, top = here.view.left, here.view.top
+    lift = -max(0.62, (1.15 * here.pawn + 0.75 * here.type(13.0)) / here.near)
     return Geometry(
         here.near, here.pawn, here.type(13.0), point, course, piece, case="page", top=top,
-        sides=(left, left + here.room[0]), die=beside.face(here),
+        sides=(left, left + here.room[0]), die=beside.face(here), beyond=lambda _: (0.0, lift),
     )  # fmt: skip
 
 

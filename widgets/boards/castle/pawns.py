@@ -117,7 +117,9 @@ def seats(here: Ground, box: Box, men: Sequence[str]) -> tuple[dict[str, Point],
     """
     x, y, w, h = box
     head, r = here.type(12.5) * 1.35, boxed(here)
-    left, middle = x + r * 1.25 + 3, round(y + head + (h - head) / 2, 1)
+    # A narrow box has no room beside the number of those who stand on one another.
+    left = x + r * (1.25 if w > 5 * r else 1.0) + 3
+    middle = round(y + head + (h - head) / 2, 1)
     room = w - 2.6 * r - 8
     gap = min(2.5 * r, room / max(1, len(men) - 1))
     if gap >= 2 * r:
@@ -146,9 +148,11 @@ def crowds(here: Ground, seen: Seen, boxes: Mapping[str, Box]) -> list[Shape]:
         xs = sorted(x for x, _ in last.values())
         tight = any(b - a < 2 * r + size * 1.6 for a, b in pairwise(xs))
         for of, (x, y) in last.items() if not tight else ():
-            text = f"×{sum(nation(man) == of for man in men)}"
-            base = round(y + size * 0.5, 1)
-            shapes.append(Text(round(x + r + 4, 1), base, text, size, "ink", 600, "start"))
+            count = sum(nation(man) == of for man in men)
+            begin, base, end = round(x + r + 3, 1), round(y + size * 0.5, 1), box[0] + box[2] - 2
+            text = f"×{count}" if begin + wide(f"×{count}", size) < end else str(count)
+            if count > 1:
+                shapes.append(Text(begin, base, text, size, "ink", 600, "start"))
     return shapes
 
 

@@ -319,6 +319,14 @@ def tag(here: Ground, pair: Pair) -> Box:
     return round(x - across / 2, 1), round(y - down / 2, 1), round(across, 1), round(down, 1)
 
 
+def _wholly(here: Ground, box: Box) -> bool:
+    """Whether a plate is in sight as a whole: a part of its number would be another one."""
+    (x, y, across, down, cut), (left, top, wide, high) = here.view, box
+    low, right = y + down - STRIP * cut[3], x + across - STRIP * cut[1]
+    inside = x + STRIP * cut[0] <= left and y + STRIP * cut[2] <= top
+    return inside and left + wide <= right and top + high <= low
+
+
 def pairs(here: Ground) -> list[Shape]:
     """Drops as dashed arrows with their feet, fences as crosses with a cutter's gap."""
     shapes: list[Shape] = []
@@ -337,6 +345,8 @@ def pairs(here: Ground) -> list[Shape]:
             shapes.append(
                 Path(line(*(round(one, 1) for one in head), close=True), Ink("no", "no", 1.2))
             )
+            if not _wholly(here, box):
+                continue
             shapes.append(Rect(*box, 3, Ink("page", "no", 1.6)))
             middle, base = box[0] + box[2] / 2, box[1] + box[3] / 2 + size * 0.36
             text = Text(round(middle, 1), round(base, 1), str(pair.feet), size, "no", 700)

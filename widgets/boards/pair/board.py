@@ -54,6 +54,7 @@ from widgets.boards.sheet.sheet import (
     paper,
     signed,
     terrain,
+    torn,
 )
 from widgets.boards.sheet.things import (
     MOST,
@@ -726,7 +727,7 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
     if notes.waiting and not _fits(page, here, page.headings[-2:][0]):
         notes = notes._replace(aside="")
     left, top, width, height = here.shown
-    cut = edges(here) if any(here.cut) else ()
+    cut = (*edges(here), *torn(here)) if any(here.cut) else ()
     return Scene(
         width,
         height,

@@ -147,6 +147,7 @@ def _laid_out(
     wish = Wish(
         overlay.titled, slip=slip, list=LIST if has(rows) else 0.0,
         focus=spot if 0 <= spot < grid.size else 0, slim=overlay.phone and overlay.titled,
+        paired=overlay.titled,
     )  # fmt: skip
     here = fitting(grid, overlay.room, size, wish)
     if has(rows) and not (spare(here) or loose or overlay.titled):

@@ -29,6 +29,8 @@ from widgets.kernel.tokens import tokens
 
 RADIUS = 13.0
 """The radius pieces are drawn with before scaling."""
+REACH = 1.72
+"""How far the ring round whoever acts reaches, in radii of a figure."""
 
 CORNERS: dict[str, tuple[float, ...]] = {
     "triangle": (0, -1.3, 1.28, 0.93, -1.28, 0.93),
@@ -176,7 +178,7 @@ def cased(steps: tuple[Step, ...], ink: Ink, ground: str = "sheet") -> tuple[Pat
 @cache
 def to_act(radius: float) -> Symbol:
     """The ring round the piece whose turn it is."""
-    reach = round(radius * 1.72, 1)
+    reach = round(radius * REACH, 1)
     return Symbol(
         f"to-act-{radius:g}",
         (

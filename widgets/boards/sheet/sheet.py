@@ -37,8 +37,9 @@ UNDER = 58.0
 """What lies between two levels, one below the other."""
 LARGEST = 150.0
 """The side of a cell in a room, at most."""
-LEAST = 32.0
-"""The side of a cell in a room, at least: where that leaves less, a part is shown."""
+LEAST, PAIRED = 32.0, 24.0
+"""The side of a cell in a room, at least, and of one of two sheets: where that leaves less, a part
+is shown."""
 ACROSS, DOWN = 10, 12
 """As many columns and rows fit a phone with cells that a finger can hit."""
 LEFT_EDGE, RIGHT_EDGE, TOP_EDGE = 32.0, 34.0, 34.0
@@ -46,6 +47,8 @@ EDGE, GAP, WORDS = 16.0, 12.0, 22.0
 """The rim of a slip, the room beside it, and the line above it."""
 
 
+TORN = (20.0, 8.0)
+"""The room for the torn edge of a sheet of which only the first rows are shown, and on a phone."""
 OUT = 0.34
 """How far beyond its paper what stands round a piece on a slip reaches, in cells."""
 
@@ -260,7 +263,8 @@ class Wish(NamedTuple):
     A heading, second names of its columns, lines below it; a slip of so many columns and rows,
     ``0`` for none; a list beside it, where that takes nothing from it. ``focus`` is the place that
     stays in sight, ``most`` the largest side of a cell. Only the first ``rows`` are shown, ``0``
-    for all. A ``slim`` one lies above another on a phone: its margins are no wider than they need.
+    for all. A ``slim`` one shares a phone with another: its margins are no wider than they need,
+    the least if it is ``paired`` with one of the same plan.
     """
 
     titled: bool = False
@@ -272,6 +276,7 @@ class Wish(NamedTuple):
     most: float = LARGEST
     rows: int = 0
     slim: bool = False
+    paired: bool = False
 
 
 def across(grid: Grid) -> int:
@@ -282,16 +287,18 @@ def across(grid: Grid) -> int:
 def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
     """The sheet that fills ``room``: cells as large as both its sides allow, in its middle."""
     width, height = room
-    lines = (wish.rows or grid.height) + 1
+    lines, thin = (wish.rows or grid.height) + 1, wish.slim and wish.paired
     rough = min(width / (grid.width * grid.levels + 1), height / lines)
     letters = legible(13 * max(1.0, min(1.5, rough / 66)), size)
     more, aside = letters - 13, 0.0 if wish.slim else letters - 13
     top = 32 - 2 * wish.slim + 1.3 * more + 22 * wish.titled
     low = 32 - 18 * wish.slim + more + wish.foot + (20 + more) * (grid.levels > 1)
+    near, far = (24, 22) if thin else (38 - 8 * wish.slim, 32 - 4 * wish.slim)
     rim = Margins(
-        38 - 8 * wish.slim + 1.2 * aside, top + (letters + 3) * bool(wish.letters),
-        32 - 4 * wish.slim + 2 * aside, low - 6 * bool(wish.letters),
-        exit=12 + more, reach=16 + more, nearer=9.0 * wish.slim, outside=0.7, number=14, letter=14,
+        near + 1.2 * aside, top + (letters + 3) * bool(wish.letters),
+        far + 2 * aside, low - 6 * bool(wish.letters),
+        exit=12 + more, reach=16 + more, nearer=9.0 * wish.slim, outside=0.7, number=14 - 3 * thin,
+        letter=14,
     )  # fmt: skip
     if 0 < wish.rows < grid.height:
         return _rows_of(Sheet(grid, 1.0, round(size, 2), rim, wish.letters), room, wish)
@@ -303,8 +310,9 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
         ),
         key=lambda way: way[0],
     )
-    if c < LEAST:
-        here = Sheet(grid, LEAST, round(size, 2), rim, wish.letters, down=down)
+    least = PAIRED if wish.paired else LEAST
+    if c < least:
+        here = Sheet(grid, least, round(size, 2), rim, wish.letters, down=down)
         return _part_of(here, room, wish)
     here = Sheet(grid, float(int(min(c, wish.most))), round(size, 2), rim, wish.letters, down=down)
     across, rows = here.squares
@@ -349,11 +357,11 @@ def _lies(
 
 
 def _rows_of(here: Sheet, room: Point, wish: Wish) -> Sheet:
-    """A sheet of which at least the first rows are shown: it runs on below the edge of its room."""
+    """A sheet of which at least the first rows are shown, as many as are whole: then it is torn."""
     (width, height), rim, grid = room, here.margins, here.grid
-    free = width - rim.left - rim.right, height - rim.top
-    c = float(int(min(free[0] / grid.width, free[1] / wish.rows, wish.most)))
-    wide, high = grid.width * c, min(free[1], grid.height * c)
+    free = width - rim.left - rim.right, height - rim.top - TORN[wish.slim]
+    c = float(max(1, int(min(free[0] / grid.width, free[1] / wish.rows, wish.most))))
+    wide, high = grid.width * c, min(int(free[1] / c), grid.height) * c
     x = -int((free[0] - wide) / 2)
     return here._replace(
         c=c, window=(x, 0.0, width, height), view=(x, 0.0, width, height),
@@ -471,6 +479,32 @@ def _number(here: Sheet, row: int, x: float, top: float) -> Text:
     size = here.type(13)
     y = top + here.c * (row + 0.5) + size * 0.36
     return Text(x, y, str(row + 1), size, "lead2", 600, "end")
+
+
+def bare(here: Sheet, place: int) -> list[Rect]:
+    """Paper over the names of a column or row that an arrow over the edge would half cover."""
+    cell, way = divmod(place - here.grid.size, 6)
+    (x, y), size, off = here.corner(cell), here.type(13), here.margins
+    if way == 0:
+        high = size * (2.2 if here.letters else 1.1)
+        return [Rect(round(x + here.c / 2 - size, 1), round(y - off.letter - high, 1),
+                     round(2 * size, 1), round(high + 3, 1), 0, Ink("sheet"))]  # fmt: skip
+    if way == STEPS.index((-1, 0, 0)):
+        return [Rect(round(x - off.number - 1.4 * size, 1), round(y + here.c / 2 - size, 1),
+                     round(1.5 * size, 1), round(2 * size, 1), 0, Ink("sheet"))]  # fmt: skip
+    return []
+
+
+def torn(here: Sheet) -> list[Shape]:
+    """The lower edge of a sheet of which only the first rows are shown."""
+    (x, above, wide, high), (_, top, _, down) = here.shown, here.part
+    if here.cut != (False, False, False, True):
+        return []
+    half, steps, many = (above + high - top - down) / 2, list[Step](), max(2, round(wide / 14))
+    for at in range(many + 1):
+        y = top + down + half + min(3.0, half / 2) * (-1) ** at
+        steps.append(("L" if at else "M", round(x + wide * at / many, 1), round(y, 1)))
+    return [Path(tuple(steps), Ink("", "lead2", 1.5))]
 
 
 def edges(here: Sheet) -> tuple[Shape, ...]:

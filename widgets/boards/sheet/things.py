@@ -38,6 +38,7 @@ from widgets.boards.sheet.sheet import (
     Sheet,
     across,
     aside,
+    bare,
     labelled,
     ring,
     signed,
@@ -148,6 +149,7 @@ def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
         if not here.holds(*here.middle(at)):
             continue
         if name.startswith("out@"):
+            shapes += bare(here, at)
             shapes.append(Use(common.go((at - here.grid.size) % 6), *here.over(at), here.arrow))
         else:
             shapes.append(common.may_go(*here.middle(at), here.c))

@@ -93,7 +93,8 @@ def scene(
     outside = waiting(here, facts, view)
     places = {**stands(here, facts), **{seat: outside[seat] for seat in facts.waiting}}
     tries = (overlay.refused,) if overlay.refused else ()
-    anchors = {**_outside(here, view, outside), **_above(here, cards.points)}
+    told_of = [one.at for one in overlay.left]
+    anchors = {**_outside(here, view, outside, told_of), **_above(here, cards.points)}
     items = [_turned(here, one) for one in (*overlay.left, *tries)]
     laid = lay(items, geometry(here, view, tuple(facts.at), anchors))
     below, above = still(laid)
@@ -108,7 +109,7 @@ def scene(
     ]
     names = _telling(board, facts, overlay) if overlay.sparse else set()
     things = (
-        *([ring(here, *places[facts.acting])] if facts.acting in places else ()),
+        *([_ringed(here, view, places[facts.acting])] if facts.acting in places else ()),
         *sides(here, facts, room),
         *callouts(here, facts, room),
         *strips(view, ("rock", "rockink"), here.head, here.foot + STRIP),
@@ -221,17 +222,31 @@ def _in_sight(
             yield shape
 
 
-def _outside(here: Ground, view: Window, outside: Mapping[str, Point]) -> dict[str, Point]:
-    """The points that are not on the board: the die, and where everybody waits or would wait."""
+def _ringed(here: Ground, view: Window, spot: Point) -> Use:
+    """The ring round whoever acts: whole, in the band at the head, too."""
+    x, y = spot
+    return ring(here, x, y, y - view.top - 3) if y < view.top + here.head else ring(here, x, y)
+
+
+def _outside(
+    here: Ground, view: Window, outside: Mapping[str, Point], told: Sequence[str]
+) -> dict[str, Point]:
+    """The points that are not on the board: the die, and where everybody waits or would wait.
+
+    In the band words stand in the place of the word that they wait, those that are ``told`` first.
+    """
     out = {f"out:{seat}": spot for seat, spot in outside.items()}
-    low, size = view.top + here.head, here.type(TYPE)
+    low, size, r = view.top + here.head, here.type(TYPE), radius(here)
     across = sum(x for x, _ in outside.values()) / max(1, len(outside))
+    aside = min((x for x, _ in outside.values()), default=0.0) - r * 1.9 - size * 4.2
     words = {}
-    for row, (name, (x, y)) in enumerate(out.items()):
+    for row, name in enumerate(sorted(out, key=lambda one: f"word:{one}" not in told)):
         # A line for each seat, below them; the word that they wait is between.
-        below = y > low
-        line = radius(here) + size * (1.25 + 1.8 * row + 1.7 * below)
-        words[f"word:{name}"] = (round(across, 1) if below else x, y + line)
+        y = out[name][1]
+        line = y + r + size * (1.25 + 1.8 * row + 1.7)
+        if y < low:
+            line = y + size * (0.25 + 1.8 * row)
+        words[f"word:{name}"] = (round(across if y > low else aside, 1), line)
     return {"die": die_lies(here, view), **out, **_above(here, words)}
 
 

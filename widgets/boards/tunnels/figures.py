@@ -11,7 +11,7 @@ from widgets.boards.sheet import pieces as common
 from widgets.boards.sheet.pieces import RADIUS, piece
 from widgets.boards.sheet.signs import chest
 from widgets.boards.tunnels.facts import Seen
-from widgets.boards.tunnels.ground import Ground
+from widgets.boards.tunnels.ground import LARGEST, Ground
 from widgets.boards.tunnels.rock import chamber, outwards
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Text, Use
 
@@ -89,9 +89,10 @@ def figures(here: Ground, seen: Seen, places: Mapping[str, Point]) -> list[Shape
     return shapes
 
 
-def ring(here: Ground, x: float, y: float) -> Use:
-    """The ring round whoever acts."""
-    return Use(common.to_act(RADIUS), x, y, round(radius(here) / RADIUS * 0.95, 3))
+def ring(here: Ground, x: float, y: float, most: float = LARGEST) -> Use:
+    """The ring round whoever acts, which reaches no farther than ``most``."""
+    reach = min(radius(here) * 0.95, most / common.REACH)
+    return Use(common.to_act(RADIUS), x, y, round(reach / RADIUS, 3))
 
 
 def figure(here: Ground, seen: Seen, seat: str, x: float, y: float) -> list[Shape]:

@@ -94,6 +94,11 @@ class Ground(NamedTuple):
         """The scale of signs that are drawn for squares of 44."""
         return round(self.c / 44, 3)
 
+    @property
+    def die(self) -> float:
+        """The scale of a die: it lies in the band."""
+        return round(max(0.7, min(1.6, self.head * 0.7 / 38)), 3)
+
     def chamber(self, at: int) -> bool:
         """Whether a place is a wide one: a cave or Start."""
         return self.board.kinds[at] in CAVES or self.board.kinds[at] == START

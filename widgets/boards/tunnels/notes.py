@@ -149,7 +149,7 @@ def band(here: Ground, seen: Seen, view: Window, found: Leads, *, thrown: bool) 
     if seen.die and not thrown:
         item = Item("die", face=seen.die, text=seen.turn, at="die", stay=True)
         _, shapes = still(lay((item,), geometry(here, view, (), {"die": die_lies(here, view)})))
-    x = die_lies(here, view)[0] + 28 * die_scale(here) + wide("A", size) + size * 1.8
+    x = die_lies(here, view)[0] + 28 * here.die + wide("A", size) + size * 1.8
     line, high = view.top + here.head / 2 + size * 0.36, view.top + here.head / 2
     big = round(here.least(21.0, here.head * 0.8) / 20, 3)
     step = 20 * big
@@ -166,14 +166,9 @@ def band(here: Ground, seen: Seen, view: Window, found: Leads, *, thrown: bool) 
     return shapes
 
 
-def die_scale(here: Ground) -> float:
-    """How large the die is."""
-    return max(0.7, min(1.6, here.c * 0.6 / 38))
-
-
 def die_lies(here: Ground, view: Window) -> Point:
     """Where the die of the last throw lies."""
-    return round(view.left + 12 + 19 * die_scale(here), 1), round(view.top + here.head / 2, 1)
+    return round(view.left + 12 + 19 * here.die, 1), round(view.top + here.head / 2, 1)
 
 
 @lru_cache(maxsize=64)
@@ -203,7 +198,8 @@ def waiting(here: Ground, seen: Seen, view: Window) -> dict[str, Point]:
         x, y = box[0] + APART * r / 2, round(box[1] + 1.7 * r, 1)
         return {seat: (round(x + APART * r * at, 1), y) for at, seat in enumerate(seats)}
     step = 2 * r + min(0.8 * r, max(1.0, (view.width * 0.5 - 2 * r) / len(seats) - 2 * r))
-    right, high = view.left + view.width - 12 - r, round(view.top + here.head / 2, 1)
+    right = view.left + view.width - max(12 + r, here.head / 2)
+    high = round(view.top + here.head / 2, 1)
     order = [*reversed(seen.waiting), *(seat for seat in seats if seat not in seen.waiting)]
     last = max(0, len(seen.waiting) - 1)
     return {seat: (round(right - step * min(at, last), 1), high) for at, seat in enumerate(order)}

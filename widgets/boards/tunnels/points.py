@@ -40,7 +40,7 @@ def geometry(
     return Geometry(
         here.c, radius(here), here.type(TYPE), point, course, lambda name: drawn(here, seats, name),
         words="rockink", top=view.top, sides=(view.left, view.left + view.width),
-        beyond=lambda name: numbered(here, here.board.index[name]),
+        beyond=lambda name: numbered(here, here.board.index[name]), die=here.die,
     )  # fmt: skip
 
 
