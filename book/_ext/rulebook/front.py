@@ -300,9 +300,8 @@ class DoorsDirective(SphinxDirective):
         for page, purpose, words in lines(self):
             head, _, rest = words.partition(". ")
             (name, _, long), (what, _, opens) = head.partition(", "), rest.partition(" Opens ")
-            inner = tag(
-                "span", tag("b", name), tag("small", long), tag("span", what),
-                tag("em", f"Opens {opens.rstrip('.')}"), cls="er-door-words",
-            )  # fmt: skip
+            more = [tag("em", f"Opens {opens.rstrip('.')}")] if opens else []
+            told = tag("b", name), tag("small", long), tag("span", what), *more
+            inner = tag("span", *told, cls="er-door-words")
             doors.append(tag("li", led(self, page, inner), data_er_purpose=purpose))
         return [tag("ul", *doors, cls="er-doors")]
