@@ -99,22 +99,24 @@ def strip(here: Ground, seen: Seen, overlay: Overlay) -> Strip:
     Beside the part of a story there are the boxes and piles that change in it.
     """
     left, top, across, down, _ = here.view
+    only = tuple(name for name in NAMES.values() if name in overlay.story)
+    told = only if overlay.story else None
     if here.aside:
         area = (left + across, top, here.room[0] - across, here.room[1])
-        return _column(here, seen, area, overlay)
+        return _column(here, seen, area, overlay, told)
     area = (left, round(top + down, 1), across, round(here.room[1] - down, 1))
-    return _rows(here, seen, area) if here.low else _band(here, seen, area)
+    return _rows(here, seen, area, told) if here.low else _band(here, seen, area)
 
 
-def _column(here: Ground, seen: Seen, area: Box, overlay: Overlay) -> Strip:
+def _column(
+    here: Ground, seen: Seen, area: Box, overlay: Overlay, only: tuple[str, ...] | None
+) -> Strip:
     """Dice, hands and boxes one below the other; piles and the small castle as there is room."""
     size, (left, top, across, down) = here.type(12.5), area
     x, w, y, row = left + 12, across - 24, top + GAP, round(size * 2, 1)
     dice = (x, y, w, round(size * 4.4 + 15, 1))
     y += dice[3] + GAP
     own, equipment, others = ((x, round(y + row * at, 1), w, row) for at in range(3))
-    only = tuple(name for name in NAMES.values() if name in overlay.story) or None
-    only = () if overlay.story and only is None else only
     found, y = _boxes(here, seen, (x, y + 3 * row + GAP, w), 3 if down > LOFTY * size else 2, only)
     deep = 0.0 if overlay.piles == () else round(row * 1.6, 1)
     fits = deep and top + down - y - 2 * GAP > row + deep
@@ -146,15 +148,23 @@ def _band(here: Ground, seen: Seen, area: Box) -> Strip:
     )  # fmt: skip
 
 
-def _rows(here: Ground, seen: Seen, area: Box) -> Strip:
-    """The small castle and the boxes, then dice, own cards and the other hands."""
+def _rows(here: Ground, seen: Seen, area: Box, only: tuple[str, ...] | None) -> Strip:
+    """The small castle and the boxes, then dice, own cards and the other hands.
+
+    Where no box changes in a story, all of it is one row.
+    """
     size, (left, top, across, down) = here.type(12.5), area
     x, w, y = left + 4, across - 8, top + 4
-    tall = round(size * 3.4, 1)
+    bare = only == ()
+    tall = round(down - 6 if bare else size * 3.4, 1)
     chart = _chart(here, (x, y, 68, tall))
     off = chart[2] + 4 if chart else 0.0
-    found, y = _boxes(here, seen, (x + off, y, w - off), 1)
-    y += 2
+    found: dict[str, Box] = {}
+    if bare:
+        x, w = x + off, w - off
+    else:
+        found, y = _boxes(here, seen, (x + off, y, w - off), 1, only)
+        y += 2
     row = round(top + down - y - 2, 1)
     rounds = size * 2.2
     half = round((w - rounds) * 0.5, 1)
@@ -172,12 +182,13 @@ def _boxes(
     """The boxes in so many rows from a point on, as wide as there is room; where they end.
 
     The last one is only for men who are not lined up yet, while there are some. Two of those that
-    alone are wanted stand in a row.
+    alone are wanted stand in a row, on a phone all of them.
     """
     left, top, across = at
     last = AWAY if seen.on(NAMES[AWAY]) and not seen.on(NAMES[DEAD]) else DEAD
     names = [NAMES[box] for box in (*ORDER[:5], last)] if only is None else list(only)
-    many, gap = (6 // rows if only is None else min(2, len(names)) or 1), 4.0
+    few = len(names) if here.low else min(2, len(names))
+    many, gap = (6 // rows if only is None else few or 1), 4.0
     rows = rows if only is None else -(-len(names) // many)
     high = round(here.type(12.5) * 1.4 + 2.3 * boxed(here) + 4, 1)
     each = (across - gap * (many - 1)) / many

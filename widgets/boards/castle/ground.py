@@ -15,6 +15,7 @@ from math import hypot
 from typing import NamedTuple
 
 from rules.games.colditz.board.plan import INNER, OUTER, Board, Point
+from rules.games.colditz.state import BOXES
 from widgets.boards import Overlay
 from widgets.boards.graph import Box
 from widgets.boards.lettering import bucket, legible
@@ -30,8 +31,9 @@ DENSE, FINGER = 28.0, 20.0
 """Where neighbours would stand closer than that, a part of the castle is shown; on a phone."""
 GAIN = 1.15
 """How many times larger than the whole castle a part is at least."""
-COLUMN, BAND, LOW = 272.0, 190.0, 84.0
-"""What lies round the plan: as wide beside it, as high below it, and below one on a phone."""
+COLUMN, BAND, LOW, BARE = 272.0, 190.0, 84.0, 34.0
+"""What lies round the plan: as wide beside it, as high below it, and below one on a phone, with
+boxes and without."""
 SLIM, LARGE = 240.0, 92.0
 """For the part in which a story happens: the column beside it, how far apart neighbours stand."""
 TURN = 1.3
@@ -207,10 +209,12 @@ def ground(
     room: Point = (0.0, 0.0),
     sight: str = WHOLE,
     story: bool = False,
+    boxes: bool = True,
 ) -> Ground:
     """The geometry of a castle, or of a part of it, as large as its room allows.
 
     The part of a ``story`` has a slim column beside it, and is turned where it gains much by that.
+    Where no ``boxes`` lie below it, there is more room on a phone.
     """
     near, size = spacing(board), bucket(size)
     room = room if min(room) > 0 else HAND if phone else DESK
@@ -219,7 +223,7 @@ def ground(
     shown = _turned(extent(board, sight), turned=turned)
     grown = legible(12.5, size) / 12.5
     most = (LARGE if story else NEAR if sight == WHOLE else CLEAR) / near
-    below = room[0], room[1] - (LOW if low else BAND) * grown
+    below = room[0], room[1] - ((LOW if boxes else BARE) if low else BAND) * grown
     beside = room[0] - (SLIM if story else COLUMN) * grown, room[1]
 
     def scale(plan: Point) -> float:
@@ -291,13 +295,14 @@ def part(
     It is the yard, or what lies round them; the whole castle where no part shows more of them. Of a
     ``story`` it is what lies round all its circles, if a finger can hit them.
     """
-    whole = ground(board, size, phone, room, WHOLE, bool(story))
+    told = bool(story), boxed(story)
+    whole = ground(board, size, phone, room, WHOLE, *told)
     if wanted:
-        return ground(board, size, phone, room, wanted, bool(story))
+        return ground(board, size, phone, room, wanted, *told)
     if story:
         spots = [board.points[board.index[name]] for name in reach(board, story)]
         edges = ":".join(f"{edge:.1f}" for edge in _round(spots, WIDER * spacing(board)))
-        found = ground(board, size, phone, room, edges, True)
+        found = ground(board, size, phone, room, edges, *told)
         if not phone or found.near >= FINGER:
             return found if found.near > whole.near * 1.05 else whole
     if not whole.sight:
@@ -309,13 +314,18 @@ def part(
         spots = [board.points[board.index[name]] for name in names]
         round_them = _round(spots or board.points, 2 * spacing(board))
         for sight in ("yard", ":".join(f"{edge:.1f}" for edge in round_them)):
-            found = ground(board, size, phone, room, sight)
+            found = ground(board, size, phone, room, sight, boxes=told[1])
             if found.holds(names) and found.near > best.near * GAIN:
                 best = found
                 break
         if best.near >= (FINGER if phone else DENSE):
             break
     return best
+
+
+def boxed(story: tuple[str, ...]) -> bool:
+    """Whether boxes lie beside a castle: those that change in a story, or all without one."""
+    return not story or any(name in story for name in BOXES.values())
 
 
 def shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) -> Ground:
@@ -330,15 +340,15 @@ def shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) ->
 def _shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) -> Ground:
     if overlay.whole:
         return ground(board, size, overlay.phone, overlay.room)
-    story = bool(overlay.story)
+    told = bool(overlay.story), boxed(overlay.story)
     wanted = overlay.sight.removeprefix(SIGHT)
     wanted = wanted if known(wanted) else ""
     if overlay.held and wanted:
-        return ground(board, size, overlay.phone, overlay.room, wanted, story)
+        return ground(board, size, overlay.phone, overlay.room, wanted, *told)
     here = part(board, size, overlay.phone, overlay.room, overlay.around, wanted, overlay.story)
     happened = {name for one in items for name in (*one.via, one.at, one.to)}
     return (
         here
         if overlay.held or here.holds(happened)
-        else ground(board, size, overlay.phone, overlay.room, WHOLE, story)
+        else ground(board, size, overlay.phone, overlay.room, WHOLE, *told)
     )
