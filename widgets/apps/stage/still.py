@@ -67,6 +67,8 @@ def ratios(model: StageModel) -> tuple[float, float]:
 
     0 where the style sheet says it.
     """
+    if model.two:
+        return round(TWO[1] / TWO[0], 4), 0.0
     if not model.story():
         return 0.0, 0.0
     (width, tall), (narrow, low) = desk(model), hand(model)

@@ -304,19 +304,34 @@ def halfway(one: Point, other: Point) -> Point:
 
 @lru_cache(maxsize=256)
 def tag(here: Ground, pair: Pair) -> Box:
-    """The box of the plate in the middle of a pair; beside a Drop that is too short for it."""
+    """The box of the plate in the middle of a pair; beside a Drop that is too short for it.
+
+    No circle lies on the price of a Drop, if there is a side where none does.
+    """
     (a, b), (u, v) = here.middle(pair.frm), here.middle(pair.to)
     x, y = halfway((a, b), (u, v))
     size = here.type(12.5)
     across, down = (size * 1.75, size * 1.35) if pair.feet else (size * 1.4, size * 1.4)
     far = hypot(u - a, v - b) or 1.0
     dx, dy = (u - a) / far, (v - b) / far
-    if pair.feet and far < abs(dx) * across + abs(dy) * down + 2 * here.r:
+    if pair.feet:
         off = here.r * 1.4 + (abs(dy) * across + abs(dx) * down) / 2 + 1
-        sides = (x + dy * off, y - dx * off), (x - dy * off, y + dx * off)
-        # Names of Rooms stand above.
-        x, y = max(sides, key=lambda one: (round(one[1]), one[0]))
+        spots = []
+        for far_off in (off, 1.7 * off):
+            sides = (x + dy * far_off, y - dx * far_off), (x - dy * far_off, y + dx * far_off)
+            # Names of Rooms stand above.
+            spots += sorted(sides, key=lambda one: (round(one[1]), one[0]), reverse=True)
+        if far >= abs(dx) * across + abs(dy) * down + 2 * here.r:
+            spots = [(x, y), *spots]
+        x, y = next((one for one in spots if _free(here, one, (across, down))), spots[0])
     return round(x - across / 2, 1), round(y - down / 2, 1), round(across, 1), round(down, 1)
+
+
+def _free(here: Ground, spot: Point, size: Point) -> bool:
+    """Whether no circle lies on a plate of some size round a spot."""
+    across, down = (side / 2 + here.r for side in size)
+    middles = map(here.middle, range(len(here.board.names)))
+    return not any(abs(u - spot[0]) < across and abs(v - spot[1]) < down for u, v in middles)
 
 
 def _wholly(here: Ground, box: Box) -> bool:
