@@ -19,7 +19,7 @@ from widgets.kernel.scene import Place, Scene, Text
 
 LEAST = 0.35
 ACROSS = 0.55
-LOW = {"labyrinth": 1, "ravines": 0, "duel": 3, "underground": 5, "colditz": 8}
+LOW = {"labyrinth": 1, "ravines": 0, "duel": 3, "underground": 5, "colditz": 6}
 """In so many stories of a game less than that happens on a phone."""
 
 
@@ -142,6 +142,17 @@ def test_a_story_has_one_height_and_its_still_picture_is_the_live_one(game: str)
             if live.width <= room[0]:  # else its letters grow with how small it is shown
                 assert (live.width, live.height) == (kept.width, kept.height)
                 assert live.places == kept.places
+
+
+def test_a_story_that_is_shown_in_parts_has_one_height_on_a_phone() -> None:
+    """What is below the board stays where it is when another part comes into sight."""
+    for name in ("colditz/claiming-equipment", "colditz/first-escape"):
+        model = StageModel(scenarios.load(name))
+        rooms = set()
+        for number in model.stops:
+            model.goto(number)
+            rooms.add(still.hand(model))
+        assert len(rooms) == 1, name
 
 
 def test_a_pile_lies_beside_a_story_only_if_it_changes_there() -> None:

@@ -354,11 +354,15 @@ class Position:
         found, root = fits(self.board), self.script[0].state
         if found is None:
             return most
-        overlay = replace(self.frame(phone=phone), around=self.around())
-        key = (overlay, width, most)
-        if key not in self.heights:
-            self.heights[key] = found.height(self.game, root, self.viewers[0], overlay, width, most)
-        return self.heights[key]
+        overlay, high = self.frame(phone=phone), 0.0
+        for around in self.rounds() if overlay.story and phone else (self.around(),):
+            one = replace(overlay, around=around)
+            key = (one, width, most)
+            if key not in self.heights:
+                who = self.viewers[0]
+                self.heights[key] = found.height(self.game, root, who, one, width, most)
+            high = max(high, self.heights[key])
+        return high
 
     def story(self) -> tuple[str, ...]:
         """Every place where something happens or somebody stands in the script; none in a game."""
@@ -415,6 +419,13 @@ class Position:
 
         For a board that shows a part of itself: it holds many places, so that it tells of none.
         """
+        return self._around(self.index)
+
+    def rounds(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """The same of every step of the script, each once."""
+        return tuple(dict.fromkeys(self._around(at) for at in range(len(self.script))))
+
+    def _around(self, index: int) -> tuple[tuple[str, ...], ...]:
         board = parts(self.board)
         if board is None:
             return ()
@@ -429,7 +440,7 @@ class Position:
                 found.append((laid, board.turn(first.state), names))
             self.happens[self.viewer] = tuple(found)
         steps = self.happens[self.viewer]
-        laid, turn, _ = steps[self.index]
+        laid, turn, _ = steps[index]
         known = steps if self.named is None else [(laid, turn, self.named)]
         every = [(one, names) for here, one, names in known if here is laid]
         now = dict.fromkeys(name for one, names in every if one == turn for name in names)

@@ -23,7 +23,7 @@ from rules.games.colditz.state import BOXES as NAMES
 from widgets.boards import Overlay
 from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, nation, owner, sign_of
-from widgets.boards.castle.ground import PARTS, WHOLE, Ground, extent, ground
+from widgets.boards.castle.ground import PARTS, SOME, WHOLE, Ground, extent, ground
 from widgets.boards.castle.motion import SLOTS
 from widgets.boards.castle.printed import yards
 from widgets.boards.graph import Box, wide
@@ -156,7 +156,8 @@ def _rows(here: Ground, seen: Seen, area: Box, only: tuple[str, ...] | None) -> 
     size, (left, top, across, down) = here.type(12.5), area
     x, w, y = left + 4, across - 8, top + 4
     bare = only == ()
-    tall = round(down - 6 if bare else size * 3.4, 1)
+    few = only is not None and len(only) <= SOME
+    tall = round(down - 6 if bare else 2.3 * boxed(here) + 7 if few else size * 3.4, 1)
     chart = _chart(here, (x, y, 68, tall))
     off = chart[2] + 4 if chart else 0.0
     found: dict[str, Box] = {}
@@ -190,7 +191,8 @@ def _boxes(
     few = len(names) if here.low else min(2, len(names))
     many, gap = (6 // rows if only is None else few or 1), 4.0
     rows = rows if only is None else -(-len(names) // many)
-    high = round(here.type(12.5) * 1.4 + 2.3 * boxed(here) + 4, 1)
+    flat = here.low and only is not None and len(names) <= SOME
+    high = round(2.3 * boxed(here) + 4 + (3.0 if flat else here.type(12.5) * 1.4), 1)
     each = (across - gap * (many - 1)) / many
     found = {
         name: (
@@ -200,6 +202,11 @@ def _boxes(
         for number, name in enumerate(names)
     }  # fmt: skip
     return found, round(top + rows * (high + gap) - gap, 1)
+
+
+def flat(here: Ground, box: Box) -> bool:
+    """Whether men stand beside the title of a box, and not below it."""
+    return box[3] < 2.3 * boxed(here) + here.type(12.5)
 
 
 def boxed(here: Ground) -> float:
@@ -229,9 +236,9 @@ def boxes(here: Ground, seen: Seen, below: Strip) -> list[Shape]:
         men = seen.on(name)
         count = f"{len(men)}/{room[name].size}" if name in room else str(len(men) or "")
         shapes.append(Rect(x, y, w, h, 6, Ink("page", "edge", 1.5)))
-        base = round(y + size * 1.2, 1)
+        base = round(y + (h / 2 + size * 0.36 if flat(here, below.boxes[name]) else size * 1.2), 1)
         text, short = titles[name]
-        if wide(text, size) + wide(count, size) + 12 > w:
+        if flat(here, below.boxes[name]) or wide(text, size) + wide(count, size) + 12 > w:
             text = short
         if wide(text, size) + wide(count, size) + 8 > w:
             count = ""

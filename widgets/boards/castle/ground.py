@@ -31,9 +31,11 @@ DENSE, FINGER = 28.0, 20.0
 """Where neighbours would stand closer than that, a part of the castle is shown; on a phone."""
 GAIN = 1.15
 """How many times larger than the whole castle a part is at least."""
-COLUMN, BAND, LOW, BARE = 272.0, 190.0, 84.0, 34.0
-"""What lies round the plan: as wide beside it, as high below it, and below one on a phone, with
-boxes and without."""
+COLUMN, BAND, LOW, FLAT, BARE = 272.0, 190.0, 84.0, 67.0, 30.0
+"""What lies round the plan: as wide beside it, as high below it, and below one on a phone; there
+with a few boxes, and without."""
+SOME = 3
+"""So many boxes have room for men beside their titles on a phone."""
 SLIM, LARGE = 240.0, 92.0
 """For the part in which a story happens: the column beside it, how far apart neighbours stand."""
 TURN = 1.3
@@ -209,12 +211,12 @@ def ground(
     room: Point = (0.0, 0.0),
     sight: str = WHOLE,
     story: bool = False,
-    boxes: bool = True,
+    below_it: float = LOW,
 ) -> Ground:
     """The geometry of a castle, or of a part of it, as large as its room allows.
 
     The part of a ``story`` has a slim column beside it, and is turned where it gains much by that.
-    Where no ``boxes`` lie below it, there is more room on a phone.
+    On a phone so much lies ``below_it``.
     """
     near, size = spacing(board), bucket(size)
     room = room if min(room) > 0 else HAND if phone else DESK
@@ -223,7 +225,7 @@ def ground(
     shown = _turned(extent(board, sight), turned=turned)
     grown = legible(12.5, size) / 12.5
     most = (LARGE if story else NEAR if sight == WHOLE else CLEAR) / near
-    below = room[0], room[1] - ((LOW if boxes else BARE) if low else BAND) * grown
+    below = room[0], room[1] - (below_it if low else BAND) * grown
     beside = room[0] - (SLIM if story else COLUMN) * grown, room[1]
 
     def scale(plan: Point) -> float:
@@ -295,7 +297,7 @@ def part(
     It is the yard, or what lies round them; the whole castle where no part shows more of them. Of a
     ``story`` it is what lies round all its circles, if a finger can hit them.
     """
-    told = bool(story), boxed(story)
+    told = bool(story), beneath(story)
     whole = ground(board, size, phone, room, WHOLE, *told)
     if wanted:
         return ground(board, size, phone, room, wanted, *told)
@@ -314,7 +316,7 @@ def part(
         spots = [board.points[board.index[name]] for name in names]
         round_them = _round(spots or board.points, 2 * spacing(board))
         for sight in ("yard", ":".join(f"{edge:.1f}" for edge in round_them)):
-            found = ground(board, size, phone, room, sight, boxes=told[1])
+            found = ground(board, size, phone, room, sight, below_it=told[1])
             if found.holds(names) and found.near > best.near * GAIN:
                 best = found
                 break
@@ -323,9 +325,10 @@ def part(
     return best
 
 
-def boxed(story: tuple[str, ...]) -> bool:
-    """Whether boxes lie beside a castle: those that change in a story, or all without one."""
-    return not story or any(name in story for name in BOXES.values())
+def beneath(story: tuple[str, ...]) -> float:
+    """How much lies below a castle on a phone: all boxes, or those that change in a story."""
+    boxes = sum(name in story for name in BOXES.values())
+    return LOW if not story or boxes > SOME else FLAT if boxes else BARE
 
 
 def shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) -> Ground:
@@ -340,7 +343,7 @@ def shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) ->
 def _shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) -> Ground:
     if overlay.whole:
         return ground(board, size, overlay.phone, overlay.room)
-    told = bool(overlay.story), boxed(overlay.story)
+    told = bool(overlay.story), beneath(overlay.story)
     wanted = overlay.sight.removeprefix(SIGHT)
     wanted = wanted if known(wanted) else ""
     if overlay.held and wanted:

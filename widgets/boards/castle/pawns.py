@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from rules.games.colditz.board.plan import EQUIPMENT, Point
 from widgets.boards import Overlay, Way
-from widgets.boards.castle.beside import boxed, centre
+from widgets.boards.castle.beside import boxed, centre, flat
 from widgets.boards.castle.facts import Seen, nation, number, several
 from widgets.boards.castle.ground import TINY, Ground
 from widgets.boards.castle.signs import item, warning
@@ -110,13 +110,20 @@ def _figure(pawn: str, marks: tuple[bool, bool, bool], size: float, tiny: bool) 
     return Symbol(f"castle-{pawn}-{name}-{size:g}{'-tiny' if tiny else ''}", tuple(shapes))
 
 
+TITLE = 4.6
+"""How much room the title of a box has beside its men, in heights of its letters."""
+
+
 def seats(here: Ground, box: Box, men: Sequence[str]) -> tuple[dict[str, Point], bool]:
     """Where men stand in a box, and whether they are too many to stand side by side.
 
     Then those of a nation stand on one another.
     """
     x, y, w, h = box
-    head, r = here.type(12.5) * 1.35, boxed(here)
+    size, r = here.type(12.5), boxed(here)
+    head = 0.0 if flat(here, box) else size * 1.35
+    if not head:  # the title is at the left
+        x, w = x + size * TITLE, w - size * TITLE
     # A narrow box has no room beside the number of those who stand on one another.
     left = x + r * (1.25 if w > 5 * r else 1.0) + 3
     middle = round(y + head + (h - head) / 2, 1)
