@@ -119,8 +119,9 @@ STAGE = """name => {
   Object.assign(stage, { className: "er-set", tabIndex: 0, textContent: "stage" });
   Object.assign(stage.dataset, { erStage: name, erState: "live", erStep: "2" });
   document.querySelector("h1").after(stage);
+  addEventListener("click", event => event.target === stage && event.stopImmediatePropagation(), true);
 }"""
-"""Puts a stage on the page, as its script leaves one."""
+"""Puts a stage on the page, as its script leaves one: what is pressed there nobody else hears."""
 
 
 def veiled(page: Page) -> list[str]:
