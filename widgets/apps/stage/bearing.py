@@ -45,12 +45,16 @@ ALWAYS = frozenset(
     )
 )
 """What every step of its kind has: told of where nothing else is."""
-NAMED, NEXT, FIRST, SECOND, TOLD = 2.3, 2.1, 1.0, 0.3, 0.4
+NAMED, NEXT, FIRST, SECOND, TOLD = 2.3, 2.1, 0.6, 0.3, 0.7
 """What counts beside the words of a clause: that the author names it for the step, first or next,
 that it is the first or the second of its event, each word that the event's own sentence shares."""
-WIDE, THING, LAST = 0.8, 0.4, 3.0
-"""What a ruling counts less than a clause, and what is plain less than what is not; what only says
-what a thing is; what always holds."""
+RULED, WIDE, THING, LAST = 0.3, 0.8, 0.4, 3.0
+"""What a ruling counts less than a clause; what is plain less than what is not; what only says what
+a thing is; what always holds."""
+PART = re.compile(r"(?<=[.;?!]) ")
+"""Where one statement of a clause ends and the next begins."""
+WHOLE = 0.25
+"""How far the length of the whole makes little of what one statement of it says."""
 BORNE = 0.9
 """From how much on the words alone bear out a clause."""
 SPOKEN = re.compile(r"[“”]|\b(hears?|heard|says?|said|words?|answer|told|names?|announce)")
@@ -111,7 +115,7 @@ def borne(sentence: str, events: Collection[Event], named: Sequence[str]) -> str
             rank = 0.0 if place > 1 else FIRST if tells and first and not plain else SECOND
             author = 0.0 if not wanted else NAMED if clause == named[0] else NEXT
             rank += author if words > 0 or not (aside or plain) else author / 2
-            less = WIDE * (chip(clause).ruling + plain) + THING * _thing(clause)
+            less = RULED * chip(clause).ruling + WIDE * plain + THING * _thing(clause)
             less += LAST * (clause in ALWAYS)
             less += 0.0 if event.kind != "said" else -WIDE if SPOKEN.search(sentence) else WIDE
             found.append((words + near + rank - less, clause))
@@ -134,9 +138,25 @@ def _thing(clause: str) -> bool:
 
 def shared(sentence: str, clause: str) -> float:
     """How much of what a clause says a sentence says, too; one common word alone is little."""
-    rare, ruled = _rare(ledgers.game_of(clause)), stems(chip(clause).text)
-    found = [rare.get(one, 0.0) for one in stems(sentence) & ruled]
-    return float((sum(found) - (len(found) == 1)) / max(len(ruled), 8) ** 0.5)
+    rare, said = _rare(ledgers.game_of(clause)), stems(sentence)
+    most = 0.0
+    for place, (part, long) in enumerate(_parts(chip(clause).text)):
+        found = [rare.get(one, 0.0) for one in said & part]
+        if not place or len(found) > 1:
+            most = max(most, (sum(found) - (len(found) == 1)) / long)
+    return float(most)
+
+
+@cache
+def _parts(text: str) -> tuple[tuple[frozenset[str], float], ...]:
+    """The words of a clause and those of each statement of it, with how much its length takes off.
+
+    Of many statements the one counts that says most: the particular stands in long rulings.
+    """
+    least, whole = 8, stems(text)
+    long = max(len(whole), least) ** WHOLE
+    parts = [whole, *map(stems, PART.split(text))]
+    return tuple((one, (long * max(len(one), least) ** (1 - WHOLE)) ** 0.5) for one in parts)
 
 
 def share(some: Collection[str], words: Collection[str], game: str) -> float:

@@ -113,3 +113,10 @@ def test_what_every_step_has_is_told_of_where_nothing_else_is() -> None:
     special = plain._replace(clauses=(*plain.clauses, "LP-RIVER-06"))
     assert bearing.borne("A steps on.", [plain], []) == "LP-TURN-12"
     assert bearing.borne("A steps on.", [special], []) == "LP-RIVER-06"
+
+
+def test_a_long_ruling_that_says_the_words_beats_what_every_move_has() -> None:
+    """One of its statements is enough; how much else it says takes little away."""
+    walk = Event("moved", "A goes to a7.", ("UE-MOVE-01", "UE-MOVE-02", "UE-GAP-41"))
+    assert bearing.borne("A walks on out, without a second card.", [walk], []) == "UE-GAP-41"
+    assert bearing.borne("A walks on.", [walk], []) == "UE-MOVE-01"
