@@ -168,7 +168,8 @@ document.addEventListener("DOMContentLoaded", () => {
   follow();
   states.observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-er-state", "data-er-step"] });
 });
-for (const kind of ["click", "keydown"]) document.addEventListener(kind, touch, true);
+// Heard at the window, and before the still stage: that stops the presses which it understands.
+for (const kind of ["click", "keydown"]) addEventListener(kind, touch, true);
 document.addEventListener("er:anew", anew);
 document.addEventListener("click", press);
 document.addEventListener("toggle", (/** @type {{target: HTMLDetailsElement}} */ { target }) => { if (target.open && target.matches?.(".er-film")) unfold(target); }, true);

@@ -88,12 +88,18 @@ def test_no_tooltip_says_what_decides_a_guess(book: Book) -> None:
 
 
 def test_one_clause_decides_a_guess() -> None:
-    """The last new one that the author names for the step, of those on the page if one is there."""
-    falling, cell = f"{FALLING}@3", f'show("{FALLING}")'
-    assert deciding([cell]) == {falling: "LP-HOLE-04"}
-    chasm, jump = "underground/chasm-jump@2", ['show("underground/chasm-jump")']
-    assert deciding(jump)[chasm] == "UE-CHASM-08"
-    assert deciding(jump, {"UE-CHASM-07", "UE-CHASM-01"})[chasm] == "UE-CHASM-07"
+    """The reason of its answer tells of it, else the sentence; one on the page goes before others.
+
+    Of a refusal all do. What is only new at that step, and first in the alphabet, decides nothing.
+    """
+    falling, river = f"{FALLING}@3", "ravines/drift-two-cells@1"
+    assert deciding([f'show("{FALLING}")']) == {falling: "LP-HOLE-04"}
+    assert deciding([f'show("{river[:-2]}")'], {"LM-GAP-20"})[river] == "LM-RIVER-01"
+    skip = "labyrinth/what-a-skip-answers@3"
+    assert deciding([f'show("{skip[:-2]}")'])[skip] == "LP-GAP-08"
+    assert deciding([f'show("{skip[:-2]}")'], {"LP-GAP-09"})[skip] == "LP-GAP-09"
+    arrest = "colditz/inside-no-equipment@2"
+    assert deciding([f'show("{arrest[:-2]}")'], {"EC-ARREST-02"})[arrest] == "EC-ARREST-02"
 
 
 # -- in a browser -------------------------------------------------------------------------------
@@ -119,8 +125,9 @@ STAGE = """name => {
   Object.assign(stage, { className: "er-set", tabIndex: 0, textContent: "stage" });
   Object.assign(stage.dataset, { erStage: name, erState: "live", erStep: "2" });
   document.querySelector("h1").after(stage);
+  addEventListener("click", one => one.target === stage && one.stopImmediatePropagation(), true);
 }"""
-"""Puts a stage on the page, as its script leaves one."""
+"""Puts a stage on the page, as its script leaves one: what is pressed there nobody else hears."""
 
 
 def veiled(page: Page) -> list[str]:

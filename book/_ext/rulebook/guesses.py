@@ -14,6 +14,8 @@ from rulebook.cells import SHOW, cells_of
 from rules.core.errors import ScenarioError
 from rules.explain import coverage
 from rules.scenarios.format import load
+from widgets.apps.stage import log, narration
+from widgets.apps.stage.model import StageModel
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -72,20 +74,29 @@ def asked(sources: Iterable[str]) -> Guesses:
 def deciding(sources: Iterable[str], here: Collection[str] = ()) -> dict[str, str]:
     """For each guess that the stages of these cells ask for the one clause that decides it.
 
-    It is one of those ``here`` on the page, if any is: the last that the author names for the step
-    and that no step before it has shown; else the last that he names; else the first that is new.
+    It is the one that the reason of the answer tells of, else the one that its sentence does, as
+    their chips name it; else one that the author names for the step, or any of a refusal. One of
+    those ``here`` on the page goes before others.
     """
     found = {}
     for guess, ids in asked(sources).items():
         name, _, at = guess.partition("@")
-        steps = range(int(at))
-        before = {one for step in steps for one in _fired().get(coverage.Place(name, step), ())}
-        named = [one for one in reversed(load(name).steps[int(at) - 1].clauses) if one in ids]
-        fresh = [one for one in named if one not in before]
-        chosen = [*fresh, *named, *(one for one in ids if one not in before)]
+        chosen = [one for one in _told_of(name, int(at)) if one in ids]
         if chosen:
             found[guess] = next((one for one in chosen if one in here), chosen[0])
     return found
+
+
+@cache
+def _told_of(name: str, at: int) -> tuple[str, ...]:
+    """What the reason of an answer tells of, what its sentence does, what else decides there."""
+    model = StageModel(load(name), "", {})
+    model.goto(at)
+    step = model.scenario.steps[at - 1]
+    why = narration.decided(model, str((step.ask or {}).get("why", "")))
+    told = narration.told(model, log.entry(model, model.node, True), None).clause
+    refused = model.node.clauses if model.node.kind == "refused" else ()
+    return (*(one.id for one in (why, told) if one), *reversed(step.clauses), *refused)
 
 
 def shown(env: BuildEnvironment, docname: str) -> set[str]:
