@@ -16,7 +16,7 @@ from rules.core.errors import Mistake
 from rules.core.keys import PlayerKey
 from rules.core.manual import Entry
 from rules.core.serialize import Codec
-from rules.core.setup import Choice, Piece
+from rules.core.setup import Choice, Piece, yes
 
 OWN, OTHERS, ALL = "own", "others", "all"
 """Who looks: whom a record is about, everybody else, who sees everything."""
@@ -26,20 +26,62 @@ Record = Any
 R = TypeVar("R")
 
 
+class Spread(NamedTuple):
+    """How a field of a whole position holds something of each player.
+
+    ``take`` gives what it holds of a seat, ``join`` the field from all of them. ``ways`` is what
+    stands behind the way to the field in saved positions, where each can be thought otherwise.
+    """
+
+    take: Callable[[Any, int], Any]
+    join: Callable[[Iterable[Any]], Any]
+    ways: str = ""
+
+
+ROW = Spread(lambda row, seat: row[seat], tuple, ".*")
+"""In a tuple, in the order of seats."""
+BITS = Spread(
+    lambda mask, seat: bool(mask >> seat & 1),
+    lambda flags: sum(bool(flag) << seat for seat, flag in enumerate(flags)),
+)
+"""Yes or no in a bit mask, the first seat lowest."""
+
+
+def as_text(shown: Any) -> str:
+    """Return plain data as a fact has them: yes or no, ``none`` for nothing.
+
+    >>> as_text(True), as_text(["pick", "torch"]), as_text(""), as_text(0)
+    ('yes', 'pick, torch', 'none', '0')
+    """
+    if isinstance(shown, bool):
+        return yes(shown)
+    return (", ".join(shown) if isinstance(shown, list) else str(shown)) or "none"
+
+
 class Fact(NamedTuple):
     """How a field is told: its word in scenario files, what it means, its values.
 
-    ``tell`` says a value and what is around it. ``changed`` are the words for it in a position
+    ``show`` gives it as plain data, from the value and what is around it; ``tell`` says it, where
+    that is not :func:`as_text` of what is shown. ``changed`` are the words for it in a position
     thought otherwise (see :mod:`rules.explain.why`); a fact without any is never told so. ``lead``
-    says where it stands among the facts: those with a lower one come first.
+    says where it stands among the facts: those with a lower one come first. ``view`` lists it in a
+    view where that is not as the fact is listed; without a word, it is in none. What is ``open`` is
+    seen by all, though the field is hidden.
     """
 
     word: str
     means: str
     values: str
-    tell: Callable[[Any, Any], str] = lambda value, _: str(value)
+    tell: Callable[[Any, Any], str] | None = None
     changed: Any = None
     lead: int = 0
+    show: Callable[[Any, Any], Any] = lambda value, _: value
+    view: Entry | None = None
+    open: bool = False
+
+    def text(self, value: Any, around: Any) -> str:
+        """Return the fact in words."""
+        return self.tell(value, around) if self.tell else as_text(self.show(value, around))
 
 
 class Hidden(NamedTuple):
@@ -59,14 +101,21 @@ class Field(NamedTuple):
 
     ``codec`` says its type and bounds, or makes the codec from what is around. One that positions
     saved long ago do not have is ``late``. ``edit`` says how the field may be thought otherwise.
+    One field may be told by several facts. ``seats`` is for a field of each player.
     """
 
     codec: Codec | Callable[[Any], Codec]
-    fact: Fact | None = None
+    fact: Fact | tuple[Fact, ...] = ()
     key: PlayerKey | None = None
     hidden: Hidden | None = None
     edit: Any = None
     late: bool = False
+    seats: Spread | None = None
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts that tell it."""
+        return (self.fact,) if isinstance(self.fact, Fact) else self.fact
 
 
 @cache
@@ -84,7 +133,7 @@ def fields_of(record: Record) -> dict[str, Field]:
 @cache
 def told_fields(record: Record) -> list[tuple[str, Field, Fact]]:
     """Return the fields that are told, with their facts, in the order of telling."""
-    found = ((name, one, one.fact) for name, one in fields_of(record).items() if one.fact)
+    found = ((name, one, fact) for name, one in fields_of(record).items() for fact in one.facts)
     return sorted(found, key=lambda row: row[2].lead)
 
 
@@ -116,15 +165,55 @@ def load_fields(record: Record, data: Mapping[str, Any], around: Any = None) -> 
 # -- Facts and masks ------------------------------------------------------------------------------
 
 
-def tell_facts(record: Any, around: Any = None, who: str = "", role: str = ALL) -> dict[str, str]:
-    """Return what is told of a record about ``who``, as far as somebody in a ``role`` sees it."""
-    kind: Record = type(record)
+def tell_facts(
+    record: Any, around: Any = None, who: str = "", role: str = ALL, seat: int | None = None
+) -> dict[str, str]:
+    """Return what is told of a record about ``who``, as far as somebody in a ``role`` sees it.
+
+    With a ``seat`` that is what its fields of each player hold of that one, else all others.
+    """
     end = f".{who}" if who else ""
     return {
-        fact.word + end: fact.tell(getattr(record, name), around)
-        for name, one, fact in told_fields(kind)
+        fact.word + end: fact.text(value, around)
+        for value, one, fact in _values(record, seat)
         if one.hidden is None or one.hidden.whom != role
     }
+
+
+def _values(record: Any, seat: int | None) -> Iterator[tuple[Any, Field, Fact]]:
+    kind: Record = type(record)
+    for name, one, fact in told_fields(kind):
+        value = getattr(record, name)
+        if seat is None and one.seats is None:
+            yield value, one, fact
+        elif seat is not None and one.seats is not None:
+            yield one.seats.take(value, seat), one, fact
+
+
+def show_facts(record: Any, around: Any = None) -> dict[str, Any]:
+    """Return the facts of a record in views, as plain data, but for those of each player."""
+    return {
+        fact.view.word if fact.view else fact.word: fact.show(value, around)
+        for value, _, fact in _values(record, None)
+        if fact.view is None or fact.view.word
+    }
+
+
+def show_seats(
+    record: Any, around: Any, players: Iterable[str], sees: Callable[[str], bool]
+) -> dict[str, dict[str, Any]]:
+    """Return tables of what fields hold of each of the ``players``, as plain data.
+
+    What is hidden from others is told of those alone of whom the viewer ``sees`` all.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for seat, who in enumerate(players):
+        for value, one, fact in _values(record, seat):
+            word = fact.view.word if fact.view else fact.word
+            table = found.setdefault(word, {}) if word else {}
+            if one.hidden is None or fact.open or sees(who):
+                table[who] = fact.show(value, around)
+    return found
 
 
 def mask_record(record: R, around: Any, role: str) -> R:
@@ -251,11 +340,12 @@ def list_offers(
 class Fields:
     """The declared fields of a game: each record by the way to it in saved positions.
 
-    A record of every player stands under a way that ends in a star.
+    A record of every player stands under a way that ends in a star. In ``plain`` views a fact is
+    plain data, an empty text where it is ``none``.
     """
 
-    def __init__(self, records: Mapping[str, Record]) -> None:
-        self.records = records
+    def __init__(self, records: Mapping[str, Record], *, plain: bool = False) -> None:
+        self.records, self.plain = records, plain
 
     def _all(self) -> Iterator[tuple[str, str, Field]]:
         for path, record in self.records.items():
@@ -265,7 +355,7 @@ class Fields:
     def _facts(self) -> Iterator[tuple[str, Field, Fact]]:
         for path, record in self.records.items():
             for _, one, fact in told_fields(record):
-                yield f"{fact.word}.{PLAYER}" if path.endswith("*") else fact.word, one, fact
+                yield f".{PLAYER}" if path.endswith("*") or one.seats else "", one, fact
 
     @property
     def keys(self) -> manual.Keys:
@@ -276,26 +366,35 @@ class Fields:
     @property
     def facts(self) -> tuple[Entry, ...]:
         """The facts, as a manual lists them."""
-        return tuple(Entry(word, fact.means, fact.values) for word, _, fact in self._facts())
+        return tuple(
+            Entry(fact.word + end, fact.means, fact.values) for end, _, fact in self._facts()
+        )
 
     @property
     def sees(self) -> tuple[Entry, ...]:
         """The facts of a view."""
-        return tuple(
-            Entry(word, (one.hidden and one.hidden.means) or fact.means, fact.values)
-            for word, one, fact in self._facts()
-        )
+        return tuple(self._views())
+
+    def _views(self) -> Iterator[Entry]:
+        for end, one, fact in self._facts():
+            means = (one.hidden and not fact.open and one.hidden.means) or fact.means
+            values = fact.values.replace(", none", '; ""') if self.plain else fact.values
+            seen = fact.view or Entry(fact.word, means, values)
+            if seen.word:
+                yield seen._replace(word=seen.word + end)
 
     @property
     def edits(self) -> dict[str, Any]:
         """How each field may be thought otherwise, by the way to it; places come last."""
         found = {
-            f"{path}.{name}".strip("."): one.edit for path, name, one in self._all() if one.edit
+            f"{path}.{name}".strip(".") + (one.seats.ways if one.seats else ""): one.edit
+            for path, name, one in self._all()
+            if one.edit
         }
         return dict(sorted(found.items(), key=lambda item: item[1] == "place"))
 
     @property
     def changed(self) -> dict[str, Any]:
         """The words for a changed fact, by its word."""
-        found = (one.fact for _, _, one in self._all() if one.fact)
+        found = (fact for _, _, one in self._all() for fact in one.facts)
         return {fact.word: fact.changed for fact in found if fact.changed is not None}

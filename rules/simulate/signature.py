@@ -142,20 +142,25 @@ def told(rules: Game[Any, Any], state: Any, lots: Lots, number: int) -> Iterator
     viewers, saved = rules.viewers(state), not lots.below(SAVED)
     for viewer in viewers if saved else (viewers[number % len(viewers)],):
         seen = rules.observe(state, viewer)
-        yield text((seen.facts, rules.goal(seen)))
+        yield text((dict(seen.facts), rules.goal(seen)))
     asked = rules.nameable(state)
     for _ in range(min(ASKED, len(asked))):
         action = asked[lots.below(len(asked))]
         yield text((rules.write(state, action), rules.refusals(state, action)))
     if saved:
-        kept = json.dumps(rules.dump(state))
+        kept = json.dumps(rules.dump(state), sort_keys=True)
         again = rules.load(json.loads(kept))
         yield f"{kept} {again == state and rules.dump(again) == json.loads(kept)}"
 
 
 def text(value: Any) -> str:
-    """Anything that a game tells, as JSON: the same for the same in every Python."""
-    return json.dumps(value, default=plain, ensure_ascii=False, separators=(",", ":"))
+    """Anything that a game tells, as JSON: the same for the same in every Python.
+
+    In which order a table lists its words is no matter.
+    """
+    return json.dumps(
+        value, default=plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True
+    )
 
 
 def plain(value: Any) -> Any:
