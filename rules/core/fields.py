@@ -7,12 +7,12 @@ names and bounds depend on: the labyrinth that a player walks, say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from rules.core import manual, serialize
-from rules.core.errors import Mistake
+from rules.core.errors import Mistake, meant
 from rules.core.keys import PlayerKey
 from rules.core.manual import Entry
 from rules.core.serialize import Codec
@@ -29,22 +29,32 @@ R = TypeVar("R")
 class Spread(NamedTuple):
     """How a field of a whole position holds something of each player.
 
-    ``take`` gives what it holds of a seat, ``join`` the field from all of them. ``ways`` is what
-    stands behind the way to the field in saved positions, where each can be thought otherwise.
+    ``take`` gives what it holds of a seat, ``join`` the field from all of them. ``hide`` gives the
+    field with ``instead`` in the place of all but those of one seat. ``way`` is what stands behind
+    the way to the field in saved positions, where each can be thought otherwise.
     """
 
     take: Callable[[Any, int], Any]
     join: Callable[[Iterable[Any]], Any]
-    ways: str = ""
+    hide: Callable[[Any, int, Callable[[Any], Any]], Any]
+    way: str = ""
 
 
-ROW = Spread(lambda row, seat: row[seat], tuple, ".*")
+ROW = Spread(
+    lambda row, seat: row[seat],
+    tuple,
+    lambda row, seat, instead: tuple(
+        part if at == seat else instead(part) for at, part in enumerate(row)
+    ),
+    "*",
+)
 """In a tuple, in the order of seats."""
 BITS = Spread(
     lambda mask, seat: bool(mask >> seat & 1),
     lambda flags: sum(bool(flag) << seat for seat, flag in enumerate(flags)),
+    lambda mask, seat, _: mask & 1 << seat,
 )
-"""Yes or no in a bit mask, the first seat lowest."""
+"""Yes or no in a bit mask, the first seat lowest; what is hidden is no."""
 
 
 def as_text(shown: Any) -> str:
@@ -100,7 +110,8 @@ class Field(NamedTuple):
     """The declaration of a field.
 
     ``codec`` says its type and bounds, or makes the codec from what is around. One that positions
-    saved long ago do not have is ``late``. ``edit`` says how the field may be thought otherwise.
+    saved long ago do not have is ``late``. ``edit`` says how the field may be thought otherwise, or
+    how each of its parts, by the ways to them.
     One field may be told by several facts. ``seats`` is for a field of each player.
     """
 
@@ -216,22 +227,34 @@ def show_seats(
     return found
 
 
-def mask_record(record: R, around: Any, role: str) -> R:
-    """Return the record as somebody in a ``role`` sees it: what is hidden is another value."""
+def mask_record(record: R, around: Any, role: str, seat: int = -1) -> R:
+    """Return the record as somebody in a ``role`` sees it: what is hidden is another value.
+
+    Of a field of each player, whoever has the ``seat`` sees his own.
+    """
     kind: Record = type(record)
-    names, instead, replace = masks(kind, role)
+    names, fields, replace = masks(kind, role)
     held = (getattr(record, name) for name in names)
     found: R = replace(
-        record, *(mask(one, around) for mask, one in zip(instead, held, strict=True))
+        record,
+        *(_mask(one, value, around, seat) for one, value in zip(fields, held, strict=True)),
     )
     return found
 
 
+def _mask(one: Field, value: Any, around: Any, seat: int) -> Any:
+    hidden = one.hidden
+    assert hidden
+    if one.seats is None:
+        return hidden.instead(value, around)
+    return one.seats.hide(value, seat, lambda part: hidden.instead(part, around))
+
+
 @cache
-def masks(record: Record, role: str) -> tuple[tuple[str, ...], tuple[Any, ...], Any]:
-    """Return the fields hidden from a ``role``, what stands in their places, and their replacer."""
+def masks(record: Record, role: str) -> tuple[tuple[str, ...], tuple[Field, ...], Any]:
+    """Return the fields hidden from a ``role``: names, declarations, and their replacer."""
     found = {
-        name: one.hidden.instead
+        name: one
         for name, one in fields_of(record).items()
         if one.hidden is not None and one.hidden.whom == role
     }
@@ -255,6 +278,28 @@ def replacer(record: type[R], *names: str) -> Callable[..., R]:
     text = f"lambda {', '.join(('_', *names))}: make(record, ({', '.join(row)},))"
     found: Callable[..., R] = eval(text, {"make": tuple.__new__, "record": record})  # noqa: S307
     return found
+
+
+def copiers(record: type[R]) -> tuple[Callable[[Any, R], None], Callable[[Any], R]]:
+    """Return how an object takes every field of a record as its own, and how it gives a record.
+
+    >>> class Point(NamedTuple):
+    ...     x: int
+    ...     y: int
+    >>> class Moving:
+    ...     pass
+    >>> take, give = copiers(Point)
+    >>> moving = Moving()
+    >>> take(moving, Point(1, 2))
+    >>> moving.x = 5
+    >>> give(moving)
+    Point(x=5, y=2)
+    """
+    row = ", ".join(f"to.{name}" for name in record._fields)  # type: ignore[attr-defined]
+    known: dict[str, Any] = {"make": tuple.__new__, "record": record}
+    text = f"def take(to, given): {row}, = given\ndef give(to): return make(record, ({row},))"
+    exec(text, known)  # noqa: S102
+    return known["take"], known["give"]
 
 
 def reader(
@@ -314,12 +359,66 @@ def write_keys(record: Record, rows: Iterable[Row], spec: dict[str, Any]) -> Non
             key.write(spec, who, getattr(one, name), around)
 
 
-def find_mistakes(record: Record, spec: Mapping[str, Any]) -> Iterator[Mistake]:
-    """Yield what is wrong with the values of keys whose types are right."""
+def read_seats(
+    record: Record, spec: Mapping[str, Any], players: Iterable[str], around: Any = None
+) -> dict[str, Any]:
+    """Return the fields of each player that a set-up says; raises ``SetupError``."""
+    said = [read_keys(record, spec, who, around) for who in players]
+    return {
+        name: spread.join(one[name] for one in said)
+        for name in keyed_fields(record)
+        if (spread := fields_of(record)[name].seats)
+    }
+
+
+def write_seats(record: Any, players: Iterable[str], around: Any, spec: dict[str, Any]) -> None:
+    """Put what fields hold of each player into a set-up."""
+    kind: Record = type(record)
+    for name, key in keyed_fields(kind).items():
+        for seat, who in enumerate(players):
+            key.write(spec, who, _held(record, name, seat), around)
+
+
+def _held(record: Any, name: str, seat: int) -> Any:
+    """Return what a field holds of a seat."""
+    kind: Record = type(record)
+    spread = fields_of(kind)[name].seats
+    assert spread
+    return spread.take(getattr(record, name), seat)
+
+
+def offer_seats(
+    record: Any, players: Iterable[str], around: Any, spec: Mapping[str, Any]
+) -> list[Piece | Choice]:
+    """Return what an editor lays on the board, counts or lets choose of each player."""
+    kind: Record = type(record)
+    return [
+        key.offer(spec, who, _held(record, name, seat), around)
+        for name, key in keyed_fields(kind).items()
+        for seat, who in enumerate(players)
+    ]
+
+
+def find_mistakes(
+    record: Record, spec: Mapping[str, Any], players: Collection[str] | None = None
+) -> Iterator[Mistake]:
+    """Yield what is wrong with the values of keys whose types are right, and who does not play."""
     for key in keyed_fields(record).values():
-        if isinstance(spec.get(key.word), Mapping):
-            for who, text in spec[key.word].items():
+        table = spec.get(key.word)
+        named = table if isinstance(table, (Mapping, list, tuple)) else ()
+        if players is not None:
+            yield from (
+                name_stranger(who, key.word, players) for who in named if who not in players
+            )
+        if isinstance(table, Mapping):
+            for who, text in table.items():
                 yield from key.find_mistakes(who, text)
+
+
+def name_stranger(who: object, key: str, players: Collection[str]) -> Mistake:
+    """Return the mistake that somebody is named who does not play."""
+    remedy = f"players: {', '.join(players)}.{meant(str(who), players)}"
+    return Mistake(f"setup.{key}", f"there is no player '{who}'", remedy)
 
 
 def list_offers(
@@ -387,9 +486,10 @@ class Fields:
     def edits(self) -> dict[str, Any]:
         """How each field may be thought otherwise, by the way to it; places come last."""
         found = {
-            f"{path}.{name}".strip(".") + (one.seats.ways if one.seats else ""): one.edit
+            ".".join(filter(None, (path, name, one.seats and one.seats.way, way))): kind
             for path, name, one in self._all()
-            if one.edit
+            for way, kind in (one.edit if isinstance(one.edit, dict) else {"": one.edit}).items()
+            if kind
         }
         return dict(sorted(found.items(), key=lambda item: item[1] == "place"))
 

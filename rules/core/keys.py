@@ -80,7 +80,7 @@ class Places(PlayerKey):
         """Return its name."""
         return self.name(value, around)
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Piece:
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Piece | Choice:
         """Return the player."""
         return Piece(self._at(who), self.label.format(who=who), "player", self.name(value, around))
 
@@ -89,16 +89,18 @@ class Places(PlayerKey):
 class Numbers(PlayerKey):
     """A number of each player: counted, or chosen where ``free`` is the word for none.
 
-    ``most`` bounds what may be written, ``held`` what play leads to.
+    ``most`` bounds what may be written, ``held`` what play leads to. What is usual is not written
+    where it can be ``spare``d.
     """
 
     most: int
     held: int
     free: str = ""
+    spare: bool = False
 
     def format(self, value: Any, around: Any) -> Any:
         """Return the number, where there is one."""
-        return value if value >= 0 else None
+        return value if value >= 0 and not (self.spare and value == self.usual) else None
 
     def find_mistakes(self, who: str, text: Any) -> Iterator[Mistake]:
         """Yield what is no number within the bounds."""
@@ -120,6 +122,23 @@ class Numbers(PlayerKey):
     def chosen(self, value: str) -> Any:
         """Return the number; nothing where there is none."""
         return None if value == self.free else int(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chosen(Places):
+    """A place that is no piece on the board: one of ``choices``, or none."""
+
+    choices: Callable[[Plain, str, Any], tuple[str, ...]]
+
+    def format(self, value: Any, around: Any) -> Any:
+        """Return its name, where there is one."""
+        return self.name(value, around) or None
+
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Choice:
+        """Return the places there are, and none."""
+        names = ("", *self.choices(spec, who, around))
+        label = self.label.format(who=who)
+        return Choice(self._at(who), label, self.name(value, around), names)
 
 
 @dataclass(frozen=True, kw_only=True)
