@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from rules.core import manual, serialize
-from rules.core.errors import Mistake, meant
+from rules.core.errors import Mistake, SetupError, meant
 from rules.core.keys import PlayerKey
 from rules.core.manual import Entry
 from rules.core.serialize import Codec
@@ -20,6 +20,8 @@ from rules.core.setup import Choice, Piece, yes
 
 OWN, OTHERS, ALL = "own", "others", "all"
 """Who looks: whom a record is about, everybody else, who sees everything."""
+EVERYBODY = "everybody"
+"""From whom a field is hidden that no player sees, not even his own."""
 PLAYER = "<player>"
 Record = Any
 """The class of a record; any ``NamedTuple``."""
@@ -40,21 +42,23 @@ class Spread(NamedTuple):
     way: str = ""
 
 
-ROW = Spread(
-    lambda row, seat: row[seat],
-    tuple,
-    lambda row, seat, instead: tuple(
-        part if at == seat else instead(part) for at, part in enumerate(row)
-    ),
-    "*",
-)
+def _hide_row(row: tuple[Any, ...], seat: int, instead: Callable[[Any], Any]) -> tuple[Any, ...]:
+    return tuple(part if at == seat else instead(part) for at, part in enumerate(row))
+
+
+def _hide_bits(mask: int, seat: int, instead: Callable[[Any], Any]) -> int:
+    on = (at for at in range(mask.bit_length()) if mask >> at & 1)
+    return sum(1 << at for at in on if at == seat or instead(True))
+
+
+ROW = Spread(lambda row, seat: row[seat], tuple, _hide_row, "*")
 """In a tuple, in the order of seats."""
 BITS = Spread(
     lambda mask, seat: bool(mask >> seat & 1),
     lambda flags: sum(bool(flag) << seat for seat, flag in enumerate(flags)),
-    lambda mask, seat, _: mask & 1 << seat,
+    _hide_bits,
 )
-"""Yes or no in a bit mask, the first seat lowest; what is hidden is no."""
+"""Yes or no in a bit mask, the first seat lowest; a no is a no for who does not see it, too."""
 
 
 def as_text(shown: Any) -> str:
@@ -187,8 +191,13 @@ def tell_facts(
     return {
         fact.word + end: fact.text(value, around)
         for value, one, fact in _values(record, seat)
-        if one.hidden is None or one.hidden.whom != role
+        if not _hides(one, role)
     }
+
+
+def _hides(one: Field, role: str) -> bool:
+    """Whether a field is hidden from a role."""
+    return role != ALL and one.hidden is not None and one.hidden.whom in (role, EVERYBODY)
 
 
 def _values(record: Any, seat: int | None) -> Iterator[tuple[Any, Field, Fact]]:
@@ -247,17 +256,14 @@ def _mask(one: Field, value: Any, around: Any, seat: int) -> Any:
     assert hidden
     if one.seats is None:
         return hidden.instead(value, around)
-    return one.seats.hide(value, seat, lambda part: hidden.instead(part, around))
+    spared = -1 if hidden.whom == EVERYBODY else seat
+    return one.seats.hide(value, spared, lambda part: hidden.instead(part, around))
 
 
 @cache
 def masks(record: Record, role: str) -> tuple[tuple[str, ...], tuple[Field, ...], Any]:
     """Return the fields hidden from a ``role``: names, declarations, and their replacer."""
-    found = {
-        name: one
-        for name, one in fields_of(record).items()
-        if one.hidden is not None and one.hidden.whom == role
-    }
+    found = {name: one for name, one in fields_of(record).items() if _hides(one, role)}
     return tuple(found), tuple(found.values()), replacer(record, *found)
 
 
@@ -362,20 +368,27 @@ def write_keys(record: Record, rows: Iterable[Row], spec: dict[str, Any]) -> Non
 def read_seats(
     record: Record, spec: Mapping[str, Any], players: Iterable[str], around: Any = None
 ) -> dict[str, Any]:
-    """Return the fields of each player that a set-up says; raises ``SetupError``."""
-    said = [read_keys(record, spec, who, around) for who in players]
-    return {
-        name: spread.join(one[name] for one in said)
-        for name in keyed_fields(record)
-        if (spread := fields_of(record)[name].seats)
-    }
+    """Return the fields of each player that a set-up says; raises ``SetupError`` with all wrong."""
+    found, wrong = {}, []
+    for name, key in keyed_fields(record).items():
+        parts = []
+        for who in players:
+            try:
+                parts.append(key.read(spec, who, around))
+            except SetupError as error:
+                wrong.append(str(error))
+        spread = fields_of(record)[name].seats
+        found[name] = spread.join(parts) if spread else parts
+    if wrong:
+        raise SetupError(" ".join(wrong))
+    return found
 
 
-def write_seats(record: Any, players: Iterable[str], around: Any, spec: dict[str, Any]) -> None:
+def write_seats(record: Any, seats: Mapping[str, int], around: Any, spec: dict[str, Any]) -> None:
     """Put what fields hold of each player into a set-up."""
     kind: Record = type(record)
     for name, key in keyed_fields(kind).items():
-        for seat, who in enumerate(players):
+        for who, seat in seats.items():
             key.write(spec, who, _held(record, name, seat), around)
 
 
@@ -388,14 +401,15 @@ def _held(record: Any, name: str, seat: int) -> Any:
 
 
 def offer_seats(
-    record: Any, players: Iterable[str], around: Any, spec: Mapping[str, Any]
+    record: Any, seats: Mapping[str, int], around: Any, spec: Mapping[str, Any]
 ) -> list[Piece | Choice]:
     """Return what an editor lays on the board, counts or lets choose of each player."""
     kind: Record = type(record)
     return [
-        key.offer(spec, who, _held(record, name, seat), around)
+        offer
         for name, key in keyed_fields(kind).items()
-        for seat, who in enumerate(players)
+        for who, seat in seats.items()
+        for offer in key.offer(spec, who, _held(record, name, seat), around)
     ]
 
 
@@ -427,9 +441,10 @@ def list_offers(
     """Return what an editor lays on the board, counts or lets choose, kind by kind."""
     listed = tuple(rows)
     return [
-        key.offer(spec, who, getattr(one, name), around)
+        offer
         for name, key in keyed_fields(record).items()
         for who, one, around in listed
+        for offer in key.offer(spec, who, getattr(one, name), around)
     ]
 
 

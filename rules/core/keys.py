@@ -53,8 +53,8 @@ class PlayerKey:
         """Yield what is wrong with what is written for ``who``."""
         return iter(())
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Piece | Choice:
-        """Return what is laid on the board for it, or counted; else what is chosen."""
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield what is laid on the board for it, or counted; else what is chosen."""
         raise NotImplementedError
 
     def chosen(self, value: str) -> Any:
@@ -80,9 +80,9 @@ class Places(PlayerKey):
         """Return its name."""
         return self.name(value, around)
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Piece | Choice:
-        """Return the player."""
-        return Piece(self._at(who), self.label.format(who=who), "player", self.name(value, around))
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield the player."""
+        yield Piece(self._at(who), self.label.format(who=who), "player", self.name(value, around))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,15 +109,16 @@ class Numbers(PlayerKey):
         elif not 0 <= text <= self.most:
             yield Mistake(f"setup.{self._at(who)}", f"{text} is not from 0 to {self.most}")
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Piece | Choice:
-        """Return none or a number; else what is counted, as much as there is, or may be written."""
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield none or a number; else what is counted, as much as there is, or may be written."""
         label = self.label.format(who=who)
         if not self.free:
             most = max(self.most if spec.get("loose") else self.held, value)
-            return Piece(self._at(who), label, self.word, owner=who, number=value, most=most)
+            yield Piece(self._at(who), label, self.word, owner=who, number=value, most=most)
+            return
         now = str(spec.get(self.word, {}).get(who, self.free))
         known = (self.free, *map(str, range(self.held + 1)))
-        return Choice(self._at(who), label, now, known if now in known else (*known, now))
+        yield Choice(self._at(who), label, now, known if now in known else (*known, now))
 
     def chosen(self, value: str) -> Any:
         """Return the number; nothing where there is none."""
@@ -134,11 +135,11 @@ class Chosen(Places):
         """Return its name, where there is one."""
         return self.name(value, around) or None
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Choice:
-        """Return the places there are, and none."""
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield the places there are, and none."""
         names = ("", *self.choices(spec, who, around))
         label = self.label.format(who=who)
-        return Choice(self._at(who), label, self.name(value, around), names)
+        yield Choice(self._at(who), label, self.name(value, around), names)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,9 +160,9 @@ class Members(PlayerKey):
         if value == self.on:
             spec.setdefault(self.word, []).append(who)
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Choice:
-        """Return yes and no."""
-        return yes_or_no(self._at(who), self.label.format(who=who), value == self.on)
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield yes and no."""
+        yield yes_or_no(self._at(who), self.label.format(who=who), value == self.on)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,9 +188,9 @@ class Words(PlayerKey):
             remedy = f"write one of {', '.join(self.known)}.{meant(str(text), self.known)}"
             yield Mistake(f"setup.{self._at(who)}", f"there is no {self.what} '{text}'", remedy)
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Choice:
-        """Return every word."""
-        return Choice(self._at(who), self.label.format(who=who), self.words[value], self.words)
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield every word."""
+        yield Choice(self._at(who), self.label.format(who=who), self.words[value], self.words)
 
     def chosen(self, value: str) -> Any:
         """Return the word; nothing for the usual one."""

@@ -595,7 +595,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         "free": field.kinds[state.free] if state.free >= 0 else "",
         "tokens": {},
     }  # fmt: skip
-    write_seats(state, players, field, spec)
+    write_seats(state, field.seats, field, spec)
     for token, name in enumerate(TOKENS):
         for at in laid_out(state, token):
             spec["tokens"].setdefault(names[at], []).append(name)
