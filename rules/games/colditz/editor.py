@@ -20,8 +20,10 @@ from rules.core.setup import (
 from rules.games.colditz import setup
 from rules.games.colditz.board.notation import names
 from rules.games.colditz.board.plan import EQUIPMENT
+from rules.games.colditz.cards import STOCK
+from rules.games.colditz.ground import AWAY, BOXES, NATIONS, PREFIX, Field
 from rules.games.colditz.setup import FOR_GUARDS, FOR_POWS, LATER
-from rules.games.colditz.state import AWAY, BOXES, NATIONS, PREFIX, STOCK, Field, State
+from rules.games.colditz.state import State
 
 LISTS = {
     "hidden": "hidden", "uniform": "in German uniform", "refused": "refuses the Appel",

@@ -15,7 +15,19 @@ from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.called import tunnel
 from rules.games.colditz.board.plan import titled
+from rules.games.colditz.cards import CARDS
 from rules.games.colditz.goal import goal
+from rules.games.colditz.ground import (
+    BOXES,
+    INNER_CELLS,
+    NATIONS,
+    NONE,
+    OUTER_CELLS,
+    PEOPLE,
+    SECURITY_SEAT,
+    people,
+    victory,
+)
 from rules.games.colditz.observe import (
     as_known,
     audible,
@@ -30,20 +42,7 @@ from rules.games.colditz.observe import (
     winners,
 )
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import (
-    BOXES,
-    CARDS,
-    INNER_CELLS,
-    NATIONS,
-    NONE,
-    OUTER_CELLS,
-    PEOPLE,
-    SECURITY_SEAT,
-    State,
-    people,
-    victory,
-    worded,
-)
+from rules.games.colditz.state import State, worded
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.step import WHY
 

@@ -16,10 +16,9 @@ from rules.core.setup import yes
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
-from rules.games.colditz.state import (
+from rules.games.colditz.cards import CARD, CARDS, whole_deck
+from rules.games.colditz.ground import (
     BARRACKS,
-    CARD,
-    CARDS,
     INNER_CELLS,
     MAY_DRAW,
     NONE,
@@ -27,14 +26,11 @@ from rules.games.colditz.state import (
     OUTER_CELLS,
     SECURITY_SEAT,
     Field,
-    Question,
-    State,
     does,
-    exempts,
-    holds,
     people,
-    whole_deck,
 )
+from rules.games.colditz.looks import exempts, holds
+from rules.games.colditz.state import Question, State
 from rules.games.colditz.verbs import dice
 from rules.games.colditz.verbs.base import CHANCES, QUESTIONS
 from rules.games.colditz.verbs.dice import pile_of, sums

@@ -34,29 +34,25 @@ from rules.games.colditz.board.notation import kept, named, read
 from rules.games.colditz.board.plan import (
     EQUIPMENT,
 )
-from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import (
+from rules.games.colditz.cards import CARDS, KITS, PRINTED, is_security
+from rules.games.colditz.ground import (
     AGREED,
     AWAY,
     BARRACKS,
-    CARDS,
     DESPERATE,
     DRAWN,
-    KITS,
     NATIONS,
     NO_DRAW,
     NO_ROLL,
     NONE,
     OFFICE,
-    PRINTED,
     SEARCHING,
     SHOOTING,
     Field,
-    Question,
-    State,
-    in_open_tunnel,
-    is_security,
 )
+from rules.games.colditz.looks import in_open_tunnel
+from rules.games.colditz.options import Rulings
+from rules.games.colditz.state import Question, State
 from rules.games.colditz.verbs.dice import in_stock, pile_of
 
 # -- The parts of a position ----------------------------------------------------------------------

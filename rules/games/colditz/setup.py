@@ -14,48 +14,35 @@ from rules.core.game import Plain
 from rules.core.manual import keys
 from rules.core.records import Event
 from rules.core.setup import OFF, Described, Piece, number, one_of
-from rules.games.colditz import actions
-from rules.games.colditz import state as cards
+from rules.games.colditz import actions, cards
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import kept, named, names, read
 from rules.games.colditz.board.survey import survey
-from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import (
+from rules.games.colditz.cards import CARD, CARDS, KIND, KITS, LIMIT, PRINTED, STOCK, whole_deck
+from rules.games.colditz.ground import (
     AGREED,
     AWAY,
     BARRACKS,
     BOX,
     BOXES,
-    CARD,
-    CARDS,
     DEAD,
     ESCAPED,
     INNER_CELLS,
-    KIND,
-    KITS,
-    LIMIT,
     MEN,
     MOVEMENT,
     NATIONS,
     NO_ROLL,
     NONE,
     OUTER_CELLS,
-    PRINTED,
     SECURITY_SEAT,
-    STOCK,
     Field,
-    Play,
-    Question,
-    State,
     Stock,
     in_a_row,
-    in_open_tunnel,
-    marked,
-    marked_rooms,
     people,
-    size_of,
-    whole_deck,
 )
+from rules.games.colditz.looks import in_open_tunnel, marked, marked_rooms, size_of
+from rules.games.colditz.options import Rulings
+from rules.games.colditz.state import Play, Question, State
 from rules.games.colditz.verbs import dice, turn
 from rules.games.colditz.verbs.turn import USUAL
 

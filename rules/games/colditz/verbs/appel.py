@@ -8,22 +8,9 @@ from rules.core.records import Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board.plan import INNER, OUTER, TARGET
-from rules.games.colditz.state import (
-    FAR,
-    MAY_DRAW,
-    NONE,
-    SEARCHING,
-    Play,
-    Question,
-    State,
-    cells_for,
-    distances,
-    does,
-    exempt,
-    holds,
-    pattern_circles,
-    people,
-)
+from rules.games.colditz.ground import MAY_DRAW, NONE, SEARCHING, does, people
+from rules.games.colditz.looks import FAR, cells_for, distances, exempt, holds, pattern_circles
+from rules.games.colditz.state import Play, Question, State
 from rules.games.colditz.verbs import arrest, dice
 from rules.games.colditz.verbs.base import EFFECTS, Act, enter
 

@@ -13,10 +13,9 @@ from rules.core.play import from_parts, replaced
 from rules.core.records import Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
-from rules.games.colditz.state import (
-    CARD,
+from rules.games.colditz.cards import CARD, CARDS, in_full, without
+from rules.games.colditz.ground import (
     CARD_ROLL,
-    CARDS,
     DESPERATE,
     DRAWN,
     INNER_CELLS,
@@ -25,17 +24,11 @@ from rules.games.colditz.state import (
     NO_DRAW,
     NONE,
     OUTER_CELLS,
-    PENDING,
-    PLACE,
     SEARCHING,
-    Play,
-    Question,
-    State,
     does,
-    in_full,
     people,
-    without,
 )
+from rules.games.colditz.state import PENDING, PLACE, Play, Question, State
 from rules.games.colditz.verbs.base import Act, seat_of, unknown
 
 # -- The two dice ---------------------------------------------------------------------------------
