@@ -31,11 +31,13 @@ R = TypeVar("R")
 class Spread(NamedTuple):
     """How a field of a whole position holds something of each player.
 
-    ``take`` gives what it holds of a seat, ``join`` the field from all of them. ``hide`` gives the
-    field with ``instead`` in the place of all but those of one seat. ``way`` is what stands behind
-    the way to the field in saved positions, where each can be thought otherwise.
+    ``holds`` tells whether it has anything of a seat, ``take`` gives that, ``join`` the field from
+    all of them. ``hide`` gives the field with ``instead`` in the place of all but those of one
+    seat. ``way`` is what stands behind the way to the field in saved positions, where each can be
+    thought otherwise.
     """
 
+    holds: Callable[[Any, int], bool]
     take: Callable[[Any, int], Any]
     join: Callable[[Iterable[Any]], Any]
     hide: Callable[[Any, int, Callable[[Any], Any]], Any]
@@ -51,9 +53,10 @@ def _hide_bits(mask: int, seat: int, instead: Callable[[Any], Any]) -> int:
     return sum(1 << at for at in on if at == seat or instead(True))
 
 
-ROW = Spread(lambda row, seat: row[seat], tuple, _hide_row, "*")
-"""In a tuple, in the order of seats."""
+ROW = Spread(lambda row, seat: seat < len(row), lambda row, seat: row[seat], tuple, _hide_row, "*")
+"""In a tuple, in the order of seats; of the first seats alone, where it is shorter."""
 BITS = Spread(
+    lambda _mask, _seat: True,
     lambda mask, seat: bool(mask >> seat & 1),
     lambda flags: sum(bool(flag) << seat for seat, flag in enumerate(flags)),
     _hide_bits,
@@ -206,16 +209,20 @@ def _values(record: Any, seat: int | None) -> Iterator[tuple[Any, Field, Fact]]:
         value = getattr(record, name)
         if seat is None and one.seats is None:
             yield value, one, fact
-        elif seat is not None and one.seats is not None:
+        elif seat is not None and one.seats is not None and one.seats.holds(value, seat):
             yield one.seats.take(value, seat), one, fact
 
 
-def show_facts(record: Any, around: Any = None) -> dict[str, Any]:
-    """Return the facts of a record in views, as plain data, but for those of each player."""
+def list_views(record: Record) -> dict[str, Callable[[Any, Any], Any]]:
+    """Return how each fact in views is shown from a record and what is around, by its word."""
+
+    def show(name: str, fact: Fact) -> Callable[[Any, Any], Any]:
+        return lambda of, around: fact.show(getattr(of, name), around)
+
     return {
-        fact.view.word if fact.view else fact.word: fact.show(value, around)
-        for value, _, fact in _values(record, None)
-        if fact.view is None or fact.view.word
+        fact.view.word if fact.view else fact.word: show(name, fact)
+        for name, one, fact in told_fields(record)
+        if one.seats is None and (fact.view is None or fact.view.word)
     }
 
 
@@ -368,49 +375,44 @@ def write_keys(record: Record, rows: Iterable[Row], spec: dict[str, Any]) -> Non
 def read_seats(
     record: Record, spec: Mapping[str, Any], players: Iterable[str], around: Any = None
 ) -> dict[str, Any]:
-    """Return the fields of each player that a set-up says; raises ``SetupError`` with all wrong."""
+    """Return the fields of a position that a set-up says; raises ``SetupError`` with all wrong."""
     found, wrong = {}, []
     for name, key in keyed_fields(record).items():
-        parts = []
-        for who in players:
+        spread, parts = fields_of(record)[name].seats, []
+        for who in players if spread else ("",):
             try:
                 parts.append(key.read(spec, who, around))
             except SetupError as error:
                 wrong.append(str(error))
-        spread = fields_of(record)[name].seats
-        found[name] = spread.join(parts) if spread else parts
+        found[name] = spread.join(parts) if spread else (*parts, None)[0]
     if wrong:
         raise SetupError(" ".join(wrong))
     return found
 
 
 def write_seats(record: Any, seats: Mapping[str, int], around: Any, spec: dict[str, Any]) -> None:
-    """Put what fields hold of each player into a set-up."""
-    kind: Record = type(record)
-    for name, key in keyed_fields(kind).items():
-        for who, seat in seats.items():
-            key.write(spec, who, _held(record, name, seat), around)
-
-
-def _held(record: Any, name: str, seat: int) -> Any:
-    """Return what a field holds of a seat."""
-    kind: Record = type(record)
-    spread = fields_of(kind)[name].seats
-    assert spread
-    return spread.take(getattr(record, name), seat)
+    """Put the fields of a position into a set-up."""
+    for _, key, who, value in _keyed(record, seats):
+        key.write(spec, who, value, around)
 
 
 def offer_seats(
     record: Any, seats: Mapping[str, int], around: Any, spec: Mapping[str, Any]
 ) -> list[Piece | Choice]:
-    """Return what an editor lays on the board, counts or lets choose of each player."""
+    """Return what an editor lays on the board, counts or lets choose of a position."""
+    rows = _keyed(record, seats)
+    return [offer for _, key, who, value in rows for offer in key.offer(spec, who, value, around)]
+
+
+def _keyed(record: Any, seats: Mapping[str, int]) -> Iterator[tuple[str, PlayerKey, str, Any]]:
+    """Yield the keys of a position with whom each is about and what it says."""
     kind: Record = type(record)
-    return [
-        offer
-        for name, key in keyed_fields(kind).items()
-        for who, seat in seats.items()
-        for offer in key.offer(spec, who, _held(record, name, seat), around)
-    ]
+    for name, key in keyed_fields(kind).items():
+        spread, value = fields_of(kind)[name].seats, getattr(record, name)
+        if spread is None:
+            yield name, key, "", value
+        else:
+            yield from ((name, key, who, spread.take(value, seat)) for who, seat in seats.items())
 
 
 def find_mistakes(

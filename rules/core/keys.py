@@ -6,14 +6,14 @@ is what the names of places depend on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rules.core.errors import Mistake, meant
 from rules.core.game import Plain
 from rules.core.manual import fits
-from rules.core.setup import Choice, Piece, yes_or_no
+from rules.core.setup import Choice, Piece, one_of, yes_or_no
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,6 +140,35 @@ class Chosen(Places):
         names = ("", *self.choices(spec, who, around))
         label = self.label.format(who=who)
         yield Choice(self._at(who), label, self.name(value, around), names)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Names(PlayerKey):
+    """A list of things that have names, kept as a bit mask: one key of a whole position.
+
+    ``names`` gives them in the order of bits, ``what`` is one of them.
+    """
+
+    names: Callable[[Any], Sequence[str]]
+    what: str
+    sort: ClassVar[str] = "list"
+
+    def read(self, spec: Plain, who: str, around: Any) -> int:
+        """Return the mask; raises ``SetupError``."""
+        known = {name: number for number, name in enumerate(self.names(around))}
+        bits = {one_of(name, known, self.word, self.what) for name in spec.get(self.word, ())}
+        return sum(1 << bit for bit in bits)
+
+    def write(self, spec: dict[str, Any], who: str, value: Any, around: Any) -> None:
+        """Put the names into a set-up, where there are any."""
+        listed = [name for bit, name in enumerate(self.names(around)) if value >> bit & 1]
+        if listed:
+            spec[self.word] = listed
+
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield yes and no for each name."""
+        for bit, name in enumerate(self.names(around)):
+            yield yes_or_no(self._at(name), self.label.format(who=name), value >> bit & 1)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -39,10 +39,9 @@ from rules.games.colditz.observe import (
     masked,
     observe,
     question,
-    winners,
 )
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import State, worded
+from rules.games.colditz.state import State, list_winners, worded
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.step import WHY
 
@@ -147,7 +146,7 @@ class Colditz(Game[State, Action]):
         """Who has won (EC-WIN-01 to EC-WIN-03), in the classic edition with a ranking."""
         if state.over == NONE:
             return None
-        names = tuple(winners(state))
+        names = tuple(list_winners(state.over, state))
         text = victory(names)
         if state.field.rulings.classic:
             rows = sorted(zip(state.escapes, state.field.nations, strict=True), reverse=True)

@@ -3,13 +3,46 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple
 
+from rules.core import piles
+from rules.core.fields import OTHERS, ROW, Fact, Fields, Hidden
+from rules.core.fields import Field as Declared
+from rules.core.keys import Names
+from rules.core.manual import Entry
 from rules.core.piles import Pile
 from rules.core.play import BasePlay, from_parts, replaced
+from rules.core.serialize import (
+    FLAG,
+    TEXT,
+    Codec,
+    checked,
+    choice,
+    listed,
+    mask,
+    number,
+    pile,
+    row,
+)
 from rules.core.verbs import Log
-from rules.games.colditz.cards import PART_TWO, Hand, is_security, without
-from rules.games.colditz.ground import AWAY, BARRACKS, NONE, OFFICE, Field, Places, Stock
+from rules.games.colditz.board.plan import EQUIPMENT
+from rules.games.colditz.cards import CARDS, KITS, PART_TWO, Hand, is_security, without
+from rules.games.colditz.ground import (
+    AWAY,
+    BARRACKS,
+    DESPERATE,
+    DRAWN,
+    MAY_DRAW,
+    NATIONS,
+    NO_DRAW,
+    NO_ROLL,
+    NONE,
+    OFFICE,
+    Field,
+    Places,
+    Stock,
+)
 
 
 def whom(state: State, pawn: int) -> str:
@@ -68,6 +101,289 @@ class Question(NamedTuple):
     data: tuple[int, ...] = ()
 
 
+# -- What is declared of each field ---------------------------------------------------------------
+
+
+MOST = 1000
+"""More than is ever counted."""
+THROWN = tuple(one * 10 + other for one in range(1, 7) for other in range(1, 7))
+WAYS = 2 * len(NATIONS)
+"""Markers that may lie on a pair: of each nation, in either direction."""
+ASKED: dict[str, tuple[str, ...]] = {
+    "agree": ("",), "line-up": ("",), "posts": ("",), "deal": ("",), "dice": ("",), "draw": ("",),
+    "part": ("",), "value": ("", "lot"), "place": ("claim",), "lose": ("arrest", "card"),
+    "window": ("arrest", "appel", "search", "shot", "removal", "detected"),
+    "appel": ("", "secret", "after"), "search": ("",), "shot": ("",), "luck": ("",),
+    "markers": ("",), "descend": ("",), "trade": ("",), "offer": ("",), "despair": ("",),
+    "dash": ("",), "over-turn": ("",), "next-despair": ("",),
+}  # fmt: skip
+"""Every kind of question with its topics."""
+SOME = number(0, MOST - 1)
+UNSEEN = Entry("", "")
+"""How a fact is listed that is in no view, or is told there by another word."""
+
+
+def question_codec(field: Field) -> Codec:
+    """Return how a question is written, to people there are."""
+    anything = checked(lambda value: type(value) is int)
+    return listed(
+        Question,
+        kind=choice(*ASKED),
+        who=anything,
+        topic=TEXT,
+        a=anything,
+        b=anything,
+        c=anything,
+        rest=row(number(0, len(field.players) - 1)),
+        data=row(anything),
+    )
+
+
+def written(throws: tuple[int, ...], _state: object = None) -> list[str]:
+    """Return each throw as its two dice: ``4+3``."""
+    return [f"{throw // 10}+{throw % 10}" for throw in throws]
+
+
+def sums(throws: tuple[int, ...]) -> list[int]:
+    """Return the sum of each throw; throws are kept as two digits, one for each die."""
+    return [throw // 10 + throw % 10 for throw in throws]
+
+
+def list_equipment(held: Stock, _state: object = None) -> list[str]:
+    """Return Equipment piece by piece."""
+    return [name for name, count in zip(EQUIPMENT, held, strict=True) for _ in range(count)]
+
+
+def list_cards(hand: Hand, _state: object = None) -> list[str]:
+    """Return a hand by the names of its cards."""
+    return [CARDS[card] for card in hand]
+
+
+def list_nations(seats: int, state: State) -> list[str]:
+    """Return nations or players of a mask by name."""
+    return [who for seat, who in enumerate(state.field.players) if seats >> seat & 1]
+
+
+def list_winners(over: int, state: State) -> list[str]:
+    """Return who has won."""
+    return [] if over == NONE else list_nations(over, state)
+
+
+def men_codec(field: Field) -> Codec:
+    """Return how a set of pawns is written."""
+    return mask(len(field.pawns))
+
+
+def men(
+    word: str, means: str, label: str = "", heading: str = "", changed: Any = None, edit: Any = None
+) -> Declared:
+    """Return the declaration of a set of men; with a ``label`` a set-up may name them."""
+    key = Names(
+        word=word, how="a list of pawns", means=means, label=label, what="pawn",
+        names=lambda field: field.pawns,
+    )  # fmt: skip
+    return Declared(
+        men_codec,
+        Fact(word, heading or means, "pawns, none", changed=changed,
+             show=lambda mask, state: state.field.named(mask),
+             view=Entry(word, heading or means, "a list")),
+        key=key if label else None, edit=edit,
+    )  # fmt: skip
+
+
+def tunnels_in(word: str, means: str, label: str, edit: Any = None) -> Declared:
+    """Return the declaration of a set of Tunnels that a set-up may name."""
+    how = 'a list of Tunnels, such as ["CHAPEL"]' if edit else "a list of Tunnels"
+    return Declared(
+        lambda field: mask(len(field.tunnels)), edit=edit,
+        key=Names(
+            word=word, how=how, means=means, label=label, what="Tunnel",
+            names=lambda field: tuple(map(field.board.tunnel_name, range(len(field.tunnels)))),
+        ),
+    )  # fmt: skip
+
+
+def deck_of(word: str, count: str, *ends: str, changed: str | None = "") -> Declared:
+    """Return the declaration of a pile of cards, face down: how many, the first and the last."""
+
+    def tell(end: str) -> Callable[[Pile, State], str]:
+        return lambda pile, _state: piles.facts(word, pile, CARDS)[f"{word}.{end}"]
+
+    facts = (
+        Fact(f"{word}.{end}", means, "a card, shuffled, none", tell(end), changed, view=UNSEEN)
+        for end, means in zip(("top", "last"), ends, strict=True)
+    )
+    counted = Fact(
+        f"{word}.count", count, "a number", changed=changed, view=Entry(word, count, "a number"),
+        show=lambda pile, _state: piles.size(pile),
+    )  # fmt: skip
+    hidden = Hidden(OTHERS, lambda pile, _state: (NONE,) * piles.size(pile))
+    return Declared(pile(len(CARDS)), (counted, *facts), hidden=hidden)
+
+
+HIS_TURN = Declared(
+    lambda field: number(0, field.security),
+    Fact("turn", "whose Turn it is", "a player, none when the game is over",
+         show=lambda seat, state: state.field.players[seat] if state.over == NONE else ""),
+)  # fmt: skip
+STANDS = Declared(
+    lambda field: row(number(AWAY, len(field.names) - 1), len(field.pawns)), edit={"*": "place"}
+)
+MARKER = Declared(
+    lambda field: number(1, field.length),
+    Fact("rounds", "where the Rounds marker lies", "a number"),
+)
+LEFT = Declared(
+    SOME, edit=[0, 12],
+    fact=Fact("points", "movement points that are left", "a number",
+              changed="there were {new} instead of {old} movement points"),
+)  # fmt: skip
+THROWS = Declared(
+    row(choice(*THROWN)), edit={"*": "dice"},
+    fact=(
+        Fact("throws", "the throws of the last roll", "such as 4+3, 2+2; none", show=written,
+             changed="the throw had been {new} instead of {old}",
+             view=Entry("throws", "the throws of the last roll", "a list")),
+        Fact("total", "the points of the last roll", "a number", changed="", view=UNSEEN,
+             show=lambda throws, _state: sum(sums(throws))),
+    ),
+)  # fmt: skip
+DOUBLES = Declared(
+    SOME, edit=[0, 3],
+    fact=Fact("doubles", "how many doubles were thrown", "a number",
+              changed="{new} instead of {old} doubles had been thrown"),
+)  # fmt: skip
+LUCK = Declared(
+    number(NO_DRAW, DRAWN),
+    Fact("may-draw", "whether a card may be drawn", "yes, no", changed="",
+         show=lambda luck, _state: luck == MAY_DRAW),
+)  # fmt: skip
+MOVER = Declared(
+    lambda field: number(NONE, len(field.pawns) - 1),
+    Fact("mover", "the pawn that is on its way", "a pawn, none",
+         show=lambda pawn, state: state.field.pawns[pawn] if pawn >= 0 else ""),
+)  # fmt: skip
+ORIGIN = Declared(lambda field: number(NONE, len(field.names) - 1))
+CROSSED = Declared(lambda field: number(NONE, len(field.pawns) * 64 + 64))
+PAWNS = Declared(men_codec)
+NOTED = Declared(lambda field: men_codec(field)._replace(default=0))
+LAPSED = Declared(
+    lambda field: mask(field.security),
+    Fact("faded", "the nations whose men on the way home have lost time and may be arrested",
+         "nations, none", show=list_nations, changed="",
+         view=Entry("faded", "the nations whose men on the way home have lost time", "a list")),
+    key=Names(
+        word="faded", how="a list of nations", what="nation", names=lambda field: field.nations,
+        means="the nations whose men on the way home may be arrested",
+        label="the exemption of the {who} has lapsed",
+    ),
+)  # fmt: skip
+UNDER = men("inside", "the men and Guards who stand inside a Tunnel")
+HOMEWARD = men(
+    "returning", "the men who are on the way home", "{who} is on the way home", edit="bits",
+    changed={
+        "added": "{items} were on the way back", "removed": "{items} were not on the way back"
+    },
+)  # fmt: skip
+REFUSERS = men(
+    "refused", "the men who have ignored an Appel", "{who} refuses the Appel", edit="bits",
+    changed={
+        "added": "{items} had ignored the Appel", "removed": "{items} had not ignored the Appel"
+    },
+)  # fmt: skip
+HIDDEN = men(
+    "hidden", "the men who are hidden", "{who} is hidden", edit="bits",
+    changed={"added": "{items} were hidden", "removed": "{items} were not hidden"},
+)  # fmt: skip
+DISGUISED = Declared(
+    men_codec,
+    key=Names(
+        word="uniform", how="a list of pawns", means="the men in a German uniform", what="pawn",
+        label="{who} is in German uniform", names=lambda field: field.pawns,
+    ),
+)  # fmt: skip
+LAID = Declared(lambda field: row(mask(WAYS), len(field.pairs)), edit={"*": [0, 4]})
+OPEN = tunnels_in("open", "the Tunnels that are open", "Tunnel {who} is open", edit="bits")
+FOUND = tunnels_in("detected", "the Tunnels that are detected", "Tunnel {who} is detected")
+DUG = Declared(lambda field: mask(len(field.tunnels)))
+HELD = Declared(
+    lambda field: row(row(SOME, len(EQUIPMENT)), field.security), seats=ROW, edit={"*": [0, 2]},
+    fact=(
+        Fact("equipment", "the Equipment of a nation", "such as key, pass; none",
+             show=list_equipment, view=UNSEEN, changed={
+                 "added": "{who} also held: {items}", "removed": "{who} did not hold: {items}",
+             }),
+        Fact("holds", "how many pieces it holds", "a number", changed="",
+             show=lambda held, _state: sum(held),
+             view=Entry("holds", "how many pieces of Equipment a nation holds", "a number")),
+    ),
+    hidden=Hidden(
+        OTHERS,
+        lambda held, state: held
+        if state.field.rulings.equipment_view == "open" else (sum(held), 0, 0, 0),
+    ),
+)  # fmt: skip
+KITS_HELD = Declared(
+    lambda field: row(number(0, 2), field.security), seats=ROW, edit=[0, 1],
+    fact=Fact("kit", "whether a nation holds an Escape Kit", "yes, no", view=UNSEEN,
+              show=lambda count, _state: bool(count),
+              changed={"yes": "{who} held an Escape Kit", "no": "{who} held no Escape Kit"}),
+)  # fmt: skip
+IN_HAND = Declared(
+    lambda field: row(row(number(0, len(CARDS) - 1), ordered=True), field.security + 1),
+    seats=ROW, edit="from deck+security",
+    fact=(
+        Fact("hand", "the cards of a player, always in one order: Opportunity cards from Escape "
+             "Kit (part) to German Uniform, then Security cards from Appel to Alarm",
+             "such as Hideaway, Lookout; none", show=list_cards,
+             changed={
+                 "added": "{who} also held the card {items}",
+                 "removed": "{who} did not hold the card {items}",
+             },
+             view=Entry("hand", "the cards of a player: one sees one's own, and everyone sees all",
+                        "a list")),
+        Fact("cards", "how many cards a player has", "a number", changed="",
+             show=lambda hand, _state: len(hand),
+             view=Entry("hands", "how many cards a player holds; everybody sees that", "a number")),
+    ),
+    hidden=Hidden(OTHERS, lambda hand, _state: (NONE,) * len(hand)),
+)  # fmt: skip
+DECK = deck_of("deck", "how many cards the Opportunity deck has", "its top card", "its last card")
+GUARDING = deck_of(
+    "security", "how many cards the Security deck has", "its top card", "its last card"
+)
+KIT_PARTS = deck_of(
+    "parts", "how many kit parts lie in their pile", "the top one", "the last one", changed=None
+)
+IN_STOCK = Declared(
+    row(SOME, len(EQUIPMENT)), edit={"*": [0, 1]},
+    hidden=Hidden(
+        OTHERS, lambda left, state: left if state.field.rulings.open_packs else (0, 0, 0, 0)
+    ),
+)  # fmt: skip
+ESCAPED_MEN = Declared(
+    lambda field: row(number(0, field.men), field.security),
+    seats=ROW,
+    fact=Fact("escapes", "how many escapes a nation has", "a number"),
+)
+TIMED = Declared(
+    number(0, 2),
+    Fact("time-up", "whether the agreed time is over", "yes, no",
+         show=lambda timed, _state: bool(timed)),
+)  # fmt: skip
+NATION_MASK = Declared(lambda field: mask(field.security))
+QUESTIONS = Declared(lambda field: row(question_codec(field)))
+OVER = Declared(
+    lambda field: number(NONE, (1 << field.security + 1) - 1),
+    (
+        Fact("over", "whether the game has ended", "yes, no",
+             show=lambda over, _state: over != NONE),
+        Fact("winner", "who has won", "players, none", show=list_winners,
+             view=Entry("winners", "who has won", "a list")),
+    ),
+)  # fmt: skip
+
+
 class State(NamedTuple):
     """One position. Players are numbered by seats, the Security Officer last; pawns by nations.
 
@@ -84,50 +400,54 @@ class State(NamedTuple):
     """
 
     field: Field
-    turn: int
-    at: Places
-    inside: int
-    rounds: int
-    points: int
-    throws: tuple[int, ...]
-    purpose: int
-    rolled: bool
-    extra: int
-    doubles: int
-    luck: int
-    mover: int
-    origin: int
-    spent: int
-    crossed: int
-    moved: int
-    done: int
-    returning: int
-    faded: int
-    idle: int
-    noted: int
-    refused: int
-    hidden: int
-    uniform: int
-    shared: int
-    claims: int
-    markers: tuple[int, ...]
-    open: int
-    detected: int
-    dug: int
-    equipment: tuple[Stock, ...]
-    kits: tuple[int, ...]
-    hands: tuple[Hand, ...]
-    deck: Pile
-    security: Pile
-    parts: Pile
-    stock: Stock
-    spare: int
-    escapes: tuple[int, ...]
-    called: bool
-    timed: int
-    loose: int
-    pending: tuple[Question, ...]
-    over: int
+    turn: Annotated[int, HIS_TURN]
+    at: Annotated[Places, STANDS]
+    inside: Annotated[int, UNDER]
+    rounds: Annotated[int, MARKER]
+    points: Annotated[int, LEFT]
+    throws: Annotated[tuple[int, ...], THROWS]
+    purpose: Annotated[int, Declared(number(NO_ROLL, DESPERATE))]
+    rolled: Annotated[bool, Declared(FLAG, edit="flag")]
+    extra: Annotated[int, Declared(SOME)]
+    doubles: Annotated[int, DOUBLES]
+    luck: Annotated[int, LUCK]
+    mover: Annotated[int, MOVER]
+    origin: Annotated[int, ORIGIN]
+    spent: Annotated[int, Declared(SOME)]
+    crossed: Annotated[int, CROSSED]
+    moved: Annotated[int, PAWNS]
+    done: Annotated[int, PAWNS]
+    returning: Annotated[int, HOMEWARD]
+    faded: Annotated[int, LAPSED]
+    idle: Annotated[int, Declared(SOME._replace(default=0))]
+    noted: Annotated[int, NOTED]
+    refused: Annotated[int, REFUSERS]
+    hidden: Annotated[int, HIDDEN]
+    uniform: Annotated[int, DISGUISED]
+    shared: Annotated[int, Declared(number(0, 3))]
+    claims: Annotated[int, Declared(SOME)]
+    markers: Annotated[tuple[int, ...], LAID]
+    open: Annotated[int, OPEN]
+    detected: Annotated[int, FOUND]
+    dug: Annotated[int, DUG]
+    equipment: Annotated[tuple[Stock, ...], HELD]
+    kits: Annotated[tuple[int, ...], KITS_HELD]
+    hands: Annotated[tuple[Hand, ...], IN_HAND]
+    deck: Annotated[Pile, DECK]
+    security: Annotated[Pile, GUARDING]
+    parts: Annotated[Pile, KIT_PARTS]
+    stock: Annotated[Stock, IN_STOCK]
+    spare: Annotated[int, Declared(number(0, KITS))]
+    escapes: Annotated[tuple[int, ...], ESCAPED_MEN]
+    called: Annotated[bool, Declared(FLAG)]
+    timed: Annotated[int, TIMED]
+    loose: Annotated[int, NATION_MASK]
+    pending: Annotated[tuple[Question, ...], QUESTIONS]
+    over: Annotated[int, OVER]
+
+
+FIELDS = Fields({"": State}, plain=True)
+"""All that is declared of a position."""
 
 
 # -- A position while an action is carried out ----------------------------------------------------

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
-from rules.core.fields import OTHERS, mask_record, show_facts, show_seats, tell_facts
+from rules.core.fields import OTHERS, list_views, mask_record, show_seats, tell_facts
 from rules.core.game import CHANCE, Information
 from rules.core.history import TURN, History
 from rules.core.play import EVERYONE
@@ -47,6 +47,8 @@ from rules.games.underground.verbs.turn import owner
 # -- The position as others read it ---------------------------------------------------------------
 
 
+VIEWS = list_views(State)
+"""What fields show in a view, by word."""
 PHASES = {kind: prompt.phase for kind, prompt in PROMPTS.items()}
 """One word for what is asked."""
 
@@ -64,7 +66,7 @@ def observe(state: State, viewer: str) -> Observation:
     players = field.players
     marked = sorted({at for at, _ in state.signs} | set(marks(state)))
     found = {
-        **show_facts(state, state),
+        **{word: show(state, state) for word, show in VIEWS.items()},
         **show_seats(state, state, players, lambda who: viewer in (who, EVERYONE)),
         "players": list(players),
         "asked": actor(state).replace(CHANCE, ""),

@@ -10,7 +10,7 @@ from rules.games.colditz.actions import Action
 from rules.games.colditz.board.plan import INNER, OUTER, TARGET
 from rules.games.colditz.ground import MAY_DRAW, NONE, SEARCHING, does, people
 from rules.games.colditz.looks import FAR, cells_for, distances, exempt, holds, pattern_circles
-from rules.games.colditz.state import Play, Question, State
+from rules.games.colditz.state import Play, Question, State, sums
 from rules.games.colditz.verbs import arrest, dice
 from rules.games.colditz.verbs.base import EFFECTS, Act, enter
 
@@ -394,7 +394,7 @@ def concludes(play: Play) -> None:
     """Every man in range is arrested; then the Turn is over (EC-APPEL-11, EC-APPEL-15)."""
     play.answered()
     state, field = play.s, play.field
-    total = sum(dice.sums(state.throws))
+    total = sum(sums(state.throws))
     over = Question("over-turn", NONE)
     if state.luck == MAY_DRAW and state.security:
         play.ask(Question("luck", field.security), over)

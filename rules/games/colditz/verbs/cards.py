@@ -25,7 +25,7 @@ from rules.games.colditz.ground import (
     people,
 )
 from rules.games.colditz.looks import FAR, distances, holds, outside_pows, pawn_on, release_circles
-from rules.games.colditz.state import Play, Question, State, whom
+from rules.games.colditz.state import Play, Question, State, sums, whom
 from rules.games.colditz.verbs import arrest, dice, escape, guards, turn
 from rules.games.colditz.verbs.base import EFFECTS, Act, enter, pawn_of, seat_of, unknown
 
@@ -320,7 +320,7 @@ def fires(play: Play, said: Question) -> None:
 def shot_thrown(play: Play) -> None:
     """High enough hits; after a double one may throw again."""
     question = play.s.pending[0]
-    if sum(dice.sums(play.s.throws)) >= distance(play.s, question.a, question.b):
+    if sum(sums(play.s.throws)) >= distance(play.s, question.a, question.b):
         play.answered()
         killed(play, question.b)
         rest(play)
