@@ -53,14 +53,15 @@ def _hide_bits(mask: int, seat: int, instead: Callable[[Any], Any]) -> int:
     return sum(1 << at for at in on if at == seat or instead(True))
 
 
-ROW = Spread(lambda row, seat: seat < len(row), lambda row, seat: row[seat], tuple, _hide_row, "*")
+ROW = Spread(
+    holds=lambda row, seat: seat < len(row), take=lambda row, seat: row[seat], join=tuple,
+    hide=_hide_row, way="*",
+)  # fmt: skip
 """In a tuple, in the order of seats; of the first seats alone, where it is shorter."""
 BITS = Spread(
-    lambda _mask, _seat: True,
-    lambda mask, seat: bool(mask >> seat & 1),
-    lambda flags: sum(bool(flag) << seat for seat, flag in enumerate(flags)),
-    _hide_bits,
-)
+    holds=lambda _mask, _seat: True, take=lambda mask, seat: bool(mask >> seat & 1),
+    join=lambda flags: sum(bool(flag) << seat for seat, flag in enumerate(flags)), hide=_hide_bits,
+)  # fmt: skip
 """Yes or no in a bit mask, the first seat lowest; a no is a no for who does not see it, too."""
 
 
@@ -117,9 +118,9 @@ class Field(NamedTuple):
     """The declaration of a field.
 
     ``codec`` says its type and bounds, or makes the codec from what is around. One that positions
-    saved long ago do not have is ``late``. ``edit`` says how the field may be thought otherwise, or
-    how each of its parts, by the ways to them.
-    One field may be told by several facts. ``seats`` is for a field of each player.
+    saved long ago do not have is ``late``. One field may be told by several facts. ``edit`` says
+    how it may be thought otherwise, or how each of its parts, by the ways to them; what is ``near``
+    comes before the rest. ``seats`` is for a field of each player.
     """
 
     codec: Codec | Callable[[Any], Codec]
@@ -129,6 +130,7 @@ class Field(NamedTuple):
     edit: Any = None
     late: bool = False
     seats: Spread | None = None
+    near: int = 0
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -502,16 +504,18 @@ class Fields:
     @property
     def edits(self) -> dict[str, Any]:
         """How each field may be thought otherwise, by the way to it; places come last."""
-        found = {
-            ".".join(filter(None, (path, name, one.seats and one.seats.way, way))): kind
+        found = [
+            (kind == "place", -one.near, ".".join(filter(None, (path, name, *spread, way))), kind)
             for path, name, one in self._all()
+            for spread in [(one.seats.way,) if one.seats else ()]
             for way, kind in (one.edit if isinstance(one.edit, dict) else {"": one.edit}).items()
             if kind
-        }
-        return dict(sorted(found.items(), key=lambda item: item[1] == "place"))
+        ]
+        return {way: kind for *_, way, kind in sorted(found, key=lambda row: row[:2])}
 
     @property
     def changed(self) -> dict[str, Any]:
         """The words for a changed fact, by its word."""
         found = (fact for _, _, one in self._all() for fact in one.facts)
-        return {fact.word: fact.changed for fact in found if fact.changed is not None}
+        told = (fact for fact in found if fact.changed is not None)
+        return {fact.word.partition(".")[0]: fact.changed for fact in told}

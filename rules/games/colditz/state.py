@@ -210,7 +210,7 @@ def deck_of(word: str, count: str, *ends: str, changed: str | None = "") -> Decl
         return lambda pile, _state: piles.facts(word, pile, CARDS)[f"{word}.{end}"]
 
     facts = (
-        Fact(f"{word}.{end}", means, "a card, shuffled, none", tell(end), changed, view=UNSEEN)
+        Fact(f"{word}.{end}", means, "a card, shuffled, none", tell(end), view=UNSEEN)
         for end, means in zip(("top", "last"), ends, strict=True)
     )
     counted = Fact(
@@ -307,7 +307,8 @@ OPEN = tunnels_in("open", "the Tunnels that are open", "Tunnel {who} is open", e
 FOUND = tunnels_in("detected", "the Tunnels that are detected", "Tunnel {who} is detected")
 DUG = Declared(lambda field: mask(len(field.tunnels)))
 HELD = Declared(
-    lambda field: row(row(SOME, len(EQUIPMENT)), field.security), seats=ROW, edit={"*": [0, 2]},
+    lambda field: row(row(SOME, len(EQUIPMENT)), field.security),
+    seats=ROW, edit={"*": [0, 2]}, near=1,
     fact=(
         Fact("equipment", "the Equipment of a nation", "such as key, pass; none",
              show=list_equipment, view=UNSEEN, changed={
@@ -324,7 +325,7 @@ HELD = Declared(
     ),
 )  # fmt: skip
 KITS_HELD = Declared(
-    lambda field: row(number(0, 2), field.security), seats=ROW, edit=[0, 1],
+    lambda field: row(number(0, 2), field.security), seats=ROW, edit=[0, 1], near=1,
     fact=Fact("kit", "whether a nation holds an Escape Kit", "yes, no", view=UNSEEN,
               show=lambda count, _state: bool(count),
               changed={"yes": "{who} held an Escape Kit", "no": "{who} held no Escape Kit"}),

@@ -58,7 +58,7 @@ def set_up(
         wrong.append(str(error))
         said = {"at": (UNPLACED,) * len(players), "wounded": 0}
     at = said["at"]
-    table = _table(spec, field, players, at, wrong)
+    table = _table(spec, field, players, at=at, wrong=wrong)
     treasure = _treasure(spec.get("treasure"), field, table, wrong)
     carrier = treasure.carrier
     if carrier >= 0 and said["wounded"] >> carrier & 1:
@@ -122,7 +122,7 @@ def _players(spec: Plain, field: Field, wrong: list[str]) -> tuple[str, ...]:
 
 
 def _table(
-    spec: Plain, field: Field, players: tuple[str, ...], at: tuple[int, ...], wrong: list[str]
+    spec: Plain, field: Field, players: tuple[str, ...], *, at: tuple[int, ...], wrong: list[str]
 ) -> Table:
     """Who sits at the table, what is told and what those know who are somewhere from the outset."""
     plan, rulings = field.plan, field.rulings

@@ -175,11 +175,12 @@ def question_codec(field: Field) -> Codec:
     )
 
 
-def pile_facts(
-    word: str, cards: tuple[str, ...], *means: str, one: str, like: str
-) -> tuple[Fact, ...]:
-    """Return what is told of a pile: how many cards, the first and the last, its known order."""
-    count, top, last, order = means
+def pile_facts(word: str, cards: tuple[str, ...], means: tuple[str, ...]) -> tuple[Fact, ...]:
+    """Return what is told of a pile: how many cards, the first and the last, its known order.
+
+    The last two of what it ``means`` are what a card is, and what an order is like.
+    """
+    count, top, last, order, one, like = means
 
     def tell_order(pile: Pile, _state: State) -> str:
         parts = (cards[part] if isinstance(part, int) else f"{len(part)} shuffled" for part in pile)
@@ -188,14 +189,14 @@ def pile_facts(
     def tell(end: str) -> Callable[[Pile, State], str]:
         return lambda pile, _state: piles.facts(word, pile, cards)[f"{word}.{end}"]
 
-    ends = f"{one}, shuffled, none"
-    return (
-        Fact(f"{word}.count", count, "a number", show=lambda pile, _state: piles.size(pile),
-             view=Entry(word, count, "a number")),
-        Fact(f"{word}.top", top, ends, tell("top"), view=UNSEEN),
-        Fact(f"{word}.last", last, ends, tell("last"), view=UNSEEN),
-        Fact(f"{word}.order", order, like, tell_order, view=UNSEEN),
+    changed = "" if word == "reserve" else None
+    ends = (Fact(f"{word}.{end}", known, f"{one}, shuffled, none", tell(end), view=UNSEEN)
+            for end, known in (("top", top), ("last", last)))  # fmt: skip
+    counted = Fact(
+        f"{word}.count", count, "a number", changed=changed, view=Entry(word, count, "a number"),
+        show=lambda pile, _state: piles.size(pile),
     )  # fmt: skip
+    return (counted, *ends, Fact(f"{word}.order", order, like, tell_order, view=UNSEEN))
 
 
 TURN = Declared(
@@ -244,19 +245,18 @@ IN_HAND = Declared(
 )  # fmt: skip
 RESERVE = Declared(
     pile(len(TOOLS)), hidden=Hidden(OTHERS, lambda left, _state: (NONE,) * piles.size(left)),
-    fact=pile_facts(
-        "reserve", TOOLS, "how many tools lie in the reserve", "the top card of the reserve",
-        "its last card", "the whole reserve as far as its order is known", one="a tool",
-        like="such as 59 shuffled, coin",
-    ),
+    fact=pile_facts("reserve", TOOLS, (
+        "how many tools lie in the reserve", "the top card of the reserve", "its last card",
+        "the whole reserve as far as its order is known", "a tool", "such as 59 shuffled, coin",
+    )),
 )  # fmt: skip
 PILE = Declared(
     pile(len(CHANCES)),
-    fact=pile_facts(
-        "pile", CHANCES, "how many Chance cards lie in the pile", "the top card of the Chance pile",
-        "its last card", "the whole Chance pile as far as its order is known", one="a chance",
-        like="such as 39 shuffled, find a tool",
-    ),
+    fact=pile_facts("pile", CHANCES, (
+        "how many Chance cards lie in the pile", "the top card of the Chance pile", "its last card",
+        "the whole Chance pile as far as its order is known", "a chance",
+        "such as 39 shuffled, find a tool",
+    )),
 )  # fmt: skip
 LAID = Declared(lambda field: row(mask(len(field.names)), SIGN), edit={"*": "bits"})
 SIGNS = Declared(lambda field: row(each(*[number(0, len(field.names) - 1)] * 2)))
@@ -329,7 +329,7 @@ FREE = Declared(
          show=lambda at, state: state.field.kinds[at] if at >= 0 else ""),
 )  # fmt: skip
 THROWN = Declared(
-    number(0, 6), edit=[1, 6],
+    number(0, 6), edit=[1, 6], near=1,
     fact=Fact("die", "the last throw", "0 to 6",
               changed="the die had shown {new} instead of {old}"),
 )  # fmt: skip
