@@ -20,6 +20,7 @@ from rules import scenarios
 from rules.core.errors import RulebookError
 from rules.core.game import Game
 from rules.core.playout import Lots
+from rules.core.records import Observation
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
 
@@ -169,6 +170,8 @@ def plain(value: Any) -> Any:
         return sorted(value)
     if isinstance(value, Mapping):
         return dict(value)
+    if isinstance(value, Observation):
+        return [value.viewer, dict(value.facts)]
     if isinstance(value, Fraction):
         return str(value)
     return repr(value)
