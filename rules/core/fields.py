@@ -7,39 +7,99 @@ names and bounds depend on: the labyrinth that a player walks, say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from rules.core import manual, serialize
-from rules.core.errors import Mistake
+from rules.core.errors import Mistake, SetupError, meant
 from rules.core.keys import PlayerKey
 from rules.core.manual import Entry
 from rules.core.serialize import Codec
-from rules.core.setup import Choice, Piece
+from rules.core.setup import Choice, Piece, yes
 
 OWN, OTHERS, ALL = "own", "others", "all"
 """Who looks: whom a record is about, everybody else, who sees everything."""
+EVERYBODY = "everybody"
+"""From whom a field is hidden that no player sees, not even his own."""
 PLAYER = "<player>"
 Record = Any
 """The class of a record; any ``NamedTuple``."""
 R = TypeVar("R")
 
 
+class Spread(NamedTuple):
+    """How a field of a whole position holds something of each player.
+
+    ``holds`` tells whether it has anything of a seat, ``take`` gives that, ``join`` the field from
+    all of them. ``hide`` gives the field with ``instead`` in the place of all but those of one
+    seat. ``way`` is what stands behind the way to the field in saved positions, where each can be
+    thought otherwise.
+    """
+
+    holds: Callable[[Any, int], bool]
+    take: Callable[[Any, int], Any]
+    join: Callable[[Iterable[Any]], Any]
+    hide: Callable[[Any, int, Callable[[Any], Any]], Any]
+    way: str = ""
+
+
+def _hide_row(row: tuple[Any, ...], seat: int, instead: Callable[[Any], Any]) -> tuple[Any, ...]:
+    return tuple(part if at == seat else instead(part) for at, part in enumerate(row))
+
+
+def _hide_bits(mask: int, seat: int, instead: Callable[[Any], Any]) -> int:
+    on = (at for at in range(mask.bit_length()) if mask >> at & 1)
+    return sum(1 << at for at in on if at == seat or instead(True))
+
+
+ROW = Spread(
+    holds=lambda row, seat: seat < len(row), take=lambda row, seat: row[seat], join=tuple,
+    hide=_hide_row, way="*",
+)  # fmt: skip
+"""In a tuple, in the order of seats; of the first seats alone, where it is shorter."""
+BITS = Spread(
+    holds=lambda _mask, _seat: True, take=lambda mask, seat: bool(mask >> seat & 1),
+    join=lambda flags: sum(bool(flag) << seat for seat, flag in enumerate(flags)), hide=_hide_bits,
+)  # fmt: skip
+"""Yes or no in a bit mask, the first seat lowest; a no is a no for who does not see it, too."""
+
+
+def as_text(shown: Any) -> str:
+    """Return plain data as a fact has them: yes or no, ``none`` for nothing.
+
+    >>> as_text(True), as_text(["pick", "torch"]), as_text(""), as_text(0)
+    ('yes', 'pick, torch', 'none', '0')
+    """
+    if isinstance(shown, bool):
+        return yes(shown)
+    return (", ".join(shown) if isinstance(shown, list) else str(shown)) or "none"
+
+
 class Fact(NamedTuple):
     """How a field is told: its word in scenario files, what it means, its values.
 
-    ``tell`` says a value and what is around it. ``changed`` are the words for it in a position
+    ``show`` gives it as plain data, from the value and what is around it; ``tell`` says it, where
+    that is not :func:`as_text` of what is shown. ``changed`` are the words for it in a position
     thought otherwise (see :mod:`rules.explain.why`); a fact without any is never told so. ``lead``
-    says where it stands among the facts: those with a lower one come first.
+    says where it stands among the facts: those with a lower one come first. ``view`` lists it in a
+    view where that is not as the fact is listed; without a word, it is in none. What is ``open`` is
+    seen by all, though the field is hidden.
     """
 
     word: str
     means: str
     values: str
-    tell: Callable[[Any, Any], str] = lambda value, _: str(value)
+    tell: Callable[[Any, Any], str] | None = None
     changed: Any = None
     lead: int = 0
+    show: Callable[[Any, Any], Any] = lambda value, _: value
+    view: Entry | None = None
+    open: bool = False
+
+    def text(self, value: Any, around: Any) -> str:
+        """Return the fact in words."""
+        return self.tell(value, around) if self.tell else as_text(self.show(value, around))
 
 
 class Hidden(NamedTuple):
@@ -58,15 +118,24 @@ class Field(NamedTuple):
     """The declaration of a field.
 
     ``codec`` says its type and bounds, or makes the codec from what is around. One that positions
-    saved long ago do not have is ``late``. ``edit`` says how the field may be thought otherwise.
+    saved long ago do not have is ``late``. One field may be told by several facts. ``edit`` says
+    how it may be thought otherwise, or how each of its parts, by the ways to them; what is ``near``
+    comes before the rest. ``seats`` is for a field of each player.
     """
 
     codec: Codec | Callable[[Any], Codec]
-    fact: Fact | None = None
+    fact: Fact | tuple[Fact, ...] = ()
     key: PlayerKey | None = None
     hidden: Hidden | None = None
     edit: Any = None
     late: bool = False
+    seats: Spread | None = None
+    near: int = 0
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts that tell it."""
+        return (self.fact,) if isinstance(self.fact, Fact) else self.fact
 
 
 @cache
@@ -84,7 +153,7 @@ def fields_of(record: Record) -> dict[str, Field]:
 @cache
 def told_fields(record: Record) -> list[tuple[str, Field, Fact]]:
     """Return the fields that are told, with their facts, in the order of telling."""
-    found = ((name, one, one.fact) for name, one in fields_of(record).items() if one.fact)
+    found = ((name, one, fact) for name, one in fields_of(record).items() for fact in one.facts)
     return sorted(found, key=lambda row: row[2].lead)
 
 
@@ -116,36 +185,94 @@ def load_fields(record: Record, data: Mapping[str, Any], around: Any = None) -> 
 # -- Facts and masks ------------------------------------------------------------------------------
 
 
-def tell_facts(record: Any, around: Any = None, who: str = "", role: str = ALL) -> dict[str, str]:
-    """Return what is told of a record about ``who``, as far as somebody in a ``role`` sees it."""
-    kind: Record = type(record)
+def tell_facts(
+    record: Any, around: Any = None, who: str = "", role: str = ALL, seat: int | None = None
+) -> dict[str, str]:
+    """Return what is told of a record about ``who``, as far as somebody in a ``role`` sees it.
+
+    With a ``seat`` that is what its fields of each player hold of that one, else all others.
+    """
     end = f".{who}" if who else ""
     return {
-        fact.word + end: fact.tell(getattr(record, name), around)
-        for name, one, fact in told_fields(kind)
-        if one.hidden is None or one.hidden.whom != role
+        fact.word + end: fact.text(value, around)
+        for value, one, fact in _values(record, seat)
+        if not _hides(one, role)
     }
 
 
-def mask_record(record: R, around: Any, role: str) -> R:
-    """Return the record as somebody in a ``role`` sees it: what is hidden is another value."""
+def _hides(one: Field, role: str) -> bool:
+    """Whether a field is hidden from a role."""
+    return role != ALL and one.hidden is not None and one.hidden.whom in (role, EVERYBODY)
+
+
+def _values(record: Any, seat: int | None) -> Iterator[tuple[Any, Field, Fact]]:
     kind: Record = type(record)
-    names, instead, replace = masks(kind, role)
+    for name, one, fact in told_fields(kind):
+        value = getattr(record, name)
+        if seat is None and one.seats is None:
+            yield value, one, fact
+        elif seat is not None and one.seats is not None and one.seats.holds(value, seat):
+            yield one.seats.take(value, seat), one, fact
+
+
+def list_views(record: Record) -> dict[str, Callable[[Any, Any], Any]]:
+    """Return how each fact in views is shown from a record and what is around, by its word."""
+
+    def show(name: str, fact: Fact) -> Callable[[Any, Any], Any]:
+        return lambda of, around: fact.show(getattr(of, name), around)
+
+    return {
+        fact.view.word if fact.view else fact.word: show(name, fact)
+        for name, one, fact in told_fields(record)
+        if one.seats is None and (fact.view is None or fact.view.word)
+    }
+
+
+def show_seats(
+    record: Any, around: Any, players: Iterable[str], sees: Callable[[str], bool]
+) -> dict[str, dict[str, Any]]:
+    """Return tables of what fields hold of each of the ``players``, as plain data.
+
+    What is hidden from others is told of those alone of whom the viewer ``sees`` all.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for seat, who in enumerate(players):
+        for value, one, fact in _values(record, seat):
+            word = fact.view.word if fact.view else fact.word
+            table = found.setdefault(word, {}) if word else {}
+            if one.hidden is None or fact.open or sees(who):
+                table[who] = fact.show(value, around)
+    return found
+
+
+def mask_record(record: R, around: Any, role: str, seat: int = -1) -> R:
+    """Return the record as somebody in a ``role`` sees it: what is hidden is another value.
+
+    Of a field of each player, whoever has the ``seat`` sees his own.
+    """
+    kind: Record = type(record)
+    names, fields, replace = masks(kind, role)
     held = (getattr(record, name) for name in names)
     found: R = replace(
-        record, *(mask(one, around) for mask, one in zip(instead, held, strict=True))
+        record,
+        *(_mask(one, value, around, seat) for one, value in zip(fields, held, strict=True)),
     )
     return found
 
 
+def _mask(one: Field, value: Any, around: Any, seat: int) -> Any:
+    hidden = one.hidden
+    assert hidden
+    if one.seats is None:
+        return hidden.instead(value, around)
+    spared = -1 if hidden.whom == EVERYBODY else seat
+    return one.seats.hide(value, spared, lambda part: hidden.instead(part, around))
+
+
 @cache
-def masks(record: Record, role: str) -> tuple[tuple[str, ...], tuple[Any, ...], Any]:
-    """Return the fields hidden from a ``role``, what stands in their places, and their replacer."""
-    found = {
-        name: one.hidden.instead
-        for name, one in fields_of(record).items()
-        if one.hidden is not None and one.hidden.whom == role
-    }
+def masks(record: Record, role: str) -> tuple[tuple[str, ...], tuple[Field, ...], Any]:
+    """Return the fields hidden from a ``role``: names, declarations, and their replacer."""
+    found = {name: one for name, one in fields_of(record).items() if _hides(one, role)}
     return tuple(found), tuple(found.values()), replacer(record, *found)
 
 
@@ -166,6 +293,28 @@ def replacer(record: type[R], *names: str) -> Callable[..., R]:
     text = f"lambda {', '.join(('_', *names))}: make(record, ({', '.join(row)},))"
     found: Callable[..., R] = eval(text, {"make": tuple.__new__, "record": record})  # noqa: S307
     return found
+
+
+def copiers(record: type[R]) -> tuple[Callable[[Any, R], None], Callable[[Any], R]]:
+    """Return how an object takes every field of a record as its own, and how it gives a record.
+
+    >>> class Point(NamedTuple):
+    ...     x: int
+    ...     y: int
+    >>> class Moving:
+    ...     pass
+    >>> take, give = copiers(Point)
+    >>> moving = Moving()
+    >>> take(moving, Point(1, 2))
+    >>> moving.x = 5
+    >>> give(moving)
+    Point(x=5, y=2)
+    """
+    row = ", ".join(f"to.{name}" for name in record._fields)  # type: ignore[attr-defined]
+    known: dict[str, Any] = {"make": tuple.__new__, "record": record}
+    text = f"def take(to, given): {row}, = given\ndef give(to): return make(record, ({row},))"
+    exec(text, known)  # noqa: S102
+    return known["take"], known["give"]
 
 
 def reader(
@@ -225,12 +374,69 @@ def write_keys(record: Record, rows: Iterable[Row], spec: dict[str, Any]) -> Non
             key.write(spec, who, getattr(one, name), around)
 
 
-def find_mistakes(record: Record, spec: Mapping[str, Any]) -> Iterator[Mistake]:
-    """Yield what is wrong with the values of keys whose types are right."""
+def read_seats(
+    record: Record, spec: Mapping[str, Any], players: Iterable[str], around: Any = None
+) -> dict[str, Any]:
+    """Return the fields of a position that a set-up says; raises ``SetupError`` with all wrong."""
+    found, wrong = {}, []
+    for name, key in keyed_fields(record).items():
+        spread, parts = fields_of(record)[name].seats, []
+        for who in players if spread else ("",):
+            try:
+                parts.append(key.read(spec, who, around))
+            except SetupError as error:
+                wrong.append(str(error))
+        found[name] = spread.join(parts) if spread else (*parts, None)[0]
+    if wrong:
+        raise SetupError(" ".join(wrong))
+    return found
+
+
+def write_seats(record: Any, seats: Mapping[str, int], around: Any, spec: dict[str, Any]) -> None:
+    """Put the fields of a position into a set-up."""
+    for _, key, who, value in _keyed(record, seats):
+        key.write(spec, who, value, around)
+
+
+def offer_seats(
+    record: Any, seats: Mapping[str, int], around: Any, spec: Mapping[str, Any]
+) -> list[Piece | Choice]:
+    """Return what an editor lays on the board, counts or lets choose of a position."""
+    rows = _keyed(record, seats)
+    return [offer for _, key, who, value in rows for offer in key.offer(spec, who, value, around)]
+
+
+def _keyed(record: Any, seats: Mapping[str, int]) -> Iterator[tuple[str, PlayerKey, str, Any]]:
+    """Yield the keys of a position with whom each is about and what it says."""
+    kind: Record = type(record)
+    for name, key in keyed_fields(kind).items():
+        spread, value = fields_of(kind)[name].seats, getattr(record, name)
+        if spread is None:
+            yield name, key, "", value
+        else:
+            yield from ((name, key, who, spread.take(value, seat)) for who, seat in seats.items())
+
+
+def find_mistakes(
+    record: Record, spec: Mapping[str, Any], players: Collection[str] | None = None
+) -> Iterator[Mistake]:
+    """Yield what is wrong with the values of keys whose types are right, and who does not play."""
     for key in keyed_fields(record).values():
-        if isinstance(spec.get(key.word), Mapping):
-            for who, text in spec[key.word].items():
+        table = spec.get(key.word)
+        named = table if isinstance(table, (Mapping, list, tuple)) else ()
+        if players is not None:
+            yield from (
+                name_stranger(who, key.word, players) for who in named if who not in players
+            )
+        if isinstance(table, Mapping):
+            for who, text in table.items():
                 yield from key.find_mistakes(who, text)
+
+
+def name_stranger(who: object, key: str, players: Collection[str]) -> Mistake:
+    """Return the mistake that somebody is named who does not play."""
+    remedy = f"players: {', '.join(players)}.{meant(str(who), players)}"
+    return Mistake(f"setup.{key}", f"there is no player '{who}'", remedy)
 
 
 def list_offers(
@@ -239,9 +445,10 @@ def list_offers(
     """Return what an editor lays on the board, counts or lets choose, kind by kind."""
     listed = tuple(rows)
     return [
-        key.offer(spec, who, getattr(one, name), around)
+        offer
         for name, key in keyed_fields(record).items()
         for who, one, around in listed
+        for offer in key.offer(spec, who, getattr(one, name), around)
     ]
 
 
@@ -251,11 +458,12 @@ def list_offers(
 class Fields:
     """The declared fields of a game: each record by the way to it in saved positions.
 
-    A record of every player stands under a way that ends in a star.
+    A record of every player stands under a way that ends in a star. In ``plain`` views a fact is
+    plain data, an empty text where it is ``none``.
     """
 
-    def __init__(self, records: Mapping[str, Record]) -> None:
-        self.records = records
+    def __init__(self, records: Mapping[str, Record], *, plain: bool = False) -> None:
+        self.records, self.plain = records, plain
 
     def _all(self) -> Iterator[tuple[str, str, Field]]:
         for path, record in self.records.items():
@@ -265,7 +473,7 @@ class Fields:
     def _facts(self) -> Iterator[tuple[str, Field, Fact]]:
         for path, record in self.records.items():
             for _, one, fact in told_fields(record):
-                yield f"{fact.word}.{PLAYER}" if path.endswith("*") else fact.word, one, fact
+                yield f".{PLAYER}" if path.endswith("*") or one.seats else "", one, fact
 
     @property
     def keys(self) -> manual.Keys:
@@ -276,26 +484,38 @@ class Fields:
     @property
     def facts(self) -> tuple[Entry, ...]:
         """The facts, as a manual lists them."""
-        return tuple(Entry(word, fact.means, fact.values) for word, _, fact in self._facts())
+        return tuple(
+            Entry(fact.word + end, fact.means, fact.values) for end, _, fact in self._facts()
+        )
 
     @property
     def sees(self) -> tuple[Entry, ...]:
         """The facts of a view."""
-        return tuple(
-            Entry(word, (one.hidden and one.hidden.means) or fact.means, fact.values)
-            for word, one, fact in self._facts()
-        )
+        return tuple(self._views())
+
+    def _views(self) -> Iterator[Entry]:
+        for end, one, fact in self._facts():
+            means = (one.hidden and not fact.open and one.hidden.means) or fact.means
+            values = fact.values.replace(", none", '; ""') if self.plain else fact.values
+            seen = fact.view or Entry(fact.word, means, values)
+            if seen.word:
+                yield seen._replace(word=seen.word + end)
 
     @property
     def edits(self) -> dict[str, Any]:
         """How each field may be thought otherwise, by the way to it; places come last."""
-        found = {
-            f"{path}.{name}".strip("."): one.edit for path, name, one in self._all() if one.edit
-        }
-        return dict(sorted(found.items(), key=lambda item: item[1] == "place"))
+        found = [
+            (kind == "place", -one.near, ".".join(filter(None, (path, name, *spread, way))), kind)
+            for path, name, one in self._all()
+            for spread in [(one.seats.way,) if one.seats else ()]
+            for way, kind in (one.edit if isinstance(one.edit, dict) else {"": one.edit}).items()
+            if kind
+        ]
+        return {way: kind for *_, way, kind in sorted(found, key=lambda row: row[:2])}
 
     @property
     def changed(self) -> dict[str, Any]:
         """The words for a changed fact, by its word."""
-        found = (one.fact for _, _, one in self._all() if one.fact)
-        return {fact.word: fact.changed for fact in found if fact.changed is not None}
+        found = (fact for _, _, one in self._all() for fact in one.facts)
+        told = (fact for fact in found if fact.changed is not None)
+        return {fact.word.partition(".")[0]: fact.changed for fact in told}

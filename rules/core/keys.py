@@ -6,14 +6,14 @@ is what the names of places depend on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rules.core.errors import Mistake, meant
 from rules.core.game import Plain
 from rules.core.manual import fits
-from rules.core.setup import Choice, Piece, yes_or_no
+from rules.core.setup import Choice, Piece, one_of, yes_or_no
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,8 +53,8 @@ class PlayerKey:
         """Yield what is wrong with what is written for ``who``."""
         return iter(())
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Piece | Choice:
-        """Return what is laid on the board for it, or counted; else what is chosen."""
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield what is laid on the board for it, or counted; else what is chosen."""
         raise NotImplementedError
 
     def chosen(self, value: str) -> Any:
@@ -80,25 +80,27 @@ class Places(PlayerKey):
         """Return its name."""
         return self.name(value, around)
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Piece:
-        """Return the player."""
-        return Piece(self._at(who), self.label.format(who=who), "player", self.name(value, around))
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield the player."""
+        yield Piece(self._at(who), self.label.format(who=who), "player", self.name(value, around))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Numbers(PlayerKey):
     """A number of each player: counted, or chosen where ``free`` is the word for none.
 
-    ``most`` bounds what may be written, ``held`` what play leads to.
+    ``most`` bounds what may be written, ``held`` what play leads to. What is usual is not written
+    where it can be ``spare``d.
     """
 
     most: int
     held: int
     free: str = ""
+    spare: bool = False
 
     def format(self, value: Any, around: Any) -> Any:
         """Return the number, where there is one."""
-        return value if value >= 0 else None
+        return value if value >= 0 and not (self.spare and value == self.usual) else None
 
     def find_mistakes(self, who: str, text: Any) -> Iterator[Mistake]:
         """Yield what is no number within the bounds."""
@@ -107,19 +109,66 @@ class Numbers(PlayerKey):
         elif not 0 <= text <= self.most:
             yield Mistake(f"setup.{self._at(who)}", f"{text} is not from 0 to {self.most}")
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Piece | Choice:
-        """Return none or a number; else what is counted, as much as there is, or may be written."""
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield none or a number; else what is counted, as much as there is, or may be written."""
         label = self.label.format(who=who)
         if not self.free:
             most = max(self.most if spec.get("loose") else self.held, value)
-            return Piece(self._at(who), label, self.word, owner=who, number=value, most=most)
+            yield Piece(self._at(who), label, self.word, owner=who, number=value, most=most)
+            return
         now = str(spec.get(self.word, {}).get(who, self.free))
         known = (self.free, *map(str, range(self.held + 1)))
-        return Choice(self._at(who), label, now, known if now in known else (*known, now))
+        yield Choice(self._at(who), label, now, known if now in known else (*known, now))
 
     def chosen(self, value: str) -> Any:
         """Return the number; nothing where there is none."""
         return None if value == self.free else int(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chosen(Places):
+    """A place that is no piece on the board: one of ``choices``, or none."""
+
+    choices: Callable[[Plain, str, Any], tuple[str, ...]]
+
+    def format(self, value: Any, around: Any) -> Any:
+        """Return its name, where there is one."""
+        return self.name(value, around) or None
+
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield the places there are, and none."""
+        names = ("", *self.choices(spec, who, around))
+        label = self.label.format(who=who)
+        yield Choice(self._at(who), label, self.name(value, around), names)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Names(PlayerKey):
+    """A list of things that have names, kept as a bit mask: one key of a whole position.
+
+    ``names`` gives them in the order of bits, ``what`` is one of them.
+    """
+
+    names: Callable[[Any], Sequence[str]]
+    what: str
+    sort: ClassVar[str] = "list"
+
+    def read(self, spec: Plain, who: str, around: Any) -> int:
+        """Return the mask; raises ``SetupError``."""
+        known = {name: number for number, name in enumerate(self.names(around))}
+        bits = {one_of(name, known, self.word, self.what) for name in spec.get(self.word, ())}
+        return sum(1 << bit for bit in bits)
+
+    def write(self, spec: dict[str, Any], who: str, value: Any, around: Any) -> None:
+        """Put the names into a set-up, where there are any."""
+        listed = [name for bit, name in enumerate(self.names(around)) if value >> bit & 1]
+        if listed:
+            spec[self.word] = listed
+
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield yes and no for each name."""
+        for bit, name in enumerate(self.names(around)):
+            yield yes_or_no(self._at(name), self.label.format(who=name), value >> bit & 1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,9 +189,9 @@ class Members(PlayerKey):
         if value == self.on:
             spec.setdefault(self.word, []).append(who)
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Choice:
-        """Return yes and no."""
-        return yes_or_no(self._at(who), self.label.format(who=who), value == self.on)
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield yes and no."""
+        yield yes_or_no(self._at(who), self.label.format(who=who), value == self.on)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,9 +217,9 @@ class Words(PlayerKey):
             remedy = f"write one of {', '.join(self.known)}.{meant(str(text), self.known)}"
             yield Mistake(f"setup.{self._at(who)}", f"there is no {self.what} '{text}'", remedy)
 
-    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Choice:
-        """Return every word."""
-        return Choice(self._at(who), self.label.format(who=who), self.words[value], self.words)
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield every word."""
+        yield Choice(self._at(who), self.label.format(who=who), self.words[value], self.words)
 
     def chosen(self, value: str) -> Any:
         """Return the word; nothing for the usual one."""

@@ -20,6 +20,7 @@ from rules import scenarios
 from rules.core.errors import RulebookError
 from rules.core.game import Game
 from rules.core.playout import Lots
+from rules.core.records import Observation
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
 
@@ -142,20 +143,25 @@ def told(rules: Game[Any, Any], state: Any, lots: Lots, number: int) -> Iterator
     viewers, saved = rules.viewers(state), not lots.below(SAVED)
     for viewer in viewers if saved else (viewers[number % len(viewers)],):
         seen = rules.observe(state, viewer)
-        yield text((seen.facts, rules.goal(seen)))
+        yield text((dict(seen.facts), rules.goal(seen)))
     asked = rules.nameable(state)
     for _ in range(min(ASKED, len(asked))):
         action = asked[lots.below(len(asked))]
         yield text((rules.write(state, action), rules.refusals(state, action)))
     if saved:
-        kept = json.dumps(rules.dump(state))
+        kept = json.dumps(rules.dump(state), sort_keys=True)
         again = rules.load(json.loads(kept))
         yield f"{kept} {again == state and rules.dump(again) == json.loads(kept)}"
 
 
 def text(value: Any) -> str:
-    """Anything that a game tells, as JSON: the same for the same in every Python."""
-    return json.dumps(value, default=plain, ensure_ascii=False, separators=(",", ":"))
+    """Anything that a game tells, as JSON: the same for the same in every Python.
+
+    In which order a table lists its words is no matter.
+    """
+    return json.dumps(
+        value, default=plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True
+    )
 
 
 def plain(value: Any) -> Any:
@@ -164,6 +170,8 @@ def plain(value: Any) -> Any:
         return sorted(value)
     if isinstance(value, Mapping):
         return dict(value)
+    if isinstance(value, Observation):
+        return [value.viewer, dict(value.facts)]
     if isinstance(value, Fraction):
         return str(value)
     return repr(value)

@@ -69,6 +69,101 @@ for action in ("P1: throw left", "P1: right", "P2: right"):
         state = rules.apply(state, rules.read(state, action)).state
 assert state.walkers[1].thirst == 4
 """
+ROOM = "rules/games/{}/state.py"
+SEATED = """\
+THIRST = Declared(
+    {codec}, seats=ROW, edit=[0, 5],
+    fact=Fact(
+        "thirst", "how thirsty a player is", "a number", changed="{{who}} had thirst {{new}}"
+    ),
+    key=Numbers(
+        word="thirst", how="a table, such as thirst.A = 2", means="how thirsty one is", usual=0,
+        held=5, most=5, label="thirst of {{who}}",
+    ),
+    hidden=Hidden(OTHERS, lambda _thirst, _state: 0),
+)
+
+
+"""
+"""A field that a whole position holds of each player."""
+MEN = """\
+TIRED = men(
+    "tired", "the men who are tired", "{who} is tired", edit="bits",
+    changed={"added": "{items} were tired", "removed": "{items} were not tired"},
+)
+
+
+"""
+"""A set of men."""
+
+
+def in_state(game: str, declared: str, line: str, after: str) -> list[Edit]:
+    """A field of the state of a game."""
+    return [
+        Edit(ROOM.format(game), "before", "class State(NamedTuple):", declared),
+        Edit(ROOM.format(game), "after", after, line),
+    ]
+
+
+THIRSTY = "    thirst: Annotated[tuple[int, ...], THIRST] = ()\n"
+TUNNELS = in_state(
+    "underground", SEATED.format(codec="seats_codec(number(0, 5))"), THIRSTY, "    ages: Annotated["
+)
+LABYRINTH = in_state(
+    "labyrinth",
+    SEATED.format(codec="lambda seats: row(serialize.number(0, 5), seats.players)").replace(
+        "Numbers(", "keys.Numbers("
+    ),
+    THIRSTY,
+    "    heading: Annotated[",
+)
+LABYRINTH.append(
+    Edit(ROOM.format("labyrinth"), "instead", "from rules.core import serialize",
+         "from rules.core import keys, serialize\n")
+)  # fmt: skip
+CASTLE = in_state("colditz", MEN, "    tired: Annotated[int, TIRED] = 0\n", "    over: Annotated[")
+SEATS = """
+from rules.core.registry import game
+from rules.core.setup import Layout, setup_editor
+from rules.explain.why import difference, words
+
+name, spec, maps, word, fact, shown, mine, hidden, way, kind, told = {0!r}
+rules, editor = game(name), setup_editor(name)
+state = rules.setup(spec, maps, {{}})
+saved = rules.dump(state)
+assert rules.load(saved) == state
+del spec[word]
+plain = rules.setup(spec, maps, {{}})
+assert rules.load(saved) != plain
+assert rules.facts(state)[fact] == shown
+assert getattr(state, word) == mine[0] != getattr(plain, word)
+assert [getattr(rules.masked(state, who), word) for who in rules.viewers(state)[1:3]] == hidden
+described = editor.described(state, maps)
+assert rules.setup(described.spec, {{**maps, **described.maps}}, {{}}) == state
+offers = (*editor.pieces(Layout(described.spec, maps, {{}}, state)),
+          *editor.choices(Layout(described.spec, maps, {{}}, state)))
+assert any((getattr(one, "id", "") or one.key).startswith(word + ".") for one in offers)
+for part in ("keys", "facts", "sees"):
+    assert any(one.partition(".")[0] == word for one in rules.manual().words(part)), part
+edits = words(name)
+assert edits.edits[way] == kind
+assert told in difference(rules.facts(plain), rules.facts(state), edits.facts)
+"""
+MAP = "a0--a1--a2--E\nstart: a0\nexit: E\n"
+PLAN = "+--+--+\n|.. ..E\n+--+--+\n"
+IN_TUNNELS = (
+    "underground", {"players": {"A": "a1", "B": "a2"}, "thirst": {"B": 4}}, {"M1": MAP}, "thirst",
+    "thirst.B", "4", [(0, 4)], [(0, 0), (0, 4)], "thirst.*", [0, 5], "B had thirst 4",
+)  # fmt: skip
+IN_LABYRINTH = (
+    "labyrinth", {"players": {"A": "a1", "B": "b1"}, "thirst": {"B": 4}}, {"M1": PLAN}, "thirst",
+    "thirst.B", "4", [(0, 4)], [(0, 0), (0, 4)], "thirst.*", [0, 5], "B had thirst 4",
+)  # fmt: skip
+IN_CASTLE = (
+    "colditz",
+    {"board": "mini", "players": ["British", "Dutch"], "at": {"Br1": "I06"}, "tired": ["Br1"]},
+    {}, "tired", "tired", "Br1", [1], [1, 1], "tired", "bits", "Br1 were tired",
+)  # fmt: skip
 VERB = [
     Edit("rules/games/duel/clauses.toml", "after", 'stays = "A treasure in your hand stays at the',
          '[gap.options.whistling]\nno = "Nobody whistles."\nyes = "You may whistle."\n\n'),
@@ -149,7 +244,17 @@ def error(call):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("edits", "most", "follows"), [(FIELD, 1, FOLLOWS), (VERB, 4, HEARD)])
+@pytest.mark.parametrize(
+    ("edits", "most", "follows"),
+    [
+        (FIELD, 1, FOLLOWS),
+        (TUNNELS, 1, SEATS.format(IN_TUNNELS)),
+        (LABYRINTH, 1, SEATS.format(IN_LABYRINTH)),
+        (CASTLE, 1, SEATS.format(IN_CASTLE)),
+        (VERB, 4, HEARD),
+    ],
+    ids=["a field of a duel", "of the tunnels", "of a labyrinth", "of the castle", "a verb"],
+)
 def test_few_files_say_what_is_new(
     tmp_path: Path, edits: list[Edit], most: int, follows: str
 ) -> None:

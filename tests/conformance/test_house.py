@@ -36,6 +36,10 @@ OPTIONAL = {
     "slips": "what is heard of everybody; only in the labyrinths are all answers aloud",
     "belief": "where slips may lie; the duel lays them by proof, two games are played in the open",
     "atlas": "ways over a plan that is only guessed",
+    "cards": "cards with their numbers; the labyrinths have none",
+    "ground": "what a board is with its rulings; on squared paper a field is short",
+    "asked": "what is asked in the middle of a turn; elsewhere the verbs ask",
+    "looks": "what is read off a position by many verbs; elsewhere that is short",
 }
 """Modules of a game that not every game has, each with the reason."""
 

@@ -11,9 +11,10 @@ from rulebook import things
 from rules.core import clauses
 from rules.core.registry import GAMES
 from rules.games.colditz.board import notation, plan
-from rules.games.colditz.state import CARDS, DO_OR_DIE
+from rules.games.colditz.cards import CARDS, DO_OR_DIE
 from rules.games.duel.board import terrain as duel
-from rules.games.underground.state import CHANCES, KINDS, TOKENS, TOOLS
+from rules.games.underground.cards import CHANCES, KINDS, TOOLS
+from rules.games.underground.state import TOKENS
 from tests.cases import each
 from tests.search.questions import found
 

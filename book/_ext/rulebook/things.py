@@ -20,7 +20,8 @@ from rules.core.registry import game as named_game
 from rules.explain import why
 from rules.games.colditz.board import notation, plan
 from rules.games.duel.board import terrain as duel
-from rules.games.underground import state as tunnels
+from rules.games.underground.cards import CHANCE_CARDS, TOOL_KINDS
+from rules.games.underground.state import TOKENS
 
 NAMED_IN = 4
 """So many clauses that name a thing are shown where none is declared for it."""
@@ -69,20 +70,20 @@ def of_colditz() -> Iterator[Thing]:
 def of_underground() -> Iterator[Thing]:
     """The tools with what their kinds do, the Chance cards, the tokens."""
     listed = [one for one in clauses.ledger("underground").clauses if one.startswith("UE-TOOL-")]
-    starts = [kind.clause for kind in tunnels.TOOL_KINDS]
-    for kind, after in zip(tunnels.TOOL_KINDS, (*starts[1:], listed[-1]), strict=True):
+    starts = [kind.clause for kind in TOOL_KINDS]
+    for kind, after in zip(TOOL_KINDS, (*starts[1:], listed[-1]), strict=True):
         ids = tuple(one for one in listed if kind.clause <= one < after)
         yield from (Thing(card, kind.name, ids, said(ids[1:] or ids)) for card in kind.cards)
         yield Thing(kind.name, "kind of tool", ids, said(ids))
     rulings = named_game("underground").options
-    for chance in tunnels.CHANCE_CARDS:
+    for chance in CHANCE_CARDS:
         option, choice = chance.ruling
         if option:
             gap = clauses.ledger("underground").gaps[rulings[option].gap]
             yield Thing(chance.name, "chance", (gap.id,), gap.options[option][choice])
         else:
             yield Thing(chance.name, "chance")
-    yield from (Thing(name, "token") for name in tunnels.TOKENS)
+    yield from (Thing(name, "token") for name in TOKENS)
 
 
 def of_duel() -> Iterator[Thing]:

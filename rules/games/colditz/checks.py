@@ -9,19 +9,14 @@ from rules.core.checks import Checks
 from rules.core.errors import RulebookError
 from rules.core.findings import broken, codes
 from rules.core.records import CheckResult, Event
-from rules.games.colditz import state as cards
+from rules.games.colditz import cards
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.survey import survey
-from rules.games.colditz.state import (
-    BARRACKS,
-    CARDS,
-    MEN,
-    NATIONS,
-    SECURITY_SEAT,
-    State,
-    marked_rooms,
-)
+from rules.games.colditz.cards import CARDS
+from rules.games.colditz.ground import BARRACKS, MEN, NATIONS, SECURITY_SEAT
+from rules.games.colditz.looks import marked_rooms
+from rules.games.colditz.state import State
 from rules.games.colditz.verbs.base import pair_of
 from rules.games.colditz.verbs.turn import winners
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.core.fields import keyed_fields, offer_seats
 from rules.core.game import Plain
 from rules.core.setup import (
     NO,
@@ -20,13 +21,11 @@ from rules.core.setup import (
 from rules.games.colditz import setup
 from rules.games.colditz.board.notation import names
 from rules.games.colditz.board.plan import EQUIPMENT
+from rules.games.colditz.cards import STOCK
+from rules.games.colditz.ground import AWAY, BOXES, NATIONS, PREFIX, Field
 from rules.games.colditz.setup import FOR_GUARDS, FOR_POWS, LATER
-from rules.games.colditz.state import AWAY, BOXES, NATIONS, PREFIX, STOCK, Field, State
+from rules.games.colditz.state import State
 
-LISTS = {
-    "hidden": "hidden", "uniform": "in German uniform", "refused": "refuses the Appel",
-    "returning": "on the way home",
-}  # fmt: skip
 TRUTHS = {
     "begin": "the game begins with the deal", "agree": "the Rounds are agreed on first",
     "called": "an Appel is called", "loose": "may be what play never leads to",
@@ -103,18 +102,7 @@ class ColditzEditor(SetupEditor):
               for one in NATIONS),
         ]  # fmt: skip
         for seat, one in enumerate(field.nations):
-            faded = one in spec.get("faded", ())
-            found += [
-                yes_or_no(f"kits.{one}", f"the {one} hold a Kit", state.kits[seat]),
-                yes_or_no(f"faded.{one}", f"the exemption of the {one} has lapsed", faded),
-            ]
-        for number in range(len(field.tunnels)):
-            tunnel = field.board.tunnel_name(number)
-            opened, seen = state.open >> number & 1, state.detected >> number & 1
-            found += [
-                yes_or_no(f"open.{tunnel}", f"Tunnel {tunnel} is open", opened),
-                yes_or_no(f"detected.{tunnel}", f"Tunnel {tunnel} is detected", seen),
-            ]
+            found.append(yes_or_no(f"kits.{one}", f"the {one} hold a Kit", state.kits[seat]))
         for pair in field.pairs:
             ends = field.names[pair.frm], field.names[pair.to]
             for way in ("-".join(ends), "-".join(ends[::-1])):
@@ -122,11 +110,15 @@ class ColditzEditor(SetupEditor):
                 now = whose if isinstance(whose, str) else ", ".join(whose)
                 values = tuple(dict.fromkeys((now, "", *field.nations)))
                 found.append(Choice(f"markers.{way}", f"marker at {way}", now, values))
+        men = dict(zip(field.pawns, state.at, strict=True))
+        free = {
+            man for man, at in men.items() if at == AWAY or man not in field.pawns[: field.pows]
+        }
+        offers = offer_seats(state, field.seats, field, spec)
         found += [
-            yes_or_no(f"{key}.{man}", f"{man} is {label}", man in spec.get(key, ()))
-            for man, at in zip(field.pawns[: field.pows], state.at, strict=False)
-            if at != AWAY
-            for key, label in LISTS.items()
+            one
+            for one in offers
+            if isinstance(one, Choice) and one.key.partition(".")[2] not in free
         ]
         return tuple(found)
 
@@ -173,7 +165,7 @@ def seated(layout: Layout, nation: str, *, on: bool) -> dict[str, Any]:
         spec = with_value(spec, f"{key}.{nation}", None)
     for key in ("kits", "faded"):
         spec = with_member(spec, key, nation, on=False) if key in spec else spec
-    for key in ("at", *LISTS):
+    for key in ("at", *(key.word for key in keyed_fields(State).values())):
         names_ = [one for one in spec.get(key, ()) if one.startswith(PREFIX[nation])]
         for name in names_:
             spec = with_value(spec, f"{key}.{name}", None) if key == "at" else with_member(

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from rules.core import chance, data
 from rules.core.chance import Line, Plan, Table
-from rules.games.colditz import state as cards
+from rules.games.colditz import cards
 from rules.games.colditz.actions import ROLL
 from rules.games.colditz.board import notation, plan
 from rules.games.colditz.board.plan import EQUIPMENT

@@ -15,7 +15,19 @@ from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.called import tunnel
 from rules.games.colditz.board.plan import titled
+from rules.games.colditz.cards import CARDS
 from rules.games.colditz.goal import goal
+from rules.games.colditz.ground import (
+    BOXES,
+    INNER_CELLS,
+    NATIONS,
+    NONE,
+    OUTER_CELLS,
+    PEOPLE,
+    SECURITY_SEAT,
+    people,
+    victory,
+)
 from rules.games.colditz.observe import (
     as_known,
     audible,
@@ -27,23 +39,9 @@ from rules.games.colditz.observe import (
     masked,
     observe,
     question,
-    winners,
 )
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import (
-    BOXES,
-    CARDS,
-    INNER_CELLS,
-    NATIONS,
-    NONE,
-    OUTER_CELLS,
-    PEOPLE,
-    SECURITY_SEAT,
-    State,
-    people,
-    victory,
-    worded,
-)
+from rules.games.colditz.state import State, list_winners, worded
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.step import WHY
 
@@ -148,7 +146,7 @@ class Colditz(Game[State, Action]):
         """Who has won (EC-WIN-01 to EC-WIN-03), in the classic edition with a ranking."""
         if state.over == NONE:
             return None
-        names = tuple(winners(state))
+        names = tuple(list_winners(state.over, state))
         text = victory(names)
         if state.field.rulings.classic:
             rows = sorted(zip(state.escapes, state.field.nations, strict=True), reverse=True)

@@ -14,7 +14,7 @@ from rules.core import piles
 from rules.core.game import CHANCE
 from rules.core.records import Event, Refusal
 from rules.core.verbs import Log
-from rules.games.colditz import state as cards
+from rules.games.colditz import cards
 from rules.games.colditz.actions import (
     ACCEPT,
     AGREE,
@@ -47,15 +47,9 @@ from rules.games.colditz.actions import (
     WITHDRAW,
     Action,
 )
-from rules.games.colditz.state import (
-    MAY_DRAW,
-    MOVEMENT,
-    NONE,
-    State,
-    appel_circles,
-    does,
-    worded,
-)
+from rules.games.colditz.ground import MAY_DRAW, MOVEMENT, NONE, does
+from rules.games.colditz.looks import appel_circles
+from rules.games.colditz.state import State, worded
 from rules.games.colditz.verbs import (
     VERBS,
     appel,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rules.core import piles
+from rules.core.fields import OTHERS, list_views, mask_record, tell_facts
 from rules.core.game import CHANCE, Heard, Information
 from rules.core.history import History
 from rules.core.play import EVERYONE
@@ -16,28 +16,23 @@ from rules.core.setup import yes
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
-from rules.games.colditz.state import (
+from rules.games.colditz.cards import CARD, CARDS, whole_deck
+from rules.games.colditz.ground import (
     BARRACKS,
-    CARD,
-    CARDS,
     INNER_CELLS,
-    MAY_DRAW,
     NONE,
     OFFICE,
     OUTER_CELLS,
     SECURITY_SEAT,
     Field,
-    Question,
-    State,
     does,
-    exempts,
-    holds,
     people,
-    whole_deck,
 )
+from rules.games.colditz.looks import exempts, holds
+from rules.games.colditz.state import Question, State
 from rules.games.colditz.verbs import dice
 from rules.games.colditz.verbs.base import CHANCES, QUESTIONS
-from rules.games.colditz.verbs.dice import pile_of, sums
+from rules.games.colditz.verbs.dice import pile_of
 from rules.games.colditz.verbs.gathering import counted, many, supply
 
 # -- The position as others read it ---------------------------------------------------------------
@@ -90,18 +85,6 @@ def tunnel(state: State, number: int) -> str:
     return "open" if state.open >> number & 1 else "closed"
 
 
-def faded(state: State) -> list[str]:
-    """The nations whose exemption has lapsed."""
-    return [nation for seat, nation in enumerate(state.field.nations) if state.faded >> seat & 1]
-
-
-def winners(state: State) -> list[str]:
-    """Who has won."""
-    if state.over == NONE:
-        return []
-    return [who for seat, who in enumerate(state.field.players) if state.over >> seat & 1]
-
-
 def sees_equipment(state: State, viewer: str) -> bool:
     """Whether ``viewer`` knows what every nation holds."""
     return viewer == EVERYONE or state.field.rulings.equipment_view == "open"
@@ -118,32 +101,22 @@ def topic(state: State) -> str:
     return question.topic if question and question.kind == "window" else ""
 
 
+VIEWS = list_views(State)
+"""What fields show in a view, by word."""
 SEEN: Mapping[str, Callable[[State, str], Any]] = {
     "players": lambda state, _: list(state.field.players),
     "at": lambda state, _: dict(
         zip(state.field.pawns, map(state.field.places.__getitem__, state.at), strict=True)
     ),
-    "inside": lambda state, _: state.field.named(state.inside),
-    "turn": lambda state, _: state.field.players[state.turn] if state.over == NONE else "",
     "asked": lambda state, _: actor(state),
     "phase": lambda state, _: phase(state),
     "topic": lambda state, _: topic(state),
-    "rounds": lambda state, _: state.rounds,
     "agreed": lambda state, _: {"rounds": state.field.length, "goal": state.field.goal,
                                 "total": state.field.total, "minutes": state.field.minutes},
-    "throws": lambda state, _: dice.written(state.throws),
-    "points": lambda state, _: state.points,
-    "doubles": lambda state, _: state.doubles,
-    "may-draw": lambda state, _: state.luck == MAY_DRAW,
     "may-reroll": lambda state, _: not state.pending and dice.can_reroll(state),
-    "mover": lambda state, _: state.field.pawns[state.mover] if state.mover >= 0 else "",
-    "returning": lambda state, _: state.field.named(state.returning),
     "exempt": lambda state, _: [
         nation for seat, nation in enumerate(state.field.nations) if exempts(state, seat)
     ],
-    "faded": lambda state, _: faded(state),
-    "refused": lambda state, _: state.field.named(state.refused),
-    "hidden": lambda state, _: state.field.named(state.hidden),
     "uniform": lambda state, _: state.field.named(state.uniform),
     "markers": lambda state, _: {
         state.field.board.pair_name(pair): marks(state, pair)
@@ -176,17 +149,11 @@ SEEN: Mapping[str, Callable[[State, str], Any]] = {
         for who, hand in zip(state.field.players, state.hands, strict=True)
         if viewer in (EVERYONE, who)
     },
-    "deck": lambda state, _: piles.size(state.deck),
-    "security": lambda state, _: piles.size(state.security),
-    "parts": lambda state, _: piles.size(state.parts),
     "escapes": lambda state, _: dict(zip(state.field.nations, state.escapes, strict=True)),
-    "time-up": lambda state, _: bool(state.timed),
-    "over": lambda state, _: state.over != NONE,
-    "winners": lambda state, _: winners(state),
     "rules": lambda state, _: state.field.rulings.differing(),
     "plan": lambda state, _: state.field.board.text,
 }  # fmt: skip
-"""What each seat may know at any moment, by name: the table, his own cards, how many each holds."""
+"""What a seat may know beside that, by name: the table, his own cards, how many each holds."""
 
 
 class Glance(dict[str, Any]):
@@ -196,8 +163,11 @@ class Glance(dict[str, Any]):
         self.state, self.viewer = state, viewer
 
     def __missing__(self, name: str) -> Any:
-        """A fact of :data:`SEEN`; raises ``KeyError`` for any other."""
-        found = self[name] = SEEN[name](self.state, self.viewer)
+        """A fact of :data:`VIEWS` or :data:`SEEN`; raises ``KeyError`` for any other."""
+        if name in VIEWS:
+            found = self[name] = VIEWS[name](self.state, self.state)
+        else:
+            found = self[name] = SEEN[name](self.state, self.viewer)
         return found
 
 
@@ -206,7 +176,8 @@ def observe(state: State, viewer: str) -> Observation:
     field = state.field
     everybody = viewer == EVERYONE
     question = state.pending[0] if state.pending else None
-    found = {name: read(state, viewer) for name, read in SEEN.items()}
+    found = {word: show(state, state) for word, show in VIEWS.items()}
+    found |= {name: read(state, viewer) for name, read in SEEN.items()}
     if question and question.kind in ("trade", "offer"):
         partners = (field.players[question.who], field.players[question.a])
         if everybody or viewer in partners:
@@ -222,14 +193,6 @@ def masked(state: State, viewer: str) -> State:
     """The table as it is, with the cards of others and the stacks face down."""
     field = state.field
     own = field.seats[viewer]
-    hands = tuple(
-        hand if seat == own else (NONE,) * len(hand) for seat, hand in enumerate(state.hands)
-    )
-    equipment = state.equipment
-    if field.rulings.equipment_view != "open":
-        equipment = tuple(
-            held if seat == own else (sum(held), 0, 0, 0) for seat, held in enumerate(equipment)
-        )
     question = state.pending[0] if state.pending else None
     pending = state.pending
     if question is not None:
@@ -238,12 +201,7 @@ def masked(state: State, viewer: str) -> State:
             pending = (question._replace(data=()), *pending[1:])
         elif question.kind == "appel" and question.topic == "secret" and question.who != own:
             pending = (question._replace(a=0), *pending[1:])
-    return state._replace(
-        hands=hands, equipment=equipment, pending=pending,
-        stock=state.stock if field.rulings.open_packs else (0, 0, 0, 0),
-        deck=(NONE,) * piles.size(state.deck), security=(NONE,) * piles.size(state.security),
-        parts=(NONE,) * piles.size(state.parts),
-    )  # fmt: skip
+    return mask_record(state, state, OTHERS, own)._replace(pending=pending)
 
 
 def audible(state: State, action: Action, viewer: str) -> Action | None:
@@ -276,49 +234,22 @@ def facts(state: State) -> dict[str, str]:
     """The position as named facts, all of them text; ``none`` for nothing."""
     field = state.field
     found = {
-        "turn": field.players[state.turn] if state.over == NONE else "none",
+        **tell_facts(state, state),
         "asked": actor(state) or "none",
         "phase": phase(state),
-        "rounds": str(state.rounds),
-        "throws": ", ".join(dice.written(state.throws)) or "none",
-        "total": str(sum(sums(state.throws))),
-        "points": str(state.points),
-        "doubles": str(state.doubles),
-        "may-draw": yes(state.luck == MAY_DRAW),
         "may-reroll": yes(dice.can_reroll(state)),
-        "mover": field.pawns[state.mover] if state.mover >= 0 else "none",
         "supply.kits": str(supply(state)),
-        "time-up": yes(bool(state.timed)),
-        "over": yes(state.over != NONE),
-        "winner": ", ".join(winners(state)) or "none",
-        "refused": ", ".join(field.named(state.refused)) or "none",
-        "returning": ", ".join(field.named(state.returning)) or "none",
-        "faded": ", ".join(faded(state)) or "none",
-        "hidden": ", ".join(field.named(state.hidden)) or "none",
-        "inside": ", ".join(field.named(state.inside)) or "none",
-        **piles.facts("deck", state.deck, CARDS),
-        **piles.facts("security", state.security, CARDS),
-        **piles.facts("parts", state.parts, CARDS),
-    }  # fmt: skip
+    }
     for name, at in zip(field.pawns, state.at, strict=True):
         found[f"at.{name}"] = place(field, at)
     for name, box in COUNTED.items():
         found[name] = str(state.at.count(box))
     for kind, name in enumerate(plan.EQUIPMENT):
         found[f"stock.{name}"] = str(state.stock[kind])
+    for seat, who in enumerate(field.players):
+        found |= tell_facts(state, state, who, seat=seat)
     for seat, nation in enumerate(field.nations):
-        held = [name for kind, name in enumerate(plan.EQUIPMENT)
-                for _ in range(state.equipment[seat][kind])]  # fmt: skip
-        found |= {
-            f"equipment.{nation}": ", ".join(held) or "none",
-            f"holds.{nation}": str(len(held)),
-            f"kit.{nation}": yes(bool(state.kits[seat])),
-            f"escapes.{nation}": str(state.escapes[seat]),
-            f"exempt.{nation}": yes(exempts(state, seat)),
-        }
-    for who, hand in zip(field.players, state.hands, strict=True):
-        found[f"hand.{who}"] = ", ".join(CARDS[card] for card in hand) or "none"
-        found[f"cards.{who}"] = str(len(hand))
+        found[f"exempt.{nation}"] = yes(exempts(state, seat))
     for pair in range(len(field.pairs)):
         found[f"marker.{field.board.pair_name(pair)}"] = ", ".join(marks(state, pair)) or "none"
     for number in range(len(field.tunnels)):

@@ -22,16 +22,8 @@ from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import read
 from rules.games.colditz.board.plan import Board
-from rules.games.colditz.state import (
-    APPEL_CARD,
-    DIVERSION,
-    HIDEAWAY,
-    NONE,
-    PREFIX,
-    SECURITY_SEAT,
-    TUNNEL_CARDS,
-    UNIFORM,
-)
+from rules.games.colditz.cards import APPEL_CARD, DIVERSION, HIDEAWAY, TUNNEL_CARDS, UNIFORM
+from rules.games.colditz.ground import NONE, PREFIX, SECURITY_SEAT
 
 # -- Ways over a castle as a player plans them ----------------------------------------------------
 

@@ -10,14 +10,10 @@ from rules.core.playout import Lots
 from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, Source, by_kind, pick
 from rules.core.records import Event
 from rules.games.colditz.board import plan
+from rules.games.colditz.cards import CARDS, whole_deck
+from rules.games.colditz.ground import NATIONS
 from rules.games.colditz.setup import impossible
-from rules.games.colditz.state import (
-    CARDS,
-    NATIONS,
-    State,
-    whole_deck,
-    worded,
-)
+from rules.games.colditz.state import State, worded
 
 BOARD = "mini"
 MEN, GUARDS = 3, 4

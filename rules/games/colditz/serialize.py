@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from rules.boards.graph import share_field
-from rules.core import piles, serialize
+from rules.core import piles
 from rules.core.errors import Mistake, refuse
+from rules.core.fields import dump_record, load_fields
 from rules.core.game import Plain
 from rules.core.serialize import (
-    FLAG,
     REMEDY,
     TEXT,
     Codec,
-    Parts,
-    checked,
     choice,
     each,
-    listed,
     loading,
-    mask,
     must_fit,
     number,
-    pile,
     read_part,
     row,
     same,
@@ -34,120 +28,28 @@ from rules.games.colditz.board.notation import kept, named, read
 from rules.games.colditz.board.plan import (
     EQUIPMENT,
 )
-from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import (
+from rules.games.colditz.cards import CARDS, PRINTED, is_security
+from rules.games.colditz.ground import (
     AGREED,
     AWAY,
     BARRACKS,
-    CARDS,
-    DESPERATE,
-    DRAWN,
-    KITS,
     NATIONS,
-    NO_DRAW,
-    NO_ROLL,
     NONE,
     OFFICE,
-    PRINTED,
     SEARCHING,
     SHOOTING,
     Field,
-    Question,
-    State,
-    in_open_tunnel,
-    is_security,
 )
+from rules.games.colditz.looks import in_open_tunnel
+from rules.games.colditz.options import Rulings
+from rules.games.colditz.state import ASKED, Question, State
 from rules.games.colditz.verbs.dice import in_stock, pile_of
 
 # -- The parts of a position ----------------------------------------------------------------------
 
 
-MOST = 1000
-"""More than is ever counted."""
-THROWN = tuple(one * 10 + other for one in range(1, 7) for other in range(1, 7))
 THROWN_FOR = {SEARCHING: ("search", "over-turn"), SHOOTING: ("shot", "over-turn")}
 """What is asked while the dice serve it."""
-WAYS = 2 * len(NATIONS)
-"""Markers that may lie on a pair: of each nation, in either direction."""
-ASKED: dict[str, tuple[str, ...]] = {
-    "agree": ("",), "line-up": ("",), "posts": ("",), "deal": ("",), "dice": ("",), "draw": ("",),
-    "part": ("",), "value": ("", "lot"), "place": ("claim",), "lose": ("arrest", "card"),
-    "window": ("arrest", "appel", "search", "shot", "removal", "detected"),
-    "appel": ("", "secret", "after"), "search": ("",), "shot": ("",), "luck": ("",),
-    "markers": ("",), "descend": ("",), "trade": ("",), "offer": ("",), "despair": ("",),
-    "dash": ("",), "over-turn": ("",), "next-despair": ("",),
-}  # fmt: skip
-"""Every kind of question with its topics."""
-
-
-@lru_cache(maxsize=64)
-def parts(field: Field) -> Parts:
-    """The parts of a position on this field, in the order of :class:`State`."""
-    nations, men, squares = field.security, mask(len(field.pawns)), len(field.names)
-    some, tunnels = number(0, MOST - 1), mask(len(field.tunnels))
-    stock, cards = row(some, len(EQUIPMENT)), pile(len(CARDS))
-    return {
-        "turn": number(0, nations),
-        "at": row(number(AWAY, squares - 1), len(field.pawns)),
-        "inside": men,
-        "rounds": number(1, field.length),
-        "points": some,
-        "throws": row(choice(*THROWN)),
-        "purpose": number(NO_ROLL, DESPERATE),
-        "rolled": FLAG,
-        "extra": some,
-        "doubles": some,
-        "luck": number(NO_DRAW, DRAWN),
-        "mover": number(NONE, len(field.pawns) - 1),
-        "origin": number(NONE, squares - 1),
-        "spent": some,
-        "crossed": number(NONE, len(field.pawns) * 64 + 64),
-        "moved": men,
-        "done": men,
-        "returning": men,
-        "faded": mask(nations),
-        "idle": some._replace(default=0),
-        "noted": men._replace(default=0),
-        "refused": men,
-        "hidden": men,
-        "uniform": men,
-        "shared": number(0, 3),
-        "claims": some,
-        "markers": row(mask(WAYS), len(field.pairs)),
-        "open": tunnels,
-        "detected": tunnels,
-        "dug": tunnels,
-        "equipment": row(stock, nations),
-        "kits": row(number(0, 2), nations),
-        "hands": row(row(number(0, len(CARDS) - 1), ordered=True), nations + 1),
-        "deck": cards,
-        "security": cards,
-        "parts": cards,
-        "stock": stock,
-        "spare": number(0, KITS),
-        "escapes": row(number(0, field.men), nations),
-        "called": FLAG,
-        "timed": number(0, 2),
-        "loose": mask(nations),
-        "pending": row(question(len(field.players))),
-        "over": number(NONE, (1 << nations + 1) - 1),
-    }
-
-
-def question(seats: int) -> Codec:
-    """A question of the game to people there are."""
-    anything = checked(lambda value: type(value) is int)
-    return listed(
-        Question,
-        kind=choice(*ASKED),
-        who=anything,
-        topic=TEXT,
-        a=anything,
-        b=anything,
-        c=anything,
-        rest=row(number(0, seats - 1)),
-        data=row(anything),
-    )
 
 
 # -- Whether the parts fit together ---------------------------------------------------------------
@@ -297,7 +199,7 @@ def dump(state: State) -> dict[str, Any]:
         "options": field.rulings.differing(),
         "nations": list(field.nations),
         "counts": list(field.counts),
-        **serialize.write(parts(field), state),
+        **dump_record(state, field),
     }
 
 
@@ -311,7 +213,7 @@ def load(data: Plain) -> State:
         nations = read_part(data, "nations", row(choice(*NATIONS)))
         must_fit(0 < len(nations) == len(set(nations)))
         field = share_field(Field, board, rulings, nations, read_part(data, "counts", COUNTS))
-        state = State(field, **serialize.read(parts(field), data))
+        state = State(field, **load_fields(State, data, field))
         refuse(surplus(state))
     must_fit(sound(state))
     return state

@@ -9,53 +9,41 @@ from typing import Any
 from rules.boards.graph import share_field
 from rules.core import piles
 from rules.core.errors import SetupError, meant
+from rules.core.fields import read_seats, write_seats
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import keys
 from rules.core.records import Event
 from rules.core.setup import OFF, Described, Piece, number, one_of
-from rules.games.colditz import actions
-from rules.games.colditz import state as cards
+from rules.games.colditz import actions, cards
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import kept, named, names, read
 from rules.games.colditz.board.survey import survey
-from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import (
+from rules.games.colditz.cards import CARD, CARDS, KIND, KITS, LIMIT, PRINTED, STOCK, whole_deck
+from rules.games.colditz.ground import (
     AGREED,
     AWAY,
     BARRACKS,
     BOX,
     BOXES,
-    CARD,
-    CARDS,
     DEAD,
     ESCAPED,
     INNER_CELLS,
-    KIND,
-    KITS,
-    LIMIT,
     MEN,
     MOVEMENT,
     NATIONS,
     NO_ROLL,
     NONE,
     OUTER_CELLS,
-    PRINTED,
     SECURITY_SEAT,
-    STOCK,
     Field,
-    Play,
-    Question,
-    State,
     Stock,
     in_a_row,
-    in_open_tunnel,
-    marked,
-    marked_rooms,
     people,
-    size_of,
-    whole_deck,
 )
+from rules.games.colditz.looks import in_open_tunnel, marked, marked_rooms, size_of
+from rules.games.colditz.options import Rulings
+from rules.games.colditz.state import Play, Question, State, written
 from rules.games.colditz.verbs import dice, turn
 from rules.games.colditz.verbs.turn import USUAL
 
@@ -443,10 +431,8 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     hands = set_hands(spec, field)
     deck, security, parts = (pile(spec, key, field, hands) for key in PILES)
     equipment, stock = set_equipment(spec, field)
-    tunnels = {board.tunnel_name(one): one for one in range(len(board.tunnels))}
-    opened = mask([one_of(name, tunnels, "open", "Tunnel") for name in spec.get("open", ())])
-    seen = mask([one_of(name, tunnels, "detected", "Tunnel") for name in spec.get("detected", ())])
-    opened |= seen
+    said = read_seats(State, spec, (), field)
+    opened = said["open"] = said["open"] | said["detected"]
     at = places(spec, field, begin=begin)
     inside = mask([one for one, place in enumerate(at) if in_open_tunnel(field, place, opened)])
     state = State(
@@ -454,14 +440,12 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         inside=inside, rounds=number(spec.get("marker", field.length), "marker", 1, field.length),
         points=0, throws=(), purpose=NO_ROLL, rolled=False, extra=0, doubles=0, luck=0,
         mover=NONE, origin=NONE, spent=0, crossed=NONE, moved=0, done=0,
-        returning=pawns(spec, field, "returning"),
-        faded=mask([nation(field, name, "faded") for name in spec.get("faded", ())]),
-        idle=0, noted=0, refused=pawns(spec, field, "refused"), hidden=pawns(spec, field, "hidden"),
-        uniform=pawns(spec, field, "uniform"), shared=0, claims=0, markers=markers(spec, field),
-        open=opened, detected=seen, dug=0, equipment=equipment,
+        idle=0, noted=0, shared=0, claims=0, markers=markers(spec, field), dug=0,
+        equipment=equipment,
         kits=kits(spec, field, begin=begin), hands=hands, deck=deck, security=security,
         parts=parts, stock=stock, spare=0, escapes=escapes(spec, field, at),
         called=bool(spec.get("called", False)), timed=0, loose=0, pending=(), over=NONE,
+        **said,
     )  # fmt: skip
     sound(state)
     if not begin:
@@ -593,11 +577,6 @@ def line_up(field: Field, found: list[int], named_: set[int]) -> None:
                 found[one] = free.pop(0)
 
 
-def pawns(spec: Plain, field: Field, key: str) -> int:
-    """A list of pawns as a mask."""
-    return mask([pawn(field, name, key) for name in spec.get(key, ())])
-
-
 def markers(spec: Plain, field: Field) -> tuple[int, ...]:
     """The Escape Attempt markers; 'O13-X01' lies forward from O13, 'X01-O13' from X01."""
     found = [0] * len(field.pairs)
@@ -649,10 +628,6 @@ def thrown(spec: Plain, state: State) -> State:
 # -- A position in play as drawings and a ``[setup]`` table ---------------------------------------
 
 
-LISTS = ("hidden", "uniform", "refused", "returning")
-"""What is said of pawns in lists."""
-
-
 def described(state: State, maps: Mapping[str, str]) -> Described | None:
     """Pawns, counts, cards and piles, before anything is asked or over."""
     field = state.field
@@ -679,13 +654,10 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
             if at != (AWAY if field.pawn_index[name] < field.pows else BARRACKS)
         },
         "kits": [one for seat, one in enumerate(field.nations) if state.kits[seat]],
-        "open": tunnels(field, state.open & ~state.detected),
-        "detected": tunnels(field, state.detected),
-        "faded": [one for seat, one in enumerate(field.nations) if state.faded >> seat & 1],
         "called": state.called, "markers": describe_markers(state),
     }  # fmt: skip
-    for key in LISTS:
-        spec[key] = field.named(getattr(state, key))
+    # A Tunnel that is detected is open.
+    write_seats(state._replace(open=state.open & ~state.detected), field.seats, field, spec)
     stock = [all_ - sum(one[kind] for one in state.equipment)
              for kind, all_ in enumerate(STOCK)]  # fmt: skip
     spec["equipment"] = {
@@ -706,15 +678,9 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         if getattr(state, key) != pile({}, key, field, state.hands):
             spec[key] = piles.written(getattr(state, key), CARDS)
     if state.rolled and state.purpose == MOVEMENT and state.throws:
-        spec |= {"throws": dice.written(state.throws), "points": state.points}
+        spec |= {"throws": written(state.throws), "points": state.points}
     said = {key: value for key, value in spec.items() if value or key in (*PILES, "points")}
     return Described(drawings, said)
-
-
-def tunnels(field: Field, mask: int) -> list[str]:
-    """Tunnels by name."""
-    every = range(len(field.tunnels))
-    return [field.board.tunnel_name(one) for one in every if mask >> one & 1]
 
 
 def describe_markers(state: State) -> dict[str, Any]:

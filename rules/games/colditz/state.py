@@ -1,227 +1,48 @@
-"""The cards: what they are called, how many there are, and when they may be played (EC-GAP-02)."""
+"""One position of the game, and how it changes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
-from itertools import pairwise
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple
 
-from rules.boards import graph
+from rules.core import piles
+from rules.core.fields import OTHERS, ROW, Fact, Fields, Hidden
+from rules.core.fields import Field as Declared
+from rules.core.keys import Names
+from rules.core.manual import Entry
 from rules.core.piles import Pile
 from rules.core.play import BasePlay, from_parts, replaced
-from rules.core.verbs import Log
-from rules.games.colditz import actions
-from rules.games.colditz.actions import Action
-from rules.games.colditz.board.called import crossings, ordinal, places, tunnel
-from rules.games.colditz.board.plan import (
-    APPEL,
-    DOOR,
-    EQUIPMENT,
-    INNER,
-    INSPECTION,
-    OUTSIDE,
-    POST,
-    ROOM,
-    SAFE,
-    SEARCHLIGHT,
-    TARGET,
-    TUNNEL,
-    WALKWAY,
-    Board,
+from rules.core.serialize import (
+    FLAG,
+    TEXT,
+    Codec,
+    checked,
+    choice,
+    listed,
+    mask,
+    number,
+    pile,
+    row,
 )
-from rules.games.colditz.options import Rulings
-
-KIND = {
-    spelt: kind for kind, name in enumerate(EQUIPMENT) for spelt in (name, name.replace(" ", "-"))
-}  # fmt: skip
-"""The kinds of Equipment; a name of two words may be written with a dash, as a key needs it."""
-
-# -- The cards ------------------------------------------------------------------------------------
-
-
-PART_ONE, PART_TWO, TUNNEL_1, TUNNEL_2, TUNNEL_3, STAFF_CAR, RELEASE, HIDEAWAY = range(8)
-DIVERSION, TALISMAN, LOOKOUT, FOUND_ROPE, FOUND_KEY, FORGED_PASS, FOUND_CUTTER = range(8, 15)
-QUICK_DASH, UNIFORM = 15, 16
-APPEL_CARD, SHOOT, DETECTED, SEARCH, CONFISCATION, ALARM = range(17, 23)
-
-CARDS = (
-    "Escape Kit (part) 1", "Escape Kit (part) 2", "Tunnel: Chapel", "Tunnel: Canteen",
-    "Tunnel: third", "Staff Car", "Release from Solitary", "Hideaway", "Diversion", "Talisman",
-    "Lookout", "Found Rope", "Found Key", "Forged Pass", "Found Wire Cutter", "Quick Dash",
-    "German Uniform", "Appel", "Shoot to Kill", "Tunnel Detected", "Search", "Confiscation",
-    "Alarm",
-)  # fmt: skip
-"""All cards with a number of their own; the Opportunity cards come first."""
-CARD = {name: card for card, name in enumerate(CARDS)}
-PART_WORDS = ("part-1", "part-2")
-"""What a claim calls the cards that are parts of a Kit; so may whoever sets up hands and piles."""
-FIRST_SECURITY = APPEL_CARD
-
-OPPORTUNITY = (3, 3, 2, 2, 2, 2, 5, 4, 4, 3, 2, 3, 2, 2, 2, 4, 2)
-"""How many of each Opportunity card there are: 47 in all (EC-CLASSIC-37)."""
-SECURITY = (2, 3, 3, 4, 2, 2)
-"""How many of each Security card there are: 16 in all (EC-CLASSIC-38)."""
-STOCK = (12, 6, 5, 4)
-"""Ropes, Keys, Passes and Wire Cutters: 27 in all (EC-CLASSIC-36)."""
-KITS = 5
-"""Escape Kits (EC-CLASSIC-35)."""
-DO_OR_DIE = (3, 4, 5, 6, 7)
-"""How many throws each Do-or-Die card gives (EC-CLASSIC-39, EC-GAP-60)."""
-LIMIT = 3
-"""How many cards a player may hold when his Turn ends (EC-CARD-05)."""
-
-TUNNEL_CARDS = (TUNNEL_1, TUNNEL_2, TUNNEL_3)
-FINDS = {FOUND_ROPE: 0, FOUND_KEY: 1, FORGED_PASS: 2, FOUND_CUTTER: 3}
-"""The card that finds Equipment, and its kind."""
-PARTS_OF = {"food-documents": (0b0011, 0b1100), "food-compass": (0b0101, 0b1010),
-            "food-disguise": (0b1001, 0b0110)}  # fmt: skip
-"""Which components the two types of kit part stand for, by the ruling of EC-GAP-33."""
-
-Hand = tuple[int, ...]
-
-
-def deck(counts: tuple[int, ...], first: int = 0) -> list[int]:
-    """The cards of a deck, sorted."""
-    return [first + card for card, count in enumerate(counts) for _ in range(count)]
-
-
-PRINTED = (*OPPORTUNITY, *SECURITY)
-"""How many of each card there are, by its number."""
-
-
-def whole_deck(key: str, *, six: bool) -> list[int]:
-    """All cards of a deck by its key; with six players the kit parts are a pile of their own."""
-    if key == "security":
-        return deck(SECURITY, FIRST_SECURITY)
-    own = deck(OPPORTUNITY[: PART_TWO + 1]) if six else []
-    return own if key == "parts" else [card for card in deck(OPPORTUNITY) if card not in own]
-
-
-def in_full(name: str) -> str:
-    """The name of a card that may be called in short."""
-    return CARDS[PART_WORDS.index(name)] if name in PART_WORDS else name
-
-
-def is_security(card: int) -> bool:
-    """Whether a card belongs to the Security deck."""
-    return card >= FIRST_SECURITY
-
-
-def without(hand: Hand, card: int) -> Hand:
-    """A hand after one card has left it."""
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
-
-
-@lru_cache(maxsize=4096)
-def different(hand: Hand) -> Hand:
-    """Each different card of a hand once."""
-    return tuple(dict.fromkeys(hand))
-
-
-# -- What was once worked out and hangs on nothing but its key ------------------------------------
-
-
-V = TypeVar("V")
-
-MOST = 50_000
-"""How many answers a cache holds before it begins anew."""
-
-
-class Cache(dict[Any, Any]):
-    """A cache: answers by what they hang on."""
-
-    def keep(self, key: Any, value: V) -> V:
-        """Put an answer into it, and give it back."""
-        if len(self) >= MOST:
-            self.clear()
-        self[key] = value
-        return value
-
-
-# -- The ground of a game -------------------------------------------------------------------------
-
-
-NATIONS = ("British", "Dutch", "Polish", "French", "American")
-"""The nations, in the order in which their men line up (EC-SETUP-08)."""
-SECURITY_SEAT = "Security"
-"""The Security Officer's name at the table."""
-PREFIX = {"British": "Br", "Dutch": "Du", "Polish": "Po", "French": "Fr", "American": "Am"}
-MEN = {2: (6, 8), 3: (12, 7), 4: (14, 6), 5: (15, 5), 6: (16, 4)}
-"""Guards, and men of each nation, by the number of players (EC-SETUP-09 to EC-SETUP-13)."""
-
-AGREED = {
-    "men": (1, 8), "guards": (0, 16), "rounds": (1, 99), "goal": (1, 8), "total": (1, 40),
-    "minutes": (0, 10_000),
-}  # fmt: skip
-"""What is agreed before the game: the least and the most of each, in the order it is kept.
-
-Men of a nation, Guards, Rounds, escapes of one nation and of all that win, minutes.
-"""
-
-NONE = actions.NONE
-OFFICE, BARRACKS, INNER_CELLS, OUTER_CELLS, ESCAPED, DEAD, AWAY = -2, -3, -4, -5, -6, -7, -8
-"""Where a pawn is that stands on no circle; AWAY is one that is not lined up yet."""
-BOXES = {
-    OFFICE: "office", BARRACKS: "barracks", INNER_CELLS: "inner cells", OUTER_CELLS: "outer cells",
-    ESCAPED: "escaped", DEAD: "dead", AWAY: "away",
-}  # fmt: skip
-BOX = {name: place for place, name in BOXES.items()}
-
-NO_ROLL, MOVEMENT, CARD_ROLL, SEARCHING, SHOOTING, DESPERATE = range(6)
-"""What the dice were thrown for."""
-NO_DRAW, MAY_DRAW, DRAWN = range(3)
-
-HARD_FOR_POW = (DOOR, INSPECTION, SEARCHLIGHT, TUNNEL, TARGET)
-HARD_FOR_GUARD = (ROOM, SAFE, APPEL, WALKWAY, TUNNEL, TARGET)
-"""The kinds of circles that have rules of their own for a prisoner, and for a Guard."""
-
-Places = tuple[int, ...]
-Stock = tuple[int, int, int, int]
-
-
-PEOPLE = {
-    "American": "the Americans", "British": "the British", "Dutch": "the Dutch",
-    "French": "the French", "Polish": "the Poles",
-}  # fmt: skip
-"""The players of many men as a sentence calls them; Security is one person."""
-MANY = {"is": "are", "has": "have", "does": "do", "goes": "go", "passes": "pass"}
-
-
-def people(who: str) -> str:
-    """A player in a sentence."""
-    return PEOPLE.get(who, who)
-
-
-@lru_cache(maxsize=1024)
-def does(who: str, *doings: str) -> str:
-    """The sentence that a player does this and that: "The British end the Turn.".
-
-    What is done stands as of one person, the verb first: "ends the Turn".
-    """
-    told = []
-    for doing in doings:
-        verb, _, rest = doing.partition(" ")
-        if who in PEOPLE:
-            verb = MANY.get(verb, verb.removesuffix("s"))
-        told.append(f"{verb} {rest}".rstrip())
-    name = people(who)
-    return f"{name[0].upper()}{name[1:]} {' and '.join(told)}."
-
-
-def victory(names: Sequence[str]) -> str:
-    """The sentence that these players win."""
-    if len(names) == 1:
-        return does(names[0], "wins")
-    text = in_a_row(map(people, names))
-    return f"{text[0].upper()}{text[1:]} win together."
-
-
-def in_a_row(names: Iterable[str]) -> str:
-    """Names in a row: "the British, the Dutch and the Poles"."""
-    return " and ".join(", ".join(names).rsplit(", ", 1))
+from rules.core.verbs import Log
+from rules.games.colditz.board.plan import EQUIPMENT
+from rules.games.colditz.cards import CARDS, KITS, PART_TWO, Hand, is_security, without
+from rules.games.colditz.ground import (
+    AWAY,
+    BARRACKS,
+    DESPERATE,
+    DRAWN,
+    MAY_DRAW,
+    NATIONS,
+    NO_DRAW,
+    NO_ROLL,
+    NONE,
+    OFFICE,
+    Field,
+    Places,
+    Stock,
+)
 
 
 def whom(state: State, pawn: int) -> str:
@@ -235,6 +56,7 @@ def whom(state: State, pawn: int) -> str:
 
 OUT = (AWAY, BARRACKS)
 """Where nobody is meant who is not named by his number."""
+
 NAME = re.compile(r"\b[A-Z][A-Za-z]*\d[\w-]*|\b[A-Z]{2,}\w*(?:-[A-Z]\w*)*")
 """What may be the name of a pawn, a circle, a pair or a Tunnel."""
 
@@ -258,254 +80,6 @@ def worded(state: State, text: str) -> str:
     return made[:1].upper() + made[1:]
 
 
-def ends_of(field: Field, pair: int, word: str = "and") -> str:
-    """The two circles of a Drop or a Wire Fence in a sentence."""
-    ends = field.pairs[pair]
-    return f"{field.spoken[ends.frm]} {word} {field.spoken[ends.to]}"
-
-
-class Field:
-    """The ground: castle, rulings, nations and what was agreed; the same for the whole game.
-
-    ``men`` and ``guards`` count the pawns; ``goal`` is how many escapes win (EC-ESCAPE-02),
-    ``total`` how many all nations need together where that was agreed (EC-VARIANT-04), ``total`` 0
-    meaning it was not. ``six`` says that six play (EC-KIT-13). ``cache`` holds what was worked out,
-    ``prey`` whom Guards may arrest, ``beside`` what hung on the hands alone in the position before,
-    ``spans`` where the pawns of a seat stand in a row of pawns. ``careful`` says that by
-    ruling even a plain step depends on more than the pawns around.
-    """
-
-    def __init__(
-        self, board: Board, rulings: Rulings, nations: tuple[str, ...], counts: tuple[int, ...],
-    ) -> None:  # fmt: skip
-        self.board, self.rulings, self.nations, self.counts = board, rulings, nations, counts
-        self.men, self.guards, self.length, self.goal, self.total, self.minutes = counts
-        self._hash = hash((board, rulings, nations, counts))
-        self.cache = Cache()
-        self.security = len(nations)
-        self.six = self.security == len(NATIONS)
-        self.players = (*nations, SECURITY_SEAT)
-        self.seats = {player: seat for seat, player in enumerate(self.players)}
-        self.pows = self.men * self.security
-        self.first_guard = self.pows
-        self.pawns = tuple(
-            f"{PREFIX[nation]}{number}" for nation in nations for number in range(1, self.men + 1)
-        ) + tuple(f"G{number}" for number in range(1, self.guards + 1))
-        self.pawn_index = {name: pawn for pawn, name in enumerate(self.pawns)}
-        self.owner = tuple(
-            pawn // self.men if pawn < self.pows else self.security
-            for pawn in range(len(self.pawns))
-        )
-        self.mine = (
-            *(range(seat * self.men, (seat + 1) * self.men) for seat in range(self.security)),
-            range(self.pows, len(self.pawns)),
-        )
-        self.spans = tuple(slice(pawns.start, pawns.stop) for pawns in self.mine)
-        self.names, self.kinds, self.areas = board.names, board.kinds, board.areas
-        self.places = BOXES | dict(enumerate(board.names))
-        self.rooms, self.links, self.pairs = board.rooms, board.links, board.pairs
-        self.spoken = places(board)
-        self._masks()
-        self._ways()
-        self._tunnels()
-        self.patterns = self._patterns()
-        self._glances()
-
-    def _masks(self) -> None:
-        """Sets of circles as bit masks."""
-        board = self.board
-        self.appel = board.of_kind(APPEL)
-        self.appel_mask, self.safe_mask = self.mask(APPEL), self.mask(SAFE)
-        self.post_mask = self.mask(POST)
-        self.posts, self.post_set = board.of_kind(POST), frozenset(board.of_kind(POST))
-        self.tunnel_mask, self.target_mask = self.mask(TUNNEL), self.mask(TARGET)
-        self.outside_mask = self.area(OUTSIDE)
-        self.outside = frozenset(at for at, area in enumerate(self.areas) if area == OUTSIDE)
-        self.inner_mask = self.area(INNER)
-        self.symbols = self._symbols()
-        self.with_symbol = frozenset(at for at, found in enumerate(self.symbols) if found >= 0)
-        self.dark_for_pow = self.mask(SEARCHLIGHT)
-        walkways = self.mask(WALKWAY)
-        self.dark_for_guard = walkways | self.appel_mask | self.safe_mask
-        if self.rulings.marked_safe_area == "stop":
-            self.dark_for_guard &= ~self.safe_mask
-
-    def _symbols(self) -> Places:
-        """The symbol that each circle counts for in a claim; by ruling an entrance has its Room's.
-
-        EC-GAP-79.
-        """
-        board, found = self.board, [*self.board.symbols]
-        in_room = self.rulings.entrance_claim == "in-room"
-        for at in (way[0] for way in board.tunnels):
-            room = [one for one, other in enumerate(board.rooms) if other == board.rooms[at] >= 0]
-            found[at] = max((board.symbols[one] for one in room if in_room), default=NONE)
-        return tuple(found)
-
-    def mask(self, kind: int) -> int:
-        """All circles of a kind, as a bit mask."""
-        return sum(1 << at for at in self.board.of_kind(kind))
-
-    def area(self, area: int) -> int:
-        """All circles of an area, as a bit mask."""
-        return sum(1 << at for at, found in enumerate(self.areas) if found == area)
-
-    def _ways(self) -> None:
-        """What leads from each circle: links on foot, then pairs either way.
-
-        Easy links are those that only a pawn can block; hard ones, and pairs, have rules of their
-        own. Both stand here for prisoners, then for Guards; ``passed`` are the links to circles
-        where Guards only do not stay, ``unsafe`` those to no Safe Area.
-        """
-        count = len(self.names)
-        across: list[list[tuple[int, int]]] = [[] for _ in range(count)]
-        for number, pair in enumerate(self.pairs):
-            across[pair.frm].append((pair.to, number))
-            across[pair.to].append((pair.frm, number))
-        self.across = tuple(tuple(found) for found in across)
-        self.pair_at = {(frm, to): number for frm in range(count) for to, number in across[frm]}
-        self.over = tuple(
-            tuple(dict.fromkeys(to for to, _ in found if to not in links))
-            for found, links in zip(across, self.links, strict=True)
-        )
-        self.unsafe = tuple(
-            tuple(to for to in links if self.kinds[to] != SAFE) for links in self.links
-        )
-        hard = (HARD_FOR_POW, HARD_FOR_GUARD)
-        self.easy = tuple(
-            tuple(tuple(to for to in links if self.kinds[to] not in kinds) for links in self.links)
-            for kinds in hard
-        )
-        self.hard = tuple(
-            tuple(
-                (*(to for to in links if self.kinds[to] in kinds), *over)
-                for links, over in zip(self.links, self.over, strict=True)
-            )
-            for kinds in hard
-        )
-        passing = {*HARD_FOR_GUARD} - {ROOM, SAFE, TARGET}
-        if self.rulings.guards_on_appel == "keep-out":
-            passing.discard(APPEL)
-        self.passed = tuple(
-            tuple(to for to in links if self.kinds[to] in passing) for links in self.links
-        )
-
-    def _glances(self) -> None:
-        """What a glance settles: where nobody of a side goes as things usually are.
-
-        ``usual`` says that no ruling asks more of an action than its own chapter does.
-        """
-        rulings = self.rulings
-        self.careful = (
-            rulings.pieces == "one-move" or rulings.full_cells == "no-arrest"
-            or rulings.immune_step == "bounces"
-        )  # fmt: skip
-        self.usual = (
-            rulings.hand_check == "turn-end" and rulings.claim_time == "any-time"
-            and rulings.pausing == "refused" and rulings.empty_play == "refused"
-            and rulings.claim_count == "any"
-        )  # fmt: skip
-        self.unmarked = (0,) * len(self.pairs)
-        self.prey: tuple[Any, frozenset[int]] = ((), frozenset())
-        self.beside: tuple[Any, Hand, tuple[Action, ...], bool] = ((), (), (), False)
-
-    def _tunnels(self) -> None:
-        """Which Tunnel a circle belongs to, and its neighbours underground."""
-        self.tunnels = self.board.tunnels
-        self.tunnel_of = [NONE] * len(self.names)
-        under: list[list[int]] = [[] for _ in self.names]
-        for number, way in enumerate(self.tunnels):
-            for at in way:
-                self.tunnel_of[at] = number
-            for one, other in pairwise(way):
-                under[one].append(other)
-                under[other].append(one)
-        self.under = tuple(tuple(found) for found in under)
-        self.entrance = {way[0]: number for number, way in enumerate(self.tunnels)}
-        self.exit = {way[-1]: number for number, way in enumerate(self.tunnels)}
-
-    def _patterns(self) -> tuple[Places, ...]:
-        """The Appel circles of each seat: nations in their order fill them row by row."""
-        found: dict[str, Places] = {}
-        start = 0
-        for nation in NATIONS:
-            if nation in self.nations:
-                found[nation] = self.appel[start : start + self.men]
-                start += self.men
-        return tuple(found[nation] for nation in self.nations)
-
-    @cached_property
-    def steps(self) -> tuple[tuple[Action, ...], ...]:
-        """Every step of every pawn, made once: by pawn, then by circle."""
-        circles = range(len(self.names))
-        return tuple(
-            tuple(Action(self.players[seat], actions.STEP, pawn, to) for to in circles)
-            for pawn, seat in enumerate(self.owner)
-        )
-
-    @cached_property
-    def known_as(self) -> dict[str, str]:
-        """What circles, Tunnels and pairs are called, by the names they are typed by."""
-        board = self.board
-        tunnels = (tunnel(board, one) for one in range(len(board.tunnels)))
-        return {
-            **dict(zip(board.tunnel_names, tunnels, strict=True)),
-            **dict(zip(board.pair_names, crossings(board), strict=True)),
-            **dict(zip(board.names, self.spoken, strict=True)),
-        }
-
-    @cached_property
-    def known_men(self) -> tuple[str, ...]:
-        """What each pawn is called, alone and among others."""
-        found: list[str] = []
-        for pawn, seat in enumerate(self.owner):
-            word = "Guard" if seat == self.security else f"{self.players[seat]} man"
-            found += f"the {word}", f"the {ordinal(pawn - self.mine[seat].start + 1)} {word}"
-        return tuple(found)
-
-    @cached_property
-    def words(self) -> tuple[dict[str, Action], ...]:
-        """The actions that name nothing, made once for each seat."""
-        return tuple({verb: Action(who, verb) for verb in actions.BUTTONS} for who in self.players)
-
-    @cached_property
-    def plays(self) -> tuple[tuple[Action, ...], ...]:
-        """Playing each card on nothing, made once for each seat."""
-        every = range(len(CARDS))
-        return tuple(
-            tuple(Action(who, actions.PLAY, card=card) for card in every) for who in self.players
-        )
-
-    @cached_property
-    def pool(self) -> tuple[dict[int, Action], dict[int, Action]]:
-        """Deploying to each post and withdrawing each Guard, made once."""
-        who, guards = SECURITY_SEAT, self.mine[self.security]
-        return (
-            {at: Action(who, actions.DEPLOY, to=at) for at in self.posts},
-            {guard: Action(who, actions.WITHDRAWS, guard) for guard in guards},
-        )
-
-    def named(self, mask: int) -> list[str]:
-        """A mask of pawns by their names."""
-        return [name for pawn, name in enumerate(self.pawns) if mask >> pawn & 1]
-
-    def __eq__(self, other: object) -> bool:
-        """Fields are equal when built, ruled, seated and agreed alike."""
-        if self is other:
-            return True
-        return (
-            isinstance(other, Field)
-            and self.nations == other.nations
-            and self.counts == other.counts
-            and self.rulings == other.rulings
-            and self.board == other.board
-        )
-
-    def __hash__(self) -> int:
-        """Hash of the content, computed once."""
-        return self._hash
-
-
 # -- One position of the game ---------------------------------------------------------------------
 
 
@@ -527,6 +101,290 @@ class Question(NamedTuple):
     data: tuple[int, ...] = ()
 
 
+# -- What is declared of each field ---------------------------------------------------------------
+
+
+MOST = 1000
+"""More than is ever counted."""
+THROWN = tuple(one * 10 + other for one in range(1, 7) for other in range(1, 7))
+WAYS = 2 * len(NATIONS)
+"""Markers that may lie on a pair: of each nation, in either direction."""
+ASKED: dict[str, tuple[str, ...]] = {
+    "agree": ("",), "line-up": ("",), "posts": ("",), "deal": ("",), "dice": ("",), "draw": ("",),
+    "part": ("",), "value": ("", "lot"), "place": ("claim",), "lose": ("arrest", "card"),
+    "window": ("arrest", "appel", "search", "shot", "removal", "detected"),
+    "appel": ("", "secret", "after"), "search": ("",), "shot": ("",), "luck": ("",),
+    "markers": ("",), "descend": ("",), "trade": ("",), "offer": ("",), "despair": ("",),
+    "dash": ("",), "over-turn": ("",), "next-despair": ("",),
+}  # fmt: skip
+"""Every kind of question with its topics."""
+SOME = number(0, MOST - 1)
+UNSEEN = Entry("", "")
+"""How a fact is listed that is in no view, or is told there by another word."""
+
+
+def question_codec(field: Field) -> Codec:
+    """Return how a question is written, to people there are."""
+    anything = checked(lambda value: type(value) is int)
+    return listed(
+        Question,
+        kind=choice(*ASKED),
+        who=anything,
+        topic=TEXT,
+        a=anything,
+        b=anything,
+        c=anything,
+        rest=row(number(0, len(field.players) - 1)),
+        data=row(anything),
+    )
+
+
+def written(throws: tuple[int, ...], _state: object = None) -> list[str]:
+    """Return each throw as its two dice: ``4+3``."""
+    return [f"{throw // 10}+{throw % 10}" for throw in throws]
+
+
+def sums(throws: tuple[int, ...]) -> list[int]:
+    """Return the sum of each throw; throws are kept as two digits, one for each die."""
+    return [throw // 10 + throw % 10 for throw in throws]
+
+
+def list_equipment(held: Stock, _state: object = None) -> list[str]:
+    """Return Equipment piece by piece."""
+    return [name for name, count in zip(EQUIPMENT, held, strict=True) for _ in range(count)]
+
+
+def list_cards(hand: Hand, _state: object = None) -> list[str]:
+    """Return a hand by the names of its cards."""
+    return [CARDS[card] for card in hand]
+
+
+def list_nations(seats: int, state: State) -> list[str]:
+    """Return nations or players of a mask by name."""
+    return [who for seat, who in enumerate(state.field.players) if seats >> seat & 1]
+
+
+def list_winners(over: int, state: State) -> list[str]:
+    """Return who has won."""
+    return [] if over == NONE else list_nations(over, state)
+
+
+def men_codec(field: Field) -> Codec:
+    """Return how a set of pawns is written."""
+    return mask(len(field.pawns))
+
+
+def men(
+    word: str, means: str, label: str = "", heading: str = "", changed: Any = None, edit: Any = None
+) -> Declared:
+    """Return the declaration of a set of men; with a ``label`` a set-up may name them."""
+    key = Names(
+        word=word, how="a list of pawns", means=means, label=label, what="pawn",
+        names=lambda field: field.pawns,
+    )  # fmt: skip
+    return Declared(
+        men_codec,
+        Fact(word, heading or means, "pawns, none", changed=changed,
+             show=lambda mask, state: state.field.named(mask),
+             view=Entry(word, heading or means, "a list")),
+        key=key if label else None, edit=edit,
+    )  # fmt: skip
+
+
+def tunnels_in(word: str, means: str, label: str, edit: Any = None) -> Declared:
+    """Return the declaration of a set of Tunnels that a set-up may name."""
+    how = 'a list of Tunnels, such as ["CHAPEL"]' if edit else "a list of Tunnels"
+    return Declared(
+        lambda field: mask(len(field.tunnels)), edit=edit,
+        key=Names(
+            word=word, how=how, means=means, label=label, what="Tunnel",
+            names=lambda field: tuple(map(field.board.tunnel_name, range(len(field.tunnels)))),
+        ),
+    )  # fmt: skip
+
+
+def deck_of(word: str, count: str, *ends: str, changed: str | None = "") -> Declared:
+    """Return the declaration of a pile of cards, face down: how many, the first and the last."""
+
+    def tell(end: str) -> Callable[[Pile, State], str]:
+        return lambda pile, _state: piles.facts(word, pile, CARDS)[f"{word}.{end}"]
+
+    facts = (
+        Fact(f"{word}.{end}", means, "a card, shuffled, none", tell(end), view=UNSEEN)
+        for end, means in zip(("top", "last"), ends, strict=True)
+    )
+    counted = Fact(
+        f"{word}.count", count, "a number", changed=changed, view=Entry(word, count, "a number"),
+        show=lambda pile, _state: piles.size(pile),
+    )  # fmt: skip
+    hidden = Hidden(OTHERS, lambda pile, _state: (NONE,) * piles.size(pile))
+    return Declared(pile(len(CARDS)), (counted, *facts), hidden=hidden)
+
+
+HIS_TURN = Declared(
+    lambda field: number(0, field.security),
+    Fact("turn", "whose Turn it is", "a player, none when the game is over",
+         show=lambda seat, state: state.field.players[seat] if state.over == NONE else ""),
+)  # fmt: skip
+STANDS = Declared(
+    lambda field: row(number(AWAY, len(field.names) - 1), len(field.pawns)), edit={"*": "place"}
+)
+MARKER = Declared(
+    lambda field: number(1, field.length),
+    Fact("rounds", "where the Rounds marker lies", "a number"),
+)
+LEFT = Declared(
+    SOME, edit=[0, 12],
+    fact=Fact("points", "movement points that are left", "a number",
+              changed="there were {new} instead of {old} movement points"),
+)  # fmt: skip
+THROWS = Declared(
+    row(choice(*THROWN)), edit={"*": "dice"},
+    fact=(
+        Fact("throws", "the throws of the last roll", "such as 4+3, 2+2; none", show=written,
+             changed="the throw had been {new} instead of {old}",
+             view=Entry("throws", "the throws of the last roll", "a list")),
+        Fact("total", "the points of the last roll", "a number", changed="", view=UNSEEN,
+             show=lambda throws, _state: sum(sums(throws))),
+    ),
+)  # fmt: skip
+DOUBLES = Declared(
+    SOME, edit=[0, 3],
+    fact=Fact("doubles", "how many doubles were thrown", "a number",
+              changed="{new} instead of {old} doubles had been thrown"),
+)  # fmt: skip
+LUCK = Declared(
+    number(NO_DRAW, DRAWN),
+    Fact("may-draw", "whether a card may be drawn", "yes, no", changed="",
+         show=lambda luck, _state: luck == MAY_DRAW),
+)  # fmt: skip
+MOVER = Declared(
+    lambda field: number(NONE, len(field.pawns) - 1),
+    Fact("mover", "the pawn that is on its way", "a pawn, none",
+         show=lambda pawn, state: state.field.pawns[pawn] if pawn >= 0 else ""),
+)  # fmt: skip
+ORIGIN = Declared(lambda field: number(NONE, len(field.names) - 1))
+CROSSED = Declared(lambda field: number(NONE, len(field.pawns) * 64 + 64))
+PAWNS = Declared(men_codec)
+NOTED = Declared(lambda field: men_codec(field)._replace(default=0))
+LAPSED = Declared(
+    lambda field: mask(field.security),
+    Fact("faded", "the nations whose men on the way home have lost time and may be arrested",
+         "nations, none", show=list_nations, changed="",
+         view=Entry("faded", "the nations whose men on the way home have lost time", "a list")),
+    key=Names(
+        word="faded", how="a list of nations", what="nation", names=lambda field: field.nations,
+        means="the nations whose men on the way home may be arrested",
+        label="the exemption of the {who} has lapsed",
+    ),
+)  # fmt: skip
+UNDER = men("inside", "the men and Guards who stand inside a Tunnel")
+HOMEWARD = men(
+    "returning", "the men who are on the way home", "{who} is on the way home", edit="bits",
+    changed={
+        "added": "{items} were on the way back", "removed": "{items} were not on the way back"
+    },
+)  # fmt: skip
+REFUSERS = men(
+    "refused", "the men who have ignored an Appel", "{who} refuses the Appel", edit="bits",
+    changed={
+        "added": "{items} had ignored the Appel", "removed": "{items} had not ignored the Appel"
+    },
+)  # fmt: skip
+HIDDEN = men(
+    "hidden", "the men who are hidden", "{who} is hidden", edit="bits",
+    changed={"added": "{items} were hidden", "removed": "{items} were not hidden"},
+)  # fmt: skip
+DISGUISED = Declared(
+    men_codec,
+    key=Names(
+        word="uniform", how="a list of pawns", means="the men in a German uniform", what="pawn",
+        label="{who} is in German uniform", names=lambda field: field.pawns,
+    ),
+)  # fmt: skip
+LAID = Declared(lambda field: row(mask(WAYS), len(field.pairs)), edit={"*": [0, 4]})
+OPEN = tunnels_in("open", "the Tunnels that are open", "Tunnel {who} is open", edit="bits")
+FOUND = tunnels_in("detected", "the Tunnels that are detected", "Tunnel {who} is detected")
+DUG = Declared(lambda field: mask(len(field.tunnels)))
+HELD = Declared(
+    lambda field: row(row(SOME, len(EQUIPMENT)), field.security),
+    seats=ROW, edit={"*": [0, 2]}, near=1,
+    fact=(
+        Fact("equipment", "the Equipment of a nation", "such as key, pass; none",
+             show=list_equipment, view=UNSEEN, changed={
+                 "added": "{who} also held: {items}", "removed": "{who} did not hold: {items}",
+             }),
+        Fact("holds", "how many pieces it holds", "a number", changed="",
+             show=lambda held, _state: sum(held),
+             view=Entry("holds", "how many pieces of Equipment a nation holds", "a number")),
+    ),
+    hidden=Hidden(
+        OTHERS,
+        lambda held, state: held
+        if state.field.rulings.equipment_view == "open" else (sum(held), 0, 0, 0),
+    ),
+)  # fmt: skip
+KITS_HELD = Declared(
+    lambda field: row(number(0, 2), field.security), seats=ROW, edit=[0, 1], near=1,
+    fact=Fact("kit", "whether a nation holds an Escape Kit", "yes, no", view=UNSEEN,
+              show=lambda count, _state: bool(count),
+              changed={"yes": "{who} held an Escape Kit", "no": "{who} held no Escape Kit"}),
+)  # fmt: skip
+IN_HAND = Declared(
+    lambda field: row(row(number(0, len(CARDS) - 1), ordered=True), field.security + 1),
+    seats=ROW, edit="from deck+security",
+    fact=(
+        Fact("hand", "the cards of a player, always in one order: Opportunity cards from Escape "
+             "Kit (part) to German Uniform, then Security cards from Appel to Alarm",
+             "such as Hideaway, Lookout; none", show=list_cards,
+             changed={
+                 "added": "{who} also held the card {items}",
+                 "removed": "{who} did not hold the card {items}",
+             },
+             view=Entry("hand", "the cards of a player: one sees one's own, and everyone sees all",
+                        "a list")),
+        Fact("cards", "how many cards a player has", "a number", changed="",
+             show=lambda hand, _state: len(hand),
+             view=Entry("hands", "how many cards a player holds; everybody sees that", "a number")),
+    ),
+    hidden=Hidden(OTHERS, lambda hand, _state: (NONE,) * len(hand)),
+)  # fmt: skip
+DECK = deck_of("deck", "how many cards the Opportunity deck has", "its top card", "its last card")
+GUARDING = deck_of(
+    "security", "how many cards the Security deck has", "its top card", "its last card"
+)
+KIT_PARTS = deck_of(
+    "parts", "how many kit parts lie in their pile", "the top one", "the last one", changed=None
+)
+IN_STOCK = Declared(
+    row(SOME, len(EQUIPMENT)), edit={"*": [0, 1]},
+    hidden=Hidden(
+        OTHERS, lambda left, state: left if state.field.rulings.open_packs else (0, 0, 0, 0)
+    ),
+)  # fmt: skip
+ESCAPED_MEN = Declared(
+    lambda field: row(number(0, field.men), field.security),
+    seats=ROW,
+    fact=Fact("escapes", "how many escapes a nation has", "a number"),
+)
+TIMED = Declared(
+    number(0, 2),
+    Fact("time-up", "whether the agreed time is over", "yes, no",
+         show=lambda timed, _state: bool(timed)),
+)  # fmt: skip
+NATION_MASK = Declared(lambda field: mask(field.security))
+QUESTIONS = Declared(lambda field: row(question_codec(field)))
+OVER = Declared(
+    lambda field: number(NONE, (1 << field.security + 1) - 1),
+    (
+        Fact("over", "whether the game has ended", "yes, no",
+             show=lambda over, _state: over != NONE),
+        Fact("winner", "who has won", "players, none", show=list_winners,
+             view=Entry("winners", "who has won", "a list")),
+    ),
+)  # fmt: skip
+
+
 class State(NamedTuple):
     """One position. Players are numbered by seats, the Security Officer last; pawns by nations.
 
@@ -543,316 +401,61 @@ class State(NamedTuple):
     """
 
     field: Field
-    turn: int
-    at: Places
-    inside: int
-    rounds: int
-    points: int
-    throws: tuple[int, ...]
-    purpose: int
-    rolled: bool
-    extra: int
-    doubles: int
-    luck: int
-    mover: int
-    origin: int
-    spent: int
-    crossed: int
-    moved: int
-    done: int
-    returning: int
-    faded: int
-    idle: int
-    noted: int
-    refused: int
-    hidden: int
-    uniform: int
-    shared: int
-    claims: int
-    markers: tuple[int, ...]
-    open: int
-    detected: int
-    dug: int
-    equipment: tuple[Stock, ...]
-    kits: tuple[int, ...]
-    hands: tuple[Hand, ...]
-    deck: Pile
-    security: Pile
-    parts: Pile
-    stock: Stock
-    spare: int
-    escapes: tuple[int, ...]
-    called: bool
-    timed: int
-    loose: int
-    pending: tuple[Question, ...]
-    over: int
+    turn: Annotated[int, HIS_TURN]
+    at: Annotated[Places, STANDS]
+    inside: Annotated[int, UNDER]
+    rounds: Annotated[int, MARKER]
+    points: Annotated[int, LEFT]
+    throws: Annotated[tuple[int, ...], THROWS]
+    purpose: Annotated[int, Declared(number(NO_ROLL, DESPERATE))]
+    rolled: Annotated[bool, Declared(FLAG, edit="flag")]
+    extra: Annotated[int, Declared(SOME)]
+    doubles: Annotated[int, DOUBLES]
+    luck: Annotated[int, LUCK]
+    mover: Annotated[int, MOVER]
+    origin: Annotated[int, ORIGIN]
+    spent: Annotated[int, Declared(SOME)]
+    crossed: Annotated[int, CROSSED]
+    moved: Annotated[int, PAWNS]
+    done: Annotated[int, PAWNS]
+    returning: Annotated[int, HOMEWARD]
+    faded: Annotated[int, LAPSED]
+    idle: Annotated[int, Declared(SOME._replace(default=0))]
+    noted: Annotated[int, NOTED]
+    refused: Annotated[int, REFUSERS]
+    hidden: Annotated[int, HIDDEN]
+    uniform: Annotated[int, DISGUISED]
+    shared: Annotated[int, Declared(number(0, 3))]
+    claims: Annotated[int, Declared(SOME)]
+    markers: Annotated[tuple[int, ...], LAID]
+    open: Annotated[int, OPEN]
+    detected: Annotated[int, FOUND]
+    dug: Annotated[int, DUG]
+    equipment: Annotated[tuple[Stock, ...], HELD]
+    kits: Annotated[tuple[int, ...], KITS_HELD]
+    hands: Annotated[tuple[Hand, ...], IN_HAND]
+    deck: Annotated[Pile, DECK]
+    security: Annotated[Pile, GUARDING]
+    parts: Annotated[Pile, KIT_PARTS]
+    stock: Annotated[Stock, IN_STOCK]
+    spare: Annotated[int, Declared(number(0, KITS))]
+    escapes: Annotated[tuple[int, ...], ESCAPED_MEN]
+    called: Annotated[bool, Declared(FLAG)]
+    timed: Annotated[int, TIMED]
+    loose: Annotated[int, NATION_MASK]
+    pending: Annotated[tuple[Question, ...], QUESTIONS]
+    over: Annotated[int, OVER]
 
 
-# -- What can be read off a position --------------------------------------------------------------
-
-
-def standing(state: State, first: int = 0, after: int | None = None) -> set[int]:
-    """The circles with a pawn on the surface; of some pawns only, where asked.
-
-    Boxes may be among them: they are no circles, so they do no harm.
-    """
-    at, inside = state.at[first:after], state.inside >> first
-    if not inside:
-        return set(at)
-    return {here for pawn, here in enumerate(at) if not inside >> pawn & 1}
-
-
-def pawn_on(state: State, circle: int, *, under: bool = False) -> int:
-    """The pawn on a circle, above or below ground, or -1."""
-    at, inside = state.at, state.inside
-    if circle not in at:
-        return NONE
-    pawn = at.index(circle)
-    while bool(inside >> pawn & 1) != under:
-        if circle not in at[pawn + 1 :]:
-            return NONE
-        pawn = at.index(circle, pawn + 1)
-    return pawn
-
-
-def holds(state: State, seat: int) -> int:
-    """How many Equipment cards a seat holds."""
-    return sum(state.equipment[seat])
-
-
-def marked_rooms(state: State) -> int:
-    """The Rooms a Guard may enter: those with an Escape Attempt marker (EC-ROOM-06)."""
-    field, mask = state.field, 0
-    for number, marks in enumerate(state.markers):
-        if marks:
-            pair = field.pairs[number]
-            for at in (pair.frm, pair.to):
-                if field.rooms[at] >= 0:
-                    mask |= 1 << field.rooms[at]
-    if state.detected:
-        for number, way in enumerate(field.tunnels):
-            if state.detected >> number & 1 and field.rooms[way[0]] >= 0:
-                mask |= 1 << field.rooms[way[0]]
-    return mask
-
-
-def marked(state: State, circle: int) -> bool:
-    """Whether a circle carries an Escape Attempt marker (EC-SAFE-04)."""
-    return any(state.markers[pair] for _, pair in state.field.across[circle])
-
-
-def may_stop(state: State, pawn: int, circle: int, *, under: bool) -> bool:
-    """Whether a pawn may end its movement on a circle (EC-REF-12, EC-REF-13, EC-REF-14)."""
-    if under:
-        return True
-    field = state.field
-    if field.tunnel_mask >> circle & 1:
-        return False
-    dark = field.dark_for_pow if pawn < field.pows else field.dark_for_guard
-    return not dark >> circle & 1
-
-
-# -- arrest -------------------------------------------------------------------------------------
-
-
-def exempt(state: State, pawn: int) -> bool:
-    """Whether a POW is on his way home under both conditions (EC-ARREST-06)."""
-    seat = state.field.owner[pawn]
-    return bool(
-        state.returning >> pawn & 1 and not state.faded >> seat & 1 and not holds(state, seat)
-    )
-
-
-def exempts(state: State, seat: int) -> bool:
-    """Whether a nation has men on the way home, under both conditions."""
-    return any(state.at[pawn] >= 0 and exempt(state, pawn) for pawn in state.field.mine[seat])
-
-
-def immunity(state: State, pawn: int) -> str:
-    """Why a POW on the board cannot be arrested where he is; nothing when he can."""
-    field, rulings = state.field, state.field.rulings
-    at, mine = state.at[pawn], 1 << pawn
-    kind = field.kinds[at]
-    if kind == SAFE:
-        return "safe"
-    if kind == APPEL:
-        return "appel"
-    if state.hidden & mine:
-        return "hidden"
-    if kind == TARGET:
-        return "target"
-    if rulings.full_cells == "no-arrest" and cells_for(state, at) == NONE:
-        return "full"
-    seat = field.owner[pawn]
-    inner = field.areas[at] == INNER
-    if state.inside & mine:
-        if not state.detected >> field.tunnel_of[at] & 1:
-            return "tunnel"
-        if inner and rulings.inner_tunnel == "protected" and not holds(state, seat):
-            return "no-equipment"
-        return ""
-    post = kind == POST
-    refused = bool(state.refused & mine)
-    if state.returning & mine and exempt(state, pawn):
-        unsafe = post and rulings.exempt_on_post == "no"
-        if not unsafe and not (refused and rulings.returning_refuser == "exposed"):
-            return "returning"
-    if not inner or post or holds(state, seat):
-        return ""
-    if refused and rulings.refusers == "exposed":
-        return ""
-    return "no-equipment"
-
-
-def barred(state: State, pawn: int) -> str:
-    """Why no Guard may walk onto a POW: his immunity, or by ruling the Walkway he is on."""
-    field = state.field
-    code = immunity(state, pawn)
-    if code or field.rulings.walkway_arrest != "refused":
-        return code
-    return "walkway-arrest" if field.kinds[state.at[pawn]] == WALKWAY else ""
-
-
-def prey(state: State) -> frozenset[int]:
-    """The circles of the prisoners on the surface whom a Guard could arrest there."""
-    field = state.field
-    men = state.at[: field.pows]
-    key = (
-        men, state.equipment, state.inside, state.hidden, state.refused, state.returning,
-        state.faded,
-    )  # fmt: skip
-    if field.prey[0] != key:
-        field.prey = (key, frozenset(
-            at for pawn, at in enumerate(men)
-            if at >= 0 and not state.inside >> pawn & 1 and not barred(state, pawn)
-        ))  # fmt: skip
-    return field.prey[1]
-
-
-def liable_clauses(state: State, pawn: int) -> tuple[str, ...]:
-    """The clauses that let a POW be arrested where he is."""
-    field = state.field
-    at, seat = state.at[pawn], field.owner[pawn]
-    found = []
-    if state.inside >> pawn & 1:
-        found.append("EC-TUNNEL-12")
-        if field.areas[at] == INNER and not holds(state, seat):
-            found.append("EC-GAP-71")
-    elif field.areas[at] == OUTSIDE:
-        found += ["EC-ARREST-04", "EC-REF-18"]
-    elif field.areas[at] != INNER:
-        found += ["EC-ARREST-03", "EC-REF-18"]
-    elif holds(state, seat):
-        found += ["EC-ARREST-02", "EC-REF-17"]
-    elif state.refused >> pawn & 1 and field.kinds[at] != POST:
-        found += ["EC-REF-20", "EC-GAP-10"]
-    if field.kinds[at] == POST and not state.inside >> pawn & 1:
-        found += ["EC-POST-04", "EC-ARREST-05", "EC-ARREST-17", "EC-REF-19"]
-    if state.returning >> pawn & 1:
-        found += why_not_exempt(state, pawn)
-    return tuple(found)
-
-
-def why_not_exempt(state: State, pawn: int) -> list[str]:
-    """The conditions that a POW on his way home fails; with none of them, the ruling."""
-    field, seat = state.field, state.field.owner[pawn]
-    lost = ["EC-ARREST-07"] if holds(state, seat) else []
-    if state.faded >> seat & 1:
-        lost.append("EC-ARREST-08")
-    post = field.kinds[state.at[pawn]] == POST and field.rulings.exempt_on_post == "no"
-    return ["EC-ARREST-06", *(lost or ["EC-GAP-20" if post else "EC-GAP-76"])]
-
-
-def cells_for(state: State, at: int) -> int:
-    """The cells for an arrest on a circle; the other ones when they are full (EC-ARREST-14)."""
-    field = state.field
-    inner = field.areas[at] == INNER
-    first, second = (INNER_CELLS, OUTER_CELLS) if inner else (OUTER_CELLS, INNER_CELLS)
-    for cells in (first, second):
-        if state.at.count(cells) < size_of(field, cells):
-            return cells
-    return NONE if field.rulings.full_cells == "no-arrest" else OUTER_CELLS
-
-
-def size_of(field: Field, cells: int) -> int:
-    """How many prisoners fit into a kind of cells (EC-GAP-23)."""
-    return field.board.cells[0 if cells == INNER_CELLS else 1].size
-
-
-# -- places -------------------------------------------------------------------------------------
-
-
-def in_open_tunnel(field: Field, at: int, opened: int) -> bool:
-    """Whether a circle belongs to an open Tunnel."""
-    return at >= 0 and field.tunnel_of[at] >= 0 and bool(opened >> field.tunnel_of[at] & 1)
-
-
-def release_circles(state: State, cells: int) -> tuple[int, ...]:
-    """Where a released POW may start: the circle at the arrow, or the nearest free ones.
-
-    EC-CELL-05, EC-GAP-24.
-    """
-    field = state.field
-    arrow = field.board.cells[0 if cells == INNER_CELLS else 1].arrow
-    if arrow < 0:
-        return ()
-    taken, dark = standing(state), field.tunnel_mask | field.dark_for_pow | field.target_mask
-    if arrow not in taken and not dark >> arrow & 1:
-        return (arrow,)
-    if field.rulings.taken_arrow == "waits":
-        return ()
-    seen, ring, area = 1 << arrow, [arrow], field.areas[arrow]
-    while ring:
-        wider = []
-        for at in ring:
-            for to in field.links[at]:
-                if not seen >> to & 1 and field.areas[to] == area:
-                    seen |= 1 << to
-                    wider.append(to)
-        found = tuple(sorted(to for to in wider if to not in taken and not dark >> to & 1))
-        if found:
-            return found
-        ring = wider
-    return ()
-
-
-def appel_circles(state: State) -> tuple[int, ...]:
-    """The free circles of the Appel area."""
-    taken = standing(state)
-    return tuple(at for at in state.field.appel if at not in taken)
-
-
-def pattern_circles(state: State, seat: int) -> tuple[int, ...]:
-    """Where an obedient POW lines up: his nation's pattern, else the Appel area (EC-GAP-11)."""
-    taken = standing(state)
-    own = tuple(at for at in state.field.patterns[seat] if at not in taken)
-    return own or appel_circles(state)
-
-
-def barracks(state: State) -> int:
-    """A Guard in the Barracks, or -1 (EC-BARRACKS-01)."""
-    first = state.field.first_guard
-    try:
-        return state.at.index(BARRACKS, first)
-    except ValueError:
-        return NONE
-
-
-def outside_pows(state: State) -> list[int]:
-    """The POWs Outside the Castle."""
-    field = state.field
-    return [
-        pawn for pawn in range(field.pows)
-        if state.at[pawn] >= 0 and field.outside_mask >> state.at[pawn] & 1
-        and field.kinds[state.at[pawn]] != TARGET
-    ]  # fmt: skip
+FIELDS = Fields({"": State}, plain=True)
+"""All that is declared of a position."""
 
 
 # -- A position while an action is carried out ----------------------------------------------------
 
 
 PLACE = {name: number for number, name in enumerate(State._fields)}
+
 PENDING = PLACE["pending"]
 
 
@@ -962,76 +565,3 @@ def bumped(stock: Stock, kind: int, change: int) -> Stock:
     found = list(stock)
     found[kind] += change
     return (found[0], found[1], found[2], found[3])
-
-
-# -- How far it is --------------------------------------------------------------------------------
-
-
-FAR = 10_000
-"""Further than any roll."""
-
-
-def distances(state: State, start: int) -> tuple[int, ...]:
-    """The steps from a Guard's circle to each circle (EC-GAP-08).
-
-    Along links, Doors, Inspection Points and markers in their forward direction; unmarked Safe Area
-    circles and unmarked pairs are not walked. Other pawns block only by ruling.
-    """
-    field, ruling = state.field, state.field.rulings.search_range
-    taken = frozenset(standing(state) if ruling == "blocked" else ())
-    key = ("range", start, state.markers, taken)
-    found: tuple[int, ...] | None = field.cache.get(key)
-    if found is not None:
-        return found
-
-    def ways(at: int) -> Iterable[int]:
-        blocked = at in taken and at != start
-        return () if blocked else neighbours(state, at, plain=ruling == "plain")
-
-    open_way = not taken and ruling != "plain" and state.markers == field.unmarked
-    near = field.unsafe.__getitem__ if open_way else ways
-    return field.cache.keep(key, graph.steps([start], near, len(field.names), FAR))
-
-
-def neighbours(state: State, at: int, *, plain: bool) -> Iterable[int]:
-    """The circles one step on from a circle."""
-    field = state.field
-    found = [to for to in field.links[at] if plain or field.kinds[to] != SAFE or marked(state, to)]
-    for to, number in field.across[at]:
-        marks = state.markers[number]
-        forward = marks & 31 if field.pairs[number].frm == at else marks >> 5
-        if plain or forward:
-            found.append(to)
-    if plain:
-        found += field.under[at]
-    return found
-
-
-def homeward(state: State, pawn: int) -> tuple[int, ...]:
-    """For each circle the steps of a man's shortest way home into the Inner Courtyard (EC-GAP-19).
-
-    Pawns block, but for men of his own who are on the way home, too.
-    """
-    field, at = state.field, state.at
-    own = {at[man] for man in field.mine[field.owner[pawn]] if state.returning >> man & 1}
-    return ways_home(field, standing(state) - own)
-
-
-def unhindered(state: State) -> tuple[int, ...]:
-    """The same as if no pawn stood there."""
-    cache = state.field.cache
-    found: tuple[int, ...] | None = cache.get("home")
-    return found if found is not None else cache.keep("home", ways_home(state.field, set()))
-
-
-def ways_home(field: Field, taken: set[int]) -> tuple[int, ...]:
-    """For each circle the steps home; the Door and the Inspection Point of the way are free."""
-    locked = {*field.board.of_kind(DOOR), *field.board.of_kind(INSPECTION)}
-    every = field.rulings.return_way == "every"
-    shut = taken if every else taken | locked.difference(field.board.gate)
-    home = [at for at, area in enumerate(field.areas) if area == INNER and at not in taken]
-
-    def ways(at: int) -> Iterable[int]:
-        return () if at in shut else field.links[at]
-
-    return graph.steps(home, ways, len(field.names), FAR)

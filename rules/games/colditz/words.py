@@ -22,7 +22,8 @@ from rules.games.colditz.actions import (
     WITHDRAWS,
     Action,
 )
-from rules.games.colditz.state import Field, State, worded
+from rules.games.colditz.ground import Field
+from rules.games.colditz.state import State, worded
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.base import circle_of, seat_of
 

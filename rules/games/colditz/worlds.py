@@ -24,7 +24,8 @@ from rules.core.playout import mixed
 from rules.core.records import Observation
 from rules.core.worlds import NoWorld, World
 from rules.games.colditz.actions import CARD_DRAWN, DEAL, PART, PLAY, Action
-from rules.games.colditz.state import STOCK, Hand, State, is_security, whole_deck
+from rules.games.colditz.cards import STOCK, Hand, is_security, whole_deck
+from rules.games.colditz.state import State
 from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
 SECRET = 40

@@ -8,6 +8,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from rules.core.errors import MapError, SetupError
+from rules.core.fields import keyed_fields, offer_seats
 from rules.core.game import Plain
 from rules.core.setup import (
     OFF,
@@ -34,14 +35,11 @@ from rules.games.labyrinth.board.terrain import (
     WALL,
     chain_codes,
 )
-from rules.games.labyrinth.state import State
+from rules.games.labyrinth.state import WEAPONS, State, write_stock
 from rules.games.labyrinth.verbs.start import TOLD
 
 CHAINS = ("PQ", "rs")
 """The letters of the sets of holes and of the rivers that are offered."""
-STOCKS = ("cartridges", "daggers", "explosives")
-MOST = 3
-"""How many of each weapon a player may have (LP-ARSENAL-03)."""
 SMALL = """\
 +--+--+--+--+
 |.. HO .. P1|
@@ -97,23 +95,13 @@ class LabyrinthEditor(SetupEditor):
         spec, state = layout.spec, layout.state
         players = state.table.players
         more = next((name for name in ascii_uppercase if name not in players), "")
+        offers = offer_seats(state, state.table.index, state.field, spec)
+        own = [one for one in offers if isinstance(one, Piece)]
         return (
-            *(Piece(f"players.{one}", one, "player", str(spec["players"][one])) for one in players),
+            *(one for one in own if one.kind == "player"),
             *([Piece(f"players.{more}", more, "player")] if more else []),
             Piece("treasure", "treasure", "treasure", str(spec.get("treasure", OFF))),
-            *(
-                Piece(
-                    f"stock.{one}.{what}",
-                    f"{what} of {one}",
-                    what,
-                    OFF,
-                    owner=one,
-                    number=number,
-                    most=MOST,
-                )
-                for one, stock in zip(players, state.stock, strict=True)
-                for what, number in zip(STOCKS, stock, strict=True)
-            ),
+            *(one for one in own if one.kind != "player"),
         )
 
     def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
@@ -135,7 +123,11 @@ class LabyrinthEditor(SetupEditor):
         spec = with_value(layout.spec, piece, place or None)
         who = piece.removeprefix("players.")
         if place == OFF and who != piece:
-            spec = with_member(with_value(spec, f"stock.{who}", None), "wounded", who, on=False)
+            for key in keyed_fields(State).values():
+                if key.sort == "list":
+                    spec = with_member(spec, key.word, who, on=False)
+                else:
+                    spec = with_value(spec, f"{key.word}.{who}", None)
             if spec.get("treasure") == who:
                 del spec["treasure"]
         return spec
@@ -144,23 +136,22 @@ class LabyrinthEditor(SetupEditor):
         """A stock is written as three numbers."""
         seat = layout.state.table.index[piece.owner]
         stock = [*layout.state.stock[seat]]
-        stock[STOCKS.index(piece.kind)] = number
-        text = "/".join(map(str, stock))
+        stock[WEAPONS.index(piece.kind)] = number
+        text = write_stock((stock[0], stock[1], stock[2]))
         return with_value(layout.spec, f"stock.{piece.owner}", text if any(stock) else None)
 
     def choices(self, layout: Layout) -> tuple[Choice, ...]:
         """Who begins, who is wounded, what is told, who places, which map."""
-        spec, players = layout.spec, layout.state.table.players
+        spec, state = layout.spec, layout.state
+        players = state.table.players
+        offers = offer_seats(state, state.table.index, state.field, spec)
         several = tuple(layout.maps) if len(layout.maps) > 1 else ()
         name = str(spec.get("map", next(iter(layout.maps), "")))
         told = spec.get("told", layout.state.table.told)
         return (
             Choice("turn", "first in the order of turns", players[0], players),
             *([Choice("map", "map", name, several)] if several else []),
-            *(
-                yes_or_no(f"wounded.{one}", f"{one} is wounded", one in spec.get("wounded", ()))
-                for one in players
-            ),
+            *(one for one in offers if isinstance(one, Choice)),
             *(yes_or_no(f"told.{fact}", f"{fact} is told", fact in told) for fact in TOLD),
             Choice("placing", "who chooses the first cells", layout.state.table.placing,
                    ("players", "leader")),

@@ -7,44 +7,22 @@ from dataclasses import replace
 from typing import Any
 
 from rules.boards.grid import Grid
+from rules.core.fields import OTHERS, mask_record, tell_facts
 from rules.core.records import Observation
 from rules.games.labyrinth.actions import TAKE
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import draw
 from rules.games.labyrinth.board.plan import Plan
-from rules.games.labyrinth.state import GONE, LOT, NOTHING, UNPLACED, Field, State, Treasure
+from rules.games.labyrinth.state import GONE, LOT, UNPLACED, Field, State, Treasure
 from rules.games.labyrinth.variant import LeaderVerbs
 from rules.games.labyrinth.words import LEADER
 
 
-def place_name(state: State, place: int) -> str:
-    """The name of a place, of not being placed, of being out of the game."""
-    if place == UNPLACED:
-        return "starts"
-    return "gone" if place == GONE else state.field.name(place)
-
-
-def turn_name(state: State) -> str:
-    """Who is to move: a player, ``chance`` before a lot, ``none`` when the game is over."""
-    if state.over:
-        return "none"
-    return "chance" if state.turn == LOT else state.table.players[state.turn]
-
-
 def facts(state: State) -> dict[str, str]:
     """``turn``, ``treasure``, ``winner``; for each player ``at.A``, ``health.A``, ``stock.A``."""
-    players, treasure = state.table.players, state.treasure
-    named = {"turn": turn_name(state)}
-    if treasure.carrier >= 0:
-        named["treasure"] = players[treasure.carrier]
-    else:
-        named["treasure"] = state.field.name(treasure.cell) if treasure.cell >= 0 else "none"
-    named["floating"] = "yes" if treasure.floating else "no"
-    named["winner"] = players[state.won[0]] if state.won else "none"
-    for number, player in enumerate(players):
-        named[f"at.{player}"] = place_name(state, state.at[number])
-        named[f"health.{player}"] = "wounded" if state.wounded >> number & 1 else "healthy"
-        named[f"stock.{player}"] = "/".join(map(str, state.stock[number]))
+    named = tell_facts(state, state)
+    for seat, player in enumerate(state.table.players):
+        named |= tell_facts(state, state, player, seat=seat)
     return named
 
 
@@ -122,22 +100,18 @@ def masked(state: State, viewer: str) -> State:
     grid = plan.grid if "size" in table.told else Grid(0, 0)
     cells = (*sorted(codes), *[plan.legend[terrain.EMPTY].code] * (plan.grid.size - len(codes)))
     blank = Plan(grid, cells if "size" in table.told else tuple(sorted(codes)), (), plan.legend)
-    players = range(len(table.players))
-    aloud, treasure = rulings.hearing == "all", state.treasure
-    return state._replace(
+    treasure = state.treasure
+    found = state._replace(
         field=Field(blank, rulings),
         table=replace(
             table, begins=mine(table.begins, me, ""), begins_kind=mine(table.begins_kind, me, ""),
             chosen=(),
         ),
-        at=tuple(at if at in (UNPLACED, GONE) else 0 for at in state.at),
-        wounded=state.wounded & (-1 if aloud else 1 << me),
-        stock=mine(state.stock, me, NOTHING),
         treasure=Treasure(
             carrier=me if treasure.carrier == me else -1, told=treasure.told & 1 << me
         ),
-        heading=mine(state.heading, me, 0) if len(state.heading) == len(players) else (),
     )  # fmt: skip
+    return mask_record(found, found, OTHERS, me)
 
 
 def mine(values: Sequence[Any], me: int, blank: Any) -> tuple[Any, ...]:

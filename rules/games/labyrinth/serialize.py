@@ -8,22 +8,21 @@ from string import ascii_uppercase
 from typing import Any
 
 from rules.core import serialize
+from rules.core.fields import dump_record, load_fields
 from rules.core.game import Plain
 from rules.games.labyrinth.board.notation import draw, read_plan
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import EXIT, LEGEND, STANDING, Terrains
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import (
-    FULL,
     GONE,
     LOT,
-    NOTHING,
     NOWHERE,
     UNPLACED,
     Field,
+    Seats,
     State,
     Table,
-    Treasure,
 )
 from rules.games.labyrinth.verbs.start import TOLD
 from rules.games.labyrinth.words import LEADER
@@ -51,33 +50,6 @@ def of_table(field: Field, seats: int) -> serialize.Parts:
     }
 
 
-@lru_cache(maxsize=64)
-def of_state(field: Field, seats: int) -> serialize.Parts:
-    """The parts of a position on this field, in the order of :class:`State`."""
-    cells = field.plan.grid.size
-    somebody = serialize.number(NOWHERE, seats - 1)
-    return {
-        "turn": serialize.number(LOT, seats - 1),
-        "at": serialize.row(serialize.number(GONE, 7 * cells), seats),
-        "wounded": serialize.mask(seats),
-        "stock": serialize.row(serialize.each(*map(serialize.number, NOTHING, FULL)), seats),
-        "treasure": serialize.listed(
-            Treasure,
-            cell=serialize.number(NOWHERE, cells - 1),
-            carrier=somebody,
-            floating=serialize.FLAG,
-            fresh=serialize.FLAG,
-            left_by=somebody,
-            told=serialize.mask(seats),
-        ),
-        "won": serialize.row(serialize.number(0, seats - 1)),
-        "gone": serialize.mask(seats),
-        "heading": serialize.row(
-            serialize.number(0, 3), seats if field.rulings.directions == "heading" else 0
-        ),
-    }
-
-
 def dump(state: State) -> dict[str, Any]:
     """The state as plain data, everything by name."""
     plan, rulings, table = state.field.plan, state.field.rulings, state.table
@@ -88,7 +60,7 @@ def dump(state: State) -> dict[str, Any]:
         "blown": sorted([plan.grid.name(cell), way] for cell, way in state.field.blown),
         "players": list(table.players),
         **serialize.write(of_table(state.field, seats), table),
-        **serialize.write(of_state(state.field, seats), state),
+        **dump_record(state, Seats(state.field, seats)),
     }
 
 
@@ -108,8 +80,7 @@ def load(
         players = serialize.read_part(data, "players", letters)
         seats = len(players)
         table = Table(players, **serialize.read(of_table(field, seats), data))
-        parts = serialize.read(of_state(field, seats), data)
-        state = State(field, table, **parts)
+        state = State(field, table, **load_fields(State, data, Seats(field, seats)))
     serialize.must_fit(consistent(state))
     return state
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from rules.core.errors import MapError, NotationError, SetupError, meant
+from rules.core.fields import find_mistakes, read_seats, write_seats
 from rules.core.findings import Flaw, Wording
 from rules.core.game import Plain
 from rules.core.manual import keys
@@ -25,7 +25,6 @@ from rules.games.labyrinth.state import (
     UNPLACED,
     Field,
     State,
-    Stock,
     Table,
     Treasure,
 )
@@ -38,7 +37,6 @@ from rules.games.labyrinth.verbs.start import TOLD
 
 KEYS = keys("labyrinth")
 """The keys of ``[setup]``."""
-STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
 
 
 def set_up(
@@ -53,16 +51,17 @@ def set_up(
     """
     field = Field(_plan(spec, maps, rulings, legend), rulings)
     wrong: list[str] = []
-    table, at = _seats(spec, field, wrong)
-    stock = tuple(_stock(spec.get("stock", {}), player, wrong) for player in table.players)
-    wounded = 0
-    for player in spec.get("wounded", ()):
-        wounded |= 1 << max(_seat(player, table, "setup.wounded", wrong), 0)
-    for player in spec.get("stock", {}):
-        _seat(player, table, "setup.stock", wrong)
+    players = _players(spec, field, wrong)
+    try:
+        said = read_seats(State, spec, players, field)
+    except SetupError as error:
+        wrong.append(str(error))
+        said = {"at": (UNPLACED,) * len(players), "wounded": 0}
+    at = said["at"]
+    table = _table(spec, field, players, at=at, wrong=wrong)
     treasure = _treasure(spec.get("treasure"), field, table, wrong)
     carrier = treasure.carrier
-    if carrier >= 0 and wounded >> carrier & 1:
+    if carrier >= 0 and said["wounded"] >> carrier & 1:
         who = table.players[carrier]
         wrong.append(
             f"setup.treasure: {who} is wounded and cannot carry it; let it lie somewhere "
@@ -80,7 +79,7 @@ def set_up(
     if first == 0 and UNPLACED in at:
         first = at.index(UNPLACED)
     heading = (0,) * len(at) if rulings.directions == "heading" else ()
-    return State(field, table, first, at, wounded, stock, treasure, heading=heading)
+    return State(field, table, first, treasure=treasure, heading=heading, **said)
 
 
 def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings, legend: terrain.Terrains) -> Plan:
@@ -104,25 +103,29 @@ def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings, legend: terrai
         raise MapError(text, error.code, error.clauses) from None
 
 
-def _seats(spec: Plain, field: Field, wrong: list[str]) -> tuple[Table, tuple[int, ...]]:
+def _players(spec: Plain, field: Field, wrong: list[str]) -> tuple[str, ...]:
     """LP-GAME-03, LP-GAP-02: one or more players, in the order in which they are named."""
-    players, plan, rulings = spec.get("players"), field.plan, field.rulings
+    players = spec.get("players")
     if not players:
         raise SetupError('setup.players: name at least one player, such as players.A = "b2".')
-    if len(players) < 2 and rulings.least_players == "two":
+    if len(players) < 2 and field.rulings.least_players == "two":
         raise SetupError(
             "setup.players: this ruling on LP-GAP-02 asks for two players; add another."
         )
-    at = []
-    for player, where in players.items():
-        if not (len(player) == 1 and player.isupper() and player.isascii()):
-            wrong.append(f"setup.players.{player}: a player's name is one capital letter.")
-        try:
-            at.append(UNPLACED if where == "starts" else plan.find(str(where)))
-        except NotationError as error:
-            at.append(UNPLACED)
-            hint = meant(str(where), ("starts", "out"))
-            wrong.append(f"setup.players.{player}: {error} Or write 'starts'.{hint}")
+    wrong += [
+        f"setup.players.{player}: a player's name is one capital letter."
+        for player in players
+        if not (len(player) == 1 and player.isupper() and player.isascii())
+    ]
+    wrong += [str(one) for one in find_mistakes(State, spec, players)]
+    return tuple(players)
+
+
+def _table(
+    spec: Plain, field: Field, players: tuple[str, ...], *, at: tuple[int, ...], wrong: list[str]
+) -> Table:
+    """Who sits at the table, what is told and what those know who are somewhere from the outset."""
+    plan, rulings = field.plan, field.rulings
     told = spec.get("told", TOLD if rulings.told == "all" else TOLD[:1])
     wrong += [
         f"setup.told: '{fact}' cannot be agreed on; choose from {', '.join(TOLD)}."
@@ -145,8 +148,8 @@ def _seats(spec: Plain, field: Field, wrong: list[str]) -> tuple[Table, tuple[in
     inside = tuple(place for place in at if 0 <= place < plan.grid.size)
     chosen = inside if rulings.start_cells == "distinct" else ()
     features = tuple(spec.get("features", ()))
-    table = Table(
-        tuple(players),
+    return Table(
+        players,
         tuple(told),
         placing,
         features,
@@ -155,30 +158,6 @@ def _seats(spec: Plain, field: Field, wrong: list[str]) -> tuple[Table, tuple[in
         begins_kind=kinds,
         chosen=chosen,
     )
-    return table, tuple(at)
-
-
-def _seat(player: str, table: Table, key: str, wrong: list[str]) -> int:
-    if player not in table.index:
-        wrong.append(
-            f"{key}: nobody called '{player}' is playing; players: {', '.join(table.players)}."
-            f"{meant(player, table.players)}"
-        )
-    return table.index.get(player, -1)
-
-
-def _stock(stocks: Mapping[str, Any], player: str, wrong: list[str]) -> Stock:
-    """LP-ARSENAL-03: nothing, unless the fragment says otherwise."""
-    if player not in stocks:
-        return NOTHING
-    match = STOCK.fullmatch(str(stocks[player]))
-    if match is None:
-        wrong.append(
-            f"setup.stock.{player}: '{stocks[player]}' is no stock; write "
-            'cartridges/daggers/explosives, each 0 to 3, such as "1/0/2".'
-        )
-        return NOTHING
-    return (int(match[1]), int(match[2]), int(match[3]))
 
 
 def _treasure(text: str | None, field: Field, table: Table, wrong: list[str]) -> Treasure:
@@ -356,31 +335,17 @@ def described(state: State) -> Described | None:
     # Whoever is to be placed comes after those who are; then the first at the table begins.
     first = 0 if state.placing else state.turn
     seats = [*range(first, len(state.at)), *range(first)]
-    names = [table.players[seat] for seat in seats]
     spec: dict[str, Any] = {
-        "players": {table.players[seat]: placed(plan, state.at[seat]) for seat in seats},
-        "stock": {
-            table.players[seat]: "/".join(map(str, state.stock[seat]))
-            for seat in seats
-            if state.stock[seat] != NOTHING
-        },
-        "wounded": [one for seat, one in zip(seats, names, strict=True)
-                    if state.wounded >> seat & 1],
         "treasure": found(plan, state),
         "features": list(table.features),
         "placing": table.placing if table.placing != "players" else "",
     }  # fmt: skip
+    placed = {table.players[seat]: seat for seat in seats}
+    write_seats(state, placed, Field(plan, field.rulings), spec)
     if table.opened:
         spec["told"] = list(table.told)
     kept = {key: value for key, value in spec.items() if value or key == "told"}
     return Described({"M1": draw(plan)}, kept)
-
-
-def placed(plan: Plan, at: int) -> str:
-    """A place as a set-up names it."""
-    if at == UNPLACED:
-        return "starts"
-    return plan.name(at)
 
 
 def found(plan: Plan, state: State) -> str:
@@ -390,4 +355,4 @@ def found(plan: Plan, state: State) -> str:
         return ""
     if carrier >= 0:
         return state.table.players[carrier]
-    return ("floating " if floating else "") + placed(plan, cell)
+    return ("floating " if floating else "") + plan.name(cell)

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from rules.boards.grid import Side
 from rules.boards.ground import Family, Ground
+from rules.core import serialize
+from rules.core.errors import NotationError, SetupError, meant
+from rules.core.fields import BITS, EVERYBODY, OTHERS, ROW, Fact, Fields, Hidden
+from rules.core.fields import Field as Declared
+from rules.core.game import Plain
+from rules.core.keys import Members, Places, PlayerKey
+from rules.core.manual import Entry
 from rules.core.records import Event
+from rules.core.serialize import FLAG, each, listed, mask, row
+from rules.core.setup import Choice, Piece
 from rules.games.labyrinth.board.plan import Plan, outside_name
 from rules.games.labyrinth.board.terrain import (
     AFTER_BLAST,
@@ -193,19 +204,191 @@ NOTHING: Stock = (0, 0, 0)
 FULL: Stock = (3, 3, 3)
 
 
+# -- What is declared of each field ---------------------------------------------------------------
+
+
+WEAPONS = ("cartridges", "daggers", "explosives")
+STOCK = re.compile(r"([0-3])/([0-3])/([0-3])")
+
+
+class Seats(NamedTuple):
+    """What codecs depend on: the ground, and how many play."""
+
+    field: Field
+    players: int
+
+
+def name_place(at: int, field: Field) -> str:
+    """Return the name of a place, of not being placed, of being out of the game."""
+    return {UNPLACED: "starts", GONE: "gone"}.get(at) or field.name(at)
+
+
+def name_turn(turn: int, state: State) -> str:
+    """Return who is to move: a player, ``chance`` before a lot, ``none`` when the game is over."""
+    if state.over:
+        return "none"
+    return "chance" if turn == LOT else state.table.players[turn]
+
+
+def name_treasure(treasure: Treasure, state: State) -> str:
+    """Return where the treasure is: a cell, or who carries it."""
+    if treasure.carrier >= 0:
+        return state.table.players[treasure.carrier]
+    return state.field.name(treasure.cell) if treasure.cell >= 0 else "none"
+
+
+def write_stock(stock: Stock, _around: object = None) -> str:
+    """Return a stock as text."""
+    return "/".join(map(str, stock))
+
+
+def find_place(spec: Plain, who: str, field: Field) -> int:
+    """Return the place where a set-up puts a player; raises ``SetupError``."""
+    where = spec["players"][who]
+    if where == "starts":
+        return UNPLACED
+    try:
+        return field.plan.find(str(where))
+    except NotationError as error:
+        near = meant(str(where), ("starts", "out"))
+        raise SetupError(f"setup.players.{who}: {error} Or write 'starts'.{near}") from None
+
+
+class Stocks(PlayerKey):
+    """A stock: three numbers in a text, three things to be counted."""
+
+    def read(self, spec: Plain, who: str, around: Any) -> Stock:
+        """Return the stock of ``who``: nothing, unless a set-up says otherwise (LP-ARSENAL-03)."""
+        if who not in spec.get(self.word, {}):
+            return NOTHING
+        match = STOCK.fullmatch(str(spec[self.word][who]))
+        if match is None:
+            raise SetupError(
+                f"setup.{self._at(who)}: '{spec[self.word][who]}' is no stock; write "
+                'cartridges/daggers/explosives, each 0 to 3, such as "1/0/2".'
+            )
+        return int(match[1]), int(match[2]), int(match[3])
+
+    def format(self, value: Any, around: Any) -> Any:
+        """Return the stock as text, where there is any."""
+        return write_stock(value) if value != NOTHING else None
+
+    def offer(self, spec: Plain, who: str, value: Any, around: Any) -> Iterator[Piece | Choice]:
+        """Yield the three, each as many as a player may have."""
+        for what, number, most in zip(WEAPONS, value, FULL, strict=True):
+            yield Piece(
+                f"{self._at(who)}.{what}", f"{what} of {who}", what, owner=who, number=number,
+                most=most,
+            )  # fmt: skip
+
+
+AS_FACT = "as the fact"
+TURN = Declared(
+    lambda seats: serialize.number(LOT, seats.players - 1),
+    Fact(
+        "turn", "who is to move", "a player, chance before a lot, none when the game is over",
+        name_turn, view=Entry("turn", "who is to move", AS_FACT),
+    ),
+)  # fmt: skip
+ON_PLAN = Declared(
+    lambda seats: row(serialize.number(GONE, 7 * seats.field.plan.grid.size), seats.players),
+    seats=ROW, edit="place",
+    fact=Fact(
+        "at", "where a player is",
+        "a cell; out, of several exits out@e4 or out@e4 right; starts, gone",
+        lambda at, state: name_place(at, state.field),
+        changed="{who} stood on {new} instead of {old}",
+        view=Entry("at", "for the leader, where a player is", AS_FACT),
+    ),
+    key=Places(
+        word="players", how='a table, such as players.A = "b2"', find=find_place, name=name_place,
+        means='where each stands: a cell, starts, out, out@e4, "out@e4 right"; in the order of '
+        "turns",
+    ),
+    hidden=Hidden(EVERYBODY, lambda at, _state: min(at, 0)),
+)  # fmt: skip
+WOUNDS = Declared(
+    lambda seats: mask(seats.players), seats=BITS, edit="bits",
+    fact=Fact(
+        "health", "whether a player is wounded", "healthy, wounded",
+        lambda wounded, _state: "wounded" if wounded else "healthy",
+        changed="{who} were {new} instead of {old}",
+    ),
+    key=Members(
+        word="wounded", how='a list, such as ["A"]', means="who is wounded",
+        label="{who} is wounded",
+    ),
+    hidden=Hidden(OTHERS, lambda one, state: one and state.field.rulings.hearing == "all"),
+)  # fmt: skip
+STOCKED = Declared(
+    lambda seats: row(each(*map(serialize.number, NOTHING, FULL)), seats.players),
+    seats=ROW, edit={"*": [0, 1]},
+    fact=Fact(
+        "stock", "cartridges/daggers/explosives", "such as 1/0/2", write_stock,
+        changed=[f"{{who}} had {{new}} instead of {{old}} {what}" for what in WEAPONS],
+        view=Entry("stock", "for the leader, the stock of a player", AS_FACT),
+    ),
+    key=Stocks(
+        word="stock", how='a table, such as stock.A = "1/0/2"',
+        means="cartridges, daggers and explosives of a player, each 0 to 3",
+    ),
+    hidden=Hidden(OTHERS, lambda _stock, _state: NOTHING),
+)  # fmt: skip
+HOARD = Declared(
+    lambda seats: listed(
+        Treasure,
+        cell=serialize.number(NOWHERE, seats.field.plan.grid.size - 1),
+        carrier=serialize.number(NOWHERE, seats.players - 1),
+        floating=FLAG,
+        fresh=FLAG,
+        left_by=serialize.number(NOWHERE, seats.players - 1),
+        told=mask(seats.players),
+    ),
+    edit={"0": "as at"},
+    fact=(
+        Fact(
+            "treasure", "where the treasure is", "a cell, the player who carries it, none",
+            name_treasure,
+            changed={"none": "there were no treasure", "*": "the treasure lay on {new}"},
+            view=Entry("treasure", "for the leader, where the treasure is", AS_FACT),
+        ),
+        Fact(
+            "floating", "whether the treasure drifts in a river", "yes, no",
+            show=lambda treasure, _state: treasure.floating,
+            view=Entry("floating", "for the leader, whether the treasure drifts", AS_FACT),
+        ),
+    ),
+)  # fmt: skip
+WINNERS = Declared(
+    lambda seats: row(serialize.number(0, seats.players - 1)),
+    Fact(
+        "winner", "who has won", "a player, none",
+        lambda won, state: state.table.players[won[0]] if won else "none",
+        view=Entry("winner", "who has won", AS_FACT),
+    ),
+)  # fmt: skip
+LEFT = Declared(lambda seats: mask(seats.players), seats=BITS)
+HEADING = Declared(
+    lambda seats: row(
+        serialize.number(0, 3), seats.players if seats.field.rulings.directions == "heading" else 0
+    ),
+    seats=ROW, hidden=Hidden(OTHERS, lambda _heading, _state: 0),
+)  # fmt: skip
+
+
 class State(NamedTuple):
     """One position. Players are numbered in the order of turns; sets of players are bit masks."""
 
     field: Field
     table: Table
-    turn: int
-    at: tuple[int, ...]
-    wounded: int
-    stock: tuple[Stock, ...]
-    treasure: Treasure
-    won: tuple[int, ...] = ()
-    gone: int = 0
-    heading: tuple[int, ...] = ()
+    turn: Annotated[int, TURN]
+    at: Annotated[tuple[int, ...], ON_PLAN]
+    wounded: Annotated[int, WOUNDS]
+    stock: Annotated[tuple[Stock, ...], STOCKED]
+    treasure: Annotated[Treasure, HOARD]
+    won: Annotated[tuple[int, ...], WINNERS] = ()
+    gone: Annotated[int, LEFT] = 0
+    heading: Annotated[tuple[int, ...], HEADING] = ()
 
     @property
     def placing(self) -> bool:
@@ -220,3 +403,7 @@ class State(NamedTuple):
         if self.field.rulings.after_win == "ends":
             return True
         return self.gone.bit_count() + 1 >= len(self.at)
+
+
+FIELDS = Fields({"": State})
+"""All that is declared of a position."""

@@ -13,7 +13,7 @@ from rules.core.records import CheckResult
 from rules.games.underground.actions import DECLINE, GO, MOVE, PASS, SHOW, THROW, USE, Action
 from rules.games.underground.board.plan import CAVES, CHASM
 from rules.games.underground.board.survey import survey
-from rules.games.underground.state import (
+from rules.games.underground.cards import (
     CHANCE_CARD,
     CHANCES,
     CLAUSE_OF,
@@ -24,11 +24,9 @@ from rules.games.underground.state import (
     KINDS,
     NAMES_OF,
     PRISON_PASS,
-    TOKENS,
     TOOLS,
-    State,
-    supply,
 )
+from rules.games.underground.state import TOKENS, State, supply
 
 # -- A check of this game as a query ---------------------------------------------------------------
 

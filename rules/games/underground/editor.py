@@ -8,6 +8,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from rules.core import data
+from rules.core.fields import keyed_fields, offer_seats
 from rules.core.game import Plain
 from rules.core.setup import (
     OFF,
@@ -19,16 +20,14 @@ from rules.core.setup import (
     with_value,
     yes_or_no,
 )
-from rules.games.underground import setup
-from rules.games.underground import state as cards
+from rules.games.underground import cards, setup
 from rules.games.underground.actions import NONE
 from rules.games.underground.board.notation import BOARDS
 from rules.games.underground.board.plan import CAVES, TREASURE_CAVE
-from rules.games.underground.setup import OUT_OF_IT, chosen_board
-from rules.games.underground.state import EACH, SIGN, TOKENS, TOOL, TOOLS, State
+from rules.games.underground.cards import TOOL, TOOLS
+from rules.games.underground.setup import chosen_board
+from rules.games.underground.state import EACH, OUT_OF_IT, SIGN, TOKENS, State
 
-MOST = 9
-"""How many passes or missed throws are offered; the text of the set-up may say more."""
 SMALL = """\
 a0--a1--a2--a3--a4--a5--a6--E
         |       |
@@ -77,10 +76,9 @@ class UndergroundEditor(SetupEditor):
             next((one for one in ascii_uppercase if one not in field.seats), ""),
         )
         lies = players[state.carrier] if state.carrier >= 0 else field.names[state.lies]
-        found = [
-            Piece(f"players.{one}", one, "player", field.names[at] if at >= 0 else OUT_OF_IT)
-            for one, at in zip(players, state.at, strict=True)
-        ]
+        offers = offer_seats(state, field.seats, field, layout.spec)
+        own = [one for one in offers if isinstance(one, Piece)]
+        found = [one for one in own if one.kind == "player"]
         found += [Piece(f"players.{more}", more, "player")] if more else []
         none = state.carrier < 0 and state.lies < 0
         found.append(Piece("treasure", "treasure", "treasure", OFF if none else lies))
@@ -90,20 +88,7 @@ class UndergroundEditor(SetupEditor):
                 Piece(f"tokens.{name}.{number}", f"{name} {number}", name, at)
                 for number, at in enumerate([*spots, *[OFF] * (EACH - len(spots))], start=1)
             ]
-        for key, numbers in (("passes", state.passes), ("misses", state.misses)):
-            what = "prison passes of" if key == "passes" else "throws to be missed by"
-            found += [
-                Piece(
-                    f"{key}.{one}",
-                    f"{what} {one}",
-                    key,
-                    OFF,
-                    owner=one,
-                    number=number,
-                    most=max(MOST, number),
-                )
-                for one, number in zip(players, numbers, strict=True)
-            ]
+        found += [one for one in own if one.kind != "player"]
         return (*found, *self.tools(layout))
 
     def tools(self, layout: Layout) -> list[Piece]:
@@ -146,7 +131,7 @@ class UndergroundEditor(SetupEditor):
         if key == "players" and "came" in found:
             found = with_value(found, f"came.{name}", None)
         if key == "players" and place == OFF:
-            for owned in ("hands", "passes", "misses"):
+            for owned in ("hands", *(key.word for key in keyed_fields(State).values())):
                 found = with_value(found, f"{owned}.{name}", None)
             opened = {cave: who for cave, who in found.get("open", {}).items() if who != name}
             found = with_value(found, "open", opened or None)
@@ -178,11 +163,8 @@ class UndergroundEditor(SetupEditor):
                    str(spec.get("open", {}).get(cave, "")), ("", *players))
             for cave in caves
         ]  # fmt: skip
-        found += [
-            Choice(f"came.{one}", f"where {one} came from", names[came] if came >= 0 else "",
-                   ("", *(names[to] for to in field.next[at])))
-            for one, at, came in zip(players, state.at, state.came, strict=True) if at >= 0
-        ]  # fmt: skip
+        offers = offer_seats(state, field.seats, field, spec)
+        found += [one for one in offers if isinstance(one, Choice) and len(one.values) > 1]
         found += [
             Choice(f"arrows.{names[at]}", f"where the Signpost on {names[at]} points", names[to],
                    tuple(names[one] for one in field.next[at]))

@@ -12,10 +12,10 @@ from typing import Any
 from rules.core import chance as odds
 from rules.core.chance import Line, Plan, Table
 from rules.games.underground.actions import THROW
+from rules.games.underground.cards import CHANCES, HAND, KIND, KINDS, chance_deck, tool_deck
 from rules.games.underground.game import Underground
 from rules.games.underground.observe import kind_of
 from rules.games.underground.options import Rulings
-from rules.games.underground.state import CHANCES, HAND, KIND, KINDS, chance_deck, tool_deck
 
 GAME = Underground()
 TUNNEL = "Start--" + "--".join(f"a{number}" for number in range(10))

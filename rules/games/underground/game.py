@@ -11,7 +11,9 @@ from rules.core.records import Result
 from rules.core.verbs import Log
 from rules.games.underground import movegen, serialize, setup, words
 from rules.games.underground.actions import NONE, Action
+from rules.games.underground.cards import CHANCES, TOOLS
 from rules.games.underground.goal import goal
+from rules.games.underground.ground import spot
 from rules.games.underground.observe import (
     PHASES,
     as_known,
@@ -26,7 +28,7 @@ from rules.games.underground.observe import (
     question,
 )
 from rules.games.underground.options import Rulings
-from rules.games.underground.state import CHANCES, STALLED, TOKENS, TOOLS, State, spot
+from rules.games.underground.state import STALLED, TOKENS, State
 from rules.games.underground.verbs import VERBS
 
 

@@ -31,24 +31,10 @@ from rules.games.underground.actions import (
     USE,
     Action,
 )
-from rules.games.underground.state import (
-    CANCEL_ON,
-    CHANCE_KINDS,
-    COIN,
-    EXTRA,
-    KIND,
-    KINDS,
-    MISSED,
-    PROMPTS,
-    SACRED,
-    TOOLS,
-    WEAPON,
-    WOODEN,
-    Offer,
-    Question,
-    State,
-    in_danger,
-)
+from rules.games.underground.asked import CHANCE_KINDS, PROMPTS, Question
+from rules.games.underground.cards import COIN, KIND, KINDS, SACRED, TOOLS, WEAPON, WOODEN
+from rules.games.underground.ground import Offer
+from rules.games.underground.state import CANCEL_ON, EXTRA, MISSED, State, in_danger
 from rules.games.underground.verbs import VERBS
 from rules.games.underground.verbs.chance import FACES, Outcome
 from rules.games.underground.verbs.chasm import on_chasm

@@ -8,39 +8,35 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
-from rules.core import piles
+from rules.core.fields import OTHERS, list_views, mask_record, show_seats, tell_facts
 from rules.core.game import CHANCE, Information
 from rules.core.history import TURN, History
-from rules.core.piles import Pile, size
 from rules.core.play import EVERYONE
 from rules.core.records import Event, Observation
 from rules.games.underground.actions import BUY, DEAL, DRAWN, FOUND, LOST, NONE, Action
+from rules.games.underground.asked import CHANCE_KINDS, PROMPTS, Question
+from rules.games.underground.cards import (
+    CHANCES,
+    PRISON_PASS,
+    TOOL,
+    TOOLS,
+    chance_deck,
+    tool_deck,
+)
+from rules.games.underground.ground import spot, standing
 from rules.games.underground.movegen import actor
 from rules.games.underground.state import (
-    BACK,
     CANCEL_ON,
-    CHANCE_KINDS,
-    CHANCES,
     EXTRA,
     MISSED,
     OUT,
-    PRISON_PASS,
-    PROMPTS,
-    STALLED,
     TOKENS,
-    TOOL,
-    TOOLS,
-    Hand,
-    Question,
     State,
     arrow,
-    chance_deck,
     in_danger,
-    spot,
+    name_square,
     stack,
-    standing,
     supply,
-    tool_deck,
 )
 from rules.games.underground.verbs.caves import SURVIVED, cleared
 from rules.games.underground.verbs.go import FALLEN_INTO, LEFT_FREE
@@ -51,18 +47,10 @@ from rules.games.underground.verbs.turn import owner
 # -- The position as others read it ---------------------------------------------------------------
 
 
+VIEWS = list_views(State)
+"""What fields show in a view, by word."""
 PHASES = {kind: prompt.phase for kind, prompt in PROMPTS.items()}
 """One word for what is asked."""
-
-
-def square(state: State, at: int) -> str:
-    """The name of a square, nothing for none."""
-    return state.field.names[at] if at >= 0 else ""
-
-
-def names(hand: Hand) -> list[str]:
-    """A hand by the names of its cards."""
-    return [TOOLS[card] for card in hand]
 
 
 def phase(state: State) -> str:
@@ -72,46 +60,21 @@ def phase(state: State) -> str:
     return PHASES[state.pending[0].kind] if state.pending else "turn"
 
 
-def announced(state: State) -> str:
-    """What was announced before the throw (UE-CHASM-04)."""
-    if state.said == BACK:
-        return "back"
-    return f"jump {square(state, state.said)}" if state.said >= 0 else ""
-
-
 def observe(state: State, viewer: str) -> Observation:
     """All that ``viewer`` may know: the table, his own hand, and how many cards others hold."""
     field = state.field
     players = field.players
-    seen = [who for who in players if viewer in (who, EVERYONE)]
-    hands = dict(zip(players, state.hands, strict=True))
     marked = sorted({at for at, _ in state.signs} | set(marks(state)))
     found = {
+        **{word: show(state, state) for word, show in VIEWS.items()},
+        **show_seats(state, state, players, lambda who: viewer in (who, EVERYONE)),
         "players": list(players),
-        "at": {who: square(state, at) for who, at in zip(players, state.at, strict=True)},
-        "turn": players[state.turn] if state.over == NONE else "",
         "asked": actor(state).replace(CHANCE, ""),
         "phase": phase(state),
-        "die": state.die,
-        "said": announced(state),
-        "tokens": {square(state, at): [TOKENS[one] for one in stack(state, at)] for at in marked},
-        "arrows": {square(state, at): square(state, to) for at, to in state.signs},
+        "tokens": {field.names[at]: [TOKENS[one] for one in stack(state, at)] for at in marked},
+        "arrows": {field.names[at]: field.names[to] for at, to in state.signs},
         "supply": {name: supply(state, token) for token, name in enumerate(TOKENS)},
-        "treasure": square(state, state.lies),
-        "carrier": players[state.carrier] if state.carrier >= 0 else "",
-        "hands": {who: len(hand) for who, hand in hands.items()},
-        "hand": {who: names(hands[who]) for who in seen},
-        "passes": dict(zip(players, state.passes, strict=True)),
-        "misses": dict(zip(players, state.misses, strict=True)),
         "open": {field.kinds[cave]: players[owner(who)] for cave, who in state.open},
-        "free": field.kinds[state.free] if state.free >= 0 else "",
-        "came": {who: square(state, at) for who, at in zip(players, state.came, strict=True)},
-        "again": state.again,
-        "extra": state.bonus in (EXTRA, CANCEL_ON),
-        "reserve": size(state.reserve),
-        "pile": size(state.pile),
-        "over": state.over != NONE,
-        "winner": players[state.over] if state.over >= 0 else "",
         "rules": field.rulings.differing(),
         "plan": field.board.text,
     }
@@ -120,12 +83,7 @@ def observe(state: State, viewer: str) -> Observation:
 
 def masked(state: State, viewer: str) -> State:
     """The table as it is, with the hands of others and the reserve face down."""
-    players = state.field.players
-    hands = tuple(
-        hand if who == viewer else (NONE,) * len(hand)
-        for who, hand in zip(players, state.hands, strict=True)
-    )
-    return state._replace(hands=hands, reserve=(NONE,) * size(state.reserve))
+    return mask_record(state, state, OTHERS, state.field.seats[viewer])
 
 
 def marks(state: State) -> list[int]:
@@ -139,48 +97,22 @@ def facts(state: State) -> dict[str, str]:
     field = state.field
     players = field.players
     found = {
-        "turn": players[state.turn] if state.over == NONE else "none",
+        **tell_facts(state, state),
         "asked": actor(state).replace(CHANCE, "") or "none",
         "phase": phase(state),
-        "die": str(state.die),
-        "said": announced(state) or "none",
-        "treasure": square(state, state.lies) or "none",
-        "carrier": players[state.carrier] if state.carrier >= 0 else "none",
-        "again": "yes" if state.again else "no",
-        "extra": "yes" if state.bonus in (EXTRA, CANCEL_ON) else "no",
-        "free": field.kinds[state.free] if state.free >= 0 else "none",
-        "winner": players[state.over] if state.over >= 0 else "none",
-        "over": {NONE: "no", STALLED: "stalled"}.get(state.over, "yes"),
-        **of_pile("reserve", state.reserve, TOOLS),
-        **of_pile("pile", state.pile, CHANCES),
     }
     for seat, who in enumerate(players):
-        hand = state.hands[seat]
-        found |= {
-            f"at.{who}": square(state, state.at[seat]) or "out",
-            f"out.{who}": "yes" if state.at[seat] < 0 else "no",
-            f"hand.{who}": ", ".join(names(hand)) or "none",
-            f"cards.{who}": str(len(hand)),
-            f"passes.{who}": str(state.passes[seat]),
-            f"misses.{who}": str(state.misses[seat]),
-            f"came.{who}": square(state, state.came[seat]) or "none",
-        }
+        found |= tell_facts(state, state, who, seat=seat)
     for token, name in enumerate(TOKENS):
         found[f"supply.{name}"] = str(supply(state, token))
     for at, name in enumerate(field.names):
         found[f"tokens.{name}"] = ", ".join(TOKENS[one] for one in stack(state, at)) or "none"
-        found[f"arrows.{name}"] = square(state, arrow(state, at)) or "none"
+        found[f"arrows.{name}"] = name_square(arrow(state, at), field) or "none"
     for kind in ("fire-cave", "rubble-cave", "beast-cave", "devil-cave", "prison"):
         found[f"open.{kind}"] = "no"
     for cave, who_opened in state.open:
         found[f"open.{field.kinds[cave]}"] = players[owner(who_opened)]
     return found
-
-
-def of_pile(key: str, pile: Pile, cards: tuple[str, ...]) -> dict[str, str]:
-    """How many cards a pile has, its first and last card, and its order as far as it is known."""
-    order = [cards[part] if isinstance(part, int) else f"{len(part)} shuffled" for part in pile]
-    return {**piles.facts(key, pile, cards), f"{key}.order": ", ".join(order) or "none"}
 
 
 def audible(state: State, action: Action, viewer: str) -> Action | None:

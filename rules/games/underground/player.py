@@ -46,7 +46,7 @@ from rules.games.underground.board.plan import (
     RUBBLE_CAVE,
     Board,
 )
-from rules.games.underground.state import (
+from rules.games.underground.cards import (
     CUTTING,
     DIGGING,
     EXPLOSIVE,

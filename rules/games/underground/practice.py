@@ -9,7 +9,8 @@ from rules.core.errors import RulebookError
 from rules.core.playout import Lots
 from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, Source, by_kind, pick
 from rules.core.records import Event
-from rules.games.underground.state import TOKENS, TOOLS, State, tool_deck
+from rules.games.underground.cards import TOOLS, tool_deck
+from rules.games.underground.state import TOKENS, State
 
 # -- Small boards of tunnels made by lot ----------------------------------------------------------
 

@@ -2,109 +2,33 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from rules.boards.graph import share_field
-from rules.core import serialize
+from rules.core.fields import dump_record, load_fields
 from rules.core.game import Plain
 from rules.core.serialize import (
-    FLAG,
     TEXT,
     Codec,
-    Parts,
-    choice,
-    each,
-    listed,
     loading,
-    mask,
     must_fit,
-    number,
-    pile,
     read_part,
     row,
     same,
 )
 from rules.games.underground.actions import NONE
+from rules.games.underground.asked import Question
 from rules.games.underground.board.notation import read as read_board
+from rules.games.underground.cards import WEAPON, fitting
+from rules.games.underground.ground import Field
 from rules.games.underground.options import Rulings
 from rules.games.underground.state import (
-    BACK,
-    CANCEL_ON,
-    CHANCES,
+    ALONE,
     EACH,
     FOR_CAVE,
-    HELD,
-    LUCKY,
-    NORMAL,
     ONCE,
-    PROMPTS,
-    SIGN,
-    STALLED,
-    TOOLS,
-    WEAPON,
-    Field,
-    Question,
     State,
-    fitting,
 )
-
-ALONE = ("begin", "later", "strike", "drown")
-"""Questions that are settled by themselves once it is their turn."""
-MOST = 1000
-"""More passes, or throws to be missed, than anybody ever has."""
-
-
-@lru_cache(maxsize=64)
-def parts(field: Field) -> Parts:
-    """The parts of a position on this field, in the order of :class:`State`."""
-    seats, squares = len(field.players), len(field.names)
-    seat, square = number(0, seats - 1), number(0, squares - 1)
-    somewhere = number(NONE, squares - 1)
-    some = row(number(0, MOST), seats)
-    return {
-        "turn": seat,
-        "at": row(somewhere, seats),
-        "hands": row(row(number(0, len(TOOLS) - 1), ordered=True), seats),
-        "reserve": pile(len(TOOLS)),
-        "pile": pile(len(CHANCES)),
-        "tokens": row(mask(squares), SIGN),
-        "signs": row(each(square, square)),
-        "lies": somewhere,
-        "carrier": number(NONE, seats - 1),
-        "passes": some,
-        "misses": some,
-        "came": row(somewhere, seats),
-        "open": row(each(square, number(-1 - seats, seats - 1))),
-        "leave": row(number(HELD, LUCKY), seats),
-        "bonus": number(NORMAL, CANCEL_ON),
-        "again": FLAG,
-        "free": somewhere,
-        "passed": FLAG,
-        "die": number(0, 6),
-        "said": number(BACK, squares - 1),
-        "pending": row(question(seats, squares)),
-        "over": number(STALLED, seats - 1),
-        "gone": row(number(0, EACH), SIGN + 1),
-        "ages": row(each(number(0, SIGN), number(0, squares))),
-    }
-
-
-def question(seats: int, squares: int) -> serialize.Codec:
-    """A question of the game, about people and squares there are."""
-    others = row(number(0, seats - 1))
-    return listed(
-        Question,
-        kind=choice(*PROMPTS, *ALONE),
-        who=number(0, seats - 1),
-        card=number(NONE, len(TOOLS) - 1),
-        token=number(NONE, SIGN),
-        square=number(NONE, squares - 1),
-        to=number(NONE, max(squares, seats) - 1),
-        by=number(NONE, seats - 1),
-        rest=others,
-        done=others,
-    )
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -115,7 +39,7 @@ def dump(state: State) -> dict[str, Any]:
         "name": field.board.name,
         "options": field.rulings.differing(),
         "players": list(field.players),
-        **serialize.write(parts(field), state),
+        **dump_record(state, field),
     }
 
 
@@ -128,7 +52,7 @@ def load(data: Plain) -> State:
         must_fit(seated(players))
         rulings = read_part(data, "options", Codec(same, Rulings.choose))
         field = share_field(Field, board, rulings, players)
-        state = State(field, **serialize.read(parts(field), data))
+        state = State(field, **load_fields(State, data, field))
     must_fit(sound(state))
     return state
 

@@ -9,46 +9,50 @@ from typing import Any
 from rules.boards.graph import share_field
 from rules.core import data
 from rules.core.errors import Mistake, SetupError, meant
+from rules.core.fields import find_mistakes, read_seats, write_seats
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import Texts, keys, unfit
 from rules.core.piles import Pile, cards, shuffled, size, written
 from rules.core.records import Event
-from rules.core.setup import Described, number, one_of
+from rules.core.setup import Described, one_of
 from rules.games.underground.actions import NONE
+from rules.games.underground.asked import Question
 from rules.games.underground.board.notation import BOARDS, named, read
 from rules.games.underground.board.plan import CAVES, Board
 from rules.games.underground.board.survey import survey
-from rules.games.underground.options import Rulings
-from rules.games.underground.state import (
+from rules.games.underground.cards import (
     CHANCE_CARD,
     CHANCES,
+    HAND,
+    PRISON_PASS,
+    TOOL,
+    TOOLS,
+    Hand,
+    chance_deck,
+    counted,
+    tool_deck,
+)
+from rules.games.underground.ground import Field
+from rules.games.underground.options import Rulings
+from rules.games.underground.state import (
+    ABSENT,
     COLLAPSE,
     EACH,
     FIRE,
     GRATE_TOKEN,
-    HAND,
     HELD,
     MISSED,
     NORMAL,
     OUT,
-    PRISON_PASS,
     SIGN,
     TOKENS,
-    TOOL,
-    TOOLS,
     UNSAID,
-    Field,
-    Hand,
     Play,
-    Question,
     Sign,
     State,
-    chance_deck,
-    counted,
     has,
     stack,
-    tool_deck,
 )
 from rules.games.underground.verbs import chance
 from rules.games.underground.verbs.turn import owner, settle
@@ -238,7 +242,8 @@ def mistakes(spec: Plain) -> Iterator[Mistake]:
     """What is wrong with a ``[setup]`` table; the players may be a mere list of names."""
     listed = isinstance(spec.get("players"), (list, tuple))
     known = KEYS | {"players": KEYS["players"]._replace(type=Texts)} if listed else KEYS
-    return unfit(spec, known)
+    yield from unfit(spec, known)
+    yield from find_mistakes(State, spec, spec.get("players", ()))
 
 
 def square(board: Board, name: Any, key: str) -> int:
@@ -255,14 +260,6 @@ def table_of(spec: Plain, key: str) -> Mapping[str, Any]:
     """A table of the set-up; empty when it is not there."""
     found: Mapping[str, Any] = spec.get(key, {})
     return found
-
-
-def numbers(spec: Plain, field: Field, key: str) -> tuple[int, ...]:
-    """A number for each player, none named meaning 0."""
-    found = [0] * len(field.players)
-    for name, count in table_of(spec, key).items():
-        found[seat(field, name, key)] = number(count, f"{key}.{name}", 0, 100)
-    return tuple(found)
 
 
 # -- Hands and piles as a set-up describes them ---------------------------------------------------
@@ -289,11 +286,11 @@ def tools(spec: Plain, field: Field, rulings: Rulings) -> tuple[tuple[Hand, ...]
     return tuple(hands), pile(left, spec.get("reserve"), TOOL, "reserve", deck="tools")
 
 
-def chances(spec: Plain, field: Field) -> Pile:
+def chances(spec: Plain, field: Field, passes: tuple[int, ...]) -> Pile:
     """The Chance pile; passes in hand come out of the deck."""
     counts = table_of(spec, "counts").get("chance", {})
     left = Counter(counted(chance_deck(field.rulings), counts, CHANCE_CARD, "counts.chance"))
-    held = sum(numbers(spec, field, "passes"))
+    held = sum(passes)
     if held > left[PRISON_PASS]:
         more = f'counts.chance."prison pass" = {held}'
         raise SetupError(f"setup.passes: the deck has {left[PRISON_PASS]} passes; set {more}.")
@@ -341,10 +338,6 @@ def pile(left: Counter[int], listed: Any, names: Mapping[str, int], key: str, de
 
 
 # -- Tokens ---------------------------------------------------------------------------------------
-
-
-ABSENT = ("out", "starts", "")
-"""How a player is said to be out of the game."""
 
 
 def tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple[Sign, ...]]:
@@ -448,15 +441,12 @@ def free(spec: Plain, field: Field) -> int:
 # -- The first position ---------------------------------------------------------------------------
 
 
-OUT_OF_IT = ABSENT[0]
-
-
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state; raises ``SetupError`` naming key, reason and remedy."""
     board = chosen_board(spec, maps)
-    table = players(spec, board)
+    table = players(spec)
     deal = spec.get("deal", False)
-    field = share_field(Field, board, rulings, tuple(table))
+    field = share_field(Field, board, rulings, table)
     if deal and len(table) < 2:
         raise SetupError(
             "setup.players: the game is for two or more players; name another one (UE-GOAL-01)."
@@ -474,10 +464,8 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     masks, signs = tried(wrong, tokens, ((0, 0, 0), ()), spec, field)
     lies, carrier = tried(wrong, treasure, (NONE, NONE), spec, field)
     turn = tried(wrong, first, 0, spec, field)
-    passes = tried(wrong, numbers, (), spec, field, "passes")
-    misses = tried(wrong, numbers, (), spec, field, "misses")
-    pile = tried(wrong, chances, (), spec, field)
-    came = tried(wrong, steps, (), spec, field, table)
+    said = tried(wrong, read_seats, {}, State, spec, table, field)
+    pile = tried(wrong, chances, (), spec, field, said.get("passes", ()))
     opened = tried(wrong, caves_open, (), spec, field)
     passable = tried(wrong, free, NONE, spec, field)
     if wrong:
@@ -487,13 +475,14 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     pending: tuple[Question, ...] = ()
     if deal:
         pending = beginning(spec, field, turn)
-    bonus = MISSED if misses[turn] and rulings.missed_turn == "throw" else NORMAL
+    bonus = MISSED if said["misses"][turn] and rulings.missed_turn == "throw" else NORMAL
     ages = tuple((token, at) for token, mask in enumerate(masks) for at in bits(mask))
     state = State(
-        field, turn, tuple(table.values()), hands, reserve, pile, masks, signs, lies, carrier,
-        passes, misses, came, opened, (HELD,) * len(table), bonus, False, passable, False, 0,
-        UNSAID, pending, NONE, (0, 0, 0, 0),
-        (*ages, *((SIGN, at) for at, _ in signs)) if rulings.moved_fifth == "oldest" else (),
+        field, turn, hands=hands, reserve=reserve, pile=pile, tokens=masks, signs=signs, lies=lies,
+        carrier=carrier, open=opened, leave=(HELD,) * len(table), bonus=bonus, again=False,
+        free=passable, passed=False, die=0, said=UNSAID, pending=pending, over=NONE,
+        ages=(*ages, *((SIGN, at) for at, _ in signs)) if rulings.moved_fifth == "oldest" else (),
+        **said,
     )  # fmt: skip
     if not spec.get("loose"):
         only_possible(impossible(state, spec), WORDING)
@@ -544,22 +533,15 @@ def chosen_board(spec: Plain, maps: Mapping[str, str]) -> Board:
     return read(next(iter(maps.values())))
 
 
-def players(spec: Plain, board: Board) -> dict[str, int]:
-    """Where each player stands, in the order of seats."""
+def players(spec: Plain) -> tuple[str, ...]:
+    """The players in the order of seats; raises ``SetupError``."""
     listed = spec.get("players")
-    if isinstance(listed, (list, tuple)):
-        listed = dict.fromkeys(listed, OUT_OF_IT)
     if not listed:
         raise SetupError('setup.players: name the players and their squares: players.A = "a1".')
-    found = {}
-    for name, place in listed.items():
+    for name in listed:
         if len(name) != 1 or not ("A" <= name <= "Z"):
             raise SetupError(f"setup.players: '{name}' is no name; use one capital letter.")
-        if place in ABSENT:
-            found[name] = OUT
-        else:
-            found[name] = square(board, place, f"players.{name}")
-    return found
+    return tuple(listed)
 
 
 def first(spec: Plain, field: Field) -> int:
@@ -569,20 +551,6 @@ def first(spec: Plain, field: Field) -> int:
     if "winner" in spec and field.rulings.first_player == "last-winner":
         return seat(field, spec["winner"], "winner")
     return 0
-
-
-def steps(spec: Plain, field: Field, table: Mapping[str, int]) -> tuple[int, ...]:
-    """The square each player stepped from last."""
-    found = [NONE] * len(field.players)
-    for name, place in table_of(spec, "came").items():
-        me = seat(field, name, "came")
-        at = square(field.board, place, f"came.{name}")
-        here = table[name]
-        corner = field.rulings.slanting == "corners" and field.chasms >> at & 1
-        if here < 0 or not (at in field.next[here] or (corner and here in field.touching(at))):
-            raise SetupError(f"setup.came.{name}: {place} is not next to {name}'s square.")
-        found[me] = at
-    return tuple(found)
 
 
 def opening(state: State) -> tuple[Event, ...]:
@@ -615,19 +583,10 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
     if state.carrier >= 0 and players[state.carrier] in names:
         return None  # the name would be taken for that of a square
     spec: dict[str, Any] = {
-        "players": {
-            one: names[at] if at >= 0 else OUT_OF_IT
-            for one, at in zip(players, state.at, strict=True)
-        },
         "turn": players[state.turn],
         "hands": {
             one: [TOOLS[card] for card in hand]
             for one, hand in zip(players, state.hands, strict=True) if hand
-        },
-        "passes": counted_words(players, state.passes),
-        "misses": counted_words(players, state.misses),
-        "came": {
-            one: names[at] for one, at in zip(players, state.came, strict=True) if at >= 0
         },
         "open": {field.kinds[at]: players[owner(who)] for at, who in state.open},
         "arrows": {names[at]: names[to] for at, to in state.signs},
@@ -636,6 +595,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         "free": field.kinds[state.free] if state.free >= 0 else "",
         "tokens": {},
     }  # fmt: skip
+    write_seats(state, field.seats, field, spec)
     for token, name in enumerate(TOKENS):
         for at in laid_out(state, token):
             spec["tokens"].setdefault(names[at], []).append(name)
@@ -675,8 +635,3 @@ def laid_out(state: State, token: int) -> list[int]:
     if token == SIGN:
         return [at for at, _ in state.signs]
     return [*bits(state.tokens[token])]
-
-
-def counted_words(players: tuple[str, ...], numbers: tuple[int, ...]) -> dict[str, int]:
-    """A number for everybody who has one."""
-    return {one: number for one, number in zip(players, numbers, strict=True) if number}

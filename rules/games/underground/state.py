@@ -1,217 +1,61 @@
-"""The cards: eleven kinds of tools with their names, the chances, and how many there are of each.
-
-A tool card is a number: the names stand in the order of their kinds, so each kind is one run of
-numbers and a sorted hand is sorted by kind.
-"""
+"""One position of the game, what can be asked of it, and how it changes."""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Mapping
-from functools import cached_property, lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Annotated, NamedTuple, TypeAlias
 
-from rules.core.errors import SetupError, meant
+from rules.core import piles
+from rules.core.errors import SetupError
+from rules.core.fields import OTHERS, ROW, Fact, Fields, Hidden, copiers
+from rules.core.fields import Field as Declared
+from rules.core.game import Plain
+from rules.core.keys import Chosen, Numbers, Places
+from rules.core.manual import Entry
 from rules.core.piles import Pile
 from rules.core.play import BasePlay, from_parts, replaced
+from rules.core.serialize import FLAG, Codec, choice, each, listed, mask, number, pile, row
+from rules.core.setup import one_of
 from rules.core.verbs import Log
-from rules.games.underground.actions import NONE, Action
-from rules.games.underground.board.plan import (
-    BEAST_CAVE,
-    CHANCE,
-    CHASM,
-    DEVIL_CAVE,
-    EXIT,
-    FIRE_CAVE,
-    PRISON,
-    RUBBLE_CAVE,
-    TREASURE_CAVE,
-    TUNNEL,
-    Board,
+from rules.games.underground.actions import NONE
+from rules.games.underground.asked import PROMPTS, Question
+from rules.games.underground.cards import (
+    CHANCES,
+    FIGHTING,
+    SACRED,
+    TOOLS,
+    WEAPON,
+    WOODEN,
+    Hand,
+    with_card,
+    without,
 )
-from rules.games.underground.board.survey import survey
-from rules.games.underground.options import Rulings
-
-# -- The cards ------------------------------------------------------------------------------------
-
-
-WEAPON, SACRED, EXPLOSIVE, DIGGING, LIGHTER, FIGHTING = range(6)
-GRATE_CARD, CUTTING, SIGNPOST_CARD, WOODEN, COIN_CARD = range(6, 11)
-
-
-class ToolKind(NamedTuple):
-    """A kind of tools: its name, its cards, the clause that lists them, copies of each card."""
-
-    name: str
-    cards: tuple[str, ...]
-    clause: str
-    copies: int = 2
-
-
-TOOL_KINDS = (
-    ToolKind(
-        "cold weapon", ("knife", "sabre", "dagger", "cleaver", "yatagan", "small knife"),
-        "UE-TOOL-01",
-    ),
-    ToolKind("sacred object", ("cross", "bible", "censer"), "UE-TOOL-05"),
-    ToolKind("explosive", ("bomb", "grenade", "dynamite", "club-bomb"), "UE-TOOL-08"),
-    ToolKind("digging tool", ("pick", "shovel", "hoe", "miner's pistol", "spoon"), "UE-TOOL-11"),
-    ToolKind("fire-lighter", ("candle", "matches", "torch", "lighter"), "UE-TOOL-14"),
-    ToolKind(
-        "fire-fighting means", ("bucket", "hose", "bucket-pump", "extinguisher"), "UE-TOOL-16"
-    ),
-    ToolKind("grate", ("grate",), "UE-TOOL-19", 5),
-    ToolKind("cutting tool", ("hacksaw", "file"), "UE-TOOL-20", 3),
-    ToolKind("signpost", ("signpost",), "UE-TOOL-23", 5),
-    ToolKind("wooden tool", ("stake", "prop", "plank", "beam"), "UE-TOOL-24"),
-    ToolKind("coin", ("coin",), "UE-TOOL-27", 4),
-)  # fmt: skip
-"""The eleven kinds, in the order of their numbers (UE-TOOL-28). What a kind is used for stands in
-:mod:`rules.games.underground.verbs.tools`."""
-KINDS = tuple(kind.name for kind in TOOL_KINDS)
-NAMES_OF = tuple(kind.cards for kind in TOOL_KINDS)
-CLAUSE_OF = tuple(kind.clause for kind in TOOL_KINDS)
-TOOLS = tuple(name for names in NAMES_OF for name in names)
-KIND = tuple(kind for kind, names in enumerate(NAMES_OF) for _ in names)
-TOOL = {name: card for card, name in enumerate(TOOLS)}
-GRATE, SIGNPOST, COIN = TOOL["grate"], TOOL["signpost"], TOOL["coin"]
-
-HAND = 5
-"""How many tools each player is dealt (UE-SETUP-01)."""
-
-
-class ChanceCard(NamedTuple):
-    """A Chance card: its name, how many there are, and the ruling that alone brings it in."""
-
-    name: str
-    copies: int
-    ruling: tuple[str, str] = ("", "")
-
-
-CHANCE_CARDS = (
-    ChanceCard("find a tool", 9),
-    ChanceCard("lose a tool", 5),
-    ChanceCard("miss 1 throw", 3),
-    ChanceCard("miss 2 throws", 2),
-    ChanceCard("miss 3 throws", 1),
-    ChanceCard("go to prison", 3),
-    ChanceCard("prison pass", 2),
-    ChanceCard("collapse behind you", 2),
-    ChanceCard("collapse in front of you", 2),
-    ChanceCard("collapse on you", 1),
-    ChanceCard("fire behind you", 2),
-    ChanceCard("fire in front of you", 2),
-    ChanceCard("fire on you", 1),
-    ChanceCard("fall into the Fire Cave", 1),
-    ChanceCard("fall into the Rubble Cave", 1),
-    ChanceCard("fall into the Beast Cave", 1),
-    ChanceCard("fall into the Devil Cave", 1),
-    ChanceCard("deadly accident", 1),
-    ChanceCard("fall into the Treasure Cave", 1, ("treasure_fall", "one")),
-    ChanceCard("free the trapped", 1, ("blocked_luck", "card")),
-)
-"""Every Chance card, in the order of their numbers. What each does stands in
-:mod:`rules.games.underground.verbs.chance`."""
-CHANCES = tuple(card.name for card in CHANCE_CARDS)
-CHANCE_CARD = {name: card for card, name in enumerate(CHANCES)}
-MISS_2, PRISON_PASS, COLLAPSE_BEHIND, FALL_FIRE, DEADLY, FALL_TREASURE = 3, 6, 7, 13, 17, 18
-
-Hand = tuple[int, ...]
-"""Tool cards in order of their numbers."""
-
-
-def tool_deck(rulings: Rulings) -> dict[int, int]:
-    """How many of each tool there are (UE-GAP-04)."""
-    if rulings.tool_deck == "one-each":
-        return dict.fromkeys(range(len(TOOLS)), 1)
-    if rulings.tool_deck == "equal-kinds":
-        counts = {}
-        for names in NAMES_OF:
-            for place, name in enumerate(names):
-                counts[TOOL[name]] = 8 // len(names) + (place < 8 % len(names))
-        return counts
-    return {card: TOOL_KINDS[kind].copies for card, kind in enumerate(KIND)}
-
-
-def chance_deck(rulings: Rulings) -> dict[int, int]:
-    """How many of each chance there are (UE-GAP-05, UE-GAP-51)."""
-    one_each = rulings.chance_deck == "one-each"
-    return {
-        number: 1 if one_each else card.copies
-        for number, card in enumerate(CHANCE_CARDS)
-        if not card.ruling[0] or getattr(rulings, card.ruling[0]) == card.ruling[1]
-    }
-
-
-def counted(
-    usual: Mapping[int, int], changed: Any, names: Mapping[str, int], key: str
-) -> dict[int, int]:
-    """A deck with some counts changed by a set-up; raises ``SetupError``."""
-    counts = dict(usual)
-    if not isinstance(changed, Mapping):
-        raise SetupError(f'setup.{key}: write a table such as {key}."{next(iter(names))}" = 3.')
-    for name, count in changed.items():
-        if name not in names:
-            near = meant(name, names)
-            listed = ", ".join(names)
-            raise SetupError(f"setup.{key}: there is no card '{name}'; cards: {listed}.{near}")
-        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 1000:
-            raise SetupError(f"setup.{key}.{name}: give a number of cards from 0 to 1000.")
-        counts[names[name]] = count
-    return counts
-
-
-@lru_cache(maxsize=50_000)
-def fitting(hand: Hand, *kinds: int) -> Hand:
-    """The different cards of a hand that are of these kinds."""
-    return tuple(dict.fromkeys(card for card in hand if KIND[card] in kinds))
-
-
-@lru_cache(maxsize=50_000)
-def kinds_of(hand: Hand) -> int:
-    """The kinds of the cards in a hand, as a bit mask."""
-    mask = 0
-    for card in hand:
-        mask |= 1 << KIND[card]
-    return mask
-
-
-def without(hand: Hand, card: int) -> Hand:
-    """A hand after one card has left it."""
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
-
-
-def with_card(hand: Hand, card: int) -> Hand:
-    """A hand after one card has come to it."""
-    return tuple(sorted((*hand, card)))
-
+from rules.games.underground.ground import Field
 
 # -- One position of the game ---------------------------------------------------------------------
 
 
 OUT = -1
 """The place of a player who is out of the game (UE-SETUP-08)."""
+
 STALLED = -2
 """How a game ends that nobody can win any more (UE-GAP-69)."""
+
 HELD, ONCE, ENTERED, DUG_OUT, LUCKY = range(5)
 """Held by a shut cave; free to leave it with the next throw (UE-GAP-41); by rulings free for good,
 because it was open when entered (UE-GAP-43), dug out by another (UE-GAP-52), freed by a Chance card
 (UE-GAP-51)."""
+
 UNSAID, BACK = -1, -2
 """Nothing announced, and turning back announced; a jump is announced by its chasm."""
 
 FIRE, COLLAPSE, GRATE_TOKEN, SIGN = range(4)
+
 TOKENS = ("fire", "collapse", "grate", "signpost")
 """The four kinds of token, as they are stacked from the top (UE-STACK-03)."""
+
 EACH = 4
 """How many tokens of a kind there are (UE-FOUR-01)."""
-
-NAMES = {
-    "fire-cave": "Fire Cave", "rubble-cave": "Rubble Cave", "beast-cave": "Beast Cave",
-    "devil-cave": "Devil Cave", "treasure-cave": "Treasure Cave", "prison": "Prison",
-}  # fmt: skip
-"""The six caves by name (UE-CAVE-01)."""
 
 FOR_CAVE = {
     "fire-cave": FIGHTING, "rubble-cave": WOODEN, "beast-cave": WEAPON, "devil-cave": SACRED,
@@ -222,125 +66,290 @@ NORMAL, EXTRA, MISSED, CANCEL_ON = range(4)
 """What turn it is: a usual one, the extra one of a 6, one without a throw (by ruling), and an extra
 one that follows a cancelling throw."""
 
-
-class Question(NamedTuple):
-    """Something that must be settled before the turn goes on; the first of a row is asked now.
-
-    ``who`` is the player asked, or nobody where chance answers or the answer follows by itself.
-    ``card`` is the card that threatens, ``token`` what is to be laid, ``square`` and ``to`` where,
-    ``by`` who brought it about, and ``rest`` who is asked afterwards.
-    """
-
-    kind: str
-    who: int = NONE
-    card: int = NONE
-    token: int = NONE
-    square: int = NONE
-    to: int = NONE
-    by: int = NONE
-    rest: tuple[int, ...] = ()
-    done: tuple[int, ...] = ()
-
-
-class Prompt(NamedTuple):
-    """A kind of question: one word for the moment, the clauses that ask, the words of the question.
-
-    ``hint`` is a second line. Where chance answers: what a person does to let it, and what it is
-    that chance decides.
-    """
-
-    phase: str
-    clauses: tuple[str, ...]
-    text: str
-    button: str = ""
-    expected: str = ""
-    hint: str = ""
-
-
-PROMPTS = {
-    "roll": Prompt(
-        "die",
-        ("UE-START-01", "UE-MOVE-01"),
-        "{who} throws the die.",
-        "Roll the die",
-        expected="the die",
-    ),
-    "route": Prompt("move", ("UE-MOVE-01", "UE-USE-05"), "where do you go with a {die}?"),
-    "draw": Prompt(
-        "draw",
-        ("UE-CHANCE-01", "UE-CHANCE-05"),
-        "{who} draws the top Chance card.",
-        "Draw the Chance card",
-        expected="the Chance card",
-    ),
-    "find": Prompt(
-        "find",
-        ("UE-CHANCE-05", "UE-CHANCE-09"),
-        "{who} takes the top card of the reserve.",
-        "Take the top tool",
-        expected="the tool found",
-    ),
-    "lose": Prompt(
-        "lose",
-        ("UE-CHANCE-05", "UE-CHANCE-10"),
-        "{who} loses a tool at random.",
-        "Lose a tool at random",
-        expected="the tool lost",
-    ),
-    "defend": Prompt(
-        "defend",
-        ("UE-USE-10", "UE-DEFENCE-01"),
-        "do you beat the attack off?",
-        hint="{by} attacks with the {card}.",
-    ),
-    "protect": Prompt(
-        "protect",
-        ("UE-USE-12", "UE-GAP-19"),
-        "do you prevent the {token}?",
-        hint="It threatens {who} {where}.",
-    ),
-    "fall": Prompt(
-        "fall",
-        ("UE-USE-11", "UE-GAP-20"),
-        "what saves you?",
-        hint="{who} falls into {cave}.",
-    ),
-    "attack": Prompt(
-        "attack",
-        ("UE-CHANCE-08", "UE-GAP-22"),
-        "which weapon do you show?",
-        hint="{who} attacks {foe}.",
-    ),
-    "again": Prompt("attack", ("UE-GAP-21",), "do you attack?"),
-    "falling": Prompt("attack", ("UE-GAP-33",), "do you attack?"),
-    "four": Prompt(
-        "four", ("UE-FOUR-03",), "which {token} token moves?", hint="It goes to {cave}."
-    ),
-    "ahead": Prompt("ahead", ("UE-GAP-14",), "which square is in front of you?"),
-    "deal": Prompt(
-        "deal",
-        ("UE-SETUP-01",),
-        "Everybody gets cards.",
-        "Deal a card",
-        expected="the deal",
-    ),
-    "lot": Prompt(
-        "lot",
-        ("UE-GAP-03",),
-        "Everybody throws for the first turn.",
-        "Throw for the first turn",
-        expected="the throw for the first turn",
-    ),
-    "sent": Prompt("sent", ("UE-GAP-67",), "do you cut the grates at once?"),
-    "arrest": Prompt("sent", ("UE-GAP-46",), "do you show your pass?"),
-}
-"""Each kind of question, but for those that settle themselves."""
-CHANCE_KINDS = frozenset(kind for kind, prompt in PROMPTS.items() if prompt.button)
-"""The questions that chance answers."""
-
-
 Sign = tuple[int, int]
 """A Signpost: its square and the square it points to."""
+
+
+# -- What is declared of each field ---------------------------------------------------------------
+
+
+MOST = 1000
+"""More passes, or throws to be missed, than anybody ever has."""
+ALONE = ("begin", "later", "strike", "drown")
+"""Questions that are settled by themselves once it is their turn."""
+OUT_OF_IT = "out"
+UNSEEN = Entry("", "")
+"""How a fact is listed that is in no view."""
+ABSENT = (OUT_OF_IT, "starts", "")
+"""How a player is said to be out of the game."""
+
+
+def name_square(at: int, field: Field) -> str:
+    """Return the name of a square, nothing for none."""
+    return field.names[at] if at >= 0 else ""
+
+
+def name_place(at: int, field: Field) -> str:
+    """Return the name of the square of a player, or that he is out of the game."""
+    return name_square(at, field) or OUT_OF_IT
+
+
+def show_square(at: int, state: State) -> str:
+    """Return the name of a square in a position."""
+    return name_square(at, state.field)
+
+
+def name_player(seat: int, state: State) -> str:
+    """Return who has a seat, nothing for nobody."""
+    return state.field.players[seat] if seat >= 0 else ""
+
+
+def name_said(said: int, state: State) -> str:
+    """Return what was announced before the throw (UE-CHASM-04)."""
+    return "back" if said == BACK else f"jump {show_square(said, state)}" if said >= 0 else ""
+
+
+def name_cards(hand: Hand, _state: State) -> list[str]:
+    """Return a hand by the names of its cards."""
+    return [TOOLS[card] for card in hand]
+
+
+def find_place(spec: Plain, who: str, field: Field) -> int:
+    """Return the square where a set-up puts a player, or that he is out; raises ``SetupError``."""
+    listed = spec["players"]
+    place = listed[who] if isinstance(listed, Mapping) else OUT_OF_IT
+    return OUT if place in ABSENT else one_of(place, field.board.index, f"players.{who}", "square")
+
+
+def find_step(spec: Plain, who: str, field: Field) -> int:
+    """Return the square that a set-up says a player stepped from; raises ``SetupError``."""
+    if who not in spec.get("came", {}):
+        return NONE
+    place = spec["came"][who]
+    at, here = (
+        one_of(place, field.board.index, f"came.{who}", "square"),
+        find_place(spec, who, field),
+    )
+    corner = field.rulings.slanting == "corners" and field.chasms >> at & 1
+    if here < 0 or not (at in field.next[here] or (corner and here in field.touching(at))):
+        raise SetupError(f"setup.came.{who}: {place} is not next to {who}'s square.")
+    return at
+
+
+def list_steps(spec: Plain, who: str, field: Field) -> tuple[str, ...]:
+    """Return the squares that a player can have stepped from; none out of the game."""
+    here = find_place(spec, who, field)
+    return tuple(field.names[to] for to in field.next[here]) if here >= 0 else ()
+
+
+def square_codec(field: Field) -> Codec:
+    """Return how a square is written, -1 for none."""
+    return number(NONE, len(field.names) - 1)
+
+
+def seat_codec(field: Field) -> Codec:
+    """Return how a seat is written, -1 for nobody."""
+    return number(NONE, len(field.players) - 1)
+
+
+def seats_codec(one: Codec | Callable[[Field], Codec]) -> Callable[[Field], Codec]:
+    """Return how something of each player is written."""
+    return lambda field: row(one if isinstance(one, Codec) else one(field), len(field.players))
+
+
+def question_codec(field: Field) -> Codec:
+    """Return how a question is written, about people and squares there are."""
+    seats, squares = len(field.players), len(field.names)
+    others = row(number(0, seats - 1))
+    return listed(
+        Question,
+        kind=choice(*PROMPTS, *ALONE),
+        who=number(0, seats - 1),
+        card=number(NONE, len(TOOLS) - 1),
+        token=number(NONE, SIGN),
+        square=number(NONE, squares - 1),
+        to=number(NONE, max(squares, seats) - 1),
+        by=number(NONE, seats - 1),
+        rest=others,
+        done=others,
+    )
+
+
+def pile_facts(word: str, cards: tuple[str, ...], means: tuple[str, ...]) -> tuple[Fact, ...]:
+    """Return what is told of a pile: how many cards, the first and the last, its known order.
+
+    The last two of what it ``means`` are what a card is, and what an order is like.
+    """
+    count, top, last, order, one, like = means
+
+    def tell_order(pile: Pile, _state: State) -> str:
+        parts = (cards[part] if isinstance(part, int) else f"{len(part)} shuffled" for part in pile)
+        return ", ".join(parts) or "none"
+
+    def tell(end: str) -> Callable[[Pile, State], str]:
+        return lambda pile, _state: piles.facts(word, pile, cards)[f"{word}.{end}"]
+
+    changed = "" if word == "reserve" else None
+    ends = (Fact(f"{word}.{end}", known, f"{one}, shuffled, none", tell(end), view=UNSEEN)
+            for end, known in (("top", top), ("last", last)))  # fmt: skip
+    counted = Fact(
+        f"{word}.count", count, "a number", changed=changed, view=Entry(word, count, "a number"),
+        show=lambda pile, _state: piles.size(pile),
+    )  # fmt: skip
+    return (counted, *ends, Fact(f"{word}.order", order, like, tell_order, view=UNSEEN))
+
+
+TURN = Declared(
+    lambda field: number(0, len(field.players) - 1),
+    Fact("turn", "whose turn it is", "a player, none when the game is over",
+         show=lambda seat, state: name_player(seat, state) if state.over == NONE else ""),
+)  # fmt: skip
+ON_BOARD = Declared(
+    seats_codec(square_codec), seats=ROW, edit="place",
+    fact=(
+        Fact("at", "where a player is", "a square, out", show=show_square,
+             tell=lambda at, state: name_place(at, state.field),
+             changed="{who} stood on {new} instead of {old}",
+             view=Entry("at", "where a player is", 'a square; "" out of the game')),
+        Fact("out", "whether a player is out of the game", "yes, no", view=UNSEEN,
+             show=lambda at, _state: at < 0),
+    ),
+    key=Places(
+        word="players", how='a table, such as players.A = "a1"', find=find_place,
+        name=name_place,
+        means="where each player stands: a square, or out; in the order of turns. "
+        "Or a list of names",
+    ),
+)  # fmt: skip
+IN_HAND = Declared(
+    seats_codec(row(number(0, len(TOOLS) - 1), ordered=True)), seats=ROW, edit="from reserve",
+    fact=(
+        Fact(
+            "hand", "the tools of a player, kind by kind: cold weapons, sacred objects, "
+            "explosives, digging tools, fire-lighters, fire-fighting means, grate, cutting tools, "
+            "signpost, wooden tools, coin; in each kind in the order of its clause, UE-TOOL-01 "
+            "and those after it", "such as bible, pick; none", show=name_cards,
+            changed={
+                "added": "{who} also held the {items}", "removed": "{who} did not hold the {items}",
+            },
+            view=Entry(
+                "hand", "the tools of a player: one sees one's own, and everyone sees all; in the "
+                "order of the fact hand", "a list",
+            ),
+        ),
+        Fact("cards", "how many tools a player has", "a number", changed="", open=True,
+             show=lambda hand, _state: len(hand),
+             view=Entry("hands", "how many tools a player holds; everybody sees that", "a number")),
+    ),
+    hidden=Hidden(OTHERS, lambda hand, _state: (NONE,) * len(hand)),
+)  # fmt: skip
+RESERVE = Declared(
+    pile(len(TOOLS)), hidden=Hidden(OTHERS, lambda left, _state: (NONE,) * piles.size(left)),
+    fact=pile_facts("reserve", TOOLS, (
+        "how many tools lie in the reserve", "the top card of the reserve", "its last card",
+        "the whole reserve as far as its order is known", "a tool", "such as 59 shuffled, coin",
+    )),
+)  # fmt: skip
+PILE = Declared(
+    pile(len(CHANCES)),
+    fact=pile_facts("pile", CHANCES, (
+        "how many Chance cards lie in the pile", "the top card of the Chance pile", "its last card",
+        "the whole Chance pile as far as its order is known", "a chance",
+        "such as 39 shuffled, find a tool",
+    )),
+)  # fmt: skip
+LAID = Declared(lambda field: row(mask(len(field.names)), SIGN), edit={"*": "bits"})
+SIGNS = Declared(lambda field: row(each(*[number(0, len(field.names) - 1)] * 2)))
+LIES = Declared(
+    square_codec, edit="as at",
+    fact=Fact(
+        "treasure", "where the treasure lies", "a square, none", show=show_square,
+        changed={"*": ""},
+        view=Entry(
+            "treasure", "where the treasure lies", 'a square; "" while somebody carries it'
+        ),
+    ),
+)  # fmt: skip
+CARRIER = Declared(
+    seat_codec, edit=[NONE, 3],
+    fact=Fact(
+        "carrier", "who carries the treasure", "a player, none", show=name_player,
+        changed={"none": "nobody carried the treasure", "*": "{new} carried the treasure"},
+    ),
+)  # fmt: skip
+PASSES = Declared(
+    seats_codec(number(0, MOST)), seats=ROW, edit=[0, 1],
+    fact=Fact(
+        "passes", "how many prison passes a player has", "a number",
+        changed="{who} had {new} instead of {old} prison passes",
+    ),
+    key=Numbers(
+        word="passes", how="a table, such as passes.A = 1", usual=0, held=9, most=100, spare=True,
+        means="how many prison passes a player holds", label="prison passes of {who}",
+    ),
+)  # fmt: skip
+MISSES = Declared(
+    seats_codec(number(0, MOST)), seats=ROW, edit=[0, 1],
+    fact=Fact(
+        "misses", "how many throws a player has to miss", "a number",
+        changed="{who} had {new} instead of {old} turns to miss",
+    ),
+    key=Numbers(
+        word="misses", how="a table, such as misses.B = 2", usual=0, held=9, most=100, spare=True,
+        means="how many throws a player has to miss", label="throws to be missed by {who}",
+    ),
+)  # fmt: skip
+CAME = Declared(
+    seats_codec(square_codec), seats=ROW, edit="place",
+    fact=Fact(
+        "came", "the square a player came from", "a square, none", show=show_square,
+        changed="{who} had come from {new} instead of {old}",
+    ),
+    key=Chosen(
+        word="came", how='a table, such as came.A = "a0"', find=find_step, name=name_square,
+        means="the square a player came from", label="where {who} came from",
+        choices=list_steps,
+    ),
+)  # fmt: skip
+CAVES_OPEN = Declared(
+    lambda field: row(each(
+        number(0, len(field.names) - 1), number(-1 - len(field.players), len(field.players) - 1)
+    ))
+)  # fmt: skip
+LEAVE = Declared(seats_codec(number(HELD, LUCKY)), seats=ROW)
+BONUS = Declared(
+    number(NORMAL, CANCEL_ON),
+    Fact("extra", "whether a turn more was won", "yes, no",
+         show=lambda bonus, _state: bonus in (EXTRA, CANCEL_ON)),
+)  # fmt: skip
+ANOTHER = Declared(FLAG, Fact("again", "whether the throw gives another one", "yes, no"))
+FREE = Declared(
+    square_codec,
+    Fact("free", "the shut cave that the player on turn may pass in this turn", "a cave, none",
+         show=lambda at, state: state.field.kinds[at] if at >= 0 else ""),
+)  # fmt: skip
+THROWN = Declared(
+    number(0, 6), edit=[1, 6], near=1,
+    fact=Fact("die", "the last throw", "0 to 6",
+              changed="the die had shown {new} instead of {old}"),
+)  # fmt: skip
+ANNOUNCED = Declared(
+    lambda field: number(BACK, len(field.names) - 1),
+    Fact("said", "what was announced before the throw", "back, jump and a square, none",
+         show=name_said),
+)  # fmt: skip
+ASKED = Declared(lambda field: row(question_codec(field)))
+OVER = Declared(
+    lambda field: number(STALLED, len(field.players) - 1),
+    (
+        Fact("winner", "who has won", "a player, none", show=name_player),
+        Fact("over", "whether the game has ended", "yes, no, stalled",
+             lambda over, _state: {NONE: "no", STALLED: "stalled"}.get(over, "yes"),
+             show=lambda over, _state: over != NONE,
+             view=Entry("over", "whether the game has ended", "yes, no")),
+    ),
+)  # fmt: skip
+AGES = Declared(lambda field: row(each(number(0, SIGN), number(0, len(field.names)))))
 
 
 class State(NamedTuple):
@@ -355,30 +364,35 @@ class State(NamedTuple):
     """
 
     field: Field
-    turn: int
-    at: tuple[int, ...]
-    hands: tuple[Hand, ...]
-    reserve: Pile
-    pile: Pile
-    tokens: tuple[int, int, int]
-    signs: tuple[Sign, ...]
-    lies: int
-    carrier: int
-    passes: tuple[int, ...]
-    misses: tuple[int, ...]
-    came: tuple[int, ...]
-    open: tuple[tuple[int, int], ...]
-    leave: tuple[int, ...]
-    bonus: int
-    again: bool
-    free: int
-    passed: bool
-    die: int
-    said: int
-    pending: tuple[Question, ...]
-    over: int
-    gone: tuple[int, int, int, int] = (0, 0, 0, 0)
-    ages: tuple[tuple[int, int], ...] = ()
+    turn: Annotated[int, TURN]
+    at: Annotated[tuple[int, ...], ON_BOARD]
+    hands: Annotated[tuple[Hand, ...], IN_HAND]
+    reserve: Annotated[Pile, RESERVE]
+    pile: Annotated[Pile, PILE]
+    tokens: Annotated[tuple[int, int, int], LAID]
+    signs: Annotated[tuple[Sign, ...], SIGNS]
+    lies: Annotated[int, LIES]
+    carrier: Annotated[int, CARRIER]
+    passes: Annotated[tuple[int, ...], PASSES]
+    misses: Annotated[tuple[int, ...], MISSES]
+    came: Annotated[tuple[int, ...], CAME]
+    open: Annotated[tuple[tuple[int, int], ...], CAVES_OPEN]
+    leave: Annotated[tuple[int, ...], LEAVE]
+    bonus: Annotated[int, BONUS]
+    again: Annotated[bool, ANOTHER]
+    free: Annotated[int, FREE]
+    passed: Annotated[bool, Declared(FLAG)]
+    die: Annotated[int, THROWN]
+    said: Annotated[int, ANNOUNCED]
+    pending: Annotated[tuple[Question, ...], ASKED]
+    over: Annotated[int, OVER]
+    gone: Annotated[tuple[int, int, int, int], Declared(row(number(0, EACH), SIGN + 1))] = (
+        0,
+        0,
+        0,
+        0,
+    )
+    ages: Annotated[tuple[tuple[int, int], ...], AGES] = ()
 
     @property
     def actor(self) -> int:
@@ -386,177 +400,11 @@ class State(NamedTuple):
         return self.pending[0].who if self.pending else self.turn
 
 
-# -- The ground a game is played on ---------------------------------------------------------------
-
-
-MANY = 100_000
-"""How much the cache of a field holds at most."""
-LIST = 1 << 12
-"""What the number of a route is multiplied with: room for its seats."""
-TOUCH = 1.5
-"""How near the middles of two squares are that touch on the drawing, in grid units."""
-
-
-Offer = dict[int, tuple[Action, ...]]
-"""What a spot offers with a kind of cards: the actions by a number for a player and a card."""
-
-
-class Field:
-    """The ground: board, rulings and seats; the same for the whole game.
-
-    ``cache`` is a table of routes, regions and spots, by the part of a position they depend on.
-    Routes have ``numbers``, under which ``lists`` has their actions; a spot has a row of offers.
-    ``interned`` has the actions, ``shared`` the offers that are met again. Numbers and bare tuples
-    cost the garbage collector nothing.
-    """
-
-    def __init__(self, board: Board, rulings: Rulings, players: tuple[str, ...]) -> None:
-        self.board, self.rulings, self.players = board, rulings, players
-        self._hash = hash((board, rulings, players))
-        self.cache: dict[Any, Any] = {}
-        self.lists: dict[int, tuple[Action, ...]] = {}
-        self.shared: dict[tuple[Action, ...], Offer] = {}
-        self.interned: dict[Action, Action] = {}
-        self.numbers = itertools.count(1)
-        self.seats = {player: seat for seat, player in enumerate(players)}
-        self.names, self.next, self.kinds = board.names, board.next, board.kinds
-        self.start = board.start
-        self.fire, self.rubble, self.beast, self.devil, self.hoard, self.prison = (
-            next(iter(board.of_kind(kind)), NONE)
-            for kind in (FIRE_CAVE, RUBBLE_CAVE, BEAST_CAVE, DEVIL_CAVE, TREASURE_CAVE, PRISON)
-        )
-        self.chances = self.mask(CHANCE)
-        self.chasms = self.mask(CHASM)
-        self.exits = self.mask(EXIT)
-        self.shut = self.mask(FIRE_CAVE) | self.mask(RUBBLE_CAVE)
-        self.halts = self.mask(BEAST_CAVE) | self.mask(DEVIL_CAVE) | self.mask(PRISON)
-        self.dangers = self.mask(BEAST_CAVE) | self.mask(DEVIL_CAVE)
-        self.holds = self.shut | self.mask(PRISON)
-        self.hoards = self.mask(TREASURE_CAVE)
-        tunnels = self.mask(TUNNEL) | self.chances
-        starts = 1 << self.start if self.start >= 0 else 0
-        everywhere = (1 << len(self.names)) - 1
-        self.chance_takes = tunnels
-        if rulings.chance_blocks == "start-and-exits":
-            self.chance_takes |= starts | self.exits
-        self.card_takes = tunnels
-        if rulings.card_blocks == "not-chasms":
-            self.card_takes = everywhere & ~self.chasms
-        # Whether a game can end because nobody gets anywhere any more (UE-GAP-69).
-        self.may_stall = (
-            rulings.stalled == "ends"
-            and rulings.giving_up != "allowed"
-            and rulings.blocked_luck != "draws"
-            and rulings.card_blocks != "not-chasms"
-        )
-        self.named_targets = rulings.blast_hits == "one" or rulings.attack_again == "no-throw"
-        self.next_mask = tuple(sum(1 << to for to in ways) for ways in self.next)
-        self.near = tuple(self._near(at) for at in range(len(self.names)))
-        self.reach = tuple(sum(1 << to for to in near) for near in self.near)
-        self.around = tuple(
-            tuple(sorted({*self.near[at], *self.next[at], at})) for at in range(len(self.names))
-        )
-        self.near_mask = tuple(sum(1 << to for to in squares) for squares in self.around)
-
-    def __eq__(self, other: object) -> bool:
-        """Fields are equal when drawn alike, ruled alike and seated alike."""
-        if self is other:
-            return True
-        return (
-            isinstance(other, Field)
-            and self.players == other.players
-            and self.rulings == other.rulings
-            and self.board == other.board
-        )
-
-    def __hash__(self) -> int:
-        """Hash of the content, computed once."""
-        return self._hash
-
-    def keep(self, key: Any, found: Any) -> Any:
-        """Cache what was worked out, but not without end."""
-        if len(self.cache) > MANY:
-            self.cache.clear()
-            self.lists.clear()
-            self.shared.clear()
-        self.cache[key] = found
-        return found
-
-    def intern(self, one: Action) -> Action:
-        """The same object for equal actions: most are met again."""
-        if len(self.interned) > MANY:
-            self.interned.clear()
-        return self.interned.setdefault(one, one)
-
-    def mask(self, kind: str) -> int:
-        """All squares of a kind, as a bit mask."""
-        return sum(1 << at for at in self.board.of_kind(kind))
-
-    def _near(self, at: int) -> tuple[int, ...]:
-        """The squares adjacent to one (UE-GAP-06)."""
-        if self.rulings.adjacent == "step":
-            return self.next[at]
-        return tuple(sorted({*self.next[at], *self.touching(at)}))
-
-    def touching(self, at: int) -> tuple[int, ...]:
-        """The squares that touch one on the drawing, also by a corner."""
-        x, y = self.board.points[at]
-        return tuple(
-            to
-            for to, (other_x, other_y) in enumerate(self.board.points)
-            if to != at and max(abs(other_x - x), abs(other_y - y)) < TOUCH
-        )
-
-    @cached_property
-    def whole(self) -> bool:
-        """Whether a whole game can be played here; a fragment lacks some of it (UE-GAP-02)."""
-        return not survey(self.board, complete=True)
-
-    @cached_property
-    def outings(self) -> tuple[int, ...]:
-        """For each square the shortest way to a Chance square as a mask, 0 where there is none.
-
-        There is none out of a chasm; the last is the way of those who are out of the game.
-        """
-        found = []
-        for at in (*range(len(self.names)), self.start):
-            came, waiting = {at: NONE}, [at] if at >= 0 and not self.chasms >> at & 1 else []
-            for here in waiting:
-                if self.chances >> here & 1 and here != at:
-                    way, back = 0, here
-                    while back != NONE:
-                        way, back = way | 1 << back, came[back]
-                    found.append(way)
-                    break
-                for to in self.next[here]:
-                    if to not in came and not self.shut >> to & 1:
-                        came[to] = here
-                        waiting.append(to)
-            else:
-                found.append(0)
-        return tuple(found)
-
-    @cached_property
-    def balls(self) -> tuple[tuple[int, ...], ...]:
-        """For each square and each number of steps: where they may lead, as a mask."""
-        found = []
-        for at in range(len(self.names)):
-            reach = [1 << at]
-            for _ in range(8):
-                wider = reach[-1]
-                for one in range(len(self.names)):
-                    if reach[-1] >> one & 1:
-                        for to in self.next[one]:
-                            wider |= 1 << to
-                reach.append(wider)
-            found.append(tuple(reach))
-        return tuple(found)
-
-
 # -- What can be asked of a position --------------------------------------------------------------
 
 
 Position: TypeAlias = "State | Play"
+
 AGAIN, DIE, SAID, PENDING = map(State._fields.index, ("again", "die", "said", "pending"))
 
 
@@ -607,17 +455,6 @@ def has(state: Position, token: int, square: int) -> bool:
     return bool(state.tokens[token] >> square & 1)
 
 
-def spot(field: Field, at: int) -> str:
-    """A square in a sentence: by its name, or as the cave that it is."""
-    kind = field.kinds[at]
-    return f"the {NAMES[kind]}" if kind in NAMES else field.names[at]
-
-
-def standing(field: Field, at: int) -> str:
-    """Where somebody or something is, in a sentence: "on a4", "in the Beast Cave"."""
-    return f"{'in' if field.kinds[at] in NAMES else 'on'} {spot(field, at)}"
-
-
 def stack(state: Position, square: int) -> tuple[int, ...]:
     """The tokens on a square from the top (UE-STACK-03)."""
     return tuple(token for token in range(4) if has(state, token, square))
@@ -659,6 +496,12 @@ def front_chasms(state: Position, seat: int) -> tuple[int, ...]:
 # -- A position while an action is carried out ----------------------------------------------------
 
 
+take_parts, give_parts = copiers(State)
+"""Let a play begin with a position; the position that it has become."""
+FIELDS = Fields({"": State}, plain=True)
+"""All that is declared of a position."""
+
+
 class Play(BasePlay[Question]):
     """The position as it changes, and what is told about it (UE-SETUP-02)."""
 
@@ -691,24 +534,14 @@ class Play(BasePlay[Question]):
     ages: tuple[tuple[int, int], ...]
 
     def __init__(self, state: State, log: Log) -> None:
-        (
-            self.field, self.turn, self.at, self.hands, self.reserve, self.pile, self.tokens,
-            self.signs, self.lies, self.carrier, self.passes, self.misses, self.came, self.open,
-            self.leave, self.bonus, self.again, self.free, self.passed, self.die, self.said,
-            self.pending, self.over, self.gone, self.ages,
-        ) = state  # fmt: skip
+        take_parts(self, state)
         self.log = log
         self.players = self.field.players
         self.names = self.field.names
 
     def position(self) -> State:
         """The state as it is now."""
-        return from_parts(State, (
-            self.field, self.turn, self.at, self.hands, self.reserve, self.pile, self.tokens,
-            self.signs, self.lies, self.carrier, self.passes, self.misses, self.came, self.open,
-            self.leave, self.bonus, self.again, self.free, self.passed, self.die, self.said,
-            self.pending, self.over, self.gone, self.ages,
-        ))  # fmt: skip
+        return give_parts(self)
 
     # -- figures --------------------------------------------------------------------------------
 

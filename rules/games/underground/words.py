@@ -18,7 +18,8 @@ from rules.games.underground.actions import (
     TURN_BACK,
     Action,
 )
-from rules.games.underground.state import TOOL, State
+from rules.games.underground.cards import TOOL
+from rules.games.underground.state import State
 from rules.games.underground.verbs import VERBS
 from rules.games.underground.verbs.chance import Outcome
 from rules.games.underground.verbs.fight import Strike

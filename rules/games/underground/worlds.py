@@ -24,7 +24,8 @@ from rules.core.game import CHANCE, Game, Heard, Seen
 from rules.core.piles import kept, shuffled
 from rules.core.worlds import NoWorld, World
 from rules.games.underground.actions import BUY, LOST, NONE, Action
-from rules.games.underground.state import COIN, SIGNPOST, TOOL, Hand, State, tool_deck
+from rules.games.underground.cards import COIN, SIGNPOST, TOOL, Hand, tool_deck
+from rules.games.underground.state import State
 
 # -- What became of the cards ---------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from rules.core.data import HERE
 from rules.core.manual import PARTS, Entry
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
-from rules.games.underground.state import KINDS, TOOLS
+from rules.games.underground.cards import KINDS, TOOLS
 from rules.scenarios.expect import spread
 from tests.sources import nodes, tree
 from tests.strategies import few

@@ -7,19 +7,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.games.colditz.board.plan import EQUIPMENT, INNER, OUTER, ROOM, Point
-from rules.games.colditz.state import (
+from rules.games.colditz.cards import CARD, is_security
+from rules.games.colditz.ground import (
     AWAY,
     BARRACKS,
-    CARD,
     DEAD,
     ESCAPED,
     INNER_CELLS,
     OFFICE,
     OUTER_CELLS,
-    is_security,
     people,
 )
-from rules.games.colditz.state import BOXES as NAMES
+from rules.games.colditz.ground import BOXES as NAMES
 from widgets.boards import Overlay
 from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, nation, owner, sign_of

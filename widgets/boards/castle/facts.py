@@ -8,9 +8,9 @@ from rules.games.colditz.actions import PLAY
 from rules.games.colditz.board.called import ordinal, places
 from rules.games.colditz.board.plan import EQUIPMENT, KINDS, TUNNEL, Board, room_name
 from rules.games.colditz.board.plan import SYMBOLS as ITEMS
-from rules.games.colditz.state import (
+from rules.games.colditz.cards import CARDS
+from rules.games.colditz.ground import (
     BOXES,
-    CARDS,
     INNER_CELLS,
     NATIONS,
     OUTER_CELLS,

@@ -18,19 +18,8 @@ from typing import Any, NamedTuple
 from rules.core.records import Event
 from rules.games.colditz.actions import OBEYS, RELEASES, STEP, Action
 from rules.games.colditz.board.plan import APPEL, EQUIPMENT, OUTSIDE, Board
-from rules.games.colditz.state import (
-    BARRACKS,
-    BOXES,
-    CARD,
-    CARDS,
-    DEAD,
-    ESCAPED,
-    OFFICE,
-    PART_TWO,
-    SECURITY_SEAT,
-    SHOOT,
-    is_security,
-)
+from rules.games.colditz.cards import CARD, CARDS, PART_TWO, SHOOT, is_security
+from rules.games.colditz.ground import BARRACKS, BOXES, DEAD, ESCAPED, OFFICE, SECURITY_SEAT
 from widgets.boards.castle.facts import Seen, nation, plan, seen, sign_of
 from widgets.boards.castle.ground import linked
 from widgets.boards.castle.moves import acts_on, named

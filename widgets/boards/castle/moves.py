@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any
 
-from rules.games.colditz import state as cards
+from rules.games.colditz import cards
 from rules.games.colditz.actions import (
     DEPLOY,
     DESPAIR,
@@ -24,16 +24,10 @@ from rules.games.colditz.actions import (
     Action,
 )
 from rules.games.colditz.board.plan import EQUIPMENT, POST, Board
-from rules.games.colditz.state import (
-    BARRACKS,
-    BOXES,
-    CARDS,
-    NATIONS,
-    OFFICE,
-    State,
-    pawn_on,
-    whom,
-)
+from rules.games.colditz.cards import CARDS
+from rules.games.colditz.ground import BARRACKS, BOXES, NATIONS, OFFICE
+from rules.games.colditz.looks import pawn_on
+from rules.games.colditz.state import State, whom
 from widgets.boards import CARD, PLAIN, Mover, Overlay, Way
 from widgets.boards.castle.facts import Seen, nation, owner, plan, seen, several
 from widgets.boards.castle.ground import shown

@@ -12,17 +12,17 @@ from rules.games.colditz import actions as verbs
 from rules.games.colditz.actions import KIT
 from rules.games.colditz.board.called import ordinal
 from rules.games.colditz.board.plan import SYMBOLS
-from rules.games.colditz.state import (
+from rules.games.colditz.cards import CARDS
+from rules.games.colditz.ground import (
     BARRACKS,
     BOXES,
-    CARDS,
     INNER_CELLS,
     OUTER_CELLS,
     SECURITY_SEAT,
-    State,
     does,
     people,
 )
+from rules.games.colditz.state import State
 from widgets.boards import Mover, Press, either
 from widgets.boards.castle.facts import Seen, nation, number, seen
 from widgets.kernel.html import counted

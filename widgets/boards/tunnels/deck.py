@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from rules.games.underground.state import (
+from rules.games.underground.cards import (
     COIN_CARD,
     CUTTING,
     DIGGING,

@@ -14,7 +14,7 @@ from typing import Any
 from rules.core.records import Event
 from rules.games.underground.board.plan import BEAST_CAVE, CAVES, DEVIL_CAVE, FIRE_CAVE, RUBBLE_CAVE
 from rules.games.underground.board.plan import Board as Plan
-from rules.games.underground.state import KIND, TOOL, WOODEN
+from rules.games.underground.cards import KIND, TOOL, WOODEN
 from widgets.boards.tunnels.deck import BACK, FREE
 from widgets.boards.tunnels.facts import seen
 from widgets.kernel.motion import Film

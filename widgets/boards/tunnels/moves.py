@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.games.underground.actions import ATTACK, BUY, GO, SHOW, STRIKE, THROW, USE
 from rules.games.underground.board.plan import CHASM, PRISON, Board
-from rules.games.underground.state import (
+from rules.games.underground.cards import (
     COIN,
     COIN_CARD,
     CUTTING,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.games.underground.actions import ATTACK, DIE, GO, JUMP, THROW
-from rules.games.underground.state import WEAPON
+from rules.games.underground.cards import WEAPON
 from widgets.boards.graph import Box, Point, Room, die, touch, wide
 from widgets.boards.tunnels import deck
 from widgets.boards.tunnels.facts import Seen

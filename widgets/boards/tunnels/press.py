@@ -10,20 +10,9 @@ from typing import Any
 
 from rules.games.underground import actions as verbs
 from rules.games.underground.board.plan import BEAST_CAVE, CHANCE, CHASM, PRISON
-from rules.games.underground.state import (
-    CANCEL_ON,
-    EXTRA,
-    KIND,
-    MISSED,
-    SACRED,
-    SIGNPOST_CARD,
-    TOKENS,
-    TOOLS,
-    WEAPON,
-    in_danger,
-    shut_in,
-    spot,
-)
+from rules.games.underground.cards import KIND, SACRED, SIGNPOST_CARD, TOOLS, WEAPON
+from rules.games.underground.ground import spot
+from rules.games.underground.state import CANCEL_ON, EXTRA, MISSED, TOKENS, in_danger, shut_in
 from widgets.boards import Mover, Press, either
 from widgets.kernel.html import counted
 

@@ -8,22 +8,9 @@ from rules.core.records import Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board.plan import INNER, OUTER, TARGET
-from rules.games.colditz.state import (
-    FAR,
-    MAY_DRAW,
-    NONE,
-    SEARCHING,
-    Play,
-    Question,
-    State,
-    cells_for,
-    distances,
-    does,
-    exempt,
-    holds,
-    pattern_circles,
-    people,
-)
+from rules.games.colditz.ground import MAY_DRAW, NONE, SEARCHING, does, people
+from rules.games.colditz.looks import FAR, cells_for, distances, exempt, holds, pattern_circles
+from rules.games.colditz.state import Play, Question, State, sums
 from rules.games.colditz.verbs import arrest, dice
 from rules.games.colditz.verbs.base import EFFECTS, Act, enter
 
@@ -407,7 +394,7 @@ def concludes(play: Play) -> None:
     """Every man in range is arrested; then the Turn is over (EC-APPEL-11, EC-APPEL-15)."""
     play.answered()
     state, field = play.s, play.field
-    total = sum(dice.sums(state.throws))
+    total = sum(sums(state.throws))
     over = Question("over-turn", NONE)
     if state.luck == MAY_DRAW and state.security:
         play.ask(Question("luck", field.security), over)

@@ -7,28 +7,20 @@ from collections.abc import Iterable, Iterator
 from rules.core.records import Refusal
 from rules.games.colditz.actions import LOSE, PASS, RELEASES, Action
 from rules.games.colditz.board import plan
-from rules.games.colditz.state import (
-    BOXES,
+from rules.games.colditz.ground import BOXES, INNER_CELLS, MOVEMENT, NONE, OUTER_CELLS, does, people
+from rules.games.colditz.looks import (
     FAR,
-    INNER_CELLS,
-    MOVEMENT,
-    NONE,
-    OUTER_CELLS,
-    Play,
-    Question,
-    State,
     cells_for,
-    does,
     holds,
     homeward,
     immunity,
     liable_clauses,
     may_stop,
-    people,
     release_circles,
     standing,
     unhindered,
 )
+from rules.games.colditz.state import Play, Question, State
 from rules.games.colditz.verbs import dice
 from rules.games.colditz.verbs.base import BY_ITSELF, EFFECTS, Act, circle_of, enter, pawn_of
 from rules.games.colditz.verbs.step import single

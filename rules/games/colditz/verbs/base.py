@@ -9,16 +9,8 @@ from rules.core.errors import NotationError, meant, shorten
 from rules.core.records import Refusal
 from rules.core.verbs import Log, Verb
 from rules.games.colditz.actions import DRAW, STEP, Action
-from rules.games.colditz.state import (
-    MAY_DRAW,
-    NO_DRAW,
-    NONE,
-    Field,
-    Play,
-    Question,
-    State,
-    does,
-)
+from rules.games.colditz.ground import MAY_DRAW, NO_DRAW, NONE, Field, does
+from rules.games.colditz.state import Play, Question, State
 
 # -- What is asked --------------------------------------------------------------------------------
 

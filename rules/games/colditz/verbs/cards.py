@@ -9,33 +9,23 @@ from typing import NamedTuple
 
 from rules.core.errors import NotationError, shorten
 from rules.core.records import Refusal
-from rules.games.colditz import state as cards
+from rules.games.colditz import cards
 from rules.games.colditz.actions import DISCARD, HIDDEN, LOSE, PASS, PLAY, Action
 from rules.games.colditz.board.plan import EQUIPMENT, TARGET
-from rules.games.colditz.state import (
-    CARD,
+from rules.games.colditz.cards import CARD, CARDS, KIND
+from rules.games.colditz.ground import (
     CARD_ROLL,
-    CARDS,
     DEAD,
-    FAR,
     INNER_CELLS,
-    KIND,
     NONE,
     OUTER_CELLS,
     SHOOTING,
     Field,
-    Play,
-    Question,
-    State,
-    distances,
     does,
-    holds,
-    outside_pows,
-    pawn_on,
     people,
-    release_circles,
-    whom,
 )
+from rules.games.colditz.looks import FAR, distances, holds, outside_pows, pawn_on, release_circles
+from rules.games.colditz.state import Play, Question, State, sums, whom
 from rules.games.colditz.verbs import arrest, dice, escape, guards, turn
 from rules.games.colditz.verbs.base import EFFECTS, Act, enter, pawn_of, seat_of, unknown
 
@@ -330,7 +320,7 @@ def fires(play: Play, said: Question) -> None:
 def shot_thrown(play: Play) -> None:
     """High enough hits; after a double one may throw again."""
     question = play.s.pending[0]
-    if sum(dice.sums(play.s.throws)) >= distance(play.s, question.a, question.b):
+    if sum(sums(play.s.throws)) >= distance(play.s, question.a, question.b):
         play.answered()
         killed(play, question.b)
         rest(play)

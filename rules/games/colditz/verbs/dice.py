@@ -13,10 +13,9 @@ from rules.core.play import from_parts, replaced
 from rules.core.records import Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
-from rules.games.colditz.state import (
-    CARD,
+from rules.games.colditz.cards import CARD, CARDS, in_full, without
+from rules.games.colditz.ground import (
     CARD_ROLL,
-    CARDS,
     DESPERATE,
     DRAWN,
     INNER_CELLS,
@@ -25,17 +24,11 @@ from rules.games.colditz.state import (
     NO_DRAW,
     NONE,
     OUTER_CELLS,
-    PENDING,
-    PLACE,
     SEARCHING,
-    Play,
-    Question,
-    State,
     does,
-    in_full,
     people,
-    without,
 )
+from rules.games.colditz.state import PENDING, PLACE, Play, Question, State, sums
 from rules.games.colditz.verbs.base import Act, seat_of, unknown
 
 # -- The two dice ---------------------------------------------------------------------------------
@@ -59,16 +52,6 @@ LAID = tuple(action for action, chance in THROWS for _ in range(int(chance * 36)
 def fallen(at: float) -> Action:
     """The throw at ``at``, from 0 to below 1, with all throws laid end to end."""
     return LAID[int(at * 36)]
-
-
-def sums(throws: tuple[int, ...]) -> list[int]:
-    """The sum of each throw; throws are kept as two digits, one for each die."""
-    return [throw // 10 + throw % 10 for throw in throws]
-
-
-def written(throws: tuple[int, ...]) -> list[str]:
-    """Each throw as its two dice: ``4+3``."""
-    return [f"{throw // 10}+{throw % 10}" for throw in throws]
 
 
 def is_double(throw: int) -> bool:

@@ -8,22 +8,10 @@ from rules.core import piles
 from rules.core.records import Refusal
 from rules.games.colditz.actions import PART, SHARE, Action
 from rules.games.colditz.board.plan import INNER, titled
-from rules.games.colditz.state import (
-    BOXES,
-    CARDS,
-    ESCAPED,
-    NONE,
-    OUTER_CELLS,
-    Play,
-    Question,
-    State,
-    bump,
-    cells_for,
-    distances,
-    does,
-    outside_pows,
-    people,
-)
+from rules.games.colditz.cards import CARDS
+from rules.games.colditz.ground import BOXES, ESCAPED, NONE, OUTER_CELLS, does, people
+from rules.games.colditz.looks import cells_for, distances, outside_pows
+from rules.games.colditz.state import Play, Question, State, bump
 from rules.games.colditz.verbs import arrest, dice, guards
 from rules.games.colditz.verbs.base import EFFECTS, Act, enter
 from rules.games.colditz.verbs.step import Way

@@ -23,26 +23,19 @@ from rules.games.colditz.actions import (
     Action,
 )
 from rules.games.colditz.board import plan
-from rules.games.colditz.state import (
+from rules.games.colditz.cards import (
     CARD,
     CARDS,
     KIND,
     KITS,
-    NONE,
     PART_ONE,
     PART_TWO,
     PART_WORDS,
     PARTS_OF,
-    Play,
-    Question,
-    State,
-    appel_circles,
-    bump,
-    does,
-    holds,
-    in_a_row,
-    people,
 )
+from rules.games.colditz.ground import NONE, does, in_a_row, people
+from rules.games.colditz.looks import appel_circles, holds
+from rules.games.colditz.state import Play, Question, State, bump
 from rules.games.colditz.verbs import escape
 from rules.games.colditz.verbs.base import Act, pawn_of, seat_of, unknown
 

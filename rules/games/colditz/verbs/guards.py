@@ -8,23 +8,9 @@ from rules.core.play import replaced
 from rules.core.records import Refusal
 from rules.games.colditz.actions import DEPLOY, DONE, REMOVE, STEP, WITHDRAWS, Action
 from rules.games.colditz.board.plan import POST
-from rules.games.colditz.state import (
-    BARRACKS,
-    NONE,
-    OFFICE,
-    Play,
-    Question,
-    State,
-    barracks,
-    barred,
-    does,
-    ends_of,
-    immunity,
-    marked_rooms,
-    may_stop,
-    pawn_on,
-    people,
-)
+from rules.games.colditz.ground import BARRACKS, NONE, OFFICE, does, ends_of, people
+from rules.games.colditz.looks import barracks, barred, immunity, marked_rooms, may_stop, pawn_on
+from rules.games.colditz.state import Play, Question, State
 from rules.games.colditz.verbs import arrest
 from rules.games.colditz.verbs.base import Act, circle_of, pair_of, pawn_of, unknown
 from rules.games.colditz.verbs.step import WHY, at_home, must_go_on

@@ -10,20 +10,9 @@ from rules.core.records import Refusal
 from rules.core.verbs import Log
 from rules.games.colditz.actions import STEP, Action
 from rules.games.colditz.board import plan
-from rules.games.colditz.state import (
-    MAY_DRAW,
-    NONE,
-    PLACE,
-    Play,
-    State,
-    does,
-    ends_of,
-    may_stop,
-    pawn_on,
-    people,
-    prey,
-    standing,
-)
+from rules.games.colditz.ground import MAY_DRAW, NONE, does, ends_of, people
+from rules.games.colditz.looks import may_stop, pawn_on, prey, standing
+from rules.games.colditz.state import PLACE, Play, State
 from rules.games.colditz.verbs import arrest, escape, guards
 from rules.games.colditz.verbs.base import Act
 from rules.games.colditz.verbs.step import (

@@ -11,10 +11,8 @@ from typing import NamedTuple
 
 from rules.core.records import Refusal
 from rules.games.colditz.board import plan
-from rules.games.colditz.state import (
-    NONE,
-    Field,
-    State,
+from rules.games.colditz.ground import NONE, Field
+from rules.games.colditz.looks import (
     barred,
     immunity,
     marked,
@@ -24,6 +22,7 @@ from rules.games.colditz.state import (
     prey,
     standing,
 )
+from rules.games.colditz.state import State
 
 # -- What becomes of a step -----------------------------------------------------------------------
 
@@ -254,7 +253,7 @@ def give_up(state: State, way: Way, to: int) -> Way:
     if field.kinds[to] == plan.SEARCHLIGHT and field.rulings.give_up_in_light == "refused":
         return Way("light-arrest")
     if field.rulings.full_cells == "no-arrest":
-        from rules.games.colditz.state import cells_for
+        from rules.games.colditz.looks import cells_for
 
         if cells_for(state, to) == NONE:
             return Way("full")

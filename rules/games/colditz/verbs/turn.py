@@ -12,30 +12,23 @@ from rules.core.records import Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board.plan import INNER, OUTER
-from rules.games.colditz.state import (
+from rules.games.colditz.cards import CARDS, DO_OR_DIE, LIMIT, PART_TWO
+from rules.games.colditz.ground import (
     BARRACKS,
-    CARDS,
     DEAD,
     DESPERATE,
-    DO_OR_DIE,
     ESCAPED,
-    LIMIT,
     NO_ROLL,
     NONE,
     OFFICE,
-    PART_TWO,
-    PLACE,
     Field,
     Places,
-    Play,
-    Question,
-    State,
-    barracks,
     does,
-    immunity,
     people,
     victory,
 )
+from rules.games.colditz.looks import barracks, immunity
+from rules.games.colditz.state import PLACE, Play, Question, State
 from rules.games.colditz.verbs import arrest, dice, escape, guards, moving
 from rules.games.colditz.verbs.base import BY_ITSELF, Act, enter, pawn_of
 from rules.games.colditz.verbs.step import must_go_on

@@ -14,34 +14,35 @@ from rules.games.underground.actions import (
     USE_PASS,
     Action,
 )
+from rules.games.underground.asked import Question
 from rules.games.underground.board.plan import CAVES
-from rules.games.underground.state import (
+from rules.games.underground.cards import (
     CLAUSE_OF,
     CUTTING,
+    KIND,
+    PRISON_PASS,
+    SACRED,
+    TOOLS,
+    WEAPON,
+    fitting,
+)
+from rules.games.underground.ground import NAMES, standing
+from rules.games.underground.state import (
     DUG_OUT,
     ENTERED,
     FIRE,
     FOR_CAVE,
-    KIND,
-    NAMES,
     OUT,
-    PRISON_PASS,
-    SACRED,
     SIGN,
-    TOOLS,
-    WEAPON,
     Play,
     Position,
-    Question,
     State,
     confined,
-    fitting,
     has,
     in_danger,
     opened,
     others_on,
     shut_in,
-    standing,
 )
 from rules.games.underground.verbs.looks import AROUND, STANDING
 from rules.games.underground.verbs.tokens import used

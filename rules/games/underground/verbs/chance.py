@@ -20,29 +20,31 @@ from rules.games.underground.actions import (
     LOT,
     Action,
 )
-from rules.games.underground.state import (
+from rules.games.underground.asked import Question
+from rules.games.underground.cards import (
     CHANCE_CARD,
     CHANCES,
     COIN,
-    COLLAPSE,
     COLLAPSE_BEHIND,
     DEADLY,
     FALL_FIRE,
     FALL_TREASURE,
-    FIRE,
     HAND,
-    LUCKY,
     MISS_2,
     PRISON_PASS,
     TOOL,
     TOOLS,
+    without,
+)
+from rules.games.underground.state import (
+    COLLAPSE,
+    FIRE,
+    LUCKY,
     Play,
     Position,
-    Question,
     State,
     confined,
     shut_in,
-    without,
 )
 from rules.games.underground.verbs.caves import falls, sent
 from rules.games.underground.verbs.looks import AROUND, STANDING

@@ -6,18 +6,9 @@ from collections.abc import Iterator
 
 from rules.core.records import Refusal
 from rules.games.underground.actions import FETCH, NONE, Action
-from rules.games.underground.state import (
-    CLAUSE_OF,
-    SIGNPOST,
-    TOOLS,
-    WOODEN,
-    Play,
-    Position,
-    Question,
-    State,
-    arrow,
-    others_on,
-)
+from rules.games.underground.asked import Question
+from rules.games.underground.cards import CLAUSE_OF, SIGNPOST, TOOLS, WOODEN
+from rules.games.underground.state import Play, Position, State, arrow, others_on
 from rules.games.underground.verbs import route
 from rules.games.underground.verbs.route import bound, ground
 from rules.games.underground.verbs.tokens import used

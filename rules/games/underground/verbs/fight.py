@@ -9,27 +9,21 @@ from collections.abc import Iterator
 
 from rules.core.records import Refusal
 from rules.games.underground.actions import ATTACK, DECLINE, NONE, PASS, SHOW, STRIKE, Action
+from rules.games.underground.asked import Question
 from rules.games.underground.board.plan import CAVES
-from rules.games.underground.state import (
+from rules.games.underground.cards import (
     CLAUSE_OF,
     COIN_CARD,
     CUTTING,
     FIGHTING,
-    FIRE,
-    FOR_CAVE,
     KIND,
-    OUT,
     SACRED,
     TOOLS,
     WEAPON,
     WOODEN,
-    Play,
-    Position,
-    Question,
-    State,
     fitting,
-    others_on,
 )
+from rules.games.underground.state import FIRE, FOR_CAVE, OUT, Play, Position, State, others_on
 from rules.games.underground.verbs.caves import (
     cut_on_arrival,
     falling,

@@ -10,30 +10,23 @@ from typing import ClassVar, NamedTuple
 from rules.core.errors import NotationError, shorten
 from rules.core.records import Refusal
 from rules.games.underground.actions import ATTACK, CLIMB, GO, NONE, STAY, Action
+from rules.games.underground.cards import SIGNPOST, TOOL, TOOLS, WEAPON, fitting
+from rules.games.underground.ground import LIST, Field, spot, standing
 from rules.games.underground.state import (
     BACK,
     DUG_OUT,
     ENTERED,
-    LIST,
     LUCKY,
     ONCE,
-    SIGNPOST,
-    TOOL,
-    TOOLS,
-    WEAPON,
-    Field,
     Play,
     Position,
     State,
     arrow,
-    fitting,
     front_chasms,
     has,
     opened,
     others_on,
     shut_in,
-    spot,
-    standing,
 )
 from rules.games.underground.verbs.caves import cleared, enters, picks_up
 from rules.games.underground.verbs.chance import draws

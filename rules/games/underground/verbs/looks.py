@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable
 
 from rules.core.fields import reader
 from rules.games.underground.actions import NONE
-from rules.games.underground.state import SIGNPOST, State, fitting
+from rules.games.underground.cards import SIGNPOST, fitting
+from rules.games.underground.state import State
 
 Look = Callable[[State, int, int, int], object]
 """A part of a position for a seat, which stands on a square, with the squares around as a mask."""

@@ -14,19 +14,9 @@ from typing import NamedTuple
 from rules.core.play import from_parts
 from rules.core.records import Refusal
 from rules.games.underground.actions import NONE, Action
-from rules.games.underground.state import (
-    DIGGING,
-    SIGN,
-    SIGNPOST,
-    Field,
-    Play,
-    Position,
-    arrow,
-    fitting,
-    front_chasms,
-    has,
-    may_leave,
-)
+from rules.games.underground.cards import DIGGING, SIGNPOST, fitting
+from rules.games.underground.ground import Field
+from rules.games.underground.state import SIGN, Play, Position, arrow, front_chasms, has, may_leave
 from rules.games.underground.verbs.tokens import places, used
 
 # -- What a figure meets on its way ---------------------------------------------------------------

@@ -10,25 +10,27 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.games.underground.actions import NONE
-from rules.games.underground.state import (
+from rules.games.underground.cards import (
     COIN,
-    COLLAPSE,
     CUTTING,
     DIGGING,
     EXPLOSIVE,
     FIGHTING,
-    FIRE,
     GRATE_CARD,
-    GRATE_TOKEN,
     LIGHTER,
-    SIGN,
     SIGNPOST,
     SIGNPOST_CARD,
     WEAPON,
     WOODEN,
-    Field,
-    Position,
     kinds_of,
+)
+from rules.games.underground.ground import Field
+from rules.games.underground.state import (
+    COLLAPSE,
+    FIRE,
+    GRATE_TOKEN,
+    SIGN,
+    Position,
     others_on,
     shut_in,
 )

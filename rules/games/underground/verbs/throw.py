@@ -10,6 +10,7 @@ from rules.core.piles import Part
 from rules.core.records import Refusal
 from rules.core.verbs import Log
 from rules.games.underground.actions import DIE, JUMP, NONE, PASS, THROW, TURN_BACK, Action
+from rules.games.underground.asked import Question
 from rules.games.underground.state import (
     BACK,
     CANCEL_ON,
@@ -19,7 +20,6 @@ from rules.games.underground.state import (
     OUT,
     UNSAID,
     Play,
-    Question,
     State,
     front_chasms,
     with_question,

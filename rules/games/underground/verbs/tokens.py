@@ -10,20 +10,17 @@ from collections.abc import Iterator
 
 from rules.core.records import Refusal
 from rules.games.underground.actions import MOVE, NONE, Action
+from rules.games.underground.asked import Question
+from rules.games.underground.cards import CLAUSE_OF, EXPLOSIVE, KIND, TOOLS
 from rules.games.underground.state import (
     CANCEL_ON,
-    CLAUSE_OF,
     COLLAPSE,
-    EXPLOSIVE,
     EXTRA,
     FIRE,
-    KIND,
     OUT,
     SIGN,
     TOKENS,
-    TOOLS,
     Play,
-    Question,
     State,
     has,
     others_on,

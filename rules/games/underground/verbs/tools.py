@@ -1,7 +1,7 @@
 """Using a tool as a turn of one's own: laying, clearing, fighting, bridging, shopping.
 
 What the kinds of tools are used for is one table, :data:`PURPOSES`. Names, copies and clauses of
-the cards stand beside the other cards in :data:`rules.games.underground.state.TOOL_KINDS`.
+the cards stand beside the other cards in :data:`rules.games.underground.cards.TOOL_KINDS`.
 """
 
 from __future__ import annotations
@@ -15,38 +15,39 @@ from rules.core.errors import NotationError
 from rules.core.piles import kept, shuffle_without
 from rules.core.records import Refusal
 from rules.games.underground.actions import BUY, CLEAR, FETCH, HIDDEN, NONE, USE, Action
-from rules.games.underground.state import (
+from rules.games.underground.cards import (
     CLAUSE_OF,
     COIN,
-    COLLAPSE,
     CUTTING,
     DIGGING,
     EXPLOSIVE,
-    EXTRA,
     FIGHTING,
-    FIRE,
     GRATE,
     GRATE_CARD,
-    GRATE_TOKEN,
     KIND,
     LIGHTER,
-    OUT,
     SACRED,
-    SIGN,
     SIGNPOST_CARD,
-    TOKENS,
     TOOLS,
     WEAPON,
     WOODEN,
+)
+from rules.games.underground.ground import spot, standing
+from rules.games.underground.state import (
+    COLLAPSE,
+    EXTRA,
+    FIRE,
+    GRATE_TOKEN,
+    OUT,
+    SIGN,
+    TOKENS,
     Play,
     State,
     arrow,
     has,
     opened,
     others_on,
-    spot,
     stack,
-    standing,
 )
 from rules.games.underground.verbs.caves import clears
 from rules.games.underground.verbs.chasm import bridges, refuse_leaving

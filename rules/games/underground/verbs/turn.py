@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.games.underground.actions import NONE
+from rules.games.underground.asked import Question
 from rules.games.underground.state import (
     CANCEL_ON,
     EXTRA,
@@ -17,7 +18,6 @@ from rules.games.underground.state import (
     UNSAID,
     Play,
     Position,
-    Question,
 )
 from rules.games.underground.verbs.stall import stalled
 

@@ -9,7 +9,9 @@ from rules.core.errors import NotationError, meant, shorten
 from rules.core.game import CHANCE
 from rules.core.verbs import Log, Verb
 from rules.games.underground.actions import HIDDEN, Action
-from rules.games.underground.state import TOOL, TOOLS, Field, Play, State
+from rules.games.underground.cards import TOOL, TOOLS
+from rules.games.underground.ground import Field
+from rules.games.underground.state import Play, State
 from rules.games.underground.verbs.turn import settle
 
 

@@ -11,8 +11,11 @@ from rules.core import piles
 from rules.games.colditz import GAME
 from rules.games.colditz.actions import BUTTONS, DEPLOY, DISCARD, STEP, TRADE, UNKNOWN, Action
 from rules.games.colditz.board.plan import APPEL, EQUIPMENT, TARGET
+from rules.games.colditz.cards import KITS
+from rules.games.colditz.ground import NONE
+from rules.games.colditz.looks import may_stop
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import KITS, NONE, State, may_stop
+from rules.games.colditz.state import State
 from rules.games.colditz.verbs.gathering import supply
 from tests.reference.colditz import (
     BOARDS,

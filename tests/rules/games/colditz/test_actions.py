@@ -8,7 +8,8 @@ from rules.core.errors import NotationError
 from rules.games.colditz import GAME
 from rules.games.colditz.board import notation
 from rules.games.colditz.board.plan import EQUIPMENT
-from rules.games.colditz.state import CARD, CARDS, Field, is_security
+from rules.games.colditz.cards import CARD, CARDS, is_security
+from rules.games.colditz.ground import Field
 from rules.games.colditz.verbs.cards import AIMS
 from tests.cases import each
 from tests.rules.games.colditz.table import Table

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.games.colditz.actions import BUTTONS, COMMANDS
+from rules.games.colditz.cards import CARDS, FIRST_SECURITY, HIDEAWAY, PART_ONE, PART_TWO
 from rules.games.colditz.movegen import ANSWERS, KINDS
-from rules.games.colditz.state import CARDS, FIRST_SECURITY, HIDEAWAY, PART_ONE, PART_TWO
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.cards import EFFECTS_OF
 

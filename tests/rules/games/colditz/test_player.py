@@ -14,8 +14,9 @@ from rules.core.players import AtRandom, Choice, Player
 from rules.games.colditz import GAME
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import named
+from rules.games.colditz.ground import NATIONS
 from rules.games.colditz.player import PRICE, Cards, Route, escape, make, onward
-from rules.games.colditz.state import NATIONS, State
+from rules.games.colditz.state import State
 from tests.cases import each
 from tests.strategies import few
 

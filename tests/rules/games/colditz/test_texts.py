@@ -6,7 +6,7 @@ import pytest
 
 from rules.core import data
 from rules.core.clauses import known
-from rules.games.colditz import figures, state
+from rules.games.colditz import cards, figures
 from rules.games.colditz.board.plan import EQUIPMENT
 
 ROWS = data.read(data.HERE / "colditz" / "cards")["card"]
@@ -16,8 +16,8 @@ def test_every_card_has_its_words() -> None:
     """Each card of the engine stands in the list once, and no other."""
     names = [row["name"] for row in ROWS]
     assert len(names) == len(set(names))
-    throws = [f"Do or Die {number}" for number in state.DO_OR_DIE]
-    assert set(names) == {*state.CARDS, *map(str.title, EQUIPMENT), "Escape Kit", *throws}
+    throws = [f"Do or Die {number}" for number in cards.DO_OR_DIE]
+    assert set(names) == {*cards.CARDS, *map(str.title, EQUIPMENT), "Escape Kit", *throws}
     assert all(known(clause) for row in ROWS for clause in row["clauses"])
 
 

@@ -12,7 +12,8 @@ from rules.core import piles
 from rules.core.game import CHANCE
 from rules.core.registry import game as named
 from rules.core.worlds import worlds
-from rules.games.colditz.state import STOCK, State, whole_deck
+from rules.games.colditz.cards import STOCK, whole_deck
+from rules.games.colditz.state import State
 from rules.simulate.variant import Variant
 from tests.cases import each
 from tests.rules.games.played import agreeing, by_law, decision

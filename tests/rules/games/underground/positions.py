@@ -37,16 +37,9 @@ from rules.games.underground.actions import (
     USE_PASS,
     Action,
 )
+from rules.games.underground.cards import CHANCES, TOOLS, chance_deck, tool_deck
 from rules.games.underground.options import Rulings
-from rules.games.underground.state import (
-    CHANCES,
-    EACH,
-    TOOLS,
-    State,
-    chance_deck,
-    supply,
-    tool_deck,
-)
+from rules.games.underground.state import EACH, State, supply
 from tests.reference.driver import Start
 from tests.reference.underground import (
     BARRING,

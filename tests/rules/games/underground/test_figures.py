@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 from rules.games.underground import figures
-from rules.games.underground.state import CHANCES
+from rules.games.underground.cards import CHANCES
 from tests.cases import each
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.games.underground.state import Field
+from rules.games.underground.ground import Field
 from tests.rules.games.underground.playing import CORRIDOR, Table
 
 RED = "S--a1--a2--a3--a4--a5\nstart: S\nchance: a3"

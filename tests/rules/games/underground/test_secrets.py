@@ -18,7 +18,8 @@ from rules.core.timeline import Timeline
 from rules.explain.alternatives import nearest
 from rules.games.underground import GAME
 from rules.games.underground.actions import BUY
-from rules.games.underground.state import KIND, State
+from rules.games.underground.cards import KIND
+from rules.games.underground.state import State
 from tests.rules.games.underground.positions import (
     LINE,
     MINE,

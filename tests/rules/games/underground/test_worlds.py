@@ -17,8 +17,8 @@ from rules.core.piles import cards, size
 from rules.core.timeline import Timeline
 from rules.core.worlds import NoWorld, worlds
 from rules.games.underground import GAME
+from rules.games.underground.cards import COIN, TOOL, tool_deck
 from rules.games.underground.options import Rulings
-from rules.games.underground.state import COIN, TOOL, tool_deck
 from rules.games.underground.worlds import SPENT, Deals
 from rules.scenarios.format import scenarios
 from rules.scenarios.runner import by_the_book

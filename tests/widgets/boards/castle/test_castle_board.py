@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from rules import scenarios
 from rules.games.colditz.board.notation import names
-from rules.games.colditz.state import CARDS
+from rules.games.colditz.cards import CARDS
 from tests.cases import each, of_the_book
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene

@@ -14,7 +14,7 @@ import pytest
 from rules import scenarios
 from rules.core.records import Event
 from rules.games.colditz import verbs
-from rules.games.colditz.state import CARDS
+from rules.games.colditz.cards import CARDS
 from tests.cases import each, of_the_book, quickly
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.motion import Before, Symbols, ghost

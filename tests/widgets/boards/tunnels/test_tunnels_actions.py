@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from rules.games.underground.actions import Action
-from rules.games.underground.state import TOOL
+from rules.games.underground.cards import TOOL
 from tests.widgets.boards.tunnels.conftest import BUSY, Game, State, position
 from tests.widgets.boards.tunnels.test_tunnels_board import name, uses
 from widgets.boards import Overlay, board

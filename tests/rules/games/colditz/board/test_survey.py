@@ -8,7 +8,7 @@ from math import dist
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.notation import named, names
 from rules.games.colditz.board.survey import survey
-from rules.games.colditz.state import MEN
+from rules.games.colditz.ground import MEN
 from tests.cases import each
 
 WHOLE = ("full", "mini")

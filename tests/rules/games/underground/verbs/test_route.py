@@ -7,7 +7,8 @@ from random import Random
 
 from rules.games.underground import GAME
 from rules.games.underground.actions import NONE
-from rules.games.underground.state import Field, State
+from rules.games.underground.ground import Field
+from rules.games.underground.state import State
 from rules.games.underground.verbs.route import Ground, Path, Walker, ground
 from tests.cases import each
 

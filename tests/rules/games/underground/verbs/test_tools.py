@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.games.underground.state import CHANCE_CARDS, TOOL_KINDS
+from rules.games.underground.cards import CHANCE_CARDS, TOOL_KINDS
 from rules.games.underground.verbs.chance import EFFECTS
 from rules.games.underground.verbs.tools import PURPOSES
 

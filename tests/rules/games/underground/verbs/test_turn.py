@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core.records import Event
-from rules.games.underground.state import Play, Question
+from rules.games.underground.asked import Question
+from rules.games.underground.state import Play
 from rules.games.underground.verbs import turn
 from tests.rules.games.underground.playing import Table
 
