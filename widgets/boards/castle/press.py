@@ -121,7 +121,7 @@ class Asked:
             )
             return Press(
                 "C9", line, f"Throw again, or press {self.short}.",
-                f"Or press {self.piece}. {points}.",
+                f"Or press {self.piece}. {points}." if more else f"{points}.",
                 answers=(verbs.REROLL, verbs.DRAW),
             )  # fmt: skip
         if verbs.DRAW in self.verbs:
@@ -207,7 +207,7 @@ class Asked:
             after = "He goes to the cells." if arrest else ""
             return Press(
                 "C17" if arrest else "C19", f"{told}. Nothing of yours helps.", "Nothing helps.",
-                f"{told}. {after}".strip(), stays=True, answers=(verbs.PASS,), blue=verbs.PASS,
+                after, stays=True, happens=f"{told}.", answers=(verbs.PASS,), blue=verbs.PASS,
                 named=((verbs.PASS, "Go on"),),
             )  # fmt: skip
         names = dict.fromkeys(CARDS[one.card] for one in cards if one.card >= 0)

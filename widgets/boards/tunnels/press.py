@@ -283,7 +283,7 @@ class Asked:
         if not held:
             return Press(
                 without, f"{line} Nothing of yours helps.", "Nothing of yours helps.",
-                f"{line} {second}", stays=True, answers=(verbs.DECLINE,), blue=verbs.DECLINE,
+                second, stays=True, happens=line, answers=(verbs.DECLINE,), blue=verbs.DECLINE,
                 named=GOES_ON,
             )  # fmt: skip
         if verbs.DECLINE not in self.verbs:
