@@ -296,12 +296,16 @@ def _acts(view: View, sitting: Sitting) -> str:
     held = view.mover is not None
     if held:
         card = view.mover is not None and view.mover.place.startswith(CARD)
-        for act in sitting.his:
+        verbs = press.answers if press else ()
+        named = [one for one in (*sitting.his, *view.offers) if one.verb in verbs]
+        for act in (*(one for one in sitting.his if not one.place), *named):
             label = asked.worded(press, act.verb, act.label)
             row += button("act", label, arg=str(act.number), cap=next(answers, ""))
         words_ = "Put it back" if card else "Let him stay"
         words_ = asked.worded(press, "escape", words_)
-        row += button("escape", words_, cap="Esc") if words_ else ""
+        # The only one that can be moved is in hand unasked: he cannot be put back.
+        several = card or len(view.movers) > 1
+        row += button("escape", words_, cap="Esc") if words_ and several else ""
     verbs = press.answers if press and not held else ()
     kinds = [one for one in sitting.acts if one.key.isdecimal() and not held]
     free = [act for one in sitting.acts if not one.key and not held for act in one.acts]

@@ -342,6 +342,8 @@ class Asked:
         answers = (verbs.STRIKE, *((verbs.PASS,) if self.passes else ()))
         blue = verbs.STRIKE if len(arms) == 1 and not self.passes else ""
         blue = blue or (verbs.PASS if not arms else "")
+        if len(arms) == 1:
+            named = (*named, (verbs.STRIKE, f"Use the {TOOLS[arms[0].card]}"))
         return Press(row, line, short, answers=answers, blue=blue, named=named)
 
     def four(self) -> Press:
