@@ -19,7 +19,7 @@ from widgets.apps.stage.parts import controls, drawer, head, popup
 from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.parts.ask import reach
 from widgets.apps.stage.presses import key
-from widgets.apps.stage.records import Entry, View, chip
+from widgets.apps.stage.records import Entry, Offer, View, chip
 from widgets.boards import CARD, ON_BOARD, Press
 from widgets.kernel.html import box, button, seat, words
 from widgets.kernel.scene import Scene
@@ -220,11 +220,17 @@ def spoken(view: View, sitting: Sitting) -> str:
         return f"{sitting.result or waits.BROKEN} {sitting.setting.table.opened}."
     if view.refused:
         return view.spoken
-    lately = (_heard(one.entry, view, sitting) for one in sitting.news[-SPOKEN:])
-    told = " ".join(f"{name}: {text}" if name else text for name, text in lately if text)
-    told = f"{own(sitting)} {told}".strip()
     ask = f"{sitting.next} comes next." if sitting.phase in (TOLD, WATCH) else view.question
-    return f"{told} {ask}".strip()
+    news, first = sitting.news[-SPOKEN:], own(sitting)
+    if news and news[-1].entry.seat == sitting.viewer:
+        # The others were told of before he threw.
+        news, first = news[-1:], ""
+    lately = (_heard(one.entry, view, sitting) for one in news)
+    told = " ".join(f"{name}: {text}" if name else text for name, text in lately if text)
+    # What the question begins with is not said before it as well.
+    begins = ask.partition(". ")[0].replace("You threw", "You throw")
+    told = f"{first} {told}".strip().removesuffix(f"{begins}.")
+    return f"{told.strip()} {ask}".strip()
 
 
 # -- what is asked --------------------------------------------------------------------------------
@@ -297,10 +303,11 @@ def _acts(view: View, sitting: Sitting) -> str:
     if held:
         card = view.mover is not None and view.mover.place.startswith(CARD)
         verbs = press.answers if press else ()
-        named = [one for one in (*sitting.his, *view.offers) if one.verb in verbs]
-        for act in (*(one for one in sitting.his if not one.place), *named):
-            label = asked.worded(press, act.verb, act.label)
-            row += button("act", label, arg=str(act.number), cap=next(answers, ""))
+        his: list[Act | Offer] = [one for one in sitting.his if not one.place or one.verb in verbs]
+        his += [one for one in view.offers if one.verb in verbs]
+        for one in his:
+            label = asked.worded(press, one.verb, one.label)
+            row += button("act", label, arg=str(one.number), cap=next(answers, ""))
         words_ = "Put it back" if card else "Let him stay"
         words_ = asked.worded(press, "escape", words_)
         # The only one that can be moved is in hand unasked: he cannot be put back.
@@ -323,15 +330,15 @@ def _acts(view: View, sitting: Sitting) -> str:
     means = [one.verb if isinstance(one, Act) else press.blue if press and one.key == main else ""
              for one in shown]  # fmt: skip
     press = asked.single(press, means)
-    for one, verb in zip(shown, means, strict=True):
+    for item, verb in zip(shown, means, strict=True):
         look = asked.look(press, verb) if verb else ""
-        if isinstance(one, Acts):
-            words = asked.worded(press, one.acts[0].verb, "") if len(one.acts) == 1 else ""
-            label = words or _named(sitting, one.key)
-            row += button("kind", label, arg=one.key, cap=one.key, kind=look)
+        if isinstance(item, Acts):
+            words = asked.worded(press, item.acts[0].verb, "") if len(item.acts) == 1 else ""
+            label = words or _named(sitting, item.key)
+            row += button("kind", label, arg=item.key, cap=item.key, kind=look)
         else:
-            label = asked.worded(press, verb, one.label)
-            row += button("act", label, arg=str(one.number), cap=next(answers, ""), kind=look)
+            label = asked.worded(press, verb, item.label)
+            row += button("act", label, arg=str(item.number), cap=next(answers, ""), kind=look)
     if sum(bool(act.place) for act in free) > MANY:
         row += button("any", "Any cell, by chance", cap=next(answers, ""))
     if sitting.acts or view.movers:
