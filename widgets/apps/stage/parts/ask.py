@@ -95,6 +95,8 @@ def _way(way: Way) -> str:
     return button("choose", f"{way.named}{note}{risk}", arg=way.place, kind="er-fine", name=name)
 
 
+TWO = 52
+"""From how many letters on the second line is two lines of a phone."""
 LONG, LONGER = 62, 120
 """From how many letters on a question is set smaller, those of its answers counted."""
 GAP = 6
@@ -152,6 +154,8 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
     asked, more = words(text, view.lang), words(second, view.lang) if second else ""
     if press and press.happens and second == press.second:
         more = f'<span class="er-phone">{words(press.happens, view.lang)} </span>{more}'
+        second = f"{press.happens} {second}"
+    less += " er-two" * (len(second) > TWO)
     if press and press.short:
         short = f'<span class="er-phone" aria-hidden="true">{words(press.short, view.lang)}</span>'
         asked = f'<span class="er-desk">{asked}</span>{short}'
