@@ -46,6 +46,11 @@ def told_to(text: str, who: str, called: str = "") -> str:
     return " ".join(_sentence(one, who, called or who) for one in pieces if one)
 
 
+def doing(text: str, who: str, called: str = "") -> str:
+    """What somebody has chosen, while it moves, as he himself is told it: without his name."""
+    return told_to(text.removeprefix(f"{who}: "), who, called)
+
+
 def _sentence(text: str, who: str, called: str) -> str:
     text = re.sub(rf"\b[Tt]he (\w+ )?{who} man\b", r"your \1man", text)
     first = name(called).match(text)
@@ -75,4 +80,4 @@ def _you(found: re.Match[str]) -> str:
     return "of yours" if found[1] else "you"
 
 
-__all__ = ["told_to"]
+__all__ = ["doing", "told_to"]

@@ -30,7 +30,7 @@ from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
 from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
-from widgets.apps.match.you import told_to
+from widgets.apps.match.you import doing, told_to
 from widgets.apps.stage import view
 from widgets.apps.stage.model import LABEL, StageModel
 from widgets.apps.stage.parts import head
@@ -290,6 +290,9 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
     heard = zip(told, seats, strict=True)
     assert [told_to(text, who, called) for text, (who, called) in heard] == [*told.values()]
     assert told_to("", "A") == ""
+    assert doing("P1: Go up.", "P1") == "Go up."
+    chosen = "British: The first British man to the yard."
+    assert doing(chosen, "British", "the British") == "Your first man to the yard."
     for name in of_the_book()():
         for node in played(name).nodes:
             for event in node.events:
