@@ -149,7 +149,7 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
     press = view.press if view.press and text == view.press.line else None
     if press and view.denied[1]:
         text = f"{view.denied[1]} {press.short or press.line}"
-        press = press._replace(short=view.denied[1])
+        press = press._replace(short="")  # on a phone in two lines: why, and what to press
     less = " er-desk" if press and told and second == press.second and not press.stays else ""
     asked, more = words(text, view.lang), words(second, view.lang) if second else ""
     if press and press.happens and second == press.second:
