@@ -15,6 +15,7 @@ from sphinx_external_toc.parsing import parse_toc_yaml
 
 from rulebook import contents, ways
 from rules.core.registry import GAMES
+from rules.scenarios import load
 from tests.cases import each
 
 BOOK = Path(__file__).parents[2] / "book"
@@ -145,3 +146,27 @@ def test_a_sheet_does_not_lie_alone(game: str, board: str) -> None:
     text = (BOOK / game / "index.md").read_text("utf-8")
     first = next(line for line in text.splitlines() if line.startswith("show("))
     assert first == f'show("{game}/{board}", viewer="leader+A")'
+
+
+def test_a_teacher_finds_a_question_by_its_topic() -> None:
+    """Each page that the lesson names lies open with a board that asks before its first step."""
+    text = (BOOK / "a-lesson.md").read_text("utf-8")
+    named = re.findall(
+        r"\]\((\w+/[\w-]+\.md)\)", text.partition("asks at once:")[2].partition("\n")[0]
+    )
+    assert len(named) > 6
+    for name in named:
+        first = re.search(r'^show\("([\w/-]+)"', (BOOK / name).read_text("utf-8"), re.MULTILINE)
+        assert first, name
+        assert load(first[1]).steps[0].ask, name
+
+
+def test_the_first_game_has_a_title_and_a_move_for_each_board() -> None:
+    """Six boards: on each Step plays its own move alone, and goes on from the one before."""
+    boards = re.findall(
+        r'^show\("(ravines/[\w-]+)"\)', (BOOK / "first-game.md").read_text("utf-8"), re.MULTILINE
+    )
+    found = [load(name) for name in boards]
+    assert len({one.title for one in found}) == len(found) == 6
+    assert [len(one.steps) for one in found] == [1, 1, 1, 1, 2, 1]
+    assert [one.origin[0].id for one in found[1:] if one.origin] == boards[:-1]

@@ -78,10 +78,11 @@ class Press(NamedTuple):
     """What whoever acts is told to press.
 
     ``row`` names the state he is in. ``line`` says what to press; ``short`` does it in fewer
-    letters. ``second`` says what follows or what is left; where it ``stays``, on a phone, too. Each
-    act of the verbs ``answers`` is a button, in their order. ``blue`` is the verb whose button is
-    the main one: none where the board carries the usual act, or where several are usual. ``named``
-    are words on buttons that differ from the act's own, ``loses`` the verbs by which somebody dies.
+    letters. ``second`` says what follows or what is left; where it ``stays``, on a phone, too,
+    after what ``happens``, for which the short form has no room. Each act of the verbs ``answers``
+    is a button, in their order. ``blue`` is the verb whose button is the main one: none where the
+    board carries the usual act, or where several are usual. ``named`` are words on buttons that
+    differ from the act's own, ``loses`` the verbs by which somebody dies.
     """
 
     row: str
@@ -89,6 +90,7 @@ class Press(NamedTuple):
     short: str = ""
     second: str = ""
     stays: bool = False
+    happens: str = ""
     answers: tuple[str, ...] = ()
     blue: str = ""
     named: tuple[tuple[str, str], ...] = ()

@@ -42,7 +42,7 @@ def written(match: Match | None) -> str:
         "viewer": match.viewer,
     }  # fmt: skip
     if start:
-        table |= {"origin": start.text, "steps": steps[start.before :]}
+        table |= {"origin": start.text, "steps": steps[match.began - 1 :]}
     else:
         table |= {
             "maps": dict(scenario.maps), "setup": dict(scenario.setup),

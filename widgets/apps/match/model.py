@@ -23,7 +23,7 @@ from rules.core.records import Refusal, Result
 from rules.core.timeline import Timeline
 from rules.scenarios.script import ScenarioStep
 from rules.search.levels import player
-from widgets.apps.match.origin import origin, stops
+from widgets.apps.match.origin import origin
 from widgets.apps.match.setting import FAST, STEPS, Setting
 from widgets.apps.match.tables import DIGITS, TABLES, THROWS, digit
 from widgets.apps.match.you import told_to
@@ -238,7 +238,7 @@ class Match(StageModel):
             return
         timeline = from_here.timeline()
         self.scenario, self.options = from_here.scenario(timeline), {}
-        self.take_up(timeline, stops(timeline))
+        self.take_up(timeline, tuple(timeline.line()))
         self.run = scenarios.Run(self.scenario, timeline, self.script[1:], ())
 
     @property

@@ -60,11 +60,12 @@ def lately(match: Match) -> tuple[tuple[Entry, ...], tuple[News, ...]]:
 
 
 def decided(match: Match) -> str:
-    """The clause of the viewer's own last move, as its last sentence tells of it; or nothing."""
+    """The clause that a move's last sentence tells of: the viewer's own, else the last one."""
     moves = _moves(match)
-    if not moves or _who(match, moves[0][0]) != match.viewer:
+    if not moves:
         return ""
-    heard = [event for node in moves[0] for event in log.heard(match, node) if event.kind != "turn"]
+    move = moves[0] if _who(match, moves[0][0]) == match.viewer else moves[-1]
+    heard = [event for node in move for event in log.heard(match, node) if event.kind != "turn"]
     told = [event for event in heard if event.text and event.kind not in SMALL] or heard
     return bearing.borne(told[-1].text or told[-1].gloss, told, ()) if told else ""
 
@@ -73,7 +74,7 @@ def _moves(match: Match) -> list[list[Node[Any, Any]]]:
     """What was heard since the viewer's last move, with it, each move with its steps."""
     told: list[list[Node[Any, Any]]] = []
     for node in match.since():
-        if node.action is None or log.unheard(match, node):
+        if node.kind != "action" or log.unheard(match, node):
             continue
         if told and _goes_on(match, told[-1], node):
             told[-1].append(node)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core.errors import AddressError
-from rules.core.game import Node
 from rules.core.timeline import Timeline
 from rules.scenarios import address
 from rules.scenarios.script import Scenario, ScenarioStep
@@ -36,34 +35,29 @@ class Origin:
         """The rulings of the position that differ from the book's."""
         return {**self.at.scenario.options, **dict(self.at.options)}
 
-    @property
-    def before(self) -> int:
-        """How many steps of the script led here."""
-        return self.at.step + len(self.at.moves)
-
     def timeline(self) -> Timeline[Any, Any]:
-        """The line that led here, and nothing after it."""
+        """The line that led here, action by action, and nothing after it."""
         found = address.open_address(self.at)
         line = found.line()
         for node, following in zip(line, [*line[1:], None], strict=True):
             node.children = [following] if following else []
-            node.scripted = True
+            node.scripted, node.through = True, False
         return found
 
     def scenario(self, timeline: Timeline[Any, Any]) -> Scenario:
-        """The script up to here, without questions and remarks, own moves with it."""
-        scenario = self.at.scenario
-        steps = [replace(step, ask=None, text="") for step in scenario.steps[: self.at.step]]
-        steps += [ScenarioStep(do=move) for move in self.at.moves]
+        """The script up to here, action by action, without questions and remarks."""
+        scenario, game = self.at.scenario, timeline.game
+        rest = (one for one in scenario.steps[: self.at.step] if one.refused or not one.do)
+        steps = [
+            ScenarioStep(do=game.write(node.tried_at, node.action))
+            if node.kind == "action"
+            else replace(next(rest), ask=None, text="")
+            for node in timeline.line()[1:]
+        ]
         return replace(
             scenario, id=f"{scenario.game}/play", title=self.title, steps=tuple(steps),
             options=self.rulings, intro="", then="", clauses=(),
         )  # fmt: skip
-
-
-def stops(timeline: Timeline[Any, Any]) -> tuple[Node[Any, Any], ...]:
-    """The positions of a line where a step ends."""
-    return tuple(node for node in timeline.line() if not node.through)
 
 
 def origin(text: str) -> Origin:
@@ -79,7 +73,8 @@ def origin(text: str) -> Origin:
     likely = (viewer.partition("+")[0], *game.actors(state), seats[0])
     seat = next(who for who in likely if who in seats)
     title = f"Play on: {at.scenario.title}"
-    return Origin(at, seats, title, len(stops(timeline)) - 1, seat, text)
+    step = sum(not node.through for node in timeline.line()) - 1
+    return Origin(at, seats, title, step, seat, text)
 
 
-__all__ = ["Origin", "origin", "stops"]
+__all__ = ["Origin", "origin"]

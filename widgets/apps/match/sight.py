@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -222,13 +223,17 @@ def _acts(match: Match) -> tuple[Acts, ...]:
 
 
 def _his(match: Match) -> tuple[Act, ...]:
-    """The answers that the man in hand can give: they lead nowhere, and are his alone."""
+    """What the man in hand alone can do: answers, and ways where his verb has but one."""
     if not match.mover or (pawn := getattr(match.mover.actions[0], "pawn", -1)) < 0:
         return ()
+    ways, state = match.mover.actions, match.timeline.state
+    alone = [verb for verb, many in Counter(one.verb for one in ways).items() if many == 1]
+    free = match.kinds().get("", [])
+    led = [one for one in enumerate(match.offered()) if one[1] in ways and one[1].verb in alone]
     return tuple(
-        Act(number, match.game.label(match.timeline.state, action), "", action.verb)
-        for number, action in match.kinds().get("", [])
-        if getattr(action, "pawn", -1) == pawn and action not in match.mover.actions
+        Act(number, match.game.label(state, action), "way" * (action in ways), action.verb)
+        for number, action in (*free, *led)
+        if getattr(action, "pawn", -1) == pawn
     )
 
 

@@ -19,7 +19,7 @@ from widgets.apps.stage.parts import controls, drawer, head, popup
 from widgets.apps.stage.parts import said as happened
 from widgets.apps.stage.parts.ask import reach
 from widgets.apps.stage.presses import key
-from widgets.apps.stage.records import Entry, View, chip
+from widgets.apps.stage.records import Entry, Offer, View, chip
 from widgets.boards import CARD, ON_BOARD, Press
 from widgets.kernel.html import box, button, seat, words
 from widgets.kernel.scene import Scene
@@ -93,7 +93,7 @@ def regions(
         "ask": _ask(view, sitting),
         "controls": found["controls"] if sitting.phase == OVER else _controls(view, sitting),
         "drawer": drawn(view, hidden=hidden),
-        "popup": _popup(view, sitting) or ("" if hidden else found["popup"]),
+        "popup": _popup(view, sitting) or ("" if hidden or sitting.aimed else found["popup"]),
         "live": words(spoken(view, sitting), view.lang),
         "strip": "" if hidden else found["strip"],
     }
@@ -157,9 +157,8 @@ def _said(view: View, sitting: Sitting) -> str:
         rest = len(sitting.news) - most
         more = button("tab", f"and {rest} more", arg="log", kind=f"er-text {kind}")
         moves += more if rest > 0 else ""
-    fired = view.fired[0] if view.fired and moves and not mine else None
-    decided = chip(sitting.decided) if mine and sitting.decided else fired
-    clause = happened.clause(decided, "") if decided else ""
+    decided = sitting.decided if moves else ""
+    clause = happened.clause(chip(decided), "") if decided else ""
     # A sign takes the room of some letters.
     told = "".join(f"{sentence(one.entry)}{one.reason}  B  " for one in shown)
     return f'<div class="er-sentence{happened.smaller(mine + told)}"><p>{moves}</p>{clause}</div>'
@@ -175,6 +174,8 @@ def own(sitting: Sitting) -> str:
 def _move(news: News, view: View, sitting: Sitting, kind: str) -> str:
     reason = f' <span class="er-because">Why: “{escape(news.reason)}”</span>' if news.reason else ""
     who, (name, text) = news.entry.seat, _heard(news.entry, view, sitting)
+    if not text:
+        return ""
     sign = seat(who, 22) if who else ""
     name = f'<b class="er-sr">{escape(name)}: </b>' if name else ""
     turn = f' tabindex="0" data-turn="{news.turn}"' if news.turn else ""
@@ -183,9 +184,13 @@ def _move(news: News, view: View, sitting: Sitting, kind: str) -> str:
 
 
 def _heard(entry: Entry, view: View, sitting: Sitting) -> tuple[str, str]:
-    """Who made a move, where its sentence does not say so, and the sentence as one is told it."""
+    """Who made a move, where its sentence does not say so, and the sentence as one is told it.
+
+    What stands first as the viewer's own fate is not told a second time.
+    """
     who, text = entry.seat, sentence(entry)
     text = text if view.sees_all else told_to(text, view.viewer, sitting.called)
+    text = text.replace(sitting.fate.text, "").strip() if sitting.fate else text
     named = who in ("", view.viewer) or re.search(rf"\b{re.escape(who)}\b", text)
     return "" if named else who, text
 
@@ -215,11 +220,17 @@ def spoken(view: View, sitting: Sitting) -> str:
         return f"{sitting.result or waits.BROKEN} {sitting.setting.table.opened}."
     if view.refused:
         return view.spoken
-    lately = (_heard(one.entry, view, sitting) for one in sitting.news[-SPOKEN:])
-    told = " ".join(f"{name}: {text}" if name else text for name, text in lately)
-    told = f"{own(sitting)} {told}".strip()
     ask = f"{sitting.next} comes next." if sitting.phase in (TOLD, WATCH) else view.question
-    return f"{told} {ask}".strip()
+    news, first = sitting.news[-SPOKEN:], own(sitting)
+    if news and news[-1].entry.seat == sitting.viewer:
+        # The others were told of before he threw.
+        news, first = news[-1:], ""
+    lately = (_heard(one.entry, view, sitting) for one in news)
+    told = " ".join(f"{name}: {text}" if name else text for name, text in lately if text)
+    # What the question begins with is not said before it as well.
+    begins = ask.partition(". ")[0].replace("You threw", "You throw")
+    told = f"{first} {told}".strip().removesuffix(f"{begins}.")
+    return f"{told.strip()} {ask}".strip()
 
 
 # -- what is asked --------------------------------------------------------------------------------
@@ -238,7 +249,8 @@ def _ask(view: View, sitting: Sitting) -> str:
 def _buttons(told: Press, view: View, sitting: Sitting) -> str:
     """The presses that a line has where no act of the game is asked for, in their order."""
     who, table = sitting.next, sitting.setting.table
-    ends = table.ends and any(one.key == "end" for one in sitting.acts)
+    ends = next(((one.acts[0].verb, one.acts[0].label) for one in sitting.acts if one.key == "end"),
+                ("", ""))  # fmt: skip
     known = {
         "again": ("Go on", "", "", ""),
         "leave": ("All games", "", "", ""),
@@ -250,7 +262,7 @@ def _buttons(told: Press, view: View, sitting: Sitting) -> str:
         "step": ("Next move", "", "N", "play"),
         "fast": ("Go on at once", "", "", ""),
         "escape": ("Keep moving" if told.row == "G8" else "Keep playing", "", "Esc", ""),
-        "turnover": (_named(sitting, "end") if ends else "", "yes", "Enter", ""),
+        "turnover": (asked.worded(view.press, *ends), "yes", "Enter", ""),
         "giveup": ("Give up and open everything", "", "", ""),
     }
     row = ""
@@ -290,12 +302,17 @@ def _acts(view: View, sitting: Sitting) -> str:
     held = view.mover is not None
     if held:
         card = view.mover is not None and view.mover.place.startswith(CARD)
-        for act in sitting.his:
-            label = asked.worded(press, act.verb, act.label)
-            row += button("act", label, arg=str(act.number), cap=next(answers, ""))
+        verbs = press.answers if press else ()
+        his: list[Act | Offer] = [one for one in sitting.his if not one.place or one.verb in verbs]
+        his += [one for one in view.offers if one.verb in verbs]
+        for one in his:
+            label = asked.worded(press, one.verb, one.label)
+            row += button("act", label, arg=str(one.number), cap=next(answers, ""))
         words_ = "Put it back" if card else "Let him stay"
         words_ = asked.worded(press, "escape", words_)
-        row += button("escape", words_, cap="Esc") if words_ else ""
+        # The only one that can be moved is in hand unasked: he cannot be put back.
+        several = card or len(view.movers) > 1
+        row += button("escape", words_, cap="Esc") if words_ and several else ""
     verbs = press.answers if press and not held else ()
     kinds = [one for one in sitting.acts if one.key.isdecimal() and not held]
     free = [act for one in sitting.acts if not one.key and not held for act in one.acts]
@@ -313,15 +330,15 @@ def _acts(view: View, sitting: Sitting) -> str:
     means = [one.verb if isinstance(one, Act) else press.blue if press and one.key == main else ""
              for one in shown]  # fmt: skip
     press = asked.single(press, means)
-    for one, verb in zip(shown, means, strict=True):
+    for item, verb in zip(shown, means, strict=True):
         look = asked.look(press, verb) if verb else ""
-        if isinstance(one, Acts):
-            words = asked.worded(press, one.acts[0].verb, "") if len(one.acts) == 1 else ""
-            label = words or _named(sitting, one.key)
-            row += button("kind", label, arg=one.key, cap=one.key, kind=look)
+        if isinstance(item, Acts):
+            words = asked.worded(press, item.acts[0].verb, "") if len(item.acts) == 1 else ""
+            label = words or _named(sitting, item.key)
+            row += button("kind", label, arg=item.key, cap=item.key, kind=look)
         else:
-            label = asked.worded(press, verb, one.label)
-            row += button("act", label, arg=str(one.number), cap=next(answers, ""), kind=look)
+            label = asked.worded(press, verb, item.label)
+            row += button("act", label, arg=str(item.number), cap=next(answers, ""), kind=look)
     if sum(bool(act.place) for act in free) > MANY:
         row += button("any", "Any cell, by chance", cap=next(answers, ""))
     if sitting.acts or view.movers:
@@ -330,8 +347,9 @@ def _acts(view: View, sitting: Sitting) -> str:
         row += button("undo", "Take back", cap="Z", sign="undo")
     ends = next((one for one in sitting.acts if one.key == "end"), None)
     if ends:
-        look = asked.look(press, ends.acts[0].verb)
-        row += BAR + button("turnover", _named(sitting, "end"), cap=key("turnover"), kind=look)
+        verb = ends.acts[0].verb
+        label = asked.worded(press, verb, _named(sitting, "end"))
+        row += BAR + button("turnover", label, cap=key("turnover"), kind=asked.look(press, verb))
     return row
 
 

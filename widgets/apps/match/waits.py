@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from widgets.apps.match.model import COVERED, ENDING, GIVING_UP, OVER, SETUP, TOLD, WATCH
 from widgets.apps.match.tables import DIGITS
+from widgets.apps.stage.parts.ask import worded
 from widgets.boards import Press
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ def press(view: View, sitting: Sitting) -> Press | None:
     if view.popup == ENDING:
         free = ["move"] * bool(view.movers or any(offer.icon for offer in view.offers))
         free += [DIGITS[one.key] for one in sitting.acts if one.key in DIGITS]
-        end = next(one for one in sitting.acts if one.key == "end").acts[0].label
+        act = next(one for one in sitting.acts if one.key == "end").acts[0]
+        end = worded(view.press, act.verb, act.label)
         second = f"You can still {', '.join(free) or 'do something else'}."
         return Press("G8", f"{end}{sitting.left}?", second=second, stays=True,
                      answers=("escape", "turnover"), blue="escape")  # fmt: skip

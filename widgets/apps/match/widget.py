@@ -16,6 +16,7 @@ from widgets.apps.match import keeping, sight, view
 from widgets.apps.match.commands import DEEDS
 from widgets.apps.match.model import SETUP, Match
 from widgets.apps.match.setting import Setting
+from widgets.apps.match.you import doing
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import View
@@ -187,8 +188,11 @@ class MatchStage(Stage):
         found = super()._film(regions, picture)
         self._lasts = found["message"]["ms"] if found else 0
         self.match.shown = self.match.node
-        own = self.match.acted == self.match.viewer
-        return {**found, "regions": {}} if found and not own else found
+        match = self.match
+        if not found or match.acted != match.viewer:
+            return found and {**found, "regions": {}}
+        called = match.game.people(match.viewer)
+        return {**found, "doing": doing(found["doing"], match.viewer, called)}
 
     def _look(self, env: dict[str, Any], *, first: bool) -> None:
         """Take over what the page says about itself, and whether it moves."""

@@ -1,6 +1,6 @@
 """What happened to somebody, told to himself: where "A gives up and dies", "you give up and die".
 
-The engine's sentences name who acts first, and what he does with "and" after it.
+The engine's sentences name who acts first, and what he does after it with "and" or a comma.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ AFTER = (
     "takes", "throws", "waits", "wins",
 )  # fmt: skip
 """Verbs with which a sentence goes on after its first."""
-THEN = re.compile(rf"\b(and|but)( then)? ({'|'.join(AFTER)})\b")
+THEN = re.compile(rf"(\band|\bbut|,)( then)? ({'|'.join(AFTER)})\b")
 MIDDLE = re.compile(r"\byou (is|has|says)\b")
+ASIDE = re.compile(r"\byou, who (\w+)([^,]*), (\w+)")
+"""Two verbs of his: "B, who has the next turn, says which one"."""
 HISSING = re.compile(r"(?:ss|sh|ch|x|zz)es")
 
 
@@ -44,6 +46,11 @@ def told_to(text: str, who: str, called: str = "") -> str:
     return " ".join(_sentence(one, who, called or who) for one in pieces if one)
 
 
+def doing(text: str, who: str, called: str = "") -> str:
+    """What somebody has chosen, while it moves, as he himself is told it: without his name."""
+    return told_to(text.removeprefix(f"{who}: "), who, called)
+
+
 def _sentence(text: str, who: str, called: str) -> str:
     text = re.sub(rf"\b[Tt]he (\w+ )?{who} man\b", r"your \1man", text)
     first = name(called).match(text)
@@ -53,6 +60,7 @@ def _sentence(text: str, who: str, called: str) -> str:
         text = f"You {_doing(rest) if called == who else rest}"
     text = name(called).sub(_you, text)
     text = MIDDLE.sub(lambda one: f"you {plain(one[1])}", text)
+    text = ASIDE.sub(lambda one: f"you, who {plain(one[1])}{one[2]}, {plain(one[3])}", text)
     return f"{text[0].upper()}{text[1:]}"
 
 
@@ -72,4 +80,4 @@ def _you(found: re.Match[str]) -> str:
     return "of yours" if found[1] else "you"
 
 
-__all__ = ["told_to"]
+__all__ = ["doing", "told_to"]

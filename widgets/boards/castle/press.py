@@ -121,7 +121,7 @@ class Asked:
             )
             return Press(
                 "C9", line, f"Throw again, or press {self.short}.",
-                f"Or press {self.piece}. {points}.",
+                f"Or press {self.piece}. {points}." if more else f"{points}.",
                 answers=(verbs.REROLL, verbs.DRAW),
             )  # fmt: skip
         if verbs.DRAW in self.verbs:
@@ -207,15 +207,16 @@ class Asked:
             after = "He goes to the cells." if arrest else ""
             return Press(
                 "C17" if arrest else "C19", f"{told}. Nothing of yours helps.", "Nothing helps.",
-                f"{told}. {after}".strip(), stays=True, answers=(verbs.PASS,), blue=verbs.PASS,
+                after, stays=True, happens=f"{told}.", answers=(verbs.PASS,), blue=verbs.PASS,
                 named=((verbs.PASS, "Go on"),),
             )  # fmt: skip
         names = dict.fromkeys(CARDS[one.card] for one in cards if one.card >= 0)
         second = f"{either(names)} answers it." if names else ""
+        one = ((verbs.PLAY, f"Play {next(iter(names))}"),) if len(cards) == 1 and names else ()
         return Press(
             "C18" if arrest else "C19", f"{told}. Press a card, or let it be.",
             "Press a card, or let it be.", second, stays=True, answers=(verbs.PLAY, verbs.PASS),
-            named=((verbs.PASS, "Let it be"),),
+            named=((verbs.PASS, "Let it be"), *one),
         )  # fmt: skip
 
     def appel(self) -> Press:
@@ -297,10 +298,11 @@ class Asked:
 
     def despair(self) -> Press:
         """The last chance."""
+        one = ((verbs.DESPAIR, "Turn it"),) * (len(self.of(verbs.DESPAIR)) == 1)
         return Press(
             "C32", "Turn your Do-or-Die card?", second="Your man runs for it, or is out.",
-            stays=True, answers=(verbs.DESPAIR, verbs.PASS), named=((verbs.PASS, "No"),),
-            blue=verbs.DESPAIR if len(self.of(verbs.DESPAIR)) == 1 else "",
+            stays=True, answers=(verbs.DESPAIR, verbs.PASS), named=((verbs.PASS, "No"), *one),
+            blue=verbs.DESPAIR if one else "",
         )  # fmt: skip
 
     def dash(self) -> Press:
@@ -308,7 +310,7 @@ class Asked:
         left = f"{counted(self.state.points, 'point')}."
         if self.moves:
             return Press("C33", "Press where your man runs.", second=left, stays=True,
-                         answers=(verbs.PASS,))  # fmt: skip
+                         answers=(verbs.PASS,), named=((verbs.PASS, "Stop here"),))  # fmt: skip
         return Press("C33", "Your man can run no further. Go on.", answers=(verbs.PASS,),
                      blue=verbs.PASS, named=((verbs.PASS, "Go on"),))  # fmt: skip
 

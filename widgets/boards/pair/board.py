@@ -42,6 +42,7 @@ from widgets.boards.pair.press import meanwhile, press
 from widgets.boards.sheet.notebook import FEW, WAYS, Chart, Notes, Slip
 from widgets.boards.sheet.pieces import RADIUS, cased, go, piece, style, was_here
 from widgets.boards.sheet.sheet import (
+    LEAST,
     NOWHERE,
     SMALLEST,
     Margins,
@@ -120,6 +121,8 @@ SHALLOW = 200.0
 """The least height of a board on a stage."""
 JOIN = "join:"
 """What stands before the cell where a player tries whether his slip can lie."""
+CHOSEN = 24.0
+"""The least cell of a sheet of which any may be chosen to begin on."""
 STACKED, LOW = 44.0, 0.25
 """The least cells of two sheets one above the other, and what part of the room the lower has."""
 ROOMY = 52.0
@@ -337,7 +340,9 @@ def _lying(
     if width - fold > 1.15 * height:
         slip = max(slip[0], SPARE[0]), max(slip[1], SPARE[1])
     spot = _spot(found[shown].notes, _of(overlay, found[shown], front=shown == front))
-    wish = Wish(titled=True, letters=COLUMNS, slip=slip, focus=max(0, spot))
+    # Where somebody may begin anywhere he sees it all: on a phone the cells are smaller for that.
+    least = CHOSEN if spot < 0 and overlay.phone else LEAST
+    wish = Wish(titled=True, letters=COLUMNS, slip=slip, focus=max(0, spot), least=least)
     here = fitting(fields[shown], (width - fold, height), size, wish)
     if any(here.cut) and fold > MARGIN:
         fold = MARGIN

@@ -27,7 +27,9 @@ from widgets.boards.sheet.notebook import (
 from widgets.boards.sheet.notebook import joined as joined_slip
 from widgets.boards.sheet.press import press
 from widgets.boards.sheet.sheet import (
+    LEAST,
     LEFT,
+    PAIRED,
     Sheet,
     Wish,
     across,
@@ -147,7 +149,7 @@ def _laid_out(
     wish = Wish(
         overlay.titled, slip=slip, list=LIST if has(rows) else 0.0,
         focus=spot if 0 <= spot < grid.size else 0, slim=overlay.phone and overlay.titled,
-        paired=overlay.titled,
+        least=PAIRED if overlay.titled else LEAST, paired=overlay.titled,
     )  # fmt: skip
     here = fitting(grid, overlay.room, size, wish)
     if has(rows) and not (spare(here) or loose or overlay.titled):

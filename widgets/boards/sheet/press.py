@@ -12,7 +12,7 @@ from widgets.kernel.html import counted
 
 WALK, SHORT = "Press a cell next to you, or an arrow.", "Press a cell, or an arrow."
 RAVINES = "ravines"
-WEAPONS = ("bullet", "dagger", "charge")
+WEAPONS = ("cartridge", "dagger", "explosive")
 """What a player's stock is counted in, as its numbers stand in a row."""
 
 

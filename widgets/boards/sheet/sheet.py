@@ -262,9 +262,10 @@ class Wish(NamedTuple):
 
     A heading, second names of its columns, lines below it; a slip of so many columns and rows,
     ``0`` for none; a list beside it, where that takes nothing from it. ``focus`` is the place that
-    stays in sight, ``most`` the largest side of a cell. Only the first ``rows`` are shown, ``0``
-    for all. A ``slim`` one shares a phone with another: its margins are no wider than they need,
-    the least if it is ``paired`` with one of the same plan.
+    stays in sight, ``most`` the largest side of a cell, ``least`` the smallest before a part is
+    shown. Only the first ``rows`` are shown, ``0`` for all. A ``slim`` one shares a phone with
+    another: its margins are no wider than they need, the least if it is ``paired`` with one of the
+    same plan.
     """
 
     titled: bool = False
@@ -274,6 +275,7 @@ class Wish(NamedTuple):
     list: float = 0.0
     focus: int = 0
     most: float = LARGEST
+    least: float = LEAST
     rows: int = 0
     slim: bool = False
     paired: bool = False
@@ -310,9 +312,8 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
         ),
         key=lambda way: way[0],
     )
-    least = PAIRED if wish.paired else LEAST
-    if c < least:
-        here = Sheet(grid, least, round(size, 2), rim, wish.letters, down=down)
+    if c < wish.least:
+        here = Sheet(grid, LEAST, round(size, 2), rim, wish.letters, down=down)
         return _part_of(here, room, wish)
     here = Sheet(grid, float(int(min(c, wish.most))), round(size, 2), rim, wish.letters, down=down)
     across, rows = here.squares

@@ -272,7 +272,7 @@ class Asked:
         if not held:
             return Press(
                 without, f"{line} Nothing of yours helps.", "Nothing of yours helps.",
-                f"{line} {second}", stays=True, answers=(verbs.DECLINE,), blue=verbs.DECLINE,
+                second, stays=True, happens=line, answers=(verbs.DECLINE,), blue=verbs.DECLINE,
                 named=GOES_ON,
             )  # fmt: skip
         if verbs.DECLINE not in self.verbs:
@@ -331,6 +331,8 @@ class Asked:
         answers = (verbs.STRIKE, *((verbs.PASS,) if self.passes else ()))
         blue = verbs.STRIKE if len(arms) == 1 and not self.passes else ""
         blue = blue or (verbs.PASS if not arms else "")
+        if len(arms) == 1:
+            named = (*named, (verbs.STRIKE, f"Use the {TOOLS[arms[0].card]}"))
         return Press(row, line, short, answers=answers, blue=blue, named=named)
 
     def four(self) -> Press:

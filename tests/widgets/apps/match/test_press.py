@@ -16,7 +16,8 @@ import pytest
 from rules.core.game import CHANCE
 from rules.core.timeline import Timeline
 from rules.games.colditz.board.plan import EQUIPMENT, SYMBOLS, room_name
-from rules.scenarios import load
+from rules.scenarios import address, load
+from rules.scenarios.format import from_table
 from tests.cases import each, of_the_book
 from tests.played import played
 from tests.rules.games import plays
@@ -29,7 +30,7 @@ from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
 from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
-from widgets.apps.match.you import told_to
+from widgets.apps.match.you import doing, told_to
 from widgets.apps.stage import view
 from widgets.apps.stage.model import LABEL, StageModel
 from widgets.apps.stage.parts import head
@@ -139,6 +140,27 @@ def test_every_state_has_its_line_and_buttons(game: str) -> None:
         assert state is not None, name
         wanted = {key: row[key] for key in ("line", "second", "buttons", "blue") if key in row}
         assert (state.press.row, state.row) == (name, wanted)
+
+
+@each("game", tuple(TABLES))
+def test_every_answer_that_a_line_names_is_a_button(game: str) -> None:
+    """In a game too, with a man in hand that was picked unasked: by itself, or in its kind."""
+    for name, row in rows(game).items():
+        if not row.keys() & {"buttons"} or row.keys() & {"waits", "kind", "play"}:
+            continue
+        stage = cast("MatchStage", play(row["at"].replace(":", "@", 1).partition(":")[0]))
+        stage.do("begin")
+        match, ask = stage.match, stage._shown()[0]["ask"]
+        press = sight.seen(match).press
+        assert press is not None
+        shown = {match.offered()[int(one)] for one in re.findall(r'"act" data-arg="(\d+)"', ask)}
+        for key in (
+            *re.findall(r'data-do="kind" data-arg="(\d)"', ask),
+            *["end"] * ("turnover" in ask),
+        ):
+            shown |= {action for _, action in match.kinds()[key]}
+        legal = {action.verb for action in match.offered()} & {*press.answers}
+        assert legal <= {action.verb for action in shown}, name
 
 
 @pytest.mark.slow
@@ -260,11 +282,17 @@ def test_what_happened_to_somebody_is_told_to_him() -> None:
             "P1's grenade removes the wall above c1.": "Your grenade removes the wall above c1.",
             "The third British man gives himself up.": "Your third man gives himself up.",
             "The British man goes to the yard.": "Your man goes to the yard.",
-            "The British end the Turn.": "You end the Turn."}  # fmt: skip
-    seats = (("A", ""), ("P1", ""), *[("British", "the British")] * 3)
+            "The British end the Turn.": "You end the Turn.",
+            "B uses signpost, throws 3.": "You use signpost, throw 3.",
+            "All lie; B, who has the next turn, says which one moves.":
+            "All lie; you, who have the next turn, say which one moves."}  # fmt: skip
+    seats = (("A", ""), ("P1", ""), *[("British", "the British")] * 3, *[("B", "")] * 2)
     heard = zip(told, seats, strict=True)
     assert [told_to(text, who, called) for text, (who, called) in heard] == [*told.values()]
     assert told_to("", "A") == ""
+    assert doing("P1: Go up.", "P1") == "Go up."
+    chosen = "British: The first British man to the yard."
+    assert doing(chosen, "British", "the British") == "Your first man to the yard."
     for name in of_the_book()():
         for node in played(name).nodes:
             for event in node.events:
@@ -382,6 +410,63 @@ def test_a_position_of_several_actions_is_told_once() -> None:
     assert len(own.told) == len(set(own.told))
 
 
+def test_in_a_position_of_the_book_everybody_has_his_own_move() -> None:
+    """Steps that the book joined are told action by action: own climb first, then B's throw."""
+    stage = cast("MatchStage", play("underground/chasm-wood@3"))
+    stage.do("begin")
+    told = BARE.sub("", stage._shown()[0]["said"])
+    assert told.count("You climb out to a4.") == 1
+    assert told.index("You climb") < told.index("B cannot enter")
+
+
+def test_the_clause_beside_the_move_of_another_is_of_that_move() -> None:
+    """Where nothing of one's own is told: an attack has not the clause of the throw before it."""
+    stage = cast("MatchStage", play("underground/attack-beaten-off@1"))
+    stage.do("begin")
+    assert not sight.sitting(stage.match).own
+    assert 'data-clause="UE-ATTACK-01"' in stage._shown()[0]["said"]
+
+
+def test_what_befell_somebody_is_told_once() -> None:
+    """His own fate stands first; the move that brought it is told without it."""
+    stage = cast("MatchStage", play("colditz/arrest-in-the-outer-courtyard@1"))
+    stage.do("begin")
+    regions = stage._shown()[0]
+    for told in (regions["said"], regions["live"]):
+        assert told.count("Security takes your man to the outer cells.") == 1
+        assert "is about to arrest your man" in told
+
+
+def test_an_answer_that_ends_the_turn_has_the_words_of_the_line() -> None:
+    """Who falls and may attack before is not told to let the turn pass: the button says Fall."""
+    table = rows("underground")
+    for row, words in (("U38", "Let it be"), ("U39", "Fall")):
+        line = cast("plays.Line", standing(table[row], "underground"))
+        done = [line.game.write(node.tried_at, node.action) for node in line.line()[1:]]
+        told = {"title": row, "game": "underground", "setup": line.spec, "maps": line.maps,
+                "options": line.options, "step": [{"do": one} for one in done]}  # fmt: skip
+        own = address.pack(from_table(told, "underground/own", row))
+        stage = cast("MatchStage", play(f"{own}@{len(done)}"))
+        stage.do("begin")
+        assert words in BARE.sub("", stage._shown()[0]["ask"])
+        stage.do("turnover")
+        ask = BARE.sub("", stage._shown()[0]["ask"])
+        assert f"{words}?" in ask
+        assert "Let the turn pass" not in ask
+
+
+def test_no_list_covers_a_board_on_which_something_is_aimed() -> None:
+    """What was picked up is thrown, shot or blown by a press on the board: it lies open."""
+    stage = laid("duel")
+    stage.do("any")
+    stage.do("kind", "2")
+    assert stage.match.aimed
+    assert not stage._shown()[0]["popup"]
+    stage.do("escape")
+    stage.do("other")
+    assert "Throw a grenade" in stage._shown()[0]["popup"]
+
+
 def test_a_man_in_hand_has_his_own_answer() -> None:
     """Called by the Appel he may refuse; who must go on, or line up, is told of no staying."""
     for at, answer in (("appel-obeyed@1", "He refuses"), ("board-as-data@11", "")):
@@ -391,11 +476,11 @@ def test_a_man_in_hand_has_his_own_answer() -> None:
         assert "He refuses" not in stage._shown()[0]["ask"]
         stage.do("choose", match.movers()[0].place)
         ask = BARE.sub("", stage._shown()[0]["ask"])
-        assert "Another man" in ask
+        assert ("Another man" in ask) == (len(match.movers()) > 1)
         assert "Let him stay" not in ask
         assert answer in ask
         assert match.mover
-        his = [match.offered()[one.number] for one in sight.sitting(match).his]
+        his = [match.offered()[one.number] for one in sight.sitting(match).his if not one.place]
         assert {(one.verb, one.pawn) for one in his} <= {("refuses", match.mover.actions[0].pawn)}
         assert len(his) == bool(answer)
 
@@ -430,7 +515,12 @@ def test_a_press_that_does_nothing_is_answered_at_its_place(game: str) -> None:
             regions = stage._shown()[0]
             assert len(match.denied[1]) <= LABEL
             assert regions["board"].count("er-denied") == 1
-            assert escape(match.denied[1]) in regions["ask"]
+            press = sight.seen(match).press
+            assert press is not None
+            instead = f"{match.denied[1]} {press.short or press.line}"
+            assert escape(instead, quote=False) in BARE.sub("", regions["ask"]).replace(
+                "&#x27;", "'"
+            )
             match.escape()
             assert "er-denied" not in stage._shown()[0]["board"]
         if seen > 1:

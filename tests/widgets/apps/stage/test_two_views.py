@@ -120,6 +120,7 @@ def test_show_takes_two_viewers() -> None:
     markup = static_html(stage.model.scenario, viewer="A+leader")
     assert 'data-er-viewer="leader+A"' in markup
     assert "Seen by the leader and A" in markup
+    assert ">leader and A<" in markup, "who sees the plan is not called all"
     stage.do("seen")
     assert "For teachers, and after the game." in stage._sent["popup"]
     assert isinstance(widgets.show(NAME, viewer="A+"), Stage)

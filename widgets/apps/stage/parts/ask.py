@@ -95,6 +95,8 @@ def _way(way: Way) -> str:
     return button("choose", f"{way.named}{note}{risk}", arg=way.place, kind="er-fine", name=name)
 
 
+TWO = 52
+"""From how many letters on the second line is two lines of a phone."""
 LONG, LONGER = 62, 120
 """From how many letters on a question is set smaller, those of its answers counted."""
 GAP = 6
@@ -147,9 +149,13 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
     press = view.press if view.press and text == view.press.line else None
     if press and view.denied[1]:
         text = f"{view.denied[1]} {press.short or press.line}"
-        press = press._replace(short=view.denied[1])
+        press = press._replace(short="")  # on a phone in two lines: why, and what to press
     less = " er-desk" if press and told and second == press.second and not press.stays else ""
-    asked = words(text, view.lang)
+    asked, more = words(text, view.lang), words(second, view.lang) if second else ""
+    if press and press.happens and second == press.second:
+        more = f'<span class="er-phone">{words(press.happens, view.lang)} </span>{more}'
+        second = f"{press.happens} {second}"
+    less += " er-two" * (len(second) > TWO)
     if press and press.short:
         short = f'<span class="er-phone" aria-hidden="true">{words(press.short, view.lang)}</span>'
         asked = f'<span class="er-desk">{asked}</span>{short}'
@@ -160,7 +166,7 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
     return (
         f'<div class="er-asked">{mark}<div class="er-query">'
         f'<p class="er-q{kind}" data-q>{asked}</p>'
-        + (f'<p class="er-hint{less}">{words(second, view.lang)}</p>' if second else "")
+        + (f'<p class="er-hint{less}">{more}</p>' if more else "")
         + f"</div>{choices if choices.startswith('<div') else _row(choices, _wordy(beside))}</div>"
     )
 

@@ -6,6 +6,7 @@ import json
 import re
 from html import escape
 
+from rules.core.play import EVERYONE
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import View
 from widgets.boards import Player
@@ -98,7 +99,7 @@ def seen(view: View) -> str:
     """Who looks; opens the list of those who can."""
     eyes = " and ".join(_named(one) for one in view.seen_by)
     name = f"Seen by {eyes}"
-    short = " and ".join("all" if one in view.viewers[:1] else _named(one) for one in view.seen_by)
+    short = " and ".join("all" if one == EVERYONE else one for one in view.seen_by)
     label = (
         f'<span class="er-lab">Seen by {escape(eyes)}</span>'
         f'<span class="er-short" aria-hidden="true">{escape(short)}</span>'

@@ -251,8 +251,8 @@ def test_a_link_that_leads_nowhere_is_explained(model: StageModel) -> None:
 
 
 def test_two_views_leave_the_title_room_on_a_phone(model: StageModel) -> None:
-    """Where the head is narrow, who sees everything is called "all", alone or beside a player."""
-    for turned, short in (("", "all"), ("A", "all and A"), ("leader", "A")):
+    """Where the head is narrow, the leader is called so in a word, alone or beside a player."""
+    for turned, short in (("", "leader"), ("A", "leader and A"), ("leader", "A")):
         if turned:
             model.compare(turned)
         assert (
