@@ -3,7 +3,7 @@
  * messages are answered meanwhile.
  */
 
-import { AssetError, getNow, said } from "./assets.js";
+import { AssetError, getNow, keepUnpacked, said } from "./assets.js";
 import { kept } from "./kept.js";
 import { Parts, start } from "./python.js";
 import { Second } from "./second.js";
@@ -12,14 +12,15 @@ import { drop, find, keep } from "./snapshot.js";
 /**
  * What a worker is started with; a second one is `given` what the first one has.
  * @typedef {{assets: import("./python.js").Assets, key: string, snapshot: boolean, script: import("./assets.js").Asset, given?: import("./python.js").Given}} Boot
- * @typedef {Boot & {type: string, id: number, cell: number, source: string, text: string, buffers: Uint8Array[], number: number, module: string}} Told by its type it has some of these
+ * @typedef {Boot & {type: string, id: number, cell: number, source: string, looks: string, text: string, buffers: Uint8Array[], number: number, module: string}} Told by its type it has some of these
  * @typedef {import("pyodide").PyodideInterface} Python
  * @typedef {import("pyodide/ffi").PyProxy} PyProxy
  */
 
 /** @type {PyProxy} Python's side (`live_kernel/kernel.py`) */ let kernel;
 /** @type {PyProxy} what this worker does where it is the second one */ let tasks;
-/** @type {{key: string, bytes: Uint8Array} | null} */ let fresh = null;
+/** @typedef {import("./assets.js").Asset} Asset */
+/** What the next page can have at once: Python's memory, and files unpacked. @type {{key: string, bytes: Uint8Array, files: Asset[], known: Asset[]} | null} */ let fresh = null;
 let runs = Promise.resolve();
 let number = 0;
 
@@ -147,7 +148,8 @@ async function boot(options) {
         python.pyimport("widgets.warm").warm();
         kernel.settle();
         // Now, while Python holds no JavaScript object: those cannot be kept.
-        fresh = { key, bytes: python.makeMemorySnapshot() };
+        const open = assets.open.map((name) => assets.rooms[name]), common = [assets.wasm, assets.python];
+        fresh = { key, bytes: python.makeMemorySnapshot(), files: [...common, ...open], known: [...common, ...Object.values(assets.rooms)] };
       } catch (error) {
         trouble = said(error).slice(0, 300);
       }
@@ -183,10 +185,10 @@ function hold(/** @type {string} */ name) {
   else none();
 }
 
-/** @param {{id: number, cell: number, source: string}} request */
-async function run({ id, cell, source }) {
+/** @param {{id: number, cell: number, source: string, looks: string}} request */
+async function run({ id, cell, source, looks }) {
   number += 1;
-  const ok = await kernel.run_cell(source, cell, number);
+  const ok = await kernel.run_cell(source, cell, number, looks);
   say({ type: "ran", id, ok });
 }
 
@@ -234,6 +236,7 @@ self.onmessage = async (/** @type {MessageEvent<Told>} */ { data }) => {
       try {
         await keep(made.key, made.bytes);
         say({ type: "kept", ok: true });
+        await keepUnpacked(made.files, made.known).catch(() => {});
       } catch (error) {
         await drop();
         say({ type: "kept", ok: false, reason: said(error) });
