@@ -318,8 +318,9 @@ export class Caches {
     return this.all.delete(name);
   }
 
-  async match(asked) {
+  async match(asked, { cacheName } = {}) {
     for (const name of await this.keys()) {
+      if (cacheName && name !== cacheName) continue;
       const found = await (await this.open(name)).match(asked);
       if (found) return found;
     }

@@ -6,10 +6,9 @@
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
+import { NAME } from "./store.js";
 
 const GZIP = "1f8b";
-/** Where files lie unpacked. */
-const UNPACKED = "er-live-unpacked";
 /** Packing that newer browsers know. */
 const BROTLI = /** @type {CompressionFormat} */ ("brotli");
 
@@ -79,7 +78,7 @@ async function isUnpacked(url, small) {
  */
 async function unpacked({ url, bare, again }) {
   try {
-    const found = again ? null : await (await caches.open(UNPACKED)).match(url);
+    const found = again ? null : await caches.match(url, { cacheName: NAME });
     const content = found && new Uint8Array(await found.arrayBuffer());
     return content && (await sum(content)) === bare ? content : null;
   } catch {
@@ -88,12 +87,12 @@ async function unpacked({ url, bare, again }) {
 }
 
 /**
- * Keep some files unpacked for the next page: to read them takes less than to unpack them. Of this copy of the book the
- * `known` ones alone stay. @param {Asset[]} assets @param {Asset[]} known
+ * Keep some files unpacked beside the snapshot, for the next page: to read them takes less than to unpack them. Of this
+ * copy of the book the `known` ones alone stay. @param {Asset[]} assets @param {Asset[]} known
  */
 export async function keepUnpacked(assets, known) {
-  const cache = await caches.open(UNPACKED), home = new URL("./", assets[0].url).href;
-  const old = (await cache.keys()).filter(({ url }) => url.startsWith(home) && !known.some((one) => one.url === url));
+  const cache = await caches.open(NAME), home = new URL("./", assets[0].url).href;
+  const old = (await cache.keys()).filter(({ url }) => url.startsWith(home) && url.endsWith(".bin") && !known.some((one) => one.url === url));
   for (const one of old) await cache.delete(one);
   for (const asset of assets) if (!(await cache.match(asset.url))) await cache.put(asset.url, new Response(await unpack(asset)));
 }
