@@ -88,35 +88,6 @@ describe("a file that is there packed smaller, too", () => {
   });
 });
 
-describe("a file that is kept unpacked", () => {
-  const home = `${HOME}live/`, lies = async (caches) => (await (await caches.open("er-live-snapshot")).keys()).map(({ url }) => url);
-  test("is there for the next page, which asks nobody", async () => {
-    const { network, read, arrived } = host(), caches = new Caches();
-    world({ caches });
-    await assets.keepUnpacked([PACK], [PACK]);
-    network.asked.length = arrived.length = 0;
-    assert.equal(await read(), TEXT);
-    assert.deepEqual([network.asked, arrived], [[], [PACK.size]]);
-  });
-  test("is asked for anew where it is damaged, came wrong before, or nothing may be kept", async () => {
-    for (const [more, how, content] of [[{}, {}, "damaged"], [{ again: true }, {}, TEXT], [{}, { denied: true }]]) {
-      const { network, read } = host(PACKED, { ...PACK, ...more }), caches = new Caches(how);
-      world({ caches });
-      if (content) await (await caches.open("er-live-snapshot")).put(PACK.url, new Response(content));
-      assert.equal(await read(), TEXT);
-      assert.equal(network.asked.length, 1);
-    }
-  });
-  test("makes room for those of a newer edition; a snapshot stays, and what is of another copy", async () => {
-    host();
-    const caches = new Caches(), cache = await caches.open("er-live-snapshot"), other = "http://book.test/other/live/old.bin";
-    world({ caches });
-    for (const url of [`${home}old.bin`, `${home}room.bin`, `${home}snapshot-b1-id`, other]) await cache.put(url, new Response("x"));
-    await assets.keepUnpacked([PACK], [PACK, file("room.bin", "x")]);
-    assert.deepEqual((await lies(caches)).sort(), [`${home}room.bin`, `${home}snapshot-b1-id`, PACK.url, other].sort());
-  });
-});
-
 describe("a file that the browser loads itself", () => {
   test("is right, or is not", async () => {
     const { network } = host("text");

@@ -318,9 +318,8 @@ export class Caches {
     return this.all.delete(name);
   }
 
-  async match(asked, { cacheName } = {}) {
+  async match(asked) {
     for (const name of await this.keys()) {
-      if (cacheName && name !== cacheName) continue;
       const found = await (await this.open(name)).match(asked);
       if (found) return found;
     }

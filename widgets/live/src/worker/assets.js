@@ -6,7 +6,6 @@
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { NAME } from "./store.js";
 
 const GZIP = "1f8b";
 /** Packing that newer browsers know. */
@@ -29,10 +28,9 @@ export const said = (error) => String(error instanceof Error ? error.message : e
  * from pages without TLS. @param {Uint8Array[]} parts
  */
 export async function sum(...parts) {
-  const own = globalThis.crypto?.subtle, alone = parts.length === 1;
-  const whole = alone ? /** @type {Uint8Array<ArrayBuffer>} */ (parts[0]) : new Uint8Array(parts.reduce((size, one) => size + one.length, 0));
+  const whole = new Uint8Array(parts.reduce((size, one) => size + one.length, 0)), own = globalThis.crypto?.subtle;
   let at = 0;
-  if (!alone) for (const one of parts) { whole.set(one, at); at += one.length; }
+  for (const one of parts) { whole.set(one, at); at += one.length; }
   return bytesToHex(own ? new Uint8Array(await own.digest("SHA-256", whole)) : sha256(whole));
 }
 
@@ -70,31 +68,6 @@ async function isUnpacked(url, small) {
       return false;
     }
   }
-}
-
-/**
- * A file as it was unpacked for an earlier page, where it is still the right one. @param {Asset} asset
- * @returns {Promise<Uint8Array<ArrayBuffer> | null>}
- */
-async function unpacked({ url, bare, again }) {
-  try {
-    const found = again ? null : await caches.match(url, { cacheName: NAME });
-    const content = found && new Uint8Array(await found.arrayBuffer());
-    return content && (await sum(content)) === bare ? content : null;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Keep some files unpacked beside the snapshot, for the next page: to read them takes less than to unpack them. Of this
- * copy of the book the `known` ones alone stay. @param {Asset[]} assets @param {Asset[]} known
- */
-export async function keepUnpacked(assets, known) {
-  const cache = await caches.open(NAME), home = new URL("./", assets[0].url).href;
-  const old = (await cache.keys()).filter(({ url }) => url.startsWith(home) && url.endsWith(".bin") && !known.some((one) => one.url === url));
-  for (const one of old) await cache.delete(one);
-  for (const asset of assets) if (!(await cache.match(asset.url))) await cache.put(asset.url, new Response(await unpack(asset)));
 }
 
 /** Ask for a file of the site. @param {Asset} asset */
@@ -151,11 +124,6 @@ export function getNow(asset) {
  */
 export async function unpack(given, arrived = () => {}, failed = () => {}) {
   let asset = await fitting(given);
-  const kept = await unpacked(given);
-  if (kept) {
-    arrived(asset.size);
-    return /** @type {ReadableStream<Uint8Array>} */ (new Response(kept).body);
-  }
   const { body } = await get(asset).catch((error) => {
     if (asset === given) throw error;
     return get((asset = given)); // the other one may be kept

@@ -3,7 +3,7 @@
  * messages are answered meanwhile.
  */
 
-import { AssetError, getNow, keepUnpacked, said } from "./assets.js";
+import { AssetError, getNow, said } from "./assets.js";
 import { kept } from "./kept.js";
 import { Parts, start } from "./python.js";
 import { Second } from "./second.js";
@@ -19,8 +19,7 @@ import { drop, find, keep } from "./snapshot.js";
 
 /** @type {PyProxy} Python's side (`live_kernel/kernel.py`) */ let kernel;
 /** @type {PyProxy} what this worker does where it is the second one */ let tasks;
-/** @typedef {import("./assets.js").Asset} Asset */
-/** What the next page can have at once: Python's memory, and files unpacked. @type {{key: string, bytes: Uint8Array, files: Asset[], known: Asset[]} | null} */ let fresh = null;
+/** @type {{key: string, bytes: Uint8Array} | null} */ let fresh = null;
 let runs = Promise.resolve();
 let number = 0;
 
@@ -148,8 +147,7 @@ async function boot(options) {
         python.pyimport("widgets.warm").warm();
         kernel.settle();
         // Now, while Python holds no JavaScript object: those cannot be kept.
-        const open = assets.open.map((name) => assets.rooms[name]), common = [assets.wasm, assets.python];
-        fresh = { key, bytes: python.makeMemorySnapshot(), files: [...common, ...open], known: [...common, ...Object.values(assets.rooms)] };
+        fresh = { key, bytes: python.makeMemorySnapshot() };
       } catch (error) {
         trouble = said(error).slice(0, 300);
       }
@@ -236,7 +234,6 @@ self.onmessage = async (/** @type {MessageEvent<Told>} */ { data }) => {
       try {
         await keep(made.key, made.bytes);
         say({ type: "kept", ok: true });
-        await keepUnpacked(made.files, made.known).catch(() => {});
       } catch (error) {
         await drop();
         say({ type: "kept", ok: false, reason: said(error) });

@@ -6,7 +6,7 @@
 
 import { database } from "./database.js";
 
-export const NAME = "er-live-snapshot";
+const NAME = "er-live-snapshot";
 const transact = database(NAME, "kept");
 /** How many snapshots stay: one for each game that a reader goes through. */
 const MANY = 4;
