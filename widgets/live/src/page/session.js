@@ -56,14 +56,14 @@ export class Session {
    */
   run(cell) {
     const again = cell.live;
-    const old = cell.area;
+    const old = cell.area, told = JSON.stringify(looks(cell)); // measured before anything on the page changes
     const area = new OutputArea(this.manager, this.named, () => this.again(cell));
     area.element.classList.add("er-coming");
     cell.host.append(area.element);
     cell.area = area;
     cell.element.dataset.erRun = "running";
     const start = performance.now();
-    const ran = this.kernel.run(cell.index, cell.source, JSON.stringify(looks(cell)));
+    const ran = this.kernel.run(cell.index, cell.source, told);
     ran.then(() => performance.measure(`er:cell-${cell.index + 1}`, { start }));
     return { ran, shown: ran.then((ok) => this.#show(cell, area, old, ok, again)) };
   }
