@@ -41,7 +41,7 @@ def test_a_card_is_added(tmp_path: Path) -> None:
 
 DECKS = """
 from rules.core.registry import game
-from rules.games.underground.state import CHANCE_CARD, chance_deck
+from rules.games.underground.cards import CHANCE_CARD, chance_deck
 
 rules = game("underground")
 bell = CHANCE_CARD["alarm bell"]

@@ -71,6 +71,8 @@ async def main():
     ok, out = await run("x = 2\\nx + 1")
     assert ok and out[0]["data"] == {"text/plain": "3"}, out
     assert (await run("x;")) == (True, [])
+    assert await kernel.run_cell("x;", 0, 2, '{"a/b": {"width": 3}}')
+    assert link.looks == {"a/b": {"width": 3}}
     ok, out = await run("%matplotlib inline\\nprint('a'); print('b')")
     assert out == [{"output_type": "stream", "name": "stdout", "text": "a\\nb\\n"}], out
     ok, out = await run("!ls")

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Clock, Place, listens, panel, part, regionOf, stateOf } from "./fakes.mjs";
+import { Clock, Place, linked, listens, panel, part, regionOf, stateOf, world } from "./fakes.mjs";
 
 const json = (text, otherwise) => { try { return JSON.parse(text); } catch { return otherwise; } };
 const region = (root, name) => root.querySelector(regionOf(name));
@@ -432,5 +432,24 @@ describe("what follows a story", () => {
     assert.equal(following(first), chapter);
     goOn(first);
     assert.equal(chapter.went, true);
+  });
+});
+
+describe("the room that Python is told of", () => {
+  const sized = (width, height) => ({ getBoundingClientRect: () => ({ width, height }) });
+  const { environment } = linked("widgets/page/environment.js");
+  test("is the row of the board, less what the drawer covers: of a still stage as of the live one", () => {
+    world({
+      matchMedia: (asked) => ({ matches: asked.includes("max-width") }), devicePixelRatio: 2,
+      document: { documentElement: { dataset: { theme: "dark" } }, body: { dataset: {} } },
+      getComputedStyle: ({ margins = [0, 0] }) => ({ marginRight: `${margins[0]}px`, marginBottom: `${margins[1]}px` }),
+    });
+    const row = part({}, sized(390, 300.4)), overlay = part({}, { ...sized(390, 250), margins: [0, 50] });
+    const still = part({ [regionOf("board")]: row }, { className: "er-stage er-set" });
+    const live = part({ [regionOf("board")]: row, ".er-overlay": overlay }, { className: "er-stage er-set" });
+    const { theme, dpr, phone, width, room } = environment(still, row);
+    assert.deepEqual([theme, dpr, phone, width, room], ["dark", 2, true, 390, [390, 300]]);
+    assert.deepEqual(environment(live).room, [390, 250]);
+    assert.deepEqual([environment(still).width, environment(still).room], [0, null]);
   });
 });

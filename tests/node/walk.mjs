@@ -15,7 +15,7 @@ const shown = walks.map(({ stops, presses }) => {
   return presses.map(([name, arg]) => {
     deeds[name](story, arg);
     const { state, said, ask, head, ways, count, tabs, weighs } = story.view;
-    return { step: story.stop.number, state, said, ask, head, ways, count, tabs, weighs };
+    return { step: story.stop.number, clauses: story.clauses, state, said, ask, head, ways, count, tabs, weighs };
   });
 });
 process.stdout.write(JSON.stringify(shown));

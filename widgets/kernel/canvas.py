@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 
 from ipycanvas import MultiCanvas, hold_canvas
 from ipycanvas.canvas import COMMANDS, Canvas
+from ipywidgets import Layout
 
 from widgets.kernel.scene import Circle, Ink, Layer, Path, Rect, Scene, Shape, Symbol, Text, Use
 from widgets.kernel.svg import FAMILY
@@ -35,13 +36,25 @@ A page plays a step over the first three: what moves lies on a canvas of its own
 """
 
 
+class Sheets(MultiCanvas):  # type: ignore[misc]
+    """One canvas for each of the :data:`SHEETS`, all of one layout: a page makes fewer models.
+
+    Nothing is heard of them: places are pressed in the page.
+    """
+
+    def __init__(self) -> None:
+        layout = Layout()
+        canvases = [Canvas(layout=layout) for _ in SHEETS]
+        super(MultiCanvas, self).__init__(_canvases=canvases, width=1, height=1)
+        self.add_class("er-canvas")
+
+
 class Painter:
     """Paints scenes on one ``ipycanvas.MultiCanvas``, repainting only the layers that changed."""
 
     def __init__(self, theme: str = "light", ratio: float = 1.0) -> None:
         self.theme, self.ratio = theme, ratio
-        self.canvas = MultiCanvas(len(SHEETS), width=1, height=1)
-        self.canvas.add_class("er-canvas")
+        self.canvas = Sheets()
         self._shown: list[tuple[Layer, ...] | None] = [None] * len(SHEETS)
         self._corner = (0.0, 0.0)
 

@@ -9,32 +9,34 @@ from math import inf
 
 from widgets.kernel.scene import Place
 
-Box = tuple[float, float, float, float]
-"""x, y, width, height."""
-WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Up, right, down, left."""
+Point = tuple[float, float]
 ASIDE = 2.0
 """How much further a place seems for each unit that it lies to the side."""
+SLANT = 1.05
+"""How far aside a place may lie for each unit ahead."""
 
 
-def nearest(boxes: Sequence[Box], at: int, way: int, among: Mapping[int, int] | None = None) -> int:
-    """The box one comes to from box ``at`` in a direction, or ``at`` where there is none.
+def ends(middles: Sequence[Point], at: int, among: Mapping[int, int]) -> list[int]:
+    """The places one comes to from place ``at``, up, right, down and left; ``at`` where none is.
 
-    It lies rather ahead than aside, and of those the nearest is taken. Of some boxes that are told
-    with a number the lowest number goes first.
+    It lies rather ahead than aside, and of those the nearest is taken. The places come with a
+    number each, and the lowest number goes first.
     """
-    dx, dy = WAYS[way]
-    left, top, wide, high = boxes[at]
-    x, y = left + wide / 2, top + high / 2
-    ranks = dict.fromkeys(range(len(boxes)), 0) if among is None else among
-    best, least = at, (inf, inf)
-    for number, rank in ranks.items():
-        left, top, wide, high = boxes[number]
-        ax, ay = left + wide / 2 - x, top + high / 2 - y
-        ahead, aside = ax * dx + ay * dy, abs(ax * dy) + abs(ay * dx)
-        far = rank, ahead + ASIDE * aside
-        if number != at and ahead > 0 and aside <= ahead * 1.05 and far < least:
-            best, least = number, far
+    x, y = middles[at]
+    best, least = [at] * 4, [(inf, inf)] * 4
+    for number, rank in among.items():
+        if number == at:
+            continue
+        ax, ay = middles[number][0] - x, middles[number][1] - y
+        wide, high = abs(ax), abs(ay)
+        if wide and high <= wide * SLANT:
+            way, far = 1 if ax > 0 else 3, (rank, wide + ASIDE * high)
+            if far < least[way]:
+                best[way], least[way] = number, far
+        if high and wide <= high * SLANT:
+            way, far = 2 if ay > 0 else 0, (rank, high + ASIDE * wide)
+            if far < least[way]:
+                best[way], least[way] = number, far
     return best
 
 
@@ -48,25 +50,27 @@ def walks(places: Sequence[Place], reach: Iterable[str] = ()) -> tuple[tuple[int
     index = {place.id: at for at, place in enumerate(places)}
     links = tuple(tuple(index[name] for name in one.near if name in index) for one in places)
     wanted = frozenset(index[name] for name in reach if name in index)
-    return _walks(tuple((place.x, place.y, place.w, place.h) for place in places), links, wanted)
+    middles = tuple((place.x + place.w / 2, place.y + place.h / 2) for place in places)
+    return _walks(middles, links, wanted)
 
 
 @lru_cache(maxsize=64)
 def _walks(
-    boxes: tuple[Box, ...], links: tuple[tuple[int, ...], ...], reach: frozenset[int]
+    middles: tuple[Point, ...], links: tuple[tuple[int, ...], ...], reach: frozenset[int]
 ) -> tuple[tuple[int, ...], ...]:
-    paper = dict.fromkeys(sorted(reach), 0) if reach else None
+    paper = dict.fromkeys(sorted(reach) or range(len(middles)), 0)
     found = []
     for at, near in enumerate(links):
         linked = dict.fromkeys(near, 1)
         if reach:
             away = _away(links, at) if at in reach else {}
             linked = {number: away[number] for number in away if number in reach}
-        ends = [nearest(boxes, at, way, linked) for way in range(4)]
-        found.append(
-            [nearest(boxes, at, way, paper) if end == at else end for way, end in enumerate(ends)]
-        )
-    for at in reach or range(len(boxes)):
+        row = ends(middles, at, linked)
+        if at in row:
+            onward = ends(middles, at, paper)
+            row = [far if end == at else end for end, far in zip(row, onward, strict=True)]
+        found.append(row)
+    for at in reach or range(len(middles)):
         # What no arrow leads to is come to by the way back.
         if not any(at in row for number, row in enumerate(found) if number != at):
             ways = [(to not in links[at], way, to) for way, to in enumerate(found[at]) if to != at]

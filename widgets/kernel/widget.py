@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
@@ -43,6 +44,16 @@ def tried(deed: Callable[[], object]) -> str:
     except Exception:  # noqa: BLE001 - whatever came from a page, the reader gets words
         return UNCLEAR
     return ""
+
+
+def ahead(name: str) -> dict[str, Any]:
+    """What the page has told, before a cell ran, of the still stage that its widget takes over.
+
+    So the widget is drawn once. A notebook tells nothing.
+    """
+    page = sys.modules.get("live_kernel.link")
+    found: dict[str, Any] = page.looks.get(name, {}) if page else {}
+    return found
 
 
 class Faces:
@@ -180,6 +191,16 @@ class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
 
     def _look(self, env: dict[str, Any], *, first: bool) -> None:
         """Take over what the page says about itself, and paint for it."""
+        changed = self._take(env)
+        self._ready = True
+        if first:
+            self._keep_faces()
+            self.painter.forget()
+        if changed or first:
+            self.show(whole=first, quiet=True)
+
+    def _take(self, env: dict[str, Any]) -> bool:
+        """Take over what the page says about itself; whether that changes the picture."""
         theme, ratio = str(env.get("theme", "light")), float(env.get("dpr") or 1)
         changed = self.painter.look(theme if theme in THEMES else "light", ratio)
         if bool(env.get("phone")) != self._phone:
@@ -190,13 +211,7 @@ class Painted(Faces, ipywidgets.VBox):  # type: ignore[misc]
         scale = self._shows() or (width / self._width() if width > 0 else 1.0)
         if abs(scale - self._scale) > 0.001:
             self._scale, changed = scale, True
-        changed |= self._fit(max(1.0, float(env.get("far") or 1)))
-        self._ready = True
-        if first:
-            self._keep_faces()
-            self.painter.forget()
-        if changed or first:
-            self.show(whole=first, quiet=True)
+        return changed | self._fit(max(1.0, float(env.get("far") or 1)))
 
     def _lay_out(self, width: float, tall: float) -> bool:
         """Lay the picture out for a room, if it can be; whether that changes it."""

@@ -1,40 +1,9 @@
 // What the leading panel does for the whole widget: it tells Python of theme and size, and takes the patches.
 
-import { PHONE, phone, region, stageOf } from "./dom.js";
+import { PHONE, region, stageOf } from "./dom.js";
+import { environment } from "./environment.js";
 import { afterPress, answered, applyRoot, hrefs, patch } from "./patch.js";
 import { stateOf } from "./state.js";
-
-function themeNow() {
-  if (matchMedia("(forced-colors: active)").matches) return "forced";
-  const set = document.documentElement.dataset.theme;
-  if (set === "dark" || set === "light") return set;
-  const lab = document.body.dataset.jpThemeLight;
-  if (lab) return lab === "true" ? "light" : "dark";
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
-
-/** What a board may fill: its row, less what the drawer covers. A board without a row of its own is as large as it is. @param {HTMLElement} root @param {HTMLElement} overlay */
-function roomOf(root, overlay) {
-  const row = region(root, "board");
-  if (!row || !root.classList.contains("er-set")) return null;
-  const { width, height } = row.getBoundingClientRect(), { marginRight, marginBottom } = getComputedStyle(overlay);
-  return [Math.round(width - parseFloat(marginRight)), Math.round(height - parseFloat(marginBottom))];
-}
-
-/** @param {HTMLElement} root */
-function environment(root) {
-  const overlay = root.querySelector(".er-overlay");
-  return {
-    theme: themeNow(), dpr: globalThis.devicePixelRatio || 1,
-    width: overlay ? overlay.getBoundingClientRect().width : 0,
-    room: overlay ? roomOf(root, overlay) : null,
-    phone: phone(),
-    // A board on the whole screen is read from the last row: its letters are a 35th of the height.
-    far: root.classList.contains("er-present") ? innerHeight / 35 / 12 : 1,
-    reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
-    forcedColors: matchMedia("(forced-colors: active)").matches,
-  };
-}
 
 /**
  * @typedef {(root: HTMLElement) => void} Deed

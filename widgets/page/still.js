@@ -244,7 +244,7 @@ export class Still {
     if (!quiet) this.say(shown.spoken);
     nameNext(stage);
     refocus(stage, focus);
-    const detail = { clauses: story.stop.clauses, scenario: stage.dataset.erStage, step: story.stop.number, guessed: story.guessed, quiet };
+    const detail = { clauses: story.clauses, scenario: stage.dataset.erStage, step: story.stop.number, guessed: story.guessed, quiet };
     stage.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail }));
   }
 

@@ -12,7 +12,7 @@ const UNSAID = "?";
  * @typedef {{value: string, shown: boolean, skipped: boolean}} Guess
  * @typedef {{state: string, spoken: string, weighs: boolean, count: string, head: string, ask: string, ways: string[], tabs: Record<string, string>}} Rows of a stop in one of its states
  * @typedef {{number: number, over: Rows, open?: Rows, read?: Rows, asked?: {rows: Record<string, {ask: string, ways: string[]}>, board: boolean},
- *   said: Record<string, string>, clauses: string[], lines: number, row: string}} Stop
+ *   said: Record<string, string>, clauses: string[], moral?: string[], lines: number, row: string}} Stop
  * @typedef {Rows & {said: string, board: boolean, value: string}} View
  */
 
@@ -53,6 +53,11 @@ export class Story {
   /** Whether the moral of the story is shown. */
   get ends() {
     return this.at === this.last && Boolean(this.stop.read) && this.reading !== this.at;
+  }
+
+  /** The clauses of the step that is shown; at the end those that the moral says. */
+  get clauses() {
+    return (this.ends && this.stop.moral) || this.stop.clauses;
   }
 
   /** The guess that stands in the open question, or that was made for the step shown. */

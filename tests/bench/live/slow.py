@@ -1,4 +1,4 @@
-"""A slow way to a server: whatever passes arrives later, in both directions, in its order."""
+"""A slow way to a server: whatever passes arrives later, in its order, as fast as the line is."""
 
 from __future__ import annotations
 
@@ -11,19 +11,35 @@ from dataclasses import dataclass
 
 @dataclass
 class Way:
-    """The way to a server: its port, and the seconds that everything on it takes one way."""
+    """The way to a server: its port, and the seconds that everything on it takes one way.
+
+    What comes from the server shares one line of so many bytes a second; 0 is no limit.
+    """
 
     port: int
     seconds: float = 0.0
+    rate: float = 0.0
+    free: float = 0.0
+    """When the line has nothing more to carry."""
+    came: int = 0
+    """How many bytes have come from the server."""
+
+    def arrives(self, now: float, size: int) -> float:
+        """When what the server sends now is there."""
+        self.came += size
+        self.free = max(self.free, now) + (size / self.rate if self.rate else 0.0)
+        return self.free + self.seconds
 
 
 @contextmanager
 def slow(server: int) -> Iterator[Way]:
-    """A way to a server of this machine, at once until ``seconds`` are set."""
+    """A way to a server of this machine, at once until ``seconds`` and ``rate`` are set."""
     loop = asyncio.new_event_loop()
     way = Way(0)
 
-    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def carry(
+        reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, comes: bool
+    ) -> None:
         held: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
 
         async def take() -> None:
@@ -32,7 +48,9 @@ def slow(server: int) -> Iterator[Way]:
                 with suppress(ConnectionError):
                     data = b""
                     data = await reader.read(65536)
-                held.put_nowait((loop.time() + way.seconds, data))
+                now = loop.time()
+                there = way.arrives(now, len(data)) if comes else now + way.seconds
+                held.put_nowait((there, data))
 
         taking = loop.create_task(take())
         try:
@@ -51,7 +69,9 @@ def slow(server: int) -> Iterator[Way]:
     async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", server)
         with suppress(asyncio.CancelledError):  # the way ends, whatever is still on it
-            await asyncio.gather(carry(reader, far_writer), carry(far_reader, writer))
+            await asyncio.gather(
+                carry(reader, far_writer, comes=False), carry(far_reader, writer, comes=True)
+            )
 
     async def end() -> None:
         listening.close()

@@ -122,6 +122,14 @@ def borne(sentence: str, events: Collection[Event], named: Sequence[str]) -> str
     return max(found, key=lambda one: one[0])[1]
 
 
+def said_by(sentences: Sequence[str], clauses: Collection[str]) -> tuple[str, ...]:
+    """Of some clauses the one that each sentence says in its own words; many say none."""
+    most = (
+        max((shared(one, clause), clause) for clause in clauses) for one in sentences if clauses
+    )
+    return tuple(dict.fromkeys(clause for words, clause in most if words >= BORNE))
+
+
 def _tellable(sentence: str, event: Event) -> dict[str, float]:
     """What may be told of, with how much of it the sentence says."""
     found = {one: shared(sentence, one) for one in event.clauses if one not in NEVER}

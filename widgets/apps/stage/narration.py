@@ -95,6 +95,11 @@ def last(sentences: tuple[str, ...]) -> str:
     return " ".join(kept)
 
 
+def moral(model: StageModel) -> tuple[str, ...]:
+    """The clauses that the moral of the story says, of those that the story was written for."""
+    return bearing.said_by(END.split(model.moral), model.scenario.clauses)
+
+
 def decided(model: StageModel, text: str) -> Chip | None:
     """The one clause that decided the step, as ``text`` tells of it; none is better than wrong.
 

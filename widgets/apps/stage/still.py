@@ -62,17 +62,19 @@ def drawn_in(model: StageModel, *, phone: bool) -> tuple[float, float]:
     return hand(model) if phone else desk(model)
 
 
-def ratios(model: StageModel) -> tuple[float, float]:
-    """How high the board of a story is for its width, on a desk and on a phone.
-
-    0 where the style sheet says it.
-    """
+def ratio(model: StageModel, *, phone: bool) -> float:
+    """How high the board of a story is for its width; 0 where the style sheet says it."""
     if model.two:
-        return round(TWO[1] / TWO[0], 4), 0.0
+        return 0.0 if phone else round(TWO[1] / TWO[0], 4)
     if not model.story():
-        return 0.0, 0.0
-    (width, tall), (narrow, low) = desk(model), hand(model)
-    return round(tall / width, 4), round(low / narrow, 4) if low < PHONE[1] else 0.0
+        return 0.0
+    width, tall = drawn_in(model, phone=phone)
+    return 0.0 if phone and tall >= PHONE[1] else round(tall / width, 4)
+
+
+def ratios(model: StageModel) -> tuple[float, float]:
+    """The ratios on a desk and on a phone."""
+    return ratio(model, phone=False), ratio(model, phone=True)
 
 
 def idle(model: StageModel, shared: svg.Shared) -> str:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.scenarios.expect import offered
-from widgets.apps.stage import motion, parts, still
+from widgets.apps.stage import log, motion, narration, parts, still
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Guess
 from widgets.apps.stage.presses import READY
@@ -123,6 +123,7 @@ def line(model: StageModel) -> dict[str, Any]:
     the guess for the next step is open, ``over`` when it is not, ``read`` while the last sentence
     stands in the place of the moral. A state has rows, the bodies of the tabs, what is spoken,
     and whether the engine ``weighs`` there.
+    Its ``clauses`` are those that fired, at the end of a story beside those of the ``moral``.
     The ``log`` is that of the end; a stop says how many of its lines were there, and its own last.
     """
     here, guesses = model.index, model.guesses
@@ -141,12 +142,13 @@ def _stop(model: StageModel, number: int) -> dict[str, Any]:
         found[state] = _state(model)
         if state == OPEN:
             found["asked"] = _asked(model)
+    if model.moral:
+        found["moral"] = list(narration.moral(model))
     model.reading = number
     found["said"] = _said(model, number)
     model.reading = -1
-    told = view(model)
-    rows = parts.drawer.rows(told)
-    return {**found, "clauses": list(told.clauses), "lines": len(rows), "row": rows[-1]}
+    rows, clauses = parts.drawer.rows(view(model)), log.clauses(model, model.node)
+    return {**found, "clauses": list(clauses), "lines": len(rows), "row": rows[-1]}
 
 
 def states(model: StageModel, number: int) -> Iterator[str]:

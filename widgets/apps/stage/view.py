@@ -98,7 +98,7 @@ def view(model: StageModel, *, phone: bool = False) -> View:
         brief=_brief(players, entries[-1].seat),
         problem=model.problem,
         result=ended.text if ended and state != "predict" else "",
-        clauses=clause_ids,
+        clauses=narration.moral(model) if model.moral else clause_ids,
         note=analysis.note(model),
         tries=analysis.tries(model) if model.popup == "whynot" else (),
         lines=own(model, shut=closed, phone=phone),

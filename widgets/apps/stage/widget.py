@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.core.errors import RulebookError
 from rules.core.worlds import NoWorld
@@ -17,12 +18,12 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts import drawer
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.records import View
-from widgets.apps.stage.still import ratios, static_html
+from widgets.apps.stage.still import ratio, static_html
 from widgets.apps.stage.view import view
 from widgets.kernel.canvas import Painter
 from widgets.kernel.panel import Panel
 from widgets.kernel.scene import Scene
-from widgets.kernel.widget import CRAMPED, Painted
+from widgets.kernel.widget import CRAMPED, Painted, ahead
 
 AHEAD = 0.03
 """Seconds of rest before the next positions are worked out."""
@@ -38,6 +39,17 @@ STILL = frozenset(("goto", "address", "first", "end", "recall", "turn", "resume"
 LED = frozenset(("goto", "address", "ruling"))
 """Presses that lead to a position: its clauses light up even if it was shown before."""
 Shown = tuple[dict[str, str], Scene, View]
+Key = tuple[Any, ...]
+Made = TypeVar("Made")
+
+
+def kept(cupboard: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
+    """What lies under a key; what is not there is made, and what lay longest gives way."""
+    if key not in cupboard:
+        if len(cupboard) >= KEPT:
+            cupboard.pop(next(iter(cupboard)))
+        cupboard[key] = make()
+    return cupboard[key]
 
 
 class Stage(Painted):
@@ -64,7 +76,8 @@ class Stage(Painted):
         self.listing = False
         """Whether the position in words lies open."""
         self._addresses: dict[tuple[Any, ...], str] = {}
-        self._kept: dict[tuple[Any, ...], Shown] = {}
+        self._kept: dict[Key, Shown] = {}
+        self._views: dict[Key, View] = {}
         self._last: tuple[Any, ...] | None = None
         self._told = ""
         """The own lines as the page keeps them."""
@@ -79,6 +92,8 @@ class Stage(Painted):
         self._resumed = False
         """Whether the stage stands where the page's own line had come to."""
         self.painter = Painter()
+        if env := ahead(self.model.scenario.id):
+            self._take(env)
         regions, picture, seen = self._shown()
         self._sent = regions
         root = self._root(seen, picture)
@@ -157,7 +172,7 @@ class Stage(Painted):
             root["resumed"] = True
         fired = None
         guessed = [at for at, one in self.model.guesses.items() if one.shown or one.skipped]
-        mark = (self.model.node, self.model.refused, self.model.seen_by, len(guessed))
+        mark = (self.model.node, self.model.refused, self.model.seen_by, seen.sum, len(guessed))
         if mark != self._last:
             self._last = mark
             fired = {
@@ -177,30 +192,30 @@ class Stage(Painted):
         self._weigh()
 
     def _shown(self) -> Shown:
-        """Regions, picture and view of the model as it stands, kept in a cupboard."""
+        """Regions, picture and view of the model as it stands, kept in two cupboards.
+
+        A view is of any size: a board that gets another room is drawn anew, and not told anew.
+        """
         model = self.model
         guess = model.guess
-        key = (
+        what = (
             model.node, model.seen_by, model.tab, model.popup, model.refused, model.branching,
             model.said, model.problem, model.notice, model.sight, model.picked, model.hidden,
             model.timeline, (guess.value, guess.shown, guess.skipped) if guess else None,
-            model.state, self.listing, self._size, self._phone, model.can_redo, model.page,
-            model.near[:1], model.presenting, model.lines_mark, model.room, model.pointed,
-            weighing.mark(model),
+            model.state, self._phone, model.can_redo, model.page, model.near[:1],
+            model.presenting, model.lines_mark, model.pointed, weighing.mark(model),
         )  # fmt: skip
-        found = self._kept.get(key)
-        if found is None:
-            seen = view(model, phone=self._phone)
+
+        def drawn() -> Shown:
+            seen = kept(self._views, what, lambda: view(model, phone=self._phone))
             picture = scene(model, self._size, phone=self._phone)
-            found = parts.regions(seen, picture, listing=self.listing), picture, seen
-            if len(self._kept) >= KEPT:
-                self._kept.pop(next(iter(self._kept)))
-            self._kept[key] = found
-        return found
+            return parts.regions(seen, picture, listing=self.listing), picture, seen
+
+        return kept(self._kept, (*what, self.listing, self._size, model.room), drawn)
 
     def _root(self, seen: View, picture: Scene) -> dict[str, Any]:
         focus = picture.focus or (picture.width / 2, picture.height / 2)
-        ratio, low = ratios(self.model) if self.kind == "er-set" else (0.0, 0.0)
+        high = ratio(self.model, phone=self._phone) if self.kind == "er-set" else 0.0
         return {
             "stage": seen.id,
             "title": seen.title,
@@ -212,8 +227,8 @@ class Stage(Painted):
             "address": self._address(),
             "w": picture.width,
             "h": picture.height,
-            "ratio": ratio,
-            "low": low,
+            "ratio": 0.0 if self._phone else high,
+            "low": high if self._phone else 0.0,
             "cell": picture.cell,
             "keep": self._place,
             "ghosts": motion.foreseen(self.model) or bool(self.model.mover),

@@ -60,6 +60,9 @@ from widgets.boards.window import KEPT, STRIP, lowest, strips
 from widgets.kernel.motion import Geometry, Item, lay, still
 from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Shape, Symbol
 
+UNDRAWN = Layer("ground", ()), Layer("fixed", ())
+"""What stays as it is, where a board is asked for the names of its places alone."""
+
 
 def scene(
     game: Any,
@@ -103,7 +106,7 @@ def scene(
         *above,
         *over(here, overlay, below.boxes),
     )
-    land, fixed = _still(here)
+    land, fixed = UNDRAWN if overlay.whole else _still(here)
     spots = [
         Place(name, words.place(board, at, facts), *here.box(at), linked(board, at))
         for at, name in enumerate(board.names)

@@ -15,7 +15,7 @@ from math import hypot
 from typing import NamedTuple
 
 from rules.games.colditz.board.plan import INNER, OUTER, Board, Point
-from rules.games.colditz.state import BOXES
+from rules.games.colditz.ground import BOXES
 from widgets.boards import Overlay
 from widgets.boards.graph import Box
 from widgets.boards.lettering import bucket, legible

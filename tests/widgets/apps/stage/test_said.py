@@ -80,6 +80,16 @@ def test_clauses_light_up_when_a_link_leads_there(page: Page) -> None:
     assert told["quiet"]
 
 
+def test_at_the_end_those_clauses_light_up_that_the_moral_says() -> None:
+    """One for each sentence that says one, none of the step before it; Back lights those again."""
+    stage = Page(Stage(scenarios.load("underground/chasm-jump")))
+    stage.ready()
+    ended = stage.press("goto", str(stage.stage.model.last))["fired"]
+    assert ended["clauses"] == ["UE-CHASM-07", "UE-CHASM-05"]
+    assert "UE-START-01" in stage.press("back")["fired"]["clauses"]
+    assert not bearing.said_by(["Nobody says this."], ["UE-CHASM-06", "UE-CHASM-07"])
+
+
 def test_each_sentence_carries_its_own_clause() -> None:
     """Bookkeeping has none; where sentences tell of several, a press shows the words of each."""
     model = StageModel(scenarios.load("underground/beast-cave"))

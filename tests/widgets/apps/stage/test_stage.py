@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import types
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ import widgets
 from rules import scenarios
 from rules.scenarios.script import Scenario
 from tests.widgets.conftest import Page
+from widgets.apps.stage import widget
 from widgets.apps.stage.widget import Stage
 
 
@@ -19,6 +22,41 @@ def test_first_message_brings_everything(page: Page) -> None:
     assert set(message["regions"]) >= {"head", "board", "said", "ask", "controls", "drawer", "live"}
     assert message["painted"]
     assert message["root"]["stage"] == "own/plain"
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_stage_is_worked_out_once(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
+    """The page tells the room of its still board before; who learns it later shows the same."""
+    found = scenarios.load("duel/falling-into-a-pit")
+    env = {"theme": "dark", "width": 390, "room": [390, 300], "phone": phone}
+    wanted = Page(Stage(found)).ready(**env)
+    made: list[str] = []
+
+    def counted(name: str, make: Any) -> Any:
+        def done(*args: Any, **more: Any) -> Any:
+            made.append(name)
+            return make(*args, **more)
+
+        return done
+
+    for name in ("scene", "view"):
+        monkeypatch.setattr(widget, name, counted(name, getattr(widget, name)))
+    page = types.SimpleNamespace(looks={found.id: env})
+    monkeypatch.setitem(sys.modules, "live_kernel.link", page)
+    told = Page(Stage(found)).ready(**env)
+    assert sorted(made) == ["scene", "view"]
+    assert (told["regions"], told["root"]) == (wanted["regions"], wanted["root"])
+
+
+def test_in_another_room_a_stage_is_drawn_and_not_told_anew(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a reader is told is the same at any size."""
+    page.ready()
+    monkeypatch.delattr(widget, "view")
+    before = page.messages[-1]["root"]["w"]
+    page.ready(room=[300, 200])
+    assert page.messages[-1]["root"]["w"] != before
 
 
 def test_a_press_sends_only_what_changed(page: Page) -> None:

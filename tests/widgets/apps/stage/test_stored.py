@@ -56,7 +56,12 @@ def shown(model: StageModel) -> dict[str, Any]:
     model.tab = ""
     rows = {name: found[name] for name in ("said", "ask", "head")}
     ways = list(parts.controls.ways(seen))
-    told = {"step": seen.step, "state": seen.state, "count": parts.controls.place(seen)}
+    told = {
+        "step": seen.step,
+        "clauses": list(seen.clauses),
+        "state": seen.state,
+        "count": parts.controls.place(seen),
+    }
     return {**told, **rows, "ways": ways, "tabs": tabs, "weighs": seen.weighs}
 
 

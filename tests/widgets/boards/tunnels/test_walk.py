@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from rules.games.underground.board.notation import named
 from widgets.boards.tunnels.ground import ground
-from widgets.kernel.cursor import nearest, walks
+from widgets.kernel.cursor import ends, walks
 from widgets.kernel.scene import Place
 
 UP, RIGHT, DOWN, LEFT = range(4)
-SQUARE = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(
-    lambda spot: (spot[0] * 10.0, spot[1] * 10.0, 10.0, 10.0)
+SPOT = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(
+    lambda spot: (spot[0] * 10.0, spot[1] * 10.0)
 )
 
 
@@ -21,9 +21,11 @@ def test_along_a_corridor_and_round_a_corner() -> None:
     board = named("junction")
     here = ground(board)
     boxes = [here.box(at) for at in range(len(board.names))]
+    middles = [(x + wide / 2, y + high / 2) for x, y, wide, high in boxes]
 
     def to(name: str, way: int) -> str:
-        return board.names[nearest(boxes, board.index[name], way)]
+        every = dict.fromkeys(range(len(middles)), 0)
+        return board.names[ends(middles, board.index[name], every)[way]]
 
     assert [to("a0", way) for way in range(4)] == ["a0", "a1", "a0", "a0"]
     assert to("a2", DOWN) == "b1"
@@ -48,12 +50,21 @@ def test_every_square_of_the_full_board_can_be_walked_to() -> None:
     assert len(found) == len(board.names)
 
 
-@given(st.lists(SQUARE, min_size=1, max_size=12, unique=True))
-def test_a_step_goes_the_way_of_its_arrow(boxes: list[tuple[float, float, float, float]]) -> None:
-    """Never back and never nearly straight aside; staying means that nothing is there."""
-    for at, (x, y, _, _) in enumerate(boxes):
-        for way, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
-            to = nearest(boxes, at, way)
-            if to != at:
-                ax, ay = boxes[to][0] - x, boxes[to][1] - y
-                assert (ax * dx + ay * dy) * 1.05 >= abs(ax * dy) + abs(ay * dx)
+@given(st.lists(SPOT, min_size=1, max_size=12, unique=True), st.integers(0, 3))
+def test_a_step_goes_the_way_of_its_arrow(middles: list[tuple[float, float]], ranks: int) -> None:
+    """Never back and never nearly straight aside; staying means that nothing is there.
+
+    No other place there has a lower number, nor the same one and lies nearer by what counts.
+    """
+    among = {at: at % (ranks + 1) for at in range(len(middles))}
+    for at, (x, y) in enumerate(middles):
+        row = ends(middles, at, among)
+        for to, (dx, dy) in zip(row, ((0, -1), (1, 0), (0, 1), (-1, 0)), strict=True):
+            lies = [((ax - x) * dx + (ay - y) * dy, ax - x, ay - y) for ax, ay in middles]
+            there = {
+                one: (among[one], ahead + 2 * abs(ax * dy + ay * dx))
+                for one, (ahead, ax, ay) in enumerate(lies)
+                if ahead > 0 and abs(ax * dy + ay * dx) <= ahead * 1.05
+            }
+            assert (to == at) == (not there)
+            assert to == at or there[to] == min(there.values())

@@ -94,12 +94,15 @@ async def _execute(code: CodeType) -> Any:
     return await result if code.co_flags & inspect.CO_COROUTINE else result
 
 
-async def run_cell(source: str, cell: int, number: int) -> bool:
-    """Run a cell; whether it went through. Whatever it shows is sent as it comes."""
+async def run_cell(source: str, cell: int, number: int, looks: str = "{}") -> bool:
+    """Run a cell; whether it went through. Whatever it shows is sent as it comes.
+
+    ``looks`` is what the page tells of the stages that stand there until then, as JSON.
+    """
     name = errors.CELL.format(cell + 1)
     link.parent = {"id": f"run-{number}", "cell": cell, "name": name}
     linecache.cache[name] = (len(source), None, source.splitlines(True), name)
-    here = link.parent
+    here, link.looks = link.parent, json.loads(looks)
     try:
         body, last = _compile(source, name)
         if body is not None:

@@ -18,6 +18,8 @@ _post: Post | None = None
 _waiting: list[tuple[str, list[bytes]]] = []
 #: The message being answered: ``{"id": ..., "cell": ...}``. Outputs name it; the page places them.
 parent: dict[str, Any] = {"id": "", "cell": -1}
+#: What a page tells of the widgets that the cell before stands in for, by their names: their room.
+looks: dict[str, Any] = {}
 
 
 def _plain(value: object) -> Any:

@@ -84,9 +84,9 @@ export class Kernel {
   }
 
   /** Run a source; resolves when it has run, with whether it went through. @returns {Promise<boolean>} */
-  run(/** @type {number} */ cell, /** @type {string} */ source) {
+  run(/** @type {number} */ cell, /** @type {string} */ source, looks = "{}") {
     return new Promise((resolve) => {
-      this.#ask({ type: "run", cell, source }, [], (message) => resolve(/** @type {boolean} */ (message.ok)), true);
+      this.#ask({ type: "run", cell, source, looks }, [], (message) => resolve(/** @type {boolean} */ (message.ok)), true);
     });
   }
 

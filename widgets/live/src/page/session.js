@@ -1,5 +1,7 @@
 /** One life of Python on the page: the messages of its kernel, the widgets, the outputs of the cells. */
 
+import { region } from "../../../page/dom.js";
+import { environment } from "../../../page/environment.js";
 import { handOver } from "./handover.js";
 import { Manager } from "./manager.js";
 import { OutputArea } from "./outputs.js";
@@ -18,6 +20,9 @@ function boards(place) {
     look();
   });
 }
+
+/** What Python needs to draw the stages of a cell for the room that the still ones have. @param {import("./cells.js").Cell} cell */
+const looks = (cell) => Object.fromEntries(cell.stages.map((stage) => [stage.dataset.erStage, environment(stage, stage.querySelector(".er-overlay") ?? region(stage, "board"))]));
 
 export class Session {
   /** @param {{kernel: import("./kernel.js").Kernel, cells: import("./cells.js").Cell[], base: URL, styles: File[], icons: File, scripts: Record<string, File>, broken: (error: import("../worker/assets.js").AssetError) => void, again: (cell: import("./cells.js").Cell) => void}} given */
@@ -51,14 +56,14 @@ export class Session {
    */
   run(cell) {
     const again = cell.live;
-    const old = cell.area;
+    const old = cell.area, told = JSON.stringify(looks(cell)); // measured before anything on the page changes
     const area = new OutputArea(this.manager, this.named, () => this.again(cell));
     area.element.classList.add("er-coming");
     cell.host.append(area.element);
     cell.area = area;
     cell.element.dataset.erRun = "running";
     const start = performance.now();
-    const ran = this.kernel.run(cell.index, cell.source);
+    const ran = this.kernel.run(cell.index, cell.source, told);
     ran.then(() => performance.measure(`er:cell-${cell.index + 1}`, { start }));
     return { ran, shown: ran.then((ok) => this.#show(cell, area, old, ok, again)) };
   }

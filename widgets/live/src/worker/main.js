@@ -12,7 +12,7 @@ import { drop, find, keep } from "./snapshot.js";
 /**
  * What a worker is started with; a second one is `given` what the first one has.
  * @typedef {{assets: import("./python.js").Assets, key: string, snapshot: boolean, script: import("./assets.js").Asset, given?: import("./python.js").Given}} Boot
- * @typedef {Boot & {type: string, id: number, cell: number, source: string, text: string, buffers: Uint8Array[], number: number, module: string}} Told by its type it has some of these
+ * @typedef {Boot & {type: string, id: number, cell: number, source: string, looks: string, text: string, buffers: Uint8Array[], number: number, module: string}} Told by its type it has some of these
  * @typedef {import("pyodide").PyodideInterface} Python
  * @typedef {import("pyodide/ffi").PyProxy} PyProxy
  */
@@ -183,10 +183,10 @@ function hold(/** @type {string} */ name) {
   else none();
 }
 
-/** @param {{id: number, cell: number, source: string}} request */
-async function run({ id, cell, source }) {
+/** @param {{id: number, cell: number, source: string, looks: string}} request */
+async function run({ id, cell, source, looks }) {
   number += 1;
-  const ok = await kernel.run_cell(source, cell, number);
+  const ok = await kernel.run_cell(source, cell, number, looks);
   say({ type: "ran", id, ok });
 }
 
