@@ -33,17 +33,14 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 def sampled(names: Iterable[str], part: int) -> list[str]:
-    """About one name in ``part``; which, the name alone decides: what is added moves no other.
-
-    In ``make check`` about half as many.
-    """
-    rank = {name: crc32(name.encode()) % (part * PART if part > 1 else 1) for name in names}
+    """About one name in ``part``; which, the name alone decides: what is added moves no other."""
+    rank = {name: crc32(name.encode()) % part for name in names}
     return [name for name in rank if rank[name] == min(rank.values())]
 
 
 def few(number: int, part: int = 5) -> int:
-    """So many in ``make test-all``, else one in ``part``, and one at least."""
-    return number if MANY else max(1, number // part)
+    """So many in ``make test-all``, else one in ``part``, and one at least; in ``check`` half."""
+    return number if MANY else max(1, number // (part * PART))
 
 
 def calls(do: Callable[[], object]) -> int:
