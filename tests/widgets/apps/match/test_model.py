@@ -404,6 +404,7 @@ def test_a_trace_has_the_colour_of_its_seat(game: str) -> None:
     assert drawn or game != "underground"
 
 
+@pytest.mark.slow
 @each("game", GAMES if MANY else ["underground", "colditz"])
 def test_the_sentence_that_is_pointed_at_singles_its_trace_out(game: str) -> None:
     """Its way is wider, the others stand back; the next step ends it, the text stays as it is."""
