@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import gc
 import os
 import subprocess
 import sys
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path += [str(ROOT), str(ROOT / "book" / "_ext"), str(ROOT / "book" / "tools")]
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type] # see book/tools/running.py
 
 from tests import letters, slices  # noqa: E402
 from tests.costs import Costs  # noqa: E402
@@ -43,6 +45,14 @@ many new ones instead."""
 if not OWN:  # Hypothesis would add constants of whatever modules happen to be imported by then
     NO_CONSTANTS = providers._local_constants
     providers._get_local_constants = lambda: NO_CONSTANTS
+
+
+gc.set_threshold(50_000, 20, 100)  # an eighth of a run went into looking for rubbish
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: it is not looked through again and again."""
+    gc.freeze()
 
 
 def pytest_configure(config: pytest.Config) -> None:

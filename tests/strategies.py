@@ -23,7 +23,7 @@ from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import BLOWN, EXIT, MARSH, MARSH_WALL, OPEN, RUBBER, WALL
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.options import Rulings
-from tests.tiers import TIER
+from tests.tiers import PART, TIER
 
 MANY = TIER == "all"
 """Whether the run is to look at all, as ``make test-all``; every other one takes samples."""
@@ -39,8 +39,8 @@ def sampled(names: Iterable[str], part: int) -> list[str]:
 
 
 def few(number: int, part: int = 5) -> int:
-    """So many in ``make test-all``, else one in ``part``, and one at least."""
-    return number if MANY else max(1, number // part)
+    """So many in ``make test-all``, else one in ``part``, and one at least; in ``check`` half."""
+    return number if MANY else max(1, number // (part * PART))
 
 
 def calls(do: Callable[[], object]) -> int:

@@ -4,28 +4,42 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-Answered = Callable[[str, Mapping[str, Any], Mapping[str, Any]], Iterator[str]]
-"""Answers the script of a play: the name of its table, the table, the play."""
+SCRIPT, OTHERWISE = "script", "otherwise"
+"""What a play is asked, and what it is asked under the other choice of its ruling."""
+WRITTEN = re.compile(rf"^((?:{SCRIPT}|{OTHERWISE}) = '''\n).*?(?=\n'''$)", re.DOTALL | re.MULTILINE)
+"""A script as it stands in a file."""
+Answered = Callable[[Path, Mapping[str, Any], Mapping[str, Any], str], Iterator[str]]
+"""Answers a script of a play: the file, what stands in it, the play, the key of the script."""
 
 
-def asked(play: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def asked(play: Mapping[str, Any], script: str = SCRIPT) -> Iterator[tuple[str, str]]:
     """What a script asks, without the answers: the word and the rest of each line."""
-    for row in play["script"].splitlines():
+    for row in play[script].splitlines():
         if not row.startswith(" "):
             word, _, rest = row.partition(" -> ")[0].partition(" ")
             yield word, rest
 
 
+def answers(path: Path, answered: Answered) -> Iterator[str]:
+    """Every script of a table as it is answered now."""
+    table = tomllib.loads(path.read_text("utf-8"))
+    for play in table["play"]:
+        for script in [one for one in play if one in (SCRIPT, OTHERWISE)]:
+            try:
+                yield "\n".join(answered(path, table, play, script))
+            except Exception as error:
+                error.add_note(play["about"])
+                raise
+
+
 def anew(path: Path, answered: Answered) -> str:
     """A table with its answers as they are now."""
-    text = path.read_text("utf-8")
-    table = tomllib.loads(text)
-    now = iter("\n".join(answered(path.stem, table, play)) for play in table["play"])
-    return re.sub(r"(?<=script = '''\n).*?(?=\n''')", lambda _: next(now), text, flags=re.DOTALL)
+    now = answers(path, answered)
+    return WRITTEN.sub(lambda found: found[1] + next(now), path.read_text("utf-8"))
 
 
 def told_anew(path: Path, answered: Answered) -> list[str]:
@@ -39,7 +53,7 @@ def told_anew(path: Path, answered: Answered) -> list[str]:
     return found[:3]
 
 
-def write(paths: list[Path], answered: Answered) -> None:
+def write(paths: Iterable[Path], answered: Answered) -> None:
     """Write the answers of tables anew."""
     for path in paths:
         path.write_text(anew(path, answered), "utf-8")

@@ -24,10 +24,13 @@ from importlib.util import source_from_cache
 from pathlib import Path
 from typing import Any, TextIO
 
-import nbformat
-from myst_nb.core import execute
-from myst_nb.core.execute.cache import NotebookClientCache
-from myst_nb.core.read import is_myst_markdown_notebook, myst_nb_reader_plugin
+# It makes 39 grammars when it is imported, for addresses that no notebook holds: two seconds.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
+import nbformat  # noqa: E402
+from myst_nb.core import execute  # noqa: E402
+from myst_nb.core.execute.cache import NotebookClientCache  # noqa: E402
+from myst_nb.core.read import is_myst_markdown_notebook, myst_nb_reader_plugin  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = Path(__file__).resolve().parent

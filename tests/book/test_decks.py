@@ -22,6 +22,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Built:
     return made(tmp_path_factory.mktemp("decks"), index="# I", **pages)
 
 
+@pytest.mark.slow
 @each("name", figures.DECKS)
 def test_a_gallery_shows_every_card(printed: Built, name: str) -> None:
     """Each card of the engine's deck with its number, the most frequent first."""
@@ -45,6 +46,7 @@ def test_the_table_of_arrests_is_filled_by_the_engine(book: Book) -> None:
     assert yard == ("safe", "arrested")
 
 
+@pytest.mark.slow
 @each("name", figures.TABLES)
 def test_odds_are_shown(printed: Built, name: str) -> None:
     """Each line of a table stands on the page."""

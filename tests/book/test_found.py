@@ -13,6 +13,8 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from rules import scenarios
 from tests import small as own
 from widgets.live import node, whole
@@ -54,6 +56,7 @@ def wrong(things: list[dict[str, Any]], folder: Path) -> str:
     return subprocess.run(command, check=False, capture_output=True, text=True).stdout
 
 
+@pytest.mark.slow
 def test_a_term_that_schema_org_does_not_have_is_found(tmp_path: Path) -> None:
     """So the types are looked at: a slip in a property, and a thing of another type, are named."""
     slip = {"@context": "https://schema.org", "@type": "Game", "name": "A", "isPartof": "b"}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import unescape
 
+import pytest
+
 from rulebook.sentences import HEADS
 from rules.core.clauses import ledger
 from rules.explain.sentences import EVENT, SORTS, patterns
@@ -18,6 +20,7 @@ def test_every_sort_has_a_heading() -> None:
     assert set(HEADS) == set(SORTS)
 
 
+@pytest.mark.slow
 def test_the_page_shows_every_pattern(book: Book) -> None:
     """Each with an example, and the clauses of an event as links."""
     page = unescape(book(index="# S\n\n```{sentences-of} labyrinth\n```\n").page())

@@ -147,7 +147,7 @@ def told(built: Built, page: str, word: str, rest: str) -> str | list[str]:
     return steps(block)
 
 
-def answered(_: str, table: Mapping[str, Any], row: Mapping[str, Any]) -> Iterator[str]:
+def answered(_: Path, table: Mapping[str, Any], row: Mapping[str, Any], __: str) -> Iterator[str]:
     """The lines of a play as they are answered now."""
     more = {**table.get("texts", {}), **row.get("texts", {})}
     pages = {"index": "# I", **row["pages"]}

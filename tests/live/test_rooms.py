@@ -44,6 +44,7 @@ def imported(tree: ast.Module) -> Iterator[str]:
             yield from (f"{node.module}.{one.name}" for one in node.names)
 
 
+@pytest.mark.slow
 def test_nobody_needs_a_room_that_is_not_open() -> None:
     """The ground floor imports no game's room, a game only what is below it and comes with it."""
     wrong = [

@@ -116,6 +116,7 @@ class Hunt:
         self.items = {one.nodeid: one for one in session.items}
         for path in {one.path for one in self.mutants}:  # tests load a game when they need it
             import_module(path.removesuffix(".py").replace("/", "."))
+        gc.unfreeze()  # else nothing is found
         self.caches = [
             one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)
         ]

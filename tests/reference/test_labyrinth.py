@@ -10,6 +10,7 @@ from tests.cases import each
 from tests.reference.driver import Played, Start, play
 from tests.reference.labyrinth import Labyrinth, Ravines
 from tests.strategies import few, labyrinth, made_position
+from tests.tiers import PART
 
 REFEREES = {"labyrinth": Labyrinth, "ravines": Ravines}
 STRANGE = ("start a1", "forward", "up", "cycle", "take", "put", "skip")
@@ -35,9 +36,9 @@ def played(name: str, seed: int) -> Played:
 @each("name", REFEREES)
 def test_engine_and_referee_agree(name: str) -> None:
     """In every answer of two hundred games; some of them are won, and most are long."""
-    games = [played(name, seed) for seed in range(few(200))]
+    games = [played(name, seed) for seed in range(few(200) * PART)]
     assert any(game.result for game in games)
-    assert sum(len(game.actions) for game in games) > few(2_000)
+    assert sum(len(game.actions) for game in games) > few(2_000) * PART
 
 
 @pytest.mark.long

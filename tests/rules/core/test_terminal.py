@@ -9,6 +9,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from rules.core.terminal import LOST, spelled
 from tests.cases import each
 
@@ -67,6 +69,7 @@ def one_sentence(text: str) -> bool:
     return len(text.strip().splitlines()) == 1 and text.strip().endswith(".")
 
 
+@pytest.mark.slow
 @each(
     "arguments, redirect",
     [

@@ -89,6 +89,7 @@ def looked_at() -> list[tuple[str, int]]:
     return [one for one in refused_steps() if one[0] in some]
 
 
+@pytest.mark.slow
 @each(("name", "number"), looked_at)
 def test_every_change_makes_it_legal(name: str, number: int) -> None:
     """Once it is made the engine refuses the action no more; where there is none it says so."""

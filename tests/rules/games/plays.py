@@ -35,8 +35,6 @@ answered ``otherwise`` there.
 from __future__ import annotations
 
 import json
-import sys
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -47,11 +45,14 @@ from rules.core.players import ask, player
 from rules.core.records import statement
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
+from rules.games import duel
+from rules.games.duel import knowledge
 from rules.games.labyrinth.knowledge import notebook
+from tests.tables import OTHERWISE, SCRIPT, asked, write
 
 HERE = Path(__file__).parent
-SCRIPT, OTHERWISE = "script", "otherwise"
-"""What a play is asked, and what it is asked under the other choice of its ruling."""
+TABLES = sorted(HERE.glob("*/plays/*.toml"))
+"""The tables of plays of all games."""
 
 
 class Line(Timeline[Any, Any]):
@@ -203,7 +204,7 @@ def know(line: Line, text: str) -> str:
     viewer, _, names = text.partition(" ")
     found = dict(line.game.observe(line.state, viewer).facts)
     asked = names.split(", ") if names else [name for name in found if name != "plan"]
-    rows = [f"  {name} = {found.get(name, 'unknown')}" for name in asked]
+    rows = [f"  {name} = {found.get(name, 'unknown')}".replace("\n", " / ") for name in asked]
     return "\n".join([f"know {text}", *rows])
 
 
@@ -225,8 +226,11 @@ def mask(line: Line, text: str) -> str:
 
 def book(line: Line, text: str) -> str:
     """What a player of a labyrinth has drawn."""
-    found = notebook(line.rules, line.information(text))
+    told = line.information(text)
+    of_duel = line.game is duel.GAME
+    found = knowledge.notebook(told) if of_duel else notebook(line.rules, told)
     spots = f"{found.here} | {', '.join(found.names())} | {found.felt and tuple(found.felt)}"
+    spots += f" | outside {found.outside}" * (found.outside >= 0)
     rows = [f"book {text}", f"  {'at' if found.known else 'somewhere, drawn at'} {spots}"]
     for one in found.charts:
         drawn = " | ".join(str(dict(sorted(part.items()))) for part in (one.kinds, one.sides))
@@ -301,7 +305,12 @@ def again(line: Line, text: str) -> str:
 
 def begin(line: Line, text: str) -> str:
     """Whether the set-up is one, in earnest or knowingly loose; what is wrong with it."""
-    wrong = line.wrong(lambda: line.laid({"loose": True} if text == "loose" else {}))
+
+    def lay() -> None:
+        state = line.laid({"loose": True} if text == "loose" else {})
+        assert line.rules.load(line.rules.dump(state)) == state, "kept as another position"
+
+    wrong = line.wrong(lay)
     return f"begin {text}".rstrip() + f" -> {f'no game: {wrong}' if wrong else 'a game'}"
 
 
@@ -315,47 +324,15 @@ ASKED: dict[str, Callable[[Line, str], str]] = {
 """What a line may begin with."""
 
 
-def answered(line: Line, script: str) -> Iterator[str]:
+def answered(
+    path: Path, table: Mapping[str, Any], play: Mapping[str, Any], script: str
+) -> Iterator[str]:
     """The lines of a script as they are answered now."""
-    for row in script.splitlines():
-        if row and not row.startswith(" ") and (row.startswith("begin") or hasattr(line, "game")):
-            word, _, rest = row.partition(" -> ")[0].partition(" ")
+    line = Line(table, play, path.parents[1].name, script)
+    for word, rest in asked(play, script):
+        if word == "begin" or hasattr(line, "game"):
             yield from ASKED[word](line, rest).splitlines()
 
 
-def tables(of: str) -> list[Path]:
-    """The tables of plays of a game."""
-    return sorted((HERE / of / "plays").glob("*.toml"))
-
-
-def scripts(play: Mapping[str, Any]) -> list[str]:
-    """The scripts of a play: one, or that of a ruling and that of its other choice."""
-    return [one for one in (SCRIPT, OTHERWISE) if one in play]
-
-
-def check(table: Mapping[str, Any], play: Mapping[str, Any], of: str) -> None:
-    """Ask a whole script again; the first line that is answered otherwise fails."""
-    for script in scripts(play):
-        wanted = [row for row in play[script].splitlines() if row]
-        found = answered(Line(table, play, of, script), play[script])
-        for old, new in zip(wanted, found, strict=True):
-            assert new == old, f"{play['about']}\n- {old}\n+ {new}"
-
-
-def write(path: Path, of: str) -> None:
-    """Write the answers of a table anew."""
-    text = path.read_text("utf-8")
-    table, done = tomllib.loads(text), ""
-    for play in table["play"]:
-        for script in scripts(play):
-            now = "\n".join(answered(Line(table, play, of, script), play[script]))
-            before, _, text = text.partition(f"'''\n{play[script]}'''")
-            done += f"{before}'''\n{now}\n'''"
-    path.write_text(done + text, "utf-8")
-
-
 if __name__ == "__main__":
-    for folder in HERE.glob("*/plays"):
-        for each_table in sorted(folder.glob("*.toml")):
-            write(each_table, folder.parent.name)
-    sys.exit(0)
+    write(TABLES, answered)

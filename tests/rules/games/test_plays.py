@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 import tomllib
-from functools import partial
-from typing import Any
+from pathlib import Path
 
 import pytest
 
-from rules.core.registry import GAMES, game
-from tests.cases import each, try_all
+from rules.core.registry import game
+from tests.cases import each
 from tests.rules.games import plays
+from tests.tables import told_anew
 
-TABLES = [(of, path.stem) for of in GAMES for path in plays.tables(of)]
-
-
-def told(of: str, name: str) -> dict[str, Any]:
-    """A table of plays."""
-    return tomllib.loads((plays.HERE / of / "plays" / f"{name}.toml").read_text("utf-8"))
+ON_MAPS = ("exits", "exit_cells", "reachability")
+"""Rulings of the duel that only a look at a map brings out (``duel/board/test_survey.py``)."""
 
 
-@pytest.mark.parametrize(("of", "name"), TABLES)
-def test_plays_go_as_they_are_told(of: str, name: str) -> None:
+@pytest.mark.parametrize("path", plays.TABLES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_plays_go_as_they_are_told(path: Path) -> None:
     """Facts, refusals, what is legal, what fires and what is told, action by action."""
-    table = told(of, name)
-    try_all((play["about"], partial(plays.check, table, play, of)) for play in table["play"])
+    assert not told_anew(path, plays.answered)
 
 
-@each("of", ["labyrinth", "ravines", "underground"])
-def test_every_other_choice_of_a_ruling_has_a_play(of: str) -> None:
+@each("path", [one for one in plays.TABLES if one.stem == "rulings" and "colditz" not in one.parts])
+def test_every_other_choice_of_a_ruling_has_a_play(path: Path) -> None:
     """No choice of any option is untested, and each plays otherwise somewhere."""
-    rulings = [play for play in told(of, "rulings")["play"] if "flip" in play]
+    found = tomllib.loads(path.read_text("utf-8"))["play"]
+    rulings = [play for play in found if "flip" in play]
     assert {play["flip"] for play in rulings if play["script"] != play["otherwise"]} == {
-        f"{name}={choice}" for name, one in game(of).options.items() for choice in one.choices[1:]
+        f"{name}={choice}"
+        for name, one in game(path.parts[-3]).options.items()
+        if (path.parts[-3], name) not in {("duel", of_map) for of_map in ON_MAPS}
+        for choice in one.choices[1:]
     }

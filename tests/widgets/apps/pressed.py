@@ -168,7 +168,7 @@ class Reader:
             yield f"has {rest} -> {self.regions[name].count(markup)}"
 
 
-def answered(_: str, table: Mapping[str, Any], row: Mapping[str, Any]) -> Iterator[str]:
+def answered(_: Path, table: Mapping[str, Any], row: Mapping[str, Any], __: str) -> Iterator[str]:
     """The lines of a play as they are answered now."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(commands, "REST", -1.0)

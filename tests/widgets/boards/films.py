@@ -125,9 +125,11 @@ def stepped(_: plays.Line | None, text: str) -> str:
 ASKED: Mapping[str, Any] = {"do": plays.do, "film": filmed, "step": stepped}
 
 
-def answered(name: str, table: Mapping[str, Any], play: Mapping[str, Any]) -> Iterator[str]:
+def answered(
+    path: Path, table: Mapping[str, Any], play: Mapping[str, Any], _: str
+) -> Iterator[str]:
     """The lines of a play as they are now."""
-    line = plays.Line(table, play, play.get("game", name)) if "setup" in play else None
+    line = plays.Line(table, play, play.get("game", path.stem)) if "setup" in play else None
     for word, rest in asked(play):
         yield from ASKED[word](line, rest).splitlines()
 

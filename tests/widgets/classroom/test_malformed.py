@@ -261,7 +261,7 @@ def test_nothing_malformed_is_more_than_refused(
     assert {400, 401, 403, 404, 405, 409, 413, 415, 421} <= seen.keys()
     assert grown < GROWN
     after = served.call(lambda: served.house.store.load(served.room))
-    assert after == before
+    assert after.room == before.room, "who is here changes with the clock, and nothing else"
     assert caplog.messages == [], "nothing went wrong inside"
     assert served.answer(A, "1-1", "a6").status == 204
     assert served.done("close", q="1-1")["rounds"][0]["counts"] == {"a6": 1}

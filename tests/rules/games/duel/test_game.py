@@ -9,8 +9,7 @@ from rules.games.duel import GAME
 from rules.games.duel.actions import MOVE, Action
 from rules.games.duel.state import PLAYERS
 from tests.cases import each
-from tests.rules.games.duel.stories import row
-from tests.rules.games.duel.verbs.test_citations import played
+from tests.rules.games.duel.playing import played, row
 
 EAST = row(". .", east=">")
 

@@ -9,7 +9,7 @@ from rules.core.game import Information
 from rules.games.duel.knowledge import misfits, notebook
 from rules.knowledge.chart import followed, last_unheard, loosened
 from tests.cases import each
-from tests.rules.games.duel.stories import row
+from tests.rules.games.duel.playing import row
 from tests.rules.games.duel.test_knowledge import played
 
 MAP = """

@@ -201,6 +201,7 @@ PRESSES = st.lists(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @each("game", GAMES)
 @given(presses=PRESSES, seed=st.integers(0, 3))
 @settings(

@@ -15,6 +15,7 @@ import pytest
 from rules.core import registry
 from tests.cases import each
 from tests.strategies import MANY, few
+from tests.tiers import PART
 from tests.widgets.apps.match.conftest import laid, same_lots, unseen
 from widgets import play
 from widgets.apps.match import commands, model, news, sight
@@ -403,11 +404,12 @@ def test_a_trace_has_the_colour_of_its_seat(game: str) -> None:
     assert drawn or game != "underground"
 
 
+@pytest.mark.slow
 @each("game", GAMES if MANY else ["underground", "colditz"])
 def test_the_sentence_that_is_pointed_at_singles_its_trace_out(game: str) -> None:
     """Its way is wider, the others stand back; the next step ends it, the text stays as it is."""
     stage, dimmed = laid(game, **({} if game == "duel" else {"players": 4})), 0
-    for match in turns(stage, Random(6), few(24, 2)):
+    for match in turns(stage, Random(6), few(24, 2) * PART):
         regions = stage._shown()[0]
         numbers = re.findall(r'tabindex="0" data-turn="(\d+)"', regions["said"])
         assert all(1 <= int(number) <= len(match.turns()) for number in numbers)
@@ -554,7 +556,7 @@ def test_a_coin_is_pressed_and_what_it_buys_is_listed() -> None:
 def test_a_card_of_the_castle_is_pressed_too() -> None:
     """Now it is played or listed, or the rule says why not; it is never an unknown word."""
     stage, told = castle(), set()
-    for _ in turns(stage, Random(7), few(40, 2)):
+    for _ in turns(stage, Random(7), few(40, 2) * PART):
         match, node = stage.match, stage.match.node
         for card in cards(stage):
             if card in match.targets(match.offered()):

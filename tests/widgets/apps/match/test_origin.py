@@ -39,6 +39,7 @@ def from_here(text: str, **chosen: Any) -> MatchStage:
     return found
 
 
+@pytest.mark.slow
 @each("game", GAMES)
 def test_a_game_goes_on_from_any_scenario(game: str) -> None:
     """From the end of each: it begins and goes on, or it is said why not."""

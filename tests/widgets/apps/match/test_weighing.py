@@ -155,6 +155,7 @@ def test_worlds_are_counted_in_the_head() -> None:
     assert "wins</b>, in <b>1 world</b> that may be" in weigh(Begun())  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_another_truth_gives_the_same_scales() -> None:
     """The hands of others are other ones: the same games are played, the same is told."""
     stage = table()

@@ -46,6 +46,7 @@ def shown(model: StageModel) -> dict[str, Any]:
     return asking.result(model)
 
 
+@pytest.mark.slow
 @each("game", GAMES)
 def test_every_question_of_the_book_can_be_put_to_a_class(game: str) -> None:
     """Its answer is one that a phone offers, and Show gives that very answer with its clause.

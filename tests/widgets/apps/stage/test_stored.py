@@ -85,6 +85,7 @@ def walk(name: str, seed: int) -> tuple[list[Press], list[dict[str, Any]]]:
     return presses, seen
 
 
+@pytest.mark.slow
 def test_the_page_shows_what_the_stage_shows() -> None:
     """Steps, ways back, guesses right and wrong, the end: rows, words and tabs are the same."""
     names = [*of_the_book(part=48)()][:40]
@@ -100,6 +101,7 @@ def test_the_page_shows_what_the_stage_shows() -> None:
             assert other == one, f"{name}: {presses[: at + 1]}"
 
 
+@pytest.mark.slow
 def test_a_guess_lies_where_the_live_stage_draws_it() -> None:
     """At each place of a question's board, on desk and phone, and beside what really came."""
     for name, phone in product(WHERE, (False, True)):

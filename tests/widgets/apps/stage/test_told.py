@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from rules import scenarios
 from tests.cases import each, of_the_book
 from widgets.apps.stage import parts
@@ -20,6 +22,7 @@ def whole(model: StageModel) -> str:
     return parts.part((*parts.TOP, *parts.BOTTOM), found)
 
 
+@pytest.mark.slow
 @each("name", of_the_book(part=12))
 def test_no_player_reads_the_books_remarks(name: str) -> None:
     """Introduction, conclusion, remarks, questions and their reasons are for the leader alone."""

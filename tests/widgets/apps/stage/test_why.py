@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules import scenarios
 from rules.core.registry import GAMES
 from tests.cases import each, quickly
@@ -52,6 +54,7 @@ def test_every_step_of_the_book_has_a_chain(game: str) -> None:
 # -- what would make it legal ---------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @each("game", GAMES)
 def test_every_button_keeps_its_word(game: str) -> None:
     """On every refused step of the book each button leads to where the action is allowed."""
@@ -80,6 +83,7 @@ def test_every_button_keeps_its_word(game: str) -> None:
 # -- a place --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @each("game", GAMES)
 def test_a_place_tells_a_player_what_his_board_shows(game: str) -> None:
     """For every viewer: the name is that of his own list, and only his own tries are explained."""

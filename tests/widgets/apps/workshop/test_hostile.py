@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -26,6 +27,7 @@ STRANGE = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @each("mode", MODES)
 def test_strange_arguments_change_nothing(mode: str) -> None:
     """Every press, with arguments that no page of ours sends."""

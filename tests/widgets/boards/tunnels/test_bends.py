@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
+
 from rules import scenarios
 from rules.games.underground.board.notation import half, named, read
 from rules.games.underground.board.plan import CHASM
@@ -14,6 +16,7 @@ from widgets.boards.tunnels.ground import ground
 LONG = "a0--a1--a2--a3--a4--a5--a6--a7--a8--a9\nchasm: a3\n"
 
 
+@pytest.mark.slow
 def test_squares_do_not_overlap_and_neighbours_touch() -> None:
     """In each drawing of each board of the book."""
     for name in scenarios.scenarios("underground"):

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from rules.core.errors import MapError, NotationError
+from rules.core.errors import NotationError
 from rules.games.duel.board.notation import read, scan, signs_of
-from rules.games.duel.board.plan import EXIT, FIXTURES, Maze, empty_maze
+from rules.games.duel.board.plan import EXIT, FIXTURES, Maze
 from rules.games.duel.board.survey import Reach
 from rules.games.duel.options import Rulings
 from tests.cases import each
@@ -52,50 +52,6 @@ def test_a_drawing_may_be_careless_about_blanks() -> None:
     careless = "\n\n" + SMALL.replace(" A ", " А ").replace("O", "О") + "   \n\n"
     assert read(careless) == read(SMALL)
     assert len(read("+---+---+\n|       |\n+---+---+").things) == 2
-
-
-BROKEN = {
-    "an unknown sign": (SMALL.replace(" A ", " Z "), "LD-MAP-04", "line 2, column 2", "use one of"),
-    "two objects": (SMALL.replace(" A ", "AO "), "LD-MAP-05", "line 2, column 2", "move all but"),
-    "a hole": (SMALL.replace("+---+---+ ^", "+   +---+ ^"), "LD-MAP-02", "a1 (north)",
-               "at line 1, column 2, draw the wall, or ' ^ '"),
-    "a hole at the side": (SMALL.replace("| A ", "  A "), "LD-MAP-02", "a1 (west)", "'<'"),
-    "half a wall": (SMALL.replace("+   +---+   +", "+   +-- +   +"), "LD-MAP-03",
-                    "line 3, column 6", "'---'"),
-    "an exit inside": (SMALL.replace("     | 1", "     > 1"), "LD-MAP-03", "line 2, column 9",
-                       "'|'"),
-    "an exit the wrong way": (SMALL.replace(" ^ ", " v "), "LD-MAP-03", "line 1, column 10",
-                              "' ^ '"),
-    "no post": (SMALL.replace("+   +---+   +", "+   ----+   +"), "LD-MAP-03", "line 3, column 5",
-                "'+'"),
-    "a row that breaks off": (SMALL.replace("<III  O   I |", "<III  O"), "LD-MAP-02",
-                              "c2 (east)", "at line 4, column 13, draw the wall, or '>'"),
-    "a short row": (SMALL.replace("+   +---+   +", "+   +---+"), "LD-MAP-01", "line 3 is 2 long",
-                    "column 13"),
-    "a missing line": ("\n".join(SMALL.split("\n")[:-1]), "LD-MAP-01", "south wall",
-                       "draw it below"),
-    "rows without walls between": (SMALL.replace("+   +---+   +\n", ""), "LD-MAP-01", "line 3",
-                                   "below every row"),
-    "something behind": (SMALL.replace("1 >", "1 >x"), "LD-MAP-03", "line 2, column 14",
-                         "end the line"),
-    "nothing": ("", "LD-MAP-03", "line 1, column 1", "+---+"),
-    "no drawing": ("hello", "LD-MAP-0", "", ""),
-    "a pit without its exit": (SMALL.replace("  I |", "    |"), "LD-MAP-11", "c1", "draw I once"),
-    "a pit with two exits": (SMALL.replace(" O ", " I "), "LD-MAP-11", "2 times", "draw I once"),
-    "a field too large": (empty_maze(11, 3).draw(), "LD-MAP-01", "11 x 3", "take columns"),
-}  # fmt: skip
-
-
-@each("name", BROKEN)
-def test_every_mistake_names_place_reason_and_remedy(name: str) -> None:
-    """What is wrong, where, and what to write instead."""
-    text, code, place, remedy = BROKEN[name]
-    with pytest.raises(MapError) as caught:
-        read(text)
-    assert caught.value.code.startswith(code)
-    assert place in str(caught.value)
-    assert remedy in str(caught.value)
-    assert caught.value.clauses
 
 
 @each("blanks", [" ", "", "    "])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core.errors import NotationError
-from rules.games.duel.board.plan import GONE, OPEN, UNPLACED, empty_maze
+from rules.games.duel.board.plan import FIXTURES, GONE, OPEN, UNPLACED, empty_maze
 from tests.cases import each
 
 MAZE = empty_maze(3, 2)
@@ -58,3 +58,10 @@ def test_a_pit_leads_to_the_exit_of_its_number() -> None:
     """LD-INV-07; as long as its author has not drawn that exit it leads nowhere else."""
     drawn = MAZE.with_thing(1, "1").with_thing(3, "2").with_thing(5, "I")
     assert drawn.pits == {1: 5, 3: 3}
+
+
+def test_the_example_is_the_one_of_the_rules() -> None:
+    """Twenty-one lines of forty-one characters."""
+    lines = FIXTURES["legal_1"].split("\n")
+    assert len(lines) == 21
+    assert {len(text) for text in lines} == {41}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from rules.games.duel.board.notation import read
-from rules.games.duel.board.plan import EXIT, LEGAL_1, WALL, Maze, empty_maze
-from rules.games.duel.board.survey import errors, kinds, survey
+from rules.games.duel.board.plan import EXIT, LEGAL_1, WALL, Maze
+from rules.games.duel.board.survey import kinds, survey
 from rules.games.duel.options import Rulings
-from tests.cases import each
 from tests.strategies import few
 
 LEGAL = read(LEGAL_1)
@@ -38,45 +37,6 @@ def test_the_example_keeps_every_rule() -> None:
     """LD-EX-01: fixture legal_1, under either way of coming back in."""
     assert look(LEGAL_1) == []
     assert look(LEGAL_1, reentry="any-exit") == []
-
-
-ONE_FAULT: dict[str, tuple[str | Maze, list[str], str]] = {
-    "nine columns": (empty_maze(9, 10), ["LD-MAP-01"], "10 x 10 cells; this one is 9 x 10"),
-    "a hole": (WORDS.replace("+---+---+---+---+---", "+---+   +---+---+---", 1), ["LD-MAP-02"],
-               "hole at b1 (north)"),
-    "half a wall": (WORDS.replace("+   +   +   +---+", "+   +   +   +-- +", 1), ["LD-MAP-03"],
-                    "line 3, column 14"),
-    "an unknown sign": (WORDS.replace("| K >", "| Q >"), ["LD-MAP-04", "LD-MAP-08"],
-                        'Unknown object "Q" on j1'),
-    "a crowd": (WORDS.replace("|     A |", "|    AA |"), ["LD-MAP-05", "LD-MAP-06"],
-                "Cell b6 holds more than one object: A, A"),
-    "no crossbow": (without("A"), ["LD-MAP-06"], "exactly 1 crossbow; found 0"),
-    "no crutch": (without("Y"), ["LD-MAP-07"], "exactly 1 crutch; found 0"),
-    "no trap": (without("K"), ["LD-MAP-08"], "exactly 1 trap; found 0"),
-    "no pit 2": (without("2"), ["LD-MAP-09", "LD-MAP-11"], "pit 2 occurs 0 times"),
-    "no exit IV": (without("IV"), ["LD-MAP-10", "LD-MAP-11"], "exit IV occurs 0 times"),
-    "two false treasures": (without("O"), ["LD-MAP-12"], "exactly 3 false treasures; found 2"),
-    "no real treasure": (without("X"), ["LD-MAP-13"], "exactly 1 real treasure; found 0"),
-    "three exits": (side(LEGAL, "j1", 1, WALL), ["LD-MAP-14", "LD-MAP-15"],
-                    "exactly 4 exits; found 3"),
-    "two in the north": (side(side(LEGAL, "d10", 2, WALL), "a1", 0, EXIT), ["LD-MAP-15"],
-                         "north side must have exactly 1 exit; found 2"),
-    "an exit on a pit": (side(side(LEGAL, "i1", 0, WALL), "f1", 0, EXIT), ["LD-MAP-16"],
-                         "north side opens on pit 2 at f1"),
-    "a walled cell": (side(side(side(LEGAL, "h9", 0, WALL), "h9", 1, WALL), "h9", 2, WALL),
-                      ["LD-MAP-17", "LD-MAP-18"], "h9"),
-}  # fmt: skip
-
-
-@each("name", ONE_FAULT)
-def test_every_map_rule_can_be_broken(name: str) -> None:
-    """The rule is named, with the cells and the remedy."""
-    drawing, expected, text = ONE_FAULT[name]
-    found = survey(drawing.draw() if isinstance(drawing, Maze) else drawing, Rulings.choose({}))
-    assert kinds(found) == expected
-    assert any(text in finding.text for finding in found), found
-    assert all("Remedy: " in finding.text for finding in errors(found))
-    assert all(finding.clauses for finding in found)
 
 
 def pocket() -> Maze:

@@ -8,8 +8,7 @@ from rules.core.records import Refusal
 from rules.games.duel import GAME
 from rules.games.duel.actions import START, Action
 from tests.cases import each
-from tests.rules.games.duel.stories import SQUARE, row
-from tests.rules.games.duel.verbs.test_citations import played
+from tests.rules.games.duel.playing import SQUARE, played, row
 
 
 @each("cell", [-1, 9, 100])
