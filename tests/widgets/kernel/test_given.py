@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -28,8 +29,14 @@ def test_what_cannot_be_read_is_told_with_its_remedy() -> None:
         number("x")
     assert str(told.value) == "“x”: this press needs a number; give it one, such as 2."
     up_to_three = partial(number, most=3)
-    wrong = [(number, "9" * 5000), (up_to_three, "-1"), (pair, "{"), (pair, "[1, 2]"),
-             (table, "[]"), (table, "[" * 5000)]  # fmt: skip
+    wrong: list[tuple[Callable[[str], object], str]] = [
+        (number, "9" * 5000),
+        (up_to_three, "-1"),
+        (pair, "{"),
+        (pair, "[1, 2]"),
+        (table, "[]"),
+        (table, "[" * 5000),
+    ]
     for read, text in wrong:
         with pytest.raises(GivenError):
             read(text)
