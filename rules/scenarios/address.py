@@ -155,9 +155,10 @@ def unpack(text: str) -> Scenario:
         raise AddressError(
             "The scenario in this link is cut off or too large; copy the link again."
         ) from None
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError):
         raise AddressError(
-            f"The scenario in this link is damaged ({error}); copy the link again."
+            "The scenario in this link is damaged: signs of it are missing or others; "
+            "copy the link again."
         ) from None
     if not isinstance(table, dict):
         raise AddressError("The link holds no scenario; copy it again.")

@@ -114,6 +114,14 @@ describe("a question", { skip }, async () => {
     assert.deepEqual(["what happens in a trap", "what is a trap"].map(best), ["LD-TRAP-02", "LD-TRAP-01"]);
   });
   test("on the use of the book finds its page, on a page of a game, too", () => assert.equal(told().search("dark mode", { here: "duel" })[0].document.id, "page:first-evening#dark"));
+  test("finds a page by its ways to ask together, behind the book as well, and words of the book lead to its pages", () => {
+    const engine = make(), asks = ["paper copy", "hand out a sheet"];
+    engine.add("book", "en", [{ id: "page:take/print#", kind: "page", title: "Paper", text: "", asks }, { id: "page:behind/made#", kind: "page", title: "Made", text: "", asks: ["source code"] }]);
+    const best = (ask) => engine.search(ask, { here: "duel" })[0].document.id;
+    assert.deepEqual(["a sheet of paper", "code", "walks on paper"].map(best), ["page:take/print#", "page:behind/made#", "page:take/print#"]);
+    assert.ok(engine.leaning(engine.asked("paper sheet").groups) > 1);
+    assert.equal(engine.leaning(engine.asked("jump over a chasm").groups), 1);
+  });
   test("learns from the rules what else is said where a word is asked", () => {
     const engine = new Engine({ drop: [], means: {} });
     const rule = (at, asks) => ({ id: `LD-GOLD-0${at}`, kind: "clause", title: `part ${"abcdefgh"[at]}`, text: at < 4 ? "treasure" : `other${"abcdefgh"[at]}`, asks });

@@ -74,8 +74,8 @@ def test_questions_are_answered(site: Path) -> None:
     assert whole.rank >= 0.85, report
     assert scores["sentence"].rank >= 0.81, report
     assert scores["sentence, Cyrillic"].rank >= 0.82, report
-    assert scores["use"].rank >= 0.88, report
-    assert scores["use, tuned"].rank >= 0.95, report
+    assert scores["use"].rank >= 0.91, report
+    assert scores["use, unseen"].rank >= 0.9, report
     assert whole.empty == 0, report
 
 
@@ -85,10 +85,10 @@ def test_questions_are_answered_where_no_game_is_read(site: Path) -> None:
     scores = judged(site, reading=False)
     report = "\n".join(f"{part:12} {score}" for part, score in scores.items())
     assert scores["all"].five >= 0.88, report
-    assert scores["sentence"].rank >= 0.75, report
+    assert scores["sentence"].rank >= 0.74, report
     assert scores["sentence, Cyrillic"].rank >= 0.77, report
-    assert scores["use"].rank >= 0.89, report
-    assert scores["use, tuned"].rank >= 0.95, report
+    assert scores["use"].rank >= 0.92, report
+    assert scores["use, unseen"].rank >= 0.9, report
 
 
 def test_a_section_is_found_by_words_below_its_first_sentences() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from widgets.apps.stage.commands import DEEDS as OF_A_STAGE
+from widgets.kernel.given import number
 
 FILE = "questions.txt"
 
@@ -43,9 +44,9 @@ def save(stage: Any) -> None:
 DEEDS: dict[str, Callable[[Any, str], object]] = dict(OF_A_STAGE) | {
     "pose": pose,
     "following": lambda stage, _: following(stage),
-    "turnto": lambda stage, arg: turn_to(stage, int(arg)),
-    "drop": lambda stage, arg: stage.lesson.drop(int(arg)),
-    "raise": lambda stage, arg: stage.lesson.raise_(int(arg)),
+    "turnto": lambda stage, arg: turn_to(stage, number(arg)),
+    "drop": lambda stage, arg: stage.lesson.drop(number(arg)),
+    "raise": lambda stage, arg: stage.lesson.raise_(number(arg)),
     "questions": lambda stage, arg: stage.lesson.write(arg),
     "save": lambda stage, _: save(stage),
 }

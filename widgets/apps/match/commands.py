@@ -12,6 +12,7 @@ from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
 from widgets.apps.stage import weighing
 from widgets.apps.stage.model import StageModel
+from widgets.kernel.given import among
 from widgets.kernel.scene import SIGHT
 
 
@@ -164,9 +165,9 @@ def towards(stage: Stage, arg: str) -> None:
 
 def act(stage: Stage, arg: str) -> None:
     """The offered action with this number, if there still is one."""
-    offered = stage.match.offered()
-    if arg.isdecimal() and int(arg) < len(offered):
-        stage.match.act(offered[int(arg)])
+    action = among(arg, stage.match.offered())
+    if action is not None:
+        stage.match.act(action)
 
 
 def anything(stage: Stage, _arg: str) -> None:

@@ -14,6 +14,7 @@ from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.records import Chance, Other, Throw, face_of
 from widgets.apps.stage.rulings import OTHER
+from widgets.kernel.given import among
 
 
 def why(model: StageModel, heard: tuple[Event, ...]) -> tuple[str, ...]:
@@ -133,10 +134,11 @@ def alternative(model: StageModel, asked: str) -> tuple[Node[Any, Any], Any] | N
     """The position before and the action of a row of :func:`others`."""
     kind, _, number = asked.rpartition(":")
     node = thrown(model) if kind else model.decision
-    if node is None or node.parent is None or not number.isdecimal():
+    if node is None or node.parent is None:
         return None
     actions = model.game.actions(node.parent.state) if kind else choices(model, node.parent.state)
-    return (node.parent, actions[int(number)]) if int(number) < len(actions) else None
+    action = among(number, actions)
+    return None if action is None else (node.parent, action)
 
 
 def choices(model: StageModel, state: Any) -> tuple[Any, ...]:

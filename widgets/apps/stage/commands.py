@@ -12,6 +12,8 @@ from widgets.apps.stage import address, analysis, weighing, why
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Guess
 from widgets.apps.stage.share import first_link
+from widgets.kernel.cursor import WAYS
+from widgets.kernel.given import among, number, pair, table
 from widgets.kernel.panel import Panel
 
 
@@ -33,9 +35,9 @@ NO_SERVER = "A page cannot start a server: type “make class” in a copy of th
 
 def act(stage: Stage, arg: str) -> None:
     """The offered action with this number, if there still is one."""
-    offered = stage.model.offered()
-    if arg.isdecimal() and int(arg) < len(offered):
-        stage.model.act(offered[int(arg)])
+    action = among(arg, stage.model.offered())
+    if action is not None:
+        stage.model.act(action)
 
 
 def instead(stage: Stage, arg: str) -> None:
@@ -117,17 +119,18 @@ def unread(stage: Stage) -> None:
 
 def place(stage: Stage, arg: str) -> None:
     """Take over where the stage is read."""
-    told = json.loads(arg or "{}")
+    told = table(arg)
+    shares = told.get("shares")
     stage.model.page = (
         str(told.get("page", "")), str(told.get("book", "")),
-        tuple(map(str, told.get("shares", ()))),
+        tuple(map(str, shares if isinstance(shares, list) else ())),
     )  # fmt: skip
 
 
 def turn(stage: Stage, arg: str) -> None:
     """Go to a position of a line of one's own: ``3:2`` is line 3 after two moves."""
-    number, _, at = arg.partition(":")
-    stage.model.turn(int(number), int(at or 0))
+    line, _, at = arg.partition(":")
+    stage.model.turn(number(line), number(at or "0"))
 
 
 def hide(stage: Stage) -> None:
@@ -206,24 +209,24 @@ DEEDS: dict[str, Deed] = {
     "back": lambda stage, arg: stage.model.back(turned=arg == "still"),
     "first": lambda stage, _: stage.model.first(),
     "end": lambda stage, _: stage.model.end(),
-    "goto": lambda stage, arg: stage.model.goto(int(arg)),
+    "goto": lambda stage, arg: stage.model.goto(number(arg)),
     "act": act,
     "instead": instead,
     "roll": lambda stage, _: stage.model.roll(),
     "join": lambda stage, _: stage.model.join(),
     "choose": lambda stage, arg: stage.model.choose(arg),
-    "direct": lambda stage, arg: stage.model.direct(int(arg)),
+    "direct": lambda stage, arg: stage.model.direct(number(arg, len(WAYS) - 1)),
     "perform": lambda stage, arg: stage.model.perform(arg),
     "branch": lambda stage, _: stage.model.branch(),
     "leave": lambda stage, _: stage.model.leave(),
     "lines": lambda stage, _: stage.model.list_lines(),
     "turn": turn,
-    "rename": lambda stage, arg: stage.model.rename(int(arg)),
+    "rename": lambda stage, arg: stage.model.rename(number(arg)),
     "call": lambda stage, arg: stage.model.call(arg),
-    "forget": lambda stage, arg: stage.model.forget(int(arg)),
+    "forget": lambda stage, arg: stage.model.forget(number(arg)),
     "regain": lambda stage, _: stage.model.regain(),
-    "versus": lambda stage, arg: stage.model.set_against(int(arg)),
-    "further": lambda stage, arg: stage.model.further(int(arg)),
+    "versus": lambda stage, arg: stage.model.set_against(number(arg)),
+    "further": lambda stage, arg: stage.model.further(number(arg)),
     "recall": lambda stage, arg: stage.model.recall(arg),
     "unread": lambda stage, _: unread(stage),
     "discard": lambda stage, _: stage.model.discard(),
@@ -248,15 +251,15 @@ DEEDS: dict[str, Deed] = {
     "whynot": lambda stage, _: stage.model.open("whynot"),
     "about": lambda stage, _: stage.model.open("about"),
     "place": lambda stage, arg: stage.model.ask_about(arg),
-    "chain": lambda stage, arg: stage.model.open(f"chain:{arg}"),
+    "chain": lambda stage, arg: stage.model.open(f"chain:{number(arg)}"),
     "legal": lambda stage, _: why.look_near(stage.model),
-    "whatif": lambda stage, arg: why.carry_out(stage.model, int(arg)),
+    "whatif": lambda stage, arg: why.carry_out(stage.model, number(arg)),
     "more": lambda stage, _: stage.model.open("more"),
     "escape": escape,
     "list": lambda stage, _: listing(stage),
     "hide": lambda stage, _: hide(stage),
     "presenting": lambda stage, arg: stage.model.present(on=bool(arg)),
-    "ruling": lambda stage, arg: stage.model.rule(*json.loads(arg)),
+    "ruling": lambda stage, arg: stage.model.rule(*pair(arg)),
     "address": follow,
     "again": lambda stage, _: again(stage),
     "pose": pose,

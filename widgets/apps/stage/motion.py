@@ -16,6 +16,7 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
 from widgets.boards import walks
 from widgets.kernel import motion
+from widgets.kernel.given import among
 from widgets.kernel.motion import Item
 from widgets.kernel.scene import Laid, Mark, Scene, Use, plain_shape
 from widgets.kernel.side_by_side import other
@@ -201,8 +202,8 @@ def _asked(model: StageModel, asked: str) -> tuple[Node[Any, Any], Any] | None:
     if do == "instead":
         return alternative(model, arg)
     offered = model.offered()
-    if do == "act" and arg.isdecimal() and int(arg) < len(offered):
-        return model.node, offered[int(arg)]
+    if do == "act" and (action := among(arg, offered)) is not None:
+        return model.node, action
     if do == "place":
         places = zip(offered, model.targets(offered), strict=True)
         return next(((model.node, action) for action, place in places if place == arg), None)

@@ -21,6 +21,7 @@ from widgets.apps.stage.records import View
 from widgets.apps.stage.still import ratio, static_html
 from widgets.apps.stage.view import view
 from widgets.kernel.canvas import Painter
+from widgets.kernel.given import GivenError
 from widgets.kernel.panel import Panel
 from widgets.kernel.scene import Scene
 from widgets.kernel.widget import CRAMPED, Painted, ahead
@@ -120,6 +121,8 @@ class Stage(Painted):
         deed = self.deeds.get(name)
         if deed is None:
             return
+        model = self.model
+        before = model.sight, {at: replace(one) for at, one in model.guesses.items()}
         try:
             deed(self, arg)
         except RulebookError as error:
@@ -128,6 +131,11 @@ class Stage(Painted):
             self.model.said = CRAMPED
         except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
             self.model.problem = self.trouble(error)
+        try:
+            self._shown()
+        except (RulebookError, ValueError):  # the board has no place of that name
+            self.model.sight, self.model.guesses = before
+            self.model.said = str(GivenError(arg, "the board has no such place", "press one"))
         if name in LED:
             self._last = None
         self._still = name in STILL or arg == "still"

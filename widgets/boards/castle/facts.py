@@ -136,9 +136,9 @@ def man(pawn: str, seen: Seen) -> str:
 
 
 def place(board: Board, at: int, seen: Seen) -> str:
-    """The spoken name of a circle: what it is called, how it is typed, who stands there."""
+    """The spoken name of a circle: what it is called, who stands there."""
     name, said = board.names[at], places(board)[at]
-    parts = [f"{said[0].upper()}{said[1:]} ({name})"]
+    parts = [f"{said[0].upper()}{said[1:]}"]
     if board.symbols[at] >= 0:
         parts.append(f"with {ITEMS[board.symbols[at]]}")
     if board.kinds[at] == TUNNEL:
@@ -149,6 +149,16 @@ def place(board: Board, at: int, seen: Seen) -> str:
             parts.append(_pair(board, at, which, seen))
     parts += [man(pawn, seen) for pawn in seen.on(name)]
     return ", ".join(parts)
+
+
+def _marked(board: Board, name: str) -> str:
+    """Where a marker lies, in words: a Drop or wire between two circles."""
+    called = {board.pair_name(number): pair for number, pair in enumerate(board.pairs)}
+    pair = called.get(name)
+    if pair is None:
+        return name
+    way, said = "Drop" if pair.feet else "wire", places(board)
+    return f"the {way} from {said[pair.frm]} to {said[pair.to]}"
 
 
 def _pair(board: Board, at: int, number: int, seen: Seen) -> str:
@@ -178,7 +188,7 @@ def sentence(board: Board, seen: Seen) -> str:
     for player in seen.players:
         men = seen.men(player)
         where = [
-            f"{number(pawn)} on {seen.at[pawn]}"
+            f"the {ordinal(int(number(pawn)))} at {places(board)[board.index[seen.at[pawn]]]}"
             for pawn in men
             if seen.at[pawn] in board.index
             and KINDS[board.kinds[board.index[seen.at[pawn]]]] != "appel"
@@ -197,7 +207,9 @@ def sentence(board: Board, seen: Seen) -> str:
                 )
         said.append(f"{player}: {', '.join(where) or 'nobody on the plan'}")
     said += [
-        f"marker {' and '.join(found)} on {pair}" for pair, found in seen.markers.items() if found
+        f"marker {' and '.join(found)} on {_marked(board, pair)}"
+        for pair, found in seen.markers.items()
+        if found
     ]
     said += [
         f"{room_name(title)} Tunnel {state}"

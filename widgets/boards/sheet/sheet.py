@@ -8,6 +8,7 @@ What is drawn stays as it is from step to step: fog, water, walls, exits, marsh,
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -509,7 +510,10 @@ def torn(here: Sheet) -> list[Shape]:
 
 
 def edges(here: Sheet) -> tuple[Shape, ...]:
-    """Strips of paper over what is cut off, with the letters and numbers of what is left."""
+    """Strips of paper over what is cut off, with the letters and numbers of what is left.
+
+    A wedge on each strip says that the sheet goes on there.
+    """
     (x, y, w, h), (px, py, pw, ph), cut = here.shown, here.part, here.cut
     ink, size = Ink("sheet"), here.type(13)
     shapes: list[Shape] = []
@@ -533,7 +537,24 @@ def edges(here: Sheet) -> tuple[Shape, ...]:
         at = here.margins.left + here.c * (column + 0.5)
         if px < at < px + pw:
             shapes.append(Text(at, top, COLUMNS[column], size, "lead2"))
-    return tuple(shapes)
+    return (*shapes, *(Path(wedge, MORE) for wedge in _wedges(here)))
+
+
+def _wedges(here: Sheet) -> Iterator[Steps]:
+    """What points over each edge behind which there are squares, between two rows or columns."""
+    (px, py, pw, ph), c = here.part, here.c
+    x = px + round(pw / 2 / c) * c
+    y = py + round(ph / 2 / c) * c
+    ends = ((px, y, -1, 0), (px + pw, y, 1, 0), (x, py, 0, -1), (x, py + ph, 0, 1))
+    for out, (ex, ey, dx, dy) in zip(here.cut, ends, strict=True):
+        if out:
+            tip, foot, half = WEDGE
+            yield (
+                ("M", ex + dx * tip, ey + dy * tip),
+                ("L", ex + dx * foot - dy * half, ey + dy * foot - dx * half),
+                ("L", ex + dx * foot + dy * half, ey + dy * foot + dx * half),
+                ("Z",),
+            )
 
 
 def area(here: Sheet, cells: tuple[int, ...], inset: float = 0.0) -> Steps:
@@ -560,6 +581,8 @@ WALL_INK = Ink("", "lead", 3.2)
 SECOND_INK = Ink("", "lead", 1.9, (), 0.75)
 OUTER_INK = Ink("", "lead", 4.2)
 RIM_INK = Ink("", "lead2", 1.5, (), 0.85)
+MORE, WEDGE = Ink("lead"), (13.0, 5.0, 8.0)
+"""What says that a sheet goes on: its colour; how far out its tip and its foot lie, half of it."""
 HATCH_INK = Ink("", "lead2", 1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from xml.etree import ElementTree as ET
 
 from rules import scenarios
@@ -129,6 +130,16 @@ def test_a_refusal_is_a_path_from_where_the_pawn_stands() -> None:
     tried = CASTLE.tried(game, before, "Polish", game.read(before, "Polish: Po1 to O05"))
     assert tried is not None
     assert (tried.k, tried.via) == ("refuse", ("O02", "O05"))
+
+
+@each("name", of_the_book("colditz", part=12))
+def test_a_position_is_spoken_in_words(name: str) -> None:
+    """No pawn, circle or pair by the name that it is typed by, in sentence or place."""
+    found = model(name.rpartition("/")[2], step=99)
+    field, picture = found.node.state.field, scene(found)
+    typed = {*field.pawns, *field.names, *map(field.board.pair_name, range(len(field.pairs)))}
+    for said in (picture.title, *(place.name for place in picture.places)):
+        assert not typed & {*re.findall(r"[A-Z][\w-]*\d[\w-]*", said)}, said
 
 
 def test_every_castle_has_a_scenario_or_is_whole() -> None:

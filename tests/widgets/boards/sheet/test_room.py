@@ -11,7 +11,7 @@ from tests.widgets.boards.sheet.test_phone import field
 from tests.widgets.boards.sheet.test_sheet import words
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
-from widgets.boards.sheet.sheet import LARGEST, LEAST, Wish, fitting
+from widgets.boards.sheet.sheet import LARGEST, LEAST, Wish, edges, fitting
 from widgets.boards.sheet.things import PAPER
 from widgets.kernel.scene import Path, Rect, Scene, Text, Use
 
@@ -57,6 +57,23 @@ def test_cells_come_from_both_sides(wide: int, high: int, room: tuple[float, flo
     if not any(here.cut):
         assert abs(left - right) < 20, "in the middle"
         assert abs(top - bottom) < 20
+
+
+@each("wide, high", [(10, 10), (10, 2), (2, 30)])
+@each("focus", [0, 5, -1])
+def test_a_sheet_that_goes_on_says_so_at_each_of_its_edges(
+    wide: int, high: int, focus: int
+) -> None:
+    """A wedge in the room, over the edge behind which there are squares, and over no other."""
+    grid = Grid(wide, high)
+    here = fitting(grid, PHONE, 1.0, Wish(focus=focus % grid.size))
+    x, y, w, h = here.part
+    tips = [one.steps[0][1:] for one in edges(here) if isinstance(one, Path)]
+    sides = [(a < x, a > x + w, b < y, b > y + h) for a, b in tips]
+    assert sorted(map(sum, sides)) == [1] * sum(here.cut)
+    assert tuple(map(any, zip(*sides, strict=True))) == (here.cut if sides else ())
+    left, top, width, height = here.shown
+    assert all(left < a < left + width and top < b < top + height for a, b in tips)
 
 
 @each("room", ROOMS)

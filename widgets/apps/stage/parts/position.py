@@ -7,7 +7,7 @@ from html import escape
 from widgets.apps.stage.records import View
 from widgets.boards import Card, Hand, Player
 from widgets.kernel.html import box
-from widgets.kernel.scene import Scene
+from widgets.kernel.scene import Place, Scene
 
 UNROWED = 4
 """How many places stand in a row of the list where the board has no rows."""
@@ -46,13 +46,19 @@ def _places(scene: Scene) -> str:
     columns = scene.columns or UNROWED
     rows = [scene.places[at : at + columns] for at in range(0, len(scene.places), columns)]
     body = "".join(
-        "<tr>" + "".join(f"<td>{escape(place.name)}</td>" for place in row) + "</tr>"
+        "<tr>" + "".join(f"<td>{escape(place.name)}{_typed(place)}</td>" for place in row) + "</tr>"
         for row in rows
     )
     return (
         '<div class="er-scroll" tabindex="0" role="group" aria-label="All places"><table '
         f'class="er-grid">{body}</table></div>'
     )
+
+
+def _typed(place: Place) -> str:
+    """How a place is typed in a command, where its name does not say so."""
+    known = not place.id.isalnum() or place.id.lower() in place.name.lower()
+    return "" if known else f" <code>{escape(place.id)}</code>"
 
 
 def lines(view: View) -> list[str]:

@@ -36,9 +36,9 @@ const ASKING = /^(?:how|what|who|where|when|why|which|can|could|may|must|do|does
 const TONGUES = /** @type {[string, RegExp][]} */ ([["uk", /[іїєґ]/], ["bg", /ъ|(?<!\p{L})(?:да|се|какво|ако|мога|кой|кога|към)(?!\p{L})/u], ["ru", /[ыэ]|(?<!\p{L})(?:что|как|ли|если|мне|меня|кто|где)(?!\p{L})/u]]);
 /** @type {Record<string, (word: string) => string>} */
 const STEMMERS = { bg: bulgarian, ru: russian, uk: ukrainian };
-/** How much a find in each part of a document counts; `kin` are the families of its Cyrillic words. */
-const FIELDS = { ids: 6, title: 1.5, text: 1, asks: 1.3, own: 1.5, kin: 1.2, latin: 1.7 };
-/** How much each kind of document counts; a page on the use of the book as much as a rule. */
+/** How much a find in each part of a document counts; `kin` are the families of its Cyrillic words, `all` all ways to ask for a page. */
+const FIELDS = { ids: 6, title: 1.5, text: 1, asks: 1.3, all: 1.3, own: 1.5, kin: 1.2, latin: 1.7 };
+/** How much each kind of document counts; a page of the book itself as much as a rule. */
 const KINDS = { clause: 1.5, ruling: 1.2, word: 1.8, thing: 0.6, said: 0.65, board: 0.6, page: 0.75 }, BOOK = 1.4;
 /** What stands for a reader's own word counts less than that: what the table gives for it, a word of its family, the English
  * of a family, a word with the same bones, and what is said where it is said. */
@@ -49,14 +49,16 @@ const TAUGHT = { count: 3, part: 0.12, lift: 3, most: 4 };
 const INTENT = 1.35, SAME = 1.3, BARE = 0.87;
 /** The game that is read or named beside the others, and then pages of no game; from the front, a game in the language of the question. */
 const HERE = 4, BESIDE = 2.4, TONGUE = 1.2;
+/** How far words tell that a question is about the book: how rare a word may be, what one word counts at most, how sure all are, what they come to at most. */
+const LEAN = { doubt: 0.5, word: 2.5, sure: 0.25, most: 3 };
 const BM25 = { k: 2, b: 0.75, d: 0.4 };
 /** A word of the glossary, or a thing, that is all that is asked for, beside one that is named among others. @type {Record<string, number>} */
 const WHOLE = { word: 3, thing: 10 };
 /** What is worth so much less than the best is not shown. */
 const CUT = 0.12;
 /** What a way to ask counts beside the document's own words; and how far it matters that it says no more, that both together
- * have all of the question, and that words are the reader's own. */
-const ASKED = 4, NO_MORE = 0.35, TOGETHER = 0.35, OWN = 0.5;
+ * have all of the question (of one that is translated they rarely have), and that words are the reader's own. */
+const ASKED = 4, NO_MORE = 0.35, TOGETHER = { latin: 0.7, cyrillic: 0.35 }, OWN = 0.5;
 const SPOKEN = /** @type {Field[]} */ (Object.keys(FIELDS)).filter((name) => name !== "latin");
 /** @type {Record<string, string>} */
 const LETTERS = {
@@ -120,9 +122,6 @@ export function words(text) {
 /** The words of a text, each as what it is behind the word before: `the die` is thrown, and nobody dies. @param {string} text */
 const spoken = (text) => words(text).map(({ word }, at, all) => FORMS.get(`${all[at - 1]?.word} ${word}`) ?? word);
 
-/** Whether a page tells how the book is used: it belongs to no game, and is none behind the pages. @param {Known} document */
-const ofUse = ({ game, id }) => game === "book" && !id.startsWith("page:behind/");
-
 /** An id whole and in its parts: `ue-chasm-05` is also `chasm-05`, `chasm` and `ue-chasm`. @param {string} id */
 function idParts(id) {
   const lower = id.toLowerCase(), parts = lower.split("-");
@@ -157,6 +156,9 @@ export class Engine {
     this.rows = [];
     /** @type {Map<string, number>} */
     this.vocabulary = new Map();
+    /** In how many rows a term is said of the games, and in how many of the book. @type {Map<string, number>[]} */
+    this.sides = [new Map(), new Map()];
+    this.rowsOf = [0, 0];
     /** @type {Map<string, Hit[]>} */
     this.before = new Map();
     /** @type {string[] | null} */
@@ -190,7 +192,7 @@ export class Engine {
     const rows = [];
     /** @param {Known} document @param {boolean} ask @param {Partial<Indexed>} fields */
     const row = (document, ask, fields) => {
-      rows.push({ row: this.rows.length, ids: "", title: "", text: "", asks: "", own: "", kin: "", latin: "", ...fields });
+      rows.push({ row: this.rows.length, ids: "", title: "", text: "", asks: "", all: "", own: "", kin: "", latin: "", ...fields });
       this.rows.push({ document, ask, intent: "", words: [], of: 0, total: 1 });
     };
     for (const one of listed) {
@@ -205,7 +207,7 @@ export class Engine {
       row(document, false, {
         ids: named ? idParts(id).join(" ") : "",
         title: this.stemmed(title, language),
-        text: this.stemmed(`${text} ${more}`, language),
+        text: this.stemmed(`${text} ${more}`, language), all: kind === "page" ? this.stemmed(asks.join(" "), language) : "",
         own: this.stemmed(own, language),
         kin: this.kinOf(own),
         latin: originals.flatMap(({ word }) => [folded(word), folded(stems(word, [language])[0])]).join(" "),
@@ -218,11 +220,16 @@ export class Engine {
         Object.assign(this.rows[this.rows.length - 1], { intent: this.intent(ask), words: asked.split(" ") });
       }
     }
+    const side = this.sides[+(game === "book")];
     for (const each of rows) {
       const seen = new Set(SPOKEN.flatMap((name) => each[name].split(" ")));
-      for (const term of seen) this.vocabulary.set(term, (this.vocabulary.get(term) ?? 0) + 1);
+      for (const term of seen) {
+        this.vocabulary.set(term, (this.vocabulary.get(term) ?? 0) + 1);
+        side.set(term, (side.get(term) ?? 0) + 1);
+      }
     }
     for (const { latin } of rows) for (const word of latin.split(" ")) if (word) this.vocabulary.set(`~${word}`, 1);
+    this.rowsOf[+(game === "book")] += rows.length;
     this.index.addAll(rows);
     this.learned.clear();
     this.before.clear();
@@ -314,6 +321,17 @@ export class Engine {
     return TONGUES.find(([, tells]) => tells.test(plain(query)))?.[0] ?? "";
   }
 
+  /** What a page on the use of the book counts for a question: more, the more its words are said of the book and not of games. @param {{terms: Map<string, number>}[]} groups */
+  leaning(groups) {
+    const often = (/** @type {boolean} */ book, /** @type {string} */ term) => ((this.sides[+book].get(term) ?? 0) + LEAN.doubt) / (this.rowsOf[+book] + 1);
+    const told = groups.map(({ terms }) => {
+      const own = [...terms].filter(([term, weight]) => weight >= KIN && this.vocabulary.has(term) && !term.startsWith("~"));
+      const sum = own.reduce((all, [term]) => all + Math.log(often(true, term) / often(false, term)), 0);
+      return own.length ? Math.max(-LEAN.word, Math.min(LEAN.word, sum / own.length)) : 0;
+    });
+    return Math.max(1, Math.min(LEAN.most, Math.exp(LEAN.sure * told.reduce((all, one) => all + one, 0))));
+  }
+
   /** The sort of clause that a question begins for. @param {string} query */
   intent(query) {
     const text = plain(query);
@@ -361,7 +379,7 @@ export class Engine {
    * @param {string} query @param {{here?: string}} [options] the game that is read
    */
   search(query, { here = "" } = {}) {
-    const { groups, games, named } = this.asked(query), size = this.rows.length, intent = this.intent(query), tongue = this.tongue(query);
+    const { groups, games, named } = this.asked(query), size = this.rows.length, intent = this.intent(query), tongue = this.tongue(query), leaning = this.leaning(groups);
     if (!groups.length) return [];
     const sum = new Float64Array(size), share = new Float64Array(size), best = new Float64Array(size), close = new Float64Array(size), held = new Int32Array(size);
     const group = new Int32Array(size).fill(-1), terms = /** @type {string[][][]} */ (new Array(size)), touched = /** @type {number[]} */ ([]);
@@ -415,8 +433,8 @@ export class Engine {
       const one = said.get(document), two = asked.get(document), stems = one?.stems ?? [], both = (one?.held ?? 0) | (two?.held ?? 0);
       const meant = named && document.names && this.isWhole(document.names, new Set(stems.flat()), named);
       const together = worths.reduce((all, each, at) => all + (both & (1 << at) ? each : 0), 0) / whole;
-      const score = ((one?.value ?? 0) + ASKED * (two?.value ?? 0)) * together ** TOGETHER * (ofUse(document) ? BOOK : (KINDS[document.kind] ?? 1)) * this.fitting(document, intent);
-      found.push({ document, score: score * this.nearness(document, here, games, tongue) * (meant ? WHOLE[document.kind] : 1), stems });
+      const score = ((one?.value ?? 0) + ASKED * (two?.value ?? 0)) * together ** TOGETHER[CYRILLIC.test(query) ? "cyrillic" : "latin"] * (document.game === "book" ? BOOK : (KINDS[document.kind] ?? 1)) * this.fitting(document, intent);
+      found.push({ document, score: score * this.nearness(document, here, games, tongue) * (document.game === "book" ? leaning : 1) * (meant ? WHOLE[document.kind] : 1), stems });
     }
     const least = CUT * found.reduce((most, { score }) => Math.max(most, score), 0);
     return found
