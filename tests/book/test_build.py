@@ -230,12 +230,15 @@ def test_a_site_that_was_touched_is_built_again(tmp_path: Path) -> None:
     page = tmp_path / "html" / "index.html"
     page.parent.mkdir()
     page.write_text("one")
-    wanted: dict[str, Any] = {"sources": "a", "live": True}
+    wanted: dict[str, Any] = {"sources": "a", "live": True, "publish": False}
     assert not making.current(tmp_path, wanted)
     told = json.dumps({**wanted, "site": making.standing(page.parent)})
     (tmp_path / making.DONE).write_text(told)
     assert making.current(tmp_path, wanted)
     assert not making.current(tmp_path, {**wanted, "live": False})
+    assert not making.current(tmp_path, {**wanted, "publish": True})
+    (tmp_path / making.DONE).write_text(told.replace('"publish": false', '"publish": true'))
+    assert making.current(tmp_path, wanted), "what was packed for a host serves here as well"
     page.write_text("another")
     assert not making.current(tmp_path, wanted)
     page.unlink()

@@ -48,9 +48,9 @@ BOARD = "live/widget-"
 class Built:
     """What a build gave: the id of its content, its files with their sizes, and which are rooms.
 
-    ``notes`` name the rooms, for each packed file the same in brotli (``small``) and the hash of
-    what is in it (``bare``), and the hashes of the scripts that a page runs out of packed files
-    (``inline``).
+    ``notes`` name the rooms, for each packed file the hash of what is in it (``bare``) and, where
+    the book is published, the same in brotli (``small``), and the hashes of the scripts that a page
+    runs out of packed files (``inline``).
     """
 
     id: str
@@ -64,8 +64,11 @@ class Built:
         Where brotli is unpacked it is ``small``. Of the scripts of boards the largest is counted.
         """
         rooms, others = self.notes["rooms"], self.notes["small"]
-        packed = {name: self.files[others[name] if small else name] for name in others}
-        apart = {*others, *others.values()}
+        apart = {*self.notes["bare"]}
+        packed = {
+            name: self.files[others.get(name, name) if small else name]
+            for name in apart - {*others.values()}
+        }
         plain = {
             name: size
             for name, size in self.files.items()
@@ -113,12 +116,14 @@ def build(
 ) -> Built:
     """Bring the runtime in ``out`` up to date; to be published, it is packed smaller.
 
+    What is packed for a host serves this machine as well, and stays.
     The rooms of games that an edition is ``without`` are left out.
     """
     start = time.monotonic()
     key = inputs(publish=publish)
     there = built(out)
-    if there and there.id == key and not force and {*there.notes.get("without", ())} <= {*without}:
+    stays = there and not force and {*there.notes.get("without", ())} <= {*without}
+    if there and stays and there.id in (key, inputs(publish=True)):
         _say(start, "the live runtime is up to date")
     else:
         with tempfile.TemporaryDirectory(prefix="er-live-") as name:
@@ -131,7 +136,8 @@ def leave_out(out: Path, there: Built, games: Iterable[str]) -> Built:
     rooms, left = there.notes["rooms"], {*games}
     needed = {room for game in GAMES if game not in left or game in SHARED for room in below(game)}
     gone = [rooms[game] for game in GAMES if game in left - needed and game in rooms]
-    gone += [there.notes["small"][name] for name in gone]
+    small = there.notes["small"]
+    gone += [small[name] for name in gone if name in small]
     if not gone:
         return there
     manifest = out / "live" / "manifest.json"
@@ -201,11 +207,8 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
     )
     (live / "LICENCES.txt").write_text(licences(modules, told["inputs"]), "utf-8")
     result = _place(out, live, key, _notes(told))
-    _say(
-        start,
-        f"live runtime {key}: first visit {result.first_visit() / 1e6:.2f} MB, "
-        f"{result.first_visit(small=True) / 1e6:.2f} with brotli",
-    )
+    brotli = f", {result.first_visit(small=True) / 1e6:.2f} with brotli" if publish else ""
+    _say(start, f"live runtime {key}: first visit {result.first_visit() / 1e6:.2f} MB{brotli}")
     return result
 
 
@@ -218,15 +221,13 @@ def _notes(told: dict[str, Any]) -> dict[str, Any]:
     """What is noted of a bundle beside the sizes of its files."""
     rooms = told["rooms"].values()
     packed = (told["wasm"], told["python"], told["glue"], told["session"], *rooms)
-
-    def names(one: dict[str, Any]) -> tuple[str, str]:
-        return one["name"], one["br"]["name"]
-
+    small = {f"live/{one['name']}": f"live/{one['br']['name']}" for one in packed if "br" in one}
+    bare = {f"live/{one['name']}": one["bare"] for one in packed}
     inline = base64.b64encode(bytes.fromhex(told["session"]["bare"])).decode()
     return {
         "rooms": {name: f"live/{one['name']}" for name, one in told["rooms"].items()},
-        "small": {f"live/{one['name']}": f"live/{one['br']['name']}" for one in packed},
-        "bare": {f"live/{name}": one["bare"] for one in packed for name in names(one)},
+        "small": small,
+        "bare": bare | {other: bare[name] for name, other in small.items()},
         "inline": [f"sha256-{inline}"],
     }
 
@@ -285,7 +286,7 @@ def main() -> int:
     options.add_argument("outdir", type=Path, nargs="?", help="folder of the built site")
     options.add_argument("--out", type=Path, help="the same, as an option")
     options.add_argument("--force", action="store_true", help="build even when nothing has changed")
-    options.add_argument("--publish", action="store_true", help="pack as small as can be")
+    options.add_argument("--publish", action="store_true", help="pack as small as can be, twice")
     options.add_argument("--without", nargs="+", default=(), help="games that are left out")
     chosen = options.parse_args()
     out = chosen.outdir or chosen.out

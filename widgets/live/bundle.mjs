@@ -17,8 +17,6 @@ const job = JSON.parse(readFileSync(jobFile, "utf8"));
 const source = (/** @type {string} */ path) => join(here, "src", path);
 mkdirSync(job.out, { recursive: true });
 
-/** How hard brotli tries where nothing is published: the best takes ten times as long, and saves a tenth. */
-const QUICK = 9;
 const NOTICE = "/* Third-party licences: LICENCES.txt beside this file. */";
 const COMMON = {
   bundle: true,
@@ -93,19 +91,21 @@ function packed(/** @type {string} */ plain) {
   return { ...file(name), ...smaller(name), plain: bare };
 }
 
-/** What a packed file holds, its hash and its first bytes; and the same packed by brotli. */
+/** What a packed file holds, its hash and its first bytes; and for a host the same packed by brotli. */
 function smaller(/** @type {string} */ name) {
   const bare = gunzipSync(readFileSync(join(job.out, name)));
+  const told = { bare: digest(bare), head: bare.subarray(0, 8).toString("hex") };
+  if (!job.publish) return told;
   const content = brotliCompressSync(bare, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: job.publish ? constants.BROTLI_MAX_QUALITY : QUICK,
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
       [constants.BROTLI_PARAM_SIZE_HINT]: bare.length,
     },
   });
   const small = `${digest(content).slice(0, 16)}.br`;
   writeFileSync(join(job.out, small), content);
-  return { bare: digest(bare), head: bare.subarray(0, 8).toString("hex"), br: file(small) };
+  return { ...told, br: file(small) };
 }
 
 function digest(/** @type {Buffer | string} */ content) {

@@ -66,6 +66,8 @@ def main() -> str:
     for file in warm:
         if file.startswith(archive):
             part, base = file[len(archive) + 1 :], library
+            if part in job["late"]:
+                continue
             source = stage / "stdlib" / part
         else:
             part, base = file[len("/stage/site/") :], library + "/site-packages"

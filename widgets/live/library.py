@@ -34,3 +34,26 @@ def of_use(path: str) -> bool:
     """Whether a file of the library may be of use in a page, by its path in it."""
     first, _, rest = path.partition("/")
     return not {first, path} & NO_LIBRARY and (first != "encodings" or rest in CODECS)
+
+
+#: Imports that stand at the top of a module of the library for one function in it, which no page
+#: calls at its start: they are made there. What is brought: a module of some 20 kB for each.
+LATE = {
+    "html/__init__.py": (
+        "html/entities.py", "from html.entities import html5 as _html5", "_replace_charref(s)",
+    ),
+    "subprocess.py": ("locale.py", "import locale", "_text_encoding()"),
+    "urllib/parse.py": ("ipaddress.py", "import ipaddress", "_check_bracketed_host(hostname)"),
+}  # fmt: skip
+
+
+def late(path: str, content: bytes) -> bytes:
+    """Give a file of the library back with its import where it is needed."""
+    if path not in LATE:
+        return content
+    _, line, function = LATE[path]
+    top, inside = f"\n{line}\n", f"\ndef {function}:\n"
+    text = content.decode()
+    if (text.count(top), text.count(inside)) != (1, 1):
+        raise RuntimeError(f"{path} of Python's library has changed: look at LATE in {__name__}")
+    return text.replace(top, "\n").replace(inside, f"{inside}    {line}\n").encode()

@@ -20,7 +20,7 @@ from typing import Any
 
 from widgets.kernel.css import PAGE
 from widgets.live import node as nodes
-from widgets.live.library import of_use
+from widgets.live.library import LATE, late, of_use
 from widgets.live.rooms import room_of
 
 HERE = Path(__file__).resolve().parent
@@ -169,8 +169,9 @@ def stage(folder: Path, pyodide: Path) -> list[str]:
         for entry in library.infolist():
             wanted = of_use(entry.filename) or entry.filename.startswith(later)
             if wanted and not entry.is_dir():
-                _write(folder / "stdlib" / entry.filename, library.read(entry))
-    job = {"warm": warm_modules(ours)}
+                content = late(entry.filename, library.read(entry))
+                _write(folder / "stdlib" / entry.filename, content)
+    job = {"warm": warm_modules(ours), "late": [brought for brought, *_ in LATE.values()]}
     (folder / "job.json").write_text(json.dumps(job), "utf-8")
     return ours
 

@@ -18,8 +18,10 @@ SMALL = "live/*.br"
 """What is packed by brotli; the host tells the browser so, which then unpacks it."""
 FRAMED = "embed"
 """The page that stands in frames of other sites; hosts may drop the ending of its name."""
-HASHED = re.compile(r"(.*-)?[0-9A-Za-z]{8,}\.(br|bin|css|js|woff2)")
-"""A file of the runtime that carries its hash in its name; ``1`` is what stands before the hash."""
+HASHED = re.compile(r"(.*-)?[0-9A-Za-z]{8,}\.(bin|css|js|woff2)")
+"""A file of the runtime that carries its hash in its name; ``1`` is what stands before the hash.
+
+What is packed by brotli is there in a published book alone, and told in all."""
 NAMED = r"([.](br|bin|woff2)|-[0-9A-Za-z]+[.](css|js))$"
 """How its name ends, for hosts that read patterns."""
 ASKED, LASTS = "no-cache", "public, max-age=31536000, immutable"
@@ -67,7 +69,7 @@ def lasting(site: Path) -> tuple[str, ...]:
     for path in (site / "live").glob("*"):
         if match := HASHED.fullmatch(path.name):
             before, ending = match.groups()
-            plain = ending in ("br", "bin", "woff2")
+            plain = ending in ("bin", "woff2")
             found.add(f"live/*.{ending}" if plain else f"live/{before}*")
     return tuple(sorted(found))
 
@@ -88,9 +90,9 @@ def plain_headers(host: Host) -> Iterator[str]:
     for name in (f"{FRAMED}.html", FRAMED):
         yield from rule(f"{host.path}{name}", board)
     yield from rule(f"{host.path}{whole.APART}/*", notebooks)
-    for name in host.hashed:
+    for name in (*host.hashed, SMALL):
         yield from rule(f"{host.path}{name}", {CACHE: LASTS})
-    yield f"{host.path}{SMALL}\n  Content-Encoding: br\n"
+    yield "  Content-Encoding: br\n"
 
 
 def rule(place: str, told: dict[str, str], *, first: bool = False) -> Iterator[str]:
