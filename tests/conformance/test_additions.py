@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -151,15 +152,15 @@ assert told in difference(rules.facts(plain), rules.facts(state), edits.facts)
 """
 MAP = "a0--a1--a2--E\nstart: a0\nexit: E\n"
 PLAN = "+--+--+\n|.. ..E\n+--+--+\n"
-IN_TUNNELS = (
+IN_TUNNELS: tuple[Any, ...] = (
     "underground", {"players": {"A": "a1", "B": "a2"}, "thirst": {"B": 4}}, {"M1": MAP}, "thirst",
     "thirst.B", "4", [(0, 4)], [(0, 0), (0, 4)], "thirst.*", [0, 5], "B had thirst 4",
 )  # fmt: skip
-IN_LABYRINTH = (
+IN_LABYRINTH: tuple[Any, ...] = (
     "labyrinth", {"players": {"A": "a1", "B": "b1"}, "thirst": {"B": 4}}, {"M1": PLAN}, "thirst",
     "thirst.B", "4", [(0, 4)], [(0, 0), (0, 4)], "thirst.*", [0, 5], "B had thirst 4",
 )  # fmt: skip
-IN_CASTLE = (
+IN_CASTLE: tuple[Any, ...] = (
     "colditz",
     {"board": "mini", "players": ["British", "Dutch"], "at": {"Br1": "I06"}, "tired": ["Br1"]},
     {}, "tired", "tired", "Br1", [1], [1, 1], "tired", "bits", "Br1 were tired",

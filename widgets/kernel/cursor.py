@@ -10,6 +10,7 @@ from math import inf
 from widgets.kernel.scene import Place
 
 Point = tuple[float, float]
+WAYS = ("up", "right", "down", "left")
 ASIDE = 2.0
 """How much further a place seems for each unit that it lies to the side."""
 SLANT = 1.05
