@@ -417,26 +417,23 @@ def _keyed(record: Any, seats: Mapping[str, int]) -> Iterator[tuple[str, PlayerK
             yield from ((name, key, who, spread.take(value, seat)) for who, seat in seats.items())
 
 
-def find_mistakes(
-    record: Record, spec: Mapping[str, Any], players: Collection[str] | None = None
-) -> Iterator[Mistake]:
-    """Yield what is wrong with the values of keys whose types are right, and who does not play."""
+def find_mistakes(record: Record, spec: Mapping[str, Any]) -> Iterator[Mistake]:
+    """Yield what is wrong with the values of keys whose types are right."""
     for key in keyed_fields(record).values():
-        table = spec.get(key.word)
-        named = table if isinstance(table, (Mapping, list, tuple)) else ()
-        if players is not None:
-            yield from (
-                name_stranger(who, key.word, players) for who in named if who not in players
-            )
-        if isinstance(table, Mapping):
-            for who, text in table.items():
+        if isinstance(spec.get(key.word), Mapping):
+            for who, text in spec[key.word].items():
                 yield from key.find_mistakes(who, text)
 
 
-def name_stranger(who: object, key: str, players: Collection[str]) -> Mistake:
-    """Return the mistake that somebody is named who does not play."""
-    remedy = f"players: {', '.join(players)}.{meant(str(who), players)}"
-    return Mistake(f"setup.{key}", f"there is no player '{who}'", remedy)
+def find_strangers(
+    record: Record, spec: Mapping[str, Any], players: Collection[str]
+) -> Iterator[Mistake]:
+    """Yield who is named by keys of each player and does not play."""
+    for name, key in keyed_fields(record).items():
+        for who in spec.get(key.word, ()) if fields_of(record)[name].seats else ():
+            if who not in players:
+                remedy = f"players: {', '.join(players)}.{meant(str(who), players)}"
+                yield Mistake(f"setup.{key.word}", f"there is no player '{who}'", remedy)
 
 
 def list_offers(

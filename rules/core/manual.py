@@ -129,9 +129,11 @@ def declared(game: str, part: str) -> Any:
 
 
 def keys(game: str) -> Keys:
-    """The keys of the ``[setup]`` table of a game."""
+    """The keys of the ``[setup]`` table of a game: those of each player come first, lists last."""
     listed = {name: Key(TYPES[row[0]], *row[1:]) for name, row in _table(game)["keys"].items()}
-    return {**dict(declared(game, "keys")), **listed}
+    own: Keys = dict(declared(game, "keys"))
+    tables = {name: key for name, key in own.items() if key.type is Mapping}
+    return {**tables, **listed, **own}
 
 
 def entries(game: str, part: str, **words: str) -> tuple[Entry, ...]:

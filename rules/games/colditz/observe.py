@@ -233,13 +233,11 @@ COUNTED = {"barracks": BARRACKS, "office": OFFICE, "inner-cells": INNER_CELLS,
 def facts(state: State) -> dict[str, str]:
     """The position as named facts, all of them text; ``none`` for nothing."""
     field = state.field
+    told = tell_facts(state, state)
     found = {
-        **tell_facts(state, state),
-        "asked": actor(state) or "none",
-        "phase": phase(state),
-        "may-reroll": yes(dice.can_reroll(state)),
-        "supply.kits": str(supply(state)),
-    }
+        "turn": told["turn"], "asked": actor(state) or "none", "phase": phase(state), **told,
+        "may-reroll": yes(dice.can_reroll(state)), "supply.kits": str(supply(state)),
+    }  # fmt: skip
     for name, at in zip(field.pawns, state.at, strict=True):
         found[f"at.{name}"] = place(field, at)
     for name, box in COUNTED.items():

@@ -175,7 +175,7 @@ def men_codec(field: Field) -> Codec:
 
 
 def men(
-    word: str, means: str, label: str = "", heading: str = "", changed: Any = None, edit: Any = None
+    word: str, means: str, label: str = "", changed: Any = None, edit: Any = None, lead: int = -1
 ) -> Declared:
     """Return the declaration of a set of men; with a ``label`` a set-up may name them."""
     key = Names(
@@ -184,9 +184,9 @@ def men(
     )  # fmt: skip
     return Declared(
         men_codec,
-        Fact(word, heading or means, "pawns, none", changed=changed,
+        Fact(word, means, "pawns, none", changed=changed, lead=lead,
              show=lambda mask, state: state.field.named(mask),
-             view=Entry(word, heading or means, "a list")),
+             view=Entry(word, means, "a list")),
         key=key if label else None, edit=edit,
     )  # fmt: skip
 
@@ -224,44 +224,44 @@ def deck_of(word: str, count: str, *ends: str, changed: str | None = "") -> Decl
 HIS_TURN = Declared(
     lambda field: number(0, field.security),
     Fact("turn", "whose Turn it is", "a player, none when the game is over",
-         show=lambda seat, state: state.field.players[seat] if state.over == NONE else ""),
+         show=lambda seat, state: state.field.players[seat] if state.over == NONE else "", lead=-9),
 )  # fmt: skip
 STANDS = Declared(
     lambda field: row(number(AWAY, len(field.names) - 1), len(field.pawns)), edit={"*": "place"}
 )
 MARKER = Declared(
     lambda field: number(1, field.length),
-    Fact("rounds", "where the Rounds marker lies", "a number"),
+    Fact("rounds", "where the Rounds marker lies", "a number", lead=-8),
 )
 LEFT = Declared(
     SOME, edit=[0, 12],
     fact=Fact("points", "movement points that are left", "a number",
-              changed="there were {new} instead of {old} movement points"),
+              changed="there were {new} instead of {old} movement points", lead=-6),
 )  # fmt: skip
 THROWS = Declared(
     row(choice(*THROWN)), edit={"*": "dice"},
     fact=(
         Fact("throws", "the throws of the last roll", "such as 4+3, 2+2; none", show=written,
              changed="the throw had been {new} instead of {old}",
-             view=Entry("throws", "the throws of the last roll", "a list")),
+             view=Entry("throws", "the throws of the last roll", "a list"), lead=-7),
         Fact("total", "the points of the last roll", "a number", changed="", view=UNSEEN,
-             show=lambda throws, _state: sum(sums(throws))),
+             show=lambda throws, _state: sum(sums(throws)), lead=-7),
     ),
 )  # fmt: skip
 DOUBLES = Declared(
     SOME, edit=[0, 3],
     fact=Fact("doubles", "how many doubles were thrown", "a number",
-              changed="{new} instead of {old} doubles had been thrown"),
+              changed="{new} instead of {old} doubles had been thrown", lead=-5),
 )  # fmt: skip
 LUCK = Declared(
     number(NO_DRAW, DRAWN),
     Fact("may-draw", "whether a card may be drawn", "yes, no", changed="",
-         show=lambda luck, _state: luck == MAY_DRAW),
+         show=lambda luck, _state: luck == MAY_DRAW, lead=-5),
 )  # fmt: skip
 MOVER = Declared(
     lambda field: number(NONE, len(field.pawns) - 1),
     Fact("mover", "the pawn that is on its way", "a pawn, none",
-         show=lambda pawn, state: state.field.pawns[pawn] if pawn >= 0 else ""),
+         show=lambda pawn, state: state.field.pawns[pawn] if pawn >= 0 else "", lead=-4),
 )  # fmt: skip
 ORIGIN = Declared(lambda field: number(NONE, len(field.names) - 1))
 CROSSED = Declared(lambda field: number(NONE, len(field.pawns) * 64 + 64))
@@ -271,14 +271,15 @@ LAPSED = Declared(
     lambda field: mask(field.security),
     Fact("faded", "the nations whose men on the way home have lost time and may be arrested",
          "nations, none", show=list_nations, changed="",
-         view=Entry("faded", "the nations whose men on the way home have lost time", "a list")),
+         view=Entry("faded", "the nations whose men on the way home have lost time", "a list"),
+         lead=-1),
     key=Names(
         word="faded", how="a list of nations", what="nation", names=lambda field: field.nations,
         means="the nations whose men on the way home may be arrested",
         label="the exemption of the {who} has lapsed",
     ),
 )  # fmt: skip
-UNDER = men("inside", "the men and Guards who stand inside a Tunnel")
+UNDER = men("inside", "the men and Guards who stand inside a Tunnel", lead=0)
 HOMEWARD = men(
     "returning", "the men who are on the way home", "{who} is on the way home", edit="bits",
     changed={
@@ -286,7 +287,7 @@ HOMEWARD = men(
     },
 )  # fmt: skip
 REFUSERS = men(
-    "refused", "the men who have ignored an Appel", "{who} refuses the Appel", edit="bits",
+    "refused", "the men who have ignored an Appel", "{who} refuses the Appel", edit="bits", lead=-2,
     changed={
         "added": "{items} had ignored the Appel", "removed": "{items} had not ignored the Appel"
     },
@@ -370,7 +371,7 @@ ESCAPED_MEN = Declared(
 TIMED = Declared(
     number(0, 2),
     Fact("time-up", "whether the agreed time is over", "yes, no",
-         show=lambda timed, _state: bool(timed)),
+         show=lambda timed, _state: bool(timed), lead=-3),
 )  # fmt: skip
 NATION_MASK = Declared(lambda field: mask(field.security))
 QUESTIONS = Declared(lambda field: row(question_codec(field)))
@@ -378,9 +379,9 @@ OVER = Declared(
     lambda field: number(NONE, (1 << field.security + 1) - 1),
     (
         Fact("over", "whether the game has ended", "yes, no",
-             show=lambda over, _state: over != NONE),
+             show=lambda over, _state: over != NONE, lead=-3),
         Fact("winner", "who has won", "players, none", show=list_winners,
-             view=Entry("winners", "who has won", "a list")),
+             view=Entry("winners", "who has won", "a list"), lead=-3),
     ),
 )  # fmt: skip
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.core.errors import MapError, NotationError, SetupError, meant
-from rules.core.fields import find_mistakes, read_seats, write_seats
+from rules.core.fields import find_strangers, read_seats, write_seats
 from rules.core.findings import Flaw, Wording
 from rules.core.game import Plain
 from rules.core.manual import keys
@@ -117,7 +117,7 @@ def _players(spec: Plain, field: Field, wrong: list[str]) -> tuple[str, ...]:
         for player in players
         if not (len(player) == 1 and player.isupper() and player.isascii())
     ]
-    wrong += [str(one) for one in find_mistakes(State, spec, players)]
+    wrong += [str(one) for one in find_strangers(State, spec, players)]
     return tuple(players)
 
 

@@ -96,11 +96,9 @@ def facts(state: State) -> dict[str, str]:
     """The position as named facts, all of them text; ``none`` for nothing."""
     field = state.field
     players = field.players
-    found = {
-        **tell_facts(state, state),
-        "asked": actor(state).replace(CHANCE, "") or "none",
-        "phase": phase(state),
-    }
+    told = tell_facts(state, state)
+    now = {"asked": actor(state).replace(CHANCE, "") or "none", "phase": phase(state)}
+    found = {"turn": told["turn"], **now, **told}
     for seat, who in enumerate(players):
         found |= tell_facts(state, state, who, seat=seat)
     for token, name in enumerate(TOKENS):

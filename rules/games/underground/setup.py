@@ -9,7 +9,7 @@ from typing import Any
 from rules.boards.graph import share_field
 from rules.core import data
 from rules.core.errors import Mistake, SetupError, meant
-from rules.core.fields import find_mistakes, read_seats, write_seats
+from rules.core.fields import find_mistakes, find_strangers, read_seats, write_seats
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import Texts, keys, unfit
@@ -243,7 +243,7 @@ def mistakes(spec: Plain) -> Iterator[Mistake]:
     listed = isinstance(spec.get("players"), (list, tuple))
     known = KEYS | {"players": KEYS["players"]._replace(type=Texts)} if listed else KEYS
     yield from unfit(spec, known)
-    yield from find_mistakes(State, spec, spec.get("players", ()))
+    yield from find_mistakes(State, spec)
 
 
 def square(board: Board, name: Any, key: str) -> int:
@@ -454,7 +454,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     if deal:
         for finding in survey(board, complete=True):
             raise SetupError(f"board: {finding.text}")
-    wrong: list[str] = []
+    wrong = [str(one) for one in find_strangers(State, spec, table)]
     hands, reserve = tried(wrong, tools, ((), ()), spec, field, rulings)
     if not wrong and deal and size(reserve) + sum(map(len, hands)) < HAND * len(table):
         raise SetupError(

@@ -202,7 +202,7 @@ def pile_facts(word: str, cards: tuple[str, ...], means: tuple[str, ...]) -> tup
 TURN = Declared(
     lambda field: number(0, len(field.players) - 1),
     Fact("turn", "whose turn it is", "a player, none when the game is over",
-         show=lambda seat, state: name_player(seat, state) if state.over == NONE else ""),
+         show=lambda seat, state: name_player(seat, state) if state.over == NONE else "", lead=-7),
 )  # fmt: skip
 ON_BOARD = Declared(
     seats_codec(square_codec), seats=ROW, edit="place",
@@ -268,6 +268,7 @@ LIES = Declared(
         view=Entry(
             "treasure", "where the treasure lies", 'a square; "" while somebody carries it'
         ),
+        lead=-4,
     ),
 )  # fmt: skip
 CARRIER = Declared(
@@ -275,6 +276,7 @@ CARRIER = Declared(
     fact=Fact(
         "carrier", "who carries the treasure", "a player, none", show=name_player,
         changed={"none": "nobody carried the treasure", "*": "{new} carried the treasure"},
+        lead=-4,
     ),
 )  # fmt: skip
 PASSES = Declared(
@@ -320,33 +322,33 @@ LEAVE = Declared(seats_codec(number(HELD, LUCKY)), seats=ROW)
 BONUS = Declared(
     number(NORMAL, CANCEL_ON),
     Fact("extra", "whether a turn more was won", "yes, no",
-         show=lambda bonus, _state: bonus in (EXTRA, CANCEL_ON)),
+         show=lambda bonus, _state: bonus in (EXTRA, CANCEL_ON), lead=-2),
 )  # fmt: skip
-ANOTHER = Declared(FLAG, Fact("again", "whether the throw gives another one", "yes, no"))
+ANOTHER = Declared(FLAG, Fact("again", "whether the throw gives another one", "yes, no", lead=-3))
 FREE = Declared(
     square_codec,
     Fact("free", "the shut cave that the player on turn may pass in this turn", "a cave, none",
-         show=lambda at, state: state.field.kinds[at] if at >= 0 else ""),
+         show=lambda at, state: state.field.kinds[at] if at >= 0 else "", lead=-1),
 )  # fmt: skip
 THROWN = Declared(
     number(0, 6), edit=[1, 6], near=1,
     fact=Fact("die", "the last throw", "0 to 6",
-              changed="the die had shown {new} instead of {old}"),
+              changed="the die had shown {new} instead of {old}", lead=-6),
 )  # fmt: skip
 ANNOUNCED = Declared(
     lambda field: number(BACK, len(field.names) - 1),
     Fact("said", "what was announced before the throw", "back, jump and a square, none",
-         show=name_said),
+         show=name_said, lead=-5),
 )  # fmt: skip
 ASKED = Declared(lambda field: row(question_codec(field)))
 OVER = Declared(
     lambda field: number(STALLED, len(field.players) - 1),
     (
-        Fact("winner", "who has won", "a player, none", show=name_player),
+        Fact("winner", "who has won", "a player, none", show=name_player, lead=-1),
         Fact("over", "whether the game has ended", "yes, no, stalled",
              lambda over, _state: {NONE: "no", STALLED: "stalled"}.get(over, "yes"),
              show=lambda over, _state: over != NONE,
-             view=Entry("over", "whether the game has ended", "yes, no")),
+             view=Entry("over", "whether the game has ended", "yes, no"), lead=-1),
     ),
 )  # fmt: skip
 AGES = Declared(lambda field: row(each(number(0, SIGN), number(0, len(field.names)))))
