@@ -159,7 +159,7 @@ def current(out: Path, wanted: dict[str, Any]) -> bool:
     note = out / DONE
     if not note.exists():
         return False
-    told = json.loads(note.read_text("utf-8"))
+    told: dict[str, Any] = json.loads(note.read_text("utf-8"))
     if not wanted["publish"]:
         told["publish"] = False
     return told == wanted | {"site": standing(out / "html")}
