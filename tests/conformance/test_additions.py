@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.edits import ROOT, Edit, counted, python
+from tests.edits import ROOT, Edit, counted, edits, python
 
 STATE, VERBS = "rules/games/duel/state.py", "rules/games/duel/verbs/__init__.py"
 FIELD = [
@@ -107,9 +107,7 @@ def in_state(game: str, declared: str, line: str, after: str) -> list[Edit]:
 
 
 THIRSTY = "    thirst: Annotated[tuple[int, ...], THIRST] = ()\n"
-TUNNELS = in_state(
-    "underground", SEATED.format(codec="seats_codec(number(0, 5))"), THIRSTY, "    ages: Annotated["
-)
+TUNNELS = edits("A field")
 LABYRINTH = in_state(
     "labyrinth",
     SEATED.format(codec="lambda seats: row(serialize.number(0, 5), seats.players)").replace(
@@ -153,8 +151,8 @@ assert told in difference(rules.facts(plain), rules.facts(state), edits.facts)
 MAP = "a0--a1--a2--E\nstart: a0\nexit: E\n"
 PLAN = "+--+--+\n|.. ..E\n+--+--+\n"
 IN_TUNNELS: tuple[Any, ...] = (
-    "underground", {"players": {"A": "a1", "B": "a2"}, "thirst": {"B": 4}}, {"M1": MAP}, "thirst",
-    "thirst.B", "4", [(0, 4)], [(0, 0), (0, 4)], "thirst.*", [0, 5], "B had thirst 4",
+    "underground", {"players": {"A": "a1", "B": "a2"}, "oil": {"B": 4}}, {"M1": MAP}, "oil",
+    "oil.B", "4", [(5, 4)], [(5, 0), (0, 4)], "oil.*", [0, 1], "B had 4 measures of oil",
 )  # fmt: skip
 IN_LABYRINTH: tuple[Any, ...] = (
     "labyrinth", {"players": {"A": "a1", "B": "b1"}, "thirst": {"B": 4}}, {"M1": PLAN}, "thirst",
@@ -246,7 +244,7 @@ def error(call):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("edits", "most", "follows"),
+    ("walk", "most", "follows"),
     [
         (FIELD, 1, FOLLOWS),
         (TUNNELS, 1, SEATS.format(IN_TUNNELS)),
@@ -257,13 +255,13 @@ def error(call):
     ids=["a field of a duel", "of the tunnels", "of a labyrinth", "of the castle", "a verb"],
 )
 def test_few_files_say_what_is_new(
-    tmp_path: Path, edits: list[Edit], most: int, follows: str
+    tmp_path: Path, walk: list[Edit], most: int, follows: str
 ) -> None:
     """Saved, told, hidden, set up, edited, listed, read and refused: nothing else is written."""
-    assert len(counted(edits)) <= most
+    assert len(counted(walk)) <= most
     shutil.copytree(
         ROOT / "rules", tmp_path / "rules", ignore=shutil.ignore_patterns("__pycache__")
     )
-    for edit in edits:
+    for edit in walk:
         edit.perform(tmp_path)
     python(tmp_path, "-c", ERROR + follows)
