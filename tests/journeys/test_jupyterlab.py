@@ -105,7 +105,7 @@ def test_a_stage_is_played_in_jupyterlab(stage: Locator) -> None:
     stage.locator("[data-do='perform']:visible", has_text="Shoot").first.click()
     expect(stage).to_have_attribute("data-er-state", "refused")
     expect(stage.locator("[role=alert]")).to_contain_text("No cartridge")
-    expect(stage.locator("[data-region='said']")).to_contain_text("LP-ARSENAL-03")
+    expect(stage.locator("[data-region='said']")).to_contain_text("LP-GAP-13")
     expect(stage.locator(".er-count")).to_have_text("start")
     stage.locator(".er-overlay").focus()
     stage.page.keyboard.press("Escape")

@@ -33,7 +33,7 @@ WRAPS = """(heads) => heads.filter((markup) => {
   const words = document.createRange();
   words.selectNodeContents(home.querySelector(".er-h"));
   return new Set([...words.getClientRects()].map((one) => Math.round(one.top))).size > 1;
-}).map((markup) => markup.match(/er-h[^>]*>([^<]*)/)[1])"""
+}).map((markup) => markup.match(/er-h(?: er-long(?: er-longer)?)?"[^>]*>([^<]*)/)[1])"""
 APART = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-bottom: 2em !important }"""
 """The distances of WCAG 1.4.12."""

@@ -379,7 +379,7 @@ def test_live_pages_are_accessible(visit: Open, look: str) -> None:
     keys(at, "y")
     at.locator("[data-do='perform']:visible", has_text="Shoot").first.click()
     state_is(at, "refused")
-    expect(at.locator("[data-region='said']")).to_contain_text("LP-ARSENAL-03")
+    expect(at.locator("[data-region='said']")).to_contain_text("LP-GAP-13")
     expect(at.locator("[data-region='said'] [role=alert]")).to_be_visible()
     step_is(at, 0)
     assert not violations(page)

@@ -314,7 +314,8 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
         key=lambda way: way[0],
     )
     if c < wish.least:
-        here = Sheet(grid, LEAST, round(size, 2), rim, wish.letters, down=down)
+        side = PAIRED if wish.paired else LEAST
+        here = Sheet(grid, side, round(size, 2), rim, wish.letters, down=down)
         return _part_of(here, room, wish)
     here = Sheet(grid, float(int(min(c, wish.most))), round(size, 2), rim, wish.letters, down=down)
     across, rows = here.squares

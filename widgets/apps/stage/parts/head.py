@@ -35,7 +35,7 @@ SIGNS = {
 
 
 TWO = "Two views side by side"
-LONG = 20
+LONG, LONGER = 20, 30
 """A title of more letters has what stands beside it in fewer words, and is smaller on a phone."""
 
 
@@ -85,7 +85,7 @@ def head(
     """
     people = button("poll", "Ask the class", cap=key("poll")) if asks and view.presenting else ""
     where = f'<span class="er-sub">{escape(count)}</span>' if count else ""
-    long = " er-long" if len(view.title) > LONG else ""
+    long = " er-long" * (len(view.title) > LONG) + " er-longer" * (len(view.title) > LONGER)
     return (
         f'<div class="er-head"><div class="er-h{long}" role="heading" aria-level="2">'
         f"{escape(view.title)}</div>"
