@@ -7,11 +7,11 @@ names and bounds depend on: the labyrinth that a player walks, say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
-from rules.core import manual, serialize
+from rules.core import manual, piles, serialize
 from rules.core.errors import Mistake, SetupError, meant
 from rules.core.keys import PlayerKey
 from rules.core.manual import Entry
@@ -100,6 +100,33 @@ class Fact(NamedTuple):
     def text(self, value: Any, around: Any) -> str:
         """Return the fact in words."""
         return self.tell(value, around) if self.tell else as_text(self.show(value, around))
+
+
+UNSEEN = Entry("", "")
+"""How a fact is listed that is in no view, or is told there by another word."""
+
+
+def pile_facts(
+    word: str, cards: Sequence[str], means: tuple[str, str, str], one: str, **counted: Any
+) -> tuple[Fact, ...]:
+    """Return what is told of a pile: how many ``cards`` it has, its first and its last one.
+
+    ``means`` says what the three are, ``one`` what a card is; ``counted`` is more of the first.
+    """
+    count, *ends = means
+
+    def tell(end: str) -> Callable[[Any, Any], str]:
+        return lambda pile, _: piles.facts(word, pile, cards)[f"{word}.{end}"]
+
+    known = (
+        Fact(f"{word}.{end}", what, f"{one}, shuffled, none", tell(end), view=UNSEEN)
+        for end, what in zip(("top", "last"), ends, strict=True)
+    )
+    size = Fact(
+        f"{word}.count", count, "a number", show=lambda pile, _: piles.size(pile),
+        view=Entry(word, count, "a number"), **counted,
+    )  # fmt: skip
+    return (size, *known)
 
 
 class Hidden(NamedTuple):
@@ -375,7 +402,7 @@ def write_keys(record: Record, rows: Iterable[Row], spec: dict[str, Any]) -> Non
 
 
 def read_seats(
-    record: Record, spec: Mapping[str, Any], players: Iterable[str], around: Any = None
+    record: Record, spec: Mapping[str, Any], players: Collection[str], around: Any = None
 ) -> dict[str, Any]:
     """Return the fields of a position that a set-up says; raises ``SetupError`` with all wrong."""
     found, wrong = {}, []
@@ -386,7 +413,10 @@ def read_seats(
                 parts.append(key.read(spec, who, around))
             except SetupError as error:
                 wrong.append(str(error))
-        found[name] = spread.join(parts) if spread else (*parts, None)[0]
+        if spread:
+            found[name] = spread.join(parts)
+        elif parts:
+            (found[name],) = parts
     if wrong:
         raise SetupError(" ".join(wrong))
     return found
@@ -394,7 +424,7 @@ def read_seats(
 
 def write_seats(record: Any, seats: Mapping[str, int], around: Any, spec: dict[str, Any]) -> None:
     """Put the fields of a position into a set-up."""
-    for _, key, who, value in _keyed(record, seats):
+    for key, who, value in _keyed(record, seats):
         key.write(spec, who, value, around)
 
 
@@ -403,18 +433,18 @@ def offer_seats(
 ) -> list[Piece | Choice]:
     """Return what an editor lays on the board, counts or lets choose of a position."""
     rows = _keyed(record, seats)
-    return [offer for _, key, who, value in rows for offer in key.offer(spec, who, value, around)]
+    return [offer for key, who, value in rows for offer in key.offer(spec, who, value, around)]
 
 
-def _keyed(record: Any, seats: Mapping[str, int]) -> Iterator[tuple[str, PlayerKey, str, Any]]:
+def _keyed(record: Any, seats: Mapping[str, int]) -> Iterator[tuple[PlayerKey, str, Any]]:
     """Yield the keys of a position with whom each is about and what it says."""
     kind: Record = type(record)
     for name, key in keyed_fields(kind).items():
         spread, value = fields_of(kind)[name].seats, getattr(record, name)
         if spread is None:
-            yield name, key, "", value
+            yield key, "", value
         else:
-            yield from ((name, key, who, spread.take(value, seat)) for who, seat in seats.items())
+            yield from ((key, who, spread.take(value, seat)) for who, seat in seats.items())
 
 
 def find_mistakes(record: Record, spec: Mapping[str, Any]) -> Iterator[Mistake]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
 
 from rules.core import piles
-from rules.core.fields import OTHERS, ROW, Fact, Fields, Hidden
+from rules.core.fields import OTHERS, ROW, UNSEEN, Fact, Fields, Hidden, pile_facts
 from rules.core.fields import Field as Declared
 from rules.core.keys import Names
 from rules.core.manual import Entry
@@ -119,8 +118,6 @@ ASKED: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Every kind of question with its topics."""
 SOME = number(0, MOST - 1)
-UNSEEN = Entry("", "")
-"""How a fact is listed that is in no view, or is told there by another word."""
 
 
 def question_codec(field: Field) -> Codec:
@@ -203,22 +200,12 @@ def tunnels_in(word: str, means: str, label: str, edit: Any = None) -> Declared:
     )  # fmt: skip
 
 
-def deck_of(word: str, count: str, *ends: str, changed: str | None = "") -> Declared:
+def deck_of(word: str, *means: str, changed: str | None = "") -> Declared:
     """Return the declaration of a pile of cards, face down: how many, the first and the last."""
-
-    def tell(end: str) -> Callable[[Pile, State], str]:
-        return lambda pile, _state: piles.facts(word, pile, CARDS)[f"{word}.{end}"]
-
-    facts = (
-        Fact(f"{word}.{end}", means, "a card, shuffled, none", tell(end), view=UNSEEN)
-        for end, means in zip(("top", "last"), ends, strict=True)
-    )
-    counted = Fact(
-        f"{word}.count", count, "a number", changed=changed, view=Entry(word, count, "a number"),
-        show=lambda pile, _state: piles.size(pile),
-    )  # fmt: skip
+    count, top, last = means
+    facts = pile_facts(word, CARDS, (count, top, last), "a card", changed=changed)
     hidden = Hidden(OTHERS, lambda pile, _state: (NONE,) * piles.size(pile))
-    return Declared(pile(len(CARDS)), (counted, *facts), hidden=hidden)
+    return Declared(pile(len(CARDS)), facts, hidden=hidden)
 
 
 HIS_TURN = Declared(

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from rules.core import piles
 from rules.core.errors import SetupError
-from rules.core.fields import OTHERS, ROW, Fact, Fields, Hidden, copiers
+from rules.core.fields import OTHERS, ROW, UNSEEN, Fact, Fields, Hidden, copiers, pile_facts
 from rules.core.fields import Field as Declared
 from rules.core.game import Plain
 from rules.core.keys import Chosen, Numbers, Places
@@ -78,8 +78,6 @@ MOST = 1000
 ALONE = ("begin", "later", "strike", "drown")
 """Questions that are settled by themselves once it is their turn."""
 OUT_OF_IT = "out"
-UNSEEN = Entry("", "")
-"""How a fact is listed that is in no view."""
 ABSENT = (OUT_OF_IT, "starts", "")
 """How a player is said to be out of the game."""
 
@@ -175,28 +173,14 @@ def question_codec(field: Field) -> Codec:
     )
 
 
-def pile_facts(word: str, cards: tuple[str, ...], means: tuple[str, ...]) -> tuple[Fact, ...]:
-    """Return what is told of a pile: how many cards, the first and the last, its known order.
+def order_fact(word: str, cards: tuple[str, ...], means: str, like: str) -> Fact:
+    """Return what is told of the order of a pile, as far as it is known."""
 
-    The last two of what it ``means`` are what a card is, and what an order is like.
-    """
-    count, top, last, order, one, like = means
-
-    def tell_order(pile: Pile, _state: State) -> str:
+    def tell(pile: Pile, _state: State) -> str:
         parts = (cards[part] if isinstance(part, int) else f"{len(part)} shuffled" for part in pile)
         return ", ".join(parts) or "none"
 
-    def tell(end: str) -> Callable[[Pile, State], str]:
-        return lambda pile, _state: piles.facts(word, pile, cards)[f"{word}.{end}"]
-
-    changed = "" if word == "reserve" else None
-    ends = (Fact(f"{word}.{end}", known, f"{one}, shuffled, none", tell(end), view=UNSEEN)
-            for end, known in (("top", top), ("last", last)))  # fmt: skip
-    counted = Fact(
-        f"{word}.count", count, "a number", changed=changed, view=Entry(word, count, "a number"),
-        show=lambda pile, _state: piles.size(pile),
-    )  # fmt: skip
-    return (counted, *ends, Fact(f"{word}.order", order, like, tell_order, view=UNSEEN))
+    return Fact(f"{word}.order", means, like, tell, view=UNSEEN)
 
 
 TURN = Declared(
@@ -245,18 +229,24 @@ IN_HAND = Declared(
 )  # fmt: skip
 RESERVE = Declared(
     pile(len(TOOLS)), hidden=Hidden(OTHERS, lambda left, _state: (NONE,) * piles.size(left)),
-    fact=pile_facts("reserve", TOOLS, (
-        "how many tools lie in the reserve", "the top card of the reserve", "its last card",
-        "the whole reserve as far as its order is known", "a tool", "such as 59 shuffled, coin",
-    )),
+    fact=(
+        *pile_facts("reserve", TOOLS, (
+            "how many tools lie in the reserve", "the top card of the reserve", "its last card",
+        ), "a tool", changed=""),
+        order_fact("reserve", TOOLS, "the whole reserve as far as its order is known",
+                   "such as 59 shuffled, coin"),
+    ),
 )  # fmt: skip
 PILE = Declared(
     pile(len(CHANCES)),
-    fact=pile_facts("pile", CHANCES, (
-        "how many Chance cards lie in the pile", "the top card of the Chance pile", "its last card",
-        "the whole Chance pile as far as its order is known", "a chance",
-        "such as 39 shuffled, find a tool",
-    )),
+    fact=(
+        *pile_facts("pile", CHANCES, (
+            "how many Chance cards lie in the pile", "the top card of the Chance pile",
+            "its last card",
+        ), "a chance"),
+        order_fact("pile", CHANCES, "the whole Chance pile as far as its order is known",
+                   "such as 39 shuffled, find a tool"),
+    ),
 )  # fmt: skip
 LAID = Declared(lambda field: row(mask(len(field.names)), SIGN), edit={"*": "bits"})
 SIGNS = Declared(lambda field: row(each(*[number(0, len(field.names) - 1)] * 2)))
