@@ -1,6 +1,7 @@
 // What a page of the book does beside its stages. Everything here is an extra: without it the page reads the same.
 
 import "./again.js";
+import "./around.js";
 import "./head.js";
 import "./search.js";
 import "./veil.js";

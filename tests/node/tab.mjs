@@ -36,6 +36,10 @@ world({
 const kind = (name) => class { static [Symbol.hasInstance](one) { return one?.localName === name; } };
 world({ Element: kind("any"), HTMLElement: kind("any"), HTMLLinkElement: kind("link"), HTMLScriptElement: kind("script") });
 
+/** The smallest program: what comes in its place is read to its end. */
+const EMPTY = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+WebAssembly.compileStreaming = async (given) => { await (await given).arrayBuffer(); return EMPTY; };
+
 /** Milliseconds until the style sheet shows that a page sleeps. */
 const WAKES = 1500;
 
@@ -246,7 +250,7 @@ export class Tab {
     const { python } = this;
     if (python.hangs) await new Promise(() => {});
     await createPyodideModule({});
-    await (await self.fetch(`${indexURL}pyodide.asm.wasm`)).arrayBuffer();
+    await WebAssembly.instantiateStreaming(self.fetch(`${indexURL}pyodide.asm.wasm`), {});
     if (python.cramped === "start" || (python.cramped === "snapshot" && _loadSnapshot)) refuse();
     await fsInit({ filesystems: { MEMFS: {} } }).catch((error) => { if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error; }); // the trees of this host hold nothing
     this.boots = [...(this.boots ?? []), _loadSnapshot ? "snapshot" : "plain"];

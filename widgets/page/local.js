@@ -90,7 +90,7 @@ export function watchWidth(root, clean) {
   const sizes = new ResizeObserver(() => {
     const { fontSize, letterSpacing } = getComputedStyle(word), large = parseFloat(getComputedStyle(document.documentElement).fontSize) >= LARGE;
     root.toggleAttribute("data-er-wide", root.clientWidth >= WIDE);
-    root.toggleAttribute("data-er-large", large || parseFloat(letterSpacing) >= APART * parseFloat(fontSize));
+    for (const one of [root, root.closest(".er-pair-stage")]) one?.toggleAttribute("data-er-large", large || parseFloat(letterSpacing) >= APART * parseFloat(fontSize));
     fitQuestion(root);
   });
   for (const one of [root, region(root, "head"), word]) if (one) sizes.observe(one);

@@ -12,9 +12,17 @@ import { shared, stateOf } from "./state.js";
 /** @param {HTMLElement} root */
 export const inPresent = (root) => root.classList.contains("er-present");
 
+// What lies around it is marked, too: a style sheet that looks inside for it (`:has`) would have each press look through the page.
+/** @param {HTMLElement} root @param {boolean} on */
+function markAround(root, on) {
+  for (const one of document.querySelectorAll(".er-presents")) one.classList.remove("er-presents");
+  if (on) for (const one of [document.documentElement, root.closest(".er-pair-stage")]) one?.classList.add("er-presents");
+}
+
 /** @param {HTMLElement} root @param {boolean} on */
 export function present(root, on) {
   root.classList.toggle("er-present", on);
+  markAround(root, on);
   stateOf(root).tell?.(on);
   stateOf(root).aside = false;
   if (!on) {
@@ -129,6 +137,7 @@ export function watchPresent(root, act, clean) {
   document.addEventListener("fullscreenchange", full);
   root.addEventListener("pointermove", moved, { passive: true });
   clean.push(() => {
+    if (inPresent(root)) markAround(root, false);
     clearTimeout(stateOf(root).clock?.timer);
     document.removeEventListener("keydown", key, true);
     document.removeEventListener("fullscreenchange", full);

@@ -10,6 +10,7 @@ stand above everything, in a row of their own.
 
 from __future__ import annotations
 
+import re
 from math import ceil
 
 from docutils import nodes
@@ -135,6 +136,15 @@ def is_wide(node: nodes.Node) -> bool:
     return any("er-wide" in found["classes"] for found in node.findall(nodes.Element))
 
 
+WIDE = re.compile(r"[\"']((duel|colditz)/|[^\"']*^game = \"(duel|colditz)\")", re.MULTILINE)
+"""A scenario of a game whose boards are wider than a column: its name, or its text."""
+
+
+def needs_row(stage: nodes.Node) -> bool:
+    """Whether a stage stands in a row of its own, its text below: its board is wide, or two are."""
+    return shows_two(stage) or bool(WIDE.search(stage["er_source"]))  # type: ignore[index]
+
+
 def pair(
     before: list[nodes.Node], stage: nodes.Node, after: list[nodes.Node], anchors: set[str]
 ) -> list[nodes.Node]:
@@ -145,7 +155,7 @@ def pair(
     mark = stage_anchor(name) if name else ""
     anchor = tag("div", stage, cls="er-pair-stage", id="" if mark in anchors else mark)
     anchors.add(mark)
-    opened = edge(f'<div class="er-pair{" er-pair-wide" * shows_two(stage)}">\n')
+    opened = edge(f'<div class="er-pair{" er-pair-wide" * needs_row(stage)}">\n')
     opened["opens"] = True
     return [
         opened,

@@ -8,8 +8,8 @@ from widgets.apps.stage.presses import TABS, key
 from widgets.apps.stage.records import Stop, View
 from widgets.kernel.html import button, counted
 
-MANY = 10
-"""From so many stops on the dots stand closer."""
+SEVERAL, MANY = 5, 10
+"""Above so many stops the dots are smaller on a narrow stage, and stand closer on any."""
 
 
 def moves(count: int) -> str:
@@ -67,7 +67,8 @@ def _step(view: View) -> str:
 
 
 def _timeline(view: View) -> str:
-    close = " er-many" if len(view.stops) > MANY else ""
+    count = len(view.stops)
+    close = " er-several" * (count > SEVERAL) + " er-many" * (count > MANY)
     stops = "".join(_stop(stop) for stop in view.stops)
     return (
         f'<div class="er-timeline" role="group" aria-label="Steps"><ol class="er-stops{close}">'

@@ -1,6 +1,6 @@
 /**
  * The page's entry. It only looks and listens: the page is painted and readable before any of this
- * runs. Python starts when the browser is idle, or at the first touch of a stage.
+ * runs. Python starts when the browser is idle, or at the first touch of a stage; at once for who comes back.
  */
 
 import "./setup.js";
@@ -38,7 +38,10 @@ function main() {
   addEditors(cells, (cell) => page.run(cell));
   addKeep(root);
   document.addEventListener("er:anew", (event) => page.renew(/** @type {CustomEvent<{cells?: Element[]} | null>} */ (event).detail?.cells));
-  if (mayCome()) whenIdle(() => page.start());
+  if (mayCome()) {
+    if (page.isKept) page.start();
+    else whenIdle(() => page.start());
+  }
 }
 
 /** Whether Python may come before it is asked for: who saves data, or has a slow line, decides by a press. */

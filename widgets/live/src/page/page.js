@@ -20,6 +20,8 @@ import { isOutdated } from "./whole.js";
 /* global __LIVE__ */
 const LIVE = __LIVE__;
 const SESSION = "er-live-no-snapshot";
+/** What was kept of Python in this window is noted here: who comes back has it at once. */
+const KEPT = "er-live-kept";
 const OUTDATED = "This book has been put online anew since you opened this page.";
 
 export class Page {
@@ -53,6 +55,11 @@ export class Page {
   /** @param {(cell: Cell) => Promise<unknown>} listener */
   onCell(listener) {
     this.cellLive = listener;
+  }
+
+  /** Whether Python was kept for a page like this one, earlier in this window: then it takes little to start. */
+  get isKept() {
+    return mayKeep() && noted(KEPT).split("\n").includes(this.key);
   }
 
   /** Start Python; a second call only notes that the reader waits. */
@@ -89,6 +96,7 @@ export class Page {
 
   /** A cell has come to life. @param {Cell} cell */
   #come(cell) {
+    if (!this.cells.some((one) => one !== cell && one.live)) performance.mark("er:first");
     this.state.mark(cell);
     this.cellLive(cell);
   }
@@ -125,7 +133,8 @@ export class Page {
         python: (message, buffers) => this.opened?.then((session) => session?.receive(message, buffers)),
         kept: ({ ok, reason }) => {
           document.documentElement.dataset.erKept = ok ? "yes" : "no";
-          if (!ok) neverKeep(reason);
+          if (ok) note(KEPT, `${noted(KEPT)}${this.key}\n`);
+          else neverKeep(reason);
         },
         second: ({ state }) => (document.documentElement.dataset.erSecond = state),
         missing: async () => {
@@ -232,17 +241,24 @@ export class Page {
 
 /** Whether this session may use snapshots: once one has failed, it starts plainly. */
 function mayKeep() {
-  if (typeof WebAssembly === "undefined" || document.documentElement.dataset.erSnapshot === "off") return false;
+  return typeof WebAssembly !== "undefined" && document.documentElement.dataset.erSnapshot !== "off" && !noted(SESSION);
+}
+
+/** @param {string} name */
+function noted(name) {
   try {
-    return !sessionStorage.getItem(SESSION);
+    return sessionStorage.getItem(name) ?? "";
   } catch {
-    return true;
+    return "";
   }
 }
 
-function neverKeep(/** @type {string} */ reason) {
+const neverKeep = (/** @type {string} */ reason) => note(SESSION, reason || "failed");
+
+/** @param {string} name @param {string} text */
+function note(name, text) {
   try {
-    sessionStorage.setItem(SESSION, reason || "failed");
+    sessionStorage.setItem(name, text);
   } catch {
     // then the next page tries once more
   }

@@ -164,7 +164,7 @@ async function boot(options) {
   };
   kernel.attach(post, python.toPy(Object.fromEntries(rest)), room);
   if (given) tasks = python.pyimport("live_kernel.tasks");
-  else second.options = { ...options, given: { module: parts.module, trees: await parts.trees } };
+  else second.options = { ...options, given: { module: await parts.module, trees: await parts.trees } };
   note("ready");
   say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh), files: await parts.files });
 }

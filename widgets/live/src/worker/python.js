@@ -16,7 +16,7 @@ NO_ZIP.set([0x50, 0x4b, 0x05, 0x06]);
  * @typedef {{wasm: Asset, python: Asset, glue: Asset & {plain: Asset}, lock: object, warm: string[], rooms: Record<string, Asset>, open: string[], games: string[]}} Assets
  */
 
-/** What one worker hands to a second one: Python itself, compiled, and the unpacked trees. @typedef {{module: WebAssembly.Module | null, trees: ArrayBuffer[]}} Given */
+/** What one worker hands to a second one: Python itself, compiled, and the unpacked trees. @typedef {{module: WebAssembly.Module, trees: ArrayBuffer[]}} Given */
 
 /** The large files, on their way; but for the script all of them are there where they are `given`. */
 export class Parts {
@@ -30,20 +30,21 @@ export class Parts {
       total = all.reduce((sum, part) => sum + part.size, 0);
       return all.map((part) => part.url);
     });
-    /** @type {WebAssembly.Module | null} */
-    this.module = given && given.module;
     let done = 0;
     const arrived = (/** @type {number} */ bytes) => progress(Math.min((done += bytes), total), total);
     /** Rejects when any part fails, now or while it is read: Pyodide itself would wait for ever. */
     this.failed = /** @type {Promise<never>} */ (new Promise((_, reject) => {
       const fail = (/** @type {unknown} */ error) => reject(error instanceof AssetError ? error : new AssetError(String(error)));
-      this.wasm = given ? Promise.resolve(null) : unpack(assets.wasm, arrived, fail);
+      const wasm = given ? Promise.resolve(null) : unpack(assets.wasm, arrived, fail);
+      /** It is compiled while the rest arrives. @type {Promise<WebAssembly.Module>} */
+      this.module = given ? Promise.resolve(given.module) : wasm.then((stream) => WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } })));
+      this.module.catch(() => {}); // whoever makes the machine of it is told
       /** The common tree and those of the page's games, in this order. */
       this.trees = given ? Promise.resolve(given.trees) : Promise.all(
         trees.map((tree) => unpack(tree, arrived, fail).then((stream) => new Response(stream).arrayBuffer())),
       );
       this.create = unpack(assets.glue, arrived, fail).then((stream) => script(stream, assets.glue.plain)).then((glue) => glue.default);
-      for (const part of [this.wasm, this.trees, this.create]) part.catch(fail);
+      for (const part of [wasm, this.trees, this.create]) part.catch(fail);
     }));
     this.failed.catch(() => {});
   }
@@ -86,18 +87,13 @@ export async function start(assets, parts, { make = false, snapshot = null } = {
 function serve(/** @type {string} */ base, /** @type {Parts} */ parts) {
   const original = self.fetch;
   const { instantiateStreaming } = WebAssembly;
-  WebAssembly.instantiateStreaming = async (source, imports) => {
-    const { module } = parts;
-    if (module) return { module, instance: await WebAssembly.instantiate(module, imports) };
-    const made = await instantiateStreaming(source, imports);
-    parts.module = made.module;
-    return made;
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await parts.module;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   self.fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
-    if (url === base + WASM) {
-      return new Response(await parts.wasm, { headers: { "Content-Type": "application/wasm" } });
-    }
+    if (url === base + WASM) return new Response(); // what it holds is compiled already
     if (url === base + STDLIB) return new Response(NO_ZIP);
     return original(input, init);
   };
