@@ -20,6 +20,7 @@ from tests.mutation.__main__ import (
     cover,
     git,
     interval,
+    is_low,
     judged,
     killed,
     modules,
@@ -146,6 +147,31 @@ def test_a_tier_kills_what_those_below_it_kill() -> None:
     fates = [("killed", "check"), ("typed", "check"), ("late", "test"), ("survived", "")]
     verdicts = [Verdict(mutant, fate, tier=tier) for fate, tier in fates]
     assert [killed(verdicts, tier) for tier in TIERS] == [2, 3, 3]
+
+
+def test_some_may_live_but_not_all_that_a_commit_changed() -> None:
+    """Of six mutants two may live, for they may be the same program; two are all of a change."""
+    drawn = find(GRAPH)[:6]
+    assert [is_low(drawn[:alive], drawn, 0) for alive in (2, 3)] == [False, True]
+    assert [is_low(drawn[:2], drawn, own) for own in (1, 2, 3)] == [False, True, False]
+
+
+LOADING = """
+from tests.mutation.__main__ import SIGNATURES
+from tests.mutation.hunt import hunt
+from tests.mutation.mutants import find
+path = "rules/games/underground/state.py"
+mutants = [one for one in find(path) if one.function in ("order_fact", "State.current")]
+for one in hunt(mutants, [SIGNATURES], lambda test: "underground" in test, "", "check", 1):
+    print(one.mutant.function, one.fate)
+"""
+
+
+@pytest.mark.slow
+def test_what_runs_while_a_module_is_loaded_is_to_be_tried_as_a_table() -> None:
+    """No test calls it any more: its code in a loaded process would show nothing."""
+    fates = {line for line in run("-c", LOADING).stdout.splitlines() if line.count(" ") == 1}
+    assert "order_fact loaded" in fates
 
 
 @pytest.mark.slow
