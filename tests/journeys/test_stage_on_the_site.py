@@ -382,14 +382,14 @@ def test_live_pages_are_accessible(visit: Open, look: str) -> None:
     expect(at.locator("[data-region='said']")).to_contain_text("LP-GAP-13")
     expect(at.locator("[data-region='said'] [role=alert]")).to_be_visible()
     step_is(at, 0)
-    assert not violations(page)
+    assert not violations(at)
     focus(at)
     page.keyboard.press("Escape")
     expect(at).not_to_have_attribute("data-er-state", "refused")
     press(at, "list")
     keys(at, "Shift+KeyV")
     expect(at).to_have_attribute("data-er-viewer", "leader+A")
-    assert not violations(page)
+    assert not violations(at)
 
 
 @pytest.mark.parametrize(("name", "size"), of_many(ROOMS, ROOMS[3]))
