@@ -91,13 +91,12 @@ def put_near_first(items: list[pytest.Item]) -> None:
 
 def name_page(item: pytest.Item) -> str:
     """Return the page of the site that a test opens, and in which look, as its code names them."""
-    made = getattr(item, "function", None)
-    if made is None or "visit" not in getattr(item, "fixturenames", ()):
+    if not isinstance(item, pytest.Function) or "visit" not in item.fixturenames:
         return ""
-    code = getattr(made, "__code__", None)
-    named = [made.__globals__.get(name) for name in code.co_names] if code else []
+    code, known = item.function.__code__, item.function.__globals__
     cases = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    words = [one for one in (*cases, *named, *code.co_consts) if isinstance(one, str)]
+    words = (*cases, *map(known.get, code.co_names), *code.co_consts)
+    words = tuple(one for one in words if isinstance(one, str))
     page = next((one for one in words if one.endswith(".html")), "")
     return f"{page} {next(filter(LOOK.fullmatch, words), '')}" if page else ""
 
