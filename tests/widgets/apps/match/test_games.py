@@ -317,6 +317,7 @@ def test_whatever_is_pressed_nothing_breaks(game: str, data: st.DataObject) -> N
 # -- the end --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @each("game", ["labyrinth", "underground"])
 def test_a_whole_game_ends(game: str) -> None:
     """By lot, to the end: the result, every step, the reasons, everybody's eyes, a new game."""
