@@ -349,7 +349,12 @@ def test_what_a_press_comes_to_is_drawn_once(monkeypatch: pytest.MonkeyPatch) ->
     """It is looked at before it is sent, and is not drawn again for that."""
     stage, drawn = laid("ravines", people=("A", "B"), players=2), list[str]()
     shown = stage._shown
-    monkeypatch.setattr(stage, "_shown", lambda: drawn.append(stage.match.phase) or shown())
+
+    def seen() -> Any:
+        drawn.append(stage.match.phase)
+        return shown()
+
+    monkeypatch.setattr(stage, "_shown", seen)
     stage.do("reveal", stage.match.next)
     stage.do("act", "0")
     assert drawn == [TURN, TOLD]
