@@ -82,7 +82,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> Iterator[None]:
-    """Mark what needs a site or a browser; what touches changed folders goes before the rest."""
+    """Mark what needs a site or a browser; what touches changed folders goes before the rest.
+
+    Tests that open the same page follow one another.
+    """
     for item in items:
         for name in NEEDS.keys() & set(getattr(item, "fixturenames", ())):
             item.add_marker(NEEDS[name])
@@ -91,6 +94,7 @@ def pytest_collection_modifyitems(
         items[:] = [one for one in items if slices.belongs(one, only)]
     yield
     slices.put_near_first(items)
+    slices.put_together(items)
 
 
 def once(name: str, make: Callable[[], object]) -> None:

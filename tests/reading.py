@@ -21,6 +21,7 @@ from playwright.sync_api import (
 
 from tests.booted import Wanted, lasting, watch
 from tests.browser import PATIENCE
+from tests.tiers import TIER
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 DESK, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
@@ -158,20 +159,26 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
     assert not said, "\n".join(said)
 
 
-LOOK = """async (options) => {
-  const found = await axe.run(document, options);
+LOOK = """async (root, options) => {
+  const found = await axe.run(root, options);
   delete globalThis.axe;
   return found;
 }"""
 
 
-def violations(page: Page, only: Sequence[str] = ()) -> list[str]:
-    """What axe-core finds, one line each; with ``only`` by these of its rules."""
+def violations(seen: Page | Locator, only: Sequence[str] = ()) -> list[str]:
+    """What axe-core finds, one line each; with ``only`` by these of its rules.
+
+    It looks at a page, or at a part of one: pages have been looked at as they open, and the whole
+    is looked at again in the long run alone.
+    """
+    page = seen if isinstance(seen, Page) else seen.page
+    part = page.locator("html") if isinstance(seen, Page) or TIER == "all" else seen
     page.evaluate(AXE)
     chosen: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
     if only:
         chosen["runOnly"] = {"type": "rule", "values": list(only)}
-    found = page.evaluate(LOOK, chosen)
+    found = part.evaluate(LOOK, chosen)
     return [
         f"{rule['id']}: {node['target']} {node['html'][:160]} {node['failureSummary'][:200]}"
         for rule in found["violations"]

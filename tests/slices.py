@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import subprocess
 import time
+from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+LOOK = re.compile("(desk|phone)-(light|dark)")
+"""A screen and its light, as tests name them."""
 LANDING = 6 * 60 * 60
 """Commits that are no more seconds older than the last one came with it."""
 
@@ -83,6 +87,27 @@ def put_near_first(items: list[pytest.Item]) -> None:
     areas = name_areas(find_changed())
     far = {name: not touches(name, areas) for name in map(name_file, items)}
     items.sort(key=lambda one: far[name_file(one)])
+
+
+def name_page(item: pytest.Item) -> str:
+    """Return the page of the site that a test opens, and in which look, as its code names them."""
+    if not isinstance(item, pytest.Function) or "visit" not in item.fixturenames:
+        return ""
+    code, known = item.function.__code__, item.function.__globals__
+    cases = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    words = (*cases, *map(known.get, code.co_names), *code.co_consts)
+    words = tuple(one for one in words if isinstance(one, str))
+    page = next((one for one in words if one.endswith(".html")), "")
+    return f"{page} {next(filter(LOOK.fullmatch, words), '')}" if page else ""
+
+
+def put_together(items: list[pytest.Item]) -> None:
+    """Sort tests that open the same page to the first of them: it boots once for all."""
+    named = [(name_page(one), one) for one in items]
+    pages: dict[str, list[pytest.Item]] = defaultdict(list)
+    for page, one in named:
+        pages[page].append(one)
+    items[:] = [each for page, one in named for each in (pages.pop(page, []) if page else [one])]
 
 
 class Slice:

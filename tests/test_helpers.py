@@ -110,6 +110,29 @@ def test_a_slice_ends_in_time(pytester: pytest.Pytester) -> None:
     left.stdout.fnmatch_lines(["*left to another landing*"])
 
 
+PAGES = """
+import pytest
+HOLES = "holes.html"
+@pytest.fixture
+def visit(): return lambda *_: None
+def test_a(visit): visit(HOLES)
+def test_b(visit): visit("river.html")
+def test_c(): pass
+def test_d(visit): visit("holes.html", "phone-dark")
+@pytest.mark.parametrize("look", ["phone-dark", "desk-light"])
+def test_e(visit, look): visit(HOLES, look)
+def test_f(visit): visit(HOLES)
+"""
+
+
+def test_tests_of_a_page_in_one_look_follow_one_another(pytester: pytest.Pytester) -> None:
+    """All others stay where they are."""
+    items = pytester.getitems(PAGES)
+    slices.put_together(items)
+    names = " ".join(one.name.removeprefix("test_") for one in items)
+    assert names == "a f b c d e[phone-dark] e[desk-light]"
+
+
 def test_a_run_says_what_its_parts_cost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command's own processor seconds, with those of what it leaves behind."""
     monkeypatch.setattr(spent, "KEPT", tmp_path / "spent.jsonl")

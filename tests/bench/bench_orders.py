@@ -58,8 +58,9 @@ def measure() -> list[Figure]:
     results: dict[str, Counter[str]] = defaultdict(Counter)
     expect.set_options(timeout=PATIENCE / 4)
     COUNTS.clear()
+    path = find()  # before a browser is driven: it tries those that there are
     with served(SITE) as home, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find(), args=list(LIGHT))
+        chromium = playwright.chromium.launch(executable_path=path, args=list(LIGHT))
         for _ in range(ORDERS):
             order = lots.sample(tests, LENGTH)
             for at, test in enumerate(order):

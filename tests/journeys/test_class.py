@@ -297,7 +297,7 @@ def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
     state(at, "shown")
     expect(at.locator(".er-poll .er-q")).to_have_text("It is c1: 1 of 5 said so.")
     assert bars(at) == ["b1 4", "c1 ✓ 1"]
-    assert not violations(page)
+    assert not violations(at)
     onward(at)  # the next question of the scenario
     state(at, "open")
     page.keyboard.press("Escape")

@@ -109,7 +109,7 @@ def test_objects_are_placed_and_dragged(visit: Open) -> None:
     page.mouse.move(board["x"] + end[0], board["y"] + end[1])
     page.mouse.up()
     expect(at.locator("[data-region='live']")).to_contain_text("moved from c1 to d3")
-    assert not violations(page)
+    assert not violations(at)
 
 
 @pytest.mark.long

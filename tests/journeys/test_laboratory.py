@@ -36,7 +36,7 @@ def test_a_ruling_of_a_chapter_is_flipped(visit: Open) -> None:
     expect(at).to_contain_text(f"1 of {COUNT} scenarios goes otherwise")
     left, right = boxes(at.locator(".er-lab-side"), 2)
     assert right["x"] > left["x"] + left["width"] - 1
-    assert not violations(page)
+    assert not violations(at)
 
     at.locator("[data-do=option]").focus()
     at.locator("[data-do=option]").select_option("wall_costs_turn")
@@ -64,7 +64,7 @@ def test_the_list_lays_a_flip_out(visit: Open) -> None:
     expect(at).to_contain_text("Two men and an Appel")
     expect(at.locator(".er-lab-side")).to_have_count(2)
     assert wide(page) == 0
-    assert not violations(page)
+    assert not violations(at)
     page.evaluate("location.hash = '#er-lab=ravines=nothing'")
     expect(at.get_by_role("alert")).to_contain_text("This link is damaged")
     expect(at).to_contain_text("Two men and an Appel")

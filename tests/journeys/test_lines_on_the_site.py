@@ -96,7 +96,7 @@ def test_lines_are_listed_named_and_compared(visit: Open, look: str) -> None:
         wide = page.evaluate("innerWidth")
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
     expect(versus.locator("table")).to_contain_text("at.A")
-    assert not violations(page)
+    assert not violations(here)
     page.keyboard.press("Escape")
     expect(versus).to_have_count(0)
     page.keyboard.press("Escape")

@@ -14,6 +14,7 @@ from tests.cases import quickly
 from tests.letters import WIDE
 from tests.parts import MEASURE, WINDOWS, frame, states
 from tests.strategies import sampled
+from tests.tiers import TIER
 from widgets.apps.stage.parts import ask, controls, head, said
 from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
@@ -60,40 +61,45 @@ def shown(game: str) -> Iterator[tuple[str, str, str]]:
                 yield place, seen.state, markup
 
 
+@pytest.fixture(scope="module")
+def wider(chromium: Browser) -> Iterator[Browser]:
+    """A browser with wider letters."""
+    with lettered(chromium, WIDE) as found:
+        yield found
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_no_word_of_the_book_is_cut(chromium: Browser, game: str) -> None:
+def test_no_word_of_the_book_is_cut(chromium: Browser, wider: Browser, game: str) -> None:
     """Nothing is longer than its row, and no button stands out of it, with wider letters too."""
     found = list(shown(game))
     assert found
     cut = {window: cuts(chromium, window, game, found) for window in WINDOWS}
-    with lettered(chromium, WIDE) as wider:
-        cut |= {f"{window}, {WIDE}": cuts(wider, window, game, found) for window in WINDOWS}
+    cut |= {f"{window}, {WIDE}": cuts(wider, window, game, found) for window in WINDOWS}
     assert not any(cut.values()), "\n".join(
         f"{w}: {one[:150]}" for w, all_ in cut.items() for one in all_
     )
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_head_of_a_stage_is_one_line(chromium: Browser, game: str) -> None:
+def test_the_head_of_a_stage_is_one_line(chromium: Browser, wider: Browser, game: str) -> None:
     """Title, state and who looks stand side by side in every state, with wider letters too."""
     heads = {
         region("head", head.head(view(model)))
         for name in scenarios.scenarios(game)
         for _, model in states(name)
     }
-    with lettered(chromium, WIDE) as wider:
-        for browser in (chromium, wider):
-            for window in WINDOWS:
-                page = browser.new_page(viewport=WINDOWS[window])
-                page.set_content(frame(window, game))
-                assert page.evaluate(WRAPS, sorted(heads)) == [], window
-                page.close()
+    for browser in (chromium, wider):
+        for window in WINDOWS:
+            page = browser.new_page(viewport=WINDOWS[window])
+            page.set_content(frame(window, game))
+            assert page.evaluate(WRAPS, sorted(heads)) == [], window
+            page.close()
 
 
 def test_rows_grow_with_letters_that_stand_apart(chromium: Browser) -> None:
     """With the distances of WCAG 1.4.12 no word is cut where a stage is told of them."""
     for game in GAMES:
-        names = sampled(scenarios.scenarios(game), 3)
+        names = sampled(scenarios.scenarios(game), 3 if TIER == "all" else 9)
         found = [
             (place, f'{model.state}" data-er-large="', rows(view(model)))
             for name in names

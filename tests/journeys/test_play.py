@@ -81,7 +81,7 @@ def test_two_play_at_one_screen(visit: Open) -> None:
         assert at.locator(".er-overlay").get_attribute("data-names") == "[]"
         page.wait_for_timeout(300)
         covers.append(at.evaluate(HELD))
-    assert not violations(page)
+    assert not violations(at)
     assert covers[1] == covers[2]
     assert not any(re.search(r"What I (drew|know)|пусто|стена", cover) for cover in covers)
     show(at, "P1")
@@ -158,13 +158,13 @@ def test_a_game_is_chosen_begun_and_given_up(visit: Open, game: str) -> None:
     at = stage(page, game)
     if game in ("labyrinth", "ravines"):
         press(at, "set", "size:6")
-    assert not violations(page)
+    assert not violations(at)
     press(at, "play", game)
     if game in ("labyrinth", "ravines"):
         press(at, "any")
     assert turns(at, 2) == 2  # nobody gets out so soon: who takes more may find the game over
     expect(at).to_contain_text("you are ")
-    assert not violations(page)
+    assert not violations(at)
     give_up(at)
     expect(at).to_contain_text("You have given up")
     press(at, "first")
@@ -187,7 +187,7 @@ def test_a_game_goes_on_from_a_board_of_the_book(visit: Open) -> None:
     page.wait_for_url(re.compile("play.html#er="))
     at = stage(page, "ravines")
     expect(at).to_contain_text("Whoever opened this position in the book has seen all of it.")
-    assert not violations(page)
+    assert not violations(at)
     press(at, "play")
     expect(at).to_contain_text("you are ")
     assert turns(at, 2) == 2
@@ -213,7 +213,7 @@ def test_the_page_of_whole_games_with_the_keyboard_on_a_phone(visit: Open) -> No
     page.keyboard.press("z")
     expect(at).to_contain_text("Nothing can be taken back here")
     assert wide(page) == 0
-    assert not violations(page)
+    assert not violations(at)
 
 
 SCREEN = """root => {
@@ -368,7 +368,7 @@ def test_a_sentence_finds_its_trace_and_a_held_key_the_names(visit: Open) -> Non
     at.locator(".er-overlay").focus()
     until(lambda: at.evaluate(PIXELS) == plain)
     assert at.locator("[data-region=said]").inner_html() == words
-    assert not violations(page)
+    assert not violations(at)
 
 
 @pytest.mark.long

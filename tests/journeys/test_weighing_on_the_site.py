@@ -56,7 +56,7 @@ def test_a_second_python_weighs_while_the_first_one_answers(visit: Open, look: s
     expect(rows).to_have_count(9)  # four steps, four throws, the end of a turn
     grows(at, grows(at))
     expect(at.locator(".er-w-about")).to_contain_text("drawn anew for each world")
-    assert not violations(page)
+    assert not violations(at)
     assert wide(page) == 0
     step = at.get_attribute("data-er-step") or ""
     assert take(at)

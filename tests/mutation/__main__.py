@@ -16,17 +16,17 @@ import resource
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import ceil, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from rules.core.registry import GAMES
 from tests.mutation import hunt, tables, typed
-from tests.mutation.hunt import CACHE, KILLED, LATE, SURVIVED, TIERS, Verdict
+from tests.mutation.hunt import CACHE, KILLED, LATE, LOADED, SURVIVED, TIERS, Verdict
 from tests.mutation.mutants import ROOT, Mutant, changed, find
 
 DECIDES = (
@@ -89,12 +89,16 @@ def line_of(mutant: Mutant) -> str:
     return mutant.text.splitlines()[mutant.line - 1]
 
 
-def few(count: int) -> tuple[str, list[Mutant]]:
-    """A game and some mutants, drawn by the commit: of functions that it changed, else of any."""
+def few(count: int) -> tuple[str, list[Mutant], int]:
+    """A game and some mutants, drawn by the commit: of functions that it changed, else of any.
+
+    Those of functions that it changed are the first; the last number says how many they are.
+    """
     random, same = Random(git("rev-parse", "HEAD")), judged()
     chosen: list[Mutant] = []
-    of = ""
-    for commit in (parent(), str(tomllib.loads(JUDGED.read_text("utf-8"))["since"]), ""):
+    of, own = "", 0
+    base = parent()
+    for commit in (base, str(tomllib.loads(JUDGED.read_text("utf-8"))["since"]), ""):
         paths = [path for game in GAMES for path in modules(game)]
         if commit:
             differing = set(git("diff", "--name-only", commit, "--", "rules/games").split())
@@ -109,7 +113,16 @@ def few(count: int) -> tuple[str, list[Mutant]]:
                 ]  # fmt: skip
                 chosen += random.sample(found, min(len(found), count // 2, count - len(chosen)))
                 of = chosen[0].path.split("/")[2] if chosen else ""
-    return of, chosen
+        own = len(chosen) if commit == base else own
+    return of, chosen, own
+
+
+def is_low(alive: list[Mutant], mutants: list[Mutant], own: int) -> bool:
+    """Whether too many live: more than a third, or all of the first, which the commit changed.
+
+    One that lives is no proof: it may be the same program.
+    """
+    return len(alive) > len(mutants) // 3 or (own > 1 and {*mutants[:own]} <= {*alive})
 
 
 def parent() -> str:
@@ -183,16 +196,15 @@ def main() -> int:
 def small(chosen: argparse.Namespace) -> int:
     """Try a few mutants; most must be killed, by the signature or by the tests of ``check``."""
     chosen.cover = False
-    game, mutants = few(chosen.few)
-    alive: list[Mutant] = []
+    game, mutants, own = few(chosen.few)
+    alive = mutants
     for quickest in (True, False):
-        found = hunts(alive or mutants, game, chosen, "check", quickest=quickest)
-        alive = [one.mutant for one in found if one.fate not in GONE]
-        if len(alive) <= chosen.few // 3:
-            break
+        if is_low(alive, mutants, own):
+            found = hunts(alive, game, chosen, "check", quickest=quickest)
+            alive = [one.mutant for one in found if one.fate not in GONE]
     names = "".join(f"\n  {one.name}" for one in alive)
     print(f"{game}: {len(mutants) - len(alive)} of {len(mutants)} killed, {spent()}{names}")
-    return int(not mutants or len(alive) > chosen.few // 3)
+    return int(not mutants or is_low(alive, mutants, own))
 
 
 def hunts(
@@ -201,21 +213,23 @@ def hunts(
 ) -> list[Verdict]:  # fmt: skip
     """Try some mutants with the tests of a tier, whose settings are read when a process starts."""
     names = " or ".join(ALONE.get(game, (game,)))
-    code = [one for one in mutants if one.function]
-    data = [one for one in mutants if not one.function]
-    ways: list[tuple[Any, ...]] = []
-    if code:
-        tests = [SIGNATURES] if quickest else [one for one in chosen.tests if (ROOT / one).exists()]
-        look = partial(asked, game)
-        ways = [(hunt.hunt, code, tests, look, game, tier, chosen.jobs, chosen.cover)]
-    if data and tier != "all":  # long tests are too long for a run of their own each
-        ways.append((tables.hunt, names, data, [SIGNATURES], chosen.tests, tier, chosen.jobs))
+    functions = [one for one in mutants if one.function]
+    apart = [one for one in mutants if not one.function]
+    rest = [] if quickest else [one for one in chosen.tests if (ROOT / one).exists()]
+
+    def work(way: Callable[..., list[Verdict]], *given: object) -> list[Verdict]:
+        setting = os.environ.update, (TIERS[tier].settings,)
+        with ProcessPoolExecutor(1, get_context("fork"), *setting) as pool:
+            return pool.submit(way, *given).result()
+
     found: list[Verdict] = []
-    for work, *given in ways:
-        with ProcessPoolExecutor(
-            1, get_context("fork"), os.environ.update, (TIERS[tier].settings,)
-        ) as pool:
-            found += pool.submit(work, *given).result()
+    if functions:
+        look, tests = partial(asked, game), rest or [SIGNATURES]
+        found = work(hunt.hunt, functions, tests, look, game, tier, chosen.jobs, chosen.cover)
+        apart += [one.mutant for one in found if one.fate == LOADED]
+    if apart and tier != "all":  # long tests are too long for a run of their own each
+        found = [one for one in found if one.mutant not in apart]
+        found += work(tables.hunt, names, apart, [SIGNATURES], rest, tier, chosen.jobs)
     return found
 
 

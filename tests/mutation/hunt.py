@@ -2,7 +2,8 @@
 
 In that process the code of one function is replaced, everything that was cached is forgotten, and
 the tests that call the function run, the quickest first, until one fails. Which tests call which
-function is seen in one run before, in a process of its own as well.
+function is seen in one run before, in a process of its own as well. What is called while its module
+is loaded has left its mark by then: where no test kills it, it is to be tried as a table is.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -39,6 +43,8 @@ MEMORY = 4 << 30
 """Bytes that a mutant may take."""
 KILLED, SURVIVED, LATE, UNREACHED = "killed", "survived", "late", "unreached"
 """A test failed; none did; the tests did not end in time; no test calls the function."""
+LOADED = "loaded"
+"""None failed, but the function has been called while modules were loaded."""
 BROKEN = "broken"
 """The change could not be made."""
 FATES = {0: SURVIVED, 1: KILLED, 2: BROKEN}
@@ -82,6 +88,57 @@ class Reached(NamedTuple):
     seconds: dict[str, float]
 
 
+class Marker(MetaPathFinder):
+    """Loads the modules that have mutants so that each of these functions says that it is called.
+
+    A profile of all calls takes two to three times as long as the tests themselves.
+    """
+
+    def __init__(self, mutants: list[Mutant]) -> None:
+        self.called: set[str] = set()
+        self.marked: dict[str, set[str]] = defaultdict(set)
+        for one in mutants:
+            self.marked[module_of(one)].add(one.function)
+        if there := self.marked.keys() & sys.modules.keys():
+            raise RuntimeError(f"It is too late to see what is called in {', '.join(there)}.")
+
+    @contextlib.contextmanager
+    def looking(self) -> Iterator[None]:
+        """While it lasts, modules are loaded with their marks."""
+        setattr(builtins, MARK, self.called.add)
+        sys.meta_path.insert(0, self)
+        yield
+        sys.meta_path.remove(self)
+
+    def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
+        """Where a module with mutants comes from; any other is found as always."""
+        if name not in self.marked:
+            return None
+        path = str(ROOT / name.replace(".", "/")) + ".py"
+        return spec_from_file_location(name, path, loader=Marked(name, path, self.marked[name]))
+
+
+class Marked(SourceFileLoader):
+    """Loads one module with marks in some of its functions."""
+
+    def __init__(self, name: str, path: str, functions: set[str]) -> None:
+        super().__init__(name, path)
+        self.functions = functions
+
+    def get_code(self, _: str) -> CodeType:
+        """The code of the module; no line has another number than in the file."""
+        tree = ast.parse(Path(self.path).read_text("utf-8"))
+        for function, name in defined(tree):
+            if name in self.functions:
+                at = int(ast.get_docstring(function) is not None and len(function.body) > 1)
+                path = Path(self.path).relative_to(ROOT).as_posix()
+                said = ast.parse(f"{MARK}({f'{path}:{name}'!r})").body[0]
+                for one in ast.walk(said):
+                    ast.copy_location(one, function.body[at])
+                function.body.insert(at, said)
+        return compile(tree, self.path, "exec", dont_inherit=True)
+
+
 class Hunt:
     """The plugin that runs mutants where pytest would run its tests."""
 
@@ -91,6 +148,7 @@ class Hunt:
     ) -> None:  # fmt: skip
         self.mutants, self.asked, self.jobs = mutants, asked, jobs
         self.budget, self.every = budget, every
+        self.marker = Marker(mutants)
         self.verdicts: list[Verdict] = []
         self.items: dict[str, pytest.Item] = {}
         self.kills = Counter[str]()
@@ -114,8 +172,9 @@ class Hunt:
         if session.testsfailed:
             raise session.Interrupted(f"{session.testsfailed} errors while collecting")
         self.items = {one.nodeid: one for one in session.items}
-        for path in {one.path for one in self.mutants}:  # tests load a game when they need it
-            import_module(path.removesuffix(".py").replace("/", "."))
+        for one in self.mutants:  # tests load a game when they need it
+            import_module(module_of(one))
+        self.loaded = {*self.marker.called}
         gc.unfreeze()  # else nothing is found
         self.caches = [
             one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)
@@ -163,8 +222,7 @@ class Hunt:
         """Note for each function the tests that call it."""
         tests: dict[str, list[str]] = defaultdict(list)
         seconds = {}
-        called: set[str] = set()
-        self.mark(called)
+        called = self.marker.called
         signal.signal(signal.SIGPROF, give_up)
         mine = [one for at, one in enumerate(self.items.values()) if at % self.jobs == number]
         for item, following in pairs(mine):
@@ -185,22 +243,6 @@ class Hunt:
                 tests[name].append(item.nodeid)
         part.write_text(json.dumps([tests, seconds]))
         return 0
-
-    def mark(self, called: set[str]) -> None:
-        """From now on each function that is to be changed says that it is called.
-
-        A profile of all calls takes two to three times as long as the tests themselves.
-        """
-        setattr(builtins, MARK, called.add)
-        for mutant in {place(one): one for one in self.mutants if one.function}.values():
-            tree = ast.parse(mutant.text)
-            for function in [one for one, name in defined(tree) if name == mutant.function]:
-                said = ast.parse(f"{MARK}({place(mutant)!r})").body[0]
-                for one in ast.walk(said):
-                    ast.copy_location(one, function.body[0])
-                function.body.insert(0, said)
-            with contextlib.suppress(LookupError):  # what is gone is called by nobody
-                self.replace(mutant, tree)
 
     def forget(self) -> None:
         """Empty every cache, so that each test calls what it needs."""
@@ -285,7 +327,7 @@ class Hunt:
                     if isinstance(value, ast.Constant) and function.__kwdefaults__:
                         function.__kwdefaults__[name] = value.value
 
-    def replace(self, mutant: Mutant, source: str | ast.Module) -> list[Key]:
+    def replace(self, mutant: Mutant, source: str) -> list[Key]:
         """Give a mutant's function the code that another text of its module has for it."""
         filename = str(ROOT / mutant.path)
         found = [one for one in self.functions if one[0] == filename and one[2] == mutant.function]
@@ -299,6 +341,8 @@ class Hunt:
 
     def end(self, verdict: Verdict) -> None:
         """Keep what became of a mutant, and say so from time to time."""
+        if verdict.fate in (SURVIVED, UNREACHED) and place(verdict.mutant) in self.loaded:
+            verdict = verdict._replace(fate=LOADED)
         self.verdicts.append(verdict)
         if time.monotonic() - self.told > 10 or len(self.verdicts) == len(self.mutants):
             self.told = time.monotonic()
@@ -315,7 +359,8 @@ def hunt(
     plugin = Hunt(mutants, asked, jobs, TIERS[tier].budget, every=every)
     options = ["-q", "-n0", "--assert=plain", "--tb=no", "-o", "timeout=0", "-m", TIERS[tier].marks]
     off = [word for name in ("randomly", "cacheprovider") for word in ("-p", f"no:{name}")]
-    code = pytest.main([*options, *off, *tests], plugins=[plugin])
+    with plugin.marker.looking():
+        code = pytest.main([*options, *off, *tests], plugins=[plugin])
     if code:
         raise SystemExit(int(code))
     if not game:
@@ -353,6 +398,11 @@ def pairs(items: Iterable[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.It
 def key(code: CodeType) -> Key:
     """The function that a code belongs to."""
     return code.co_filename, code.co_firstlineno, code.co_qualname
+
+
+def module_of(mutant: Mutant) -> str:
+    """The name of a mutant's module."""
+    return mutant.path.removesuffix(".py").replace("/", ".")
 
 
 def place(mutant: Mutant) -> str:

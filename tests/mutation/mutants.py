@@ -133,7 +133,7 @@ def changed(path: str, before: str) -> set[str]:
     return {name for name, code in now.items() if was.get(name) != code}
 
 
-def code_of(source: str | ast.Module, filename: str, function: str, line: int) -> CodeType:
+def code_of(source: str, filename: str, function: str, line: int) -> CodeType:
     """The code of a function in a compiled module; ``line`` is its first one."""
     todo = [compile(source, filename, "exec", dont_inherit=True)]
     while todo:

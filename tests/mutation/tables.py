@@ -1,7 +1,7 @@
 """What can be changed in tables: boards, decks, choices of rulings, constants of modules.
 
-A table is read once, when Python starts: each change is tried in a copy of the code, by a run of
-the tests of its own.
+A table is read once, when Python starts, as is what a function makes while its module is loaded:
+each change is tried in a copy of the code, by a run of the tests of its own.
 """
 
 from __future__ import annotations
@@ -93,8 +93,8 @@ def hunt(
 
 
 def copied(to: Path) -> Path:
-    """A copy of what the tests need."""
-    skipped = shutil.ignore_patterns("__pycache__", "journeys", "live", "bench", "seeds")
+    """A copy of what the tests need, with what was compiled of it."""
+    skipped = shutil.ignore_patterns("journeys", "live", "bench", "seeds")
     for name in ("rules", "tests"):
         shutil.copytree(ROOT / name, to / name, ignore=skipped)
     shutil.copy(ROOT / "pyproject.toml", to)

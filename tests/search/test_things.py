@@ -20,6 +20,8 @@ from tests.search.questions import found
 
 FIRST = 5
 """So far down a thing may stand where its name alone is asked for."""
+OTHERS = re.compile(r"[/;,()]\s*")
+"""What a name has before its other names."""
 
 
 @each("game", GAMES)
@@ -56,19 +58,18 @@ def test_what_the_engine_knows_by_name_is_a_thing(game: str, names: tuple[str, .
 
 
 @pytest.mark.site
-@each("game", GAMES)
-def test_every_thing_is_found_by_its_name(site: Path, game: str) -> None:
+def test_every_thing_is_found_by_its_name(site: Path) -> None:
     """Among the first five on a page of the game: in English, and in the game's own language."""
-    told = [things.things(game)[key] for key in things.declared(game)]
-    asked = [(one.name, one) for one in told]
-    asked += [(re.split(r"[/;,(]", things.own(game, one.name))[0].strip(), one) for one in told]
-    answers = found(site, [(ask, game) for ask, _ in asked])["answers"]
+    told = [(game, things.things(game)[key]) for game in GAMES for key in things.declared(game)]
+    asked = [(one.name, game, one) for game, one in told]
+    asked += [
+        (OTHERS.split(things.own(game, one.name))[0].strip(), game, one) for game, one in told
+    ]
+    answers = found(site, [(ask, game) for ask, game, _ in asked])["answers"]
     missed = []
-    for (ask, one), answer in zip(asked, answers, strict=True):
+    for (ask, game, one), answer in zip(asked, answers, strict=True):
         first = [row for row in answer["found"][:FIRST] if row["game"] == game]
         names = {row["title"].strip("“”").lower() for row in first}
-        if one.name.lower() not in names and not any(
-            one.name.lower() in re.split(r"[/;,()]\s*", name) for name in names
-        ):
+        if not any(one.name.lower() in (name, *OTHERS.split(name)) for name in names):
             missed.append(f"{ask}: {[row['title'][:40] for row in first]}")
     assert not missed, "\n".join(missed)

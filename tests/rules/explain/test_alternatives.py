@@ -135,7 +135,7 @@ def test_the_search_is_bounded(game: str, monkeypatch: pytest.MonkeyPatch) -> No
         return call
 
     for name in ("load", "resolve", "actions"):
-        monkeypatch.setattr(type(rules), name, staticmethod(counted(name)), raising=True)
+        monkeypatch.setattr(rules, name, counted(name))  # two games are of one class
     for name, number in looked_at():
         if name.startswith(f"{game}/"):
             done.clear()

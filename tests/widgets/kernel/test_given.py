@@ -45,8 +45,8 @@ def test_what_cannot_be_read_is_told_with_its_remedy() -> None:
 @each("name", [name for name in DEEDS if name != "invite"])
 def test_no_press_stops_a_stage(name: str) -> None:
     """Whatever it is given: the stage lives on, and its steps can be seen."""
+    stage = Stage(scenarios.load("ravines/drift-two-cells"))
     for given in ("x", "{", "99", "see:x"):
-        stage = Stage(scenarios.load("ravines/drift-two-cells"))
         stage.do(name, given)
         assert stage.model.problem == "", given
         stage.do("goto", "2")

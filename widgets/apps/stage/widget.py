@@ -88,6 +88,8 @@ class Stage(Painted):
         self._scales: asyncio.Task[None] | None = None
         self._symbols = motion.Symbols()
         self._before: motion.Before | None = None
+        self._drawn: Shown | None = None
+        """What a press has come to, while it is about to be shown."""
         self._still = False
         """Whether the next change is shown without motion."""
         self._resumed = False
@@ -132,7 +134,7 @@ class Stage(Painted):
         except Exception as error:  # noqa: BLE001 - whatever went wrong, the reader gets words
             self.model.problem = self.trouble(error)
         try:
-            self._shown()
+            self._drawn = self._shown()
         except (RulebookError, ValueError):  # the board has no place of that name
             self.model.sight, self.model.guesses = before
             self.model.said = str(GivenError(arg, "the board has no such place", "press one"))
@@ -143,6 +145,7 @@ class Stage(Painted):
         self._resumed = name == "resume"
         self.show(quiet=name in ("ruling", "resume"))
         self._still = self._resumed = False
+        self._drawn = None
 
     def trouble(self, error: Exception) -> str:
         """What went wrong, for the details behind the words."""
@@ -167,7 +170,7 @@ class Stage(Painted):
 
         ``quiet`` tells the page that the reader did not turn to this very stage.
         """
-        regions, picture, seen = self._shown()
+        regions, picture, seen = self._drawn or self._shown()
         if whole:
             self._symbols.forget()
         film = self._film(regions, picture)

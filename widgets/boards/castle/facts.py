@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.games.colditz.actions import PLAY
@@ -137,18 +138,32 @@ def man(pawn: str, seen: Seen) -> str:
 
 def place(board: Board, at: int, seen: Seen) -> str:
     """The spoken name of a circle: what it is called, who stands there."""
-    name, said = board.names[at], places(board)[at]
-    parts = [f"{said[0].upper()}{said[1:]}"]
-    if board.symbols[at] >= 0:
-        parts.append(f"with {ITEMS[board.symbols[at]]}")
+    said, way, pairs = _lasting(board)[at]
+    parts = [said]
     if board.kinds[at] == TUNNEL:
-        way = next((no for no, found in enumerate(board.tunnels) if at in found), -1)
         parts.append(seen.tunnels.get(board.tunnel_name(way), "closed") if way >= 0 else "closed")
-    for which, pair in enumerate(board.pairs):
-        if at in (pair.frm, pair.to):
-            parts.append(_pair(board, at, which, seen))
-    parts += [man(pawn, seen) for pawn in seen.on(name)]
+    parts += [_pair(board, at, which, seen) for which in pairs]
+    parts += [man(pawn, seen) for pawn in seen.on(board.names[at])]
     return ", ".join(parts)
+
+
+@lru_cache(maxsize=64)
+def _lasting(board: Board) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+    """Of each circle: its name and its symbol in words, its Tunnel or -1, its pairs."""
+    called = [f"{said[0].upper()}{said[1:]}" for said in places(board)]
+    with_symbol = [
+        said if symbol < 0 else f"{said}, with {ITEMS[symbol]}"
+        for said, symbol in zip(called, board.symbols, strict=True)
+    ]
+    ways = {at: number for number, way in [*enumerate(board.tunnels)][::-1] for at in way}
+    ends = [
+        tuple(number for number, pair in enumerate(board.pairs) if at in (pair.frm, pair.to))
+        for at in range(len(called))
+    ]
+    return tuple(
+        (said, ways.get(at, -1), pairs)
+        for at, (said, pairs) in enumerate(zip(with_symbol, ends, strict=True))
+    )
 
 
 def _marked(board: Board, name: str) -> str:

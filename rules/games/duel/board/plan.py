@@ -119,28 +119,34 @@ class Maze:
 
     def draw(self, things: Mapping[int, str] | None = None, gaps: Collection[Side] = ()) -> str:
         """The drawing; ``things`` replaces objects, ``gaps`` are walls blown up since."""
-        shown = dict(enumerate(self.things)) | dict(things or {})
+        return draw(self, tuple(sorted((things or {}).items())), frozenset(gaps))
 
-        def sign(cell: int, way: int) -> str:
-            found = self.sides[cell][way]
-            if self.grid.border(cell, way) in gaps:
-                return EXIT if self.grid.outer(cell, way) else OPEN
-            return found
 
-        width, height = self.grid.width, self.grid.height
-        lines = []
-        for row in range(height):
-            cells = range(row * width, (row + 1) * width)
-            if row == 0:
-                lines.append(across([sign(cell, 0) for cell in cells], " ^ "))
-            west = {OPEN: " ", WALL: "|", EXIT: "<"}[sign(cells[0], 3)]
-            text = west
-            for cell in cells:
-                east = sign(cell, 1)
-                text += f"{shown[cell]:^3}" + {OPEN: " ", WALL: "|", EXIT: ">"}[east]
-            lines.append(text)
-            lines.append(across([sign(cell, 2) for cell in cells], " v "))
-        return "\n".join(lines)
+@lru_cache(maxsize=256)
+def draw(maze: Maze, things: tuple[tuple[int, str], ...], gaps: frozenset[Side]) -> str:
+    """The drawing of a labyrinth, made once for all who look at it before anything changes."""
+    shown = dict(enumerate(maze.things)) | dict(things)
+
+    def sign(cell: int, way: int) -> str:
+        found = maze.sides[cell][way]
+        if maze.grid.border(cell, way) in gaps:
+            return EXIT if maze.grid.outer(cell, way) else OPEN
+        return found
+
+    width, height = maze.grid.width, maze.grid.height
+    lines = []
+    for row in range(height):
+        cells = range(row * width, (row + 1) * width)
+        if row == 0:
+            lines.append(across([sign(cell, 0) for cell in cells], " ^ "))
+        west = {OPEN: " ", WALL: "|", EXIT: "<"}[sign(cells[0], 3)]
+        text = west
+        for cell in cells:
+            east = sign(cell, 1)
+            text += f"{shown[cell]:^3}" + {OPEN: " ", WALL: "|", EXIT: ">"}[east]
+        lines.append(text)
+        lines.append(across([sign(cell, 2) for cell in cells], " v "))
+    return "\n".join(lines)
 
 
 def across(signs: list[str], gap: str) -> str:

@@ -56,5 +56,6 @@ async def coming(seen: Callable[[], bool]) -> None:
 def unseen(stage: MatchStage) -> Iterator[None]:
     """Presses are carried out and nothing is painted: for the way to a position."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(stage, "show", lambda **_: None)
+        for name in ("show", "_shown"):
+            patched.setattr(stage, name, lambda **_: None)
         yield

@@ -166,25 +166,17 @@ def test_the_computer_alone_is_watched_move_by_move(game: str) -> None:
 
 def test_between_moves_of_the_computer_a_person_may_act() -> None:
     """In the castle the others may trade or hide a man."""
-    lots, found = Random(5), False
-    for seed in range(30):
-        stage = laid("colditz", people=("British",), players=3)
-        stage.do("pause")
-        for _ in range(150):
-            match = stage.match
-            if match.phase == OVER or found:
-                break
-            if match.phase == WATCH and match.offered():
-                found = True
-                assert "You may act in between" in page(stage)
-                before = len(match.script)
-                stage.do("act", "0")
-                assert len(match.script) > before
-            with unseen(stage):
-                onward(stage, Random(lots.random() + seed))
-        if found:
-            break
-    assert found
+    stage, lots = laid("colditz", people=("British",), players=3), Random(5)
+    match = stage.match
+    stage.do("pause")
+    while match.phase != WATCH or not match.offered():
+        assert match.phase != OVER
+        with unseen(stage):
+            onward(stage, lots)
+    assert "You may act in between" in page(stage)
+    before = len(match.script)
+    stage.do("act", "0")
+    assert len(match.script) > before
 
 
 # -- what is sent ---------------------------------------------------------------------------------
@@ -325,6 +317,7 @@ def test_whatever_is_pressed_nothing_breaks(game: str, data: st.DataObject) -> N
 # -- the end --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @each("game", ["labyrinth", "underground"])
 def test_a_whole_game_ends(game: str) -> None:
     """By lot, to the end: the result, every step, the reasons, everybody's eyes, a new game."""
@@ -350,6 +343,21 @@ def test_a_whole_game_ends(game: str) -> None:
 
 
 # -- the page has its turn ------------------------------------------------------------------------
+
+
+def test_what_a_press_comes_to_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked at before it is sent, and is not drawn again for that."""
+    stage, drawn = laid("ravines", people=("A", "B"), players=2), list[str]()
+    shown = stage._shown
+
+    def seen() -> Any:
+        drawn.append(stage.match.phase)
+        return shown()
+
+    monkeypatch.setattr(stage, "_shown", seen)
+    stage.do("reveal", stage.match.next)
+    stage.do("act", "0")
+    assert drawn == [TURN, TOLD]
 
 
 def test_the_page_has_its_turn_while_the_computer_thinks() -> None:

@@ -122,6 +122,7 @@ def test_a_digit_never_moves(game: str) -> None:
     assert seen or game in ("labyrinth", "ravines", "duel")
 
 
+@pytest.mark.slow
 @each("game", GAMES)
 def test_a_digit_whose_kind_is_not_allowed_says_why_and_does_nothing(game: str) -> None:
     """Every digit, at every turn: an act, a list, or a sentence."""

@@ -315,6 +315,7 @@ def test_each_move_of_another_is_told_with_its_mover() -> None:
     assert told
 
 
+@pytest.mark.slow
 @each("game", tuple(TABLES))
 def test_nobody_hears_of_himself_by_his_letter(game: str) -> None:
     """What is said aloud, of his own dice and finds too, is told to "you"."""
