@@ -123,10 +123,11 @@ class Offer(NamedTuple):
 
 
 class Said(NamedTuple):
-    """Something said aloud: the original word and its English."""
+    """Something said aloud: the original word and its English, and to whom but the one who acts."""
 
     words: str
     gloss: str
+    to: str = ""
 
 
 class Entry(NamedTuple):
