@@ -189,6 +189,12 @@ def face_of(label: str) -> int:
     return int(found[1]) if found else 0
 
 
+def throwing(roll: str, labels: Iterable[str]) -> str:
+    """The words on the button that lets chance decide: short beside the six faces of a die."""
+    faces = [face_of(label) for label in labels]
+    return "Throw" if roll and faces and all(faces) else roll
+
+
 class Chance(NamedTuple):
     """Outcomes that lead to the same, how likely they are, and whether one of them came up.
 
