@@ -15,9 +15,9 @@ AGAIN = "extra"
 """The event of one more turn: told where nothing else happened."""
 ANNOUNCED = "announced"
 """The event of what somebody says that he will do, before he does it."""
-SMALL = frozenset(
-    ("moved", "turn", "throws", "rolls", "threw", "rolled", "deployed", "withdrawn", "ended", AGAIN)
-)
+CAST = frozenset(("throws", "rolls", "threw", "rolled"))
+"""Events of dice: told where a move ends with them."""
+SMALL = CAST | {"moved", "turn", "deployed", "withdrawn", "ended", AGAIN}
 """Events that a line which names all steps of a move need not tell again."""
 
 
@@ -142,11 +142,14 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
     big = [event for event in heard if event.text and not event.words and event.kind not in SMALL]
     # Of what was announced the outcome is told: in the line of the steps, if nothing else tells it.
     told = tuple(one.text for one in big) if any(one.kind != ANNOUNCED for one in big) else ()
+    if told:
+        told += tuple(event.text for event in heard[-1:] if event.kind in CAST)
     walked = tuple(event for event in heard if event.kind == "moved" and " from " in event.text)
     if not told and len(walked) > 1 and len({event.data.get("pawn") for event in walked}) == 1:
         # A walk is told by its start and its end.
-        start, _, _ = walked[0].text.rpartition(" to ")
-        told = (f"{start} to {walked[-1].text.rpartition(' to ')[2]}",)
+        start, end = walked[0].text.rpartition(" to ")[0], walked[-1].text.rpartition(" to ")[2]
+        man, _, here = start.partition(" goes from ")
+        told = (f"{man} is back at {end}" if f"{here}." == end else f"{start} to {end}",)
     if not who and told:
         # Nobody did anything: a whole deal is told by what came of it, each thing once.
         return first._replace(did="", said=said, told=tuple(dict.fromkeys(told)))

@@ -28,7 +28,7 @@ from widgets import play
 from widgets.apps.match import sight, waits
 from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
-from widgets.apps.match.view import SPOKEN
+from widgets.apps.match.view import SPOKEN, own
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.match.you import doing, told_to
 from widgets.apps.stage import picture, view
@@ -521,6 +521,29 @@ def test_a_jump_is_told_with_what_came_of_it() -> None:
     told = BARE.sub("", stage._shown()[0]["said"])
     assert "announces" not in told
     assert "jump over a3, throw" in told.replace("jumps", "jump").replace("throws", "throw")
+
+
+def test_a_man_who_comes_back_is_told_to_be_back() -> None:
+    """Told by start and end, his walk would lead from a place to itself."""
+    stage = cast("MatchStage", play("colditz/claim-and-run@1"))
+    stage.do("begin")
+    match = stage.match
+    home = match.movers()[2].place
+    stage.do("choose", home)
+    for place in (next(one.place for one in match.ways() if one.price == 1), home):
+        stage.do("choose", place)
+    assert "Your third man is back at the yard by the store." in own(sight.sitting(match))
+
+
+def test_a_throw_after_a_card_is_told_with_it() -> None:
+    """One move of two acts: what was thrown ends it."""
+    stage = cast("MatchStage", play("colditz/first-escape@0"))
+    stage.do("begin")
+    for verb in ("play", "roll"):
+        acts = [one.verb for one in stage.match.offered()]
+        stage.do("act", str(acts.index(verb)))
+    told = own(sight.sitting(stage.match))
+    assert re.search(r"You play Diversion\..* You throw \d and \d: ", told), told
 
 
 def test_what_is_said_to_another_names_him() -> None:
