@@ -105,8 +105,8 @@ def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
 
 
 def said_to(event: Event, who: str) -> Said:
-    """What an event says while ``who`` acts, and to whom else it is said."""
-    return Said(event.words, event.gloss, event.who if event.who != who else "")
+    """What an event says while ``who`` acts, and to whom else it is said; chance hears nothing."""
+    return Said(event.words, event.gloss, event.who if who not in (event.who, CHANCE) else "")
 
 
 def _entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
