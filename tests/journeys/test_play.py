@@ -191,6 +191,11 @@ def test_a_game_goes_on_from_a_board_of_the_book(visit: Open) -> None:
     press(at, "play")
     expect(at).to_contain_text("you are ")
     assert turns(at, 2) == 2
+    page = visit(f"{PLAY}#er=duel/one-treasure-at-a-time@6")
+    at = stage(page)
+    press(at, "play")
+    # Four buttons beside a long line leave its second line in sight.
+    expect(at.get_by_text("You cannot tell which is real.").first).to_be_visible()
 
 
 def test_the_page_of_whole_games_with_the_keyboard_on_a_phone(visit: Open) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.core.errors import Mistake, RulebookError, shorten
 
 NUMBER = re.compile(r"-?[0-9]{1,6}")
+T = TypeVar("T", str, bool, int)
+LIKE = {str: ("text", '["first_player", "lot"]'), bool: ("yes or no", '["first_player", true]'),
+        int: ("number", '["grenades", 1]')}  # fmt: skip
+"""What stands second in a list, in words, and such a list."""
 
 
 class GivenError(RulebookError):
@@ -34,11 +38,18 @@ def among(text: str, listed: Sequence[Any]) -> Any:
 
 def pair(text: str) -> tuple[str, str]:
     """The two texts of a list in ``text``; raises ``GivenError``."""
+    return named(text, str)
+
+
+def named(text: str, kind: type[T]) -> tuple[str, T]:
+    """The name and what is of a ``kind``, of a list in ``text``; raises ``GivenError``."""
     match _read(text):
-        case [str(one), str(other)]:
+        case [str(one), other] if type(other) is kind:
             return one, other
-    example = '["first_player", "lot"]'
-    raise GivenError(text, "this press needs two texts", f"give it a list, such as {example}")
+    what, example = LIKE[kind]
+    raise GivenError(
+        text, f"this press needs a name and a {what}", f"give it a list, such as {example}"
+    )
 
 
 def table(text: str) -> dict[str, Any]:
@@ -47,6 +58,17 @@ def table(text: str) -> dict[str, Any]:
         case dict() as found:
             return found
     raise GivenError(text, "this press needs a table", "give it one in braces, or nothing")
+
+
+def entry(text: str, key: str) -> str:
+    """The text below a key of the table in ``text``; raises ``GivenError``."""
+    told = table(text).get(key)
+    if isinstance(told, str):
+        return told
+    example = json.dumps({key: "…"}, ensure_ascii=False)
+    raise GivenError(
+        text, f"this press needs a table with a “{key}”", f"give it one, such as {example}"
+    )
 
 
 def _read(text: str) -> object:

@@ -123,15 +123,15 @@ def summary(taken: Sequence[tuple[State, Action]]) -> str:
     if len(taken) == 1:
         return write(*taken[0])
     parts: list[str] = []
-    actor, cast_die = "", False
+    actor, cast_die, announced = "", False, ""
     for state, action in taken:
         if action.verb == DIE and cast_die:
-            parts[-1] += f" {action.card}"
+            parts[-1] += f"{announced} {action.card}"
         else:
             verb = VERBS[action.verb]
             words = verb.told(verb.write(state, action), state, action)
             if action.who not in (CHANCE, actor):
                 words, actor = f"{action.who}: {words}", action.who
             parts.append(words)
-        cast_die = action.verb in CAST
+        cast_die, announced = action.verb in CAST, ", throws" * (action.verb != THROW)
     return ", ".join(parts)

@@ -11,14 +11,17 @@ from rules import scenarios
 from tests.cases import each
 from widgets.apps.stage.commands import DEEDS
 from widgets.apps.stage.widget import Stage
-from widgets.kernel.given import GivenError, among, number, pair, table
+from widgets.kernel.given import GivenError, among, entry, named, number, pair, table
 
 
 def test_what_is_given_is_read() -> None:
-    """A number in its range, two texts, a table, one of a list."""
+    """A number in its range, two texts, a name and something of a kind, a table, one of a list."""
     assert (number("12"), number("-1"), number("3", 3)) == (12, -1, 3)
     assert pair('["edition", "classic"]') == ("edition", "classic")
+    assert named('["C1", true]', bool) == ("C1", True)
+    assert named('["grenades", -1]', int) == ("grenades", -1)
     assert table("") == {}
+    assert entry('{"note": "x"}', "note") == "x"
     assert table('{"page": "x"}') == {"page": "x"}
     assert (among("1", "ab"), among("2", "ab"), among("x", "ab")) == ("b", None, None)
 
@@ -34,6 +37,9 @@ def test_what_cannot_be_read_is_told_with_its_remedy() -> None:
         (up_to_three, "-1"),
         (pair, "{"),
         (pair, "[1, 2]"),
+        (lambda text: named(text, int), '["grenades", true]'),
+        (lambda text: entry(text, "note"), '{"note": 1}'),
+        (lambda text: entry(text, "note"), ""),
         (table, "[]"),
         (table, "[" * 5000),
     ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 from rules.core.errors import NotationError
 from widgets.apps.editor.model import SIDES, EditModel
+from widgets.kernel.given import GivenError, entry, number, pair, table
 
 LONGEST = 20_000
 """Characters that a text to be loaded may have."""
@@ -21,7 +21,7 @@ def side(model: EditModel, arg: str) -> None:
     """``c3:E``: the right side of c3."""
     name, _, letter = arg.partition(":")
     if len(letter) != 1 or letter not in SIDES:
-        raise NotationError(f"'{arg[:20]}' names no side: write a cell and N, E, S or W.")
+        raise GivenError(arg, "it names no side", "write a cell and N, E, S or W, such as c3:E")
     model.side(cell(model, name), SIDES.index(letter))
 
 
@@ -31,7 +31,7 @@ def sign(model: EditModel, arg: str) -> None:
     known = {one.sign for one in model.maps.palette}
     several = tuple(signs.split(","))
     if not known.issuperset(several):
-        raise NotationError(f"There is no object '{signs[:20]}'.")
+        raise GivenError(signs, "there is no such object", "press one of the palette")
     if len(several) > 1:
         model.series(cell(model, name), several)
     else:
@@ -47,12 +47,11 @@ def move(model: EditModel, arg: str) -> None:
 
 def make(model: EditModel, arg: str) -> None:
     """A form with size, level, seed, and whether a map or an empty sheet is wanted."""
-    form = json.loads(arg)
-    size = int(form["size"])
-    if form.get("how") == "blank":
+    size = number(entry(arg, "size"))
+    if table(arg).get("how") == "blank":
         model.blank(size)
-        return
-    model.make(size, int(form["seed"]), int(form["level"]))
+    else:
+        model.make(size, number(entry(arg, "seed")), number(entry(arg, "level")))
 
 
 def load(model: EditModel, arg: str) -> None:
@@ -64,8 +63,7 @@ def load(model: EditModel, arg: str) -> None:
 
 def rule(model: EditModel, arg: str) -> None:
     """A ruling of the page: option and choice."""
-    option, choice = json.loads(arg)
-    model.rule(str(option), str(choice))
+    model.rule(*pair(arg))
 
 
 DEEDS: dict[str, Callable[[EditModel, str], object]] = {
@@ -75,7 +73,7 @@ DEEDS: dict[str, Callable[[EditModel, str], object]] = {
     "clear": lambda model, arg: model.clear(cell(model, arg)),
     "move": move,
     "pick": lambda model, arg: model.pick(arg),
-    "mark": lambda model, arg: model.mark(int(arg)),
+    "mark": lambda model, arg: model.mark(number(arg)),
     "undo": lambda model, _: model.go(-1),
     "redo": lambda model, _: model.go(1),
     "escape": lambda model, _: model.escape(),

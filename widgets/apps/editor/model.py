@@ -20,6 +20,7 @@ from widgets.apps.editor.maps import (
     UnreadableError,
     maps_of,
 )
+from widgets.kernel.given import GivenError
 from widgets.kernel.history import History
 
 WALL, HAND, ERASER = "wall", "hand", "eraser"
@@ -223,7 +224,7 @@ class EditModel(History[Maze]):
         """Take a tool or an object of the palette; the one in hand is put away."""
         signs = [one.sign for one in self.maps.palette]
         if tool not in (*TOOLS, *signs):
-            raise NotationError(f"There is no '{tool[:20]}' in the palette.")
+            raise GivenError(tool, "it is not in the palette", "press one that is there")
         self.held = -1
         self.tool = WALL if tool == self.tool else tool
         name = TOOLS.get(self.tool)
@@ -238,7 +239,7 @@ class EditModel(History[Maze]):
     def mark(self, number: int) -> None:
         """Mark the cells of a trouble, or take its marks off again."""
         if not 0 <= number < len(self.troubles):
-            raise NotationError("This remark is not there any more.")
+            raise NotationError("This remark is not there any more; press another one.")
         found = self.troubles[number]
         self.picked = None if self.picked == found else found
         cells = ", ".join(found.cells)
@@ -275,7 +276,8 @@ class EditModel(History[Maze]):
     def blank(self, size: int) -> None:
         """Start on an empty sheet; the old one can be had back by undo."""
         if size not in self.maps.sizes:
-            raise SetupError(f"There is no sheet of {size} x {size} cells.")
+            sizes = f"{self.maps.sizes[0]} to {self.maps.sizes[-1]}"
+            raise SetupError(f"There is no sheet of {size} x {size} cells; choose {sizes}.")
         self.size, self.picked = size, None
         self.change(self.maps.bare(size), f"An empty sheet of {size} x {size} cells.")
 

@@ -35,7 +35,9 @@ class Bench:
         """Lay out the flip that a link leads to."""
         parts = address.split(MARK)
         if len(parts) != 3:
-            raise NotationError("This link is damaged: it names no game, ruling and choice.")
+            raise NotationError(
+                "This link is damaged: it names no game, ruling and choice. Copy it again."
+            )
         self.flip(*parts)
 
     @property
@@ -93,5 +95,7 @@ class Bench:
     def show(self, scenario: str) -> None:
         """Lay another scenario side by side."""
         if scenario not in (one.scenario for one in self.changed):
-            raise NotationError("This scenario goes as before: there is nothing to compare.")
+            raise NotationError(
+                "This scenario goes as before: there is nothing to compare; press one of the list."
+            )
         self.shown = scenario

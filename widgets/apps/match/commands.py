@@ -236,7 +236,7 @@ DEEDS: dict[str, Deed] = {
     "keys": opened("keys"),
     "more": opened("more"),
     "other": opened("other"),
-    "stop": opened("giveup"),
+    "stop": lambda stage, _: stage.match.ask_to_stop() if not stage.match.hides else None,
     "whynot": opened("whynot"),
     "seen": lambda stage, _: stage.match.open("seen") if stage.match.over else None,
     "about": opened("about"),

@@ -714,6 +714,12 @@ class Match(StageModel):
             self._settle()
             self.phase, self.unseen = TURN, False
 
+    def ask_to_stop(self) -> None:
+        """Ask whether to give up; asked again, go on. What was refused before is over."""
+        asks = self.popup != GIVING_UP
+        self._settle()
+        self.popup = GIVING_UP if asks else ""
+
     def give_up(self) -> None:
         """Whoever is at the screen gives up, and everything is opened."""
         if self.phase in (TURN, TOLD, WATCH) and not self.unseen:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rules.core.game import Node
 from widgets.apps.match.model import Match, open_to
 from widgets.apps.match.you import told_to
 from widgets.apps.stage import bearing, log
-from widgets.apps.stage.records import Entry, Said
+from widgets.apps.stage.records import Entry
 
 AGAIN = "extra"
 """The event of one more turn: told where nothing else happened."""
-SMALL = frozenset(
-    ("moved", "turn", "throws", "rolls", "threw", "rolled", "deployed", "withdrawn", "ended", AGAIN)
-)
+ANNOUNCED = "announced"
+"""The event of what somebody says that he will do, before he does it."""
+CAST = frozenset(("throws", "rolls", "threw", "rolled"))
+"""Events of dice: told where a move ends with them."""
+SMALL = CAST | {"moved", "turn", "deployed", "withdrawn", "ended", AGAIN}
 """Events that a line which names all steps of a move need not tell again."""
 
 
@@ -55,8 +58,15 @@ def lately(match: Match) -> tuple[tuple[Entry, ...], tuple[News, ...]]:
     told = _moves(match)
     lines = [_line(match, nodes) for nodes in told]
     if told and _who(match, told[0][0]) == match.viewer:
-        return (lines[0].entry,), tuple(lines[1:])
-    return (), tuple(lines)
+        return (lines[0].entry,), _once(lines[1:])
+    return (), _once(lines)
+
+
+def _once(lines: list[News]) -> tuple[News, ...]:
+    """The lines, but none that the next one tells again: somebody throws twice, and stays."""
+    told = [(one.entry.seat, one.entry.told) for one in lines]
+    again = [now[1] and now == after for now, after in pairwise(told)]
+    return tuple(one for one, twice in zip(lines, [*again, False], strict=False) if not twice)
 
 
 def decided(match: Match) -> str:
@@ -128,15 +138,18 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
     # Actions that the book joined in one step are heard of with each of them.
     each = {id(event): event for node in nodes for event in log.heard(match, node)}
     heard = [*each.values()]
-    said = tuple(Said(event.words, event.gloss) for event in heard if event.words)
-    told = tuple(
-        event.text for event in heard if event.text and not event.words and event.kind not in SMALL
-    )
+    said = tuple(log.said_to(event, who) for event in heard if event.words)
+    big = [event for event in heard if event.text and not event.words and event.kind not in SMALL]
+    # Of what was announced the outcome is told: in the line of the steps, if nothing else tells it.
+    told = tuple(one.text for one in big) if any(one.kind != ANNOUNCED for one in big) else ()
+    if told:
+        told += tuple(event.text for event in heard[-1:] if event.kind in CAST)
     walked = tuple(event for event in heard if event.kind == "moved" and " from " in event.text)
     if not told and len(walked) > 1 and len({event.data.get("pawn") for event in walked}) == 1:
         # A walk is told by its start and its end.
-        start, _, _ = walked[0].text.rpartition(" to ")
-        told = (f"{start} to {walked[-1].text.rpartition(' to ')[2]}",)
+        start, end = walked[0].text.rpartition(" to ")[0], walked[-1].text.rpartition(" to ")[2]
+        man, _, here = start.partition(" goes from ")
+        told = (f"{man} is back at {end}" if f"{here}." == end else f"{start} to {end}",)
     if not who and told:
         # Nobody did anything: a whole deal is told by what came of it, each thing once.
         return first._replace(did="", said=said, told=tuple(dict.fromkeys(told)))

@@ -155,7 +155,9 @@ def sitting(match: Match) -> Sitting:
         goal=match.game.goal(seen),
     )
     if match.over:
-        reason = match.reasons.get(id(match.node), "")
+        # A game that was given up did not end by its last move.
+        left = match.given_up and match.node is match.script[-1]
+        reason = "" if left else match.reasons.get(id(match.node), "")
         who = getattr(match.node.action, "who", "")
         return around._replace(moves=len(match.script) - 1, because=(who, reason))
     (own, news), lost = lately(match), fate(match)

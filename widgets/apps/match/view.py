@@ -228,8 +228,10 @@ def spoken(view: View, sitting: Sitting) -> str:
     lately = (_heard(one.entry, view, sitting) for one in news)
     told = " ".join(f"{name}: {text}" if name else text for name, text in lately if text)
     # What the question begins with is not said before it as well.
-    begins = ask.partition(". ")[0].replace("You threw", "You throw")
+    begins = re.split(r"[.,:] ", ask)[0].replace("You threw", "You throw")
     told = f"{first} {told}".strip().removesuffix(f"{begins}.")
+    cast = f",{begins.removeprefix('You')}."
+    told = f"{told.removesuffix(cast)}." if told.endswith(cast) else told
     return f"{told.strip()} {ask}".strip()
 
 

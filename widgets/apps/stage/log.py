@@ -104,13 +104,18 @@ def entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
     return model.logged[key]
 
 
+def said_to(event: Event, who: str) -> Said:
+    """What an event says while ``who`` acts, and to whom else it is said; chance hears nothing."""
+    return Said(event.words, event.gloss, event.who if who not in (event.who, CHANCE) else "")
+
+
 def _entry(model: StageModel, node: Node[Any, Any], now: bool) -> Entry:
     told_of = model.game.walked(heard(model, node))
-    said = tuple(Said(event.words, event.gloss) for event in told_of if event.words)
     told = tuple(
         event.text for event in told_of if event.text and not event.words and event.kind != "turn"
     )
     who = "" if unheard(model, node) else getattr(node.passage()[0].action, "who", "")
+    said = tuple(said_to(event, who) for event in told_of if event.words)
     did = label(model, node)
     if who and did.startswith(f"{who}:"):
         did = did[len(who) + 1 :].strip()

@@ -286,7 +286,9 @@ class StageModel(Lines):
             if mover.place == place:
                 self._settle()
                 self.picked = place
-                self.said = f"{mover.named[0].upper()}{mover.named[1:]}: where to?"
+                away = any(way.place != place for way in self.ways())
+                what = "where to?" if away else "press it again to use it."
+                self.said = f"{mover.named[0].upper()}{mover.named[1:]}: {what}"
                 return True
         return False
 

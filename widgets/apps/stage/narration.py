@@ -81,7 +81,9 @@ def _sentence(model: StageModel, entry: Entry) -> str:
 def quoted(entry: Entry) -> str:
     """What was said aloud in the reader's language, each with the word as it was said."""
     return "; ".join(
-        f"“{one.gloss}” ({one.words})" if one.gloss else f"“{one.words}”" for one in entry.said
+        f"{one.to}: " * bool(one.to)
+        + (f"“{one.gloss}” ({one.words})" if one.gloss else f"“{one.words}”")
+        for one in entry.said
     )
 
 

@@ -83,7 +83,10 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
     drawing, marked = model.looked_at
     offers: tuple[str, ...] = ()
     mover = None
-    if model.state in ("live", "branch") and not record and not drawing[0]:
+    # In a game a refusal says what to press instead: that is still to be seen.
+    open_to = ("live", "branch", "refused") if model.playing else ("live", "branch")
+    may = model.state in open_to and not record and not drawing[0]
+    if may:
         mover = model.mover
         offers = _offers(model)
     refused = model.refused.trail if model.refused else None
@@ -100,7 +103,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         bool(model.beside),
         phone,
         model.sight,
-        model.state in ("live", "branch") and not record and not drawing[0] and not model.hidden,
+        may and not model.hidden,
         mover.place if mover else "",
         model.ways() if mover else (),
         said=said,

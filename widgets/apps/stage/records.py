@@ -123,10 +123,11 @@ class Offer(NamedTuple):
 
 
 class Said(NamedTuple):
-    """Something said aloud: the original word and its English."""
+    """Something said aloud: the original word and its English, and to whom but the one who acts."""
 
     words: str
     gloss: str
+    to: str = ""
 
 
 class Entry(NamedTuple):
@@ -186,6 +187,12 @@ def face_of(label: str) -> int:
     """The face of the one die that a chance outcome is called by; 0 for any other."""
     found = re.fullmatch(r"Die: ([1-6])", label)
     return int(found[1]) if found else 0
+
+
+def throwing(roll: str, labels: Iterable[str]) -> str:
+    """The words on the button that lets chance decide: short beside the six faces of a die."""
+    faces = [face_of(label) for label in labels]
+    return "Throw" if roll and faces and all(faces) else roll
 
 
 class Chance(NamedTuple):

@@ -13,7 +13,7 @@ from rules.scenarios import expect
 from widgets.apps.stage import analysis, log, narration, weighing, why
 from widgets.apps.stage.lines.view import own
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.records import Answer, Offer, Stop, View, chip
+from widgets.apps.stage.records import Answer, Offer, Stop, View, chip, throwing
 from widgets.apps.stage.rulings import OTHER
 from widgets.apps.stage.share import onward, sharing
 from widgets.boards import Player, Press, parts
@@ -175,8 +175,9 @@ def _press(model: StageModel, actions: tuple[Any, ...]) -> Press | None:
     state = model.node.state
     who = next(iter(model.game.actors(state)), "")
     mine = tuple(action for action in actions if action.who == who)
-    if _roll(model):
-        return Press("chance", f"Press: {model.game.chance_label(state)}.")
+    if roll := _roll(model):
+        labels = (model.game.label(state, action) for action in actions)
+        return Press("chance", f"Press: {throwing(roll, labels)}.")
     if not mine or model.question or model.game.chance(state):
         return None
     info = model.information() if who == model.viewer else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any, Protocol
 from urllib.parse import unquote
@@ -14,6 +13,7 @@ from widgets.apps.stage.commands import DEEDS as OF_A_STAGE
 from widgets.apps.stage.model import StageModel
 from widgets.apps.workshop import setup
 from widgets.apps.workshop.model import PREVIEW, RECORD, SETUP, Desk, Recorder, unpacked
+from widgets.kernel.given import GivenError, entry, named, number, pair
 from widgets.kernel.panel import Panel
 from widgets.kernel.scene import SIGHT
 
@@ -64,10 +64,10 @@ def choose(shop: Workshop, place: str) -> None:
 
 def act(shop: Workshop, arg: str) -> None:
     """A legal action by its number among those offered."""
-    offered, number = shop.model.offered() if shop.playing else (), int(arg)
-    if not 0 <= number < len(offered):
-        raise ScenarioError("This is not offered any more.")
-    shop.model.act(offered[number])
+    offered, which = shop.model.offered() if shop.playing else (), number(arg)
+    if not 0 <= which < len(offered):
+        raise ScenarioError("This is not offered any more; press what is offered now.")
+    shop.model.act(offered[which])
 
 
 def direct(shop: Workshop, arg: str) -> None:
@@ -86,7 +86,7 @@ def to_step(shop: Workshop, arg: str) -> None:
     """A step of the list, or one that is wrong."""
     if shop.desk.mode != RECORD:
         shop.desk.turn(RECORD)
-    shop.desk.look(int(arg))
+    shop.desk.look(number(arg))
 
 
 def escape(shop: Workshop, _: str) -> None:
@@ -114,7 +114,7 @@ def refuse(shop: Workshop, _: str) -> None:
     model = shop.model
     tried = model.turned_down if isinstance(model, Recorder) else ""
     if not tried:
-        raise ScenarioError("Nothing was refused just now.")
+        raise ScenarioError("Nothing was refused just now; try something that is not allowed.")
     shop.desk.record(tried)
     model.refused = None
 
@@ -139,8 +139,7 @@ def from_here(shop: Workshop, _: str) -> None:
 
 def say(shop: Workshop, arg: str) -> None:
     """A command written by hand."""
-    given = json.loads(arg) if arg.startswith("{") else {"what": arg}
-    text = str(given["what"])
+    text = entry(arg, "what") if arg.startswith("{") else arg
     if shop.desk.mode == RECORD and ";" in text:
         shop.desk.record(text)
     elif shop.playing:
@@ -175,13 +174,17 @@ def texts(shop: Workshop, arg: str) -> None:
     elif which in ("intro", "then", "notes"):
         desk.change(editor.told(desk.draft, **{which: text}), "The text is changed.")
     else:
-        raise ScenarioError(f"There is no text '{which[:20]}'.")
+        raise GivenError(which, "there is no such text", "write title, intro, then or notes")
 
 
 def rule(shop: Workshop, arg: str) -> None:
     """A ruling of the list, as option=choice."""
     desk = shop.desk
-    option, choice = arg.split("=")
+    option, mark, choice = arg.partition("=")
+    if not mark:
+        raise GivenError(
+            arg, "this press needs a ruling and its choice", "write one as edition=classic"
+        )
     desk.change(editor.ruled(desk.draft, option, choice), "The ruling is changed.")
 
 
@@ -193,8 +196,8 @@ def ruling(shop: Workshop, arg: str) -> None:
 
 def expect(shop: Workshop, arg: str) -> None:
     """Something of the step looked at, expected or left open."""
-    name, wanted = json.loads(arg)
-    shop.desk.expect(shop.desk.step, str(name), wanted=bool(wanted))
+    name, wanted = named(arg, bool)
+    shop.desk.expect(shop.desk.step, name, wanted=wanted)
 
 
 def word(shop: Workshop, arg: str) -> None:
@@ -219,18 +222,10 @@ def over(shop: Workshop, arg: str) -> None:
         shop.desk.sure = not arg
 
 
-def pair(arg: str) -> tuple[str, str]:
-    """Two texts in brackets."""
-    one, other = json.loads(arg)
-    if not isinstance(one, str) or not isinstance(other, str):
-        raise TypeError(arg)
-    return one, other
-
-
 def tick(shop: Workshop, arg: str) -> None:
     """Something that is so or not."""
-    key, on = json.loads(arg)
-    setup.pick(shop.desk, str(key), YES if on is True else NO)
+    key, on = named(arg, bool)
+    setup.pick(shop.desk, key, YES if on else NO)
 
 
 def shop_sheet(shop: Workshop, arg: str) -> None:
@@ -243,10 +238,10 @@ def shop_sheet(shop: Workshop, arg: str) -> None:
 DEEDS: dict[str, Deed] = {
     "turn": lambda shop, arg: shop.desk.turn(arg),
     "offer": lambda shop, arg: shop.desk.offer(arg),
-    "begin": lambda shop, arg: shop.desk.begin(json.loads(arg)["board"]),
-    "take": lambda shop, arg: shop.desk.take(json.loads(arg)["scenario"]),
+    "begin": lambda shop, arg: shop.desk.begin(entry(arg, "board")),
+    "take": lambda shop, arg: shop.desk.take(entry(arg, "scenario")),
     "load": load,
-    "paste": lambda shop, arg: load(shop, json.loads(arg)["text"]),
+    "paste": lambda shop, arg: load(shop, entry(arg, "text")),
     "over": over,
     "mine": lambda shop, _: shop.settle(mine=True),
     "instead": lambda shop, _: shop.settle(mine=False),
@@ -271,14 +266,14 @@ DEEDS: dict[str, Deed] = {
     "refuse": refuse,
     "perform": say,
     "cut": lambda shop, _: shop.desk.cut(),
-    "delete": lambda shop, arg: shop.desk.delete(int(arg)),
-    "join": lambda shop, arg: shop.desk.join(int(arg)),
-    "part": lambda shop, arg: shop.desk.part(int(arg)),
-    "up": lambda shop, arg: shop.desk.move(int(arg), -1),
-    "down": lambda shop, arg: shop.desk.move(int(arg), 1),
-    "note": lambda shop, arg: shop.desk.note(json.loads(arg)["note"]),
+    "delete": lambda shop, arg: shop.desk.delete(number(arg)),
+    "join": lambda shop, arg: shop.desk.join(number(arg)),
+    "part": lambda shop, arg: shop.desk.part(number(arg)),
+    "up": lambda shop, arg: shop.desk.move(number(arg), -1),
+    "down": lambda shop, arg: shop.desk.move(number(arg), 1),
+    "note": lambda shop, arg: shop.desk.note(entry(arg, "note")),
     "expect": expect,
-    "believe": lambda shop, arg: shop.desk.believe(int(arg)),
+    "believe": lambda shop, arg: shop.desk.believe(number(arg)),
     "word": word,
     "ask": lambda shop, arg: shop.desk.ask(arg),
     "unask": lambda shop, _: shop.desk.unask(),

@@ -5,7 +5,6 @@ What cannot be done raises ``RulebookError`` and changes nothing.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -22,6 +21,7 @@ from rules.scenarios.format import flat
 from rules.scenarios.runner import begin, carried
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.model import StageModel
+from widgets.kernel.given import GivenError, entry
 from widgets.kernel.history import History
 
 T = TypeVar("T")
@@ -133,7 +133,7 @@ class Desk(History[Draft]):
     def turn(self, mode: str) -> None:
         """Turn to another part of the work."""
         if mode not in MODES:
-            raise ScenarioError(f"There is no part '{mode[:20]}' of the workshop.")
+            raise GivenError(mode, "the workshop has no such part", f"it has {', '.join(MODES)}")
         self.mode, self.held, self.waiting, self.sure = mode, "", ("", 0), False
         if mode == RECORD:
             self.step = len(self.draft.steps)
@@ -209,7 +209,7 @@ class Desk(History[Draft]):
     def look(self, number: int) -> None:
         """Look at a step."""
         if not 0 <= number <= len(self.draft.steps):
-            raise ScenarioError("This step is not there any more.")
+            raise ScenarioError("This step is not there any more; press one of the list.")
         self.step, self.waiting = number, ("", 0)
         self.said = f"Step {number}." if number else "The first position."
 
@@ -267,12 +267,11 @@ class Desk(History[Draft]):
 
     def ask(self, arg: str) -> None:
         """A form with the kind, the question, the choices line by line, and why."""
-        form = json.loads(arg)
-        kind, _, fact = str(form["what"]).partition(BETWEEN)
-        question, why = str(form["question"]), str(form["why"])
+        kind, _, fact = entry(arg, "what").partition(BETWEEN)
+        question, why = entry(arg, "question"), entry(arg, "why")
         if not question.strip():
             raise ScenarioError("The question has no text: write what you ask.")
-        choices = [one.strip() for one in str(form["choices"]).splitlines() if one.strip()]
+        choices = [one.strip() for one in entry(arg, "choices").splitlines() if one.strip()]
         found = next((one for one in self.fitting() if (one.kind, one.fact) == (kind, fact)), None)
         if found and kind == "legal":
             choices = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -13,6 +12,7 @@ from rules.scenarios.editor.draft import Draft
 from widgets.apps.stage.model import StageModel
 from widgets.apps.workshop.model import Desk, lenient
 from widgets.boards import Overlay
+from widgets.kernel.given import GivenError, named
 from widgets.kernel.scene import Scene
 
 LINE = re.compile(r"\bline (\d+)", re.IGNORECASE)
@@ -79,7 +79,7 @@ def hold(desk: Desk, name: str) -> None:
         return
     known = {one.id: one for one in pieces(desk.draft) if not one.counted}
     if name not in known:
-        raise SetupError(f"There is no piece '{name[:40]}' to take in hand.")
+        raise GivenError(name, "there is no such piece to take in hand", "press one of the palette")
     desk.held = name
     desk.said = f"{known[name].label} in hand. Choose a place on the board."
 
@@ -135,10 +135,10 @@ def elsewhere(desk: Desk, place: str) -> None:
 
 def count(desk: Desk, arg: str) -> None:
     """One more or one less of a counted thing: its id and +1 or -1."""
-    name, by = json.loads(arg)
+    name, by = named(arg, int)
     known = {one.id: one for one in pieces(desk.draft) if one.counted}
     if name not in known or by not in (1, -1):
-        raise SetupError("There is nothing of that name to count.")
+        raise SetupError("There is nothing of that name to count; press + or − beside a thing.")
     number = known[name].number + by
     desk.change(editor.count(desk.draft, name, number), f"{known[name].label}: {number}.")
 

@@ -335,9 +335,10 @@ def _chart(
     else:
         may_be = tuple(sorted(grid.cell(*candidate) for candidate in book.candidates))
         # Where many fit, a mark on each would tell nothing.
-        chart = chart._replace(may_be=may_be if len(may_be) <= FEW else ())
+        few = len(may_be) <= FEW
+        chart = chart._replace(may_be=may_be if few else ())
         fits = f"{len(may_be)} cell{'s fit' if len(may_be) != 1 else ' fits'}"
-        footer = f"? = {who} may be here, {fits}"
+        footer = f"? = {who} may be here, {fits}" if few else ""
         said = [f"{who} is on a loose slip, {fits}"]
     known = sum(code != UNKNOWN for code in chart.cells)
     said.append(f"{known} of {grid.size} cells drawn")

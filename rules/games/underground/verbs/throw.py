@@ -132,8 +132,9 @@ class Jump(Throw):
         return self.write(state, action).replace(f"{JUMP} ", f"{JUMP} over ")
 
     def told(self, text: str, state: State, action: Action) -> str:
-        """The word with an s."""
-        return text.replace(JUMP, "jumps", 1)
+        """What is jumped, whether it had to be named or not."""
+        square = action.square
+        return f"jumps over {state.field.names[square]}" if square >= 0 else "jumps"
 
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every chasm next to the player."""

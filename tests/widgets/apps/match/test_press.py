@@ -28,10 +28,10 @@ from widgets import play
 from widgets.apps.match import sight, waits
 from widgets.apps.match.setting import FAST, STEPS
 from widgets.apps.match.tables import TABLES
-from widgets.apps.match.view import SPOKEN
+from widgets.apps.match.view import SPOKEN, own
 from widgets.apps.match.widget import MatchStage
 from widgets.apps.match.you import doing, told_to
-from widgets.apps.stage import view
+from widgets.apps.stage import picture, view
 from widgets.apps.stage.model import LABEL, StageModel
 from widgets.apps.stage.parts import head
 from widgets.apps.stage.picture import scene
@@ -406,9 +406,7 @@ def test_a_position_of_several_actions_is_told_once() -> None:
     """Who plays on from a step of the book that joined a jump and its throw hears of it once."""
     stage = cast("MatchStage", play("underground/chasm-sideways@2"))
     stage.do("begin")
-    (own,) = sight.sitting(stage.match).own
-    assert own.told
-    assert len(own.told) == len(set(own.told))
+    assert own(sight.sitting(stage.match)).count("jump") == 1
 
 
 def test_in_a_position_of_the_book_everybody_has_his_own_move() -> None:
@@ -484,6 +482,75 @@ def test_a_man_in_hand_has_his_own_answer() -> None:
         his = [match.offered()[one.number] for one in sight.sitting(match).his if not one.place]
         assert {(one.verb, one.pawn) for one in his} <= {("refuses", match.mover.actions[0].pawn)}
         assert len(his) == bool(answer)
+
+
+def test_who_gives_up_is_told_so_and_not_why_somebody_moved() -> None:
+    """What was refused is over once it is asked; the end is nobody's move."""
+    stage = laid("labyrinth")
+    stage.do("any")
+    reasons = stage.match.reasons
+    reasons[id(stage.match.script[-1])] = "From here no edge is far."
+    stage.do("choose", next(one.id for one in stage._shown()[1].places if one.id[:1] in "ah"))
+    assert stage.match.denied[1]
+    stage.do("stop")
+    assert not stage.match.denied[1]
+    stage.do("giveup")
+    assert "no edge is far" not in stage._shown()[0]["ask"]
+    assert "The plan lies open." in stage._shown()[0]["ask"]
+    stage.do("first")
+    stage.do("end")
+    assert "no edge is far" not in stage._shown()[0]["ask"]
+
+
+def test_a_refusal_leaves_in_sight_what_can_be_pressed_instead() -> None:
+    """The cells next to the piece, and the ways of the man in hand."""
+    stage = laid("labyrinth")
+    stage.do("any")
+    before = picture._overlay(stage.match, record=False, phone=False).offers
+    far = next(one.id for one in stage._shown()[1].places if one.id not in before)
+    stage.do("choose", far)
+    assert stage.match.denied[1]
+    assert picture._overlay(stage.match, record=False, phone=False).offers == before != ()
+
+
+def test_a_jump_is_told_with_what_came_of_it() -> None:
+    """By the others and by oneself: over which chasm, what was thrown, where it led."""
+    stage = cast("MatchStage", play("underground/chasm-jump@2"))
+    stage.do("begin")
+    told = BARE.sub("", stage._shown()[0]["said"])
+    assert "announces" not in told
+    assert "jump over a3, throw" in told.replace("jumps", "jump").replace("throws", "throw")
+
+
+def test_a_man_who_comes_back_is_told_to_be_back() -> None:
+    """Told by start and end, his walk would lead from a place to itself."""
+    stage = cast("MatchStage", play("colditz/claim-and-run@1"))
+    stage.do("begin")
+    match = stage.match
+    home = match.movers()[2].place
+    stage.do("choose", home)
+    for place in (next(one.place for one in match.ways() if one.price == 1), home):
+        stage.do("choose", place)
+    assert "Your third man is back at the yard by the store." in own(sight.sitting(match))
+
+
+def test_a_throw_after_a_card_is_told_with_it() -> None:
+    """One move of two acts: what was thrown ends it."""
+    stage = cast("MatchStage", play("colditz/first-escape@0"))
+    stage.do("begin")
+    for verb in ("play", "roll"):
+        acts = [one.verb for one in stage.match.offered()]
+        stage.do("act", str(acts.index(verb)))
+    told = own(sight.sitting(stage.match))
+    assert re.search(r"You play Diversion\..* You throw \d and \d: ", told), told
+
+
+def test_what_is_said_to_another_names_him() -> None:
+    """The turn that the other one misses is not told as one's own."""
+    stage = cast("MatchStage", play("duel/both-in-the-trap@2"))
+    stage.do("begin")
+    said = BARE.sub("", stage._shown()[0]["said"])
+    assert "; P1: “Turn missed: still in the trap.”" in said.replace("P2: “Turn", "P1: “Turn")
 
 
 def test_own_fate_stands_first_until_the_next_act() -> None:

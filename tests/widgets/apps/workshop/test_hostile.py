@@ -41,6 +41,7 @@ def test_strange_arguments_change_nothing(mode: str) -> None:
         writer.shop.do(do, arg)
         assert writer.draft is draft, f"{do} {arg[:40]}"
         assert "Traceback" not in writer.desk.said
+        assert UNCLEAR not in writer.desk.said, f"{do} {arg[:40]}"
         assert all(SCRIPT not in html for html in writer.shop._sent.values()), do
 
 

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from rules.scenarios.expect import glossed, offered
 from widgets.apps.stage.presses import key
-from widgets.apps.stage.records import Offer, View, face_of
+from widgets.apps.stage.records import Offer, View, face_of, throwing
 from widgets.boards import ON_BOARD, Press, Way
 from widgets.kernel.html import button, counted, seat, who, words
 
@@ -201,7 +201,8 @@ def _asked(view: View) -> tuple[str, str, str]:
     if view.result:
         start = button("first", "From the start", cap="Home", kind="er-main")
         return view.result, view.said, _row(start + _home(view))
-    return view.question, view.said or _second(view), _choices(view)
+    said = view.said if view.said != view.question else ""
+    return view.question, said or _second(view), _choices(view)
 
 
 def _row(body: str, kind: str = "") -> str:
@@ -222,7 +223,7 @@ def _second(view: View) -> str:
         told = view.press.second if view.press else ""
         return f"{told} This is your own line." if told else f"This is your own line. {book}"
     if view.roll:
-        return "Throw, or set what comes up." if _faces(view) else "Or set what comes up."
+        return "Or set what comes up."
     second = view.press.second if view.press else view.hint
     eyes = "" if view.sees_all else f"You look through {who(view.viewer)}’s eyes."
     return second or eyes
@@ -310,8 +311,8 @@ def go(view: View) -> str:
 
 
 def _throw(view: View) -> str:
-    """The word on the button that lets chance decide, short beside the faces."""
-    return "Throw" if _faces(view) else view.roll
+    """The words on the button that lets chance decide."""
+    return throwing(view.roll, (offer.label for offer in view.offers))
 
 
 def listed(view: View) -> tuple[list[Offer], list[Offer]]:

@@ -54,6 +54,8 @@ const LEAN = { doubt: 0.5, word: 2.5, sure: 0.25, most: 3 };
 const BM25 = { k: 2, b: 0.75, d: 0.4 };
 /** A word of the glossary, or a thing, that is all that is asked for, beside one that is named among others. @type {Record<string, number>} */
 const WHOLE = { word: 3, thing: 10 };
+/** A ruling counts so much less than the one before it: clauses stand between many that are alike. */
+const FURTHER = 0.8, MOST_LIKE = 6;
 /** What is worth so much less than the best is not shown. */
 const CUT = 0.12;
 /** What a way to ask counts beside the document's own words; and how far it matters that it says no more, that both together
@@ -436,6 +438,8 @@ export class Engine {
       const score = ((one?.value ?? 0) + ASKED * (two?.value ?? 0)) * together ** TOGETHER[CYRILLIC.test(query) ? "cyrillic" : "latin"] * (document.game === "book" ? BOOK : (KINDS[document.kind] ?? 1)) * this.fitting(document, intent);
       found.push({ document, score: score * this.nearness(document, here, games, tongue) * (document.game === "book" ? leaning : 1) * (meant ? WHOLE[document.kind] : 1), stems });
     }
+    found.sort((one, two) => two.score - one.score);
+    found.filter(({ document }) => document.kind === "ruling").forEach((one, before) => (one.score *= FURTHER ** Math.min(before, MOST_LIKE)));
     const least = CUT * found.reduce((most, { score }) => Math.max(most, score), 0);
     return found
       .filter(({ score }) => score >= least)
