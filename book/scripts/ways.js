@@ -1,9 +1,8 @@
 // A door of the front says what the reader has come for: what follows a page is that. Where that cannot be kept, every way
 // stands there.
 
-import { store, stored } from "../../widgets/page/own.js";
+import { PURPOSE, store, stored } from "../../widgets/page/own.js";
 
-const PURPOSE = "er-purpose";
 const came = (/** @type {From<MouseEvent>} */ event) => {
   const chosen = event.target.closest?.(".er-doors [data-er-purpose], a.er-way")?.dataset.erPurpose?.split(" ");
   if (!chosen || chosen.includes(stored(PURPOSE))) return;

@@ -358,24 +358,27 @@ describe("the questions that a class server was given", () => {
 });
 
 test("where a class is led, and for whoever teaches, two keys count at once, for the stage in the middle of the window", () => {
-  const acts = [], document = new Place(), known = { now: null, came: "learn" };
+  const acts = [], document = new Place(), known = { taught: false };
   const near = Object.assign(part(), { getBoundingClientRect: () => ({ top: 100, bottom: 500 }) });
   const far = Object.assign(part(), { getBoundingClientRect: () => ({ top: 900, bottom: 1300 }) });
   const { watchPresent } = panel("present", ["watchPresent"], {
     document, inGame: () => false, shared: { models: new Map([[near, {}], [far, {}]]) }, innerHeight: 700,
-    classRoom: () => known.now, keysOn: () => true, stored: () => known.came,
+    isTaught: () => known.taught, keysOn: () => true,
   });
   for (const [name, root] of [["near", near], ["far", far]]) watchPresent(root, (what) => acts.push([name, what]), []);
   document.body = document; // what is told to it comes from there
   const key = (code) => document.tell("keydown", { code, key: code });
   key("KeyF");
   assert.deepEqual(acts, []);
-  known.now = { room: "ABCD" };
+  known.taught = true;
   key("KeyF");
   key("KeyG");
-  Object.assign(known, { now: null, came: "teach" });
-  key("KeyF");
-  assert.deepEqual(acts, [["near", "present"], ["near", "present"], ["near", "poll"], ["near", "present"]]);
+  assert.deepEqual(acts, [["near", "present"], ["near", "present"], ["near", "poll"]]);
+});
+
+test("a class is led where its room is noted, or the reader has come to teach", () => {
+  const taught = (kept) => panel("own", ["isTaught"], { localStorage: { getItem: (name) => kept[name] ?? null } }).isTaught();
+  assert.deepEqual([{}, { "er-class": "{}" }, { "er-purpose": "teach" }, { "er-purpose": "learn" }].map(taught), [false, true, true, false]);
 });
 
 test("a stage that goes takes its timer and its listeners along", () => {

@@ -255,6 +255,37 @@ describe("a press on a still stage", () => {
     delete globalThis.erStills;
     assert.deepEqual([presses.kept.size, started.length, "erWaits" in stage.dataset], [1, 1, true]);
   });
+  test("of F or G brings the board that has the focus to the wall once it is live, for a teacher the one in the middle", async () => {
+    for (const [code, taught, focus] of [["KeyF", false, true], ["KeyF", true, false], ["KeyG", true, false]]) {
+      const { presses, cell, started, stage, host } = page(), keys = [];
+      world({ localStorage: { getItem: (name) => (taught && name === "er-purpose" ? "teach" : null) }, innerHeight: 700, KeyboardEvent: class extends Event { constructor(name, more) { super(name, more); this.code = more.code; } } });
+      Object.assign(stage, { matches: () => true, getBoundingClientRect: () => ({ top: 0, bottom: 100 }) });
+      const call = (more = {}) => {
+        const event = Object.assign(new Event("keydown", { cancelable: true }), { code, ...more });
+        Object.defineProperty(event, "target", { value: focus ? part({}, { within: { ".er-stage": stage } }) : document.body });
+        document.dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      document.body = part();
+      assert.ok(!call({ ctrlKey: true }) && !call({ repeat: true }));
+      assert.ok(call());
+      assert.ok(started.length);
+      const live = part({ '[data-do="present"]': part() });
+      live.addEventListener("keydown", (event) => keys.push(event.code));
+      host.querySelectorAll = () => [live];
+      await presses.replay(cell);
+      assert.deepEqual(keys, [code]);
+    }
+  });
+  test("of F is nobody's where no class is led and no board has the focus", () => {
+    const { presses, started } = page();
+    world({ localStorage: { getItem: () => null } });
+    document.body = part();
+    const event = Object.assign(new Event("keydown", { cancelable: true }), { code: "KeyF" });
+    Object.defineProperty(event, "target", { value: document.body });
+    document.dispatchEvent(event);
+    assert.deepEqual([presses.kept.size, started.length, event.defaultPrevented], [0, 0, false]);
+  });
   test("of the board falls on the same point of the live board", async () => {
     const { presses, press, cell, host } = page(), picture = part({}, { getBoundingClientRect: () => ({ left: 10, top: 10, width: 200, height: 100 }) }), got = [];
     press(null, { picture, clientX: 60, clientY: 60 });

@@ -27,5 +27,10 @@ export function store(name, value) {
   } catch { /* then it lasts as long as the page */ }
 }
 
+/** Where the class that this browser leads is noted, and what the reader has come for. */
+export const CLASS = "er-class", PURPOSE = "er-purpose";
+/** Whether a class is led in this browser, or its reader has come to teach. */
+export const isTaught = () => Boolean(stored(CLASS)) || stored(PURPOSE) === "teach";
+
 // Which tab of the drawer is open, or that it is shut, holds for the whole book.
 export const DRAWER = "er-drawer";

@@ -6,7 +6,7 @@ import { json, say } from "./dom.js";
 import { command } from "./keys.js";
 import { tell } from "./link.js";
 import { endFilm, moving } from "./motion.js";
-import { keepOwn, ownText, store, stored } from "./own.js";
+import { CLASS, keepOwn, ownText, store, stored } from "./own.js";
 import { save } from "./save.js";
 import { stateOf } from "./state.js";
 
@@ -36,7 +36,6 @@ import { stateOf } from "./state.js";
  * @typedef {Poll & {desk: Desk}} Open where the room has answered
  */
 
-const CLASS = "er-class";
 const CODE = /^[A-Z]{4}$/;
 
 // The room that this browser leads, as the class server's own page has written it down; nothing for what is none.

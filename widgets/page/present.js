@@ -4,8 +4,8 @@ import { tools } from "../apps/stage/presses.json";
 import { showOrHide, timer } from "./clock.js";
 import { inGame } from "./dom.js";
 import { keysOn, onKey } from "./keys.js";
-import { classRoom, leavePoll, poll, pollKey } from "./poll.js";
-import { stored } from "./own.js";
+import { leavePoll, poll, pollKey } from "./poll.js";
+import { isTaught } from "./own.js";
 import { darken, followCursor, spotlight } from "./spotlight.js";
 import { shared, stateOf } from "./state.js";
 
@@ -111,7 +111,7 @@ const LED = { KeyF: ["present"], KeyG: ["present", "poll"] };
 
 /** @param {HTMLElement} root */
 function led(root) {
-  if (inPresent(root) || !(classRoom() || stored("er-purpose") === "teach")) return false;
+  if (inPresent(root) || !isTaught()) return false;
   const off = (/** @type {Element} */ one) => { const { top, bottom } = one.getBoundingClientRect(); return Math.abs(top + bottom - innerHeight); };
   return [...shared.models.keys()].every((one) => !one.isConnected || off(root) <= off(one));
 }

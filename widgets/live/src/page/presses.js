@@ -3,15 +3,19 @@
  * What lies beside the page answers the others before they come here (src/still).
  */
 
+import { isTaught } from "../../../page/own.js";
 import { control, frame } from "./cells.js";
 
 /** How long a live stage may take to draw the control that was pressed, in milliseconds. */
 const PATIENCE = 10_000;
 
 /**
- * What was pressed: a control, or a point of the board, as parts of its width and height.
- * @typedef {{cell: import("./cells.js").Cell, stage: number, do: string, arg?: string, point?: [number, number]}} Press
+ * What was pressed: a control, a point of the board, as parts of its width and height, or a key that brings the board to the wall.
+ * @typedef {{cell: import("./cells.js").Cell, stage: number, do: string, arg?: string, point?: [number, number], code?: string}} Press
  */
+
+/** Present, and present with the question for the class (widgets/page/present.js). */
+const WALL = ["KeyF", "KeyG"];
 
 export class Presses {
   /**
@@ -25,6 +29,7 @@ export class Presses {
     /** @type {Map<string, Press>} */
     this.kept = new Map();
     document.addEventListener("click", (event) => this.#press(event), true);
+    document.addEventListener("keydown", (event) => this.#call(event), true);
     this.start = start;
     for (const kind of ["pointerdown", "keydown", "focusin"]) {
       document.addEventListener(kind, (event) => {
@@ -86,6 +91,30 @@ export class Presses {
     }
   }
 
+  /** Keep a key that brings a board to the wall: the board that has the focus, or for a teacher the one in the middle. @param {KeyboardEvent} event */
+  #call(event) {
+    const { target, code, ctrlKey, altKey, metaKey, shiftKey, repeat } = event;
+    if (!WALL.includes(code) || ctrlKey || altKey || metaKey || shiftKey || repeat || !(target instanceof Element)) return;
+    if (target.closest("input,textarea,select,[contenteditable=true]")) return;
+    const found = this.#touched(event) ?? (target === document.body && isTaught() ? this.#middle() : null);
+    if (!found) return;
+    this.kept.set(`${found.cell.index}/${found.stage}`, { ...found, do: "present", arg: "", code });
+    const home = /** @type {HTMLElement} */ (found.cell.stages[found.stage]);
+    home.dataset.erWaits = "";
+    this.start();
+    this.state.mark(found.cell);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The still stage nearest to the middle of the window. */
+  #middle() {
+    const all = this.cells.flatMap((cell) => (cell.runs && !cell.live ? cell.stages.map((one, stage) => ({ cell, stage, one })) : []));
+    const off = (/** @type {Element} */ one) => { const { top, bottom } = one.getBoundingClientRect(); return Math.abs(top + bottom - innerHeight); };
+    const [first] = all.filter(({ one }) => one.matches(".er-set")).sort((one, two) => off(one.one) - off(two.one));
+    return first ? { cell: first.cell, stage: first.stage } : null;
+  }
+
   /** Act on what was pressed in a cell, now that it is live. @param {import("./cells.js").Cell} cell */
   async replay(cell) {
     for (const [key, press] of [...this.kept]) {
@@ -106,6 +135,12 @@ const told = (target) => Boolean(stills()?.has(/** @type {Element} */ (target.cl
 
 /** Press the same on the live stage; whether it is there. @param {import("./cells.js").Cell} cell @param {Press} press */
 function carriedOut(cell, press) {
+  if (press.code) {
+    const root = cell.host.querySelectorAll(".er-stage")[press.stage];
+    if (!root?.querySelector('[data-do="present"]')) return false;
+    root.dispatchEvent(new KeyboardEvent("keydown", { code: press.code, key: press.code.slice(3).toLowerCase(), bubbles: true, cancelable: true }));
+    return true;
+  }
   if (!press.point) {
     const found = control(cell.host, press.do, press.arg, press.stage);
     found?.click();
