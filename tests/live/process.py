@@ -145,8 +145,8 @@ def asks(engine: Engine, site: Site, at: str) -> None:
         return
     full(engine, "post" if at == "post" else "grow")
     if at == "press":
-        told = json.dumps({"type": "run", "id": -1, "cell": 0, "source": FILL})
-        engine.ask(f"erWorkers.at(-1).postMessage({told})")
+        cell = {"type": "run", "id": -1, "cell": 0, "source": FILL, "looks": "{}"}
+        engine.ask(f"erWorkers.at(-1).postMessage({json.dumps(cell)})")
         there(engine, "[data-er-here]")
     engine.ask(STEP)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
-from widgets.boards.graph import Point
-from widgets.kernel.scene import Ink, Path, Rect, Shape, line
+from widgets.boards.graph import Box, Point, touch, wide
+from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line
 
 STRIP = 15.0
 """How wide a strip is."""
@@ -81,3 +82,58 @@ def strips(
             )  # fmt: skip
             shapes.append(Path(line(*points), Ink("", inks[1], 2.4)))
     return shapes
+
+
+def within(view: Window, shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    """The shapes of which something may be seen in a window; of lines, those lines alone."""
+    found: list[Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Path) and not shape.ink.fill:
+            steps = [
+                step
+                for one in strokes(shape.steps)
+                if touch(bounds(Path(one, shape.ink)), view[:4])
+                for step in one
+            ]
+            found += [shape._replace(steps=tuple(steps))] if steps else []
+        elif touch(bounds(shape), view[:4]):
+            found.append(shape)
+    return tuple(found)
+
+
+def strokes(steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
+    """The parts of a path for which the pen is put down anew."""
+    starts = [at for at, step in enumerate(steps) if step[0] == "M"]
+    for start, end in zip(starts, (*starts[1:], len(steps)), strict=True):
+        yield steps[start:end]
+
+
+def bounds(shape: Shape) -> Box:
+    """A box that holds all of a shape with its line."""
+    if isinstance(shape, Use):
+        left, top, across, down = _reach(shape.symbol)
+        by = shape.scale
+        return shape.x + left * by, shape.y + top * by, across * by, down * by
+    if isinstance(shape, Text):
+        across = wide(shape.text, shape.size) * 1.3
+        left = {"start": 0.0, "middle": across / 2, "end": across}[shape.anchor]
+        return shape.x - left, shape.y - shape.size, across, shape.size * 1.4
+    out = shape.ink.width / 2 if shape.ink.stroke else 0.0
+    if isinstance(shape, Circle):
+        out += shape.r
+        return shape.x - out, shape.y - out, 2 * out, 2 * out
+    if isinstance(shape, Rect):
+        return shape.x - out, shape.y - out, shape.w + 2 * out, shape.h + 2 * out
+    xs = [value for step in shape.steps for value in step[1::2]]
+    ys = [value for step in shape.steps for value in step[2::2]]
+    left, top = min(xs) - out, min(ys) - out
+    return left, top, max(xs) + out - left, max(ys) + out - top
+
+
+@lru_cache(maxsize=512)
+def _reach(symbol: Symbol) -> Box:
+    """A box that holds all of a sign."""
+    boxes = [bounds(shape) for shape in symbol.shapes]
+    left, top = (min(box[at] for box in boxes) for at in (0, 1))
+    right, low = (max(box[at] + box[at + 2] for box in boxes) for at in (0, 1))
+    return left, top, right - left, low - top

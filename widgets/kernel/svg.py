@@ -229,19 +229,40 @@ def _literal(name: str) -> str:
 
 
 def path(steps: tuple[Step, ...]) -> str:
-    """Path data with as few characters as two decimals of care allow."""
-    out: list[str] = []
-    last = ""
+    """Path data to one decimal; each step is told from the corner or from the pen, the shorter."""
+    out, last = "", ""
+    start = pen = (0, 0)
     for step in steps:
-        letter = step[0]
-        numbers = [_n(value) for value in step[1:]]
-        if letter == last and letter not in {"M", "Z"}:
-            out.append(" ")
-        else:
-            out.append(letter)
-        out.append(" ".join(numbers).replace(" -", "-"))
-        last = letter
-    return "".join(out).replace(" -", "-")
+        if step[0] == "Z":
+            out, last, pen = f"{out}Z", "Z", start
+            continue
+        spots = [round(float(_n(value)) * 10) for value in step[1:]]
+        then = spots[-2], spots[-1]
+        if step[0] == "M":
+            start = then
+        letter, there = step[0], [value - pen[at % 2] for at, value in enumerate(spots)]
+        ways = [(letter, spots), (letter.lower(), there)]
+        if letter == "L" and 0 in there:
+            letter, at = ("V", 1) if there[1] else ("H", 0)
+            ways = [(letter, [spots[at]]), (letter.lower(), [there[at]])]
+        told = [_joined(last, *way) for way in ways]
+        best = min(told, key=len)
+        out += best
+        last, pen = ways[told.index(best)][0], then
+    return out
+
+
+AFTER = {"M": "L", "m": "l"}
+"""What a step is that names no letter after one that does; else it is the same again."""
+
+
+def _joined(last: str, letter: str, tenths: list[int]) -> str:
+    """A step of a path behind another: without its letter where that goes without saying."""
+    said = "" if AFTER.get(last, last) == letter and letter not in AFTER else letter
+    for value in tenths:
+        number = _n(value / 10).replace("0.", ".", 1) if abs(value) < 10 else _n(value / 10)
+        said += number if number[0] == "-" or said[-1:].isalpha() else f" {number}"
+    return said
 
 
 def _n(value: float, digits: int = 1) -> str:

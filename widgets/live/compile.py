@@ -66,9 +66,9 @@ def main() -> str:
     for file in warm:
         if file.startswith(archive):
             part, base = file[len(archive) + 1 :], library
-            if part in job["late"]:
-                continue
             source = stage / "stdlib" / part
+            if part in job["late"] or not source.exists():  # the page does without
+                continue
         else:
             part, base = file[len("/stage/site/") :], library + "/site-packages"
             source = Path(file)

@@ -17,6 +17,7 @@ NO_LIBRARY = {
     "asyncio/windows_utils.py",
     "asyncio/proactor_events.py", "asyncio/tools.py", "asyncio/__main__.py",
     "concurrent/futures/process.py", "http/server.py", "http/cookies.py", "http/cookiejar.py",
+    "ssl.py",
     "logging/config.py", "logging/handlers.py",
 }  # fmt: skip
 #: Character sets that a page may meet; the others are tables of half a megabyte.

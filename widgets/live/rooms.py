@@ -26,7 +26,7 @@ ROOMS = {
     "edit": ("widgets.apps.editor",),
     "play": (
         "widgets.apps.match", "rules.games.labyrinth.atlas", "rules.games.labyrinth.belief",
-        "rules.games.labyrinth.slips",
+        "rules.games.labyrinth.slips", "rules.search.ismcts", "rules.search.levels",
         *(f"rules.games.{game}.{part}" for game in GAMES for part in ("player", "quick", "worlds")),
     ),
     "workshop": (
@@ -42,11 +42,11 @@ What plays and weighs comes with whole games, what draws positions with the work
 
 The encoder of QR codes brings the part of the standard library that nothing else needs.
 """
-BELOW = {"duel": "labyrinth", "ravines": "labyrinth", "edit": "duel"}
-"""What else a page needs that names a room."""
 LIBRARY = "library"
 """The room of what no page imports at its start: it lies there as source, and is not compiled."""
-SPARE = ("rules.cli", "rules.core.terminal", "rules.simulate")
+BELOW = {"duel": "labyrinth", "ravines": "labyrinth", "edit": "duel", LIBRARY: "play"}
+"""What else a page needs that names a room; the command line has players."""
+SPARE = ("rules.cli", "rules.core.terminal", "rules.explain.sentences", "rules.simulate")
 """Modules of ours that no page imports, which are in that room, too."""
 OURS = ("escape_rulebook", "rules", "widgets", "live_kernel")
 PLACE = re.compile(r"^/lib/python[^/]+/(site-packages/)?")

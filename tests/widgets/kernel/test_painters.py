@@ -17,7 +17,7 @@ from widgets.boards import Overlay, board
 from widgets.kernel import svg
 from widgets.kernel.canvas import Painter, layer_commands, sheets
 from widgets.kernel.motion import Film, Item
-from widgets.kernel.scene import Circle, Ink, Layer, Path, Rect, Scene, Symbol, Text, Use
+from widgets.kernel.scene import Circle, Ink, Layer, Path, Rect, Scene, Symbol, Text, Use, line
 
 NAMES = {
     index: name
@@ -74,10 +74,36 @@ def svg_points(markup: str) -> list[tuple[str, list[Point]]]:
 def path_points(data: str) -> list[Point]:
     """The points of path data, control points included."""
     points: list[Point] = []
-    for _letter, numbers in re.findall(r"([MLQCZ])([^MLQCZ]*)", data):
+    start = x, y = 0.0, 0.0
+    for letter, numbers in re.findall(r"([A-Za-z])([^A-Za-z]*)", data):
         values = [float(value) for value in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", numbers)]
-        points += list(zip(values[::2], values[1::2], strict=True))
+        if letter == "Z":
+            x, y = start
+        size = {"H": 1, "V": 1, "Q": 4, "C": 6}.get(letter.upper(), 2)
+        for at in range(0, len(values), size):
+            told = values[at : at + size]
+            if letter in "HV":
+                told = [told[0], y] if letter == "H" else [x, told[0]]
+            elif letter in "hv":
+                told = [x + told[0], y] if letter == "h" else [x, y + told[0]]
+            elif letter.islower():
+                told = [value + (x, y)[at % 2] for at, value in enumerate(told)]
+            x, y = told[-2:]
+            points += zip(told[::2], told[1::2], strict=True)
+            if letter in "Mm" and not at:
+                start = x, y
     return points
+
+
+def test_a_path_is_told_by_the_shorter_way() -> None:
+    """From the corner or from the pen, without what goes without saying; no point is lost."""
+    steps = (
+        *line(92, 283.6, 92, 260.5), *line(92, 283.6, 116.3, 283.6), ("Z",), ("M", 500.5, 500.5),
+        ("L", 501.0, 500.0), ("Q", 1.0, 2, 0.04, -0.3), ("L", 0.5, -0.5), ("L", 0.5, -0.5),
+    )  # fmt: skip
+    assert svg.path(steps) == "M92 283.6V260.5m0 23.1h24.3ZM500.5 500.5l.5-.5Q1 2 0-.3L.5-.5h0"
+    points = [step[at : at + 2] for step in steps for at in range(1, len(step), 2)]
+    assert close(path_points(svg.path(steps)), points)
 
 
 def canvas_points(batch: list[list[Any]]) -> list[tuple[str, list[Point]]]:

@@ -56,7 +56,7 @@ from widgets.boards.castle.press import press
 from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
 from widgets.boards.castle.wanted import THINGS, wanted
 from widgets.boards.sheet.pieces import was_here
-from widgets.boards.window import KEPT, STRIP, lowest, strips
+from widgets.boards.window import KEPT, STRIP, lowest, strips, within
 from widgets.kernel.motion import Geometry, Item, lay, still
 from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Shape, Symbol
 
@@ -271,11 +271,9 @@ def held(here: Ground, name: str) -> tuple[Symbol, float]:
 
 @lru_cache(maxsize=64)
 def _still(here: Ground) -> tuple[Layer, Layer]:
-    """The layers that stay as they are during a game."""
-    return (
-        Layer("ground", tuple(grounds(here)), still=True),
-        Layer("fixed", printed(here), still=True),
-    )
+    """The layers that stay as they are during a game, as far as they are in sight."""
+    ground, fixed = (within(here.view, shapes) for shapes in (grounds(here), printed(here)))
+    return Layer("ground", ground, still=True), Layer("fixed", fixed, still=True)
 
 
 __all__ = [

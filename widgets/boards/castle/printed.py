@@ -6,9 +6,9 @@ each where it is clear of circles, links and other words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from math import hypot
 from typing import NamedTuple
 
@@ -661,7 +661,7 @@ def printed(here: Ground) -> tuple[Shape, ...]:
 def links(here: Ground) -> list[Shape]:
     """Lines between circles that are linked on foot; a Walkway is a ladder."""
     board = here.board
-    plain: list[Step] = []
+    plain: list[tuple[int, int]] = []
     rails: list[Step] = []
     rungs: list[Step] = []
     for at, there in enumerate(board.links):
@@ -678,12 +678,29 @@ def links(here: Ground) -> list[Shape]:
                     px, py = x + (u - x) * part * 7 / far, y + (v - y) * part * 7 / far
                     rungs += line(*(round(n, 1) for n in (px + nx, py + ny, px - nx, py - ny)))
             else:
-                plain += line(x, y, u, v)
-    shapes: list[Shape] = [Path(tuple(plain), LINE)] if plain else []
+                plain.append((at, to))
+    walked = (line(*(value for at in way for value in here.middle(at))) for way in trails(plain))
+    shapes: list[Shape] = [Path(tuple(chain(*walked)), LINE)] if plain else []
     if rails:
         rails = [(step[0], *(round(n, 1) for n in step[1:])) for step in rails]
         shapes += [Path(tuple(rails), LINE), Path(tuple(rungs), Ink("", "planink", 1.2))]
     return shapes
+
+
+def trails(links: Iterable[tuple[int, int]]) -> Iterator[list[int]]:
+    """Ways that together go along each link once; those from ends of an odd number come first."""
+    left: dict[int, list[int]] = {}
+    for one, other in links:
+        left.setdefault(one, []).append(other)
+        left.setdefault(other, []).append(one)
+    for start in sorted(left, key=lambda at: len(left[at]) % 2 == 0):
+        while left[start]:
+            way = [start]
+            while left[way[-1]]:
+                at, to = way[-1], left[way[-1]].pop(0)
+                left[to].remove(at)
+                way.append(to)
+            yield way
 
 
 def circles(here: Ground) -> list[Shape]:

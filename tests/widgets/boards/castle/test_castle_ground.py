@@ -18,8 +18,9 @@ from widgets.boards import Overlay
 from widgets.boards.castle.beside import strip
 from widgets.boards.castle.facts import seen
 from widgets.boards.castle.ground import PARTS, dense, ground
-from widgets.boards.castle.printed import tag
+from widgets.boards.castle.printed import printed, tag, trails
 from widgets.boards.graph import touch
+from widgets.boards.window import bounds, strokes, within
 from widgets.kernel.scene import SIGHT, Path, Place, Point, Rect, Scene, Text, Use
 
 PAGE, COLUMN, GAME, HAND = (1052.0, 592.0), (596.0, 536.0), (1340.0, 668.0), (390.0, 508.0)
@@ -240,6 +241,37 @@ def test_a_yard_across_the_page_is_seen_from_near() -> None:
     plan = model("first-escape").node.state.field.board
     assert ground(plan, 1.0, False, PAGE, "yard").near >= 40
     assert 20 < ground(plan, 1.0, False, PAGE).near < 25
+
+
+@each("room", ROOMS)
+def test_what_is_out_of_sight_is_not_drawn(room: Point) -> None:
+    """Of the printed plan nothing lies wholly beyond the window, and nothing in it is missing."""
+    plan = model("first-escape").node.state.field.board
+    for name in ("yard", "north"):
+        here = ground(plan, 1.0, room == HAND, room, name)
+        seen, whole = within(here.view, printed(here)), printed(here)
+        assert room == HAND or len(seen) < len(whole)
+        assert all(touch(bounds(shape), here.view[:4]) for shape in seen)
+        for shape in whole:
+            if isinstance(shape, Path) and not shape.ink.fill:
+                drawn = {step for one in seen if isinstance(one, Path) for step in one.steps}
+                lines = strokes(shape.steps)
+                assert all(
+                    touch(bounds(Path(one, shape.ink)), here.view[:4]) is (set(one) <= drawn)
+                    for one in lines
+                )
+            else:
+                assert touch(bounds(shape), here.view[:4]) is (shape in seen)
+
+
+def test_each_link_is_drawn_once_in_few_strokes() -> None:
+    """The pen goes on from circle to circle, and along no link twice."""
+    plan = model("first-escape").node.state.field.board
+    links = [(at, to) for at, there in enumerate(plan.links) for to in there if to > at]
+    ways = [*trails(links)]
+    walked = [tuple(sorted(pair)) for way in ways for pair in pairwise(way)]
+    assert sorted(walked) == sorted(links)
+    assert len(ways) < len(links) / 2
 
 
 # -- on a phone ------------------------------------------------------------------------------------
