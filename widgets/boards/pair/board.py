@@ -123,7 +123,7 @@ JOIN = "join:"
 """What stands before the cell where a player tries whether his slip can lie."""
 CHOSEN = 24.0
 """The least cell of a sheet of which any may be chosen to begin on."""
-STACKED, LOW = 44.0, 0.25
+STACKED, LOW = 46.0, 0.25
 """The least cells of two sheets one above the other, and what part of the room the lower has."""
 ROOMY = 52.0
 """Cells of this side have room for words, if the picture is not shown much smaller."""
@@ -812,7 +812,12 @@ def grenades(page: Page, here: Sheet, heading: str) -> list[Use]:
         return []
     x += width - 8 - count * gap
     return [
-        Use(grenade(number >= have), x + (number + 0.5) * gap, y + 17.0, 0.5)
+        Use(
+            grenade(number >= have),
+            x + (number + 0.5) * gap,
+            y + (14.0 if here.margins.nearer else 17.0),
+            0.5,
+        )
         for number in range(count)
     ]
 
@@ -833,7 +838,8 @@ def _footer(page: Page, here: Sheet) -> str:
 def _ground(here: Sheet, heading: str, footer: str) -> Layer:
     """The paper with its words."""
     left, top, _, low = _head(here)
-    words = [Text(left, top + 22, heading, here.type(14), "lead", 700, "start")]
+    line = top + (17 if here.margins.nearer else 22)
+    words = [Text(left, line, heading, here.type(14), "lead", 700, "start")]
     if footer:
         words.append(Text(left, low - 11, footer, here.type(12), "ask", 600, "start"))
     return Layer("ground", (*paper(here), *words), still=True)
