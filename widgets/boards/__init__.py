@@ -125,7 +125,7 @@ class Overlay:
     fewest that anybody holds in a whole script who holds any: 0 where nobody does, ``None`` in a
     game. ``story`` are all places where something happens or somebody stands in a whole script:
     what lies off them may be left out. ``codes`` asks for the names by which a writer knows places,
-    where readers need none.
+    where readers need none. ``secret`` keeps back what tells the answer to a question that comes.
     """
 
     offers: tuple[str, ...] = ()
@@ -154,6 +154,7 @@ class Overlay:
     cards: int | None = None
     story: tuple[str, ...] = ()
     codes: bool = False
+    secret: bool = False
 
 
 PLAIN = Overlay()

@@ -180,3 +180,37 @@ def test_no_code_stands_on_the_castle() -> None:
     picture = model.board.scene(model.game, model.node.state, model.viewer, overlay)
     said = [shape.text for shape in picture.shapes() if isinstance(shape, Text)]
     assert {*said} & {*model.node.state.field.board.names}
+
+
+def test_a_word_beside_who_is_not_placed_stands_on_no_wall() -> None:
+    """Where there is no room below the squares the piece alone says that it is outside."""
+    for name, words in (("duel/first-race", {True: 0, False: 2}), ("labyrinth/first-game", {})):
+        for phone in (True, False):
+            picture = fitted(
+                model := StageModel(scenarios.load(name)),
+                *still.drawn_in(model, phone=phone),
+                phone=phone,
+            )
+            low = max(one.y + one.h for one in picture.places)
+            said = [
+                one
+                for one in picture.shapes()
+                if isinstance(one, Text) and one.text == "not placed"
+            ]
+            assert len(said) == words.get(phone, len(said)), (name, phone)
+            assert all(one.y - one.size * 0.8 > low for one in said), (name, phone)
+
+
+def test_a_plan_draws_no_ring_that_answers_a_question_still_to_come() -> None:
+    """Where A comes out of a hole is asked first; then the ring is drawn."""
+    model = StageModel(scenarios.load("labyrinth/falling-into-holes"))
+    steps = enumerate(model.scenario.steps, 1)
+    asked = max(number for number, one in steps if one.ask)
+    drawn_at = []
+    for number in model.stops:
+        model.goto(number)
+        said = [one.text for one in scene(model).shapes() if isinstance(one, Text)]
+        if any(one.startswith("dotted:") for one in said):
+            drawn_at.append(number)
+    assert drawn_at
+    assert min(drawn_at) == asked

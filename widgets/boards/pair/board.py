@@ -123,6 +123,8 @@ JOIN = "join:"
 """What stands before the cell where a player tries whether his slip can lie."""
 CHOSEN = 24.0
 """The least cell of a sheet of which any may be chosen to begin on."""
+HEAD = 20.0
+"""How high the heading of a sheet is."""
 STACKED, LOW = 46.0, 0.25
 """The least cells of two sheets one above the other, and what part of the room the lower has."""
 ROOMY = 52.0
@@ -647,7 +649,8 @@ def _where(page: Page, here: Sheet, beside: Aside | None, room: Point, slip: Dra
     def bow(start: str, end: str) -> list[Point]:
         return inner.bow(start.removeprefix(mine), end.removeprefix(mine)) if inner.bow else []
 
-    found = replace(inner, point=point, course=course, bow=bow, sides=(0.0, room[0]))
+    head = here.view[1] + HEAD if here.view[2] else 0.0
+    found = replace(inner, point=point, course=course, bow=bow, sides=(0.0, room[0]), head=head)
     return over(found, beside, slip) if beside else found
 
 

@@ -83,6 +83,8 @@ def scene(
     seen = notes(game, state, viewer, info)
     if overlay.drawing[1] and viewer == LEADER:
         seen = another_plan(state, seen, overlay)
+    if overlay.secret and viewer == LEADER:
+        seen = seen._replace(chart=seen.chart._replace(orders=()))
     if overlay.playing and len(seen.chart.may_be) > FEW:
         # Where many fit, a mark on each would tell nothing.
         seen = seen._replace(chart=seen.chart._replace(may_be=()))

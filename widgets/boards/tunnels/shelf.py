@@ -144,7 +144,7 @@ def _flow(blocks: Iterable[tuple[str, float, float]], room: float) -> Plan:
             spots[name] = Spot(left, y, min(width, room), high)
             x += width + GAP
         y += high + 4
-    return Plan(spots, y + 6 if spots else 0.0)
+    return Plan(spots, y + 4 if spots else 0.0)
 
 
 def zoom(here: Ground) -> float:
