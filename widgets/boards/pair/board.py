@@ -23,6 +23,7 @@ from rules.games.duel.words import COLUMNS
 from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Joined, Spot, minus
 from widgets.boards import Overlay, Player, Press
+from widgets.boards.lettering import legible
 from widgets.boards.pair.known import (
     HOLDS,
     ROW,
@@ -123,8 +124,8 @@ JOIN = "join:"
 """What stands before the cell where a player tries whether his slip can lie."""
 CHOSEN = 24.0
 """The least cell of a sheet of which any may be chosen to begin on."""
-HEAD = 20.0
-"""How high the heading of a sheet is."""
+HEAD = 1.5
+"""How high the heading of a sheet is, in heights of its letters."""
 STACKED, LOW = 46.0, 0.25
 """The least cells of two sheets one above the other, and what part of the room the lower has."""
 ROOMY = 52.0
@@ -649,7 +650,7 @@ def _where(page: Page, here: Sheet, beside: Aside | None, room: Point, slip: Dra
     def bow(start: str, end: str) -> list[Point]:
         return inner.bow(start.removeprefix(mine), end.removeprefix(mine)) if inner.bow else []
 
-    head = here.view[1] + HEAD if here.view[2] else 0.0
+    head = here.view[1] + HEAD * _letters(here) if here.view[2] else 0.0
     found = replace(inner, point=point, course=course, bow=bow, sides=(0.0, room[0]), head=head)
     return over(found, beside, slip) if beside else found
 
@@ -796,6 +797,11 @@ def _heading(page: Page, here: Sheet) -> str:
     return page.headings[-2:][0] if here.grid.width > 2 else page.headings[-1]
 
 
+def _letters(here: Sheet) -> float:
+    """The size of a heading: on a phone it does not grow with the cells."""
+    return legible(14, here.size) if here.margins.nearer else here.type(14)
+
+
 def _fits(page: Page, here: Sheet, heading: str) -> bool:
     """Whether a heading leaves room for the tray beside it."""
     room = _head(here)[2]
@@ -818,7 +824,7 @@ def grenades(page: Page, here: Sheet, heading: str) -> list[Use]:
         Use(
             grenade(number >= have),
             x + (number + 0.5) * gap,
-            y + (14.0 if here.margins.nearer else 17.0),
+            y + (_letters(here) if here.margins.nearer else 17.0),
             0.5,
         )
         for number in range(count)
@@ -841,8 +847,9 @@ def _footer(page: Page, here: Sheet) -> str:
 def _ground(here: Sheet, heading: str, footer: str) -> Layer:
     """The paper with its words."""
     left, top, _, low = _head(here)
-    line = top + (17 if here.margins.nearer else 22)
-    words = [Text(left, line, heading, here.type(14), "lead", 700, "start")]
+    size = _letters(here)
+    line = top + (3 + size if here.margins.nearer else 22)
+    words = [Text(left, line, heading, size, "lead", 700, "start")]
     if footer:
         words.append(Text(left, low - 11, footer, here.type(12), "ask", 600, "start"))
     return Layer("ground", (*paper(here), *words), still=True)
