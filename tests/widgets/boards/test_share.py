@@ -185,18 +185,12 @@ def test_no_code_stands_on_the_castle() -> None:
 def test_a_word_beside_who_is_not_placed_stands_on_no_wall() -> None:
     """Where there is no room below the squares the piece alone says that it is outside."""
     for name, words in (("duel/first-race", {True: 0, False: 2}), ("labyrinth/first-game", {})):
+        model = StageModel(scenarios.load(name))
         for phone in (True, False):
-            picture = fitted(
-                model := StageModel(scenarios.load(name)),
-                *still.drawn_in(model, phone=phone),
-                phone=phone,
-            )
+            picture = fitted(model, *still.drawn_in(model, phone=phone), phone=phone)
             low = max(one.y + one.h for one in picture.places)
-            said = [
-                one
-                for one in picture.shapes()
-                if isinstance(one, Text) and one.text == "not placed"
-            ]
+            texts = [one for one in picture.shapes() if isinstance(one, Text)]
+            said = [one for one in texts if one.text == "not placed"]
             assert len(said) == words.get(phone, len(said)), (name, phone)
             assert all(one.y - one.size * 0.8 > low for one in said), (name, phone)
 

@@ -113,7 +113,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         piles=model.piles,
         cards=model.cards,
         story=model.story(),
-        secret=model.secret,
+        secret=model.awaits,
     )
 
 

@@ -382,7 +382,7 @@ class Position:
         return self.heights[key]
 
     @property
-    def secret(self) -> bool:
+    def awaits(self) -> bool:
         """Whether the script still asks for a place: a plan that draws the way would tell it."""
         asks = (one.ask for one in self.scenario.steps[self.index :])
         return any(one is not None and one.get("kind", "cell") == "cell" for one in asks)
