@@ -25,7 +25,7 @@ TYPE = 12.5
 EDGE, GAP = 12.0, 8.0
 NAMED = 56.0
 """The height of a hand with names."""
-BARE, BACKS, PILES, STRIP = (150.0, 37.0), (92.0, 42.0), (158.0, 56.0), (292.0, 28.0)
+BARE, BACKS, PILES, STRIP = (150.0, 36.0), (92.0, 42.0), (158.0, 56.0), (292.0, 28.0)
 """Width and height of a hand of signs alone, of backs, and of the piles in two lines or in one."""
 EACH = 60.0
 """The width of one pile."""
@@ -144,7 +144,7 @@ def _flow(blocks: Iterable[tuple[str, float, float]], room: float) -> Plan:
             spots[name] = Spot(left, y, min(width, room), high)
             x += width + GAP
         y += high + 4
-    return Plan(spots, y + 4 if spots else 0.0)
+    return Plan(spots, y + 6 if spots else 0.0)
 
 
 def zoom(here: Ground) -> float:
