@@ -35,13 +35,23 @@ const stageOf = (name) => [...document.querySelectorAll(".er-set[data-er-stage]"
 
 // -- put away, and brought back ----------------------------------------------------------------------
 const away = /** @type {Map<HTMLElement, HTMLElement[]>} */ (new Map()); // a block: the parts of it that are put away
+const prose = /** @type {Map<HTMLElement, [Element, Comment][]>} */ (new Map()); // and the paragraphs below it, each with what keeps its place
 /** @param {string} tag @param {string} text */
 const words = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
-/** @param {HTMLElement} block */
-const held = (block) => {
-  const selection = getSelection();
-  return block.contains(document.activeElement) || (selection && !selection.isCollapsed && selection.containsNode(block, true));
+// The paragraphs right below a clause, or below those that follow it, tell it in other words.
+/** @param {Element} block */
+const below = (block) => {
+  const found = [];
+  let next = block.nextElementSibling;
+  while (next?.matches(".er-clause, .er-ruling")) next = next.nextElementSibling;
+  for (; next?.matches("p"); next = next.nextElementSibling) found.push(next);
+  return found;
 };
+/** @param {HTMLElement} block */
+const held = (block) => [block, ...below(block)].some((one) => {
+  const selection = getSelection();
+  return one.contains(document.activeElement) || (selection && !selection.isCollapsed && selection.containsNode(one, true));
+});
 /** @param {HTMLElement} block */
 const close = (block) => {
   const parts = /** @type {HTMLElement[]} */ ([...block.children]).filter((part) => !part.matches(".er-clause-head")), plate = document.createElement("button");
@@ -52,12 +62,19 @@ const close = (block) => {
   parts[0]?.before(plate);
   away.set(block, parts);
   for (const part of parts) part.remove();
+  prose.set(block, below(block).map((one) => {
+    const place = document.createComment("");
+    one.replaceWith(place);
+    return [one, place];
+  }));
   block.classList.add("er-veiled");
 };
 /** @param {HTMLElement} block */
 const reopen = (block) => {
   block.querySelector(".er-veil")?.replaceWith(...(away.get(block) ?? []));
+  for (const [one, place] of prose.get(block) ?? []) place.replaceWith(one);
   away.delete(block);
+  prose.delete(block);
   block.classList.remove("er-veiled");
 };
 const look = () => {

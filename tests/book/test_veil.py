@@ -32,8 +32,14 @@ HOLES = f"""# Holes
 
 {CELL}
 
-```{{clause}} LP-HOLE-03 LP-HOLE-09 LP-HOLE-04
+```{{clause}} LP-HOLE-03 LP-HOLE-04 LP-HOLE-09
 ```
+
+The set is a ring.
+
+## More
+
+The sheet is square.
 
 <details class="er-film"><summary>All steps.</summary><p>C falls through to b2.</p></details>
 """
@@ -154,6 +160,8 @@ def asks(page: Page, *, state: str = "predict", step: int = 2) -> None:
 def test_a_rule_is_closed_only_while_its_guess_is_open_and_the_reader_is_there(holes: Open) -> None:
     """Nothing at load, nor while the stage asks untouched; the one clause after a touch.
 
+    With it goes the paragraph below that tells it in other words.
+
     It opens with the answer, with another stage, and by a press on its plate, also by keyboard:
     then the focus is on its words. What has the focus is not closed.
     """
@@ -163,8 +171,11 @@ def test_a_rule_is_closed_only_while_its_guess_is_open_and_the_reader_is_there(h
     assert veiled(page) == []
     page.locator(".er-set").click()
     assert veiled(page) == ["LP-HOLE-04"]
+    expect(page.get_by_text("The set is a ring.")).to_have_count(0)
+    expect(page.get_by_text("The sheet is square.")).to_be_visible()
     asks(page, state="live", step=3)
     until(lambda: veiled(page) == [])
+    expect(page.get_by_text("The set is a ring.")).to_be_visible()
     asks(page)
     until(lambda: veiled(page) == ["LP-HOLE-04"])
     plate = page.get_by_role("button", name="LP-HOLE-04: this decides your guess. Read it now")

@@ -16,7 +16,7 @@ from tests.reading import RECTS, Open, box
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 FRONT = "index.html"
-DESK = {"width": 1366, "height": 900}
+DESK, LOW = {"width": 1366, "height": 900}, {"width": 1280, "height": 720}
 
 
 def cell(page: Page, name: str) -> None:
@@ -88,6 +88,14 @@ def test_one_screen_on_a_desk_and_keys(visit: Open) -> None:
     expect(page.get_by_role("heading", name="You said c1, and c1 it is.")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator(".er-front [data-er-cell=a1]:visible")).to_be_focused()
+
+
+def test_one_screen_in_a_low_window(visit: Open) -> None:
+    """The doors are whole; the games are told by their pictures and names."""
+    page = visit(FRONT, viewport=LOW)
+    doors = page.locator(".er-doors > li").evaluate_all(RECTS)
+    assert max(one["y"] + one["height"] for one in doors) <= LOW["height"]
+    assert page.locator(".er-games b:visible").count() == 5
 
 
 def test_one_screen_on_a_phone_and_the_board_stays(visit: Open) -> None:

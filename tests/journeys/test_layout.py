@@ -22,6 +22,7 @@ PAGES = {
     "colditz": "colditz/arrest.html",
 }
 DESK, PHONE = {"width": 1366, "height": 900}, {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
 FIXED = ("head", "board", "controls")
 """What keeps its place: at the end the moral takes the rows of the sentence and the question."""
 LIVE = ".er-set.jupyter-widgets"
@@ -83,6 +84,16 @@ def test_one_screen_on_a_phone(visit: Open, game: str) -> None:
     low = page.locator(LIVE).first.evaluate("one => one.style.getPropertyValue('--er-low')")
     assert low or min(one.screen for one in found) >= 0.4
     assert not any(one.sideways > 0 for one in found)
+
+
+@pytest.mark.parametrize("game", of_many(PAGES, "labyrinth"))
+def test_one_screen_on_a_tablet(visit: Open, game: str) -> None:
+    """Title, opening and the first stage are one screen; the text stands below."""
+    page = visit(PAGES[game], viewport=TABLET)
+    foot = page.locator(".er-set").first.evaluate("one => one.getBoundingClientRect().bottom")
+    assert foot <= TABLET["height"]
+    top = page.locator(".er-clause").first.evaluate("one => one.getBoundingClientRect().top")
+    assert top >= foot
 
 
 @pytest.mark.long

@@ -121,9 +121,11 @@ class Overlay:
     of what is picked up is drawn. ``sparse`` asks for names only where something happened, somebody
     stands or something can be done, on a board where every place has one. ``playing`` says that a
     game is played: the viewer's own hand is large, with a word at each card. ``piles`` are the
-    places of the piles that lie beside the board, ``None`` for all there are. ``story`` are all
-    places where something happens or somebody stands in a whole script: what lies off them may be
-    left out. ``codes`` asks for the names by which a writer knows places, where readers need none.
+    places of the piles that lie beside the board, ``None`` for all there are. ``cards`` are the
+    fewest that anybody holds in a whole script who holds any: 0 where nobody does, ``None`` in a
+    game. ``story`` are all places where something happens or somebody stands in a whole script:
+    what lies off them may be left out. ``codes`` asks for the names by which a writer knows places,
+    where readers need none. ``secret`` keeps back what tells the answer to a question that comes.
     """
 
     offers: tuple[str, ...] = ()
@@ -149,8 +151,10 @@ class Overlay:
     sparse: bool = False
     playing: bool = False
     piles: tuple[str, ...] | None = None
+    cards: int | None = None
     story: tuple[str, ...] = ()
     codes: bool = False
+    secret: bool = False
 
 
 PLAIN = Overlay()
@@ -377,6 +381,21 @@ class Slips(Protocol):
 
     def sighted(self, info: Any, sight: str) -> Press | None:
         """What is told of such a try: that the slip can lie there, or why it cannot."""
+
+
+class Flat(Protocol):
+    """What a board offers that is drawn on sheets which may need less height than a phone has."""
+
+    def flat(self, game: Any, state: Any, overlay: Overlay, width: float, most: float) -> float:
+        """How high a room so wide has to be for cells as large as in one ``most`` high."""
+
+    def slips(self, game: Any, viewer: str, info: Any) -> bool:
+        """Whether a slip lies beside the sheet of a viewer."""
+
+
+def flat(found: Board) -> Flat | None:
+    """The board as one that lies on sheets, if it does."""
+    return cast("Flat", found) if hasattr(found, "flat") else None
 
 
 def walks(found: Board) -> Walks | None:

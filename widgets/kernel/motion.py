@@ -411,6 +411,8 @@ class Geometry:
     counts: float = -0.62
     top: float = 0.0
     """The least height of a mark: nothing is drawn above it."""
+    head: float = 0.0
+    """Where the heading ends, which a few words never cover."""
     bow: Callable[[str, str], list[Point]] | None = None
     """The curve from a pit to another one, where it is drawn on the board."""
     beyond: Callable[[str], Point] | None = None
@@ -959,7 +961,7 @@ def _note(item: Item, here: Geometry) -> Laid:
         return Laid()
     size = here.letters
     x, y = _round(there[0], there[1] + here.counts * here.unit - size * 1.75)
-    y = max(y, here.top + size * 1.2)
+    y = max(y, max(here.top, here.head) + size * 1.2)
     wide = len(item.text) * size * 0.54 + 12
     x = here.beside(x, wide)
     shapes = (

@@ -37,5 +37,5 @@ export function nameNext(root) {
   if (!button) return;
   const next = following(root), word = button.querySelector(".er-w");
   if (!next) button.remove();
-  else if (word && next.matches("a")) button.title = word.textContent = `The next chapter: ${next.querySelector(".prev-next-title")?.textContent ?? next.textContent}`;
+  else if (word && next.matches("a")) button.title = word.textContent = `Next: ${next.querySelector(".prev-next-title")?.textContent ?? next.textContent}`;
 }

@@ -2,8 +2,8 @@
 
 A code cell that shows a stage starts a pair. The pair holds the text up to the next such cell or
 the end of the section; text above the first cell of a section belongs to it too. In a document the
-stage follows the first clause it shows, so that one column reads well: that is also the order on
-small screens. Wide screens set text and stage side by side by style sheet. The heading of a section
+stage follows the first clause it shows. By style sheet wide screens set text and stage side by
+side, and where there is one column the stage stands above its text. The heading of a section
 is no part of the text, so that it can stand above its stage. The title of a page and its opening
 stand above everything, in a row of their own.
 """

@@ -21,7 +21,7 @@ from widgets.kernel.scene import Place, Scene, Text
 
 LEAST = 0.35
 ACROSS = 0.55
-LOW = {"labyrinth": 1, "ravines": 0, "duel": 3, "underground": 5, "colditz": 6}
+LOW = {"labyrinth": 0, "ravines": 0, "duel": 0, "underground": 1, "colditz": 6}
 """In so many stories of a game less than that happens on a phone."""
 
 
@@ -180,3 +180,31 @@ def test_no_code_stands_on_the_castle() -> None:
     picture = model.board.scene(model.game, model.node.state, model.viewer, overlay)
     said = [shape.text for shape in picture.shapes() if isinstance(shape, Text)]
     assert {*said} & {*model.node.state.field.board.names}
+
+
+def test_a_word_beside_who_is_not_placed_stands_on_no_wall() -> None:
+    """Where there is no room below the squares the piece alone says that it is outside."""
+    for name, words in (("duel/first-race", {True: 0, False: 2}), ("labyrinth/first-game", {})):
+        model = StageModel(scenarios.load(name))
+        for phone in (True, False):
+            picture = fitted(model, *still.drawn_in(model, phone=phone), phone=phone)
+            low = max(one.y + one.h for one in picture.places)
+            texts = [one for one in picture.shapes() if isinstance(one, Text)]
+            said = [one for one in texts if one.text == "not placed"]
+            assert len(said) == words.get(phone, len(said)), (name, phone)
+            assert all(one.y - one.size * 0.8 > low for one in said), (name, phone)
+
+
+def test_a_plan_draws_no_ring_that_answers_a_question_still_to_come() -> None:
+    """Where A comes out of a hole is asked first; then the ring is drawn."""
+    model = StageModel(scenarios.load("labyrinth/falling-into-holes"))
+    steps = enumerate(model.scenario.steps, 1)
+    asked = max(number for number, one in steps if one.ask)
+    drawn_at = []
+    for number in model.stops:
+        model.goto(number)
+        said = [one.text for one in scene(model).shapes() if isinstance(one, Text)]
+        if any(one.startswith("dotted:") for one in said):
+            drawn_at.append(number)
+    assert drawn_at
+    assert min(drawn_at) == asked

@@ -114,7 +114,9 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         sparse=model.sparse,
         playing=model.playing,
         piles=model.piles,
+        cards=model.cards,
         story=model.story(),
+        secret=model.awaits,
     )
 
 
@@ -154,7 +156,7 @@ def _second(model: StageModel, overlay: Overlay, size: float) -> Scene:
     left = model.motion(viewer=model.beside)[0]
     plain = Overlay(
         left=left, titled=True, phone=overlay.phone, room=overlay.room, sight=overlay.sight,
-        around=overlay.around, piles=overlay.piles, story=overlay.story,
+        around=overlay.around, piles=overlay.piles, cards=overlay.cards, story=overlay.story,
     )  # fmt: skip
     info = model.information(model.beside)
     return model.board.scene(model.game, model.node.state, model.beside, plain, size, info)

@@ -28,6 +28,7 @@ from widgets.boards import (
     Way,
     board,
     fits,
+    flat,
     parts,
     walks,
 )
@@ -154,6 +155,7 @@ class Position:
         self.logged: dict[tuple[Node[Any, Any], str], Entry] = {}
         self.strayed = other
         self.changing: tuple[str, ...] | None = None
+        self.least: int | None = None
 
     # -- where we are ---------------------------------------------------------------------------
 
@@ -345,7 +347,7 @@ class Position:
     def frame(self, *, phone: bool, **more: Any) -> Overlay:
         """What every picture of the position is laid out by, with nothing drawn over it."""
         return Overlay(
-            phone=phone, room=self.room, piles=self.piles, playing=self.playing,
+            phone=phone, room=self.room, piles=self.piles, cards=self.cards, playing=self.playing,
             story=self.story(), **more,
         )  # fmt: skip
 
@@ -353,7 +355,7 @@ class Position:
         """How high the board is in a room so wide: one height for all of the script."""
         found, root = fits(self.board), self.script[0].state
         if found is None:
-            return most
+            return self._flat(width, most) if phone else most
         overlay, high = self.frame(phone=phone), 0.0
         for around in self.rounds() if overlay.story and phone else (self.around(),):
             one = replace(overlay, around=around)
@@ -364,10 +366,36 @@ class Position:
             high = max(high, self.heights[key])
         return high
 
+    def _flat(self, width: float, most: float) -> float:
+        """How high sheets are on a phone beside which no slip lies in the whole script."""
+        found, root, who = flat(self.board), self.script[0].state, self.beside
+        if found is None or not self.scripted:
+            return most
+        overlay = Overlay(titled=bool(who), phone=True)
+        key = (overlay, width, most)
+        if key not in self.heights:
+            slips = who and any(
+                found.slips(self.game, who, self.information(who, node)) for node in self.script
+            )
+            high = most if slips else found.flat(self.game, root, overlay, width, most)
+            self.heights[key] = high
+        return self.heights[key]
+
+    @property
+    def awaits(self) -> bool:
+        """Whether the script still asks for a place: a plan that draws the way would tell it."""
+        asks = (one.ask for one in self.scenario.steps[self.index :])
+        return any(one is not None and one.get("kind", "cell") == "cell" for one in asks)
+
+    @property
+    def scripted(self) -> bool:
+        """Whether a story is told, and no game played."""
+        return not self.playing and self.named is None
+
     def story(self) -> tuple[str, ...]:
         """Every place where something happens or somebody stands in the script; none in a game."""
         board = fits(self.board)
-        if board is None or self.playing or self.named is not None:
+        if board is None or not self.scripted:
             return ()
         if self.passed[0] is self.script:
             return self.passed[1]
@@ -389,7 +417,7 @@ class Position:
 
         ``None`` for all: in a game each may, and of a question they must not tell what comes.
         """
-        if self.playing or self.named is not None:
+        if not self.scripted:
             return None
         if self.changing is None:
             asked = " ".join(str((one.ask or {}).get("question")) for one in self.scenario.steps)
@@ -404,6 +432,24 @@ class Position:
                         found[one.at] = None
             self.changing = tuple(found)
         return self.changing
+
+    @property
+    def cards(self) -> int | None:
+        """The least that anybody holds in the script who holds any; ``None`` in a game.
+
+        Where a move of one's own brings a card to a script without any there is one.
+        """
+        if not self.scripted:
+            return None
+        if self.least is None:
+            counts = [one for node in self.script for one in self._held(node)]
+            self.least = min(counts, default=0)
+        return self.least or (1 if self.own and any(self._held(self.node)) else 0)
+
+    def _held(self, node: Node[Any, Any]) -> list[int]:
+        """How many cards those hold in a position who hold any."""
+        hands = self.board.hands(self.game, node.state, self.viewers[0]).hands
+        return [many for one in hands if (many := len(one.cards) + one.hidden)]
 
     def _lying(self, node: Node[Any, Any]) -> tuple[Pile, ...]:
         """The piles of a position."""

@@ -58,6 +58,8 @@ POINTS = 9
 """Blocks for points: so many are drawn at least."""
 BACKS = 3
 """How many backs of a hand are drawn; the number tells the rest."""
+EACH, APART = 3.5, 6.0
+"""How wide another hand is on a phone, in sizes of its letters, and how far from the Rounds."""
 DECKS = ("Opportunity", "Security", "parts")
 SIX = 5
 """With more players than that the parts of a Kit are a pile of their own."""
@@ -167,10 +169,10 @@ def _rows(here: Ground, seen: Seen, area: Box, only: tuple[str, ...] | None) -> 
         y += 2
     row = round(top + down - y - 2, 1)
     rounds = size * 2.2
-    half = round((w - rounds) * 0.5, 1)
+    half, own = round((w - rounds) * 0.43, 1), round((w - rounds) * 0.57, 1)
     return Strip(
-        area, found, (x, y, half, row), (round(x + half, 1), y, half, row), None,
-        (round(x + half * 1.6, 1), y, round(half * 0.4, 1), row), None,
+        area, found, (x, y, half, row), (round(x + half, 1), y, own, row), None,
+        (round(x + half + own * 0.6, 1), y, round(own * 0.4, 1), row), None,
         (round(x + w - rounds, 1), y, rounds, row), chart,
     )  # fmt: skip
 
@@ -257,9 +259,16 @@ def tray(here: Ground, seen: Seen, below: Strip, overlay: Overlay) -> Tray:
     _dice(here, seen, below, overlay.left, found)
     end = _hand(here, seen, first, below, found)
     x, y, w, h = below.own
+    rest, others = [who for who in seen.players if who != first], below.others
+    room = others[0] > end or below.equipment is not None
+    if here.low:
+        # Each other hand is whole, or none is there.
+        last, across = below.track[0] - APART, here.type(12.5) * EACH * len(rest)
+        room, others = last - across >= end, (round(last - across, 1), y, round(across, 1), h)
+        w = (others[0] if room else last) - x
     _equipment(here, seen, first, below.equipment or (end, y, round(x + w - end, 1), h), found)
-    if below.others[0] > end or below.equipment:
-        _others(here, seen, [who for who in seen.players if who != first], below.others, found)
+    if room:
+        _others(here, seen, rest, others, found)
     for at, who in enumerate(seen.players):
         x, y, w, h = below.others
         found.spots.setdefault(

@@ -23,6 +23,7 @@ from rules.games.duel.words import COLUMNS
 from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Joined, Spot, minus
 from widgets.boards import Overlay, Player, Press
+from widgets.boards.lettering import legible
 from widgets.boards.pair.known import (
     HOLDS,
     ROW,
@@ -123,7 +124,9 @@ JOIN = "join:"
 """What stands before the cell where a player tries whether his slip can lie."""
 CHOSEN = 24.0
 """The least cell of a sheet of which any may be chosen to begin on."""
-STACKED, LOW = 44.0, 0.25
+HEAD = 1.5
+"""How high the heading of a sheet is, in heights of its letters."""
+STACKED, LOW = 46.0, 0.25
 """The least cells of two sheets one above the other, and what part of the room the lower has."""
 ROOMY = 52.0
 """Cells of this side have room for words, if the picture is not shown much smaller."""
@@ -647,7 +650,8 @@ def _where(page: Page, here: Sheet, beside: Aside | None, room: Point, slip: Dra
     def bow(start: str, end: str) -> list[Point]:
         return inner.bow(start.removeprefix(mine), end.removeprefix(mine)) if inner.bow else []
 
-    found = replace(inner, point=point, course=course, bow=bow, sides=(0.0, room[0]))
+    head = here.view[1] + HEAD * _letters(here) if here.view[2] else 0.0
+    found = replace(inner, point=point, course=course, bow=bow, sides=(0.0, room[0]), head=head)
     return over(found, beside, slip) if beside else found
 
 
@@ -793,6 +797,11 @@ def _heading(page: Page, here: Sheet) -> str:
     return page.headings[-2:][0] if here.grid.width > 2 else page.headings[-1]
 
 
+def _letters(here: Sheet) -> float:
+    """The size of a heading: on a phone it does not grow with the cells."""
+    return legible(14, here.size) if here.margins.nearer else here.type(14)
+
+
 def _fits(page: Page, here: Sheet, heading: str) -> bool:
     """Whether a heading leaves room for the tray beside it."""
     room = _head(here)[2]
@@ -812,7 +821,12 @@ def grenades(page: Page, here: Sheet, heading: str) -> list[Use]:
         return []
     x += width - 8 - count * gap
     return [
-        Use(grenade(number >= have), x + (number + 0.5) * gap, y + 17.0, 0.5)
+        Use(
+            grenade(number >= have),
+            x + (number + 0.5) * gap,
+            y + (_letters(here) if here.margins.nearer else 17.0),
+            0.5,
+        )
         for number in range(count)
     ]
 
@@ -833,7 +847,9 @@ def _footer(page: Page, here: Sheet) -> str:
 def _ground(here: Sheet, heading: str, footer: str) -> Layer:
     """The paper with its words."""
     left, top, _, low = _head(here)
-    words = [Text(left, top + 22, heading, here.type(14), "lead", 700, "start")]
+    size = _letters(here)
+    line = top + (3 + size if here.margins.nearer else 22)
+    words = [Text(left, line, heading, size, "lead", 700, "start")]
     if footer:
         words.append(Text(left, low - 11, footer, here.type(12), "ask", 600, "start"))
     return Layer("ground", (*paper(here), *words), still=True)

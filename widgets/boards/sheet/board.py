@@ -61,9 +61,13 @@ from widgets.boards.sheet.things import (
 )
 from widgets.boards.sheet.things import beside as aside
 from widgets.boards.table import hands, slips_of, table
+from widgets.boards.window import lowest
 from widgets.kernel.motion import lay
 from widgets.kernel.scene import SIGHT, Layer, Point, Scene, Text
+from widgets.kernel.side_by_side import halves
 
+FOOT = 56.0
+"""The room below the cells for lines of words and pieces outside, in CSS pixels of a phone."""
 DRAWN = {True: "everything is drawn", False: "only what {} was told"}
 
 
@@ -79,6 +83,8 @@ def scene(
     seen = notes(game, state, viewer, info)
     if overlay.drawing[1] and viewer == LEADER:
         seen = another_plan(state, seen, overlay)
+    if overlay.secret and viewer == LEADER:
+        seen = seen._replace(chart=seen.chart._replace(orders=()))
     if overlay.playing and len(seen.chart.may_be) > FEW:
         # Where many fit, a mark on each would tell nothing.
         seen = seen._replace(chart=seen.chart._replace(may_be=()))
@@ -126,6 +132,26 @@ def scene(
     laid = lay(items, where)
     moves = moving(seen, here, overlay, laid, beside.pieces)
     return replace(picture, layers=(*picture.layers, moves), laid=laid)
+
+
+def flat(game: Any, state: Any, overlay: Overlay, width: float, most: float) -> float:
+    """How high a room so wide has to be for cells as large as in one ``most`` high.
+
+    Below them is room for who has what and for who is outside.
+    """
+    grid, two = notes(game, state, LEADER, None).chart.grid, overlay.titled
+    wish = Wish(two, foot=FOOT, slim=two, least=PAIRED if two else LEAST, paired=two)
+
+    def cells(high: float) -> float:
+        rooms = [half for half, _ in halves((width, high))] if two else [(width, high)]
+        return max(fitting(grid, room, 1.0, wish).c for room in rooms)
+
+    return lowest(cells, most)
+
+
+def slips(game: Any, viewer: str, info: Any) -> bool:
+    """Whether a slip lies beside the sheet of a viewer."""
+    return bool(slips_of(game, viewer, info))
 
 
 def _laid_out(
@@ -261,6 +287,6 @@ def _title(seen: Notes, viewer: str) -> str:
 
 
 __all__ = [
-    "direction", "hands", "icon", "learn", "motion", "press", "scene", "table", "targets", "toward",
-    "tried",
+    "direction", "flat", "hands", "icon", "learn", "motion", "press", "scene", "slips", "table",
+    "targets", "toward", "tried",
 ]  # fmt: skip

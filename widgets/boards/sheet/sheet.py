@@ -48,10 +48,12 @@ EDGE, GAP, WORDS = 16.0, 12.0, 22.0
 """The rim of a slip, the room beside it, and the line above it."""
 
 
-TORN = (20.0, 8.0)
+TORN = (20.0, 6.0)
 """The room for the torn edge of a sheet of which only the first rows are shown, and on a phone."""
 OUT = 0.34
 """How far beyond its paper what stands round a piece on a slip reaches, in cells."""
+RAISED = 0.28
+"""How much higher the number of a row stands over whose left edge an exit leads, in cells."""
 
 
 class Margins(NamedTuple):
@@ -294,8 +296,9 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
     rough = min(width / (grid.width * grid.levels + 1), height / lines)
     letters = legible(13 * max(1.0, min(1.5, rough / 66)), size)
     more, aside = letters - 13, 0.0 if wish.slim else letters - 13
-    top = 32 - 2 * wish.slim + 1.3 * more + 22 * wish.titled
-    low = 32 - 18 * wish.slim + more + wish.foot + (20 + more) * (grid.levels > 1)
+    close = 5 * (wish.slim and not wish.paired)
+    top = 32 - 2 * wish.slim - close + 1.3 * more + 22 * wish.titled
+    low = 32 - 18 * wish.slim - close + more + wish.foot + (20 + more) * (grid.levels > 1)
     near, far = (24, 22) if thin else (38 - 8 * wish.slim, 32 - 4 * wish.slim)
     rim = Margins(
         near + 1.2 * aside, top + (letters + 3) * bool(wish.letters),
@@ -694,6 +697,7 @@ def _walls(chart: Chart, here: Sheet) -> list[Shape]:
     stones: list[Step] = []
     arrows: list[Step] = []
     rim: list[Step] = []
+    papers: list[Shape] = []
     shapes: list[Shape] = []
     for cell in range(chart.grid.size):
         for way in range(4):
@@ -705,6 +709,8 @@ def _walls(chart: Chart, here: Sheet) -> list[Shape]:
             perimeter = perimeter or sign == OUTER
             if sign == EXIT:
                 arrows += _exit(here, cell, way, shapes)
+                if STEPS[way][0] < 0:
+                    papers += bare(here, chart.grid.size + 6 * cell + way)
             elif sign == BLOWN:
                 first += _stubs(x1, y1, x2, y2)
                 dx, dy = (x2 - x1) / here.c, (y2 - y1) / here.c
@@ -735,7 +741,7 @@ def _walls(chart: Chart, here: Sheet) -> list[Shape]:
         for steps, ink in paths
         if steps
     )
-    return [*lines, *shapes]
+    return [*papers, *lines, *shapes]
 
 
 def _stubs(x1: float, y1: float, x2: float, y2: float) -> Steps:
@@ -750,6 +756,12 @@ def _exit(here: Sheet, cell: int, way: int, labels: list[Shape]) -> Steps:
     """A gap with a green arrow, and the word where there is room."""
     x, y = here.middle(cell)
     dx, dy = STEPS[way][:2]
+    if dx < 0:
+        # The number of its row stands above it.
+        left, top = here.corner(cell)
+        column = left - here.margins.number
+        row = here.grid.place(cell)[1]
+        labels.append(_number(here, row, column, top - here.c * (row + RAISED)))
     near, far = here.c / 2 - 7, here.c / 2 + here.margins.exit
     if here.detail != "sign" and dx:
         size = legible(12, here.size)

@@ -16,6 +16,7 @@ from rules.games.labyrinth.board.terrain import PIT
 from rules.knowledge.chart import Notebook, Spot, plus
 from rules.knowledge.chart import moved as step
 from widgets.boards import Overlay, Player
+from widgets.boards.graph import wide
 from widgets.boards.lettering import legible
 from widgets.boards.sheet import pieces as common
 from widgets.boards.sheet import signs
@@ -66,6 +67,8 @@ from widgets.kernel.scene import (
     moved,
 )
 
+HATCH = 9.0
+"""How far the hatching of a wall reaches."""
 WAITING = "waiting"
 """Where a piece stands that is not on the sheet."""
 ON = "slip:"
@@ -102,8 +105,15 @@ def things(seen: Notes, here: Sheet) -> Layer:
         words_x = min(stands[seat][0] for seat in seen.waiting)
         # The ring of one who is to act needs more room.
         words_x -= 24 if seen.waiting[0] in seen.acting else 18
-        low = here.waits(0)[1] + 4
-        shapes.append(Text(words_x, low, seen.aside, here.type(12), "lead2", 600, "end"))
+        low, size = here.waits(0)[1] + 4, here.type(12)
+        if here.roomy and not any(here.cut):
+            foot, wall = here.view[1] + here.view[3], here.margins.top + here.squares[1] + HATCH
+            beside = words_x - wide(seen.aside, size) > here.margins.left + here.squares[0] + HATCH
+            # The word stands on no wall: lower down, or not at all.
+            low = low if beside or low - size * 0.8 > wall else foot - 4
+            if not beside and low - size * 0.8 < wall:
+                return Layer("things", tuple(shapes))
+        shapes.append(Text(words_x, low, seen.aside, size, "lead2", 600, "end"))
     return Layer("things", tuple(shapes))
 
 

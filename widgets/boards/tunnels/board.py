@@ -89,7 +89,7 @@ def scene(
     able = _ready(game, state, facts) if overlay.ahead else ()
     told_by = whens(game, state, facts) if overlay.playing else None
     chosen = overlay.picked.removeprefix(CARD)
-    cards = shelf(here, facts, view, able, chosen, told_by, overlay.piles)
+    cards = shelf(here, facts, view, able, chosen, told_by, overlay.piles, overlay.cards)
     outside = waiting(here, facts, view)
     places = {**stands(here, facts), **{seat: outside[seat] for seat in facts.waiting}}
     tries = (overlay.refused,) if overlay.refused else ()
@@ -192,7 +192,7 @@ def height(
     facts, wide = seen(game, state, viewer), ground(plan(state), room=(width, most))
     if not wide.filled:
         return most
-    foot = high(wide, width, facts, large=overlay.playing, piles=overlay.piles)
+    foot = high(wide, width, facts, overlay)
     return fitted(plan(state), width, most, foot, NEARLY if overlay.phone else 0.0)
 
 

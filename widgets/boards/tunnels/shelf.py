@@ -25,12 +25,13 @@ TYPE = 12.5
 EDGE, GAP = 12.0, 8.0
 NAMED = 56.0
 """The height of a hand with names."""
-BARE, BACKS, PILES, STRIP = (150.0, 42.0), (92.0, 42.0), (158.0, 56.0), (292.0, 30.0)
+BARE, BACKS, PILES, STRIP = (150.0, 36.0), (92.0, 42.0), (158.0, 56.0), (292.0, 28.0)
 """Width and height of a hand of signs alone, of backs, and of the piles in two lines or in one."""
 EACH = 60.0
 """The width of one pile."""
-LEAST, SLIM, ENOUGH, WIDEST = 226.0, 160.0, 330.0, 440.0
-"""The least width of a hand with names, of one in a story, one for five cards, and the greatest."""
+SHORT, LEAST, SLIM, ENOUGH, WIDEST = 140.0, 226.0, 160.0, 330.0, 440.0
+"""The least width of a hand of signs in a story, of one with names, of one in a story, one for five
+cards, and the greatest."""
 LINE, APART = 14.0, 8.0
 """The height of a line of words at a large card, and how far such cards are
 apart."""
@@ -71,35 +72,52 @@ def planned(
     *,
     large: bool = False,
     piles: tuple[str, ...] | None = None,
+    cards: int | None = None,
 ) -> Plan:
     """The places on a shelf so wide: the viewer's own hand first, the piles at the right.
 
-    The hand of a viewer who plays is ``large``. Of the piles there are those that are named.
+    The hand of a viewer who plays is ``large``. Of the piles there are those that are named. There
+    are no hands in a story without ``cards``.
     """
     room -= 2 * EDGE
-    own = viewer in seats
-    named, rest = ([viewer], [seat for seat in seats if seat != viewer]) if own else (seats, ())
     size, least = _size(piles), LEAST if piles is None else SLIM
     beside = room - size[0] - GAP * bool(size[0])
-    if beside < least:
-        size, beside = (STRIP if piles is None else size), room
+    if beside < least and piles is None:
+        size = STRIP
+    pile = [(PILE, *size)] if size[0] else []
+    if cards == 0:
+        return _flow(pile, room)
+    # In a story the piles have a row of their own where all is lower so.
+    ways = [beside] if beside >= least else []
+    ways += [room] if not ways or (piles and cards) else []
+    own = viewer in seats
+    named, rest = ([viewer], [seat for seat in seats if seat != viewer]) if own else (seats, ())
+    found = []
+    for beside in ways:
+        sort = _sort(beside, room, len(named), len(rest), least, own=own, large=large)
+        if cards and cards * (deck.NARROW + 4) > sort[0] - HEAD:
+            # No hand has ever room for the names of its cards.
+            sort = min(sort[0], max(SHORT, (beside - size[0]) / 2 - GAP)), BARE[1]
+        hands = [(seat, *sort) for seat in named] + [(seat, *BACKS) for seat in rest]
+        found.append(_flow([*hands, *pile], room))
+    return min(found, key=lambda plan: plan.height)
+
+
+def _sort(
+    beside: float, room: float, named: int, rest: int, least: float, *, own: bool, large: bool
+) -> Point:
+    """Width and height of each hand that is seen, where all of them have so much ``beside``."""
     each = next(
-        (
-            wide
-            for wide in (beside / -(-len(named) // rows) - GAP for rows in (1, 2))
-            if wide >= least
-        ),
+        (wide for wide in (beside / -(-named // rows) - GAP for rows in (1, 2)) if wide >= least),
         0.0,
     )
     if own:
-        each = beside - len(rest) * (BACKS[0] + GAP) - GAP
+        each = beside - rest * (BACKS[0] + GAP) - GAP
         each = max(LEAST, beside - GAP if each < ENOUGH else each)
-    sort = (min(each, WIDEST), NAMED) if each else BARE
     if own and large:
         broad = min((min(each, room) - HEAD) / FEW - APART, deck.BROAD)
-        sort = (each, min(deck.TALL, broad * 1.25) + 6 + LINE * (1 + (broad < deck.BROAD)))
-    blocks = [(seat, *sort) for seat in named] + [(seat, *BACKS) for seat in rest]
-    return _flow([*blocks, *([(PILE, *size)] if size[0] else [])], room)
+        return each, min(deck.TALL, broad * 1.25) + 6 + LINE * (1 + (broad < deck.BROAD))
+    return (min(each, WIDEST), NAMED) if each else BARE
 
 
 def _size(piles: tuple[str, ...] | None) -> Point:
@@ -119,14 +137,14 @@ def _flow(blocks: Iterable[tuple[str, float, float]], room: float) -> Plan:
         rows[-1].append(block)
     spots: dict[str, Spot] = {}
     y = 0.0
-    for row in rows:
+    for row in filter(None, rows):
         x, high = EDGE, max(height for _, _, height in row)
         for name, width, _ in row:
             left = EDGE + room - width if name == PILE else x
             spots[name] = Spot(left, y, min(width, room), high)
             x += width + GAP
         y += high + 4
-    return Plan(spots, y + 6)
+    return Plan(spots, y + 6 if spots else 0.0)
 
 
 def zoom(here: Ground) -> float:
@@ -134,28 +152,24 @@ def zoom(here: Ground) -> float:
     return round(here.type(TYPE) / TYPE, 3)
 
 
-def high(
-    here: Ground,
-    width: float,
-    seen: Seen,
-    *,
-    large: bool = False,
-    piles: tuple[str, ...] | None = None,
-) -> float:
+def high(here: Ground, width: float, seen: Seen, overlay: Overlay) -> float:
     """The height of the shelf under a picture so wide."""
-    plan = planned(width / zoom(here), tuple(seen.at), seen.viewer, large=large, piles=piles)
+    plan = planned(
+        width / zoom(here), tuple(seen.at), seen.viewer,
+        large=overlay.playing, piles=overlay.piles, cards=overlay.cards,
+    )  # fmt: skip
     return round(plan.height * zoom(here), 1)
 
 
 def floor(board: Board, size: float, facts: Seen, overlay: Overlay) -> Ground:
     """The geometry of a picture: the board's, with the shelf below it."""
-    phone, room, large = overlay.phone, overlay.room, overlay.playing
+    phone, room = overlay.phone, overlay.room
     here = ground(board, size, phone)
-    foot = high(here, breadth(here, phone=phone), facts, large=large, piles=overlay.piles)
+    foot = high(here, breadth(here, phone=phone), facts, overlay)
     if room[1]:
         # The shelf is as wide as the room, and the rock has what it leaves.
         wide = ground(board, size, phone, room)
-        foot = high(wide, breadth(wide, phone=phone), facts, large=large, piles=overlay.piles)
+        foot = high(wide, breadth(wide, phone=phone), facts, overlay)
         here = ground(board, size, phone, room, foot)
     return here._replace(foot=foot, height=round(here.height + foot, 1))
 
@@ -176,6 +190,7 @@ def shelf(
     picked: str = "",
     whens: Mapping[str, tuple[str, bool]] | None = None,
     piles: tuple[str, ...] | None = None,
+    cards: int | None = None,
 ) -> Shelf:
     """The shelf of a position; ``ready`` are the cards that whoever acts can use now.
 
@@ -184,7 +199,9 @@ def shelf(
     """
     by = zoom(here)
     large = whens is not None
-    plan = planned(view.width / by, tuple(seen.at), seen.viewer, large=large, piles=piles)
+    plan = planned(
+        view.width / by, tuple(seen.at), seen.viewer, large=large, piles=piles, cards=cards
+    )
     top = view.top + view.height - here.foot
     found = Shelf([], {}, {})
 

@@ -735,6 +735,8 @@ def why(play: Play, seat: int, action: Action) -> Iterator[str]:
         yield "UE-GAP-07"
     if len({here, *path}) < len(path) + 1 and not turned(path, here):
         yield "UE-GAP-68"
+    if play.field.exits >> last & 1 and play.carrier != seat:
+        yield "UE-GAP-53"
 
 
 def stayed(play: Play, seat: int, action: Action) -> Iterator[str]:

@@ -220,12 +220,14 @@ def test_a_map_that_cannot_be_read_is_not_drawn() -> None:
 
 
 def test_holes_are_called_by_their_name() -> None:
-    """A ravine in the game with ravines, a set of holes in the base game."""
+    """A ravine in the game with ravines, a set of holes in the base game, once nothing is asked."""
     for name, ring in (
         ("labyrinth/falling-into-holes", "holes"),
         ("ravines/three-pit-cycle", "ravine"),
     ):
-        shown = words(scene(StageModel(scenarios.load(name))))
+        model = StageModel(scenarios.load(name))
+        model.goto(model.stops[-1])
+        shown = words(scene(model))
         assert any(text.startswith(f"dotted: {ring} P1 → P2") for text in shown)
 
 
