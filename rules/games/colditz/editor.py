@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.fields import keyed_fields, offer_seats
+from rules.core.fields import keyed_fields, offer_keys
 from rules.core.game import Plain
 from rules.core.setup import (
     NO,
@@ -114,7 +114,7 @@ class ColditzEditor(SetupEditor):
         free = {
             man for man, at in men.items() if at == AWAY or man not in field.pawns[: field.pows]
         }
-        offers = offer_seats(state, field.seats, field, spec)
+        offers = offer_keys([("", state, field)], spec, field.seats)
         found += [
             one
             for one in offers

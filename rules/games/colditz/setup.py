@@ -9,7 +9,7 @@ from typing import Any
 from rules.boards.graph import share_field
 from rules.core import piles
 from rules.core.errors import SetupError, meant
-from rules.core.fields import read_seats, write_seats
+from rules.core.fields import read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import keys
@@ -431,7 +431,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     hands = set_hands(spec, field)
     deck, security, parts = (pile(spec, key, field, hands) for key in PILES)
     equipment, stock = set_equipment(spec, field)
-    said = read_seats(State, spec, (), field)
+    said = read_keys(State, spec, (), field)
     opened = said["open"] = said["open"] | said["detected"]
     at = places(spec, field, begin=begin)
     inside = mask([one for one, place in enumerate(at) if in_open_tunnel(field, place, opened)])
@@ -657,7 +657,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         "called": state.called, "markers": describe_markers(state),
     }  # fmt: skip
     # A Tunnel that is detected is open.
-    write_seats(state._replace(open=state.open & ~state.detected), field.seats, field, spec)
+    write_keys([("", state._replace(open=state.open & ~state.detected), field)], spec, field.seats)
     stock = [all_ - sum(one[kind] for one in state.equipment)
              for kind, all_ in enumerate(STOCK)]  # fmt: skip
     spec["equipment"] = {

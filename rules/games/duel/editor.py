@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.fields import Row, keyed_fields, list_offers
+from rules.core.fields import Row, keyed_fields, offer_keys
 from rules.core.game import Plain
 from rules.core.setup import (
     Choice,
@@ -73,7 +73,7 @@ class DuelEditor(SetupEditor):
 
     def pieces(self, layout: Layout) -> tuple[Piece, ...]:
         """Both walkers and their grenades, no more than there are unless all is loose."""
-        offers = list_offers(Walker, rows(layout.state), layout.spec)
+        offers = offer_keys(rows(layout.state), layout.spec)
         return tuple(one for one in offers if isinstance(one, Piece))
 
     def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ class DuelEditor(SetupEditor):
         found = [Choice("first", "who begins", str(spec.get("first", PLAYERS[0])), PLAYERS)]
         for row, (name, _) in zip(rows(state), drawings, strict=True):
             found += [
-                *(one for one in list_offers(Walker, [row], spec) if isinstance(one, Choice)),
+                *(one for one in offer_keys([row], spec) if isinstance(one, Choice)),
                 Choice(f"walks.{row[0]}", f"{row[0]} walks", name, walks),
             ]
         return (

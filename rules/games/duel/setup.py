@@ -143,7 +143,7 @@ def both(spec: Plain, grounds: tuple[Ground, Ground]) -> tuple[Walker, Walker]:
     found, wrong = [], []
     for who, ground in zip(PLAYERS, grounds, strict=True):
         try:
-            said = read_keys(Walker, spec, who, ground)
+            said = read_keys(Walker, spec, around=ground, who=who)
             found.append(Walker(**said, lying=treasures(ground.maze)))
         except SetupError as error:
             wrong.append(str(error))
@@ -257,7 +257,7 @@ def described(state: State) -> Described | None:
             maze = maze.with_thing(cell, TREASURES[real])
         drawings[f"M{seat + 1}"] = maze.draw() + "\n"
     spec: dict[str, Any] = {}
-    write_keys(Walker, zip(PLAYERS, state.walkers, state.grounds, strict=True), spec)
+    write_keys(zip(PLAYERS, state.walkers, state.grounds, strict=True), spec)
     spec["first"] = PLAYERS[state.turn]
     spec["loose"] = any(impossible(state))
     return Described(drawings, {key: value for key, value in spec.items() if value})

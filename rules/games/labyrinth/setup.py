@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.core.errors import MapError, NotationError, SetupError, meant
-from rules.core.fields import find_strangers, read_seats, write_seats
+from rules.core.fields import find_strangers, read_keys, write_keys
 from rules.core.findings import Flaw, Wording
 from rules.core.game import Plain
 from rules.core.manual import keys
@@ -53,7 +53,7 @@ def set_up(
     wrong: list[str] = []
     players = _players(spec, field, wrong)
     try:
-        said = read_seats(State, spec, players, field)
+        said = read_keys(State, spec, players, field)
     except SetupError as error:
         wrong.append(str(error))
         said = {"at": (UNPLACED,) * len(players), "wounded": 0}
@@ -341,7 +341,7 @@ def described(state: State) -> Described | None:
         "placing": table.placing if table.placing != "players" else "",
     }  # fmt: skip
     placed = {table.players[seat]: seat for seat in seats}
-    write_seats(state, placed, Field(plan, field.rulings), spec)
+    write_keys([("", state, Field(plan, field.rulings))], spec, placed)
     if table.opened:
         spec["told"] = list(table.told)
     kept = {key: value for key, value in spec.items() if value or key == "told"}

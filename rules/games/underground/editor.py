@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from rules.core import data
-from rules.core.fields import keyed_fields, offer_seats
+from rules.core.fields import keyed_fields, offer_keys
 from rules.core.game import Plain
 from rules.core.setup import (
     OFF,
@@ -76,7 +76,7 @@ class UndergroundEditor(SetupEditor):
             next((one for one in ascii_uppercase if one not in field.seats), ""),
         )
         lies = players[state.carrier] if state.carrier >= 0 else field.names[state.lies]
-        offers = offer_seats(state, field.seats, field, layout.spec)
+        offers = offer_keys([("", state, field)], layout.spec, field.seats)
         own = [one for one in offers if isinstance(one, Piece)]
         found = [one for one in own if one.kind == "player"]
         found += [Piece(f"players.{more}", more, "player")] if more else []
@@ -163,7 +163,7 @@ class UndergroundEditor(SetupEditor):
                    str(spec.get("open", {}).get(cave, "")), ("", *players))
             for cave in caves
         ]  # fmt: skip
-        offers = offer_seats(state, field.seats, field, spec)
+        offers = offer_keys([("", state, field)], spec, field.seats)
         found += [one for one in offers if isinstance(one, Choice) and len(one.values) > 1]
         found += [
             Choice(f"arrows.{names[at]}", f"where the Signpost on {names[at]} points", names[to],

@@ -9,7 +9,7 @@ from typing import Any
 from rules.boards.graph import share_field
 from rules.core import data
 from rules.core.errors import Mistake, SetupError, meant
-from rules.core.fields import find_mistakes, find_strangers, read_seats, write_seats
+from rules.core.fields import find_mistakes, find_strangers, read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import Texts, keys, unfit
@@ -464,7 +464,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     masks, signs = tried(wrong, tokens, ((0, 0, 0), ()), spec, field)
     lies, carrier = tried(wrong, treasure, (NONE, NONE), spec, field)
     turn = tried(wrong, first, 0, spec, field)
-    said = tried(wrong, read_seats, {}, State, spec, table, field)
+    said = tried(wrong, read_keys, {}, State, spec, table, field)
     pile = tried(wrong, chances, (), spec, field, said.get("passes", ()))
     opened = tried(wrong, caves_open, (), spec, field)
     passable = tried(wrong, free, NONE, spec, field)
@@ -595,7 +595,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         "free": field.kinds[state.free] if state.free >= 0 else "",
         "tokens": {},
     }  # fmt: skip
-    write_seats(state, field.seats, field, spec)
+    write_keys([("", state, field)], spec, field.seats)
     for token, name in enumerate(TOKENS):
         for at in laid_out(state, token):
             spec["tokens"].setdefault(names[at], []).append(name)
