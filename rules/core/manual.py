@@ -149,7 +149,7 @@ def entries(game: str, part: str, **words: str) -> tuple[Entry, ...]:
 def manual(game: str, **words: str) -> Manual:
     """The manual of a game, its checks among it where it has any."""
     listed = {**keys(game), **EVERYWHERE}
-    refuses = {**_table(game)["refuses"], **dict(declared(game, "refuses"))}
+    refuses = {**_table(game).get("refuses", {}), **dict(declared(game, "refuses"))}
     return Manual(
         tuple(Entry(name, key.means, key.write) for name, key in listed.items()),
         entries(game, "commands", **words),

@@ -163,10 +163,23 @@ IN_CASTLE: tuple[Any, ...] = (
     {"board": "mini", "players": ["British", "Dutch"], "at": {"Br1": "I06"}, "tired": ["Br1"]},
     {}, "tired", "tired", "Br1", [1], [1, 1], "tired", "bits", "Br1 were tired",
 )  # fmt: skip
-VERB = [
-    Edit("rules/games/duel/clauses.toml", "after", 'stays = "A treasure in your hand stays at the',
-         '[gap.options.whistling]\nno = "Nobody whistles."\nyes = "You may whistle."\n\n'),
-    Edit("rules/games/duel/verbs/signals.py", "new", "yes", '''\
+OPTION = '[gap.options.whistling]\nno = "Nobody whistles."\nyes = "You may whistle."\n\n'
+
+
+def with_verb(game: str, ruling: str, module: str, table: list[Edit]) -> list[Edit]:
+    """A verb that an option below a ruling allows: its module, and its lines in tables."""
+    home = f"rules/games/{game}"
+    event, code = 'whistled = "somebody whistles"\n', 'no-whistling = "nobody whistles"\n'
+    return [
+        Edit(f"{home}/clauses.toml", "after", ruling, OPTION),
+        Edit(f"{home}/verbs/signals.py", "new", "yes", module),
+        *table,
+        Edit(f"{home}/manual.toml", "after", "[events]", event),
+        Edit(f"{home}/manual.toml", "after", "[codes]", code),
+    ]
+
+
+IN_DUEL = with_verb("duel", 'stays = "A treasure in your hand stays at the', '''\
 """Signals: to whistle, where that ruling is chosen."""
 
 from __future__ import annotations
@@ -201,35 +214,74 @@ class Whistle(Verb):
         if log is not None:
             log.append(done(me, "whistled", f"{action.who} whistles.", ("LD-GAP-32",)))
         return spend(state, me, log, STEPPED)
-'''),
+''', [
     Edit(VERBS, "after", "from rules.games.duel.verbs.move import",
          "from rules.games.duel.verbs.signals import Whistle\n"),
     Edit(VERBS, "instead", "    (Move(), Throw(), Take(),",
          "    (Move(), Throw(), Take(), Swap(), Drop(), Enter(), Whistle(), End(), Start(),\n"
          "     First()),\n"),
-    Edit("rules/games/duel/manual.toml", "after", "[events]", 'whistled = "somebody whistles"\n'),
-    Edit("rules/games/duel/manual.toml", "after", "[codes]", 'no-whistling = "nobody whistles"\n'),
-]  # fmt: skip
-"""A verb that an option allows."""
+])  # fmt: skip
+"""A verb of the duel."""
+UNDER_GROUND = edits("A verb")
+IN_COLDITZ = with_verb("colditz", 'turn-end = "Only where a pawn stands at the end', '''\
+"""Signals: to whistle, where that ruling is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.records import Refusal
+from rules.games.colditz.actions import Action
+from rules.games.colditz.state import Play, State
+from rules.games.colditz.verbs.base import Act
+
+
+class Whistle(Act):
+    """Whistle, so that everybody hears it."""
+
+    word = "whistle"
+    forms = {"whistle": "by ruling, whistles"}
+    codes = ("no-whistling",)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """Only by ruling."""
+        if state.field.rulings.whistling == "no":
+            yield Refusal("no-whistling", "Nobody whistles here.", ("EC-GAP-75",))
+
+    def does(self, play: Play, action: Action) -> None:
+        """Nothing else happens."""
+        play.say("whistled", f"{action.who} whistles.", "EC-GAP-75", seat=play.s.turn)
+''', [
+    Edit("rules/games/colditz/verbs/__init__.py", "after", "    moving,", "    signals,\n"),
+    Edit("rules/games/colditz/verbs/__init__.py", "before", "    # answers to what is asked",
+         "    signals.Whistle(),\n"),
+])  # fmt: skip
+"""A verb of the castle."""
 HEARD = """
 from rules.core.registry import game
 
-rules = game("duel")
+name, who, spec, maps = {0!r}
+rules = game(name)
 for choice in ("no", "yes"):
-    state = rules.setup({}, {}, {"whistling": choice})
-    action = rules.read(state, "P1: Whistle")
-    assert rules.write(state, action) == "P1: whistle"
+    state = rules.setup(spec, maps, {{"whistling": choice}})
+    action = rules.read(state, f"{{who}}: whistle")
+    assert rules.write(state, action) == f"{{who}}: whistle"
     assert rules.label(state, action) == "Whistle"
     assert action in rules.nameable(state)
     assert (action in rules.actions(state)) is (choice == "yes")
     codes = [one.code for one in rules.refusals(state, action)]
     assert codes == ["no-whistling"] * (choice == "no")
-assert rules.facts(rules.apply(state, action).state)["turn"] == "P2"
+assert "whistled" in [event.kind for event in rules.apply(state, action).events]
 assert "<player>: whistle" in rules.manual().words("commands")
 (code,) = [one for one in rules.manual().codes if one.word == "no-whistling"]
 assert code.values == "whistle"
-assert "whistle" in str(error(lambda: rules.read(state, "P1: sing")))
+assert "whistle" in str(error(lambda: rules.read(state, f"{{who}}: sing")))
 """
+TABLES: tuple[tuple[Any, ...], ...] = (
+    ("duel", "P1", {}, {}), ("underground", "A", {"players": {"A": "a1", "B": "a2"}}, {"M1": MAP}),
+    ("colditz", "British", {"board": "mini", "players": ["British"], "turn": "British"}, {}),
+)  # fmt: skip
+"""Where somebody whistles."""
 ERROR = '''
 def error(call):
     """What is wrong with a call."""
@@ -250,9 +302,20 @@ def error(call):
         (TUNNELS, 1, SEATS.format(IN_TUNNELS)),
         (LABYRINTH, 1, SEATS.format(IN_LABYRINTH)),
         (CASTLE, 1, SEATS.format(IN_CASTLE)),
-        (VERB, 4, HEARD),
+        *(
+            (walk, 4, HEARD.format(table))
+            for walk, table in zip((IN_DUEL, UNDER_GROUND, IN_COLDITZ), TABLES, strict=True)
+        ),
     ],
-    ids=["a field of a duel", "of the tunnels", "of a labyrinth", "of the castle", "a verb"],
+    ids=[
+        "a field of a duel",
+        "of the tunnels",
+        "of a labyrinth",
+        "of the castle",
+        "a verb of the duel",
+        "a verb of the tunnels",
+        "a verb of the castle",
+    ],
 )
 def test_few_files_say_what_is_new(
     tmp_path: Path, walk: list[Edit], most: int, follows: str

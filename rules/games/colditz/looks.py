@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from rules.boards import graph
+from rules.core.fields import reader
+from rules.core.verbs import Verb
 from rules.games.colditz.board.plan import (
     APPEL,
     DOOR,
@@ -17,7 +20,24 @@ from rules.games.colditz.board.plan import (
     WALKWAY,
 )
 from rules.games.colditz.ground import BARRACKS, INNER_CELLS, NONE, OUTER_CELLS, Field
-from rules.games.colditz.state import State
+from rules.games.colditz.state import Question, State
+
+# -- What verbs say they read ---------------------------------------------------------------------
+
+
+OWN_PACK, OTHER_PACK = "own pack", "other pack"
+LOOKS: dict[str, Callable[[State, Question], object]] = {
+    OWN_PACK: lambda state, question: state.equipment[question.who],
+    OTHER_PACK: lambda state, question: holds(state, question.a),
+}
+"""Parts of a position for who is asked, each told no more finely than it matters."""
+
+
+def read_by(verbs: Iterable[Verb[Any, Any]], *more: str) -> Callable[[State, Question], object]:
+    """Return a function of a position and what is asked: all that can forbid these verbs."""
+    named = (name for verb in verbs for name in verb.reads)
+    return reader({"state": State, "question": Question}, (*more, *named), LOOKS)
+
 
 # -- What can be read off a position --------------------------------------------------------------
 

@@ -11,44 +11,31 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.core import piles
+from rules.core.fields import reader
 from rules.core.game import CHANCE
 from rules.core.records import Event, Refusal
 from rules.core.verbs import Log
 from rules.games.colditz import cards
 from rules.games.colditz.actions import (
-    ACCEPT,
-    AGREE,
-    ASK,
     CLAIM,
     DEAL,
-    DECLINE,
     DESPAIR,
     DISCARD,
     DRAW,
     END,
-    GENERAL_SEARCH,
-    GIVE,
-    LINE_UP,
-    LOSE,
-    OBEYS,
-    OFFER,
     PLAY,
-    READY,
-    REFUSES,
     RELEASES,
     REMOVE,
     REROLL,
     ROLL,
     SHARE,
     STEP,
-    TIME,
     TRADE,
     UNKNOWN,
-    WITHDRAW,
     Action,
 )
 from rules.games.colditz.ground import MAY_DRAW, MOVEMENT, NONE, does
-from rules.games.colditz.looks import appel_circles
+from rules.games.colditz.looks import appel_circles, read_by
 from rules.games.colditz.state import State, worded
 from rules.games.colditz.verbs import (
     VERBS,
@@ -158,29 +145,8 @@ def meant_for(state: State, action: Action) -> bool:
 
 TURN = VERBS.at[""]
 ANSWERS = tuple(QUESTIONS)
-OTHERS = {
-    PLAY: ("EC-CARD-08", "EC-CARD-09"), CLAIM: ("EC-GAP-27",), DRAW: ("EC-CARD-02",),
-    DISCARD: ("EC-CARD-08",),
-}  # fmt: skip
-"""The clauses that keep these to one's own Turn."""
-NEEDS_ESCAPER = {
-    CLAIM: ("EC-EQUIP-01",), RELEASES: ("EC-DOUBLE-01",), SHARE: ("EC-ESCAPE-04",),
-}  # fmt: skip
-"""What only Escape Officers do, and the clauses that say so."""
-APPEL, TALK = ("No Appel calls anybody now.", ("EC-APPEL-08",)), (
-    "Nobody talks of a trade now.", ("EC-GAP-29",),
-)  # fmt: skip
-UNASKED: dict[str, tuple[str, tuple[str, ...]]] = {
-    REFUSES: APPEL, OBEYS: APPEL, **dict.fromkeys(
-        (GIVE, ASK, OFFER, WITHDRAW, ACCEPT, DECLINE), TALK
-    ),
-    LOSE: ("Nobody has to give up Equipment now.", ("EC-ARREST-11",)),
-    AGREE: ("The terms are agreed before the game.", ("EC-VARIANT-03",)),
-    LINE_UP: ("The men line up before the first Turn.", ("EC-SETUP-21",)),
-    READY: ("The Guards take their posts before the first Turn.", ("EC-SETUP-24",)),
-    DESPAIR: ("A Do-or-Die card is turned when the Rounds or the time are up.", ("EC-GAP-60",)),
-}  # fmt: skip
-"""Answers that nobody has asked for: what is missing, and the clauses that ask for it."""
+SELDOM = tuple(verb for verb in TURN.values() if not verb.quick)
+"""The verbs of a Turn that are tried wherever they are possible."""
 IN_THE_BOX = "The Do-or-Die cards stay in the box."
 
 
@@ -256,15 +222,15 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     if seat != state.turn and not anytime:
         mover = field.players[state.turn]
         text = does(mover, "has the Turn")
-        yield Refusal("not-your-turn", text, OTHERS.get(verb, ("EC-TURN-05", "EC-TURN-07")))
+        yield Refusal("not-your-turn", text, TURN[verb].own)
         return
     crossing = state.mover >= 0 and field.rulings.pausing == "refused"
     if crossing and verb != STEP and not (verb == REMOVE and action.pawn == state.mover):
         yield must_go_on(state)
         return
-    if verb in NEEDS_ESCAPER and seat == field.security:
+    if TURN[verb].escaper and seat == field.security:
         text = "Only Escape Officers do that, not Security."
-        yield Refusal("no-escaper", text, NEEDS_ESCAPER[verb])
+        yield Refusal("no-escaper", text, TURN[verb].escaper)
         return
     found = list(by_ruling(state, seat, action)) or list(TURN[verb].refusals(state, action))
     yield from found
@@ -274,8 +240,8 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
 
 def unasked(state: State, action: Action) -> Refusal:
     """Nobody has asked for an answer of this kind."""
-    nothing = (does(action.who, "has nothing to answer now"), ("EC-TURN-06",))
-    text, clauses = UNASKED.get(action.verb, nothing)
+    text, clauses = VERBS[action.verb].unasked
+    text = text or does(action.who, "has nothing to answer now")
     boxed = action.verb == DESPAIR and state.field.rulings.do_or_die == "off"
     return Refusal("not-asked", IN_THE_BOX if boxed else text, clauses)
 
@@ -285,11 +251,11 @@ def by_ruling(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     rulings, verb = state.field.rulings, action.verb
     own = seat == state.turn
     checked = own and rulings.hand_check == "at-once" and turn.excess(state, seat) > 0
-    if checked and verb not in (PLAY, DISCARD, CLAIM):
+    if checked and not TURN[verb].crowded:
         text = does(action.who, "has a card too many; one goes first, used or discarded")
         yield Refusal("hand-limit", text, ("EC-GAP-74", "EC-CARD-06"))
     closed = rulings.claim_time == "turn-end" and state.claims and own
-    if closed and verb not in (CLAIM, END, DISCARD):
+    if closed and not TURN[verb].closing:
         text = "After a claim only another claim follows."
         yield Refusal("claimed", text, ("EC-GAP-27",))
 
@@ -360,14 +326,14 @@ def actions(state: State) -> Actions:
     return (*onwards, *legal(state, removals))
 
 
+TALK = {kind: read_by(VERBS.at[kind].values(), "kind", "who", "a") for kind in ("trade", "offer")}
+"""What the list of an offer hangs on, by what its verbs say they read."""
+
+
 def talk(state: State) -> Actions:
     """What can be said of an offer, by either side; it hangs on little, and is cached."""
     question, field = state.pending[0], state.field
-    seat, other = question.who, question.a
-    key = (
-        question.kind, seat, other, question.data, state.equipment[seat],
-        sum(state.equipment[other]), state.stock, state.kits,
-    )  # fmt: skip
+    seat, key = question.who, TALK[question.kind](state, question)
     found: Actions | None = field.cache.get(key)
     if found is None:
         verbs, who = VERBS.at[question.kind].values(), field.players[seat]
@@ -410,11 +376,15 @@ def of_turn(state: State) -> Actions:
     return tuple(found)
 
 
+HELD = reader({"state": State}, (*TURN[PLAY].reads, *TURN[TRADE].reads), {})
+"""What the cards and trades of a Turn hang on."""
+
+
 def beside_steps(state: State) -> list[Action]:
     """The other actions of a Turn, then the Hideaways of everybody."""
     field, seat, hands = state.field, state.turn, state.hands
     hand = hands[seat]
-    key = (seat, hands, state.equipment, state.kits)
+    key = HELD(state)
     if field.beside[0] != key:
         trades = gathering.openings(state) if seat != field.security else ()
         hiding = [held for held in hands if cards.HIDEAWAY in held]
@@ -444,9 +414,9 @@ def beside_steps(state: State) -> list[Action]:
         if field.rulings.sharing == "declared":
             found += legal(state, (field.words[seat][SHARE],))
         found += trades
-    elif state.refused or field.minutes or state.markers != field.unmarked:
-        for verb in (GENERAL_SEARCH, TIME, REMOVE):
-            found += legal(state, TURN[verb].candidates(state, field.players[seat]))
+    for verb in SELDOM:
+        if verb.possible(state):
+            found += legal(state, verb.candidates(state, field.players[seat]))
     return found + hideaways(state) if hides else found
 
 

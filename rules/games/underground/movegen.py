@@ -20,14 +20,10 @@ from rules.games.underground.actions import (
     DIE,
     GIVE_UP,
     GO,
-    JUMP,
     NONE,
     PASS,
-    SHOW,
-    STRIKE,
     TAKE,
     THROW,
-    TURN_BACK,
     USE,
     Action,
 )
@@ -139,15 +135,11 @@ def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     if kind in CHANCE_KINDS:
         text = f"First chance decides {PROMPTS[kind].expected}."
         clauses = PROMPTS[kind].clauses
-        if action.verb in (USE, BUY):
-            clauses = ("UE-USE-05", *clauses)
-        yield Refusal("chance-first", text, clauses)
+        yield Refusal("chance-first", text, (*untimely(action, "chance"), *clauses))
     elif question.who != seat:
         asked = state.field.players[question.who]
-        late = ("UE-USE-04",) if action.verb == USE else ()
-        shop_late = ("UE-SHOP-05",) if action.verb == BUY else ()
         text = f"{asked} has a question to answer first."
-        yield Refusal("not-asked", text, (*late, *shop_late, *PROMPTS[kind].clauses))
+        yield Refusal("not-asked", text, (*untimely(action, "asked"), *PROMPTS[kind].clauses))
     elif action.verb not in VERBS.at[kind]:
         yield instead(question, action)
     else:
@@ -157,17 +149,16 @@ def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
 def instead(question: Question, action: Action) -> Refusal:
     """Something else is asked than what was said."""
     kind = question.kind
-    late: tuple[str, ...] = ()
-    if action.verb == USE and kind == "route":
-        late = ("UE-USE-05",)
-    if action.verb == STRIKE and kind == "route":
-        late = ("UE-ATTACK-07",)
-    if action.verb == BUY:
-        late = ("UE-SHOP-06", "UE-SHOP-05")
+    late = (*untimely(action, "answer"), *untimely(action, kind))
     text = f"{action.who} has another question to answer first."
     if kind == "attack" and action.verb in (DECLINE, PASS):
         text = f"{action.who} has announced an attack and shows a weapon now."
     return Refusal("answer-first", text, tuple(dict.fromkeys((*late, *PROMPTS[kind].clauses))))
+
+
+def untimely(action: Action, when: str) -> tuple[str, ...]:
+    """The clauses against an action at the wrong time."""
+    return VERBS[action.verb].untimely.get(when, ())
 
 
 def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -175,10 +166,8 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     verb = action.verb
     if seat != state.turn:
         mover = state.field.players[state.turn]
-        clauses = {USE: ("UE-USE-04", "UE-USE-08"), BUY: ("UE-SHOP-05",),
-                   STRIKE: ("UE-ATTACK-07",), SHOW: ("UE-USE-04",)}  # fmt: skip
         text = f"It is {mover}'s turn."
-        yield Refusal("not-your-turn", text, clauses.get(verb, ("UE-START-01",)))
+        yield Refusal("not-your-turn", text, untimely(action, "turn") or ("UE-START-01",))
     elif verb == GO:
         yield no_route(state, seat, action)
     elif verb not in TURN:
@@ -205,7 +194,7 @@ def turn_rules(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """What this turn may be used for at all."""
     verb, who, rulings = action.verb, action.who, state.field.rulings
     extra = state.bonus in (EXTRA, CANCEL_ON)
-    throwing = verb in (THROW, JUMP, TURN_BACK)
+    throwing = VERBS[verb].throws
     if extra and state.misses[seat]:
         if verb != THROW:
             text = f"{who} makes the extra throw, which cancels a missed one."
@@ -215,7 +204,7 @@ def turn_rules(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     elif state.passed and not throwing:
         text = f"{who} has used the pass and leaves with a throw."
         yield Refusal("pass-used", text, ("UE-PRISON-04", "UE-GAP-46"))
-    elif extra and rulings.six_gives == "throw" and verb in (USE, BUY, TAKE, STRIKE):
+    elif extra and rulings.six_gives == "throw" and not VERBS[verb].six:
         yield Refusal("only-throw", "A 6 gives only another throw.", ("UE-GAP-12",))
     elif in_danger(state, seat):
         yield from danger(state, seat, action)

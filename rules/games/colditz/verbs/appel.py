@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from rules.core.records import Refusal
 from rules.games.colditz import actions
@@ -133,6 +134,9 @@ class Refuses(LineUpOn):
     """A man refuses the Appel (EC-APPEL-08)."""
 
     word = actions.REFUSES
+    forms = {"<pawn> refuses": "ignores the Appel"}
+    codes: ClassVar[tuple[str, ...]] = ("not-appel", "not-called", "secret")
+    unasked = ("No Appel calls anybody now.", ("EC-APPEL-08",))
 
     def write(self, state: State, action: Action) -> str:
         """The man, and his answer."""
@@ -157,6 +161,8 @@ class Obeys(Refuses):
     """A man says in secret that he will obey."""
 
     word = actions.OBEYS
+    forms = {"<pawn> obeys": "obeys it, where the answers are secret"}
+    codes = ("say-where", "not-appel", "not-called", "secret")
 
     def does(self, play: Play, action: Action) -> None:
         """He lines up when all have answered."""
@@ -170,6 +176,7 @@ class AppelDone(Act):
     """A nation has answered."""
 
     word = actions.DONE
+    codes = ("not-answered",)
     answers = ("appel",)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -325,7 +332,13 @@ class GeneralSearch(Act):
     """A General Search is declared."""
 
     word = actions.GENERAL_SEARCH
+    forms = {"general search": "declares a General Search"}
+    codes = ("nobody-refused", "rolled", "not-now")
     title = "Make a General Search"
+
+    def possible(self, state: State) -> bool:
+        """Only where somebody has refused."""
+        return bool(state.refused) and state.turn == state.field.security
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """The word, where somebody has refused."""

@@ -71,6 +71,8 @@ class PassWindow(Act):
     """Passing in a window: no answer, or one that is kept."""
 
     word = PASS
+    forms = {"pass": "gives no answer to what was announced"}
+    codes = ("no-answer",)
     answers = ("window",)
 
     def does(self, play: Play, action: Action) -> None:
@@ -249,7 +251,10 @@ class Lose(Act):
     """Which Equipment an arrest, or a card, costs."""
 
     word = LOSE
+    forms = {"discard <equipment>": "gives Equipment up, where an arrest or a card costs it"}
+    codes = ("not-held",)
     answers = ("lose",)
+    unasked = ("Nobody has to give up Equipment now.", ("EC-ARREST-11",))
 
     def write(self, state: State, action: Action) -> str:
         """Like a card that is discarded."""
@@ -336,7 +341,11 @@ class Release(Act):
     """Releasing a man from Solitary by a double of the movement roll."""
 
     word = RELEASES
+    forms = {"release <pawn> to <circle>": "brings a man out of Solitary"}
+    codes = ("no-double", "not-in-cells", "not-there")
     form = "release Br1 to I06"
+    quick = True
+    escaper = ("EC-DOUBLE-01",)
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The man, and where he starts from."""

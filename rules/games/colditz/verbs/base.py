@@ -116,11 +116,23 @@ def forgoes(play: Play, action: Action) -> None:
 class Act(Verb[State, Action]):
     """One kind of action of this game: a word alone, where it says no more.
 
-    ``form`` shows how it is written with more words.
+    ``form`` shows how it is written with more words. ``unasked`` says what is missing where nobody
+    has asked for such an answer, and the clauses that ask for it.
     """
 
     record = Action
     form: ClassVar[str] = ""
+    unasked: ClassVar[tuple[str, tuple[str, ...]]] = ("", ("EC-TURN-06",))
+    own: ClassVar[tuple[str, ...]] = ("EC-TURN-05", "EC-TURN-07")
+    """The clauses that keep it to one's own Turn."""
+    escaper: ClassVar[tuple[str, ...]] = ()
+    """The clauses by which only Escape Officers do it."""
+    crowded: ClassVar[bool] = False
+    """Whether it may be done with a card too many in hand."""
+    closing: ClassVar[bool] = False
+    """Whether it may follow a claim that closes the Turn."""
+    quick: ClassVar[bool] = False
+    """Whether the short cut through a usual Turn lists it itself."""
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:
         """See :meth:`rules.core.verbs.Verb.candidates`."""
@@ -142,6 +154,10 @@ class Act(Verb[State, Action]):
         if play.s.pending:
             settle(play)
         return play.s
+
+    def possible(self, state: State) -> bool:
+        """Whether it may be legal at all in a Turn, told quickly."""
+        return True
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """What a seat could name of this kind."""
@@ -166,6 +182,13 @@ class Act(Verb[State, Action]):
         """Tell of a command with a part too many, or missing."""
         text = f"'{shorten(f'{self.word} {said}'.strip())}' is not how it is written"
         raise NotationError(f"{text}; write '{form or self.form}'.")
+
+
+class Outcome(Act):
+    """A base of what chance brings."""
+
+    speaker = ""
+    codes = ("no-chance", "no-outcome")
 
 
 # -- Names in texts -------------------------------------------------------------------------------

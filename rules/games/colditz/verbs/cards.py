@@ -636,7 +636,22 @@ class PlayCard(Act):
     """A card is played in the own Turn; Hideaway in any (EC-CARD-09)."""
 
     word = PLAY
+    forms = {
+        "play <card>": "plays a card",
+        "play <card> with <pawn> on <aim>": (
+            "the pawn, player, pair or Tunnel it works on; each card takes one kind"
+        ),
+        "play <card> with <pawn> to <circle>": "the circle it leads to",
+    }
+    codes = (
+        "no-such-card", "not-held", "no-effect", "no-target", "no-answer", "say-where", "rolled",
+        "moved", "first-round", "no-need",
+    )  # fmt: skip
     form = "play Hideaway with Br1"
+    quick = True
+    own = ("EC-CARD-08", "EC-CARD-09")
+    crowded = True
+    reads = ("turn", "hands")
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The card, whom it is played with, and what on."""
@@ -773,7 +788,12 @@ class Discard(Act):
     """A card is laid away when the hand is too large (EC-CARD-06)."""
 
     word = DISCARD
+    forms = {"discard <card>": "puts a card away"}
+    codes = ("no-such-card", "not-held", "no-need")
     form = "discard Lookout"
+    quick = True
+    own = ("EC-CARD-08",)
+    crowded = closing = True
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """A card; a kind of Equipment that an arrest costs is written alike."""

@@ -29,7 +29,7 @@ from rules.games.colditz.ground import (
     people,
 )
 from rules.games.colditz.state import PENDING, PLACE, Play, Question, State, sums
-from rules.games.colditz.verbs.base import Act, seat_of, unknown
+from rules.games.colditz.verbs.base import Act, Outcome, seat_of, unknown
 
 # -- The two dice ---------------------------------------------------------------------------------
 
@@ -70,7 +70,10 @@ class Roll(Act):
     """The movement roll (EC-MOVE-01)."""
 
     word = actions.ROLL
+    forms = {"roll": "throws the dice for movement"}
+    codes = ("rolled",)
     title = "Roll the dice"
+    quick = True
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """One movement roll begins each Turn (EC-MOVE-01)."""
@@ -111,8 +114,11 @@ class Reroll(Act):
     """An extra throw after a double."""
 
     word = actions.REROLL
+    forms = {"reroll": "throws again after a double"}
+    codes = ("no-double", "reroll-limit", "moved")
     title = "Throw again"
     answers = ("", "search", "shot")
+    quick = True
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """After a double, twice at most (EC-DOUBLE-02, EC-DOUBLE-03)."""
@@ -220,10 +226,11 @@ AFTER: dict[int, Callable[[Play], None]] = {}
 """What follows a throw, by what it was thrown for."""
 
 
-class Dice(Act):
+class Dice(Outcome):
     """A throw of both dice."""
 
     word = actions.DICE
+    forms = {"dice: <throw>": "a throw of both dice, such as 4+3"}
     answers = ("dice",)
 
     def read(self, state: State, who: str, rest: str) -> Action:
@@ -264,8 +271,12 @@ class Draw(Act):
     """Drawing a card from one's own deck (EC-CARD-02)."""
 
     word = actions.DRAW
+    forms = {"draw": "draws a card"}
+    codes = ("no-draw", "drawn", "empty-deck")
     title = "Draw a card"
     answers = ("", "luck")
+    quick = True
+    own = ("EC-CARD-02",)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """A low movement throw, once in a Turn, and a card to draw."""
@@ -314,7 +325,7 @@ def neighbours_cards(state: State, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple((other, card) for other in others for card in state.hands[other])
 
 
-class CardOutcome(Act):
+class CardOutcome(Outcome):
     """A card that comes up; ``who`` is for whom, by name, where it is said."""
 
     def read(self, state: State, who: str, rest: str) -> Action:
@@ -336,6 +347,7 @@ class CardDrawn(CardOutcome):
     """The card that is drawn goes to the hand."""
 
     word = actions.CARD_DRAWN
+    forms = {"card: <card>": "the card that is drawn"}
     answers = ("draw",)
 
     def does(self, play: Play, action: Action) -> None:

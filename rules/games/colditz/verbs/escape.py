@@ -216,6 +216,7 @@ class Part(dice.CardOutcome):
     """The kit part that an escape brings with six players."""
 
     word = PART
+    forms = {"part: <card>": "the kit part that is drawn"}
     answers = ("part",)
 
     def does(self, play: Play, action: Action) -> None:
@@ -235,7 +236,11 @@ class Share(Act):
     """A Kit said to be for two men."""
 
     word = SHARE
+    forms = {"share the kit": "says that the Escape Kit is for two men"}
+    codes = ("no-kit", "no-need")
     title = "The Kit is for two"
+    quick = True
+    escaper = ("EC-ESCAPE-04",)
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """The word, of an Escape Officer."""

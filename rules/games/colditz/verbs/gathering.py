@@ -34,7 +34,7 @@ from rules.games.colditz.cards import (
     PARTS_OF,
 )
 from rules.games.colditz.ground import NONE, does, in_a_row, people
-from rules.games.colditz.looks import appel_circles, holds
+from rules.games.colditz.looks import OTHER_PACK, OWN_PACK, appel_circles, holds
 from rules.games.colditz.state import Play, Question, State, bump
 from rules.games.colditz.verbs import escape
 from rules.games.colditz.verbs.base import Act, pawn_of, seat_of, unknown
@@ -88,7 +88,19 @@ class Claim(Act):
     """Equipment or a Kit, for men in Rooms and for kit parts."""
 
     word = CLAIM
+    forms = {
+        "claim <equipment> with <pawns>": "announces a claim",
+        "claim kit with <pawns> and <parts>": "claims an Escape Kit, with men or kit parts",
+    }
+    codes = (
+        "first-round", "claimed", "too-early", "not-in-rooms", "out-of-stock", "no-room",
+        "has-kit", "no-kit", "not-held",
+    )  # fmt: skip
     form = "claim rope with Br1 Br2"
+    quick = True
+    own = ("EC-GAP-27",)
+    escaper = ("EC-EQUIP-01",)
+    crowded = closing = True
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """What is claimed, with which men, and which kit parts."""
@@ -366,11 +378,18 @@ CLAUSES = ("EC-EQUIP-06", "EC-REF-07", "EC-GAP-29")
 OFFERED = ("EC-EQUIP-06", "EC-REF-07")
 
 
+TALK = ("Nobody talks of a trade now.", ("EC-GAP-29",))
+
+
 class Trade(Act):
     """Two Escape Officers begin to talk of a trade."""
 
     word = TRADE
+    forms = {"trade with <player>": "proposes a trade"}
+    codes = ("no-trade-now", "no-trade")
     form = "trade with Dutch"
+    quick = True
+    reads = ("turn", "equipment", "kits")
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The other one."""
@@ -446,8 +465,12 @@ class Give(Act):
     """One more card is put into the offer (EC-GAP-29)."""
 
     word = GIVE
+    forms = {"give <equipment>": "puts it into the offer"}
+    codes = ("kit", "not-held", "no-trade")
     form = "give rope"
     answers = ("trade",)
+    unasked = TALK
+    reads = ("data", OWN_PACK, OTHER_PACK, "stock", "kits")
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The kind of Equipment, or a Kit."""
@@ -510,6 +533,8 @@ class Ask(Give):
     """One more card is asked for (EC-GAP-29)."""
 
     word = ASK
+    forms = {"ask <equipment>": "asks for it"}
+    codes = ("kit", "not-held", "no-trade")
     form = "ask key"
 
 
@@ -533,8 +558,12 @@ class Offer(Act):
     """The offer is complete."""
 
     word = OFFER
+    forms = {"offer": "makes the offer"}
+    codes = ("empty",)
     title = "Make this offer"
     answers = ("trade",)
+    unasked = TALK
+    reads = ("data",)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """An offer names at least one card."""
@@ -566,8 +595,10 @@ class Withdraw(Act):
     """The talk ends without an offer."""
 
     word = WITHDRAW
+    forms = {"withdraw": "takes a proposal back"}
     title = "Withdraw the offer"
     answers = ("trade",)
+    unasked = TALK
 
     def does(self, play: Play, action: Action) -> None:
         """The talk ends without an offer."""
@@ -579,8 +610,12 @@ class Accept(Act):
     """The other player agrees."""
 
     word = ACCEPT
+    forms = {"accept": "accepts it"}
+    codes = ("not-held",)
     title = "Accept the trade"
     answers = ("offer",)
+    unasked = TALK
+    reads = ("data", OWN_PACK)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """One can give only what one holds."""
@@ -621,8 +656,10 @@ class Decline(Act):
     """The other player does not."""
 
     word = DECLINE
+    forms = {"decline": "declines it"}
     title = "Decline the trade"
     answers = ("offer",)
+    unasked = TALK
 
     def does(self, play: Play, action: Action) -> None:
         """Nobody is ever forced to trade (EC-TURN-03)."""

@@ -33,7 +33,10 @@ class Deploy(Act):
     """A Guard from the Barracks onto a post (EC-MOVE-11)."""
 
     word = DEPLOY
+    forms = {"deploy to <circle>": "puts a Guard from the Barracks on a post"}
+    codes = ("no-guard", "no-post", "no-points", "pawn", "too-many", "immune")
     form = "deploy to J02"
+    quick = True
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The post."""
@@ -106,6 +109,9 @@ class Office(Act):
     """A Guard goes from his post to the Commander's Office (EC-MOVE-12)."""
 
     word = WITHDRAWS
+    forms = {"<pawn> to the office": "takes a Guard away"}
+    codes = ("no-guard", "no-post", "no-points")
+    quick = True
 
     def write(self, state: State, action: Action) -> str:
         """The Guard goes to the office."""
@@ -175,7 +181,17 @@ class Remove(Act):
     """A Guard takes a marker away, or what an escape has left."""
 
     word = REMOVE
+    forms = {
+        "remove <pair>": "takes a marker away",
+        "remove <pair> with <pawn>": "takes a marker away with a Guard",
+    }
+    codes = ("not-moved", "not-there", "no-marker", "other-nation", "nothing")
     form = "remove O13-X01 with G1"
+
+    def possible(self, state: State) -> bool:
+        """Only where a marker lies."""
+        field = state.field
+        return state.turn == field.security and state.markers != field.unmarked
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The pair, and the Guard where one is named."""
@@ -407,6 +423,7 @@ class MarkersDone(Act):
     """No more markers are taken away."""
 
     word = DONE
+    forms = {"done": "nothing more is taken away"}
     answers = ("markers",)
 
     def does(self, play: Play, action: Action) -> None:

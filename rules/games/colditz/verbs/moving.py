@@ -43,6 +43,16 @@ class Step(Act):
     """A pawn takes one step."""
 
     word = STEP
+    forms = {
+        "<pawn> to <circle>": "moves one circle; also a place on the Appel area, or to an answer",
+        "<pawn> to <circle>, <circle>": "moves along several circles; in a scenario file",
+    }
+    codes = (
+        "no-kit", "other-pawn", "off-board", "no-way", "not-crossed", "which-marker",
+        "say-where", "strands", "tunnel-closed", "no-points", "no-marker", "no-post", "no-guard",
+        "pawn", "moved", "not-appel", "not-called", "not-pattern", "obeyed",
+    )  # fmt: skip
+    quick = True
 
     def write(self, state: State, action: Action) -> str:
         """The pawn and the circle."""

@@ -30,7 +30,7 @@ from rules.games.colditz.ground import (
 from rules.games.colditz.looks import barracks, immunity
 from rules.games.colditz.state import PLACE, Play, Question, State
 from rules.games.colditz.verbs import arrest, dice, escape, guards, moving
-from rules.games.colditz.verbs.base import BY_ITSELF, Act, enter, pawn_of
+from rules.games.colditz.verbs.base import BY_ITSELF, Act, Outcome, enter, pawn_of
 from rules.games.colditz.verbs.step import must_go_on
 
 # -- Who has won ----------------------------------------------------------------------------------
@@ -133,8 +133,11 @@ class DoOrDie(Act):
     """An Escape Officer turns his card for one of his men."""
 
     word = actions.DESPAIR
+    forms = {"do or die with <pawn>": "a last dash"}
+    codes = ("no-escaper", "not-now")
     form = "do or die with Br1"
     answers = ("despair",)
+    unasked = ("A Do-or-Die card is turned when the Rounds or the time are up.", ("EC-GAP-60",))
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The man."""
@@ -280,7 +283,13 @@ class Time(Act):
     """The Security Officer says that the agreed time is up."""
 
     word = actions.TIME
+    forms = {"time is up": "the agreed time is over"}
+    codes = ("no-limit", "not-now")
     title = "The agreed time is up"
+
+    def possible(self, state: State) -> bool:
+        """Only where a time was agreed."""
+        return bool(state.field.minutes) and state.turn == state.field.security
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """The word, where a time was agreed."""
@@ -324,7 +333,11 @@ class End(Act):
     """The player hands the dice on."""
 
     word = actions.END
+    forms = {"end": "ends the Turn"}
+    codes = ("hand-limit",)
     title = "End the Turn"
+    quick = True
+    closing = True
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """A Turn has a roll, every pawn stands where it may, and the hand is within its limit."""
@@ -510,7 +523,10 @@ class Agree(Act):
     """A player plays under what was agreed."""
 
     word = actions.AGREE
+    forms = {"agree": "agrees to what was proposed"}
+    codes = ("agreed",)
     answers = ("agree",)
+    unasked = ("The terms are agreed before the game.", ("EC-VARIANT-03",))
 
     def does(self, play: Play, action: Action) -> None:
         """Each player says that he plays under what was agreed (EC-VARIANT-03, EC-CLASSIC-12)."""
@@ -545,10 +561,11 @@ def lot(play: Play, action: Action) -> None:
     play.say("lot", text, "EC-SETUP-06", "EC-CLASSIC-42", "EC-GAP-78")
 
 
-class Value(Act):
+class Value(Outcome):
     """A number comes up: a lot, or a Do-or-Die card."""
 
     word = actions.VALUE
+    forms = {"value: <number>": "a number that chance gives"}
     answers = ("value",)
 
     def read(self, state: State, who: str, rest: str) -> Action:
@@ -570,6 +587,7 @@ class Dealt(dice.CardOutcome):
     """One card is dealt to each player from his own deck."""
 
     word = actions.DEAL
+    forms = {"deal <player>: <card>": "a card that is dealt"}
     answers = ("deal",)
 
     def does(self, play: Play, action: Action) -> None:
@@ -590,8 +608,11 @@ class LineUp(Act):
     """The men of a nation line up for the Appel."""
 
     word = actions.LINE_UP
+    forms = {"line up": "lines the men up"}
+    codes = ("not-answered", "nothing")
     title = "Line up for Appel"
     answers = ("line-up",)
+    unasked = ("The men line up before the first Turn.", ("EC-SETUP-21",))
 
     def does(self, play: Play, action: Action) -> None:
         """The men of a nation stand on its pattern (EC-APPEL-01, EC-APPEL-03, EC-SETUP-21)."""
@@ -665,8 +686,11 @@ class Ready(Act):
     """All Guards that are wanted are deployed."""
 
     word = actions.READY
+    forms = {"ready": "all Guards are where they should be"}
+    codes = ("too-few",)
     title = "The Guards stand ready"
     answers = ("posts",)
+    unasked = ("The Guards take their posts before the first Turn.", ("EC-SETUP-24",))
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """One Guard inside for each Escape Officer, two or more outside."""

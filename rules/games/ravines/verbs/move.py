@@ -272,6 +272,7 @@ class Cycle(Skip):
     """'From the cycle': on to the next pit (LM-CYCLE-01..06); outside a pit, by ruling, a skip."""
 
     word = CYCLE
+    forms, codes = turn.Cycle.forms, turn.Cycle.codes
     title = "Follow the cycle"
     reads = (MOVER,)
     land = staticmethod(cycle)

@@ -66,7 +66,10 @@ class Take(Command):
     """Taking the treasure where it lies, as a turn of its own (UE-LOSE-06)."""
 
     word = TAKE
+    forms = {"take": "takes the treasure"}
+    codes = ("carries", "no-treasure", "not-there", "buried")
     done = "takes the treasure"
+    six = False
     reads = (STANDING, AROUND)
 
     def write(self, state: State, action: Action) -> str:
@@ -120,11 +123,12 @@ class TakeFrom(Take):
     """The same from the next square, where a ruling allows it (UE-GAP-29)."""
 
     word = "take from"
+    forms = {"take from <square>": "by ruling, takes it from the square beside"}
     like = "take from a1"
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The square of the treasure."""
-        return Action(who, TAKE, square=one_square(state.field, rest, Take()))
+        return Action(who, TAKE, square=one_square(state.field, rest, self))
 
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every square next to the player."""
@@ -361,6 +365,8 @@ class GiveUp(Command):
     """Unarmed before a beast, or by ruling shut in for good (UE-GAP-69)."""
 
     word = GIVE_UP
+    forms = {"give up": "dies before the beast or the devil where no card helps; else refused"}
+    codes = ("no-giving-up",)
     done = "gives up"
     reads = (STANDING, AROUND)
 
@@ -423,6 +429,8 @@ class UsePass(Command):
     """The pass lets its owner out with this turn's throw (UE-PRISON-04); the turn goes on."""
 
     word = USE_PASS
+    forms = {"use pass": "shows a prison pass"}
+    codes = ("no-pass", "not-in-prison", "open")
     title = "Use the prison pass"
     done = "uses pass"
     reads = (STANDING, AROUND)

@@ -122,6 +122,8 @@ class Ahead(OfSquare):
     """Which square is in front, where several are (UE-GAP-14)."""
 
     word = AHEAD
+    forms = {"ahead <square>": "says which square is in front"}
+    codes = ("not-ahead",)
     answers = ("ahead",)
     like = "ahead a2"
 
@@ -151,11 +153,12 @@ class Ahead(OfSquare):
 class Outcome(Command):
     """A base of what chance brings: one of a pool of numbers, each as likely as any other.
 
-    ``said`` is the word it is written with, ``names`` the numbers by what is written after it,
-    ``what`` they are. ``secret`` ones may be hidden, ``personal`` ones name a player.
+    ``names`` are the numbers by what is written after its head, ``what`` they are. ``secret`` ones
+    may be hidden, ``personal`` ones name a player.
     """
 
-    said: ClassVar[str]
+    speaker = ""
+    codes = ("no-chance", "no-outcome")
     names: ClassVar[dict[str, int]] = TOOL
     what: ClassVar[str] = "tool"
     secret: ClassVar[bool] = True
@@ -174,7 +177,7 @@ class Outcome(Command):
     def write(self, state: State, action: Action) -> str:
         """What came up."""
         whom = f" {action.foe}" if self.personal else ""
-        return f"{self.said}{whom}: {self.named(action.card)}"
+        return f"{self.head}{whom}: {self.named(action.card)}"
 
     def named(self, card: int) -> str:
         """A number as text."""
@@ -222,6 +225,8 @@ class AskChance(Command):
     """By ruling a blocked player draws instead of throwing (UE-GAP-51)."""
 
     word = ASK_CHANCE
+    forms = {"draw": "by ruling, a blocked player draws a chance"}
+    codes = ("no-draw",)
     reads = (STANDING, AROUND)
 
     def possible(self, state: State) -> bool:
@@ -254,7 +259,7 @@ class Drawn(Outcome):
     """A Chance card: shown, put back underneath and carried out (UE-CHANCE-02 to -05)."""
 
     word = DRAWN
-    said = "draw"
+    forms = {"draw: <chance>": "the Chance card that is drawn"}
     answers = ("draw",)
     names = CHANCE_CARD
     what = "Chance card"
@@ -368,7 +373,7 @@ class Found(Outcome):
     """The top card of the reserve comes to the finder's hand, unseen by others (UE-CHANCE-09)."""
 
     word = FOUND
-    said = FOUND
+    forms = {"tool: <card>": "the tool that is found"}
     answers = ("find",)
 
     def act(self, play: Play, action: Action) -> None:
@@ -438,7 +443,7 @@ class Lost(Outcome):
     """The lost tool goes to the very bottom of the reserve, unseen by others (UE-CHANCE-11)."""
 
     word = LOST
-    said = LOST
+    forms = {"lost: <card>": "the tool that is lost"}
     answers = ("lose",)
 
     def pool(self, state: State) -> Part:
@@ -476,7 +481,7 @@ class Dealt(Outcome):
     """The top card of the reserve goes to a player, unseen by the others (UE-SETUP-01, -02)."""
 
     word = DEAL
-    said = DEAL
+    forms = {"deal <player>: <card>": "a tool that is dealt"}
     answers = ("deal",)
     personal = True
 
@@ -520,7 +525,7 @@ class Lot(Outcome):
     """By ruling the highest throw begins, and equal ones throw again (UE-GAP-03)."""
 
     word = LOT
-    said = LOT
+    forms = {"lot <player>: <number>": "a throw for the first turn"}
     answers = ("lot",)
     names = DIE_SHOWS
     what = "number"

@@ -114,6 +114,10 @@ class Strike(Command):
     """A weapon shown without a throw, which only a ruling allows (UE-GAP-23)."""
 
     word = STRIKE
+    forms = {"<weapon> at <player>": "attacks"}
+    codes = ("throw-first", "no-weapon", "not-held", "yourself", "no-target", "not-there", "safe")
+    six = False
+    untimely = {"turn": ("UE-ATTACK-07",), "route": ("UE-ATTACK-07",)}
     reads = (STANDING, PEOPLE)
 
     def write(self, state: State, action: Action) -> str:
@@ -331,8 +335,11 @@ class Show(OfCard):
     """A card shown against a threat, at once; it costs no turn (UE-USE-10, -11, -12)."""
 
     word = SHOW
+    forms = {"show <card>": "defends with a card"}
+    codes = ("not-held", "no-help")
     answers = ("defend", "protect", "fall", "sent")
     like = "show cross"
+    untimely = {"turn": ("UE-USE-04",)}
 
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every card in hand."""
@@ -364,6 +371,8 @@ class Decline(Command):
     """No card is shown, and the threat is carried out."""
 
     word = DECLINE
+    forms = {"decline": "shows nothing, or lets an offer go"}
+    codes = ("must-show",)
     title = "Show no card"
     answers = ("defend", "protect", "fall", "sent")
     done = "declines"

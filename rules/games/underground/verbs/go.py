@@ -195,6 +195,18 @@ class Go(Command):
     """A route walked, or none, with the attack and the Signpost cards on the way."""
 
     word = GO
+    forms = {
+        "go <squares>": "moves along a route, such as go a1 a2",
+        "go <squares>, <weapon> at <player>": "moves and attacks where the move ends",
+        "go <squares>, attack <player>": "moves to a Chance square and announces an attack",
+        "go <squares>, signpost at <square>": "moves on against an arrow with a Signpost card",
+    }
+    codes: ClassVar[tuple[str, ...]] = (
+        "throw-first", "must-jump", "no-way", "must-stop", "arrow", "turning-back", "no-jump",
+        "blocked", "not-back", "no-landing", "shut-in", "no-signpost", "needless-card",
+        "too-far", "leaves", "full-count", "announce-first", "name-weapon", "yourself",
+        "no-target", "not-there", "safe", "no-weapon", "not-held",
+    )  # fmt: skip
     answers: ClassVar[tuple[str, ...]] = ("route",)
     like = "go a1 a2"
 
@@ -271,6 +283,11 @@ class Stay(Go):
     """A route of no steps."""
 
     word = STAY
+    forms = {"stay": "stays; what follows go may follow it"}
+    codes = (
+        "throw-first", "must-jump", "no-staying", "standing-still", "announce-first",
+        "name-weapon", "yourself", "no-target", "not-there", "safe", "no-weapon", "not-held",
+    )  # fmt: skip
     answers: ClassVar[tuple[str, ...]] = ()
     like = "stay"
 
@@ -378,6 +395,8 @@ class Climb(OfSquare, Spoken):
     """Out of a chasm, without a throw, and whatever the square there brings (UE-CHASM-12)."""
 
     word = CLIMB
+    forms = {"climb <square>": "climbs out of a chasm"}
+    codes = ("no-chasm", "not-next", "no-way", "blocked")
     like = "climb a5"
     reads = (STANDING, AROUND, EDGE)
 

@@ -65,7 +65,10 @@ class Throw(Command):
     """The die is thrown; in front of a chasm a throw is announced (UE-CHASM-04)."""
 
     word = THROW
+    forms = {"throw": "throws the die, or enters"}
+    codes: ClassVar[tuple[str, ...]] = ("announce", "arrow", "draw", "climb-first", "missing")
     done = "throws"
+    throws = True
     reads: ClassVar[tuple[str, ...]] = (STANDING, EDGE)
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
@@ -105,6 +108,8 @@ class Jump(Throw):
     """A jump over a chasm is announced, and then the die is thrown."""
 
     word = JUMP
+    forms = {"jump": "announces a jump; a square behind it tells over which chasm"}
+    codes = ("no-chasm", "which-chasm", "no-landing", "arrow", "shut-in", "climb-first", "missing")
     like = "jump a4"
     done = ""
     reads = (STANDING, AROUND, EDGE)
@@ -180,6 +185,8 @@ class TurnBack(Throw):
     """Turning back from a chasm is announced, and then the die is thrown."""
 
     word = TURN_BACK
+    forms = {"back": "announces to turn back in front of a chasm"}
+    codes = ("no-chasm", "arrow", "climb-first", "missing")
     title = "Turn back"
     done = "turns back"
     reads = (STANDING, AROUND, EDGE)
@@ -231,6 +238,8 @@ class Pass(Command):
     """A turn is given up: an extra one, or where nothing else is left (UE-GAP-12)."""
 
     word = PASS
+    forms = {"pass": "lets the turn pass"}
+    codes = ("must-play",)
     title = "Let the turn pass"
     done = "lets the turn pass"
     reads = (STANDING, AROUND, EDGE)
@@ -262,7 +271,7 @@ class Die(Outcome):
     """The die shows a number: a step for each dot, or whether a jumper or a newcomer makes it."""
 
     word = DIE
-    said = DIE
+    forms = {"die: <number>": "the throw of the die"}
     answers = ("roll",)
     names = DIE_SHOWS
     what = "number"

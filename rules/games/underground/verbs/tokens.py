@@ -109,6 +109,8 @@ class Move(OfSquare, Spoken):
     """Which of the four tokens moves to the new place (UE-FOUR-03)."""
 
     word = MOVE
+    forms = {"move <square>": "says which of four tokens moves"}
+    codes = ("no-token",)
     answers = ("four",)
     like = "move a1"
 

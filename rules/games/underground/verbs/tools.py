@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rules.core.errors import NotationError
 from rules.core.piles import kept, shuffle_without
@@ -92,7 +92,25 @@ class Use(Spoken):
     """A tool used as a turn of one's own."""
 
     word = USE
+    forms = {
+        "use <card>": "uses a card where one stands: in a cave, on a Signpost",
+        "use <card> on <square>": "uses a card on a square",
+        "use <card> on <square> to <square>": "places a Signpost and its arrow",
+        "use <card> on <square> at <player>": "by ruling, strikes only one player there",
+        "use <card> on <square>, fetch": "by ruling, fetches the treasure out of a chasm",
+    }
+    codes: ClassVar[tuple[str, ...]] = (
+        "not-held", "out", "no-direction", "no-choice", "no-attack", "wrong-tool", "say-buy",
+        "say-use", "no-square", "not-in-front", "covered", "nothing-there", "outside", "open",
+        "same-kind", "not-adjacent", "chasm", "no-tunnel", "occupied", "treasure", "no-target",
+        "no-signpost", "shut-in", "arrow", "before-chasm",
+    )  # fmt: skip
     like = "use plank on a3"
+    six = False
+    untimely = {
+        "turn": ("UE-USE-04", "UE-USE-08"), "asked": ("UE-USE-04",), "chance": ("UE-USE-05",),
+        "route": ("UE-USE-05",),
+    }  # fmt: skip
     reads = (STANDING, AROUND, EDGE, PEOPLE)
 
     def read(self, state: State, who: str, rest: str) -> Action:
@@ -169,6 +187,11 @@ class Clear(Use):
     """Another way to say that a tool is used on a square."""
 
     word = CLEAR
+    forms = {"clear <square> with <card>": "another way to say use"}
+    codes = (
+        "not-held", "out", "wrong-tool", "no-square", "not-in-front", "covered", "nothing-there",
+        "outside", "open", "before-chasm",
+    )  # fmt: skip
     answers = ()
     like = "clear a4 with pick"
 
@@ -627,7 +650,14 @@ class Buy(OfCard):
     """A chosen card for the coin (UE-SHOP-01)."""
 
     word = BUY
+    forms = {"buy <card>": "shops with a coin"}
+    codes = ("no-coin", "empty", "not-there", "before-chasm")
     like = "buy plank"
+    six = False
+    untimely = {
+        "turn": ("UE-SHOP-05",), "asked": ("UE-SHOP-05",), "chance": ("UE-USE-05",),
+        "answer": ("UE-SHOP-06", "UE-SHOP-05"),
+    }  # fmt: skip
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The card, where the reader may know it."""

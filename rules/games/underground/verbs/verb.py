@@ -20,13 +20,19 @@ class Command(Verb[State, Action]):
 
     ``like`` is an example where more is written than the word. ``done`` is what a log says of the
     bare word. ``reads`` names what forbids it in a turn, by the parts of ``looks.py`` or as fields
-    of the position: lists are cached for all positions in which that is the same.
+    of the position: lists are cached for all positions in which that is the same. ``untimely`` are
+    the clauses against it at the wrong time: in another's ``turn``, while another is ``asked`` or
+    ``chance`` is, or instead of an ``answer``, perhaps to one kind of question.
     """
 
     record = Action
     like: ClassVar[str] = ""
     done: ClassVar[str] = ""
-    reads: ClassVar[tuple[str, ...]] = ()
+    untimely: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    throws: ClassVar[bool] = False
+    """Whether a die follows."""
+    six: ClassVar[bool] = True
+    """Whether a 6 that gives no more than a throw allows it."""
 
     def write(self, state: State, action: Action) -> str:
         """The word, and a square where one is named."""
