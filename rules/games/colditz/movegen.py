@@ -145,8 +145,11 @@ def meant_for(state: State, action: Action) -> bool:
 
 TURN = VERBS.at[""]
 ANSWERS = tuple(QUESTIONS)
-SELDOM = tuple(verb for verb in TURN.values() if not verb.quick)
-"""The verbs of a Turn that are tried wherever they are possible."""
+SELDOM = tuple(
+    tuple(verb for verb in TURN.values() if not verb.quick and (guards or not verb.guards))
+    for guards in (False, True)
+)
+"""The verbs of a Turn that are tried wherever they are possible: of a nation, of Security."""
 IN_THE_BOX = "The Do-or-Die cards stay in the box."
 
 
@@ -414,7 +417,7 @@ def beside_steps(state: State) -> list[Action]:
         if field.rulings.sharing == "declared":
             found += legal(state, (field.words[seat][SHARE],))
         found += trades
-    for verb in SELDOM:
+    for verb in SELDOM[seat == field.security]:
         if verb.possible(state):
             found += legal(state, verb.candidates(state, field.players[seat]))
     return found + hideaways(state) if hides else found

@@ -335,10 +335,11 @@ class GeneralSearch(Act):
     forms = {"general search": "declares a General Search"}
     codes = ("nobody-refused", "rolled", "not-now")
     title = "Make a General Search"
+    guards = True
 
     def possible(self, state: State) -> bool:
         """Only where somebody has refused."""
-        return bool(state.refused) and state.turn == state.field.security
+        return bool(state.refused)
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """The word, where somebody has refused."""

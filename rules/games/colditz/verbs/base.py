@@ -131,6 +131,8 @@ class Act(Verb[State, Action]):
     """Whether it may be done with a card too many in hand."""
     closing: ClassVar[bool] = False
     """Whether it may follow a claim that closes the Turn."""
+    guards: ClassVar[bool] = False
+    """Whether only Security does it."""
     quick: ClassVar[bool] = False
     """Whether the short cut through a usual Turn lists it itself."""
 

@@ -187,11 +187,11 @@ class Remove(Act):
     }
     codes = ("not-moved", "not-there", "no-marker", "other-nation", "nothing")
     form = "remove O13-X01 with G1"
+    guards = True
 
     def possible(self, state: State) -> bool:
         """Only where a marker lies."""
-        field = state.field
-        return state.turn == field.security and state.markers != field.unmarked
+        return state.markers != state.field.unmarked
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The pair, and the Guard where one is named."""

@@ -286,10 +286,11 @@ class Time(Act):
     forms = {"time is up": "the agreed time is over"}
     codes = ("no-limit", "not-now")
     title = "The agreed time is up"
+    guards = True
 
     def possible(self, state: State) -> bool:
         """Only where a time was agreed."""
-        return bool(state.field.minutes) and state.turn == state.field.security
+        return bool(state.field.minutes)
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """The word, where a time was agreed."""
