@@ -65,7 +65,7 @@ PARTS_OF = {"food-documents": (0b0011, 0b1100), "food-compass": (0b0101, 0b1010)
 Hand = tuple[int, ...]
 
 
-def deck(counts: tuple[int, ...], first: int = 0) -> list[int]:
+def list_deck(counts: tuple[int, ...], first: int = 0) -> list[int]:
     """The cards of a deck, sorted."""
     return [first + card for card, count in enumerate(counts) for _ in range(count)]
 
@@ -77,9 +77,9 @@ PRINTED = (*OPPORTUNITY, *SECURITY)
 def whole_deck(key: str, *, six: bool) -> list[int]:
     """All cards of a deck by its key; with six players the kit parts are a pile of their own."""
     if key == "security":
-        return deck(SECURITY, FIRST_SECURITY)
-    own = deck(OPPORTUNITY[: PART_TWO + 1]) if six else []
-    return own if key == "parts" else [card for card in deck(OPPORTUNITY) if card not in own]
+        return list_deck(SECURITY, FIRST_SECURITY)
+    own = list_deck(OPPORTUNITY[: PART_TWO + 1]) if six else []
+    return own if key == "parts" else [card for card in list_deck(OPPORTUNITY) if card not in own]
 
 
 def in_full(name: str) -> str:
@@ -92,13 +92,13 @@ def is_security(card: int) -> bool:
     return card >= FIRST_SECURITY
 
 
-def without(hand: Hand, card: int) -> Hand:
+def remove_card(hand: Hand, card: int) -> Hand:
     """A hand after one card has left it."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
 
 @lru_cache(maxsize=4096)
-def different(hand: Hand) -> Hand:
+def list_different(hand: Hand) -> Hand:
     """Each different card of a hand once."""
     return tuple(dict.fromkeys(hand))

@@ -18,7 +18,7 @@ from rules.games.colditz.ground import BARRACKS, MEN, NATIONS, SECURITY_SEAT
 from rules.games.colditz.looks import marked_rooms
 from rules.games.colditz.state import State
 from rules.games.colditz.verbs.base import pair_of
-from rules.games.colditz.verbs.turn import winners
+from rules.games.colditz.verbs.turn import find_winners
 
 # -- A check of this game as a query ---------------------------------------------------------------
 
@@ -322,7 +322,7 @@ def ranking(query: ColditzQuery) -> CheckResult:
     order = sorted(zip(state.field.nations, state.escapes, strict=True), key=lambda row: -row[1])
     found = ", ".join(f"{nation} {count}" for nation, count in order if count) or "none"
     clauses = ["EC-CLASSIC-05"]
-    if winners(state).bit_count() > 1:
+    if find_winners(state).bit_count() > 1:
         clauses += ["EC-WIN-02", "EC-GAP-56"]
     return CheckResult(found, f"Escapes: {found}.", tuple(clauses))
 

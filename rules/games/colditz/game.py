@@ -103,7 +103,7 @@ class Colditz(Game[State, Action]):
         if state.pending:
             if state.pending[0].kind in movegen.KINDS:
                 return (CHANCE,)
-            return tuple(players[seat] for seat in movegen.speakers(state))
+            return tuple(players[seat] for seat in movegen.list_speakers(state))
         mover = players[state.turn]
         if state.mover >= 0:
             return (mover,)
@@ -123,7 +123,7 @@ class Colditz(Game[State, Action]):
         """Every outcome of the dice or of a draw with its exact probability."""
         if state.over != NONE or not state.pending or state.pending[0].kind not in movegen.KINDS:
             return ()
-        return movegen.odds(state)
+        return movegen.list_odds(state)
 
     def fallen(self, state: State, at: float) -> Action | None:
         """The outcome at ``at``; throws and most cards are found without the odds."""
@@ -198,13 +198,13 @@ class Colditz(Game[State, Action]):
         tunnels = range(len(field.tunnels))
         return {
             "player": (*field.players, *many, *(one[0].upper() + one[1:] for one in many)),
-            "pawn": (*field.pawns, *begun(field.known_men)),
-            "circle": (*begun(field.spoken), *field.names),
+            "pawn": (*field.pawns, *with_capitals(field.known_men)),
+            "circle": (*with_capitals(field.spoken), *field.names),
             "cells": (BOXES[INNER_CELLS], BOXES[OUTER_CELLS]),
             "card": tuple(cards),
             "part": plan.PARTS,
             "thing": tuple(f"{one} {kind}" for one in ("a", "no", "another") for kind in pieces),
-            "tunnel": begun(
+            "tunnel": with_capitals(
                 [
                     *(tunnel(board, one) for one in tunnels),
                     *(titled(board.tunnel_name(one)) for one in tunnels),
@@ -225,7 +225,7 @@ class Colditz(Game[State, Action]):
         return movegen.retold(events)
 
 
-def begun(names: Sequence[str]) -> tuple[str, ...]:
+def with_capitals(names: Sequence[str]) -> tuple[str, ...]:
     """Names as they stand in a sentence and where one begins."""
     return (*names, *(f"{name[0].upper()}{name[1:]}" for name in names))
 

@@ -28,12 +28,12 @@ from rules.games.colditz.ground import (
     does,
     people,
 )
-from rules.games.colditz.looks import exempts, holds
+from rules.games.colditz.looks import count_equipment, has_exempt
 from rules.games.colditz.state import Question, State
 from rules.games.colditz.verbs import dice
 from rules.games.colditz.verbs.base import CHANCES, QUESTIONS
 from rules.games.colditz.verbs.dice import pile_of
-from rules.games.colditz.verbs.gathering import counted, many, supply
+from rules.games.colditz.verbs.gathering import count_in_words, count_offer, supply
 
 # -- The position as others read it ---------------------------------------------------------------
 
@@ -115,7 +115,7 @@ SEEN: Mapping[str, Callable[[State, str], Any]] = {
                                 "total": state.field.total, "minutes": state.field.minutes},
     "may-reroll": lambda state, _: not state.pending and dice.can_reroll(state),
     "exempt": lambda state, _: [
-        nation for seat, nation in enumerate(state.field.nations) if exempts(state, seat)
+        nation for seat, nation in enumerate(state.field.nations) if has_exempt(state, seat)
     ],
     "uniform": lambda state, _: state.field.named(state.uniform),
     "markers": lambda state, _: {
@@ -127,7 +127,7 @@ SEEN: Mapping[str, Callable[[State, str], Any]] = {
         for number in range(len(state.field.tunnels))
     },
     "holds": lambda state, _: {
-        nation: holds(state, seat) for seat, nation in enumerate(state.field.nations)
+        nation: count_equipment(state, seat) for seat, nation in enumerate(state.field.nations)
     },
     "equipment": lambda state, viewer: {
         nation: equipment(state, seat) for seat, nation in enumerate(state.field.nations)
@@ -247,7 +247,7 @@ def facts(state: State) -> dict[str, str]:
     for seat, who in enumerate(field.players):
         found |= tell_facts(state, state, who, seat=seat)
     for seat, nation in enumerate(field.nations):
-        found[f"exempt.{nation}"] = yes(exempts(state, seat))
+        found[f"exempt.{nation}"] = yes(has_exempt(state, seat))
     for pair in range(len(field.pairs)):
         found[f"marker.{field.board.pair_name(pair)}"] = ", ".join(marks(state, pair)) or "none"
     for number in range(len(field.tunnels)):
@@ -306,10 +306,10 @@ def hint(state: State) -> str:
     if first.kind == "place":
         return "A claim sends the man to the Appel area."
     if first.kind in ("offer", "trade"):
-        given, wanted = counted(first.data)
+        given, wanted = count_offer(first.data)
         if not given and not wanted:
             return ""
-        offer = f"offers {many(given)} for {many(wanted)}"
+        offer = f"offers {count_in_words(given)} for {count_in_words(wanted)}"
         return does(state.field.players[first.a if first.kind == "offer" else first.who], offer)
     return points_left(state) if first.kind == "dash" else ""
 

@@ -99,7 +99,7 @@ def settle(play: Play) -> None:
             return
 
 
-def forgoes(play: Play, action: Action) -> None:
+def forgo_draw(play: Play, action: Action) -> None:
     """By ruling whoever may draw, and does something else first, gives it up (EC-GAP-06)."""
     late = play.field.rulings.draw_time == "at-once" and action.verb != DRAW
     seat = play.field.seats[action.who]
@@ -148,7 +148,7 @@ class Act(Verb[State, Action]):
         """See :meth:`rules.core.verbs.Verb.apply`; with everything that follows by itself."""
         play = Play(state, log)
         if state.luck == MAY_DRAW and not state.pending:
-            forgoes(play, action)
+            forgo_draw(play, action)
         self.does(play, action)
         crossed = play.s.crossed >= 0 and action.verb != STEP and not state.pending
         if crossed and play.field.rulings.pieces == "one-move":
@@ -200,7 +200,7 @@ SHOWN = 12
 """How many known words a message lists."""
 
 
-def unknown(kind: str, word: str, known: Iterable[str]) -> NoReturn:
+def raise_unknown(kind: str, word: str, known: Iterable[str]) -> NoReturn:
     """Tell of a word that is none of the game's."""
     names = list(known)
     some = ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "")
@@ -212,21 +212,21 @@ def unknown(kind: str, word: str, known: Iterable[str]) -> NoReturn:
 def pawn_of(field: Field, name: str) -> int:
     """The number of a pawn."""
     if name not in field.pawn_index:
-        unknown("pawn", name, field.pawns)
+        raise_unknown("pawn", name, field.pawns)
     return field.pawn_index[name]
 
 
 def circle_of(field: Field, name: str) -> int:
     """The number of a circle."""
     if name not in field.board.index:
-        unknown("circle", name, field.names)
+        raise_unknown("circle", name, field.names)
     return field.board.index[name]
 
 
 def seat_of(field: Field, name: str) -> int:
     """The number of a player."""
     if name not in field.seats:
-        unknown("player", name, field.players)
+        raise_unknown("player", name, field.players)
     return field.seats[name]
 
 
