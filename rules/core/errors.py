@@ -21,6 +21,13 @@ class RulebookError(Exception):
     """Base of every error that bad input can cause; its text is fit to be shown to a reader.
 
     What was given may be very long: what the text quotes of it is cut.
+
+    >>> from rules import game
+    >>> try:
+    ...     game("duell")
+    ... except RulebookError as wrong:
+    ...     print(wrong)
+    There is no game 'duell'. Games: labyrinth, ravines, duel, underground, colditz.
     """
 
     LONGEST: ClassVar[int] = MOST
@@ -144,7 +151,17 @@ def fit(text: str) -> str:
 
 
 class IllegalAction(RulebookError):
-    """The action is not legal here; the state has not changed. Carries the refusals."""
+    """The action is not legal here; the state has not changed. Carries the refusals.
+
+    >>> from rules import game
+    >>> duel = game("duel")
+    >>> state = duel.setup({}, {}, {})
+    >>> try:
+    ...     duel.apply(state, duel.read(state, "P2: right"))
+    ... except IllegalAction as wrong:
+    ...     print(wrong, [refusal.code for refusal in wrong.refusals])
+    It is P1's turn. ['not-your-turn']
+    """
 
     def __init__(self, refusals: Sequence[Refusal]) -> None:
         self.refusals = tuple(refusals)

@@ -178,6 +178,17 @@ class Game(ABC, Generic[S, A]):
 
     A game holds no state of its own. What it does by a function of one of its modules it declares
     like a value: ``facts = staticmethod(observe.facts)``.
+
+    >>> from rules import game
+    >>> duel = game("duel")
+    >>> state = duel.setup({}, {}, {})
+    >>> [duel.write(state, action) for action in duel.actions(state)][:2]
+    ['P1: right', 'P1: left']
+    >>> step = duel.apply(state, duel.read(state, "P1: right"))
+    >>> step.events[0].text
+    'P1 steps from a1 to b1.'
+    >>> duel.load(duel.dump(step.state)) == step.state
+    True
     """
 
     id: ClassVar[str]

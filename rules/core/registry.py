@@ -34,7 +34,11 @@ def list_games() -> tuple[str, ...]:
 
 @cache
 def game(name: str) -> Game[Any, Any]:
-    """The game called ``name``; raises :class:`UnknownGame` naming the games there are."""
+    """Return the game called ``name``; raises :class:`UnknownGame` naming the games there are.
+
+    >>> game("duel").title
+    'Labyrinth with Objects'
+    """
     if name not in GAMES:
         raise UnknownGame(f"There is no game '{name}'. Games: {', '.join(GAMES)}.")
     data.home(name)

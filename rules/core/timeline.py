@@ -16,7 +16,17 @@ from rules.core.records import CheckResult
 
 
 class Timeline(Generic[S, A]):
-    """A tree of positions with a cursor. The scripted line is kept apart from the reader's own."""
+    """A tree of positions with a cursor. The scripted line is kept apart from the reader's own.
+
+    >>> from rules import game
+    >>> duel = game("duel")
+    >>> timeline = Timeline(duel, duel.setup({}, {}, {}))
+    >>> node = timeline.play(duel.read(timeline.state, "P1: right"))
+    >>> [event.text for event in node.events][:2]
+    ['P1 steps from a1 to b1.', '“The cell is empty.”']
+    >>> timeline.back().kind
+    'start'
+    """
 
     def __init__(self, game: Game[S, A], state: S) -> None:
         self.game = game

@@ -414,7 +414,11 @@ def scenarios(of: str) -> tuple[str, ...]:
 
 
 def load(name: str) -> Scenario:
-    """The scenario ``game/name`` of the book; raises ``ScenarioError`` naming near misses."""
+    """Return the scenario ``game/name`` of the book; raises ``ScenarioError`` with near misses.
+
+    >>> load("labyrinth/falling-into-holes").title
+    'Three holes in one set'
+    """
     of, _, short = name.partition("/")
     if of not in GAMES:
         raise ScenarioError(_unknown(name, of))
@@ -432,7 +436,12 @@ def _loaded(path: Path, name: str, _stamp: int) -> Scenario:
 
 
 def load_file(path: Path) -> Scenario:
-    """The scenario in a file anywhere; its id is ``file/<stem>``."""
+    """Return the scenario in a file anywhere; its id is ``file/<stem>``.
+
+    >>> from rules.core.data import home
+    >>> load_file(home("duel") / "scenarios" / "crutch-then-crossbow.toml").id
+    'file/crutch-then-crossbow'
+    """
     return loads(text_of(path), f"file/{path.stem}", str(path), path.parent)
 
 
@@ -460,9 +469,12 @@ def text_of(path: Path, what: str = "file", like: str = "*.toml") -> str:
 def loads(
     text: str, name: str = "own/scenario", source: str = "your scenario", beside: Path | None = None
 ) -> Scenario:
-    """The scenario written in ``text``; raises ``ScenarioError`` with every mistake it finds.
+    r"""Return the scenario written in ``text``; raises ``ScenarioError`` with all its mistakes.
 
     ``beside`` is the folder of its file, where it may name others.
+
+    >>> loads('title = "A step"\ngame = "duel"\n[[step]]\ndo = "P1: right"').title
+    'A step'
     """
     return from_table(parsed(text, source), name, source, beside)
 

@@ -11,7 +11,12 @@ from rules.scenarios.runner import EVERYWHERE, Run, stray
 
 
 def report(done: Run) -> str:
-    """A run as text: every step with its events and clauses, then the first difference."""
+    """Return a run as text: each step with its events and clauses, then the first difference.
+
+    >>> from rules import load, run
+    >>> report(run(load("labyrinth/falling-into-holes"))).splitlines()[:2]
+    ['labyrinth/falling-into-holes  Three holes in one set', '   0  start']
+    """
     lines = [f"{done.scenario.id}  {done.scenario.title}"]
     for number, node in enumerate((done.timeline.root, *done.nodes)):
         lines.append(f"{number:4}  {headline(done, node)}")

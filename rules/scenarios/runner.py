@@ -24,6 +24,10 @@ class Run(NamedTuple):
 
     ``following`` are those that only follow from one of ``differences``: an action was refused, or
     allowed, although the file says otherwise.
+
+    >>> from rules import load, run
+    >>> run(load("labyrinth/falling-into-holes")).fired()["LP-HOLE-04"]
+    [3]
     """
 
     scenario: Scenario
@@ -118,6 +122,10 @@ def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
 
     A step that cannot be carried out is a mistake, and all of them are found before one is told.
     After an action that was refused although nothing says so, it only follows from that.
+
+    >>> from rules import load
+    >>> run(load("labyrinth/falling-into-holes")).differences
+    ()
     """
     timeline = begin(scenario, options)
     nodes: list[Node[Any, Any]] = []

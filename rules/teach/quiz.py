@@ -105,10 +105,13 @@ class Question:
 
 
 def question(what: str | Path | Scenario, step: int | None = None) -> Question:
-    """The question asked before ``step`` of a scenario (its id, file or text), or its first one.
+    """Return the question before ``step`` of a scenario (its id, file or text), or its first one.
 
     Raises ``ScenarioError`` for a scenario that cannot be read, ``NoQuestion`` where nothing is
     asked.
+
+    >>> question("labyrinth/falling-into-holes").step
+    3
     """
     found = scenario(what)
     asked = questions(found)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import doctest
 from typing import Annotated, Any, NamedTuple
 
 import pytest
 
-from rules.core import fields, serialize
+from rules.core import serialize
 from rules.core.fields import (
     ALL,
     OTHERS,
@@ -179,10 +178,3 @@ def test_a_record_with_some_fields_otherwise() -> None:
     assert replacer(Knight, "hat", "at")(KNIGHT, 0, 0) == KNIGHT._replace(hat=0, at=0)
     assert replacer(Knight)(KNIGHT) == KNIGHT
     assert type(replacer(Knight, "note")(KNIGHT, "x")) is Knight
-
-
-def test_the_examples_are_true() -> None:
-    """Those of the docstrings."""
-    failed, tried = doctest.testmod(fields)
-    assert tried
-    assert not failed
