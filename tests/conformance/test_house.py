@@ -380,8 +380,8 @@ ROWS = {
     "State": "made at every step, where keywords cost time", "Walker": "as above",
     "act": "one of a table of effects, called by place",
     "pow_step": "one of two, called by place at every step", "say": "any number of clauses",
-    "strikes": "as above", "LeaderVerbs": "any number of verbs", "Checks": "any number of checks",
-    "tried": "the values that another function is given", "position": "any number of actions",
+    "strike_foe": "as above", "strike_square": "as above", "LeaderVerbs": "any number of verbs", "Checks": "any number of checks",
+    "try_part": "the values that another function is given", "position": "any number of actions",
     "Sums": "added to at every pair", "share_field": "the values that another function is given",
 }  # fmt: skip
 """What takes a long row of values without names, each with the reason."""

@@ -17,7 +17,7 @@ from rules.games.duel.knowledge import notebook
 from rules.games.duel.observe import observe
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, PLAYERS, State
-from rules.games.duel.verbs.turn import Case, formula, reasons, table
+from rules.games.duel.verbs.turn import Case, cite_count, formula, table
 from rules.games.duel.words import COLUMNS, NAMES, SIGN_CLAUSE
 from rules.knowledge.chart import Notebook, border, moved, on_sheet
 
@@ -114,7 +114,7 @@ def count(query: DuelQuery) -> CheckResult:
     flags = query.keys(known=dict.fromkeys(Case._fields, bool))
     case = Case(**{flag: flags.get(flag, False) for flag in Case._fields})
     actions = formula(case, query.state.rulings)
-    clauses = reasons(case, query.state.rulings) or ("LD-TURN-01",)
+    clauses = cite_count(case, query.state.rulings) or ("LD-TURN-01",)
     has = [flag.replace("_", " ") for flag in Case._fields if flags.get(flag)]
     text = f"{', '.join(has) or 'nobody has anything'}: {actions}."
     return CheckResult(actions, text.capitalize(), clauses)

@@ -43,7 +43,7 @@ from rules.games.duel.state import (
     Walker,
 )
 from rules.games.duel.verbs.move import MISSED
-from rules.games.duel.verbs.start import opener
+from rules.games.duel.verbs.start import find_opener
 from rules.games.duel.verbs.turn import begin_turn
 
 # -- Setting up from plain data -------------------------------------------------------------------
@@ -75,7 +75,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     if rulings.first_player == "lot":
         return state._replace(turn=LOT, first=0)
     if state.placing:
-        return state._replace(turn=opener(state))
+        return state._replace(turn=find_opener(state))
     return begin_turn(state, state.first, None)
 
 

@@ -29,7 +29,7 @@ from rules.games.labyrinth.state import (
     Treasure,
 )
 from rules.games.labyrinth.variant import LeaderGame
-from rules.games.labyrinth.verbs.move import letter, word
+from rules.games.labyrinth.verbs.move import find_letter, word
 from rules.games.labyrinth.verbs.start import TOLD
 
 # -- The first position of a game or a fragment ---------------------------------------------------
@@ -300,7 +300,7 @@ def _lost_treasure(game: LeaderGame, state: State) -> Iterator[Flaw]:
 
 def _upstream(game: LeaderGame, field: Field, cell: int) -> bool:
     """Whether somebody can have been wounded on that river cell, or above it."""
-    chain = field.plan.rivers[letter(field.plan, cell)]
+    chain = field.plan.rivers[find_letter(field.plan, cell)]
     above = chain[: chain.index(cell) + 1]
     return not rests(game, field.plan, field.rulings).isdisjoint(above)
 

@@ -42,7 +42,7 @@ from rules.games.labyrinth.state import FULL, NOTHING, UNPLACED, Field, State, T
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import next_hole
 from rules.games.labyrinth.verbs.turn import on_sheet
-from rules.games.labyrinth.verbs.weapons import wound
+from rules.games.labyrinth.verbs.weapons import wound_players
 from rules.knowledge.chart import Chart, Spot, minus, plus
 from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
@@ -592,7 +592,7 @@ class Plans(Sketch):
                 int(rng.random() * self.grid.size) if seat in hit and seat != index[self.viewer]
                 else here for seat, here in enumerate(state.at)
             )  # fmt: skip
-            return wound(state._replace(at=at), hit)[0]
+            return wound_players(state._replace(at=at), hit)[0]
         seat = index.get(event.who, -1)
         if event.kind == "healed":
             return state._replace(wounded=state.wounded & ~(1 << seat))

@@ -96,7 +96,7 @@ class UndergroundEditor(SetupEditor):
         state: State = layout.state
         changed = layout.spec.get("counts", {}).get("tools", {})
         usual = cards.tool_deck(state.field.rulings)
-        deck = cards.counted(usual, changed, TOOL, "counts.tools")
+        deck = cards.count_deck(usual, changed, TOOL, "counts.tools")
         out = Counter(card for hand in state.hands for card in hand)
         return [
             Piece(f"hands.{one}.{name}", f"{name} of {one}", "tool", OFF, owner=one,

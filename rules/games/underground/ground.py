@@ -186,6 +186,6 @@ def spot(field: Field, at: int) -> str:
     return f"the {NAMES[kind]}" if kind in NAMES else field.names[at]
 
 
-def standing(field: Field, at: int) -> str:
+def tell_standing(field: Field, at: int) -> str:
     """Where somebody or something is, in a sentence: "on a4", "in the Beast Cave"."""
     return f"{'in' if field.kinds[at] in NAMES else 'on'} {spot(field, at)}"

@@ -15,7 +15,7 @@ from rules.games.underground.state import State
 from rules.games.underground.verbs import VERBS
 from rules.games.underground.verbs.chance import Outcome
 from rules.games.underground.verbs.fight import Strike
-from rules.games.underground.verbs.verb import known, one_foe
+from rules.games.underground.verbs.verb import find_known, one_foe
 
 OUTCOMES = {verb.head: verb for verb in VERBS if isinstance(verb, Outcome)}
 """The verbs of chance, by the words they are written with."""
@@ -57,7 +57,7 @@ def read(state: State, text: str) -> Action:
     if said:
         word, *whom = said["what"].split()
         for player in whom:
-            known(player, state.field.seats, "player")
+            find_known(player, state.field.seats, "player")
         return OUTCOMES[word].read(state, "".join(whom), said["card"])
     shape = SHAPE.fullmatch(text)
     if shape is None:
@@ -65,7 +65,7 @@ def read(state: State, text: str) -> Action:
             f"'{shorten(text.strip())}' cannot be read; write the player, a colon and what is "
             "done: 'A: throw', or what chance brings: 'die: 5'."
         )
-    known(shape["who"], state.field.seats, "player")
+    find_known(shape["who"], state.field.seats, "player")
     return of_player(state, shape["who"], " ".join(shape["what"].split()))
 
 
@@ -76,7 +76,7 @@ def of_player(state: State, who: str, what: str) -> Action:
         return verb.read(state, who, rest.replace(" , ", ", ", 1))
     blow = BLOW.fullmatch(what)
     if blow:
-        card, foe = known(blow["card"], TOOL, "tool"), one_foe(state.field, blow["foe"])
+        card, foe = find_known(blow["card"], TOOL, "tool"), one_foe(state.field, blow["foe"])
         return Action(who, Strike.word, card, foe=foe)
     if verb:
         raise NotationError(f"'{what}': write nothing after '{verb.word}'.")

@@ -69,7 +69,7 @@ class Throw(Aimed):
                 log.append(said(state, me, "no_grenade"))
             late = walker._replace(marks=walker.marks & ~ARRIVED)
             return spend(state.with_walker(me, late), me, log, THREW)
-        cell, way = aim(ground, walker.at, action)
+        cell, way = find_target(ground, walker.at, action)
         was = ground.sign(cell, way)
         outer = ground.maze.grid.outer(cell, way)
         proof = outer and rulings.proof_walls
@@ -78,7 +78,7 @@ class Throw(Aimed):
         if closed and outer and not proof and rulings.way_round == "discovered":
             walker = walker._replace(known=walker.known | {ground.maze.beside(cell, way)})
         if log is not None:
-            log += told(state, me, (cell, way), closed=closed, proof=proof)
+            log += tell_throw(state, me, (cell, way), closed=closed, proof=proof)
         grounds = state.grounds
         if closed and not proof:
             blasted = ground.blast(cell, way)
@@ -92,7 +92,7 @@ with_blast = replacer(State, "grounds", "walkers")
 """A position after a throw."""
 
 
-def aim(ground: Ground, here: int, action: Action) -> tuple[int, int]:
+def find_target(ground: Ground, here: int, action: Action) -> tuple[int, int]:
     """The side that a grenade hits: beside the thrower, or by ruling farther off (LD-GAP-11)."""
     cell = action.place if action.place >= 0 else here
     if ground.rulings.grenade_reach == "straight":
@@ -101,7 +101,9 @@ def aim(ground: Ground, here: int, action: Action) -> tuple[int, int]:
     return cell, action.way
 
 
-def told(state: State, me: int, side: tuple[int, int], *, closed: bool, proof: bool) -> list[Event]:
+def tell_throw(
+    state: State, me: int, side: tuple[int, int], *, closed: bool, proof: bool
+) -> list[Event]:
     """What the thrower hears, and what those see who know the labyrinth."""
     ground, rulings, who = state.grounds[me], state.rulings, PLAYERS[me]
     outer = ground.maze.grid.outer(*side)

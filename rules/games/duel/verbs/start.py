@@ -21,9 +21,9 @@ from rules.games.duel.state import (
     UNTOLD,
     State,
 )
-from rules.games.duel.verbs.move import BY_START, answers, arrive, landed, unsaid
+from rules.games.duel.verbs.move import BY_START, arrive_on, cite_unsaid, find_landing, tell_arrival
 from rules.games.duel.verbs.treasures import Swap, Take
-from rules.games.duel.verbs.turn import begin_turn, end_turn, extra
+from rules.games.duel.verbs.turn import begin_turn, end_turn, gives_extra
 from rules.games.duel.words import SILENCE, Log, done, said, silence, truth
 
 # -- The beginning --------------------------------------------------------------------------------
@@ -79,19 +79,19 @@ class First(actions.Verb):
             log.append(done(first, "lot", text, ("LD-GAP-06",)))
         state = state._replace(first=first)
         if state.placing:
-            return state._replace(turn=opener(state))
+            return state._replace(turn=find_opener(state))
         return begin_turn(state, first, log)
 
 
-def answered(state: State, me: int, cell: int) -> tuple[str, ...]:
+def list_answers(state: State, me: int, cell: int) -> tuple[str, ...]:
     """The codes of what is told of a starting cell."""
     if state.rulings.start_cell == "silent":
         return (SILENCE,)
-    events = answers(state, me, (cell, landed(state.grounds[me], cell)), BY_START)
+    events = tell_arrival(state, me, (cell, find_landing(state.grounds[me], cell)), BY_START)
     return tuple(str(event.data["code"]) for event in events if event.kind in ("said", "silence"))
 
 
-def opener(state: State) -> int:
+def find_opener(state: State) -> int:
     """Who names a starting cell next: the first player, then the other."""
     return state.first if state.walkers[state.first].at == UNPLACED else 1 - state.first
 
@@ -154,12 +154,12 @@ class Start(actions.Verb):
         me, cell = SEAT[action.who], action.place
         table, name = state.table, state.grounds[me].maze.name(cell)
         begins = (name, table.begins[1]) if me == 0 else (table.begins[0], name)
-        codes = answered(state, me, cell)
+        codes = list_answers(state, me, cell)
         told = (codes, table.told[1]) if me == 0 else (table.told[0], codes)
         state = state._replace(table=table._replace(begins=begins, told=told))
         if log is not None:
             text = f"{PLAYERS[me]} starts on {name}."
-            quiet = unsaid(state.grounds[me], state.walkers[me], cell)
+            quiet = cite_unsaid(state.grounds[me], state.walkers[me], cell)
             log.append(
                 truth(state, me, "placed", text, clauses=(*PLACED, *quiet), data={"path": (cell,)})
             )
@@ -170,15 +170,15 @@ class Start(actions.Verb):
             if log is not None:
                 log.append(silence(state, me, ("LD-GAP-05",)))
         else:
-            after = arrive(state, me, cell, BY_START, log=log).state
+            after = arrive_on(state, me, cell, BY_START, log=log).state
         if after.placing:
-            return after._replace(turn=opener(after))
+            return after._replace(turn=find_opener(after))
         if log is not None:
-            log += shown(state, after)
+            log += tell_starts(state, after)
         return begin_turn(after, after.first, log)
 
 
-def shown(state: State, after: State) -> list[Event]:
+def tell_starts(state: State, after: State) -> list[Event]:
     """Both starting cells are told to both, with what the host reported meanwhile (LD-GAP-04)."""
     cells = " and ".join(
         f"{who} on {name}" for who, name in zip(PLAYERS, after.table.begins, strict=True) if name
@@ -227,7 +227,7 @@ class End(actions.Verb):
         who, me = action.who, SEAT[action.who]
         if log is not None:
             clauses = ["LD-MOVE-03", "LD-GAP-08"] if state.left else ["LD-GAP-33"]
-            if state.left and extra(state.walkers[1 - me], state.rulings):
+            if state.left and gives_extra(state.walkers[1 - me], state.rulings):
                 clauses.append("LD-BOW-08")
             if not all(any(verb.refusals(state, action)) for verb in (Take(), Swap())):
                 clauses.append("LD-CAR-05")
@@ -240,10 +240,10 @@ class End(actions.Verb):
 
 def opening(state: State) -> tuple[Event, ...]:
     """Who plays, in which roles, with what, and what was agreed; in mid-game the last alone."""
-    return (*(fresh(state) if state.table.opened else ()), *agreed(state.rulings))
+    return (*(tell_beginning(state) if state.table.opened else ()), *tell_agreements(state.rulings))
 
 
-def fresh(state: State) -> tuple[Event, ...]:
+def tell_beginning(state: State) -> tuple[Event, ...]:
     """A game that has just begun: roles and sheets, who moves first, grenades."""
     sizes = " and ".join(
         dict.fromkeys(
@@ -268,7 +268,7 @@ def fresh(state: State) -> tuple[Event, ...]:
     return roles, order, stock
 
 
-def agreed(rulings: Rulings) -> Iterator[Event]:
+def tell_agreements(rulings: Rulings) -> Iterator[Event]:
     """The agreements that the text itself offers, as far as they hold."""
     if rulings.wall_report == "same":
         text = "One word tells of every wall; the game may last much longer."

@@ -29,7 +29,7 @@ def told_here(walker: Walker) -> bool:
     return not walker.marks & UNTOLD and lies_here(walker) >= 0
 
 
-def carried(walker: Walker) -> int:
+def find_carried(walker: Walker) -> int:
     """The treasure in hand as it would lie on the walker's cell."""
     return walker.at * 2 + walker.hand - 1
 
@@ -77,7 +77,7 @@ class Take(Carry):
     def apply(self, state: State, action: Action, log: Log) -> State:
         """It is free, or by ruling costs an action (LD-GAP-07)."""
         ruling = "LD-GAP-07" if state.rulings.taking_cost == "action" else "LD-GAP-33"
-        return picked(state, SEAT[action.who], (), ("taken", ruling), log=log)
+        return pick_up(state, SEAT[action.who], (), ("taken", ruling), log=log)
 
 
 class Swap(Carry):
@@ -96,8 +96,8 @@ class Swap(Carry):
     def apply(self, state: State, action: Action, log: Log) -> State:
         """The other one lies there now."""
         me = SEAT[action.who]
-        laid = (carried(state.walkers[me]),)
-        return picked(state, me, laid, ("swapped", "LD-CAR-01", "LD-GAP-34"), log=log)
+        laid = (find_carried(state.walkers[me]),)
+        return pick_up(state, me, laid, ("swapped", "LD-CAR-01", "LD-GAP-34"), log=log)
 
 
 class Drop(Verb):
@@ -135,13 +135,13 @@ class Drop(Verb):
         """It lies there again."""
         me = SEAT[action.who]
         walker = state.walkers[me]
-        lying = tuple(sorted((*walker.lying, carried(walker))))
+        lying = tuple(sorted((*walker.lying, find_carried(walker))))
         if log is not None:
             log.append(said(state, me, "put"))
-        return settle(state, me, walker._replace(hand=EMPTY_HANDS, lying=lying), log)
+        return settle_declaration(state, me, walker._replace(hand=EMPTY_HANDS, lying=lying), log)
 
 
-def picked(
+def pick_up(
     state: State, me: int, laid: tuple[int, ...], said_as: tuple[str, ...], log: Log
 ) -> State:
     """The treasure of the cell is carried, and what is ``laid`` lies there in its place."""
@@ -152,11 +152,11 @@ def picked(
     if log is not None:
         kind, *clauses = said_as
         log.append(said(state, me, kind, tuple(clauses)))
-        log.append(revealed(state, me, now))
-    return settle(state, me, now, log)
+        log.append(tell_kind(state, me, now))
+    return settle_declaration(state, me, now, log)
 
 
-def settle(state: State, me: int, walker: Walker, log: Log) -> State:
+def settle_declaration(state: State, me: int, walker: Walker, log: Log) -> State:
     """The declaration is free; where no action is left it also ends the turn (LD-GAP-33)."""
     state = state.with_walker(me, walker._replace(marks=walker.marks & ~ARRIVED))
     left = state.left - (state.rulings.taking_cost == "action")
@@ -165,7 +165,7 @@ def settle(state: State, me: int, walker: Walker, log: Log) -> State:
     return state if left == state.left else state._replace(left=left)
 
 
-def revealed(state: State, me: int, walker: Walker) -> Event:
+def tell_kind(state: State, me: int, walker: Walker) -> Event:
     """Which treasure it is: only the host knows (LD-GAP-47), until it is outside (LD-TRE-03)."""
     what = NAMES[REAL if walker.hand == HAS_REAL else FALSE]
     text = f"It is {'the' if walker.hand == HAS_REAL else 'a'} {what}."

@@ -23,7 +23,7 @@ from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web, freedom_of_movement, survey
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.variant import LeaderGame
-from rules.games.labyrinth.verbs.move import letter
+from rules.games.labyrinth.verbs.move import find_letter
 
 # -- What a made map shall hold -------------------------------------------------------------------
 
@@ -299,7 +299,7 @@ def open_plan(bare: Plan, rulings: Rulings) -> Plan:
             other = grid.neighbour(cell, way)
             apart = other < 0
             if not apart and rulings.river_borders != "allowed":
-                rivers = {letter(bare, cell), letter(bare, other)}
+                rivers = {find_letter(bare, cell), find_letter(bare, other)}
                 apart = len(rivers) == 2 and "" not in rivers
             signs.append(terrain.WALL if apart else terrain.OPEN)
         borders.append(tuple(signs))

@@ -8,14 +8,14 @@ from rules.games.labyrinth.board.plan import Plan, Verdict, names
 from rules.games.labyrinth.board.survey import inner_borders
 from rules.games.labyrinth.board.terrain import HOLE, STANDING
 from rules.games.labyrinth.options import Rulings
-from rules.games.labyrinth.verbs.move import letter
+from rules.games.labyrinth.verbs.move import find_letter
 
 
 def apart_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LM-RIVER-10, LM-GAP-05: different rivers are divided by walls."""
     touching, apart = False, True
     for one, other, sign in inner_borders(plan):
-        first, second = letter(plan, one), letter(plan, other)
+        first, second = find_letter(plan, one), find_letter(plan, other)
         if not first or not second or first == second:
             continue
         touching = True

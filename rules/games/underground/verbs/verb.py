@@ -112,7 +112,7 @@ MANY = 8
 """How many names a message lists."""
 
 
-def known(word: str, names: Mapping[str, int], what: str) -> int:
+def find_known(word: str, names: Mapping[str, int], what: str) -> int:
     """The number of something by its name; raises ``NotationError`` naming the nearest one."""
     if word not in names:
         some = ", ".join(list(names)[:MANY]) + (" …" if len(names) > MANY else "")
@@ -125,19 +125,19 @@ def one_square(field: Field, name: str, verb: Command) -> int:
     """One square; raises ``NotationError`` where it is missing or there is none such."""
     if not name or " " in name:
         raise NotationError(f"'{verb.word}': name one square, such as '{verb.like or verb.word}'.")
-    return known(name, field.board.index, "square")
+    return find_known(name, field.board.index, "square")
 
 
 def one_tool(name: str, verb: Command) -> int:
     """One tool; raises ``NotationError`` where it is missing or there is none such."""
     if not name:
         raise NotationError(f"'{verb.word}': name a tool, such as '{verb.like}'.")
-    return known(name, TOOL, "tool")
+    return find_known(name, TOOL, "tool")
 
 
 def one_foe(field: Field, name: str) -> str:
     """Another player by his name."""
-    known(name, field.seats, "player")
+    find_known(name, field.seats, "player")
     return name
 
 
