@@ -88,7 +88,7 @@ THIRST = Declared(
 """
 """A field that a whole position holds of each player."""
 MEN = """\
-TIRED = men(
+TIRED = declare_men(
     "tired", "the men who are tired", "{who} is tired", edit="bits",
     changed={"added": "{items} were tired", "removed": "{items} were not tired"},
 )

@@ -380,7 +380,8 @@ ROWS = {
     "State": "made at every step, where keywords cost time", "Walker": "as above",
     "act": "one of a table of effects, called by place",
     "pow_step": "one of two, called by place at every step", "say": "any number of clauses",
-    "strike_foe": "as above", "strike_square": "as above", "LeaderVerbs": "any number of verbs", "Checks": "any number of checks",
+    "strike_foe": "as above", "strike_square": "as above",
+    "LeaderVerbs": "any number of verbs", "Checks": "any number of checks",
     "try_part": "the values that another function is given", "position": "any number of actions",
     "Sums": "added to at every pair", "share_field": "the values that another function is given",
 }  # fmt: skip
