@@ -190,7 +190,7 @@ from rules.core.records import Refusal
 from rules.games.duel.actions import Action, Verb
 from rules.games.duel.state import SEAT, STEPPED, State
 from rules.games.duel.verbs.turn import spend, used_up
-from rules.games.duel.words import Log, done
+from rules.games.duel.words import Log, tell_both
 
 
 class Whistle(Verb):
@@ -212,7 +212,7 @@ class Whistle(Verb):
         """It costs an action."""
         me = SEAT[action.who]
         if log is not None:
-            log.append(done(me, "whistled", f"{action.who} whistles.", ("LD-GAP-32",)))
+            log.append(tell_both(me, "whistled", f"{action.who} whistles.", ("LD-GAP-32",)))
         return spend(state, me, log, STEPPED)
 ''', [
     Edit(VERBS, "after", "from rules.games.duel.verbs.move import",

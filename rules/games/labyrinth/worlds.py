@@ -32,7 +32,13 @@ from rules.core.records import Event, Observation
 from rules.core.worlds import NoWorld, World
 from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SHOOT, SKIP, STAB, START, Action
 from rules.games.labyrinth.board import terrain
-from rules.games.labyrinth.board.generate import ABOUT, HOLE_LETTERS, RIVER_LETTERS, Wishes, granted
+from rules.games.labyrinth.board.generate import (
+    ABOUT,
+    HOLE_LETTERS,
+    RIVER_LETTERS,
+    Wishes,
+    grant_wishes,
+)
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web
 from rules.games.labyrinth.knowledge import Writer
@@ -154,7 +160,7 @@ class Plans(Sketch):
         """What lies on the cells, as told, or as the book makes plans of this size."""
         legend, told = self.plan.legend, self.start.table.told
         try:
-            usual = granted(self.game, Wishes(self.grid.width), self.rulings)
+            usual = grant_wishes(self.game, Wishes(self.grid.width), self.rulings)
         except SetupError as error:
             raise NoWorld(str(error)) from None
         found = [code for code in self.plan.cells if code != self.plain]

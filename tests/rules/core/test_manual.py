@@ -24,7 +24,7 @@ from tests.strategies import few
 
 CODE = {"labyrinth": ("labyrinth", "ravines"), "ravines": ("labyrinth", "ravines")}
 """Folders whose code says the words of a game, where it is not its own alone."""
-TELLING = ("Event", "say", "whisper", "done", "truth")
+TELLING = ("Event", "say", "whisper", "tell_both", "tell_truth")
 """Functions that make an event; its kind is among the first arguments."""
 WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 GAMES_PLAYED = few(12, 4)
@@ -166,13 +166,13 @@ def test_every_event_is_in_the_manual(name: str) -> None:
         word
         for called, node in calls(name)
         if called in TELLING
-        for argument in node.args[: 2 if called in ("done", "truth") else 1]
+        for argument in node.args[: 2 if called in ("tell_both", "tell_truth") else 1]
         for word in texts(argument)
     }
     said |= {
         word
         for called, node in calls(name)
-        if called == "truth"
+        if called == "tell_truth"
         for argument in node.args[2:3]
         for word in texts(argument)
     }

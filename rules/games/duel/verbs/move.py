@@ -43,7 +43,7 @@ from rules.games.duel.verbs.turn import (
     spend,
     used_up,
 )
-from rules.games.duel.words import REPORT, Log, done, said, silence, truth
+from rules.games.duel.words import REPORT, Log, tell_aloud, tell_both, tell_silence, tell_truth
 
 # -- Arriving on a cell ---------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ def fall_through(state: State, me: int, walker: Walker, log: Log) -> Arrival:
         walker = walker._replace(hand=EMPTY_HANDS)
         if log is not None:
             text = f"The treasure of {PLAYERS[me]} stays at the pit, out of reach."
-            log.append(done(me, "lost", text, ("LD-GAP-32",)))
+            log.append(tell_both(me, "lost", text, ("LD-GAP-32",)))
     return Arrival(state.with_walker(me, walker), ends=rulings.fall_turn == "ends")
 
 
@@ -173,7 +173,7 @@ def catch_walker(state: State, me: int, walker: Walker, how: str, log: Log) -> A
         state = state.with_walker(1 - me, free_walker(other))
         if log is not None:
             text = "Both are caught, so by agreement both are free at once."
-            log.append(done(1 - me, "released", text, ("LD-GAP-29",)))
+            log.append(tell_both(1 - me, "released", text, ("LD-GAP-29",)))
         return Arrival(state.with_walker(me, walker._replace(missed=FREE)), ends=True)
     if other.missed >= 0 and rulings.both_held == "one-by-one":
         caught = caught._replace(marks=caught.marks | LATER)
@@ -221,29 +221,31 @@ def tell_arrival(
         if code == "trap" and not idle:
             events.append(tell_trap(state, me, extra))
         else:
-            events.append(said(state, me, "trap_idle" if idle else code, extra))
+            events.append(tell_aloud(state, me, "trap_idle" if idle else code, extra))
         if rest != cell and rulings.pit_words == "both":
             events.append(tell_landing(state, me, find_report(ground, walker, rest)))
     else:
-        events.append(silence(state, me, ("LD-GAP-14",)))
+        events.append(tell_silence(state, me, ("LD-GAP-14",)))
     if rulings.exit_report == "told" and rest == cell and has_opening(ground, cell):
-        events.append(said(state, me, "exit_here"))
+        events.append(tell_aloud(state, me, "exit_here"))
     if code == "trap" and not idle:
         text = f"{PLAYERS[me]} is in the trap on {name(cell)}."
-        events.append(truth(state, me, "caught", text, clauses=("LD-TRAP-02",), data={"at": cell}))
+        events.append(
+            tell_truth(state, me, "caught", text, clauses=("LD-TRAP-02",), data={"at": cell})
+        )
     if rest != cell:
         text = f"{PLAYERS[me]} falls to {name(rest)}."
         settled = walker.hand or (how != BY_START and state.left > 1)
         clauses = ("LD-PIT-03", "LD-INV-07", *(("LD-GAP-32",) if settled else ()))
-        events.append(truth(state, me, "fell", text, clauses=clauses, data={"path": way}))
+        events.append(tell_truth(state, me, "fell", text, clauses=clauses, data={"path": way}))
     return events
 
 
 def tell_trap(state: State, me: int, extra: tuple[str, ...]) -> Event:
     """The trap, and how long it holds: as the text says, or as ruled."""
     if frees_both(state, me):
-        return said(state, me, "trap", extra, by="trap_opened")
-    event, missed = said(state, me, "trap", extra), count_span(state, me)
+        return tell_aloud(state, me, "trap", extra, by="trap_opened")
+    event, missed = tell_aloud(state, me, "trap", extra), count_span(state, me)
     if missed != MISSED:
         event = event._replace(clauses=(*event.clauses, "LD-GAP-22"))
     unit = state.rulings.trap_length
@@ -253,7 +255,7 @@ def tell_trap(state: State, me: int, extra: tuple[str, ...]) -> Event:
 
 def tell_landing(state: State, me: int, code: str) -> Event:
     """By ruling the landing of a fall is told, too; nobody has walked there (LD-GAP-31)."""
-    event = said(state, me, code, landing=True)
+    event = tell_aloud(state, me, code, landing=True)
     return event._replace(clauses=(*REPORT, "LD-GAP-31"))
 
 
@@ -309,7 +311,7 @@ def leave_labyrinth(state: State, me: int, place: int, log: Log) -> State:
         log.append(gone_out(state, me, place))
         extra = ("LD-GAP-36",) if walker.hand == HAS_FALSE else ()
         by = "out_true_first" if walker.hand == HAS_REAL and is_undecided(state, me) else ""
-        log.append(said(state, me, CODES[walker.hand], extra, by=by))
+        log.append(tell_aloud(state, me, CODES[walker.hand], extra, by=by))
     if walker.hand == HAS_REAL:
         return win_game(state, me, place, log)
     if walker.hand == HAS_FALSE and rulings.false_outside != "carried":
@@ -323,13 +325,13 @@ def leave_labyrinth(state: State, me: int, place: int, log: Log) -> State:
         state = state.with_walker(me, walker._replace(at=GONE))
         if log is not None:
             text = f"{PLAYERS[me]} has left for good."
-            log.append(done(me, "gone", text, ("LD-GAP-38",)))
+            log.append(tell_both(me, "gone", text, ("LD-GAP-38",)))
         return end_turn(state, me, log)
     put_back = rulings.after_leaving == "put-back"
     state = state.with_walker(me, walker if put_back else walker._replace(at=place))
     if put_back and log is not None:
         text = f"{PLAYERS[me]} is put back inside at once."
-        log.append(done(me, "put-back", text, ("LD-GAP-38",)))
+        log.append(tell_both(me, "put-back", text, ("LD-GAP-38",)))
     return spend(state, me, log, STEPPED)
 
 
@@ -345,7 +347,7 @@ def gone_out(state: State, me: int, place: int) -> Event:
     text = f"{PLAYERS[me]} goes out by the {by} {BESIDE[way]} {maze.name(cell)}."
     assert ground.steps[cell * 4 + way] == place
     path = {"path": (state.walkers[me].at, place)}
-    return truth(state, me, "left-labyrinth", text, clauses=tuple(clauses), data=path)
+    return tell_truth(state, me, "left-labyrinth", text, clauses=tuple(clauses), data=path)
 
 
 def is_undecided(state: State, me: int) -> bool:
@@ -392,13 +394,15 @@ class Enter(actions.Aimed):
         if not rest:
             return actions.Action(who, actions.ENTER)
         action = super().read(state, who, rest)
-        place = actions.walked(state, who).beside(action.place, action.way)
+        place = actions.find_maze(state, who).beside(action.place, action.way)
         own = state.rulings.reentry == "same-exit" and state.walkers[SEAT[who]].at == place
         return actions.Action(who, actions.ENTER) if own else action
 
     def label(self, state: State, action: actions.Action) -> str:
         """Where, if it is named."""
-        return f"Go in at {actions.target(state, action)}" if action.place >= 0 else "Go back in"
+        return (
+            f"Go in at {actions.name_target(state, action)}" if action.place >= 0 else "Go back in"
+        )
 
     def candidates(self, state: State, who: str) -> Iterator[actions.Action]:
         """The opening beside oneself, or by ruling any (LD-RET-02)."""
@@ -406,7 +410,7 @@ class Enter(actions.Aimed):
         if state.rulings.reentry == "any-exit":
             yield from (
                 actions.Action(who, actions.ENTER, way, cell)
-                for cell, way in actions.walked(state, who).rim
+                for cell, way in actions.find_maze(state, who).rim
             )
 
     def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
@@ -445,23 +449,23 @@ class Enter(actions.Aimed):
             if log is not None:
                 text = f"{PLAYERS[me]} finds no opening there."
                 log.append(
-                    truth(
+                    tell_truth(
                         state, me, "stopped", text, clauses=("LD-REQ-03",), data={"at": walker.at}
                     )
                 )
                 code = "labyrinth_wall" if rulings.wall_report == "distinct" else "wall"
-                log.append(said(state, me, code, ("LD-GAP-39",)))
+                log.append(tell_aloud(state, me, code, ("LD-GAP-39",)))
             return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
         if log is not None:
             clause = "LD-RET-02" if rulings.reentry == "any-exit" else "LD-RET-01"
             round_about = ("LD-GAP-39",) if place != walker.at else ()
             text = f"{PLAYERS[me]} goes back into the labyrinth."
-            log.append(done(me, "entered", text, (clause, *round_about, "LD-GAP-07")))
+            log.append(tell_both(me, "entered", text, (clause, *round_about, "LD-GAP-07")))
             text = f"{PLAYERS[me]} is on {maze.name(cell)}."
             path = {"path": (walker.at, cell)}
             hole = () if maze.sides[cell][way] == EXIT else ("LD-GREN-03", "LD-GAP-38")
             clauses = (clause, *hole, *taken_away(ground, walker, cell))
-            log.append(truth(state, me, "moved", text, clauses=clauses, data=path))
+            log.append(tell_truth(state, me, "moved", text, clauses=clauses, data=path))
         after, ends, pending = arrive_on(state, me, cell, BY_ENTERING, log=log)
         if rulings.return_cost == "free" and not ends:
             return after
@@ -487,23 +491,23 @@ class Move(actions.Aimed):
         words = rest.split()
         if not words:
             raise NotationError("'move' wants a side, such as 'right'.")
-        if all(actions.direction(word) >= 0 for word in words):
+        if all(actions.parse_direction(word) >= 0 for word in words):
             one = len(words) == 1
             return (
-                actions.Action(who, actions.MOVE, actions.direction(rest))
+                actions.Action(who, actions.MOVE, actions.parse_direction(rest))
                 if one
                 else actions.Action(who, actions.UNKNOWN, word=rest)
             )
-        maze = actions.walked(state, who)
+        maze = actions.find_maze(state, who)
         return actions.Action(who, actions.UNKNOWN, word=maze.name(maze.grid.find(rest)))
 
     def write(self, state: State, action: actions.Action) -> str:
         """The side alone; what is none as it was written."""
-        return action.word or actions.target(state, action)
+        return action.word or actions.name_target(state, action)
 
     def label(self, state: State, action: actions.Action) -> str:
         """Where to."""
-        return action.word or f"Go {actions.target(state, action)}"
+        return action.word or f"Go {actions.name_target(state, action)}"
 
     def candidates(self, state: State, who: str) -> Iterator[actions.Action]:
         """One for each direction."""
@@ -549,7 +553,9 @@ def tell_step(state: State, me: int, here: int, there: int, way: int) -> Event:
     clauses.append("LD-GREN-03" if blown else "LD-REQ-02")
     clauses += cite_unsaid(ground, state.walkers[me], there)
     text = f"{PLAYERS[me]} steps from {name(here)} to {name(there)}."
-    return truth(state, me, "moved", text, clauses=tuple(clauses), data={"path": (here, there)})
+    return tell_truth(
+        state, me, "moved", text, clauses=tuple(clauses), data={"path": (here, there)}
+    )
 
 
 def bump_into(state: State, me: int, way: int, wall: int, log: Log) -> State:
@@ -564,8 +570,8 @@ def bump_into(state: State, me: int, way: int, wall: int, log: Log) -> State:
         clauses = ("LD-REQ-03", "LD-REQ-04") if outer else ("LD-REQ-01", "LD-MOVE-02")
         text = f"{what} stops {PLAYERS[me]} on {state.grounds[me].maze.name(here)}."
         data = {"at": here, "side": (here, way)}
-        log.append(truth(state, me, "stopped", text, clauses=clauses, data=data))
+        log.append(tell_truth(state, me, "stopped", text, clauses=clauses, data=data))
         code = "labyrinth_wall" if outer and rulings.wall_report == "distinct" else "wall"
         ends = ("LD-GAP-09",) if state.left > 1 else ()
-        log.append(said(state, me, code, ends))
+        log.append(tell_aloud(state, me, code, ends))
     return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")

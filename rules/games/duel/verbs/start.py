@@ -24,7 +24,7 @@ from rules.games.duel.state import (
 from rules.games.duel.verbs.move import BY_START, arrive_on, cite_unsaid, find_landing, tell_arrival
 from rules.games.duel.verbs.treasures import Swap, Take
 from rules.games.duel.verbs.turn import begin_turn, end_turn, gives_extra
-from rules.games.duel.words import SILENCE, Log, done, said, silence, truth
+from rules.games.duel.words import SILENCE, Log, tell_aloud, tell_both, tell_silence, tell_truth
 
 # -- The beginning --------------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ class First(actions.Verb):
         first = SEAT[action.word]
         if log is not None:
             text = f"The lot falls on {action.word}."
-            log.append(done(first, "lot", text, ("LD-GAP-06",)))
+            log.append(tell_both(first, "lot", text, ("LD-GAP-06",)))
         state = state._replace(first=first)
         if state.placing:
             return state._replace(turn=find_opener(state))
@@ -109,7 +109,7 @@ class Start(actions.Verb):
         if len(rest.split()) != 1:
             raise NotationError("'start' names one cell, such as 'start a1'.")
         try:
-            place = actions.walked(state, who).grid.find(rest)
+            place = actions.find_maze(state, who).grid.find(rest)
         except NotationError:
             if CELL_NAME.fullmatch(rest) and rest.upper() not in SEAT:
                 return actions.Action(who, actions.START, word=rest)
@@ -122,11 +122,11 @@ class Start(actions.Verb):
 
     def label(self, state: State, action: actions.Action) -> str:
         """The cell; who is not told it hears that there is one."""
-        return f"Begin on {actions.target(state, action) or 'a cell'}"
+        return f"Begin on {actions.name_target(state, action) or 'a cell'}"
 
     def candidates(self, state: State, who: str) -> Iterator[actions.Action]:
         """Every cell."""
-        cells = range(actions.walked(state, who).grid.size)
+        cells = range(actions.find_maze(state, who).grid.size)
         return (actions.Action(who, actions.START, place=cell) for cell in cells)
 
     def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
@@ -161,14 +161,16 @@ class Start(actions.Verb):
             text = f"{PLAYERS[me]} starts on {name}."
             quiet = cite_unsaid(state.grounds[me], state.walkers[me], cell)
             log.append(
-                truth(state, me, "placed", text, clauses=(*PLACED, *quiet), data={"path": (cell,)})
+                tell_truth(
+                    state, me, "placed", text, clauses=(*PLACED, *quiet), data={"path": (cell,)}
+                )
             )
         if state.rulings.start_cell == "silent":
             walker = state.walkers[me]
             marks = walker.marks | UNTOLD
             after = state.with_walker(me, walker._replace(at=cell, marks=marks))
             if log is not None:
-                log.append(silence(state, me, ("LD-GAP-05",)))
+                log.append(tell_silence(state, me, ("LD-GAP-05",)))
         else:
             after = arrive_on(state, me, cell, BY_START, log=log).state
         if after.placing:
@@ -183,12 +185,12 @@ def tell_starts(state: State, after: State) -> list[Event]:
     cells = " and ".join(
         f"{who} on {name}" for who, name in zip(PLAYERS, after.table.begins, strict=True) if name
     )
-    events = [done(0, "starts", f"Both begin: {cells}.", (*PLACED, "LD-GAP-04"))]
+    events = [tell_both(0, "starts", f"Both begin: {cells}.", (*PLACED, "LD-GAP-04"))]
     seat, rulings = 1 - state.turn, state.rulings
     if rulings.start_naming == "together":
         for code in state.table.told[seat]:
             if code != SILENCE:
-                event = said(after, seat, code, ("LD-GAP-04", "LD-GAP-05"))
+                event = tell_aloud(after, seat, code, ("LD-GAP-04", "LD-GAP-05"))
                 text = f"{PLAYERS[seat]} has heard: {event.text}"
                 host = (PLAYERS[1 - seat],)
                 event = event._replace(kind="heard", text=text, words="", gloss="", heard_by=host)
@@ -231,7 +233,7 @@ class End(actions.Verb):
                 clauses.append("LD-BOW-08")
             if not all(any(verb.refusals(state, action)) for verb in (Take(), Swap())):
                 clauses.append("LD-CAR-05")
-            log.append(done(me, "ended", f"{who} ends the turn.", tuple(clauses)))
+            log.append(tell_both(me, "ended", f"{who} ends the turn.", tuple(clauses)))
         return end_turn(state, me, log)
 
 

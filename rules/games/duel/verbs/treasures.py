@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.core.records import Event, Refusal
-from rules.games.duel.actions import DROP, SWAP, TAKE, Action, Verb, walked
+from rules.games.duel.actions import DROP, SWAP, TAKE, Action, Verb, find_maze
 from rules.games.duel.board.terrain import FALSE, REAL, TREASURES
 from rules.games.duel.state import (
     ARRIVED,
@@ -19,7 +19,7 @@ from rules.games.duel.state import (
 )
 from rules.games.duel.verbs.looks import FINDS, OLD_PLACE, OUTSIDE, lies_here
 from rules.games.duel.verbs.turn import end_turn
-from rules.games.duel.words import NAMES, Log, said, truth
+from rules.games.duel.words import NAMES, Log, tell_aloud, tell_truth
 
 # -- Carrying -------------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ class Drop(Verb):
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """LD-CAR-03: there is no putting down but by a swap, or by ruling on old places."""
-        walker, maze = state.walkers[SEAT[action.who]], walked(state, action.who)
+        walker, maze = state.walkers[SEAT[action.who]], find_maze(state, action.who)
         if state.rulings.putting_down == "swap-only":
             text = "Nobody puts a treasure down; a carrier only swaps it."
             yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
@@ -137,7 +137,7 @@ class Drop(Verb):
         walker = state.walkers[me]
         lying = tuple(sorted((*walker.lying, find_carried(walker))))
         if log is not None:
-            log.append(said(state, me, "put"))
+            log.append(tell_aloud(state, me, "put"))
         return settle_declaration(state, me, walker._replace(hand=EMPTY_HANDS, lying=lying), log)
 
 
@@ -151,7 +151,7 @@ def pick_up(
     now = walker._replace(hand=1 + found % 2, lying=tuple(sorted((*rest, *laid))))
     if log is not None:
         kind, *clauses = said_as
-        log.append(said(state, me, kind, tuple(clauses)))
+        log.append(tell_aloud(state, me, kind, tuple(clauses)))
         log.append(tell_kind(state, me, now))
     return settle_declaration(state, me, now, log)
 
@@ -170,4 +170,4 @@ def tell_kind(state: State, me: int, walker: Walker) -> Event:
     what = NAMES[REAL if walker.hand == HAS_REAL else FALSE]
     text = f"It is {'the' if walker.hand == HAS_REAL else 'a'} {what}."
     text = f"{PLAYERS[me]} now carries a treasure. {text}"
-    return truth(state, me, "kind", text, clauses=("LD-TRE-03", "LD-GAP-47"))
+    return tell_truth(state, me, "kind", text, clauses=("LD-TRE-03", "LD-GAP-47"))

@@ -28,7 +28,7 @@ from rules.games.duel.state import (
     State,
     Walker,
 )
-from rules.games.duel.words import Log, done, said
+from rules.games.duel.words import Log, tell_aloud, tell_both
 
 # -- How many actions a turn has ------------------------------------------------------------------
 
@@ -244,9 +244,9 @@ def actions_left(me: int, left: int, pending: str) -> Event:
     who = PLAYERS[me]
     if pending:
         text = f"{who} has no action left, but may still {pending}."
-        return done(me, "left", text, ("LD-GAP-33",), left=0)
+        return tell_both(me, "left", text, ("LD-GAP-33",), left=0)
     some = "1 action" if left == 1 else f"{left} actions"
-    return done(me, "left", f"{who} has {some} left.", ("LD-BOW-05", "LD-GAP-07"), left=left)
+    return tell_both(me, "left", f"{who} has {some} left.", ("LD-BOW-05", "LD-GAP-07"), left=left)
 
 
 def end_turn(state: State, me: int, log: Log) -> State:
@@ -306,7 +306,7 @@ def release_walker(state: State, seat: int, log: Log) -> State:
         state = state.with_walker(1 - seat, other._replace(marks=other.marks & ~LATER))
     if log is not None:
         text = f"{PLAYERS[seat]} is free of the trap and can move again."
-        log.append(done(seat, "released", text, ("LD-TRAP-04",)))
+        log.append(tell_both(seat, "released", text, ("LD-TRAP-04",)))
     return state
 
 
@@ -325,7 +325,7 @@ def end_game(state: State, log: Log) -> State:
             text = "Both carry the real treasure out: a draw."
         else:
             text = "Both players have left for good, and nobody wins."
-        log.append(done(min(state.won, default=0), "over", text, ended_by(state)))
+        log.append(tell_both(min(state.won, default=0), "over", text, ended_by(state)))
     return with_turn(state, NOBODY, 0)
 
 
@@ -345,7 +345,7 @@ def name_units(state: State, many: int) -> str:
 def tell_skip(state: State, seat: int) -> Event:
     """A turn passed over, told to both (LD-GAP-24)."""
     more = state.walkers[seat].missed
-    event = said(state, seat, "turn_skipped", more=more)
+    event = tell_aloud(state, seat, "turn_skipped", more=more)
     unit = f" {name_units(state, more)}" if state.rulings.trap_length == "actions" else ""
     text = f"{PLAYERS[seat]} misses a turn in the trap ({more} more{unit})."
     return event._replace(kind="skipped", text=text)
@@ -375,6 +375,6 @@ def tell_turn(state: State, seat: int, actions: int, *, found: bool, part: bool)
         clauses.append(cite_meanwhile(state.rulings))
         clauses += ["LD-GAP-27"] * found
     some = "1 action" if actions == 1 else f"{actions} actions"
-    return done(
+    return tell_both(
         seat, "turn", f"It is {PLAYERS[seat]}'s turn, with {some}.", tuple(clauses), left=actions
     )

@@ -12,7 +12,7 @@ from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, Log, State, Treasure
 from rules.games.labyrinth.variant import TREASURE, LeaderVerb
 from rules.games.labyrinth.verbs.move import cite_shape, list_downstream
-from rules.games.labyrinth.words import LEADER, private
+from rules.games.labyrinth.words import LEADER, hear_alone
 
 FLOATS = 2
 """Cells the treasure floats in a turn (LP-TREAS-04)."""
@@ -100,7 +100,7 @@ class Handing(LeaderVerb):
         """It costs no turn."""
         me, (kind, phrase) = state.table.index[action.who], self.event
         if log is not None:
-            text, heard = f"{action.who} {phrase}.", private(action.who)
+            text, heard = f"{action.who} {phrase}.", hear_alone(action.who)
             why = self.variant.handing(state, me, self.word)
             log.append(Event(kind, text, why, action.who, heard_by=heard))
         return state._replace(treasure=self.handed(state, me))

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.boards.grid import ABOVE, CELL_NAME
 from rules.core.errors import NotationError, meant
 from rules.core.records import Event, Refusal
-from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, Action, foreign
+from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, Action, is_foreign
 from rules.games.labyrinth.board.terrain import EMPTY, HEAL, MOUTH, RESTOCK
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import FULL, GONE, Log, State, Treasure
@@ -18,12 +18,12 @@ from rules.games.labyrinth.verbs.treasure import float_on
 from rules.games.labyrinth.words import (
     LEADER,
     Landing,
-    aloud,
     answer_heard,
     carried_on,
+    hear_alone,
     passed_on,
-    private,
-    said,
+    tell_aloud,
+    tell_answer,
 )
 
 # -- The verbs of a turn --------------------------------------------------------------------------
@@ -39,7 +39,7 @@ class Directed(LeaderVerb):
         ways = self.variant.ways
         if rest in ways:
             return Action(who, self.word, ways.index(rest))
-        if foreign(rest, ways):
+        if is_foreign(rest, ways):
             return Action(who, self.word, word=rest)
         wrong = f"there is no direction '{rest}'" if rest else "the direction is missing"
         raise NotationError(
@@ -210,7 +210,7 @@ def settle_landing(verb: LeaderVerb, state: State, me: int, landing: Landing, lo
         if landing.outcome == "idle":
             log += drifts
         else:
-            answer = said(state, who, landing, tongue, found=found)
+            answer = tell_answer(state, who, landing, tongue, found=found)
             log += [verb.told(state, who, here, landing), *drifts, *answer, *after]
         if found:
             log += tell_found(variant, state, me, landing, took=treasure.carrier == me)
@@ -279,7 +279,7 @@ def restock_player(
         special = any(state.stock[me]) or state.wounded >> me & 1
         ruled = why or (("LP-GAP-17",) if special else ())
         clauses = ("LP-ARSENAL-01", "LP-ARSENAL-02", *ruled)
-        log.append(Event("restocked", text, clauses, who, heard_by=private(who)))
+        log.append(Event("restocked", text, clauses, who, heard_by=hear_alone(who)))
     return (*state.stock[:me], FULL, *state.stock[me + 1 :])
 
 
@@ -330,7 +330,7 @@ def tell_found(
         data: dict[str, object] = {"found": True}
         if not landing.says and landing.outcome != "idle":
             data |= {"outcome": landing.outcome, "answer": ()}
-        events.append(aloud("found", tongue.found, clauses, who, heard=heard, **data))
+        events.append(tell_aloud("found", tongue.found, clauses, who, heard=heard, **data))
     lying = state.treasure
     if not took and state.field.rulings.treasure_change == "automatic":
         text = f"{who} is wounded and cannot take the treasure."

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from rules.core.records import Event, Refusal
-from rules.games.labyrinth.actions import BLAST, SHOOT, STAB, Action, player
+from rules.games.labyrinth.actions import BLAST, SHOOT, STAB, Action, parse_player
 from rules.games.labyrinth.board.terrain import EXIT, HOSPITAL, RUBBER
 from rules.games.labyrinth.state import GONE, Field, Log, State
 from rules.games.labyrinth.variant import MOVER, LeaderVerb
 from rules.games.labyrinth.verbs.move import cite_shape, list_afloat
 from rules.games.labyrinth.verbs.treasure import drop_wounded
 from rules.games.labyrinth.verbs.turn import Directed, end_turn, on_sheet, settle_landing
-from rules.games.labyrinth.words import LEADER, Landing, aloud, answer_heard, private
+from rules.games.labyrinth.words import LEADER, Landing, answer_heard, hear_alone, tell_aloud
 
 # -- The verbs ------------------------------------------------------------------------------------
 
@@ -93,10 +93,10 @@ class Weapon(LeaderVerb):
             known = state.field.rulings.hearing == "all"
             again = known and any(state.wounded >> victim & 1 for victim in hit)
             clauses = ("LP-BASE-13", by, *(("LP-GAP-23",) if again else ()), tongue.clause)
-            log.append(aloud("wounded", (words, gloss), clauses, who, hit=names))
+            log.append(tell_aloud("wounded", (words, gloss), clauses, who, hit=names))
         else:
             heard = answer_heard(state, who)
-            log.append(aloud("missed", tongue.miss, (tongue.clause,), who, heard=heard))
+            log.append(tell_aloud("missed", tongue.miss, (tongue.clause,), who, heard=heard))
         if lost:
             log += tell_lost(state, after.treasure.cell, lost)
         log += tell_worse(state, after, hit)
@@ -147,7 +147,7 @@ class Stab(Weapon):
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """Whom it is meant for, if anybody is named."""
-        return Action(who, STAB, word=player(rest, state.table.players) if rest else "")
+        return Action(who, STAB, word=parse_player(rest, state.table.players) if rest else "")
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:
         """Without a name, or every other player where one has to be named."""
@@ -211,7 +211,7 @@ class Blast(Aimed):
             word = getattr(tongue, result)
             heard, clauses = answer_heard(state, who), ("LP-TURN-11", "LP-GAP-16", *tongue.own)
             data = {"outcome": "blast", "answer": (result,)}
-            log.append(aloud("blasted", word, clauses, who, heard=heard, **data))
+            log.append(tell_aloud("blasted", word, clauses, who, heard=heard, **data))
             outer = state.field.plan.grid.outer(cell, way)
             which = "outer wall" if outer else "border"
             text = f"The {which} beside {state.field.plan.name(cell)}: “{word[1]}”."
@@ -351,7 +351,7 @@ def tell_lost(state: State, cell: int, why: tuple[str, ...]) -> list[Event]:
     text = f"The treasure {'drifts away from' if away else 'stays on'} {where}."
     return [
         Event("lost", f"{carrier} loses the treasure.", ("LP-HOSP-03",), carrier,
-              heard_by=private(carrier)),
+              heard_by=hear_alone(carrier)),
         Event("dropped", text, why, carrier, heard_by=(LEADER,), data={"at": cell}),
     ]  # fmt: skip
 
