@@ -110,7 +110,7 @@ class ScenarioError(RulebookError):
 
     @classmethod
     def listing(cls, source: str, mistakes: Sequence[Mistake]) -> Self:
-        """The error for the mistakes in ``source``, a line for each."""
+        """Return the error for the mistakes in ``source``, a line for each."""
         lines = [f"{source}: {mistake}" for mistake in mistakes[: cls.SHOWN]]
         rest = len(mistakes) - cls.SHOWN
         if rest > 0:
@@ -118,7 +118,7 @@ class ScenarioError(RulebookError):
         return cls("\n".join(lines), source, mistakes)
 
     def each(self) -> tuple[str, ...]:
-        """Every mistake on a line of its own, or the text where there is no list."""
+        """Return every mistake on a line of its own, or the text where there is no list."""
         listed = tuple(f"{self.source}: {mistake}" for mistake in self.mistakes)
         return listed or (str(self),)
 
@@ -182,5 +182,5 @@ def meant(word: str, known: Iterable[str], most: int = 1) -> str:
 
 
 def system_says(error: Exception) -> str:
-    """What the system says of a file, without its number."""
+    """Return what the system says of a file, without its number."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error)

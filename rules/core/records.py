@@ -104,7 +104,10 @@ class Observation:
 
 
 def statement(events: Sequence[Event]) -> str:
-    """Everything said aloud in ``events``, joined as in scenario files; empty for silence."""
+    """Return everything said aloud in ``events``, joined as in scenario files.
+
+    Empty for silence.
+    """
     return " + ".join(event.words for event in events if event.words)
 
 

@@ -27,7 +27,7 @@ EDITION = "ER_GAMES"
 
 
 def list_games() -> tuple[str, ...]:
-    """The games that can be chosen here: all, or those of an edition."""
+    """Return the games that can be chosen here: all, or those of an edition."""
     named = os.environ.get(EDITION, "").split()
     return tuple(name for name in GAMES if name in named) or GAMES
 

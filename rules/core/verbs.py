@@ -64,34 +64,37 @@ class Verb(Generic[S, A]):
         return self.word if form.startswith(self.word) or not found else found.group().strip()
 
     def read(self, state: S, who: str, rest: str) -> A:
-        """The action written as its word and ``rest``; raises ``NotationError`` with a remedy."""
+        """Return the action written as its word and ``rest``.
+
+        Raises ``NotationError`` with a remedy.
+        """
         if rest:
             raise NotationError(f"'{self.word}' stands alone; take '{rest}' away.")
         action: A = self.record(who, self.word)
         return action
 
     def write(self, state: S, action: A) -> str:
-        """The action as text, without its actor; :meth:`read` takes it back."""
+        """Return the action as text, without its actor; :meth:`read` takes it back."""
         return self.word
 
     def label(self, state: S, action: A) -> str:
-        """The action as a short phrase for a button."""
+        """Return the action as a short phrase for a button."""
         text = self.title or self.write(state, action)
         return text[0].upper() + text[1:]
 
     def candidates(self, state: S, who: str) -> Iterable[A]:
-        """Actions of this kind worth asking about, legal or not, in the order of the list.
+        """Return actions of this kind worth asking about, legal or not, in the order of the list.
 
         Every legal one is among them.
         """
         return (self.record(who, self.word),)
 
     def refusals(self, state: S, action: A) -> Iterator[Refusal]:
-        """Everything that forbids the action; nothing when it is legal."""
+        """Yield everything that forbids the action; nothing when it is legal."""
         return iter(())
 
     def apply(self, state: S, action: A, log: Log) -> S:
-        """The state after the legal action; what happens goes into ``log``."""
+        """Return the state after the legal action; what happens goes into ``log``."""
         raise NotImplementedError
 
 
@@ -156,6 +159,6 @@ class Verbs(Generic[V]):
         return None, text
 
     def candidates(self, state: Any, who: str, question: str = "") -> list[Any]:
-        """What ``who`` could name in answer to a question, each once."""
+        """Return what ``who`` could name in answer to a question, each once."""
         verbs = self.at.get(question, {}).values()
         return list(dict.fromkeys(one for verb in verbs for one in verb.candidates(state, who)))
