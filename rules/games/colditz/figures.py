@@ -86,7 +86,7 @@ def at_least(name: str, number: int) -> Callable[[Any], bool]:
     return lambda state: int(fact(state, name)) >= number
 
 
-def draw() -> Table:
+def tabulate_draw() -> Table:
     """How often a card may be drawn (EC-CARD-01, EC-GAP-05)."""
     first = position({"at": {"Br1": "I05"}}, "British: roll")
     lucky = chance.probability(GAME, first, lambda found: fact(found, "may-draw") == "yes")
@@ -214,8 +214,8 @@ def security() -> Table:
 
 
 TABLES: Mapping[str, Callable[[], Table]] = {
-    "points": points, "draw": draw, "release": release, "waiting": waiting, "search": search,
-    "shot": shot, "luck": luck, "card": card, "security": security,
+    "points": points, "draw": tabulate_draw, "release": release, "waiting": waiting,
+    "search": search, "shot": shot, "luck": luck, "card": card, "security": security,
 }  # fmt: skip
 """Every table of odds by its name."""
 

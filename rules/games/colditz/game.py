@@ -41,7 +41,7 @@ from rules.games.colditz.observe import (
     question,
 )
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import State, list_winners, worded
+from rules.games.colditz.state import State, list_winners, put_in_words
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.step import WHY
 
@@ -171,15 +171,15 @@ class Colditz(Game[State, Action]):
 
     def asks(self, state: State) -> str:
         """One sentence: who acts and what is asked."""
-        return worded(state, question(state))
+        return put_in_words(state, question(state))
 
     def hint(self, state: State) -> str:
         """What helps to answer."""
-        return worded(state, hint(state))
+        return put_in_words(state, hint(state))
 
     def called(self, state: State, name: str) -> str:
         """What a circle, a pawn, a pair or a Tunnel is called."""
-        said = worded(state, name)
+        said = put_in_words(state, name)
         return name if said == name else said[0].lower() + said[1:]
 
     def people(self, who: str) -> str:

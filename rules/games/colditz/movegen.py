@@ -36,7 +36,7 @@ from rules.games.colditz.actions import (
 )
 from rules.games.colditz.ground import MAY_DRAW, MOVEMENT, NONE, does
 from rules.games.colditz.looks import appel_circles, read_by
-from rules.games.colditz.state import State, worded
+from rules.games.colditz.state import State, put_in_words
 from rules.games.colditz.verbs import (
     VERBS,
     appel,
@@ -325,7 +325,7 @@ def actions(state: State) -> Actions:
     if not state.field.usual:
         return filter_legal(state, nameable(state))
     if state.mover < 0:
-        return of_turn(state)
+        return list_of_turn(state)
     onwards = moving.turn_steps(state) if state.points > 0 else ()
     removals = TURN[REMOVE].candidates(state, state.field.players[state.turn])
     return (*onwards, *filter_legal(state, removals))
@@ -366,7 +366,7 @@ SHORT_CUTS: dict[str, Callable[[State], Actions]] = {
 """Lists that need not try every answer."""
 
 
-def of_turn(state: State) -> Actions:
+def list_of_turn(state: State) -> Actions:
     """What the player on turn may do under the usual rulings, then what others may."""
     field, seat = state.field, state.turn
     if not state.rolled:
@@ -511,7 +511,7 @@ def walked(events: Sequence[Event]) -> tuple[Event, ...]:
 def refused(state: State, action: Action) -> Iterator[Refusal]:
     """Everything that forbids an action, in words."""
     for one in refusals(state, action):
-        yield one._replace(text=worded(state, one.text))
+        yield one._replace(text=put_in_words(state, one.text))
 
 
 def retold(events: Sequence[Event]) -> tuple[str, ...]:

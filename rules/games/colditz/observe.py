@@ -274,7 +274,7 @@ def chance_label(state: State) -> str:
 def question(state: State) -> str:
     """One sentence: who acts and what is asked."""
     if not state.pending:
-        return of_turn(state)
+        return ask_of_turn(state)
     first = state.pending[0]
     if first.kind in CHANCES:
         if first.who < 0:
@@ -283,7 +283,7 @@ def question(state: State) -> str:
     return f"{state.field.players[first.who]}: {of_answer(state, first)}"
 
 
-def of_turn(state: State) -> str:
+def ask_of_turn(state: State) -> str:
     """What the player on turn is asked."""
     who = state.field.players[state.turn]
     if not state.rolled:
@@ -351,7 +351,7 @@ def hindsight(past: History[State], event: Event) -> Iterator[str]:
         yield from ADDS[event.kind](past, event)
 
 
-def moved(past: History[State], event: Event) -> Iterator[str]:
+def cite_moves(past: History[State], event: Event) -> Iterator[str]:
     """A roll that is divided, a pawn that moves in pieces, or after a claim or its deployment."""
     pawn, paused = event.data["pawn"], False
     steps = 0
@@ -408,7 +408,7 @@ def draws(past: History[State], _event: Event) -> Iterator[str]:
             return
 
 
-ADDS = {"moved": moved, "opened": opened, "office": office, "draws": draws}
+ADDS = {"moved": cite_moves, "opened": opened, "office": office, "draws": draws}
 """The events to which the past may add something."""
 
 # -- What a player can reckon with at a draw ------------------------------------------------------

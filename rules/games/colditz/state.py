@@ -60,14 +60,14 @@ NAME = re.compile(r"\b[A-Z][A-Za-z]*\d[\w-]*|\b[A-Z]{2,}\w*(?:-[A-Z]\w*)*")
 """What may be the name of a pawn, a circle, a pair or a Tunnel."""
 
 
-def worded(state: State, text: str) -> str:
+def put_in_words(state: State, text: str) -> str:
     """A text with men, Guards, places and Tunnels in words, instead of the names they are typed by.
 
     A sentence begins with a capital letter.
     """
     field = state.field
 
-    def in_words(found: re.Match[str]) -> str:
+    def said(found: re.Match[str]) -> str:
         name, before = found[0], text[: found.start()]
         pawn = field.pawn_index.get(name)
         said = whom(state, pawn) if pawn is not None else field.known_as.get(name, "")
@@ -75,7 +75,7 @@ def worded(state: State, text: str) -> str:
             return name
         return said[0].upper() + said[1:] if not before or before.endswith(". ") else said
 
-    made = NAME.sub(in_words, text)
+    made = NAME.sub(said, text)
     return made[:1].upper() + made[1:]
 
 
@@ -494,13 +494,13 @@ class Play(BasePlay[Question]):
         return self.field.pawns[pawn]
 
     def say(self, kind: str, text: str, *clauses: str, seat: int = NONE, **data: Any) -> None:
-        """Tell everybody, in words: see :func:`worded`."""
+        """Tell everybody, in words: see :func:`put_in_words`."""
         if self.log is not None:
-            super().say(kind, worded(self.s, text), *clauses, seat=seat, **data)
+            super().say(kind, put_in_words(self.s, text), *clauses, seat=seat, **data)
 
     def whisper(self, kind: str, text: str, *clauses: str, seat: int, **data: Any) -> None:
-        """Tell one player, in words: see :func:`worded`."""
-        super().whisper(kind, worded(self.s, text), *clauses, seat=seat, **data)
+        """Tell one player, in words: see :func:`put_in_words`."""
+        super().whisper(kind, put_in_words(self.s, text), *clauses, seat=seat, **data)
 
     # -- Equipment and Kits -----------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from rules.core.typed import one_line
 from rules.core.verbs import Verbs
 from rules.games.colditz.actions import STEP, UNKNOWN, Action
 from rules.games.colditz.ground import Field
-from rules.games.colditz.state import State, worded
+from rules.games.colditz.state import State, put_in_words
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.base import circle_of, seat_of
 
@@ -107,7 +107,9 @@ def write(state: State, action: Action) -> str:
 def label(state: State, action: Action) -> str:
     """The action as a short English phrase for a button."""
     known = action.verb != UNKNOWN
-    text = worded(state, VERBS.words[action.verb].label(state, action)) if known else action.word
+    text = (
+        put_in_words(state, VERBS.words[action.verb].label(state, action)) if known else action.word
+    )
     turn = state.pending[0].who if state.pending else state.turn
     mine = action.who == CHANCE or (turn >= 0 and action.who == state.field.players[turn])
     return text if mine else f"{action.who}: {text[0].lower()}{text[1:]}"

@@ -15,7 +15,7 @@ from rules.games.duel.board.plan import UNPLACED, empty_maze
 from rules.games.duel.board.terrain import FALSE, NOTHING, REAL, TREASURES
 from rules.games.duel.movegen import refusals
 from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, SEAT, Ground, State, Walker
-from rules.games.duel.verbs.turn import count
+from rules.games.duel.verbs.turn import count_of
 from rules.games.duel.words import is_secret
 
 # -- The position as others read it ---------------------------------------------------------------
@@ -32,7 +32,7 @@ def facts(state: State) -> dict[str, str]:
 def facts_of(state: State, seat: int, role: str) -> dict[str, str]:
     """What is true of one walker, as far as somebody in a ``role`` sees it."""
     who, walker, other = PLAYERS[seat], state.walkers[seat], state.walkers[1 - seat]
-    actions = str(count(walker, other, state.rulings))
+    actions = str(count_of(walker, other, state.rulings))
     named = tell_facts(walker, state.grounds[seat], who, role)
     return named if role == OWN else named | {f"actions.{who}": actions}
 

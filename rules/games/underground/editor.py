@@ -124,7 +124,7 @@ class UndergroundEditor(SetupEditor):
         spec, (key, _, name) = layout.spec, piece.partition(".")
         if key == "tokens":
             old = next(one.at for one in self.pieces(layout) if one.id == piece)
-            return moved(layout, name.partition(".")[0], old, place)
+            return move_token(layout, name.partition(".")[0], old, place)
         if key == "players" and not isinstance(spec["players"], Mapping):
             spec = {**spec, "players": dict.fromkeys(spec["players"], OUT_OF_IT)}
         found = with_value(spec, piece, place or None)
@@ -177,7 +177,7 @@ class UndergroundEditor(SetupEditor):
         return setup.described(state, maps)
 
 
-def moved(layout: Layout, token: str, old: str, new: str) -> dict[str, Any]:
+def move_token(layout: Layout, token: str, old: str, new: str) -> dict[str, Any]:
     """The table with a token on another square; a Signpost points to the first neighbour."""
     spec = dict(layout.spec)
     if old:

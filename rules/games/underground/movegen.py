@@ -258,7 +258,7 @@ def actions(state: State) -> Actions:
     if state.over != NONE:
         return ()
     if not state.pending:
-        return of_turn(state)
+        return list_of_turn(state)
     kind = state.pending[0].kind
     if kind == "route":
         return list_goings(state)
@@ -279,7 +279,7 @@ BARE = tuple(verb for verb in TURN.values() if not isinstance(verb, (Use, Buy)))
 """The verbs of a turn that need no card."""
 
 
-def of_turn(state: State) -> Actions:
+def list_of_turn(state: State) -> Actions:
     """What the player on turn may do: throwing and the like, then each card.
 
     The parts are cached for all that the verbs read; one is worked out when it is met first.

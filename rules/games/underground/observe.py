@@ -143,11 +143,11 @@ def chance_label(state: State) -> str:
 def question(state: State) -> str:
     """Who acts and what is asked, in one sentence."""
     if not state.pending:
-        return of_turn(state)
+        return ask_of_turn(state)
     first = state.pending[0]
     if first.kind in CHANCE_KINDS:
-        return worded(state, first, PROMPTS[first.kind].text)
-    asked = worded(state, first, PROMPTS[first.kind].text)
+        return word_question(state, first, PROMPTS[first.kind].text)
+    asked = word_question(state, first, PROMPTS[first.kind].text)
     return f"{state.field.players[first.who]}: {asked}"
 
 
@@ -156,7 +156,7 @@ def hint(state: State) -> str:
     if state.over != NONE:
         return ""
     if state.pending:
-        return worded(state, state.pending[0], PROMPTS[state.pending[0].kind].hint)
+        return word_question(state, state.pending[0], PROMPTS[state.pending[0].kind].hint)
     who, seat = state.field.players[state.turn], state.turn
     if state.bonus in (EXTRA, CANCEL_ON) and state.misses[seat]:
         return "The throw cancels a missed one."
@@ -171,7 +171,7 @@ def hint(state: State) -> str:
     return f"This is the extra turn of {who}'s 6." if state.bonus == EXTRA else ""
 
 
-def of_turn(state: State) -> str:
+def ask_of_turn(state: State) -> str:
     """What the player on turn is asked."""
     seat = state.turn
     who = state.field.players[seat]
@@ -186,7 +186,7 @@ def of_turn(state: State) -> str:
     return f"{who}: what do you do?"
 
 
-def worded(state: State, first: Question, text: str) -> str:
+def word_question(state: State, first: Question, text: str) -> str:
     """What is said of a question in the middle of a turn."""
     field, at = state.field, first.square
     return text.format(

@@ -34,7 +34,7 @@ from rules.games.duel.state import (
 )
 from rules.games.duel.verbs.looks import OPENINGS, OUTSIDE
 from rules.games.duel.verbs.turn import (
-    count,
+    count_of,
     end_game,
     end_turn,
     free_walker,
@@ -149,7 +149,7 @@ def shoot_walker(state: State, me: int, walker: Walker, how: str, _log: Log) -> 
     if rulings.hit_turn == "ends":
         return Arrival(after, ends=True)
     other = state.walkers[1 - me]
-    fewer = count(walker, other, rulings) - count(hit, other, rulings)
+    fewer = count_of(walker, other, rulings) - count_of(hit, other, rulings)
     return Arrival(after._replace(left=max(1, state.left - max(0, fewer))))
 
 
@@ -178,7 +178,7 @@ def catch_walker(state: State, me: int, walker: Walker, how: str, log: Log) -> A
     if other.missed >= 0 and rulings.both_held == "one-by-one":
         caught = caught._replace(marks=caught.marks | LATER)
     if rulings.trap_total == "fixed":
-        caught = caught._replace(fixed=count(other, caught, rulings))
+        caught = caught._replace(fixed=count_of(other, caught, rulings))
     ends = how != BY_START
     if ends and rulings.trap_rest == "throws" and caught.grenades:
         caught, ends = caught._replace(marks=caught.marks | BOUND), False

@@ -85,7 +85,7 @@ def formula(found: Case, rulings: Rulings, kind: str = "") -> int:
     return BASIC + max(0, net) + max(0, -theirs)
 
 
-def count(mine: Walker, other: Walker, rulings: Rulings) -> int:
+def count_of(mine: Walker, other: Walker, rulings: Rulings) -> int:
     """How many actions ``mine`` has in a turn that begins now."""
     if other.fixed and other.missed >= 0:
         return other.fixed
@@ -96,7 +96,7 @@ def count(mine: Walker, other: Walker, rulings: Rulings) -> int:
 
 def count_actions(mine: Walker, other: Walker, rulings: Rulings) -> Count:
     """The same with its reasons."""
-    actions = count(mine, other, rulings)
+    actions = count_of(mine, other, rulings)
     if other.fixed and other.missed >= 0:
         return Count(actions, ("LD-GAP-27",))
     named = cite_count(find_case(mine, other, rulings), rulings)
@@ -183,7 +183,7 @@ def used_up(state: State, action: Action, single: str = "") -> Refusal | None:
     clauses = ["LD-GAP-33"]
     me = SEAT[action.who]
     walker = state.walkers[me]
-    actions = count(walker, state.walkers[1 - me], state.rulings)
+    actions = count_of(walker, state.walkers[1 - me], state.rulings)
     # Crutch and wound at once: whether they cancelled in this turn already nobody can tell.
     if actions == 1 and not (walker.crutch and walker.limping):
         clauses += [single] if single else []
@@ -272,7 +272,7 @@ def begin_turn(state: State, seat: int, log: Log) -> State:
             mine = mine._replace(crutch=IN_FORCE)
             state = state.with_walker(seat, mine)
         rulings = state.rulings
-        actions = count(mine, other, rulings)
+        actions = count_of(mine, other, rulings)
         if mine.missed < 0:
             break
         cost = actions if rulings.trap_length == "actions" else 1
