@@ -282,6 +282,41 @@ TABLES: tuple[tuple[Any, ...], ...] = (
     ("colditz", "British", {"board": "mini", "players": ["British"], "turn": "British"}, {}),
 )  # fmt: skip
 """Where somebody whistles."""
+CARD = [
+    Edit("rules/games/colditz/cards.toml", "after", 'clauses = ["EC-REF-09"]', """
+[[card]]
+deck = "opportunity"
+name = "Second Wind"
+count = 2
+timing = "after-roll"
+origin = "ours"
+text = "Throw the dice once more and add the result to your movement."
+clauses = ["EC-CARD-04"]
+"""),
+    Edit("rules/games/colditz/verbs/cards.py", "after", "    cards.QUICK_DASH: Effect(",
+         '    CARD["Second Wind"]: Effect(refuse_roll, roll_anew, worth=has_rolled),\n'),
+]  # fmt: skip
+"""A card of the castle."""
+DEALT = """
+from rules.core.registry import game
+from rules.games.colditz.cards import CARD, whole_deck
+from rules.games.colditz.figures import gallery
+
+rules = game("colditz")
+spec = {"board": "mini", "players": ["British"], "turn": "British", "throws": ["1+2"]}
+state = rules.setup({**spec, "hands": {"British": ["Second Wind"]}}, {}, {})
+assert whole_deck("deck", six=False).count(CARD["Second Wind"]) == 2
+assert [one.many for one in gallery("opportunity") if one.name == "Second Wind"] == [2]
+assert rules.facts(state)["hand.British"] == "Second Wind"
+assert "Second Wind" not in str(rules.observe(state, "Security").facts)
+assert rules.load(rules.dump(state)) == state
+action = rules.read(state, "British: play Second Wind")
+assert rules.write(state, action) == "British: play Second Wind"
+assert action in rules.actions(state)
+after = rules.apply(state, action)
+assert "played" in [event.kind for event in after.events]
+assert rules.chance(after.state)
+"""
 ERROR = '''
 def error(call):
     """What is wrong with a call."""

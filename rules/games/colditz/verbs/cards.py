@@ -251,7 +251,7 @@ def list_hideaways(state: State) -> list[Action]:
 # -- Security cards -------------------------------------------------------------------------------
 
 
-def ignore_appel(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
+def refuse_appel(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     """Before the movement roll, and by ruling not in Round 1 (EC-CARD-11, EC-GAP-69)."""
     field = state.field
     if action.pawn >= 0 or action.to >= 0:
@@ -549,7 +549,7 @@ EFFECTS_OF: dict[int, Effect] = {
     cards.QUICK_DASH: Effect(refuse_roll, roll_anew, worth=has_rolled),
     cards.UNIFORM: Effect(refuse_uniform, dress_man, own_men, always),
     cards.APPEL_CARD: Effect(
-        ignore_appel,
+        refuse_appel,
         lambda play, _action: arrest.open_for(play, "appel"),
         worth=lambda state, _: not state.rolled,
     ),
@@ -583,7 +583,7 @@ EFFECTS_OF: dict[int, Effect] = {
     ),
     cards.ALARM: Effect(refuse_roll, roll_anew, worth=has_rolled),
 }
-"""What each card does; names and numbers of the cards stand in the module of states."""
+"""What each card does; its name and how many there are stand in ``cards.toml``."""
 ANSWERS = (cards.TALISMAN, cards.LOOKOUT, cards.HIDEAWAY)
 """The cards that answer what was announced, in the order in which they are listed."""
 
