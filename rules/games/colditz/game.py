@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from rules.core.game import CHANCE, Game
 from rules.core.manual import Entry, Manual
 from rules.core.play import EVERYONE
-from rules.core.records import Event, Result
+from rules.core.records import Result
 from rules.games.colditz import movegen, serialize, setup, words
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
@@ -182,13 +182,9 @@ class Colditz(Game[State, Action]):
         said = put_in_words(state, name)
         return name if said == name else said[0].lower() + said[1:]
 
-    def people(self, who: str) -> str:
-        """A nation by its men."""
-        return people(who)
-
-    def walked(self, events: Sequence[Event]) -> tuple[Event, ...]:
-        """The steps of a pawn as one walk."""
-        return movegen.walked(events)
+    people = staticmethod(people)
+    walked = staticmethod(movegen.walked)
+    retold = staticmethod(movegen.retold)
 
     def names(self, state: State) -> dict[str, tuple[str, ...]]:
         """Players, men and Guards, circles and cells, cards and Equipment."""
@@ -219,10 +215,6 @@ class Colditz(Game[State, Action]):
     def summary(self, taken: Sequence[tuple[State, Action]]) -> str:
         """Actions in a row as one line: the steps of a pawn as one move with its cost."""
         return movegen.shortened(taken, self.label)
-
-    def retold(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """A Turn as sentences: each throw, and where each pawn ends."""
-        return movegen.retold(events)
 
 
 def with_capitals(names: Sequence[str]) -> tuple[str, ...]:

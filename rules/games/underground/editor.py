@@ -13,7 +13,6 @@ from rules.core.game import Plain
 from rules.core.setup import (
     OFF,
     Choice,
-    Described,
     Layout,
     Piece,
     SetupEditor,
@@ -172,9 +171,7 @@ class UndergroundEditor(SetupEditor):
         ]  # fmt: skip
         return tuple(found)
 
-    def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
-        """See :mod:`rules.games.underground.setup`."""
-        return setup.described(state, maps)
+    described = staticmethod(setup.described)
 
 
 def move_token(layout: Layout, token: str, old: str, new: str) -> dict[str, Any]:

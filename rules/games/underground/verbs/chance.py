@@ -193,8 +193,22 @@ class Outcome(Command):
 
 
 FACES = (1, 2, 3, 4, 5, 6)
-DIE_SHOWS = {str(face): face for face in FACES}
-"""What a die can show."""
+
+
+class Cast(Outcome):
+    """A base of what a die shows."""
+
+    names: ClassVar[dict[str, int]] = {str(face): face for face in FACES}
+    what = "number"
+    secret = False
+
+    def pool(self, state: State) -> Part:
+        """Its faces."""
+        return FACES
+
+    def named(self, card: int) -> str:
+        """The number."""
+        return str(card)
 
 
 @lru_cache(maxsize=4096)
@@ -521,24 +535,13 @@ def complete_deal(play: Play, question: Question) -> bool:
     return True
 
 
-class Lot(Outcome):
+class Lot(Cast):
     """By ruling the highest throw begins, and equal ones throw again (UE-GAP-03)."""
 
     word = LOT
     forms = {"lot <player>: <number>": "a throw for the first turn"}
     answers = ("lot",)
-    names = DIE_SHOWS
-    what = "number"
-    secret = False
     personal = True
-
-    def pool(self, state: State) -> Part:
-        """The faces of a die."""
-        return FACES
-
-    def named(self, card: int) -> str:
-        """The number."""
-        return str(card)
 
     def act(self, play: Play, action: Action) -> None:
         """By ruling the highest throw begins, and equal ones throw again (UE-GAP-03)."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import ClassVar
 
-from rules.core.piles import Part
 from rules.core.records import Refusal
 from rules.core.verbs import Log
 from rules.games.underground.actions import DIE, JUMP, NONE, PASS, THROW, TURN_BACK, Action
@@ -24,7 +23,7 @@ from rules.games.underground.state import (
     front_chasms,
     with_question,
 )
-from rules.games.underground.verbs.chance import DIE_SHOWS, FACES, Outcome, blocked_draws
+from rules.games.underground.verbs.chance import Cast, blocked_draws
 from rules.games.underground.verbs.chasm import (
     DEADLY,
     jump_over,
@@ -273,23 +272,12 @@ class Pass(Command):
 # -- The die ------------------------------------------------------------------------------------
 
 
-class Die(Outcome):
+class Die(Cast):
     """The die shows a number: a step for each dot, or whether a jumper or a newcomer makes it."""
 
     word = DIE
     forms = {"die: <number>": "the throw of the die"}
     answers = ("roll",)
-    names = DIE_SHOWS
-    what = "number"
-    secret = False
-
-    def pool(self, state: State) -> Part:
-        """Its faces."""
-        return FACES
-
-    def named(self, card: int) -> str:
-        """The number."""
-        return str(card)
 
     def act(self, play: Play, action: Action) -> None:
         """The die shows a number; gives whether the turn has been dealt with already."""
