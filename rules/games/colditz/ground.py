@@ -26,7 +26,7 @@ from rules.games.colditz.board.plan import (
     WALKWAY,
     Board,
 )
-from rules.games.colditz.cards import CARDS, Hand
+from rules.games.colditz.cards import CARDS
 from rules.games.colditz.options import Rulings
 
 # -- What was once worked out and hangs on nothing but its key ------------------------------------
@@ -303,7 +303,7 @@ class Field(Built):
         )  # fmt: skip
         self.unmarked = (0,) * len(self.pairs)
         self.prey: tuple[Any, frozenset[int]] = ((), frozenset())
-        self.beside: tuple[Any, Hand, tuple[Action, ...], bool] = ((), (), (), False)
+        self.beside: tuple[Any, Any, tuple[Action, ...], bool] = ((), (), (), False)
 
     def _tunnels(self) -> None:
         """Which Tunnel a circle belongs to, and its neighbours underground."""

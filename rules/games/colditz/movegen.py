@@ -45,11 +45,18 @@ from rules.games.colditz.verbs import (
     moving,
     turn,
 )
-from rules.games.colditz.verbs.base import CHANCES, QUESTIONS
-from rules.games.colditz.verbs.cards import EFFECTS_OF, is_jailed, list_hideaways, list_plays
+from rules.games.colditz.verbs.base import CHANCES, QUESTIONS, Act
+from rules.games.colditz.verbs.cards import (
+    EFFECTS_OF,
+    Effect,
+    is_jailed,
+    list_hideaways,
+    list_plays,
+)
 from rules.games.colditz.verbs.step import goes_on, must_go_on
 
 Actions = tuple[Action, ...]
+Tricks = tuple[tuple[int, Effect, Callable[[State, int], bool]], ...]
 
 # -- What chance may bring at a chance node -------------------------------------------------------
 
@@ -145,11 +152,17 @@ def meant_for(state: State, action: Action) -> bool:
 
 TURN = VERBS.at[""]
 ANSWERS = tuple(QUESTIONS)
-SELDOM = tuple(
-    tuple(verb for verb in TURN.values() if not verb.quick and (guards or not verb.guards))
-    for guards in (False, True)
-)
-"""The verbs of a Turn that are tried wherever they are possible: of a nation, of Security."""
+
+
+def list_seldom(*, guards: bool) -> tuple[tuple[Act, ...], Callable[[State], object] | None]:
+    """Return the verbs that no short cut lists, and what tells quickly whether any is possible."""
+    verbs = tuple(one for one in TURN.values() if not one.quick and (guards or not one.guards))
+    text = " or ".join(one.when for one in verbs)
+    return verbs, eval(f"lambda state: {text}") if verbs else None  # noqa: S307
+
+
+SELDOM = tuple(list_seldom(guards=guards) for guards in (False, True))
+"""The verbs of a Turn that are tried wherever one is possible: of a nation, of Security."""
 IN_THE_BOX = "The Do-or-Die cards stay in the box."
 
 
@@ -396,20 +409,20 @@ def beside_steps(state: State) -> list[Action]:
         field.beside = (key, list_tricks(hand), trades, bool(hiding))
     _, playable, trades, hides = field.beside
     found: list[Action] = []
+    few = len(hand) <= cards.LIMIT
     if state.rolled:
         simple = field.words[seat]
         if dice.can_reroll(state):
             found.append(simple[REROLL])
         if state.luck == MAY_DRAW and dice.in_stock(state, seat):
             found.append(simple[DRAW])
-        if len(hand) <= cards.LIMIT or turn.count_excess(state, seat) <= 0:
+        if few or turn.count_excess(state, seat) <= 0:
             found.append(simple[END])
-    for card in playable:
-        row = EFFECTS_OF[card]
-        if row.worth(state, seat):  # type: ignore[misc]
+    for card, row, worth in playable:
+        if worth(state, seat):
             named = list_plays(state, seat, card)
             found += [play for play in named if not any(row.refuse(state, seat, play))]
-    if len(hand) > cards.LIMIT:
+    if not few:
         found += filter_legal(state, TURN[DISCARD].candidates(state, field.players[seat]))
     if seat != field.security:
         there = field.with_symbol.intersection(state.at[field.spans[seat]])
@@ -419,16 +432,18 @@ def beside_steps(state: State) -> list[Action]:
         if field.rulings.sharing == "declared":
             found += filter_legal(state, (field.words[seat][SHARE],))
         found += trades
-    for verb in SELDOM[seat == field.security]:
-        if verb.possible(state):
+    seldom, possible = SELDOM[seat == field.security]
+    if possible and possible(state):
+        for verb in seldom:
             found += filter_legal(state, verb.candidates(state, field.players[seat]))
     return found + list_hideaways(state) if hides else found
 
 
 @lru_cache(maxsize=4096)
-def list_tricks(hand: cards.Hand) -> cards.Hand:
-    """The different cards of a hand that might have an effect in the own Turn."""
-    return tuple(card for card in dict.fromkeys(hand) if EFFECTS_OF[card].worth)
+def list_tricks(hand: cards.Hand) -> Tricks:
+    """The different cards of a hand that might have an effect in the own Turn, with their rows."""
+    rows = ((card, EFFECTS_OF[card]) for card in dict.fromkeys(hand))
+    return tuple((card, row, row.worth) for card, row in rows if row.worth)
 
 
 # -- Where a pawn can get to ----------------------------------------------------------------------

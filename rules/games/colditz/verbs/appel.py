@@ -339,14 +339,11 @@ class GeneralSearch(Act):
     """A General Search is declared."""
 
     word = actions.GENERAL_SEARCH
+    when = "state.refused"
     forms = {"general search": "declares a General Search"}
     codes = ("nobody-refused", "rolled", "not-now")
     title = "Make a General Search"
     guards = True
-
-    def possible(self, state: State) -> bool:
-        """Only where somebody has refused."""
-        return bool(state.refused)
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """The word, where somebody has refused."""

@@ -133,6 +133,8 @@ class Act(Verb[State, Action]):
     """Whether it may follow a claim that closes the Turn."""
     guards: ClassVar[bool] = False
     """Whether only Security does it."""
+    when: ClassVar[str] = "True"
+    """Where it may be legal at all in a Turn, told quickly: of a ``state``, as Python."""
     quick: ClassVar[bool] = False
     """Whether the short cut through a usual Turn lists it itself."""
 
@@ -156,10 +158,6 @@ class Act(Verb[State, Action]):
         if play.s.pending:
             settle(play)
         return play.s
-
-    def possible(self, state: State) -> bool:
-        """Whether it may be legal at all in a Turn, told quickly."""
-        return True
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """What a seat could name of this kind."""

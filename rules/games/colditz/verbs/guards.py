@@ -188,6 +188,7 @@ class Remove(Act):
     """A Guard takes a marker away, or what an escape has left."""
 
     word = REMOVE
+    when = "state.markers != state.field.unmarked"
     forms = {
         "remove <pair>": "takes a marker away",
         "remove <pair> with <pawn>": "takes a marker away with a Guard",
@@ -195,10 +196,6 @@ class Remove(Act):
     codes = ("not-moved", "not-there", "no-marker", "other-nation", "nothing")
     form = "remove O13-X01 with G1"
     guards = True
-
-    def possible(self, state: State) -> bool:
-        """Only where a marker lies."""
-        return state.markers != state.field.unmarked
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The pair, and the Guard where one is named."""

@@ -283,14 +283,11 @@ class Time(Act):
     """The Security Officer says that the agreed time is up."""
 
     word = actions.TIME
+    when = "state.field.minutes"
     forms = {"time is up": "the agreed time is over"}
     codes = ("no-limit", "not-now")
     title = "The agreed time is up"
     guards = True
-
-    def possible(self, state: State) -> bool:
-        """Only where a time was agreed."""
-        return bool(state.field.minutes)
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """The word, where a time was agreed."""
