@@ -69,13 +69,13 @@ def test_the_matrix_notices_what_is_taken_away(monkeypatch: pytest.MonkeyPatch) 
     before = {row.clause for row in coverage.list_rows("labyrinth") if row.missing}
     proved = {name: one for name, one in coverage._list_proved().items() if name != "LP-HOLE-09"}
     with monkeypatch.context() as patch:
-        patch.setattr(coverage, "_proved", lambda: proved)
+        patch.setattr(coverage, "_list_proved", lambda: proved)
         bare = {row.clause for row in coverage.list_rows("labyrinth") if row.missing}
         assert bare - before == {"LP-HOLE-09"}
     cited = dict(coverage._list_cited())
     assert cited.pop("LP-HOLE-03")
     with monkeypatch.context() as patch:
-        patch.setattr(coverage, "_cited", lambda: cited)
+        patch.setattr(coverage, "_list_cited", lambda: cited)
         bare = {row.clause for row in coverage.list_rows("labyrinth") if row.missing}
         assert bare - before == {"LP-HOLE-03"}
 
