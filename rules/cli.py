@@ -31,7 +31,7 @@ from rules.core.players import HARD, LEVELS, Player, ask
 from rules.core.registry import GAMES, game
 from rules.core.timeline import Timeline
 from rules.core.typed import latin
-from rules.explain.coverage import matrix, unknown_ids
+from rules.explain.coverage import list_rows, unknown_ids
 from rules.scenarios.format import load, load_file, scenarios, text_of
 from rules.scenarios.report import as_plain, brief, printable, report, unusable
 from rules.scenarios.runner import by_the_book, run
@@ -327,7 +327,7 @@ def add(commands: Any) -> None:
     banker.add_argument("-o", "--output", type=Path, help="the file to write; else it is printed")
     banker.add_argument("--site", default="", help="the address of a published copy, for links")
     banker.set_defaults(command=_bank, parser=banker)
-    command.add(commands)
+    command.add_commands(commands)
     checker = commands.add_parser("check", help="check clauses, maps and scenarios")
     checker.add_argument("game", nargs="?", choices=GAMES, help="only this game")
     checker.set_defaults(command=_check, parser=checker)
@@ -504,7 +504,7 @@ def _check(options: argparse.Namespace) -> int:
             for difference in differences:
                 print(f"scenario {scenario}: {difference}")
             failed += len(differences)
-        rows = matrix(name)
+        rows = list_rows(name)
         for row in rows:
             for lack in row.missing:
                 print(f"clause {row.clause}: {lack}")

@@ -11,9 +11,14 @@ from types import ModuleType
 
 import pytest
 
+import rules
 from tests.cases import each
 
 ROOT = Path(__file__).parents[1]
+EXAMPLES = [
+    one for one in sorted((ROOT / "rules").rglob("*.py")) if ">>> " in one.read_text("utf-8")
+]
+"""The modules of the rules whose docstrings have examples."""
 LOADED = "import sys, {0}; print(*[name for name in sys.modules if name.startswith('{0}')])"
 
 
@@ -37,6 +42,21 @@ def test_every_public_name_can_be_taken(name: str) -> None:
         assert public in dir(package)
     with pytest.raises(AttributeError, match="nonsense"):
         _ = package.nonsense
+
+
+@each("name", EXAMPLES)
+def test_examples_of_the_rules_are_true(name: Path) -> None:
+    """Those of the docstrings."""
+    module = import_module(".".join(name.relative_to(ROOT).with_suffix("").parts))
+    done = doctest.testmod(module)
+    assert done.attempted
+    assert not done.failed
+
+
+@each("name", [name for name in rules.__all__ if name != "GAMES"])
+def test_every_public_name_of_the_rules_has_an_example(name: str) -> None:
+    """It stands in its docstring."""
+    assert ">>> " in (getattr(rules, name).__doc__ or "")
 
 
 @each("name", ["rules", "widgets"])

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from rules.boards.grid import Grid, Side
 from rules.core.options import Rulings
+from rules.core.records import Built
 
 MANY = 5_000
 """How many grounds of one drawing are kept in the cache at most."""
 
 
-class Drawing(Protocol):
+class Drawing(Hashable, Protocol):
     """A drawn board, as a value."""
 
     @property
@@ -37,13 +39,13 @@ class Family:
         self.grounds: dict[frozenset[Side], Any] = {}
 
 
-class Ground(Generic[D, R]):
+class Ground(Built, Generic[D, R]):
     """A value: equal to another when drawn alike, ruled alike and blown up alike.
 
     ``blown`` are the walls blown up in play; each side has one name, see :meth:`Grid.border`.
     """
 
-    __slots__ = ("_family", "_hash", "blown", "drawing", "listed", "rulings")
+    __slots__ = ("_family", "blown", "drawing", "listed", "rulings")
 
     def __init__(
         self,
@@ -54,21 +56,8 @@ class Ground(Generic[D, R]):
     ) -> None:
         self.drawing, self.rulings, self.blown = drawing, rulings, blown
         self._family = Family(hash((drawing, rulings))) if family is None else family
-        self._hash = hash((self._family.hash, blown))
+        super().__init__(blown, rulings, drawing, hashed=hash((self._family.hash, blown)))
         self.listed = self._family.listed
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return (
-            isinstance(other, Ground)
-            and self.blown == other.blown
-            and self.rulings == other.rulings
-            and bool(self.drawing == other.drawing)
-        )
-
-    def __hash__(self) -> int:
-        return self._hash
 
     def blast(self, cell: int, way: int) -> Self:
         """The ground without the wall on that side."""

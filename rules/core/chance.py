@@ -24,7 +24,7 @@ Holds = Callable[[Any], bool]
 
 
 def outcomes(game: Game[Any, Any], state: Any) -> Distribution:
-    """The states that chance may lead to from ``state``, until somebody acts."""
+    """Return the states that chance may lead to from ``state``, until somebody acts."""
     found: Distribution = {}
     waiting = [(state, Fraction(1))]
     while waiting:
@@ -57,17 +57,17 @@ def _rest(game: Game[Any, Any], begun: Distribution, policy: Policy) -> Distribu
 
 
 def share(found: Distribution, holds: Holds) -> Fraction:
-    """How likely it is that ``holds`` in what was found."""
+    """Return how likely it is that ``holds`` in what was found."""
     return sum((weight for state, weight in found.items() if holds(state)), start=Fraction(0))
 
 
 def probability(game: Game[Any, Any], state: Any, holds: Holds) -> Fraction:
-    """The probability that ``holds`` once chance has spoken."""
+    """Return the probability that ``holds`` once chance has spoken."""
     return share(outcomes(game, state), holds)
 
 
 def of_fact(game: Game[Any, Any], found: Distribution, name: str) -> dict[str, Fraction]:
-    """How likely each value of a named fact is; where it is not named, it is ``none``."""
+    """Return how likely each value of a named fact is; where it is not named, it is ``none``."""
     values: dict[str, Fraction] = {}
     for state, weight in found.items():
         value = game.facts(state).get(name, "none")
@@ -88,7 +88,7 @@ class Plan(NamedTuple):
 def by_turn(
     game: Game[Any, Any], state: Any, plan: Plan, until: Holds = lambda _: False
 ) -> Iterator[Distribution]:
-    """The states after one turn, after two, and so on without end.
+    """Yield the states after one turn, after two, and so on without end.
 
     Where ``until`` holds nothing goes on. It is looked at whenever somebody may act.
     """
@@ -111,13 +111,13 @@ def by_turn(
 def over_turns(
     game: Game[Any, Any], state: Any, plan: Plan, holds: Holds, turns: int
 ) -> tuple[Fraction, ...]:
-    """How likely ``holds`` has come true within 1, 2, … ``turns`` turns."""
+    """Return how likely ``holds`` has come true within 1, 2, … ``turns`` turns."""
     found = by_turn(game, state, plan, holds)
     return tuple(share(next(found), holds) for _ in range(turns))
 
 
 def turn_lines(chances: tuple[Fraction, ...], word: str = "turn") -> tuple[Line, ...]:
-    """The rows of a table that goes on turn by turn."""
+    """Return the rows of a table that goes on turn by turn."""
     return tuple(
         Line(f"{number} {word}{'s' if number > 1 else ''}", chance)
         for number, chance in enumerate(chances, start=1)
@@ -125,7 +125,10 @@ def turn_lines(chances: tuple[Fraction, ...], word: str = "turn") -> tuple[Line,
 
 
 def expected_tries(chance: Fraction) -> Fraction:
-    """The mean number of independent tries up to the first success; ``chance`` must be positive."""
+    """Return the mean number of independent tries up to the first success.
+
+    ``chance`` must be positive.
+    """
     if chance <= 0:
         raise ValueError("an impossible success is waited for without end")
     return 1 / chance
@@ -180,7 +183,9 @@ class Row(NamedTuple):
 def rows(
     game: Game[Any, Any], state: Any, information: Information | None = None
 ) -> tuple[Row, ...]:
-    """Every outcome in a row, at the place of the first of its kind; none where nothing is thrown.
+    """Return every outcome in a row, at the place of the first of its kind.
+
+    None where nothing is thrown.
 
     ``information`` is all that the viewer has learned; without it he sees everything.
     """

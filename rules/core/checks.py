@@ -23,7 +23,7 @@ class Grid(Protocol):
     """A drawing whose cells have names."""
 
     def find(self, name: str) -> int:
-        """The cell called ``name``; raises ``NotationError``."""
+        """Return the cell called ``name``; raises ``NotationError``."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Query(Generic[S, A]):
         return given
 
     def wrong(self, text: str) -> SetupError:
-        """The error to raise for a key that makes no sense here."""
+        """Return the error to raise for a key that makes no sense here."""
         return SetupError(f"check {self.check}: {text}")
 
     def one_of(self, key: str, value: object, choices: Collection[str]) -> None:
@@ -85,12 +85,12 @@ class Query(Generic[S, A]):
         return name
 
     def table(self, viewer: str) -> str:
-        """What ``viewer`` sees on the table, as text: all but :data:`OWN`."""
+        """Return what ``viewer`` sees on the table, as text: all but :data:`OWN`."""
         facts = dict(self.game.observe(self.state, viewer).facts)
         return json.dumps({key: fact for key, fact in facts.items() if key not in OWN})
 
     def legality(self, text: str) -> CheckResult:
-        """Whether an action is legal now: ``yes``, or the codes of its refusals."""
+        """Return whether an action is legal now: ``yes``, or the codes of its refusals."""
         refused = self.game.refusals(self.state, self.game.read(self.state, text))
         found = ", ".join(one.code for one in refused) or "yes"
         said = " ".join(one.text for one in refused) or "That is legal."
@@ -98,7 +98,10 @@ class Query(Generic[S, A]):
         return CheckResult(found, said, clauses, refused_by=clauses)
 
     def odds(self, outcome: str, clauses: tuple[str, ...]) -> CheckResult:
-        """The chance of an outcome now as a fraction; several are written with commas between."""
+        """Return the chance of an outcome now as a fraction.
+
+        Several are written with commas between.
+        """
         state = self.state
         known = {self.game.write(state, one): weight for one, weight in self.game.chance(state)}
         if not known:
@@ -115,7 +118,7 @@ class Query(Generic[S, A]):
             raise self.wrong(str(error)) from None
 
     def number(self, what: str, name: str, known: Mapping[str, int]) -> int:
-        """The number of something (a player, say) by its name."""
+        """Return the number of something (a player, say) by its name."""
         name = latin(name)
         if name not in known:
             there = f"{what}s: {', '.join(known)}.{meant(name, known)}"

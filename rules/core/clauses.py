@@ -101,7 +101,7 @@ class Ledger:
 
 @cache
 def ledger(game: str) -> Ledger:
-    """The ledger of ``game``."""
+    """Return the ledger of ``game``."""
     table = data.read(data.home(game) / "clauses")
     return Ledger(
         game=table["game"],
@@ -131,18 +131,21 @@ def ledger(game: str) -> Ledger:
 
 
 def game_of(clause: str) -> str:
-    """The game whose clause or ruling ``clause`` is; raises ``KeyError`` for an unknown prefix."""
+    """Return the game whose clause or ruling ``clause`` is.
+
+    Raises ``KeyError`` for an unknown prefix.
+    """
     return GAME_OF[clause.split("-", 1)[0]]
 
 
 def ids() -> tuple[str, ...]:
-    """The ids of all clauses and rulings of the games on the shelf."""
+    """Return the ids of all clauses and rulings of the games on the shelf."""
     books = [ledger(name) for name in GAMES]
     return tuple(one for book in books for one in (*book.clauses, *book.gaps))
 
 
 def known(clause: str) -> bool:
-    """Whether ``clause`` is the id of a clause or ruling of a game on the shelf."""
+    """Return whether ``clause`` is the id of a clause or ruling of a game on the shelf."""
     name = GAME_OF.get(clause.split("-", 1)[0])
     if name is None:
         return False

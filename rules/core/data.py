@@ -27,7 +27,7 @@ QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 
 
 def home(game: str) -> Path:
-    """The folder with the data of ``game``.
+    """Return the folder with the data of ``game``.
 
     Where games are brought when they are asked for, asking for the module brings this one; raises
     :class:`GameNotHere` when it does not come.
@@ -41,7 +41,7 @@ def home(game: str) -> Path:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """The table in ``path`` (given without suffix); raises ``FileNotFoundError``."""
+    """Return the table in ``path`` (given without suffix); raises ``FileNotFoundError``."""
     packed = path.with_name(path.name + ".json")
     if packed.exists():
         table: dict[str, Any] = json.loads(packed.read_text("utf-8"))
@@ -50,7 +50,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def plain(text: str) -> Any:
-    """What a JSON text from outside holds; raises ``ValueError``, or ``RecursionError``."""
+    """Return what a JSON text from outside holds; raises ``ValueError``, or ``RecursionError``."""
     check_depth(text)
     return json.loads(text)
 
@@ -74,12 +74,12 @@ def check_keys(text: str) -> None:
 
 
 def text(path: Path) -> str:
-    """The drawing in ``path`` (given without suffix); raises ``FileNotFoundError``."""
+    """Return the drawing in ``path`` (given without suffix); raises ``FileNotFoundError``."""
     return path.with_name(path.name + ".txt").read_text("utf-8")
 
 
 def names(folder: Path, suffixes: Sequence[str] = SUFFIXES) -> tuple[str, ...]:
-    """The names of all data files in ``folder``, sorted, without suffix."""
+    """Return the names of all data files in ``folder``, sorted, without suffix."""
     if not folder.is_dir():
         return ()
     found = map(os.path.splitext, os.listdir(folder))  # noqa: PTH208

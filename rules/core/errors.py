@@ -21,6 +21,13 @@ class RulebookError(Exception):
     """Base of every error that bad input can cause; its text is fit to be shown to a reader.
 
     What was given may be very long: what the text quotes of it is cut.
+
+    >>> from rules import game
+    >>> try:
+    ...     game("duell")
+    ... except RulebookError as wrong:
+    ...     print(wrong)
+    There is no game 'duell'. Games: labyrinth, ravines, duel, underground, colditz.
     """
 
     LONGEST: ClassVar[int] = MOST
@@ -103,7 +110,7 @@ class ScenarioError(RulebookError):
 
     @classmethod
     def listing(cls, source: str, mistakes: Sequence[Mistake]) -> Self:
-        """The error for the mistakes in ``source``, a line for each."""
+        """Return the error for the mistakes in ``source``, a line for each."""
         lines = [f"{source}: {mistake}" for mistake in mistakes[: cls.SHOWN]]
         rest = len(mistakes) - cls.SHOWN
         if rest > 0:
@@ -111,7 +118,7 @@ class ScenarioError(RulebookError):
         return cls("\n".join(lines), source, mistakes)
 
     def each(self) -> tuple[str, ...]:
-        """Every mistake on a line of its own, or the text where there is no list."""
+        """Return every mistake on a line of its own, or the text where there is no list."""
         listed = tuple(f"{self.source}: {mistake}" for mistake in self.mistakes)
         return listed or (str(self),)
 
@@ -144,7 +151,17 @@ def fit(text: str) -> str:
 
 
 class IllegalAction(RulebookError):
-    """The action is not legal here; the state has not changed. Carries the refusals."""
+    """The action is not legal here; the state has not changed. Carries the refusals.
+
+    >>> from rules import game
+    >>> duel = game("duel")
+    >>> state = duel.setup({}, {}, {})
+    >>> try:
+    ...     duel.apply(state, duel.read(state, "P2: right"))
+    ... except IllegalAction as wrong:
+    ...     print(wrong, [refusal.code for refusal in wrong.refusals])
+    It is P1's turn. ['not-your-turn']
+    """
 
     def __init__(self, refusals: Sequence[Refusal]) -> None:
         self.refusals = tuple(refusals)
@@ -165,5 +182,5 @@ def meant(word: str, known: Iterable[str], most: int = 1) -> str:
 
 
 def system_says(error: Exception) -> str:
-    """What the system says of a file, without its number."""
+    """Return what the system says of a file, without its number."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -378,6 +378,8 @@ def reader(
 
 Row = tuple[str, Any, Any]
 """A player by name, the record of him, and what is around it."""
+ALONE: Mapping[str, int] = {}
+"""The seats of a record that holds nothing of each player."""
 
 
 @cache
@@ -387,30 +389,22 @@ def keyed_fields(record: Record) -> dict[str, PlayerKey]:
 
 
 def read_keys(
-    record: Record, spec: Mapping[str, Any], who: str, around: Any = None
+    record: Record,
+    spec: Mapping[str, Any],
+    players: Collection[str] = (),
+    around: Any = None,
+    who: str = "",
 ) -> dict[str, Any]:
-    """Return the fields of ``who`` that a set-up says; raises ``SetupError``."""
-    return {name: key.read(spec, who, around) for name, key in keyed_fields(record).items()}
+    """Return the fields that a set-up says of a position, or of the record of one player, ``who``.
 
-
-def write_keys(record: Record, rows: Iterable[Row], spec: dict[str, Any]) -> None:
-    """Put the fields of every player into a set-up."""
-    listed = tuple(rows)
-    for name, key in keyed_fields(record).items():
-        for who, one, around in listed:
-            key.write(spec, who, getattr(one, name), around)
-
-
-def read_seats(
-    record: Record, spec: Mapping[str, Any], players: Collection[str], around: Any = None
-) -> dict[str, Any]:
-    """Return the fields of a position that a set-up says; raises ``SetupError`` with all wrong."""
+    Raises ``SetupError`` with all that is wrong.
+    """
     found, wrong = {}, []
     for name, key in keyed_fields(record).items():
         spread, parts = fields_of(record)[name].seats, []
-        for who in players if spread else ("",):
+        for each in players if spread else (who,):
             try:
-                parts.append(key.read(spec, who, around))
+                parts.append(key.read(spec, each, around))
             except SetupError as error:
                 wrong.append(str(error))
         if spread:
@@ -422,29 +416,36 @@ def read_seats(
     return found
 
 
-def write_seats(record: Any, seats: Mapping[str, int], around: Any, spec: dict[str, Any]) -> None:
-    """Put the fields of a position into a set-up."""
-    for key, who, value in _keyed(record, seats):
+def write_keys(rows: Iterable[Row], spec: dict[str, Any], seats: Mapping[str, int] = ALONE) -> None:
+    """Put the fields of records into a set-up; a position is one row that names nobody."""
+    for key, who, value, around in _list_keyed(rows, seats):
         key.write(spec, who, value, around)
 
 
-def offer_seats(
-    record: Any, seats: Mapping[str, int], around: Any, spec: Mapping[str, Any]
+def offer_keys(
+    rows: Iterable[Row], spec: Mapping[str, Any], seats: Mapping[str, int] = ALONE
 ) -> list[Piece | Choice]:
-    """Return what an editor lays on the board, counts or lets choose of a position."""
-    rows = _keyed(record, seats)
-    return [offer for key, who, value in rows for offer in key.offer(spec, who, value, around)]
+    """Return what an editor lays on the board, counts or lets choose, kind by kind."""
+    listed = _list_keyed(rows, seats)
+    return [
+        one for key, who, value, around in listed for one in key.offer(spec, who, value, around)
+    ]
 
 
-def _keyed(record: Any, seats: Mapping[str, int]) -> Iterator[tuple[PlayerKey, str, Any]]:
-    """Yield the keys of a position with whom each is about and what it says."""
-    kind: Record = type(record)
+def _list_keyed(
+    rows: Iterable[Row], seats: Mapping[str, int]
+) -> Iterator[tuple[PlayerKey, str, Any, Any]]:
+    """Yield each key with whom it is about, what it says, and what is around that."""
+    listed = tuple(rows)
+    kind: Record = type(listed[0][1])
     for name, key in keyed_fields(kind).items():
-        spread, value = fields_of(kind)[name].seats, getattr(record, name)
-        if spread is None:
-            yield key, "", value
-        else:
-            yield from ((key, who, spread.take(value, seat)) for who, seat in seats.items())
+        spread = fields_of(kind)[name].seats
+        for who, record, around in listed:
+            value = getattr(record, name)
+            if spread is None:
+                yield key, who, value, around
+            else:
+                yield from ((key, one, spread.take(value, at), around) for one, at in seats.items())
 
 
 def find_mistakes(record: Record, spec: Mapping[str, Any]) -> Iterator[Mistake]:
@@ -464,19 +465,6 @@ def find_strangers(
             if who not in players:
                 remedy = f"players: {', '.join(players)}.{meant(str(who), players)}"
                 yield Mistake(f"setup.{key.word}", f"there is no player '{who}'", remedy)
-
-
-def list_offers(
-    record: Record, rows: Iterable[Row], spec: Mapping[str, Any]
-) -> list[Piece | Choice]:
-    """Return what an editor lays on the board, counts or lets choose, kind by kind."""
-    listed = tuple(rows)
-    return [
-        offer
-        for name, key in keyed_fields(record).items()
-        for who, one, around in listed
-        for offer in key.offer(spec, who, getattr(one, name), around)
-    ]
 
 
 # -- All records of a game ------------------------------------------------------------------------

@@ -28,17 +28,17 @@ class Finding(NamedTuple):
 
 
 def codes(findings: Iterable[Finding]) -> str:
-    """The codes of ``findings``, each once, as a list in words."""
+    """Return the codes of ``findings``, each once, as a list in words."""
     return ", ".join(dict.fromkeys(finding.code for finding in findings))
 
 
 def broken(findings: Iterable[Finding]) -> tuple[str, ...]:
-    """The clauses that ``findings`` name, each once."""
+    """Return the clauses that ``findings`` name, each once."""
     return tuple(dict.fromkeys(clause for finding in findings for clause in finding.clauses))
 
 
 def places(findings: Iterable[Finding]) -> tuple[str, ...]:
-    """The places that ``findings`` speak of, each once."""
+    """Return the places that ``findings`` speak of, each once."""
     return tuple(dict.fromkeys(cell for finding in findings for cell in finding.cells))
 
 

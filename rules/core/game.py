@@ -71,7 +71,7 @@ class Node(Generic[S, A]):
         return found.state
 
     def passage(self) -> list[Node[S, A]]:
-        """The whole step that ends here, oldest first: mostly this node alone."""
+        """Return the whole step that ends here, oldest first: mostly this node alone."""
         found = [self]
         while (
             (before := found[-1].parent) is not None
@@ -147,13 +147,13 @@ class Story(Protocol[S, A]):
         """The position at the cursor."""
 
     def line(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
-        """The nodes from the start to ``node`` (the cursor)."""
+        """Return the nodes from the start to ``node`` (the cursor)."""
 
     def fragment(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
-        """The part of the line since the last fresh position."""
+        """Return the part of the line since the last fresh position."""
 
     def information(self, viewer: str, node: Node[S, A] | None = None) -> Information:
-        """Everything ``viewer`` has been told up to ``node``, and may know there."""
+        """Return everything ``viewer`` has been told up to ``node``, and may know there."""
 
 
 # -- The contract that every game keeps -----------------------------------------------------------
@@ -178,6 +178,17 @@ class Game(ABC, Generic[S, A]):
 
     A game holds no state of its own. What it does by a function of one of its modules it declares
     like a value: ``facts = staticmethod(observe.facts)``.
+
+    >>> from rules import game
+    >>> duel = game("duel")
+    >>> state = duel.setup({}, {}, {})
+    >>> [duel.write(state, action) for action in duel.actions(state)][:2]
+    ['P1: right', 'P1: left']
+    >>> step = duel.apply(state, duel.read(state, "P1: right"))
+    >>> step.events[0].text
+    'P1 steps from a1 to b1.'
+    >>> duel.load(duel.dump(step.state)) == step.state
+    True
     """
 
     id: ClassVar[str]
@@ -236,7 +247,7 @@ class Game(ABC, Generic[S, A]):
     # -- setting up -----------------------------------------------------------------------------
 
     def setup(self, spec: Plain, maps: Mapping[str, str], options: Mapping[str, str]) -> S:
-        """The first state described by plain data.
+        """Return the first state described by plain data.
 
         ``spec`` is the ``[setup]`` table of a scenario file, ``maps`` the drawings it may name,
         ``options`` the rulings that differ from their defaults. Raises ``SetupError``/``MapError``.
@@ -259,7 +270,7 @@ class Game(ABC, Generic[S, A]):
         return (*self.spec_mistakes(table), *mistakes(self.options, typed.fixed(options)))
 
     def spec_mistakes(self, spec: Plain) -> Iterable[Mistake]:
-        """What is wrong with a ``[setup]`` table alone."""
+        """Return what is wrong with a ``[setup]`` table alone."""
         return unfit(spec, manual.keys(self.home or self.id))
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
@@ -268,11 +279,14 @@ class Game(ABC, Generic[S, A]):
         return (named,) if isinstance(named, str) else ()
 
     def manual(self) -> Manual:
-        """Every word a scenario file of this game may use, with its meaning."""
+        """Return every word a scenario file of this game may use, with its meaning."""
         return manual.manual(self.home or self.id, **self.terms)
 
     def seated(self, count: int) -> tuple[str, ...]:
-        """The seats of a game for ``count``, in the order of turns. Raises ``SetupError``."""
+        """Return the seats of a game for ``count``, in the order of turns.
+
+        Raises ``SetupError``.
+        """
         least, most = self.players
         if not least <= count <= most:
             many = f"{least} to {most}" if least < most else f"exactly {least}"
@@ -281,7 +295,7 @@ class Game(ABC, Generic[S, A]):
         return (*self.seats, *more)[:count]
 
     def whole(self, players: Sequence[str]) -> dict[str, Any]:
-        """The ``[setup]`` table of a whole game for ``players``."""
+        """Return the ``[setup]`` table of a whole game for ``players``."""
         return {"players": list(players)}
 
     def made(self, size: int, seed: int) -> tuple[dict[str, str], dict[str, Any]]:
@@ -295,7 +309,10 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def actors(self, state: S) -> tuple[str, ...]:
-        """Who may act now, the mover first; ``(CHANCE,)`` at a chance node, ``()`` at the end."""
+        """Return who may act now, the mover first.
+
+        ``(CHANCE,)`` at a chance node, ``()`` at the end.
+        """
 
     def actions(self, state: S) -> tuple[A, ...]:
         """Every legal action of every actor (at a chance node: every outcome), in a fixed order."""
@@ -303,24 +320,24 @@ class Game(ABC, Generic[S, A]):
         return tuple([action for action in named if not any(self.why_not(state, action))])
 
     def nameable(self, state: S) -> Sequence[A]:
-        """The actions worth asking about now, legal or not: what "Why not …?" offers.
+        """Return the actions worth asking about now, legal or not: what "Why not …?" offers.
 
         Every legal action is among them. :meth:`refusals` answers for any other one too.
         """
         return [one for who in self.actors(state) for one in self.verbs.candidates(state, who)]
 
     def tries(self, state: S, who: str) -> tuple[A, ...]:
-        """What ``who`` may name for nothing and is then told whether it was legal."""
+        """Return what ``who`` may name for nothing and is then told whether it was legal."""
         return ()
 
     def offered(self, state: S, who: str) -> tuple[A, ...]:
-        """What ``who`` may do as far as he knows: his legal actions, and what he may try."""
+        """Return what ``who`` may do as far as he knows: his legal actions, and what he may try."""
         tries = self.tries(state, who)
         legal = own(self, state, who)
         return (*(one for one in legal if one not in tries), *tries) if tries else legal
 
     def refusals(self, state: S, action: A) -> tuple[Refusal, ...]:
-        """Why not? Empty means legal. Answers for any action a person could name."""
+        """Return why not? Empty means legal. Answers for any action a person could name."""
         return tuple(self.why_not(state, action))
 
     @abstractmethod
@@ -328,12 +345,18 @@ class Game(ABC, Generic[S, A]):
         """See :meth:`refusals`: one after the other, so that the first can be enough."""
 
     def resolve(self, state: S, action: A, log: list[Event] | None) -> S:
-        """The state after a legal ``action``; events go into ``log`` unless it is ``None``."""
+        """Return the state after a legal ``action``.
+
+        Events go into ``log`` unless it is ``None``.
+        """
         found: S = self.verbs.words[action.verb].apply(state, action, log)
         return found
 
     def apply(self, state: S, action: A) -> Step[S]:
-        """The new state and its events. Raises ``IllegalAction`` and changes nothing otherwise."""
+        """Return the new state and its events.
+
+        Raises ``IllegalAction`` and changes nothing otherwise.
+        """
         refused = self.refusals(state, action)
         if refused:
             raise IllegalAction(refused)
@@ -341,7 +364,10 @@ class Game(ABC, Generic[S, A]):
         return Step(self.resolve(state, action, log), tuple(log))
 
     def chance(self, state: S) -> tuple[tuple[A, Fraction], ...]:
-        """Every chance outcome with its exact probability; empty where there is no chance."""
+        """Return every chance outcome with its exact probability.
+
+        Empty where there is no chance.
+        """
         return ()
 
     def odds(
@@ -387,11 +413,13 @@ class Game(ABC, Generic[S, A]):
         return odds[-1][0] if odds else None
 
     def playable(self, state: S) -> bool:
-        """Whether a game can be played to its end from here; not on a part of a board."""
+        """Return whether a game can be played to its end from here; not on a part of a board."""
         return True
 
     def purpose(self, state: S) -> str:
-        """What chance decides at a chance node, and for whom ("roll A"); one word where it is one.
+        """Return what chance decides at a chance node, and for whom ("roll A").
+
+        One word where it is one.
 
         Whoever compares two games gives each purpose a stream of its own: then the same player
         throws the same dice in both, whatever else differs.
@@ -399,15 +427,15 @@ class Game(ABC, Generic[S, A]):
         return CHANCE
 
     def leader(self, state: S) -> str:
-        """The player who is ahead by what everybody sees; empty where nobody is."""
+        """Return the player who is ahead by what everybody sees; empty where nobody is."""
         return ""
 
     def chance_label(self, state: S) -> str:
-        """What a person does to let chance decide ("Roll the die"), for a button."""
+        """Return what a person does to let chance decide ("Roll the die"), for a button."""
         return "Let chance decide"
 
     def takes_back(self, step: Node[S, A], viewer: str) -> bool:
-        """Whether ``viewer`` may take a step of his own back at the table.
+        """Return whether ``viewer`` may take a step of his own back at the table.
 
         Never where it showed a die or another's secret, which cannot be unseen. A game whose every
         move is answered out of what is hidden lets nothing be taken back.
@@ -424,27 +452,30 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
-        """How the game ended, or ``None`` while it goes on."""
+        """Return how the game ended, or ``None`` while it goes on."""
 
     # -- seeing ---------------------------------------------------------------------------------
 
     @abstractmethod
     def viewers(self, state: S) -> tuple[str, ...]:
-        """Everybody whose view can be taken; the first one sees the most."""
+        """Return everybody whose view can be taken; the first one sees the most."""
 
     @abstractmethod
     def observe(self, state: S, viewer: str) -> Observation:
-        """All that ``viewer`` may know of ``state``."""
+        """Return all that ``viewer`` may know of ``state``."""
 
     def masked(self, state: S, viewer: str) -> S:
-        """The position with everything taken out that ``viewer`` cannot see now.
+        """Return the position with everything taken out that ``viewer`` cannot see now.
 
         Positions that look alike to him are equal then. It is no position to play on with.
         """
         raise NotImplementedError(f"{self.title} has no masks yet.")
 
     def goal(self, seen: Observation) -> Goal:
-        """What wins, and how near the viewer of an observation is to it; nothing else is read."""
+        """Return what wins, and how near the viewer of an observation is to it.
+
+        Nothing else is read.
+        """
         return Goal("")
 
     @abstractmethod
@@ -452,7 +483,7 @@ class Game(ABC, Generic[S, A]):
         """The position as named facts ("turn", "at.A", ...), the words a scenario file expects."""
 
     def question(self, state: S) -> str:
-        """One sentence: who acts and what is asked; how it ended, where it has."""
+        """Return one sentence: who acts and what is asked; how it ended, where it has."""
         ended = self.result(state)
         return ended.text if ended else self.asks(state)
 
@@ -475,7 +506,9 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def read(self, state: S, text: str) -> A:
-        """The action written as ``text`` ("A: right"); unknown ones are read too, to be refused.
+        """Return the action written as ``text`` ("A: right").
+
+        Unknown ones are read too, to be refused.
 
         Raises ``NotationError`` only where no actor and command can be made out.
         """
@@ -501,28 +534,28 @@ class Game(ABC, Generic[S, A]):
         return (text,)
 
     def write(self, state: S, action: A) -> str:
-        """The action as text; ``read`` takes it back."""
+        """Return the action as text; ``read`` takes it back."""
         return f"{action.who}: {self.verbs.words[action.verb].write(state, action)}"
 
     def label(self, state: S, action: A) -> str:
-        """The action as a short English phrase for a button ("Go right")."""
+        """Return the action as a short English phrase for a button ("Go right")."""
         found: str = self.verbs.words[action.verb].label(state, action)
         return found
 
     def summary(self, taken: Sequence[tuple[S, A]]) -> str:
-        """Actions that were taken in a row, each with its position, as one short line."""
+        """Return actions that were taken in a row, each with its position, as one short line."""
         return "; ".join(self.write(state, action) for state, action in taken)
 
     def called(self, state: S, name: str) -> str:
-        """What a place or a piece is called in a sentence, by the name it is typed by."""
+        """Return what a place or a piece is called in a sentence, by the name it is typed by."""
         return name
 
     def people(self, who: str) -> str:
-        """What a sentence calls a player: "A", and "the British", who are many."""
+        """Return what a sentence calls a player: "A", and "the British", who are many."""
         return who
 
     def walked(self, events: Sequence[Event]) -> tuple[Event, ...]:
-        """The events of a step as they are told: the steps of one piece may be one walk."""
+        """Return the events of a step as they are told: the steps of one piece may be one walk."""
         return tuple(events)
 
     def retold(self, events: Sequence[Event]) -> tuple[str, ...]:
@@ -531,10 +564,12 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def dump(self, state: S) -> dict[str, Any]:
-        """The state as plain JSON data; ``load`` takes it back unchanged."""
+        """Return the state as plain JSON data; ``load`` takes it back unchanged."""
 
     def load(self, data: Plain) -> S:
-        """The state that ``dump`` wrote. Raises ``SetupError`` on anything else.
+        """Return the state that ``dump`` wrote.
+
+        Raises ``SetupError`` on anything else.
 
         Parts that cannot go together are found by trying to go on from them, too.
         """
@@ -549,7 +584,10 @@ class Game(ABC, Generic[S, A]):
         """See :meth:`load`: the state out of its parts, whether or not it goes on."""
 
     def goes_on(self, state: S) -> bool:
-        """Whether there is a legal action; nothing is asked about those after the first one."""
+        """Return whether there is a legal action.
+
+        Nothing is asked about those after the first one.
+        """
         return any(not any(self.why_not(state, one)) for one in self.nameable(state))
 
     # -- checking -------------------------------------------------------------------------------
@@ -565,22 +603,25 @@ class Game(ABC, Generic[S, A]):
         return found
 
     def opening(self, state: S) -> tuple[Event, ...]:
-        """What is said and shown before the first action."""
+        """Return what is said and shown before the first action."""
         return ()
 
     def hindsight(self, past: History[S], event: Event) -> Iterable[str]:
-        """The clauses that only what came before adds to an event."""
+        """Return the clauses that only what came before adds to an event."""
         return ()
 
     def audible(self, state: S, action: A, viewer: str) -> A | None:
-        """The action as ``viewer`` learns of it, its secrets left out; ``None`` if not at all."""
+        """Return the action as ``viewer`` learns of it, its secrets left out.
+
+        ``None`` if not at all.
+        """
         return action
 
     def hears(self, event: Event, viewer: str) -> bool:
-        """Whether ``viewer`` learns of ``event``."""
+        """Return whether ``viewer`` learns of ``event``."""
         return event.heard_by is None or viewer in event.heard_by
 
 
 def own(game: Game[Any, Any], state: Any, who: str) -> tuple[Any, ...]:
-    """The legal actions of ``who``."""
+    """Return the legal actions of ``who``."""
     return tuple(action for action in game.actions(state) if action.who == who)

@@ -46,17 +46,17 @@ class History(Generic[S]):
         return tuple(self.now)
 
     def before(self) -> Iterator[Event]:
-        """Every event of earlier steps, the newest first."""
+        """Yield every event of earlier steps, the newest first."""
         for _, events in reversed(self.steps):
             yield from reversed(events)
 
     def back(self) -> Iterator[Event]:
-        """Every event so far, the newest first."""
+        """Yield every event so far, the newest first."""
         yield from reversed(self.now)
         yield from self.before()
 
     def this_turn(self) -> Iterator[Event]:
-        """Every event since the present turn began, the newest first."""
+        """Yield every event since the present turn began, the newest first."""
         for event in self.back():
             if event.kind == TURN:
                 return

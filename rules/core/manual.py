@@ -31,7 +31,7 @@ class Entry(NamedTuple):
     values: str = ""
 
     def fits(self, word: str) -> bool:
-        """Whether a word that was used is this one."""
+        """Return whether a word that was used is this one."""
         parts = re.split(r"<[^>]*>", self.word)
         return re.fullmatch(".+".join(map(re.escape, parts)), word) is not None
 
@@ -48,11 +48,11 @@ class Manual(NamedTuple):
     codes: tuple[Entry, ...] = ()
 
     def words(self, part: str) -> frozenset[str]:
-        """The words of a part."""
+        """Return the words of a part."""
         return frozenset(entry.word for entry in getattr(self, part))
 
     def lines(self, only: str = "") -> Iterable[str]:
-        """The manual as plain text, part by part, or one part of it."""
+        """Return the manual as plain text, part by part, or one part of it."""
         for part, (title, _, values) in PARTS.items():
             listed: tuple[Entry, ...] = getattr(self, part)
             if only not in ("", part) or not listed:
@@ -85,7 +85,10 @@ class Texts(list[str]):
 
 
 def fits(value: Any, kind: type) -> bool:
-    """Whether a value of a file is of a kind; true and false are no numbers, a tuple is a list."""
+    """Return whether a value of a file is of a kind.
+
+    True and false are no numbers, a tuple is a list.
+    """
     if kind is Texts:
         return fits(value, list) and all(isinstance(entry, str) for entry in value)
     wanted = (list, tuple) if kind is list else kind
@@ -118,7 +121,10 @@ DECLARED = {"state": "FIELDS", "verbs": "VERBS"}
 
 
 def declared(game: str, part: str) -> Any:
-    """What the fields of positions and the verbs of a game declare; nothing where none does."""
+    """Return what the fields of positions and the verbs of a game declare.
+
+    Nothing where none does.
+    """
     for room, name in DECLARED.items():
         home = f"..games.{game}.{room}"
         module = import_module(home, __package__) if find_spec(home, __package__) else None
@@ -137,7 +143,10 @@ def keys(game: str) -> Keys:
 
 
 def entries(game: str, part: str, **words: str) -> tuple[Entry, ...]:
-    """The words of a part; ``words`` fill braces with what the code of the game knows best."""
+    """Return the words of a part.
+
+    ``words`` fill braces with what the code of the game knows best.
+    """
     rows = _table(game).get(part, {}).items()
     told = ((word, [row] if isinstance(row, str) else row) for word, row in rows)
     listed = (Entry(word, *(text.format(**words) for text in texts)) for word, texts in told)
@@ -147,9 +156,9 @@ def entries(game: str, part: str, **words: str) -> tuple[Entry, ...]:
 
 @cache
 def manual(game: str, **words: str) -> Manual:
-    """The manual of a game, its checks among it where it has any."""
+    """Return the manual of a game, its checks among it where it has any."""
     listed = {**keys(game), **EVERYWHERE}
-    refuses = {**_table(game)["refuses"], **dict(declared(game, "refuses"))}
+    refuses = {**_table(game).get("refuses", {}), **dict(declared(game, "refuses"))}
     return Manual(
         tuple(Entry(name, key.means, key.write) for name, key in listed.items()),
         entries(game, "commands", **words),
@@ -164,7 +173,7 @@ def manual(game: str, **words: str) -> Manual:
 
 
 def refused(refuses: Mapping[str, Collection[str]], code: str) -> str:
-    """The commands that a code may refuse, by their words; ``any`` for all of them."""
+    """Return the commands that a code may refuse, by their words; ``any`` for all of them."""
     return ", ".join(word for word, codes in refuses.items() if code in codes)
 
 
@@ -200,12 +209,15 @@ class Probe:
     check = ""
 
     def keys(self, needed: Any = None, known: Any = None) -> Any:
-        """The first thing a check asks for."""
+        """Return the first thing a check asks for."""
         raise Wanted(dict(needed or {}), dict(known or {}))
 
 
 def table_of_checks(game: str) -> Any:
-    """The checks of a game, see :mod:`rules.core.checks`; an empty table where it has none."""
+    """Return the checks of a game, see :mod:`rules.core.checks`.
+
+    An empty table where it has none.
+    """
     home = f"..games.{game}.checks"
     return import_module(home, __package__).CHECKS if find_spec(home, __package__) else {}
 
@@ -214,7 +226,7 @@ SORTS = {str: "text", int: "number", bool: "true or false"}
 
 
 def checks(known: Mapping[str, Callable[..., Any]]) -> tuple[Entry, ...]:
-    """The checks of a game: what they say of themselves, and the keys they ask for."""
+    """Return the checks of a game: what they say of themselves, and the keys they ask for."""
     found = []
     for name, check in known.items():
         says = (inspect.getdoc(check) or "").partition("\n\n")[0].replace("\n", " ")

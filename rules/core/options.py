@@ -84,12 +84,12 @@ class Rulings:
 
     @classmethod
     def choose(cls, chosen: Mapping[str, str]) -> Self:
-        """The rulings with every default, but for ``chosen``; raises ``SetupError``."""
+        """Return the rulings with every default, but for ``chosen``; raises ``SetupError``."""
         refuse(mistakes(cls.offered, chosen))
         return cls(**{field(raw): value for raw, value in chosen.items()})
 
     def but(self, **chosen: str) -> Self:
-        """The same rulings, but for ``chosen``."""
+        """Return the same rulings, but for ``chosen``."""
         return type(self)(**self.__dict__ | chosen)
 
     def differing(self) -> dict[str, str]:
@@ -117,5 +117,5 @@ def mistakes(options: Options, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
 
 
 def field(raw: str) -> str:
-    """The name of a ruling as a file may write it, with a dash for each underscore."""
+    """Return the name of a ruling as a file may write it, with a dash for each underscore."""
     return raw.replace("-", "_")

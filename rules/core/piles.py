@@ -25,7 +25,7 @@ def shuffled(cards: Iterable[int]) -> Pile:
 
 
 def cards(pile: Pile) -> Iterator[int]:
-    """All cards of a pile, those of a shuffled part in the order of their numbers."""
+    """Yield all cards of a pile, those of a shuffled part in the order of their numbers."""
     for part in pile:
         if isinstance(part, int):
             yield part
@@ -35,23 +35,23 @@ def cards(pile: Pile) -> Iterator[int]:
 
 @lru_cache(maxsize=4096)
 def kept(pile: Pile) -> frozenset[int]:
-    """The different cards of a pile."""
+    """Return the different cards of a pile."""
     return frozenset(cards(pile))
 
 
 def size(pile: Pile) -> int:
-    """How many cards lie in a pile."""
+    """Return how many cards lie in a pile."""
     return sum(1 if isinstance(part, int) else len(part) for part in pile)
 
 
 @lru_cache(maxsize=4096)
 def different(part: tuple[int, ...]) -> tuple[int, ...]:
-    """The different cards of a shuffled part."""
+    """Return the different cards of a shuffled part."""
     return tuple(dict.fromkeys(part))
 
 
 def odds(pile: Pile) -> tuple[tuple[int, Fraction], ...]:
-    """Each card that may lie on top, with its exact probability."""
+    """Return each card that may lie on top, with its exact probability."""
     if not pile:
         return ()
     part = pile[0]
@@ -66,7 +66,7 @@ def fallen(part: tuple[int, ...], at: float) -> int:
 
 
 def draw(pile: Pile, card: int) -> Pile:
-    """The pile after ``card`` came from its top."""
+    """Return the pile after ``card`` came from its top."""
     part = pile[0]
     if isinstance(part, int):
         return pile[1:]
@@ -78,7 +78,7 @@ def draw(pile: Pile, card: int) -> Pile:
 
 
 def shuffle_without(pile: Pile, card: int) -> Pile:
-    """The pile without one chosen card, the rest shuffled."""
+    """Return the pile without one chosen card, the rest shuffled."""
     rest = list(cards(pile))
     rest.remove(card)
     return shuffled(rest)
@@ -92,11 +92,11 @@ REST = "…"
 
 
 def written(pile: Pile, names: Sequence[str]) -> list[str]:
-    """The cards of a pile by name from the top, :data:`REST` for each shuffled part."""
+    """Return the cards of a pile by name from the top, :data:`REST` for each shuffled part."""
     return [names[part] if isinstance(part, int) else REST for part in pile]
 
 
 def facts(key: str, pile: Pile, names: Sequence[str]) -> dict[str, str]:
-    """How many cards a pile has, its first and last card as far as they are known."""
+    """Return how many cards a pile has, its first and last card as far as they are known."""
     known = ["shuffled" if name == REST else name for name in written(pile, names)] or ["none"]
     return {f"{key}.count": str(size(pile)), f"{key}.top": known[0], f"{key}.last": known[-1]}

@@ -73,7 +73,7 @@ class BasePlay(Generic[Q]):
         self.pending = (*questions, *self.pending)
 
     def answered(self) -> Q:
-        """The first question, which is settled now."""
+        """Return the first question, which is settled now."""
         pending = self.pending
         self.pending = pending[1:]
         return pending[0]

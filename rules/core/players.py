@@ -42,7 +42,7 @@ class Searching(Player, Protocol):
     """A player who also wants to see the table, to draw worlds that agree with it."""
 
     def search(self, what: Seen) -> Choice:
-        """One of the choices of what was seen."""
+        """Return one of the choices of what was seen."""
 
 
 class Quick(Protocol):
@@ -56,7 +56,10 @@ class Quick(Protocol):
         """A step, anybody's or that of chance: the state before it, the action, the state after."""
 
     def pick(self, state: Any, actions: Sequence[Any], at: float) -> Any:
-        """One of ``actions``, all that are legal; ``at``, from 0 to below 1, settles ties."""
+        """Return one of ``actions``, all that are legal.
+
+        ``at``, from 0 to below 1, settles ties.
+        """
 
 
 Seat = Callable[[Game[Any, Any], str, Any], Quick]
@@ -94,13 +97,15 @@ class AtRandom:
         self.seed = seed
 
     def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
-        """One of ``actions`` by lot."""
+        """Return one of ``actions`` by lot."""
         lot = Random(f"{self.seed} {information.viewer} {len(information.heard)}")
         return Choice(actions[lot.randrange(len(actions))], "I leave it to chance.")
 
 
 def player(game: str, seed: int = 0) -> Player:
-    """The best player of the game called ``game``; raises ``UnknownGame`` where there is none.
+    """Return the best player of the game called ``game``.
+
+    Raises ``UnknownGame`` where there is none.
 
     ``seed`` settles what is as good one way as another. For those who play less well see
     :mod:`rules.search.levels`.
@@ -114,7 +119,10 @@ def player(game: str, seed: int = 0) -> Player:
 
 
 def quick(game: str) -> Seat:
-    """What makes quick players of the game called ``game``; raises ``UnknownGame`` for others."""
+    """Return what makes quick players of the game called ``game``.
+
+    Raises ``UnknownGame`` for others.
+    """
     if game not in GAMES:
         raise UnknownGame(f"Nobody plays '{game}' quickly. Games: {', '.join(GAMES)}.")
     found: Seat = import_module(f"..games.{game}.quick", __package__).quick
@@ -122,7 +130,7 @@ def quick(game: str) -> Seat:
 
 
 def ask(timeline: Timeline[Any, Any], who: str, player: Player) -> Choice:
-    """What ``player`` does in the seat of ``who`` at the cursor. Nothing is played yet."""
+    """Return what ``player`` does in the seat of ``who`` at the cursor. Nothing is played yet."""
     if isinstance(player, Searching):
         what = timeline.seen(who)
         actions, choice = what.choices, player.search(what)

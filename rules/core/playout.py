@@ -46,7 +46,7 @@ class Streams:
         self.open: dict[str, Callable[[], float]] = {}
 
     def draw(self, purpose: str) -> float:
-        """The next number of a stream, from 0 to below 1."""
+        """Return the next number of a stream, from 0 to below 1."""
         found = self.open.get(purpose)
         if found is None:
             found = self.open[purpose] = Random(f"{self.seed}|{purpose}").random
@@ -76,7 +76,7 @@ def play_out(
 
 
 def perft(game: Game[Any, Any], state: Any, depth: int) -> int:
-    """How many sequences of ``depth`` actions there are from ``state``."""
+    """Return how many sequences of ``depth`` actions there are from ``state``."""
     if depth == 0:
         return 1
     listed = game.actions(state)
@@ -97,7 +97,7 @@ T = TypeVar("T")
 
 
 def mixed(things: Iterable[T], draw: Callable[[], float]) -> list[T]:
-    """The same things in another order; ``draw`` gives numbers from 0 to below 1."""
+    """Return the same things in another order; ``draw`` gives numbers from 0 to below 1."""
     found = [*things]
     for place in range(len(found) - 1, 0, -1):
         other = int(draw() * (place + 1))
@@ -116,5 +116,5 @@ class Lots:
         return int(self.next() * count)
 
     def mixed(self, things: list[T]) -> list[T]:
-        """The same things in another order."""
+        """Return the same things in another order."""
         return mixed(things, self.next)

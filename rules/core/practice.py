@@ -67,7 +67,7 @@ def _clauses(chapter: Chapter) -> frozenset[str]:
 
 
 def chapter(game: str, name: str) -> Chapter:
-    """The chapter of a game; raises ``NotationError`` naming those there are."""
+    """Return the chapter of a game; raises ``NotationError`` naming those there are."""
     table = _table()
     if game not in table:
         raise NotationError(f"There is no game '{game}'. Games: {', '.join(GAMES)}.")
@@ -91,7 +91,7 @@ def _in(family: str, clause: str) -> bool:
 
 
 def chapters(game: str) -> tuple[Chapter, ...]:
-    """All chapters of a game, in the order of the book."""
+    """Return all chapters of a game, in the order of the book."""
     return tuple(_table()[game].values())
 
 
@@ -157,20 +157,20 @@ class Source:
         raise NotImplementedError
 
     def places(self, state: Any) -> tuple[str, ...]:
-        """The places that can be chosen on the board."""
+        """Return the places that can be chosen on the board."""
         raise NotImplementedError
 
     def players(self, state: Any) -> tuple[str, ...]:
-        """Everybody whose turn it may be."""
+        """Return everybody whose turn it may be."""
         raise NotImplementedError
 
 
 def source(game: str) -> Source:
-    """The source of a game's positions."""
+    """Return the source of a game's positions."""
     found: Source = import_module(f"..games.{game}.practice", __package__).SOURCE
     return found
 
 
 def pick(lots: Lots, things: Any) -> Any:
-    """One of ``things``."""
+    """Return one of ``things``."""
     return things[lots.below(len(things))]

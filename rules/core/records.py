@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rules.core import refusals
+
+
+class Built:
+    """A value: equal to another one of its kind that is built of the same.
+
+    Its hash is worked out once, or given where that is cheaper.
+    """
+
+    __slots__ = ("_built", "_hash")
+
+    def __init__(self, *built: Hashable, hashed: int | None = None) -> None:
+        self._built = built
+        self._hash = hash(built) if hashed is None else hashed
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, type(self)) and self._built == other._built
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 class Refusal(NamedTuple):
@@ -83,7 +104,10 @@ class Observation:
 
 
 def statement(events: Sequence[Event]) -> str:
-    """Everything said aloud in ``events``, joined as in scenario files; empty for silence."""
+    """Return everything said aloud in ``events``, joined as in scenario files.
+
+    Empty for silence.
+    """
     return " + ".join(event.words for event in events if event.words)
 
 

@@ -143,5 +143,5 @@ OLDER = {"one-cell": ("unknown-action", "unknown-command")}
 
 
 def what(code: str) -> str:
-    """What a refusal with this code says first."""
+    """Return what a refusal with this code says first."""
     return WHAT.get(code, OTHERWISE)

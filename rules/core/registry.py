@@ -27,14 +27,18 @@ EDITION = "ER_GAMES"
 
 
 def list_games() -> tuple[str, ...]:
-    """The games that can be chosen here: all, or those of an edition."""
+    """Return the games that can be chosen here: all, or those of an edition."""
     named = os.environ.get(EDITION, "").split()
     return tuple(name for name in GAMES if name in named) or GAMES
 
 
 @cache
 def game(name: str) -> Game[Any, Any]:
-    """The game called ``name``; raises :class:`UnknownGame` naming the games there are."""
+    """Return the game called ``name``; raises :class:`UnknownGame` naming the games there are.
+
+    >>> game("duel").title
+    'Labyrinth with Objects'
+    """
     if name not in GAMES:
         raise UnknownGame(f"There is no game '{name}'. Games: {', '.join(GAMES)}.")
     data.home(name)

@@ -43,7 +43,7 @@ class Unreadable(Exception):
 
 
 def same(value: Any) -> Any:
-    """The value itself: it is plain data already."""
+    """Return the value itself: it is plain data already."""
     return value
 
 
@@ -69,7 +69,7 @@ def mask(count: int) -> Codec:
 
 
 def choice(*known: Any) -> Codec:
-    """One of some texts or numbers."""
+    """Return one of some texts or numbers."""
     return checked(lambda value: type(value) in (int, str) and value in known)
 
 
@@ -80,7 +80,7 @@ TEXT = checked(lambda value: isinstance(value, str))
 
 
 def named(name: Callable[[Any], str], find: Callable[[str], Any]) -> Codec:
-    """Something that is written by its name: a cell, a place."""
+    """Return something that is written by its name: a cell, a place."""
     return Codec(name, lambda value: find(TEXT.read(value)))
 
 
@@ -156,17 +156,20 @@ def _list(value: Any) -> list[Any]:
 
 
 def write(parts: Parts, record: Any) -> dict[str, Any]:
-    """The declared parts of a record as plain data."""
+    """Return the declared parts of a record as plain data."""
     return {name: codec.write(getattr(record, name)) for name, codec in parts.items()}
 
 
 def read(parts: Parts, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The declared parts, read back; raises ``Unreadable`` naming the first that is wrong."""
+    """Return the declared parts, read back.
+
+    Raises ``Unreadable`` naming the first that is wrong.
+    """
     return {name: read_part(data, name, codec) for name, codec in parts.items()}
 
 
 def read_part(data: Mapping[str, Any], name: str, codec: Codec) -> Any:
-    """One part of saved data, read back; raises ``Unreadable``."""
+    """Return one part of saved data, read back; raises ``Unreadable``."""
     try:
         if codec.default is not NEEDED and name not in data:
             return codec.default

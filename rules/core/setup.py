@@ -20,7 +20,10 @@ MANY = 8
 
 
 def one_of(name: Any, known: Mapping[str, int], key: str, what: str, many: str = "") -> int:
-    """The number of something by its name; raises ``SetupError`` with the nearest known name."""
+    """Return the number of something by its name.
+
+    Raises ``SetupError`` with the nearest known name.
+    """
     if not isinstance(name, str) or name not in known:
         some = ", ".join(list(known)[:MANY]) + (" …" if len(known) > MANY else "")
         raise SetupError(
@@ -77,7 +80,7 @@ class Choice(NamedTuple):
 
 
 def yes_or_no(key: str, label: str, now: object) -> Choice:
-    """The choice between yes and no."""
+    """Return the choice between yes and no."""
     return Choice(key, label, yes(now), (NO, YES))
 
 
@@ -131,7 +134,7 @@ class SetupEditor:
     """Whether commands are answered aloud, so that silence tells something, too."""
 
     def named(self) -> tuple[str, ...]:
-        """The boards of the game that have a name."""
+        """Return the boards of the game that have a name."""
         return ()
 
     def fitted(self, layout: Layout) -> dict[str, Any]:
@@ -139,7 +142,7 @@ class SetupEditor:
         raise NotImplementedError
 
     def pieces(self, layout: Layout) -> tuple[Piece, ...]:
-        """Every piece and every counted thing."""
+        """Return every piece and every counted thing."""
         raise NotImplementedError
 
     def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
@@ -147,7 +150,7 @@ class SetupEditor:
         raise NotImplementedError
 
     def put(self, layout: Layout, piece: str, place: str) -> dict[str, Any]:
-        """The table with a piece on one of its places."""
+        """Return the table with a piece on one of its places."""
         return with_value(layout.spec, piece, place or None)
 
     def count(self, layout: Layout, piece: Piece, number: int) -> dict[str, Any]:
@@ -158,11 +161,14 @@ class SetupEditor:
         return with_value(layout.spec, piece.id, number)
 
     def choices(self, layout: Layout) -> tuple[Choice, ...]:
-        """Everything that is chosen."""
+        """Return everything that is chosen."""
         raise NotImplementedError
 
     def choose(self, layout: Layout, choice: Choice, value: str) -> dict[str, Any]:
-        """The table with another choice, one of its values; what to write follows from the key."""
+        """Return the table with another choice, one of its values.
+
+        What to write follows from the key.
+        """
         spec, (key, _, name) = layout.spec, choice.key.partition(".")
         kind = {**self.keys, **manual.EVERYWHERE}[key].type
         if kind is bool:
@@ -180,16 +186,19 @@ class SetupEditor:
         raise NotImplementedError
 
     def described(self, state: Any, maps: Mapping[str, str]) -> Described | None:
-        """The table that says a position, as far as one can; it may still say it only in part."""
+        """Return the table that says a position, as far as one can.
+
+        It may still say it only in part.
+        """
         return None
 
     def same(self, rules: Any, one: Any, other: Any) -> bool:
-        """Whether two positions play alike."""
+        """Return whether two positions play alike."""
         return bool(one == other)
 
 
 def setup_editor(game: str) -> SetupEditor:
-    """What the game called ``game`` tells of its pieces."""
+    """Return what the game called ``game`` tells of its pieces."""
     found: SetupEditor = import_module(f"..games.{game}.editor", __package__).EDITOR
     return found
 

@@ -61,7 +61,10 @@ def spelled(sign: str) -> str:
 
 
 def lacking(error: UnicodeError) -> tuple[str, int]:
-    """What stands for signs that an encoding lacks; in Python the handler ``spelled`` of codecs."""
+    """Return what stands for signs that an encoding lacks.
+
+    In Python the handler ``spelled`` of codecs.
+    """
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(map(spelled, error.object[error.start : error.end])), error.end

@@ -16,7 +16,17 @@ from rules.core.records import CheckResult
 
 
 class Timeline(Generic[S, A]):
-    """A tree of positions with a cursor. The scripted line is kept apart from the reader's own."""
+    """A tree of positions with a cursor. The scripted line is kept apart from the reader's own.
+
+    >>> from rules import game
+    >>> duel = game("duel")
+    >>> timeline = Timeline(duel, duel.setup({}, {}, {}))
+    >>> node = timeline.play(duel.read(timeline.state, "P1: right"))
+    >>> [event.text for event in node.events][:2]
+    ['P1 steps from a1 to b1.', '“The cell is empty.”']
+    >>> timeline.back().kind
+    'start'
+    """
 
     def __init__(self, game: Game[S, A], state: S) -> None:
         self.game = game
@@ -33,7 +43,7 @@ class Timeline(Generic[S, A]):
         return self.cursor.state
 
     def line(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
-        """The nodes from the start to ``node`` (the cursor)."""
+        """Return the nodes from the start to ``node`` (the cursor)."""
         found: list[Node[S, A]] = []
         here: Node[S, A] | None = node or self.cursor
         while here is not None:
@@ -42,7 +52,7 @@ class Timeline(Generic[S, A]):
         return found[::-1]
 
     def script(self) -> list[Node[S, A]]:
-        """The scripted line, step by step."""
+        """Return the scripted line, step by step."""
         found, here = [self.root], self.root
         while True:
             following = [child for child in here.children if child.scripted]
@@ -59,7 +69,7 @@ class Timeline(Generic[S, A]):
         return len(stops) - 1, line[stops[-1] + 1 :]
 
     def nodes(self) -> Iterator[Node[S, A]]:
-        """Every node of the tree."""
+        """Yield every node of the tree."""
         waiting = [self.root]
         while waiting:
             node = waiting.pop()
@@ -67,13 +77,13 @@ class Timeline(Generic[S, A]):
             waiting += node.children
 
     def fragment(self, node: Node[S, A] | None = None) -> list[Node[S, A]]:
-        """The part of the line since the last fresh position."""
+        """Return the part of the line since the last fresh position."""
         line = self.line(node)
         fresh = max(place for place, found in enumerate(line) if found.kind in ("start", "reset"))
         return line[fresh:]
 
     def information(self, viewer: str, node: Node[S, A] | None = None) -> Information:
-        """Everything ``viewer`` has been told up to ``node``, and may know there."""
+        """Return everything ``viewer`` has been told up to ``node``, and may know there."""
         game, part = self.game, self.fragment(node)
         told = [self._heard(step, viewer) for step in part[1:]]
         return Information(
@@ -85,7 +95,7 @@ class Timeline(Generic[S, A]):
         )
 
     def seen(self, viewer: str, node: Node[S, A] | None = None) -> Seen:
-        """What ``viewer`` has to go by at ``node`` (the cursor)."""
+        """Return what ``viewer`` has to go by at ``node`` (the cursor)."""
         game, part = self.game, self.fragment(node)
         trail = tuple(
             game.observe(step.state, viewer)
@@ -201,14 +211,14 @@ class Timeline(Generic[S, A]):
     # -- moving the cursor ----------------------------------------------------------------------
 
     def back(self) -> Node[S, A]:
-        """One step back; at the start nothing happens."""
+        """Return one step back; at the start nothing happens."""
         first = self.cursor.passage()[0]
         if first.parent is not None:
             self.cursor = first.parent
         return self.cursor
 
     def forward(self) -> Node[S, A]:
-        """One step on along the scripted line, or along the newest branch."""
+        """Return one step on along the scripted line, or along the newest branch."""
         while True:
             following = [
                 child for child in self.cursor.children if child.scripted
@@ -224,7 +234,10 @@ class Timeline(Generic[S, A]):
         return node
 
     def replay(self) -> Timeline[S, A]:
-        """The line to the cursor played again from its start; equal positions prove it exact."""
+        """Return the line to the cursor played again from its start.
+
+        Equal positions prove it exact.
+        """
         again: Timeline[S, A] = Timeline(self.game, self.root.state)
         for node in self.line()[1:]:
             if node.kind == "action" and node.action is not None:

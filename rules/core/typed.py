@@ -39,12 +39,12 @@ def tidy(text: str) -> str:
 
 
 def latin(text: str) -> str:
-    """The same in a fixed vocabulary: words of look-alikes only are in Latin letters."""
+    """Return the same in a fixed vocabulary: words of look-alikes only are in Latin letters."""
     return text if text.isascii() else WORD.sub(_latin, tidy(text))
 
 
 def one_line(text: str) -> str:
-    """The same of one line, with one blank between words and none around them."""
+    """Return the same of one line, with one blank between words and none around them."""
     return " ".join(latin(text).split())
 
 
@@ -54,7 +54,10 @@ def _latin(word: re.Match[str]) -> str:
 
 
 def fixed(value: Any, spare: Collection[str] = ()) -> Any:
-    """Plain data with a fixed vocabulary; what stands under the keys ``spare`` stays as it is."""
+    """Return plain data with a fixed vocabulary.
+
+    What stands under the keys ``spare`` stays as it is.
+    """
     if isinstance(value, str):
         return latin(value) if "\n" in value else one_line(value)
     if isinstance(value, Mapping):
@@ -66,7 +69,7 @@ def fixed(value: Any, spare: Collection[str] = ()) -> Any:
 
 
 def alike(one: object, other: object) -> bool:
-    """Whether two values say the same, however they are typed; е and ё are one letter."""
+    """Return whether two values say the same, however they are typed; е and ё are one letter."""
     return one == other or _bare(one) == _bare(other)
 
 
@@ -79,7 +82,7 @@ def _bare(value: Any) -> Any:
 
 
 def strange(text: str) -> str:
-    """The letters quoted in ``text`` that no fixed vocabulary has, named; a space before."""
+    """Return the letters quoted in ``text`` that no fixed vocabulary has, named; a space before."""
     quoted = "".join(QUOTED.findall(text))
     found = [*dict.fromkeys(STRANGE.findall(quoted))]
     if not found:

@@ -7,6 +7,7 @@ so a new action, card or tool touches the module of its chapter and nothing else
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -16,6 +17,8 @@ from rules.core.records import Event, Refusal
 
 S = TypeVar("S")
 A = TypeVar("A")
+HEAD = re.compile(r"(?:<[^>]*>)?[^<:,]*")
+"""What a form begins with: its words up to a name, or a name and the words behind it."""
 Log = list[Event] | None
 """Where events go while an action is carried out; ``None`` where nobody reads them."""
 
@@ -45,7 +48,7 @@ class Verb(Generic[S, A]):
     """How it is written, each way with what it means; names stand in angle brackets."""
 
     speaker: ClassVar[str] = "<player>"
-    """Who says it: a player, or chance."""
+    """Who says it: a player, or chance; nobody is named where chance speaks without a name."""
 
     codes: ClassVar[tuple[str, ...]] = ()
     """The codes of its refusals, but for those of every action."""
@@ -53,35 +56,45 @@ class Verb(Generic[S, A]):
     reads: ClassVar[tuple[str, ...]] = ()
     """What may forbid it: fields of the position, and what a game says can be looked at."""
 
+    @property
+    def head(self) -> str:
+        """What a manual calls it: its word, or what its form begins with where that is another."""
+        form = next(iter(self.forms), self.word)
+        found = HEAD.match(form)
+        return self.word if form.startswith(self.word) or not found else found.group().strip()
+
     def read(self, state: S, who: str, rest: str) -> A:
-        """The action written as its word and ``rest``; raises ``NotationError`` with a remedy."""
+        """Return the action written as its word and ``rest``.
+
+        Raises ``NotationError`` with a remedy.
+        """
         if rest:
             raise NotationError(f"'{self.word}' stands alone; take '{rest}' away.")
         action: A = self.record(who, self.word)
         return action
 
     def write(self, state: S, action: A) -> str:
-        """The action as text, without its actor; :meth:`read` takes it back."""
+        """Return the action as text, without its actor; :meth:`read` takes it back."""
         return self.word
 
     def label(self, state: S, action: A) -> str:
-        """The action as a short phrase for a button."""
+        """Return the action as a short phrase for a button."""
         text = self.title or self.write(state, action)
         return text[0].upper() + text[1:]
 
     def candidates(self, state: S, who: str) -> Iterable[A]:
-        """Actions of this kind worth asking about, legal or not, in the order of the list.
+        """Return actions of this kind worth asking about, legal or not, in the order of the list.
 
         Every legal one is among them.
         """
         return (self.record(who, self.word),)
 
     def refusals(self, state: S, action: A) -> Iterator[Refusal]:
-        """Everything that forbids the action; nothing when it is legal."""
+        """Yield everything that forbids the action; nothing when it is legal."""
         return iter(())
 
     def apply(self, state: S, action: A, log: Log) -> S:
-        """The state after the legal action; what happens goes into ``log``."""
+        """Return the state after the legal action; what happens goes into ``log``."""
         raise NotImplementedError
 
 
@@ -122,16 +135,21 @@ class Verbs(Generic[V]):
     @property
     def commands(self) -> tuple[Entry, ...]:
         """The commands, as a manual lists them."""
-        return tuple(
-            Entry(f"{verb.speaker}: {form}", means)
+        found = {
+            f"{verb.speaker}: {form}" if verb.speaker else form: means
             for verb in self.listed
             for form, means in verb.forms.items()
-        )
+        }
+        return tuple(Entry(form, means) for form, means in found.items())
 
     @property
     def refuses(self) -> dict[str, tuple[str, ...]]:
         """The codes of refusals by the beginning of a command."""
-        return {next(iter(verb.forms)).split()[0]: verb.codes for verb in self if verb.codes}
+        found: dict[str, tuple[str, ...]] = {}
+        for verb in self.listed:
+            if verb.codes:
+                found[verb.head] = (*found.get(verb.head, ()), *verb.codes)
+        return found
 
     def split(self, text: str) -> tuple[V | None, str]:
         """The verb whose word ``text`` begins with, the longest first, and what comes after it."""
@@ -141,6 +159,6 @@ class Verbs(Generic[V]):
         return None, text
 
     def candidates(self, state: Any, who: str, question: str = "") -> list[Any]:
-        """What ``who`` could name in answer to a question, each once."""
+        """Return what ``who`` could name in answer to a question, each once."""
         verbs = self.at.get(question, {}).values()
         return list(dict.fromkeys(one for verb in verbs for one in verb.candidates(state, who)))

@@ -59,11 +59,17 @@ class Worlds(Protocol):
         """A world, drawn with the probability it has; raises :class:`NoWorld`."""
 
     def bits(self, rng: Random) -> float:
-        """The binary logarithm of how many positions remain possible; 0 where all is known."""
+        """Return the binary logarithm of how many positions remain possible.
+
+        0 where all is known.
+        """
 
 
 def worlds(game: Game[Any, Any], what: Seen) -> Worlds:
-    """The worlds that remain possible to a viewer; raises :class:`NoWorld` where none is drawn."""
+    """Return the worlds that remain possible to a viewer.
+
+    Raises :class:`NoWorld` where none is drawn.
+    """
     make: Callable[[Game[Any, Any], Seen], Worlds] = import_module(
         f"..games.{game.id}.worlds", __package__
     ).worlds

@@ -27,11 +27,13 @@ ASKED, RULINGS = 30, 2
 """How many rulings are tried, and how many are told."""
 
 
-def ruled(game: Game[Any, Any], fragment: list[Node[Any, Any]], action: Any) -> Iterator[Change]:
+def find_rulings(
+    game: Game[Any, Any], fragment: list[Node[Any, Any]], action: Any
+) -> Iterator[Change]:
     """The rulings whose other choice makes it legal here, the line to here played under it."""
     told = 0
     here, start = game.dump(fragment[-1].state), game.dump(fragment[0].state)
-    for name, ruling in _akin(game, game.refusals(fragment[-1].state, action)):
+    for name, ruling in _list_akin(game, game.refusals(fragment[-1].state, action)):
         now = here["options"].get(name, next(iter(ruling.choices)))
         for choice, meaning in ruling.choices.items():
             other = {name: choice}
@@ -40,8 +42,8 @@ def ruled(game: Game[Any, Any], fragment: list[Node[Any, Any]], action: Any) -> 
             if not _allows(game, start, fragment, action, other=other):
                 continue
             text = (
-                f"With another answer to an open question: {_end(meaning)} "
-                f"Now: {_end(ruling.choices[now])}"
+                f"With another answer to an open question: {_end_sentence(meaning)} "
+                f"Now: {_end_sentence(ruling.choices[now])}"
             )
             yield Change(RULING, text, (ruling.gap,), option=name, choice=choice)
             told += 1
@@ -49,22 +51,22 @@ def ruled(game: Game[Any, Any], fragment: list[Node[Any, Any]], action: Any) -> 
                 return
 
 
-def _akin(game: Game[Any, Any], refusals: tuple[Refusal, ...]) -> list[tuple[str, Ruling]]:
+def _list_akin(game: Game[Any, Any], refusals: tuple[Refusal, ...]) -> list[tuple[str, Ruling]]:
     """The rulings of the game, those that the refusals are about first, as many as are tried."""
     named = {clause for refusal in refusals for clause in refusal.clauses}
-    chapters = {_chapter(clause) for clause in named}
+    chapters = {_chapter_of(clause) for clause in named}
 
     def far(found: tuple[str, Ruling]) -> int:
         gap = found[1].gap
         touched = set(ledger(game_of(gap)).gaps[gap].rules)
         if gap in named:
             return 0
-        return 1 if touched & named else 2 if chapters & set(map(_chapter, touched)) else 3
+        return 1 if touched & named else 2 if chapters & set(map(_chapter_of, touched)) else 3
 
     return sorted(rulings(game.id).items(), key=far)[:ASKED]
 
 
-def _chapter(clause: str) -> str:
+def _chapter_of(clause: str) -> str:
     return clause.rpartition("-")[0]
 
 
@@ -89,17 +91,19 @@ def _allows(
     return not game.refusals(state, action)
 
 
-def resting(game: Game[Any, Any], refusals: tuple[Refusal, ...]) -> Iterator[Change]:
+def list_resting(game: Game[Any, Any], refusals: tuple[Refusal, ...]) -> Iterator[Change]:
     """The rulings that the refusals name: these are known to whoever was refused."""
     named = {clause for refusal in refusals for clause in refusal.clauses}
     for name, ruling in rulings(game.id).items():
         if ruling.gap in named:
             named.discard(ruling.gap)
-            text = f"A ruling stands behind this. The open question: {_end(ruling.question)}"
+            text = (
+                f"A ruling stands behind this. The open question: {_end_sentence(ruling.question)}"
+            )
             yield Change(RESTS, text, (ruling.gap,), option=name)
 
 
-def _end(text: str) -> str:
+def _end_sentence(text: str) -> str:
     """``text`` as a sentence."""
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "?", "!")) else f"{text}."
@@ -151,8 +155,8 @@ def nearest(
     if viewer and viewer != game.viewers(state)[0]:
         own = action.who == viewer
         refusals = game.refusals(state, action) if own else ()
-        return Nearest(tuple(resting(game, refusals)), UNTOLD.format(viewer))
-    found = [*before(game, state, action), *ruled(game, fragment, action)]
+        return Nearest(tuple(list_resting(game, refusals)), UNTOLD.format(viewer))
+    found = [*find_before(game, state, action), *find_rulings(game, fragment, action)]
     found += [
         Change(EDIT, f"If {edit.text}.", position=edit.position)
         for edit in edits(game, state, action)
@@ -163,25 +167,25 @@ def nearest(
 # -- something else first -----------------------------------------------------------------------
 
 
-def before(game: Game[Any, Any], state: Any, action: Any) -> Iterator[Change]:
+def find_before(game: Game[Any, Any], state: Any, action: Any) -> Iterator[Change]:
     """The shortest way to a position where the action is legal: one's own, or else anybody's."""
     who = action.who
-    path = _way(game, state, action, own=True)
+    path = _find_way(game, state, action, own=True)
     if path:
-        text = ", then ".join(_told(game, path, action))
-        yield Change(FIRST, f"First: {text}.", actions=_written(game, path))
+        text = ", then ".join(_tell_path(game, path, action))
+        yield Change(FIRST, f"First: {text}.", actions=_write_path(game, path))
         return
-    path = _way(game, state, action, own=False)
-    told = _told(game, path, action)
+    path = _find_way(game, state, action, own=False)
+    told = _tell_path(game, path, action)
     if path and len(told) <= LONG:
         here, last = path[-1]
         waits = who not in game.actors(state) and who in game.actors(game.resolve(here, last, None))
         time = f"In {who}'s turn" if waits else "At another time"
         text = f"{time}, for instance after: {', then '.join(told)}."
-        yield Change(LATER, text, actions=_written(game, path))
+        yield Change(LATER, text, actions=_write_path(game, path))
 
 
-def _way(game: Game[Any, Any], state: Any, action: Any, *, own: bool) -> Path:
+def _find_way(game: Game[Any, Any], state: Any, action: Any, *, own: bool) -> Path:
     """The shortest path, breadth first: of the actor's own actions and chance, or of anybody's.
 
     Of what others might do only a few things are tried, since any of them passes the time.
@@ -211,13 +215,13 @@ def _way(game: Game[Any, Any], state: Any, action: Any, *, own: bool) -> Path:
     return ()
 
 
-def _told(game: Game[Any, Any], path: Path, action: Any) -> list[str]:
+def _tell_path(game: Game[Any, Any], path: Path, action: Any) -> list[str]:
     """A path in words: throws beside what they follow, many moves of others as one."""
     parts: list[tuple[str, int, str]] = []
     for here, one in path:
         who, text = one.who, game.label(here, one)
         if who == CHANCE:
-            came = _outcomes(game, path, here, one, action=action)
+            came = _name_outcomes(game, path, here, one, action=action)
             actor, count, before = parts.pop() if parts else ("", 0, game.chance_label(here))
             parts.append((actor, count, f"{before} ({came})"))
             continue
@@ -229,7 +233,7 @@ def _told(game: Game[Any, Any], path: Path, action: Any) -> list[str]:
     return [text if count < 2 else f"{who}'s moves" for who, count, text in parts]
 
 
-def _outcomes(game: Game[Any, Any], path: Path, here: Any, came: Any, action: Any) -> str:
+def _name_outcomes(game: Game[Any, Any], path: Path, here: Any, came: Any, action: Any) -> str:
     """The outcomes of a throw that lead on: at the end of a path all that would do."""
     listed, alike = game.actions(here), [came]
     if (here, came) == path[-1]:
@@ -243,5 +247,5 @@ def _outcomes(game: Game[Any, Any], path: Path, here: Any, came: Any, action: An
     return " or ".join(names)
 
 
-def _written(game: Game[Any, Any], path: Path) -> tuple[str, ...]:
+def _write_path(game: Game[Any, Any], path: Path) -> tuple[str, ...]:
     return tuple(game.write(here, one) for here, one in path)

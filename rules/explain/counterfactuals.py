@@ -48,7 +48,9 @@ def edits(game: Game[Any, Any], state: Any, action: Any) -> list[Edit]:
     best: dict[str, tuple[tuple[int, bool, int, int], Edit]] = {}
     who = action.who
     for order, (pattern, kind) in enumerate(told.edits.items()):
-        for number, edited in enumerate(_tries(here, pattern, kind, action, most=min(EACH, left))):
+        for number, edited in enumerate(
+            _list_tries(here, pattern, kind, action, most=min(EACH, left))
+        ):
             left -= 1
             try:
                 there = game.load(edited)
@@ -69,12 +71,12 @@ def edits(game: Game[Any, Any], state: Any, action: Any) -> list[Edit]:
 # -- editing ------------------------------------------------------------------------------------
 
 
-def _tries(here: Any, pattern: str, kind: Any, action: Any, most: int) -> Iterator[Any]:
+def _list_tries(here: Any, pattern: str, kind: Any, action: Any, most: int) -> Iterator[Any]:
     """The data with one value under ``pattern`` otherwise, at most so many."""
-    slots = list(_slots(here, tuple(pattern.split("."))))
+    slots = list(_list_slots(here, tuple(pattern.split("."))))
     if kind == "place" or str(kind).startswith("from "):
-        slots = [slot for slot in slots if _concerned(here, slot, action)] or slots
-    turns = [_values(here, slot, kind) for slot in slots]
+        slots = [slot for slot in slots if _is_concerned(here, slot, action)] or slots
+    turns = [_list_values(here, slot, kind) for slot in slots]
     while turns and most > 0:
         for turn in list(turns):
             edited = next(turn, None)
@@ -85,58 +87,58 @@ def _tries(here: Any, pattern: str, kind: Any, action: Any, most: int) -> Iterat
                 yield edited
 
 
-def _slots(value: Any, parts: tuple[str, ...], at: Slot = ()) -> Iterator[Slot]:
+def _list_slots(value: Any, parts: tuple[str, ...], at: Slot = ()) -> Iterator[Slot]:
     if not parts:
         yield at
     elif parts[0] == "*":
         for key in range(len(value)):
-            yield from _slots(value[key], parts[1:], (*at, key))
+            yield from _list_slots(value[key], parts[1:], (*at, key))
     elif isinstance(value, list):
-        yield from _slots(value[int(parts[0])], parts[1:], (*at, int(parts[0])))
+        yield from _list_slots(value[int(parts[0])], parts[1:], (*at, int(parts[0])))
     elif parts[0] in value:
-        yield from _slots(value[parts[0]], parts[1:], (*at, parts[0]))
+        yield from _list_slots(value[parts[0]], parts[1:], (*at, parts[0]))
 
 
-def _concerned(here: Any, slot: Slot, action: Any) -> bool:
+def _is_concerned(here: Any, slot: Slot, action: Any) -> bool:
     """Whether the piece of a slot is one the action names, or stands where it leads."""
     pieces = {getattr(action, "pawn", -1), *getattr(action, "pawns", ())}
     names = [str(name) for name in here.get("players", here.get("nations", ()))]
     pieces |= {names.index(who) for who in (action.who, getattr(action, "foe", "")) if who in names}
     number = next((key for key in slot if isinstance(key, int)), -1)
     aims = {getattr(action, name, -1) for name in ("to", "square")} - {-1}
-    value = _get(here, slot)
+    value = _get_at(here, slot)
     return number in pieces or (isinstance(value, int) and value in aims)
 
 
-def _values(here: Any, slot: Slot, kind: Any) -> Iterator[Any]:
+def _list_values(here: Any, slot: Slot, kind: Any) -> Iterator[Any]:
     """The data with another value at ``slot``."""
-    old = _get(here, slot)
+    old = _get_at(here, slot)
     if isinstance(kind, list):
         low, high = kind
         near = sorted(range(low, high + 1), key=lambda value: abs(value - int(old)))
-        yield from (_put(here, slot, value) for value in near if value != old)
+        yield from (_put_at(here, slot, value) for value in near if value != old)
     elif kind == "flag":
-        yield _put(here, slot, not old)
+        yield _put_at(here, slot, not old)
     elif kind == "bits":
         for bit in range(max(old.bit_length() + 1, EACH // 2)):
-            yield _put(here, slot, old ^ 1 << bit)
+            yield _put_at(here, slot, old ^ 1 << bit)
     elif kind == "dice":
         throws = (10 * more + less for more in range(1, 7) for less in range(1, more + 1))
-        yield from (_put(here, slot, throw) for throw in throws if throw != old)
+        yield from (_put_at(here, slot, throw) for throw in throws if throw != old)
     elif kind == "place":
-        yield from (_put(here, slot, place) for place in _near(old))
+        yield from (_put_at(here, slot, place) for place in _list_near(old))
     elif kind.startswith("as "):
-        values = dict.fromkeys(_get(here, other) for other in _slots(here, (kind[3:], "*")))
-        yield from (_put(here, slot, value) for value in values if value != old)
+        values = dict.fromkeys(_get_at(here, other) for other in _list_slots(here, (kind[3:], "*")))
+        yield from (_put_at(here, slot, value) for value in values if value != old)
     elif kind.startswith("from "):
         for pool in kind[5:].split("+"):
             pile = as_tuples(here[pool])
             for item in dict.fromkeys(piles.cards(pile)):
                 left = as_lists(piles.shuffle_without(pile, item))
-                yield {**_put(here, slot, sorted([*old, item])), pool: left}
+                yield {**_put_at(here, slot, sorted([*old, item])), pool: left}
 
 
-def _near(old: Any) -> Iterator[Any]:
+def _list_near(old: Any) -> Iterator[Any]:
     """Places by their numbers or names, those that may be next to it first."""
     if isinstance(old, int):
         yield from sorted(
@@ -151,16 +153,16 @@ def _near(old: Any) -> Iterator[Any]:
     yield from (name for _, name in sorted(cells) if name != old)
 
 
-def _get(value: Any, slot: Slot) -> Any:
+def _get_at(value: Any, slot: Slot) -> Any:
     for key in slot:
         value = value[key]
     return value
 
 
-def _put(value: Any, slot: Slot, new: Any) -> Any:
+def _put_at(value: Any, slot: Slot, new: Any) -> Any:
     """``value`` with ``new`` at ``slot``; the rest is shared."""
     if not slot:
         return new
     copy = value.copy()
-    copy[slot[0]] = _put(value[slot[0]], slot[1:], new)
+    copy[slot[0]] = _put_at(value[slot[0]], slot[1:], new)
     return copy

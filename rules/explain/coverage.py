@@ -66,7 +66,7 @@ def kind_of(event: Event) -> str:
     return f"{SAID}: {NUMBER.sub('n', event.words)}"
 
 
-def _told(
+def _list_told(
     command: str, events: Iterable[Event], refusals: Iterable[Refusal], place: Place | None
 ) -> Iterator[Moment]:
     """The moments of one action, or of one beginning."""
@@ -76,7 +76,7 @@ def _told(
         yield Moment(REFUSED + refusal.code, refusal.clauses, command, place)
 
 
-def command(rules: Game[Any, Any], state: Any, action: Any) -> str:
+def name_command(rules: Game[Any, Any], state: Any, action: Any) -> str:
     """The command of an action, without who gives it and what follows: "go", "die"."""
     head, _, rest = rules.write(state, action).partition(": ")
     return head if CHANCE in rules.actors(state) or not rest else rest.split()[0].rstrip(",")
@@ -85,16 +85,16 @@ def command(rules: Game[Any, Any], state: Any, action: Any) -> str:
 def _of_node(rules: Game[Any, Any], node: Node[Any, Any], place: Place) -> Iterator[Moment]:
     for one in node.passage():
         if one.action is not None and one.parent is not None:
-            done = command(rules, one.parent.state, one.action)
+            done = name_command(rules, one.parent.state, one.action)
         else:
             done = BEGIN
-        yield from _told(done, one.events, one.refusals, place)
+        yield from _list_told(done, one.events, one.refusals, place)
     if node.check:
         yield Moment(CHECKED, node.check.refused_by, CHECKED, place)
 
 
 @cache
-def moments(game: str) -> tuple[Moment, ...]:
+def list_moments(game: str) -> tuple[Moment, ...]:
     """Everything that happens in the scenarios of a game, in order."""
     found: list[Moment] = []
     for name in scenarios.scenarios(game):
@@ -145,7 +145,7 @@ class Decides(NamedTuple):
         return "always" if self.fired == self.total else "sometimes"
 
 
-def decides(found: Iterable[Moment]) -> tuple[Decides, ...]:
+def list_decisions(found: Iterable[Moment]) -> tuple[Decides, ...]:
     """For each clause and each kind of moment it decides, how often, sorted by clause and kind."""
     totals: dict[str, int] = {}
     counts: dict[tuple[str, str], int] = {}
@@ -180,7 +180,7 @@ def played_at_random(game: str, actions: int, seed: int) -> Iterator[Moment]:
         listed = rules.actions(state)
         if not listed or not left:
             state, left = random.choice(begun), random.choice((20, 60, 400))
-            yield from _told(BEGIN, rules.opening(state), (), None)
+            yield from _list_told(BEGIN, rules.opening(state), (), None)
             listed = rules.actions(state)
             if not listed:
                 left = 0
@@ -190,13 +190,13 @@ def played_at_random(game: str, actions: int, seed: int) -> Iterator[Moment]:
             action = random.choice(rules.nameable(state))
             refused = rules.refusals(state, action)
             if refused:
-                yield from _told(command(rules, state, action), (), refused, None)
+                yield from _list_told(name_command(rules, state, action), (), refused, None)
                 continue
         else:
             action = rules.fallen(state, random.random()) or random.choice(listed)
-        done = command(rules, state, action)
+        done = name_command(rules, state, action)
         state, events = rules.apply(state, action)
-        yield from _told(done, events, (), None)
+        yield from _list_told(done, events, (), None)
 
 
 def starts(rules: Game[Any, Any]) -> list[Any]:
@@ -216,7 +216,7 @@ def starts(rules: Game[Any, Any]) -> list[Any]:
 def by_place(game: str) -> dict[Place, list[Moment]]:
     """What happens at each step of a game's scenarios."""
     found: dict[Place, list[Moment]] = {}
-    for moment in moments(game):
+    for moment in list_moments(game):
         if moment.place is not None:
             found.setdefault(moment.place, []).append(moment)
     return found
@@ -233,19 +233,19 @@ class Proof(NamedTuple):
 
 
 @cache
-def _kinds(game: str) -> dict[str, dict[str, bool]]:
+def _list_kinds(game: str) -> dict[str, dict[str, bool]]:
     """For each clause the kinds of moments it decides in a game, and whether all of the kind."""
     found: dict[str, dict[str, bool]] = {}
-    for row in decides(moments(game)):
+    for row in list_decisions(list_moments(game)):
         found.setdefault(row.clause, {})[row.kind] = row.fired == row.total
     return found
 
 
 @cache
-def _commands(game: str) -> dict[str, frozenset[str]]:
+def _list_commands(game: str) -> dict[str, frozenset[str]]:
     """For each clause the commands that end in something it decides in a game."""
     found: dict[str, set[str]] = {}
-    for moment in moments(game):
+    for moment in list_moments(game):
         for clause in moment.clauses:
             found.setdefault(clause, set()).add(moment.command)
     return {clause: frozenset(commands) for clause, commands in found.items()}
@@ -257,28 +257,28 @@ def near_miss(clause: str, game: str, seen: Iterable[Moment]) -> bool:
     A moment of a kind it decides elsewhere in the ``game`` passes without it. Where it decides
     every moment of its kinds, there is none; then the same command is near enough.
     """
-    kinds = _kinds(game).get(clause, {})
+    kinds = _list_kinds(game).get(clause, {})
     moments_seen = tuple(seen)
     if any(clause in moment.clauses for moment in moments_seen):
         return False
     if any(moment.kind in kinds for moment in moments_seen):
         return True
-    commands = _commands(game).get(clause, frozenset())
+    commands = _list_commands(game).get(clause, frozenset())
     return all(kinds.values()) and any(moment.command in commands for moment in moments_seen)
 
 
-def could(clause: str) -> str:
+def say_where(clause: str) -> str:
     """Where a scenario could say that ``clause`` does not fire though it might, for a message."""
     game = game_of(clause)
     for at, happened in by_place(game).items():
         if at.step and near_miss(clause, game, happened):
             return f"; step {at.step} of {at.scenario} could"
-    kinds = ", ".join(_kinds(game).get(clause, {}))
+    kinds = ", ".join(_list_kinds(game).get(clause, {}))
     return f"; show one with {kinds}, but without it" if kinds else ""
 
 
 @cache
-def _proved() -> dict[str, Proof]:
+def _list_proved() -> dict[str, Proof]:
     """What the files of all scenarios say must fire and must not, as far as it really is so."""
     musts: dict[str, Place] = {}
     nears: dict[str, Place] = {}
@@ -301,16 +301,16 @@ def _proved() -> dict[str, Proof]:
     return {clause: Proof(musts.get(clause), nears.get(clause)) for clause in {**musts, **nears}}
 
 
-def proof(clause: str) -> Proof:
+def find_proof(clause: str) -> Proof:
     """Where a clause must fire and where it must not, as the scenarios of the book say it."""
-    return _proved().get(clause, Proof(None, None))
+    return _list_proved().get(clause, Proof(None, None))
 
 
 # -- where it stands in the code ------------------------------------------------------------------
 
 
 @cache
-def _cited() -> dict[str, tuple[str, ...]]:
+def _list_cited() -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     for path in sorted(HERE.rglob("*.py")):
         for clause in citations(path):
@@ -333,7 +333,8 @@ def unknown_ids(game: str) -> Iterator[str]:
     folder = data.home(game)
     code = ((path, citations(path)) for path in sorted(folder.rglob("*.py")))
     tables = (
-        (path, _texts(data.read(path.with_suffix("")))) for path in sorted(folder.glob("*.toml"))
+        (path, _list_texts(data.read(path.with_suffix(""))))
+        for path in sorted(folder.glob("*.toml"))
     )
     for path, texts in (*code, *tables):
         for text in texts:
@@ -341,7 +342,7 @@ def unknown_ids(game: str) -> Iterator[str]:
                 yield f"{path.relative_to(HERE.parent)}: {text}"
 
 
-def _texts(table: Any) -> Iterator[str]:
+def _list_texts(table: Any) -> Iterator[str]:
     """Every text in plain data, keys among them."""
     if isinstance(table, Mapping):
         table = [part for pair in table.items() for part in pair]
@@ -349,13 +350,13 @@ def _texts(table: Any) -> Iterator[str]:
         yield table
     elif isinstance(table, list):
         for part in table:
-            yield from _texts(part)
+            yield from _list_texts(part)
 
 
 def code_places(game: str) -> dict[str, tuple[str, ...]]:
     """For every clause and ruling of ``game``: the modules whose code carries its id."""
     book = ledger(game)
-    return {name: _cited().get(name, ()) for name in (*book.clauses, *book.gaps)}
+    return {name: _list_cited().get(name, ()) for name in (*book.clauses, *book.gaps)}
 
 
 # -- the matrix -----------------------------------------------------------------------------------
@@ -389,17 +390,19 @@ class Row(NamedTuple):
             if self.must is None:
                 found.append("no step says that it fires ('clauses' or 'fires')")
             if self.near is None:
-                found.append(f"no step says that it does not fire ('never'){could(self.clause)}")
+                found.append(
+                    f"no step says that it does not fire ('never'){say_where(self.clause)}"
+                )
         return tuple(found)
 
 
-def matrix(game: str) -> tuple[Row, ...]:
+def list_rows(game: str) -> tuple[Row, ...]:
     """The whole matrix of a game's clauses."""
     firing, places = fired(game), code_places(game)
     return tuple(
         Row(
             clause.id, clause.kind, clause.testable, places[clause.id], firing[clause.id],
-            *proof(clause.id),
+            *find_proof(clause.id),
         )
         for clause in ledger(game).clauses.values()
     )  # fmt: skip

@@ -85,7 +85,7 @@ class Trial(NamedTuple):
     cursors: tuple[Node[Any, Any], ...]
 
 
-def trial(scenario: Scenario, option: str, choice: str) -> Trial | RulebookError:
+def try_choice(scenario: Scenario, option: str, choice: str) -> Trial | RulebookError:
     """The scenario under another choice, or why it cannot even be set up."""
     try:
         timeline = begin(scenario, {option: choice})
@@ -151,7 +151,7 @@ def compare(name: str, option: str, choice: str) -> Comparison:
     )
     if taken(name, option) == choice:
         return none._replace(own=option in scenario.options)
-    other = trial(scenario, option, choice)
+    other = try_choice(scenario, option, choice)
     book = (run.timeline.root, *run.nodes)
     if isinstance(other, RulebookError):
         every = tuple(range(steps + 1))
@@ -160,7 +160,7 @@ def compare(name: str, option: str, choice: str) -> Comparison:
     # What somebody may conclude is no play: a notebook may know less of what is not the book's.
     changed = tuple(
         number
-        for number in differing(run.timeline.game, _of_book(name), other.nodes)
+        for number in list_differing(run.timeline.game, _of_book(name), other.nodes)
         if not (number and scenario.steps[number - 1].check == "where")
     )
     if not changed:
@@ -175,10 +175,10 @@ def compare(name: str, option: str, choice: str) -> Comparison:
 def _of_book(name: str) -> tuple[Outcome, ...]:
     """What each step of a scenario leads to as its file has it, the beginning first."""
     run = by_the_book(name)
-    return tuple(outcome(run.timeline.game, node) for node in (run.timeline.root, *run.nodes))
+    return tuple(find_outcome(run.timeline.game, node) for node in (run.timeline.root, *run.nodes))
 
 
-def differing(rules: Any, book: Sequence[Outcome], nodes: Sequence[Tried]) -> tuple[int, ...]:
+def list_differing(rules: Any, book: Sequence[Outcome], nodes: Sequence[Tried]) -> tuple[int, ...]:
     """The steps (0 is the beginning) that lead elsewhere than the book's, in order.
 
     A remark speaks of the steps before it, so it stands or falls with them.
@@ -190,12 +190,12 @@ def differing(rules: Any, book: Sequence[Outcome], nodes: Sequence[Tried]) -> tu
         elif node.kind == "note":
             if found and found[-1] == number - 1:
                 found.append(number)
-        elif there != outcome(rules, node):
+        elif there != find_outcome(rules, node):
             found.append(number)
     return tuple(found)
 
 
-def outcome(rules: Any, node: Node[Any, Any]) -> Outcome:
+def find_outcome(rules: Any, node: Node[Any, Any]) -> Outcome:
     """What a step led to: what was told and to whom, why it was refused, the position if moved."""
     told = tuple((event.words, event.text, event.heard_by) for event in node.told)
     refused = tuple((refusal.code, refusal.text) for refusal in node.refusals)
@@ -204,7 +204,7 @@ def outcome(rules: Any, node: Node[Any, Any]) -> Outcome:
     return node.kind, told, refused, finding, rules.facts(node.state) if moved else None
 
 
-def parted(rules: Any, found: Comparison) -> tuple[tuple[tuple[str, str, str], ...], int]:
+def find_parted(rules: Any, found: Comparison) -> tuple[tuple[tuple[str, str, str], ...], int]:
     """The facts that differ at the first differing step, as in the book and otherwise.
 
     The number is how many facts are the same in both.

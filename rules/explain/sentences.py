@@ -115,7 +115,7 @@ def said_in_scenarios(of: str) -> Iterator[Said]:
 def said_at_random(of: str, seed: int, most: int = ACTIONS) -> Iterator[Said]:
     """Every sentence of a game in which everybody moves at random."""
     game, random = rules_of(of), Random(seed)
-    state = _whole(game, seed)
+    state = _begin_whole(game, seed)
     heard = _Listener(game, state)
     for number in range(most):
         yield from heard.position(state, tries=number % EVERY == 0)
@@ -129,7 +129,7 @@ def said_at_random(of: str, seed: int, most: int = ACTIONS) -> Iterator[Said]:
         yield from heard.events(events)
 
 
-def _whole(game: Game[Any, Any], seed: int) -> Any:
+def _begin_whole(game: Game[Any, Any], seed: int) -> Any:
     drawings, more = game.made(SIZE, seed)
     return game.setup({**game.whole(game.seats), **more}, drawings, {})
 

@@ -16,7 +16,7 @@ from math import log
 from typing import NamedTuple
 
 from rules.core.clauses import game_of, known, ledger
-from rules.explain.coverage import BEGIN, ID, moments
+from rules.explain.coverage import BEGIN, ID, list_moments
 
 ACTION = 0.75
 """What a tie of one action is worth, where one of an event is worth 1."""
@@ -50,7 +50,7 @@ def chains(game: str) -> tuple[list[Chain], list[Chain]]:
     """
     events: dict[Chain, None] = {}
     actions: dict[Chain, None] = {}
-    for (place, command), told in groupby(moments(game), lambda one: (one.place, one.command)):
+    for (place, command), told in groupby(list_moments(game), lambda one: (one.place, one.command)):
         if place is None:
             continue
         here = [Chain(place.scenario, one.kind, frozenset(one.clauses)) for one in told]
@@ -76,12 +76,12 @@ def strengths(found: Collection[Chain]) -> dict[tuple[str, str], float]:
         count, rarer = len(scenarios), min(len(seen[one]), len(seen[other]))
         if count >= SHARE * rarer:
             chance = len({*scenarios}) == 1 < min(shown[one], shown[other])
-            tie = tied(count, len(seen[one]), len(seen[other]), len(found))
+            tie = measure_tie(count, len(seen[one]), len(seen[other]), len(found))
             strong[one, other] = tie * (ONCE if chance else 1)
     return strong
 
 
-def tied(met: int, one: int, other: int, total: int) -> float:
+def measure_tie(met: int, one: int, other: int, total: int) -> float:
     """The normalized pointwise mutual information of two that meet in ``met`` of ``total``."""
     return log(met * total / (one * other)) / log(total / met) if met < total else 0.0
 
@@ -114,12 +114,12 @@ def ties(game: str) -> dict[str, dict[str, float]]:
 
 
 @cache
-def _named(game: str) -> dict[str, tuple[str, ...]]:
+def _list_named(game: str) -> dict[str, tuple[str, ...]]:
     """For each clause those that its row in the rules names, or that name it, in their order."""
     book = ledger(game)
     found: dict[str, dict[str, None]] = {name: {} for name in (*book.clauses, *book.gaps)}
     for clause in book.clauses.values():
-        for other in _ids(f"{clause.text} {clause.test} {clause.why_not}"):
+        for other in _list_ids(f"{clause.text} {clause.test} {clause.why_not}"):
             found[clause.id][other] = None
             found.get(other, {})[clause.id] = None
     for gap in book.gaps.values():
@@ -128,20 +128,20 @@ def _named(game: str) -> dict[str, tuple[str, ...]]:
     return {name: tuple(one for one in others if one != name) for name, others in found.items()}
 
 
-def _ids(text: str) -> Iterator[str]:
+def _list_ids(text: str) -> Iterator[str]:
     return (one[0] for one in ID.finditer(text) if known(one[0]))
 
 
 def related(clause: str) -> tuple[str, ...]:
     """What is tied to a clause, the strongest first; what its row names, if it never fires."""
     game = game_of(clause)
-    return tuple(ties(game)[clause] if clause in _fired(game) else _named(game)[clause])
+    return tuple(ties(game)[clause] if clause in _list_fired(game) else _list_named(game)[clause])
 
 
 @cache
-def _fired(game: str) -> frozenset[str]:
+def _list_fired(game: str) -> frozenset[str]:
     """What stands behind any event or refusal in the scenarios of a game."""
-    return frozenset(clause for moment in moments(game) for clause in moment.clauses)
+    return frozenset(clause for moment in list_moments(game) for clause in moment.clauses)
 
 
 # -- the few that are worth naming ----------------------------------------------------------------
@@ -158,7 +158,7 @@ def chosen(clause: str, far: Callable[[str], int]) -> tuple[str, ...]:
     ``far`` says how far another stands from the clause: 0 in sight; the larger, the sooner it is
     named. Of those that are numbered together one is enough. What the text names is told already.
     """
-    told = {*_ids(ledger(game_of(clause)).clauses[clause].text)}
+    told = {*_list_ids(ledger(game_of(clause)).clauses[clause].text)}
     found: dict[str, str] = {}
     for one in sorted(related(clause), key=far, reverse=True):
         room = ROOM - sum(map(len, found.values()))

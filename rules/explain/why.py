@@ -94,11 +94,11 @@ def difference(
         template = told.get(name, told.get(key))
         if template is None:
             return ()
-        found += list(_worded(template, who, old, new))
+        found += list(_word_fact(template, who, old, new))
     return tuple(found)
 
 
-def _worded(template: Any, who: str, old: str, new: str) -> Iterator[str]:
+def _word_fact(template: Any, who: str, old: str, new: str) -> Iterator[str]:
     """One fact by its template: a sentence; one for each value; for each part; for what is more."""
     if isinstance(template, str):
         if template:
@@ -108,7 +108,7 @@ def _worded(template: Any, who: str, old: str, new: str) -> Iterator[str]:
             if one != other:
                 yield part.format(who=who, old=one, new=other)
     elif "added" in template:
-        held, holds = _items(old), _items(new)
+        held, holds = _list_items(old), _list_items(new)
         for word, more, less in (("added", holds, held), ("removed", held, holds)):
             items = list((Counter(more) - Counter(less)).elements())
             if items:
@@ -119,5 +119,5 @@ def _worded(template: Any, who: str, old: str, new: str) -> Iterator[str]:
             yield text.format(who=who, old=old, new=new)
 
 
-def _items(text: str) -> list[str]:
+def _list_items(text: str) -> list[str]:
     return [] if text in NONE else text.split(", ")

@@ -33,15 +33,15 @@ def remaining(
     """
     possible = dict.fromkeys(states)
     for one in heard:
-        words = tuple(plain(event) for event in one.events)
+        words = tuple(strip_event(event) for event in one.events)
         possible = dict.fromkeys(
             after
-            for state in unheard(game, possible, viewer)
+            for state in list_unheard(game, possible, viewer)
             for action in meant(game, state, one.action, viewer)
-            for after, told in answered(game, state, action, viewer)
+            for after, told in list_answered(game, state, action, viewer)
             if told[0] == words
         )
-    return tuple(unheard(game, possible, viewer))
+    return tuple(list_unheard(game, possible, viewer))
 
 
 def meant(game: Game[S, A], state: S, action: A, viewer: str) -> tuple[A, ...]:
@@ -52,21 +52,21 @@ def meant(game: Game[S, A], state: S, action: A, viewer: str) -> tuple[A, ...]:
     return tuple(one for one in listed if game.audible(state, one, viewer) == action)
 
 
-def answered(game: Game[S, A], state: S, action: A, viewer: str) -> list[tuple[S, Told]]:
+def list_answered(game: Game[S, A], state: S, action: A, viewer: str) -> list[tuple[S, Told]]:
     """The state after an action and what ``viewer`` was told; nothing where it is refused."""
     if game.refusals(state, action):
         return []
     step = game.apply(state, action)
-    events = tuple(plain(event) for event in step.events if game.hears(event, viewer))
+    events = tuple(strip_event(event) for event in step.events if game.hears(event, viewer))
     return [(step.state, (events, game.observe(step.state, viewer).facts))]
 
 
-def plain(event: Event) -> Told:
+def strip_event(event: Event) -> Told:
     """An event as far as it was heard; the clauses behind it are not part of the words."""
     return event.kind, event.text, event.who, event.words, tuple(sorted(event.data.items()))
 
 
-def unheard(game: Game[S, A], states: Iterable[S], viewer: str) -> list[S]:
+def list_unheard(game: Game[S, A], states: Iterable[S], viewer: str) -> list[S]:
     """The situations, and those after others have done what ``viewer`` hears nothing of."""
     found = dict.fromkeys(states)
     waiting = list(found)
@@ -97,7 +97,7 @@ def alike(
         told: list[Told] = [game.observe(first, viewer).facts]
         state = first
         for action in actions:
-            after = answered(game, state, action, viewer)
+            after = list_answered(game, state, action, viewer)
             if not after:
                 told.append(tuple(refusal.code for refusal in game.refusals(state, action)))
                 break
@@ -117,7 +117,7 @@ def never_apart(
     split until no action splits one any more.
     """
     firsts = tuple(states)
-    table = explored(game, firsts, viewer, verbs)
+    table = explore(game, firsts, viewer, verbs)
     block: dict[S, Any] = {state: game.observe(state, viewer).facts for state in table}
     count = 0
     while count != len(set(block.values())):
@@ -134,7 +134,7 @@ def never_apart(
     return tuple(map(tuple, classes.values()))
 
 
-def explored(
+def explore(
     game: Game[S, A], firsts: Iterable[S], viewer: str, verbs: Mapping[bool, Sequence[str]]
 ) -> dict[S, tuple[tuple[int, int, S], ...]]:
     """Every situation that can follow, and in each: action, what is told, what follows.
@@ -154,7 +154,7 @@ def explored(
             mine = action.who == viewer
             if getattr(action, "verb", "") not in verbs[mine]:
                 continue
-            for after, told in answered(game, state, action, viewer):
+            for after, told in list_answered(game, state, action, viewer):
                 number = names.setdefault(action, len(names))
                 row.append((number, words.setdefault(told, len(words)), after))
                 waiting.append(after)

@@ -45,7 +45,7 @@ def minus(one: Spot, other: Spot) -> Spot:
     return one[0] - other[0], one[1] - other[1], one[2] - other[2]
 
 
-def border(spot: Spot, way: int) -> Side:
+def name_border(spot: Spot, way: int) -> Side:
     """One name for a side, whichever of its two cells it is seen from: right, down or upstairs."""
     return (spot, way) if way in (RIGHT, BACK, ABOVE) else (moved(spot, way), OPPOSITE[way])
 
@@ -55,7 +55,7 @@ def on_sheet(grid: Grid | None, spot: Spot) -> bool:
     return grid is None or grid.cell(*spot) >= 0
 
 
-def shifts(spots: Iterable[Spot], grid: Grid) -> Iterator[Spot]:
+def list_shifts(spots: Iterable[Spot], grid: Grid) -> Iterator[Spot]:
     """Every shift by which a slip with these spots lies within the sheet, row by row."""
     listed = list(spots)
     rooms = [
@@ -73,7 +73,7 @@ def last_unheard(information: Information) -> Information:
     return information._replace(heard=information.heard[:-1])
 
 
-def sheet(information: Information) -> Grid | None:
+def find_sheet(information: Information) -> Grid | None:
     """The size of the sheet the viewer walks on, where it was told."""
     size = dict(information.first.facts).get("size")
     return Grid(*size) if size else None
@@ -160,7 +160,7 @@ class Notebook:
     @property
     def main(self) -> Chart | None:
         """The chart whose spots are real places, if there is one."""
-        return anchored(self.charts)
+        return find_anchored(self.charts)
 
     @property
     def known(self) -> bool:
@@ -177,7 +177,7 @@ class Notebook:
         return tuple(self.sheet.name(self.sheet.cell(*spot)) for spot in self.candidates)
 
 
-def anchored(charts: Iterable[Chart]) -> Chart | None:
+def find_anchored(charts: Iterable[Chart]) -> Chart | None:
     """The chart whose spots are real places, if there is one."""
     return next((chart for chart in charts if chart.anchored), None)
 
@@ -189,7 +189,7 @@ def followed(now: Notebook, before: Notebook) -> Notebook:
     slip, main = before.charts[before.number], now.main
     stood = now.felt.frm if now.felt else now.here
     shift = minus(stood, before.here)
-    fewer = _loose(now) < _loose(before)
+    fewer = _count_loose(now) < _count_loose(before)
     told = [plus(spot, shift) for spot, kind in slip.kinds.items() if kind]
     lies = main is not None and all(spot in main.kinds for spot in told)
     if not (fewer and lies):
@@ -212,7 +212,7 @@ def loosened(book: Notebook) -> Notebook:
     )  # fmt: skip
 
 
-def _loose(book: Notebook) -> int:
+def _count_loose(book: Notebook) -> int:
     return sum(not chart.anchored for chart in book.charts)
 
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 from rules.core.game import Game, Heard, Seen
 from rules.core.records import Event, Observation
 from rules.core.worlds import NoWorld, World
-from rules.knowledge.candidates import meant, plain
+from rules.knowledge.candidates import meant, strip_event
 
 # -- What a game says of its hidden boards --------------------------------------------------------
 
@@ -105,7 +105,7 @@ class Sketch(ABC):
         game, state, log = self.game, draft.state, list[Event]()
         after = game.resolve(state, action, log)
         looked = draft.looked.union(self.looked(state, action, after))
-        said = tuple(plain(event) for event in log if game.hears(event, self.viewer))
+        said = tuple(strip_event(event) for event in log if game.hears(event, self.viewer))
         return Draft(after, looked, (*draft.past, (state, action, after)), draft.factor), said
 
     def meant(self, state: Any, action: Any, rng: Random) -> Any | None:
@@ -197,7 +197,7 @@ class Filter:
         its drafts weigh from then on.
         """
         rng = Random(f"{self.seed} step {self.heard}")
-        words = tuple(plain(event) for event in heard.events)
+        words = tuple(strip_event(event) for event in heard.events)
         groups: dict[Any, Group] = {}
         for draft, weight in zip(self.drafts, self.weights, strict=True):
             reads = self.sketch.reading(draft.state, draft.looked, heard.action)

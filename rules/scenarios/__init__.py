@@ -23,19 +23,19 @@ from rules.scenarios.format import (
 from rules.scenarios.runner import (
     Run,
     begin,
-    beginning,
     by_the_book,
     carried,
-    idle,
-    perform,
+    compare_beginning,
+    find_idle,
+    find_unfired,
+    perform_step,
     run,
     stray,
-    unfired,
 )
 from rules.scenarios.script import Scenario, ScenarioStep
 
 __all__ = [
     "ASK", "START", "STEP", "TOP", "Difference", "Run", "Scenario", "ScenarioStep", "begin",
-    "beginning", "by_the_book", "carried", "compare", "flat", "from_table", "idle", "load",
-    "load_file", "loads", "perform", "run", "scenarios", "stray", "unfired",
+    "by_the_book", "carried", "compare", "compare_beginning", "find_idle", "find_unfired", "flat",
+    "from_table", "load", "load_file", "loads", "perform_step", "run", "scenarios", "stray",
 ]  # fmt: skip

@@ -21,7 +21,7 @@ from rules.core.options import mistakes
 from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.scenarios.format import from_table, load
-from rules.scenarios.runner import begin, perform
+from rules.scenarios.runner import begin, perform_step
 from rules.scenarios.script import Scenario
 
 LONGEST = 20_000
@@ -49,12 +49,12 @@ def write(scenario: Scenario, timeline: Timeline[Any, Any], options: Plain | Non
     """The address of the position at the cursor of ``timeline``."""
     steps, own = timeline.left_script()
     moves = [
-        "~" + _linked(timeline.game.write(node.tried_at, node.action))
+        "~" + _link(timeline.game.write(node.tried_at, node.action))
         for node in own
         if node.kind == "action"
     ]
     flips = [f"!{name}={value}" for name, value in sorted((options or {}).items())]
-    head = scenario.id if _shelved(scenario) else pack(scenario)
+    head = scenario.id if _is_shelved(scenario) else pack(scenario)
     return f"{head}@{steps}{''.join(moves)}{''.join(flips)}"
 
 
@@ -84,7 +84,7 @@ def read(text: str) -> Address:
             f"The link asks for step {step}, but '{scenario.title}' has "
             f"{len(scenario.steps)} steps."
         )
-    moves = tuple(_unlinked(move) for move in shape["moves"].split("~")[1:])
+    moves = tuple(_unlink(move) for move in shape["moves"].split("~")[1:])
     if len(moves) > MOVES:
         raise AddressError(f"The link holds {len(moves)} moves; at most {MOVES} can be opened.")
     options = tuple(
@@ -108,7 +108,7 @@ def open_address(address: Address) -> Timeline[Any, Any]:
     try:
         timeline = begin(address.scenario, options)
         for step in address.scenario.steps:
-            perform(timeline, address.scenario, step, chosen)
+            perform_step(timeline, address.scenario, step, chosen)
     except RulebookError as error:
         raise AddressError(f"The link cannot be opened: {error}") from None
     timeline.goto(timeline.script()[address.step])
@@ -122,13 +122,13 @@ def open_address(address: Address) -> Timeline[Any, Any]:
     return timeline
 
 
-def _linked(move: str) -> str:
+def _link(move: str) -> str:
     """A move without spaces; an underscore of its own is doubled."""
     return move.replace("_", "__").replace(": ", ":", 1).replace(" ", "_")
 
 
-def _unlinked(text: str) -> str:
-    """The move that :func:`_linked` wrote."""
+def _unlink(text: str) -> str:
+    """The move that :func:`_link` wrote."""
     spaced = re.sub("__?", lambda found: " " if found[0] == "_" else "_", text)
     return spaced.replace(":", ": ", 1)
 
@@ -141,7 +141,7 @@ def pack(scenario: Scenario) -> str:
 
 def whole(scenario: Scenario) -> Plain:
     """The table of a scenario; one that it goes on from travels inside, unless the book has it."""
-    if scenario.origin is None or _shelved(scenario.origin[0]):
+    if scenario.origin is None or _is_shelved(scenario.origin[0]):
         return scenario.table
     inner, step = scenario.origin
     return {**scenario.table, "from": {"scenario": whole(inner), "step": step}}
@@ -192,5 +192,5 @@ def inflated(packed: str, most: int) -> str:
     return plain.decode()
 
 
-def _shelved(scenario: Scenario) -> bool:
+def _is_shelved(scenario: Scenario) -> bool:
     return scenario.source == scenario.id

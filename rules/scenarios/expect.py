@@ -56,13 +56,13 @@ def compare(
 ) -> list[Difference]:
     """Every difference between what a step expects and what happened."""
     return [
-        Difference(number, what, shown(expected), shown(found))
-        for what, expected, found in _apart(timeline, step, node)
+        Difference(number, what, show_value(expected), show_value(found))
+        for what, expected, found in _list_apart(timeline, step, node)
         if not alike(expected, found)
     ]
 
 
-def caused(
+def find_caused(
     found: list[Difference], step: ScenarioStep, node: Node[Any, Any], *, cause: int, number: int
 ) -> tuple[list[Difference], int]:
     """The differences of a step, each with the earlier step it follows from, and that step.
@@ -77,41 +77,41 @@ def caused(
     return [one._replace(follows=cause) for one in found], cause
 
 
-def reminded(one: Difference, undone: int) -> Difference:
+def remind(one: Difference, undone: int) -> Difference:
     """A difference with the hint that the actions before a refusal were taken back, too."""
     hint = f"(step {undone} was refused, and the actions before it in the step were taken back)"
     return one._replace(found=f"{one.found} {hint}")
 
 
-def _apart(timeline: Timeline[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
+def _list_apart(timeline: Timeline[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     rules = timeline.game
     if node.check is not None:
         if step.expect is not None:
             yield f"check {step.check}", plain(step.expect), plain(node.check.found)
-        yield from _fired(step, node.clauses, node)
+        yield from _check_fired(step, node.clauses, node)
         return
     facts = rules.facts(node.state)
     if step.do:
-        yield from _refused(rules, step, node)
-    yield from _places(timeline, step, node, facts)
-    yield from _words(rules, step, node)
-    yield from _untold(rules, step, node)
+        yield from _check_refused(rules, step, node)
+    yield from _check_places(timeline, step, node, facts)
+    yield from _check_words(rules, step, node)
+    yield from _check_untold(rules, step, node)
     for key, value in (step.expect or {}).items():
         yield key, value, fact(facts, key)
     for viewer, said in step.hears.items():
-        if isinstance(said, str) and sentence(said) and not _nobody(rules, node, viewer):
+        if isinstance(said, str) and sentence(said) and not _tell_nobody(rules, node, viewer):
             told = [one.text for one in node.told if rules.hears(one, viewer)]
-            yield f"hears.{viewer}", said, _among(said, told)
+            yield f"hears.{viewer}", said, _find_among(said, told)
         else:
             yield f"hears.{viewer}", said, heard(rules, node, viewer, said)
     for viewer, wanted in step.sees.items():
-        yield from _seen(rules, node, viewer, wanted)
-    yield from _happened(step, node)
-    yield from _fired(step, node.clauses, node)
-    yield from _asked(rules, step, node)
+        yield from _check_seen(rules, node, viewer, wanted)
+    yield from _check_happened(step, node)
+    yield from _check_fired(step, node.clauses, node)
+    yield from _check_asked(rules, step, node)
 
 
-def _asked(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
+def _check_asked(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     """A question to the reader must have an answer, among its choices where it has some."""
     if step.ask is None or (node.kind == "refused" and not step.refused):
         return
@@ -123,10 +123,10 @@ def _asked(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> A
         yield "the answer of ask", f"one of {', '.join(map(str, choices))}", result
 
 
-def _refused(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
+def _check_refused(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     found = [refusal.code for refusal in node.refusals]
     codes = ", ".join(found)
-    if any(step.refused == ", ".join(names) for names in product(*map(_names, found))):
+    if any(step.refused == ", ".join(names) for names in product(*map(_list_names, found))):
         return
     known = rules.manual().words("codes")
     told = codes or "no refusal"
@@ -142,7 +142,7 @@ def _refused(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) ->
     yield "refused", step.refused or "no refusal", told
 
 
-def _names(code: str) -> tuple[str, ...]:
+def _list_names(code: str) -> tuple[str, ...]:
     """A code, and what it was called before it had this name."""
     return (code, *OLDER.get(code, ()))
 
@@ -150,7 +150,7 @@ def _names(code: str) -> tuple[str, ...]:
 # -- persons: where they are, what is said to them ----------------------------------------------
 
 
-def acting(rules: Game[Any, Any], node: Node[Any, Any]) -> str:
+def find_actor(rules: Game[Any, Any], node: Node[Any, Any]) -> str:
     """Who acts in the step that ends here; where chance alone speaks, whose turn it is."""
     for one in (*node.tried, *node.passage()):
         who = getattr(one.action, "who", "")
@@ -160,7 +160,7 @@ def acting(rules: Game[Any, Any], node: Node[Any, Any]) -> str:
     return rules.facts(before.state).get("turn", "") if before is not None else ""
 
 
-def _places(
+def _check_places(
     timeline: Timeline[Any, Any],
     step: ScenarioStep,
     node: Node[Any, Any],
@@ -170,11 +170,11 @@ def _places(
         for who, place in step.at.items():
             yield f"at.{who}", place, fact(facts, f"at.{who}")
     elif step.at:
-        who = acting(timeline.game, node)
+        who = find_actor(timeline.game, node)
         yield f"at.{who}", step.at, fact(facts, f"at.{who}")
 
 
-def _words(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
+def _check_words(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     """What the leader says aloud, and sentences that the book tells of the step."""
     named = isinstance(step.says, Mapping)
     spoken, told = answers(rules, node), sentences(rules, node)
@@ -187,22 +187,26 @@ def _words(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> A
             yield (
                 what,
                 words,
-                _told([text for one in here for text in spoken.get(latin(one), [])], words),
+                _shape_told([text for one in here for text in spoken.get(latin(one), [])], words),
             )
         for text in listed:
-            yield what, text, _among(text, [one for by in here for one in told.get(latin(by), [])])
+            yield (
+                what,
+                text,
+                _find_among(text, [one for by in here for one in told.get(latin(by), [])]),
+            )
 
 
-def _untold(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
+def _check_untold(rules: Game[Any, Any], step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     """What must not be said, neither by the leader nor by the book."""
     told = [text for texts in sentences(rules, node).values() for text in texts]
-    told += [part for said in _spoken(node) for part in said.split(" + ")]
+    told += [part for said in _list_spoken(node) for part in said.split(" + ")]
     for text in step.never_says:
         found = next((one for one in told if within(text, one)), None)
         yield f"never_says “{text}”", "not told", "not told" if found is None else f"told: {found}"
 
 
-def _spoken(node: Node[Any, Any]) -> list[str]:
+def _list_spoken(node: Node[Any, Any]) -> list[str]:
     return [said for one in node.passage() if (said := statement(one.events))]
 
 
@@ -223,7 +227,7 @@ def _by_actor(
 ) -> dict[str, list[str]]:
     """What chance brings belongs to the one who acted before it."""
     found: dict[str, list[str]] = {}
-    who = acting(rules, node)
+    who = find_actor(rules, node)
     for one in node.passage():
         by = getattr(one.action, "who", "")
         who = by if by and by != CHANCE else who
@@ -267,14 +271,14 @@ def within(text: str, told: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(one)}(?!\w)", other) is not None
 
 
-def _among(text: str, told: Sequence[str]) -> str:
+def _find_among(text: str, told: Sequence[str]) -> str:
     """The text where it was told, else what was told instead."""
     if any(within(text, one) for one in told):
         return text
     return f"not told; told: {shorten(' '.join(told)) or 'nothing'}"
 
 
-def _told(texts: Sequence[str], like: Said) -> Said:
+def _shape_told(texts: Sequence[str], like: Said) -> Said:
     """Answers in the form in which they are expected."""
     return " + ".join(texts) if isinstance(like, str) else tuple(texts)
 
@@ -282,13 +286,13 @@ def _told(texts: Sequence[str], like: Said) -> Said:
 def heard(rules: Game[Any, Any], node: Node[Any, Any], viewer: str, like: Said) -> Said:
     """What ``viewer`` hears of a step: its words, or the kinds of its events."""
     viewer = latin(viewer)
-    if wrong := _nobody(rules, node, viewer):
+    if wrong := _tell_nobody(rules, node, viewer):
         return wrong
     events = [event for event in node.told if rules.hears(event, viewer)]
     return statement(events) if isinstance(like, str) else kinds(events)
 
 
-def _nobody(rules: Game[Any, Any], node: Node[Any, Any], viewer: str) -> str:
+def _tell_nobody(rules: Game[Any, Any], node: Node[Any, Any], viewer: str) -> str:
     """Why nobody is called so; empty where ``viewer`` looks on."""
     viewers = rules.viewers(node.state)
     if viewer in viewers:
@@ -316,18 +320,18 @@ def no_fact(name: str, known: Iterable[str]) -> str:
     return f"no such fact.{near}" if near else "no such fact"
 
 
-def _seen(
+def _check_seen(
     rules: Game[Any, Any], node: Node[Any, Any], viewer: str, wanted: Mapping[str, Any]
 ) -> Apart:
     """Facts of a view: tables of tables as dotted names, lists as they are."""
     viewer = latin(viewer)
-    if wrong := _nobody(rules, node, viewer):
+    if wrong := _tell_nobody(rules, node, viewer):
         yield f"sees.{viewer}", "a viewer", wrong
         return
     view = spread(dict(rules.observe(node.state, viewer).facts))
     for name, value in spread(wanted).items():
         found = view.get(latin(name), no_fact(name, view))
-        yield f"sees.{viewer}.{name}", loosely(value), loosely(found)
+        yield f"sees.{viewer}.{name}", spell_loosely(value), spell_loosely(found)
 
 
 def spread(table: Mapping[str, Any], before: str = "") -> dict[str, Any]:
@@ -341,12 +345,12 @@ def spread(table: Mapping[str, Any], before: str = "") -> dict[str, Any]:
     return found
 
 
-def loosely(value: Any) -> Any:
+def spell_loosely(value: Any) -> Any:
     """A value of a view as a file may write it: a number or a truth as its word."""
     found = plain(value)
     if found is None or isinstance(found, bool):
         return {True: "yes", False: "no", None: "none"}[found]
-    return [loosely(one) for one in found] if isinstance(found, list) else (
+    return [spell_loosely(one) for one in found] if isinstance(found, list) else (
         found if isinstance(found, dict) else str(found)
     )  # fmt: skip
 
@@ -363,7 +367,7 @@ def plain(value: Any) -> Any:
 # -- events and clauses -------------------------------------------------------------------------
 
 
-def _happened(step: ScenarioStep, node: Node[Any, Any]) -> Apart:
+def _check_happened(step: ScenarioStep, node: Node[Any, Any]) -> Apart:
     """Kinds of events that must be there, and those that must not."""
     told = kinds(node.told)
     for kind in step.event:
@@ -375,7 +379,7 @@ def _happened(step: ScenarioStep, node: Node[Any, Any]) -> Apart:
             yield f"event {kind}", "not there", "there" if kind in told else "not there"
 
 
-def _fired(step: ScenarioStep, clauses: Sequence[str], node: Node[Any, Any]) -> Apart:
+def _check_fired(step: ScenarioStep, clauses: Sequence[str], node: Node[Any, Any]) -> Apart:
     """Clauses that must fire, those beside which none may, and those that must not."""
     fired = node.fired
     for clause in step.clauses:
@@ -387,7 +391,7 @@ def _fired(step: ScenarioStep, clauses: Sequence[str], node: Node[Any, Any]) -> 
         yield f"clause {clause}", "not fired", "fired"
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """A value in a message."""
     if isinstance(value, tuple):
         value = list(value)
@@ -416,7 +420,7 @@ def outcome(rules: Game[Any, Any], ask: Mapping[str, Any], node: Node[Any, Any])
         return str(rules.facts(node.state).get(fact, ""))
     if kind == "word":
         return statement(node.told) or SILENCE
-    return str(rules.facts(node.state).get(f"at.{acting(rules, node)}", ""))
+    return str(rules.facts(node.state).get(f"at.{find_actor(rules, node)}", ""))
 
 
 def offered(ask: Mapping[str, Any]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from rules.core.data import check_keys, home, names, read, stamp
 from rules.core.errors import Mistake, ScenarioError, fit, meant, shorten, system_says
 from rules.core.registry import GAMES, game
 from rules.core.typed import fixed, latin
-from rules.scenarios.expect import loosely, sentence, spread
+from rules.scenarios.expect import sentence, spell_loosely, spread
 from rules.scenarios.script import Scenario, ScenarioStep, people
 
 # -- What can be wrong with a scenario file -------------------------------------------------------
@@ -70,26 +70,26 @@ def mistakes(table: Mapping[str, Any]) -> Found:
     if too_deep(table):
         yield Mistake("", "this is nested too deeply to be a scenario", "write plain tables")
         return
-    yield from _keys(table, TOP, "")
+    yield from _check_keys(table, TOP, "")
     for key in NEEDED:
         if key not in table:
             yield Mistake("", f"the key '{key}' is missing", "every scenario has one")
     if "map" in table and "maps" in table:
         yield Mistake("", "give 'map' for one drawing or 'maps' for several, not both", "")
-    yield from undrawn(_typed(table.get("maps"), dict))
-    yield from _clauses(table.get("clauses"), "clauses")
+    yield from find_undrawn(_only_typed(table.get("maps"), dict))
+    yield from _check_clauses(table.get("clauses"), "clauses")
     name = table.get("game", "")
     if "game" in table and isinstance(name, str) and name not in GAMES:
         remedy = f"games: {', '.join(GAMES)}.{meant(name, GAMES)}"
         yield Mistake("game", f"there is no game '{shorten(name)}'", remedy)
-    yield from _from(table)
+    yield from _check_from(table)
     if "from" not in table:
-        yield from _position(name, table.get("setup"), table.get("options"), "")
+        yield from _check_position(name, table.get("setup"), table.get("options"), "")
     if isinstance(table.get("start"), Mapping):
-        yield from _start(table["start"], name)
-    rows = _typed(table.get("step"), list)
+        yield from _check_start(table["start"], name)
+    rows = _only_typed(table.get("step"), list)
     for number, row in enumerate(rows, start=1):
-        yield from _step(row, name, f"step {number}")
+        yield from _check_step(row, name, f"step {number}")
 
 
 def too_deep(table: Any) -> bool:
@@ -106,22 +106,22 @@ def too_deep(table: Any) -> bool:
     return True
 
 
-def undrawn(maps: Mapping[str, Any]) -> Found:
+def find_undrawn(maps: Mapping[str, Any]) -> Found:
     """Maps that are no drawings."""
     for name, drawing in maps.items():
         if not isinstance(drawing, str):
             yield Mistake(f"map {name}", "write the drawing as text between two lines of '''", "")
 
 
-def _from(table: Mapping[str, Any]) -> Found:
+def _check_from(table: Mapping[str, Any]) -> Found:
     """A scenario that goes on from another one says nothing that stands there already."""
     written = table.get("from", "")
     if isinstance(written, Mapping):
-        yield from _keys(written, {"scenario": dict, "step": int}, "from")
+        yield from _check_keys(written, {"scenario": dict, "step": int}, "from")
         if "scenario" not in written:
             yield Mistake("from", "the key 'scenario' is missing", "write the whole scenario there")
     elif not isinstance(written, str) or ("from" in table and not written.strip("@ ")):
-        reason = f"it must name a scenario, not {_short(written)}"
+        reason = f"it must name a scenario, not {_shorten_value(written)}"
         yield Mistake("from", reason, 'write one such as "a-scenario@3"')
     for key in INHERITED:
         if "from" in table and key in table:
@@ -129,36 +129,36 @@ def _from(table: Mapping[str, Any]) -> Found:
             yield Mistake("from", reason, f"take '{key}' out, or take 'from' out")
 
 
-def unread(table: Mapping[str, Any]) -> tuple[str, ...]:
+def list_unread(table: Mapping[str, Any]) -> tuple[str, ...]:
     """The drawings of a readable file that nobody asks for."""
     name, maps = table.get("game", ""), table.get("maps")
     if not isinstance(maps, Mapping):
         return ()
-    rows = [row for row in _typed(table.get("step"), list) if isinstance(row, Mapping)]
-    specs = [_typed(table.get("setup"), Mapping)]
+    rows = [row for row in _only_typed(table.get("step"), list) if isinstance(row, Mapping)]
+    specs = [_only_typed(table.get("setup"), Mapping)]
     specs += [row["reset"] for row in rows if isinstance(row.get("reset"), Mapping)]
     read = {one for spec in specs for one in game(name).drawings(spec, maps)}
     for row in rows:
         if "check" in row:
             own = [value for key, value in row.items() if key not in OF_CHECKS]
-            read |= {one for one in _texts(own) if one in maps}
+            read |= {one for one in _list_texts(own) if one in maps}
             read |= set() if "map" in row else set(list(maps)[:1])
     return tuple(name for name in maps if name not in read)
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _list_texts(value: Any) -> Iterator[str]:
     """Every text in a value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, (Mapping, list, tuple)):
         for one in value.values() if isinstance(value, Mapping) else value:
-            yield from _texts(one)
+            yield from _list_texts(one)
 
 
 # -- steps --------------------------------------------------------------------------------------
 
 
-def _step(row: Any, name: Any, where: str) -> Found:
+def _check_step(row: Any, name: Any, where: str) -> Found:
     if not isinstance(row, Mapping):
         yield Mistake(where, "this is no table", "write each step as a [[step]] table")
         return
@@ -171,31 +171,31 @@ def _step(row: Any, name: Any, where: str) -> Found:
             f"this one has {these}",
         )
     own = {key: value for key, value in row.items() if key in OF_CHECKS or "check" not in row}
-    yield from _keys(own, STEP, where)
+    yield from _check_keys(own, STEP, where)
     for kind in found:
         if row[kind] == "":
             yield Mistake(where, f"'{kind}' is empty", "say what is to be done")
     if len(found) == 1:
-        yield from _misplaced(row, found[0], where)
+        yield from _check_misplaced(row, found[0], where)
         if found != ["check"]:
-            yield from _expected(row, name, where)
-    yield from _cited(row, name, where)
-    yield from _position(name, row.get("reset"), None, f"{where}: ")
+            yield from _check_expected(row, name, where)
+    yield from _check_cited(row, name, where)
+    yield from _check_position(name, row.get("reset"), None, f"{where}: ")
     if isinstance(row.get("ask"), Mapping):
-        yield from _ask(row["ask"], f"{where}: ask")
+        yield from _check_ask(row["ask"], f"{where}: ask")
 
 
-def _start(row: Mapping[str, Any], name: Any) -> Found:
+def _check_start(row: Mapping[str, Any], name: Any) -> Found:
     """What is expected of the beginning."""
-    yield from _keys(row, {key: STEP[key] for key in START}, "start")
+    yield from _check_keys(row, {key: STEP[key] for key in START}, "start")
     if not row:
         yield Mistake("start", "nothing is expected there", "take the heading out")
-    yield from _expected(row, name, "start")
-    yield from _unnamed(row, "at", "start")
-    yield from _cited(row, name, "start")
+    yield from _check_expected(row, name, "start")
+    yield from _check_unnamed(row, "at", "start")
+    yield from _check_cited(row, name, "start")
 
 
-def _misplaced(row: Mapping[str, Any], kind: str, where: str) -> Found:
+def _check_misplaced(row: Mapping[str, Any], kind: str, where: str) -> Found:
     """Expectations that nobody would look at, and a check that expects nothing."""
     remedy = f"take it out of a step with '{kind}'"
     if kind != "do":
@@ -233,16 +233,16 @@ def plain_to_all(said: Any) -> bool:
     """Whether it is plain who is meant where several act: named, or sentences of the book."""
     if isinstance(said, Mapping):
         return True
-    texts = [said] if isinstance(said, str) else _typed(said, list)
+    texts = [said] if isinstance(said, str) else _only_typed(said, list)
     return all(isinstance(text, str) and sentence(text) for text in texts)
 
 
-def _unnamed(row: Mapping[str, Any], key: str, where: str) -> Found:
+def _check_unnamed(row: Mapping[str, Any], key: str, where: str) -> Found:
     if key in row and not isinstance(row[key], Mapping):
         yield Mistake(where, f"'{key}' must name somebody here", f'write {key}.A = "…"')
 
 
-def _expected(row: Mapping[str, Any], name: Any, where: str) -> Found:
+def _check_expected(row: Mapping[str, Any], name: Any, where: str) -> Found:
     """What is expected beside a command or a fresh position: tables of the right shape."""
     expect = row.get("expect", {})
     if not isinstance(expect, Mapping):
@@ -250,7 +250,7 @@ def _expected(row: Mapping[str, Any], name: Any, where: str) -> Found:
         expect = {}
     at = row.get("at", "")
     if not isinstance(at, (str, Mapping)):
-        yield Mistake(where, f"'at' must be text in quotes, not {_short(at)}", "")
+        yield Mistake(where, f"'at' must be text in quotes, not {_shorten_value(at)}", "")
     elif at == "" and "at" in row:
         yield Mistake(where, "'at' is empty", "name a place, or take it out")
     facts = [*spread(expect)]
@@ -263,26 +263,28 @@ def _expected(row: Mapping[str, Any], name: Any, where: str) -> Found:
         yield Mistake(f"{where}: expect", f"'{twice}' is expected twice", "take one of them out")
     for key, value in spread(expect).items():
         if isinstance(value, (list, bool)) or value == {}:
-            word = f'"{loosely(value)}"' if isinstance(value, bool) else "a text or a number"
-            yield Mistake(f"{where}: expect.{key}", f"write {word}, not {_short(value)}")
+            word = f'"{spell_loosely(value)}"' if isinstance(value, bool) else "a text or a number"
+            yield Mistake(f"{where}: expect.{key}", f"write {word}, not {_shorten_value(value)}")
     says = row.get("says", "")
     yield from _check_said(says, f"{where}: says" if isinstance(says, Mapping) else where, "says")
     yield from _check_said(row.get("never_says", ""), where, "never_says", persons=False)
     yield from _both_said(says, row.get("never_says", ()), where)
-    hears = _typed(row.get("hears"), Mapping)
+    hears = _only_typed(row.get("hears"), Mapping)
     for who, said in hears.items():
         yield from _check_said(said, where, f"hears.{who}", persons=False)
-    for who, seen in _typed(row.get("sees"), Mapping).items():
+    for who, seen in _only_typed(row.get("sees"), Mapping).items():
         if not isinstance(seen, Mapping) or not seen:
-            reason = f"'sees.{who}' must be a table of facts, not {_short(seen)}"
+            reason = f"'sees.{who}' must be a table of facts, not {_shorten_value(seen)}"
             yield Mistake(where, reason, f'such as sees.{who}.turn = "B"')
     events = row.get("event", ())
     listed = [events] if isinstance(events, str) else events
     if not isinstance(listed, (list, tuple)) or not all(isinstance(one, str) for one in listed):
-        yield Mistake(where, f"'event' must be a kind of event in quotes, not {_short(events)}", "")
+        yield Mistake(
+            where, f"'event' must be a kind of event in quotes, not {_shorten_value(events)}", ""
+        )
         listed = ()
-    yield from _events(listed, name, f"{where}: event")
-    if row.get("never_says") == "" or "" in _typed(row.get("never_says"), list):
+    yield from _check_events(listed, name, f"{where}: event")
+    if row.get("never_says") == "" or "" in _only_typed(row.get("never_says"), list):
         yield Mistake(where, "'never_says' has an empty text", "write a sentence, or take it out")
     for key in ("expect", "at", "says", "never_says", "hears", "sees", "event", "clauses", "never"):
         if key in row and row[key] in ({}, []):
@@ -297,20 +299,20 @@ def _check_said(said: Any, where: str, key: str, *, persons: bool = True) -> Fou
     elif isinstance(said, list) and all(isinstance(one, str) for one in said):
         return
     elif not isinstance(said, str):
-        yield Mistake(where, f"'{key}' must be text in quotes, not {_short(said)}", "")
+        yield Mistake(where, f"'{key}' must be text in quotes, not {_shorten_value(said)}", "")
 
 
 def _both_said(says: Any, never: Any, where: str) -> Found:
     """What must be said and must not be said."""
     texts = [one for said in (says.values() if isinstance(says, Mapping) else [says])
-             for one in ([said] if isinstance(said, str) else _typed(said, list))]  # fmt: skip
-    for text in [never] if isinstance(never, str) else _typed(never, list):
+             for one in ([said] if isinstance(said, str) else _only_typed(said, list))]  # fmt: skip
+    for text in [never] if isinstance(never, str) else _only_typed(never, list):
         if text and text in texts:
             reason = f"'{shorten(str(text))}' can not both be said and never be said"
             yield Mistake(where, reason, "take it out of one of them")
 
 
-def _events(kinds: Any, name: Any, where: str) -> Found:
+def _check_events(kinds: Any, name: Any, where: str) -> Found:
     """Kinds of events that no game has, as far as its manual is there."""
     if not isinstance(name, str) or name not in GAMES:
         return
@@ -322,15 +324,15 @@ def _events(kinds: Any, name: Any, where: str) -> Found:
             yield Mistake(where, f"there is no event '{shorten(kind)}'", remedy)
 
 
-def _cited(row: Mapping[str, Any], name: Any, where: str) -> Found:
+def _check_cited(row: Mapping[str, Any], name: Any, where: str) -> Found:
     """Clauses that are named in a step, and lists that contradict each other."""
-    yield from _clauses(row.get("clauses"), f"{where}: clauses")
-    yield from _clauses(row.get("fires"), f"{where}: fires")
-    never = _typed(row.get("never"), list)
+    yield from _check_clauses(row.get("clauses"), f"{where}: clauses")
+    yield from _check_clauses(row.get("fires"), f"{where}: fires")
+    never = _only_typed(row.get("never"), list)
     kinds = [one for one in never if isinstance(one, str) and one[:1].islower()]
-    yield from _clauses([one for one in never if one not in kinds], f"{where}: never")
-    yield from _events(kinds, name, f"{where}: never")
-    listed = {key: [str(one) for one in _typed(row.get(key), list)] for key in CITED}
+    yield from _check_clauses([one for one in never if one not in kinds], f"{where}: never")
+    yield from _check_events(kinds, name, f"{where}: never")
+    listed = {key: [str(one) for one in _only_typed(row.get(key), list)] for key in CITED}
     for key, written in listed.items():
         for twice in (one for one, times in Counter(written).items() if times > 1):
             yield Mistake(f"{where}: {key}", f"{twice} stands there twice", "take one out")
@@ -343,59 +345,59 @@ def _cited(row: Mapping[str, Any], name: Any, where: str) -> Found:
             reason = f"'fires' lists all that fires, and {clause} is not among it"
             yield Mistake(where, reason, "take 'clauses' out, or add it to 'fires'")
     event = row.get("event", ())
-    for kind in [event] if isinstance(event, str) else _typed(event, list):
+    for kind in [event] if isinstance(event, str) else _only_typed(event, list):
         if kind in listed["never"] and "check" not in row:
             reason = f"'{kind}' can not both happen and never happen"
             yield Mistake(where, reason, "take it out of one of the lists")
 
 
-def _ask(ask: Mapping[str, Any], where: str) -> Found:
+def _check_ask(ask: Mapping[str, Any], where: str) -> Found:
     """A question has its text, one of the kinds, and choices where a word is asked for."""
-    yield from _keys(ask, ASK, where)
+    yield from _check_keys(ask, ASK, where)
     if not ask.get("question"):
         yield Mistake(where, "'question' is missing", "say what you ask")
     kind = ask.get("kind", "cell")
     if isinstance(kind, str) and kind not in ASK_KINDS:
         remedy = f"choose from {', '.join(ASK_KINDS)}.{meant(kind, ASK_KINDS)}"
         yield Mistake(where, f"'{shorten(kind)}' is no kind", remedy)
-    choices = _typed(ask.get("choices"), list)
+    choices = _only_typed(ask.get("choices"), list)
     if kind == "word" and len(choices) < 2:
         yield Mistake(where, "'choices' must list at least two words", "")
     if len(set(map(str, choices))) < len(choices):
         yield Mistake(where, "'choices' lists a word twice", "take one away")
 
 
-def _keys(table: Mapping[str, Any], known: Mapping[str, type], where: str) -> Found:
+def _check_keys(table: Mapping[str, Any], known: Mapping[str, type], where: str) -> Found:
     for key, value in table.items():
         if key not in known:
             remedy = f"known keys: {', '.join(known)}.{meant(key, known)}"
             yield Mistake(where, f"there is no key '{shorten(str(key))}'", remedy)
         elif not isinstance(value, known[key]) or (known[key] is int and isinstance(value, bool)):
             wanted = NAMES.get(known[key], "a value")
-            yield Mistake(where, f"'{key}' must be {wanted}, not {_short(value)}", "")
+            yield Mistake(where, f"'{key}' must be {wanted}, not {_shorten_value(value)}", "")
 
 
-def _clauses(named: Any, where: str) -> Found:
-    for clause in _typed(named, list):
+def _check_clauses(named: Any, where: str) -> Found:
+    for clause in _only_typed(named, list):
         if not isinstance(clause, str) or not known(clause):
             remedy = f"ids look like LP-HOLE-03 or LM-GAP-07.{meant(clause, ids())}"
-            yield Mistake(where, f"there is no clause '{_short(clause, str)}'", remedy)
+            yield Mistake(where, f"there is no clause '{_shorten_value(clause, str)}'", remedy)
 
 
-def _position(name: Any, setup: Any, options: Any, before: str) -> Found:
+def _check_position(name: Any, setup: Any, options: Any, before: str) -> Found:
     """What the game itself finds wrong with a position and with rulings."""
     if isinstance(name, str) and name in GAMES:
-        spec, chosen = _typed(setup, Mapping), _typed(options, Mapping)
+        spec, chosen = _only_typed(setup, Mapping), _only_typed(options, Mapping)
         for found in game(name).setup_mistakes(spec, chosen):
             yield found._replace(place=before + found.place)
 
 
-def _typed(value: Any, kind: type) -> Any:
+def _only_typed(value: Any, kind: type) -> Any:
     """``value`` where it is of its kind; what is not has been found out, and counts as empty."""
     return value if isinstance(value, kind) else ([] if kind is list else {})
 
 
-def _short(value: Any, text: Any = repr) -> str:
+def _shorten_value(value: Any, text: Any = repr) -> str:
     """A value fit for a message."""
     return shorten(str(text(value)))
 
@@ -414,25 +416,34 @@ def scenarios(of: str) -> tuple[str, ...]:
 
 
 def load(name: str) -> Scenario:
-    """The scenario ``game/name`` of the book; raises ``ScenarioError`` naming near misses."""
+    """Return the scenario ``game/name`` of the book; raises ``ScenarioError`` with near misses.
+
+    >>> load("labyrinth/falling-into-holes").title
+    'Three holes in one set'
+    """
     of, _, short = name.partition("/")
     if of not in GAMES:
-        raise ScenarioError(_unknown(name, of))
+        raise ScenarioError(_tell_unknown(name, of))
     folder = home(of) / "scenarios"
-    return _loaded(folder / short, name, stamp(folder))
+    return _load_cached(folder / short, name, stamp(folder))
 
 
 @lru_cache(maxsize=512)
-def _loaded(path: Path, name: str, _stamp: int) -> Scenario:
+def _load_cached(path: Path, name: str, _stamp: int) -> Scenario:
     """A scenario as its folder's files have it; read once while they stay as they are."""
     of = name.partition("/")[0]
     if name not in scenarios(of):
-        raise ScenarioError(_unknown(name, of))
+        raise ScenarioError(_tell_unknown(name, of))
     return from_table(read(path), name, name)
 
 
 def load_file(path: Path) -> Scenario:
-    """The scenario in a file anywhere; its id is ``file/<stem>``."""
+    """Return the scenario in a file anywhere; its id is ``file/<stem>``.
+
+    >>> from rules.core.data import home
+    >>> load_file(home("duel") / "scenarios" / "crutch-then-crossbow.toml").id
+    'file/crutch-then-crossbow'
+    """
     return loads(text_of(path), f"file/{path.stem}", str(path), path.parent)
 
 
@@ -460,9 +471,12 @@ def text_of(path: Path, what: str = "file", like: str = "*.toml") -> str:
 def loads(
     text: str, name: str = "own/scenario", source: str = "your scenario", beside: Path | None = None
 ) -> Scenario:
-    """The scenario written in ``text``; raises ``ScenarioError`` with every mistake it finds.
+    r"""Return the scenario written in ``text``; raises ``ScenarioError`` with all its mistakes.
 
     ``beside`` is the folder of its file, where it may name others.
+
+    >>> loads('title = "A step"\ngame = "duel"\n[[step]]\ndo = "P1: right"').title
+    'A step'
     """
     return from_table(parsed(text, source), name, source, beside)
 
@@ -473,8 +487,9 @@ def parsed(text: str, source: str) -> dict[str, Any]:
         check_keys(text)
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
+        said = str(error)
         raise ScenarioError(
-            f"{source}: this is no valid TOML: {fit(str(error))}.{_quotes(text, str(error))}"
+            f"{source}: this is no valid TOML: {fit(said)}.{_suggest_quotes(text, said)}"
         ) from None
     except RecursionError:
         raise ScenarioError(f"{source}: this is nested too deeply to be a scenario.") from None
@@ -487,7 +502,7 @@ SPACED = re.compile(r"^\s*[\w.-]+ [^=\"'#\[]*=")
 """A key with a space in it and no quotes."""
 
 
-def _quotes(text: str, error: str) -> str:
+def _suggest_quotes(text: str, error: str) -> str:
     """The remedy for a key of several words, which needs quotes."""
     found = re.search(r"at line (\d+)", error)
     lines = text.splitlines()
@@ -500,7 +515,7 @@ def _quotes(text: str, error: str) -> str:
     return ' Put a key of several words in quotes, as in stock."wire cutter" = 1.'
 
 
-def _unknown(name: str, of: str) -> str:
+def _tell_unknown(name: str, of: str) -> str:
     known = [found for game_name in GAMES for found in scenarios(game_name)]
     near = (
         get_close_matches(name, known, 3, 0.4)
@@ -550,7 +565,7 @@ def from_table(
     origin = None
     setup, options = table.get("setup", {}), table.get("options", {})
     if "from" in table:
-        origin = _origin(table, source, beside, (*chain, name))
+        origin = _find_origin(table, source, beside, (*chain, name))
         maps, setup, options = origin[0].maps, origin[0].setup, origin[0].options
     return Scenario(
         id=name, game=table["game"], title=table["title"],
@@ -562,7 +577,7 @@ def from_table(
     )  # fmt: skip
 
 
-def _origin(
+def _find_origin(
     table: Mapping[str, Any], source: str, beside: Path | None, chain: tuple[str, ...]
 ) -> tuple[Scenario, int]:
     """The scenario that another one goes on from, and after which step; ``ScenarioError``."""
@@ -580,7 +595,7 @@ def _origin(
         found = from_table(inner, "own/scenario", f"{source}: from", beside, chain=chain)
     else:
         named, _, text = written.partition("@")
-        found = _named(named, table["game"], beside, chain, wrong=wrong)
+        found = _find_named(named, table["game"], beside, chain, wrong=wrong)
     if found.game != table["game"]:
         raise wrong(f"it is a scenario of '{found.game}'", "go on with the same game")
     last = len(found.steps)
@@ -590,7 +605,7 @@ def _origin(
     return found, number
 
 
-def _named(
+def _find_named(
     name: str, of: str, beside: Path | None, chain: tuple[str, ...],
     wrong: Callable[[str, str], ScenarioError],
 ) -> Scenario:  # fmt: skip
@@ -625,7 +640,7 @@ def _step_from(row: Mapping[str, Any]) -> ScenarioStep:
     event, never_says = row.get("event", ()), row.get("never_says", ())
     own = row.get("args", {})
     return ScenarioStep(
-        do=row.get("do", ""), at=flat(at) if isinstance(at, Mapping) else at, says=_said(says),
+        do=row.get("do", ""), at=flat(at) if isinstance(at, Mapping) else at, says=_keep_said(says),
         never_says=(never_says,) if isinstance(never_says, str) else tuple(never_says),
         refused=", ".join(code.strip() for code in row.get("refused", "").lower().split(",")),
         expect=flat(expect) if "check" not in row and expect is not None else expect,
@@ -633,7 +648,7 @@ def _step_from(row: Mapping[str, Any]) -> ScenarioStep:
         fires=tuple(row["fires"]) if "fires" in row else None,
         never=tuple(row.get("never", ())),
         event=(event,) if isinstance(event, str) else tuple(event),
-        hears={who: _said(said) for who, said in row.get("hears", {}).items()},
+        hears={who: _keep_said(said) for who, said in row.get("hears", {}).items()},
         sees=row.get("sees", {}),
         reset=row.get("reset"), check=row.get("check", ""), note=row.get("note", ""),
         ask=row.get("ask"), text=row.get("text", ""),
@@ -641,10 +656,10 @@ def _step_from(row: Mapping[str, Any]) -> ScenarioStep:
     )  # fmt: skip
 
 
-def _said(said: Any) -> Any:
+def _keep_said(said: Any) -> Any:
     """Words as a step keeps them: a text, one for each answer, or by persons."""
     if isinstance(said, Mapping):
-        return {who: _said(one) for who, one in said.items()}
+        return {who: _keep_said(one) for who, one in said.items()}
     return tuple(said) if isinstance(said, list) else said
 
 

@@ -11,10 +11,15 @@ from rules.scenarios.runner import EVERYWHERE, Run, stray
 
 
 def report(done: Run) -> str:
-    """A run as text: every step with its events and clauses, then the first difference."""
+    """Return a run as text: each step with its events and clauses, then the first difference.
+
+    >>> from rules import load, run
+    >>> report(run(load("labyrinth/falling-into-holes"))).splitlines()[:2]
+    ['labyrinth/falling-into-holes  Three holes in one set', '   0  start']
+    """
     lines = [f"{done.scenario.id}  {done.scenario.title}"]
     for number, node in enumerate((done.timeline.root, *done.nodes)):
-        lines.append(f"{number:4}  {headline(done, node)}")
+        lines.append(f"{number:4}  {write_headline(done, node)}")
         if why := stray(done.scenario, number, done.options):
             lines.append(f"        This position cannot arise by the rules: {why}")
         for one in node.tried:
@@ -26,29 +31,29 @@ def report(done: Run) -> str:
         ]
         if node.check:
             lines.append(f"        found: {node.check.found}  [{' '.join(node.check.clauses)}]")
-        lines += marked(done, number)
-    lines += marked(done, EVERYWHERE)
+        lines += mark_step(done, number)
+    lines += mark_step(done, EVERYWHERE)
     if done.differences:
-        after = f"; {more(done)}" if done.following else ""
+        after = f"; {count_following(done)}" if done.following else ""
         lines.append(f"  DIFFERS, first at {done.differences[0]}{after}")
     else:
         lines.append(f"  ok: all {len(done.nodes)} steps as expected")
     return "\n".join(lines)
 
 
-def marked(done: Run, number: int) -> list[str]:
+def mark_step(done: Run, number: int) -> list[str]:
     """The differences of a step; those that only follow from another have a mark of their own."""
     found = [f"      ! {one}" for one in done.differences if one.step == number]
     return [*found, *(f"      ~ {one}" for one in done.following if one.step == number)]
 
 
-def more(done: Run) -> str:
+def count_following(done: Run) -> str:
     """How many differences only follow from another; empty where there is none."""
     many = len(done.following)
     return f"{many} more follow{'s' if many == 1 else ''} from that" if many else ""
 
 
-def headline(done: Run, node: Node[Any, Any]) -> str:
+def write_headline(done: Run, node: Node[Any, Any]) -> str:
     """What was done and said in one step, in a line."""
     if node.action is None or node.parent is None:
         return f"{node.kind}: {node.text}" if node.text else node.kind
@@ -71,7 +76,9 @@ def written(rules: Game[Any, Any], node: Node[Any, Any]) -> str:
 def brief(done: Run) -> str:
     """What is wrong with a run, a line for each thing; nothing where all is as expected."""
     told = [f"{done.scenario.id}: {difference}" for difference in done.differences]
-    return "\n".join([*told, *([f"{done.scenario.id}: {more(done)}"] if done.following else [])])
+    return "\n".join(
+        [*told, *([f"{done.scenario.id}: {count_following(done)}"] if done.following else [])]
+    )
 
 
 def as_plain(done: Run) -> dict[str, Any]:

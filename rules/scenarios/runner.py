@@ -11,8 +11,8 @@ from rules.core.findings import CannotArise
 from rules.core.game import Game, Node
 from rules.core.registry import game
 from rules.core.timeline import Timeline
-from rules.scenarios.expect import Difference, caused, compare, reminded, shown
-from rules.scenarios.format import load, unread
+from rules.scenarios.expect import Difference, compare, find_caused, remind, show_value
+from rules.scenarios.format import list_unread, load
 from rules.scenarios.script import Scenario, ScenarioStep, actions
 
 EVERYWHERE = -1
@@ -24,6 +24,10 @@ class Run(NamedTuple):
 
     ``following`` are those that only follow from one of ``differences``: an action was refused, or
     allowed, although the file says otherwise.
+
+    >>> from rules import load, run
+    >>> run(load("labyrinth/falling-into-holes")).fired()["LP-HOLE-04"]
+    [3]
     """
 
     scenario: Scenario
@@ -48,21 +52,21 @@ def begin(scenario: Scenario, options: Mapping[str, str] | None = None) -> Timel
     rules = game(scenario.game)
     try:
         if scenario.origin is not None:
-            return Timeline(rules, _stands(*scenario.origin, chosen))
+            return Timeline(rules, _stand_after(*scenario.origin, chosen))
         return Timeline(rules, rules.setup(scenario.setup, scenario.maps, chosen))
     except RulebookError as error:
         raise ScenarioError.listing(scenario.source, [Mistake("", str(error))]) from None
 
 
-def _stands(scenario: Scenario, number: int, options: Mapping[str, str]) -> Any:
+def _stand_after(scenario: Scenario, number: int, options: Mapping[str, str]) -> Any:
     """The position of a scenario after one of its steps."""
     timeline = begin(scenario, options)
     for step in scenario.steps[:number]:
-        perform(timeline, scenario, step, options)
+        perform_step(timeline, scenario, step, options)
     return timeline.state
 
 
-def loose(rules: Game[Any, Any], spec: Mapping[str, Any], maps: Mapping[str, str],
+def explain_loose(rules: Game[Any, Any], spec: Mapping[str, Any], maps: Mapping[str, str],
           options: Mapping[str, str]) -> str:  # fmt: skip
     """Why a position that is set up ``loose`` cannot arise by the rules; empty where it can."""
     if not spec.get("loose"):
@@ -86,7 +90,7 @@ def stray(scenario: Scenario, number: int, options: Mapping[str, str]) -> str:
     if spec is None or not spec.get("loose") or (scenario.origin is not None and not number):
         return ""
     chosen = {**scenario.options, **options}
-    return loose(game(scenario.game), spec, scenario.maps, chosen)
+    return explain_loose(game(scenario.game), spec, scenario.maps, chosen)
 
 
 def carried(
@@ -104,7 +108,7 @@ def carried(
                 _understand(timeline.game, timeline.state, step)
                 yield None
                 continue
-            node = perform(timeline, scenario, step, options)
+            node = perform_step(timeline, scenario, step, options)
         except RulebookError as error:
             lost = lost or not step.check
             yield error
@@ -118,10 +122,14 @@ def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
 
     A step that cannot be carried out is a mistake, and all of them are found before one is told.
     After an action that was refused although nothing says so, it only follows from that.
+
+    >>> from rules import load
+    >>> run(load("labyrinth/falling-into-holes")).differences
+    ()
     """
     timeline = begin(scenario, options)
     nodes: list[Node[Any, Any]] = []
-    differences = beginning(timeline, scenario)
+    differences = compare_beginning(timeline, scenario)
     mistakes: list[Mistake] = []
     chosen = {**scenario.options, **(options or {})}
     found = carried(timeline, scenario, chosen)
@@ -130,16 +138,18 @@ def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
         if isinstance(node, Node):
             nodes.append(node)
             apart = compare(timeline, step, node, number)
-            apart, cause = caused(apart, step, node, cause=cause, number=number)
+            apart, cause = find_caused(apart, step, node, cause=cause, number=number)
             undone = number if node.tried and step.refused else undone if step.reset is None else 0
             if undone and apart and not apart[0].follows:
-                apart[0], undone = reminded(apart[0], undone), 0
+                apart[0], undone = remind(apart[0], undone), 0
             differences += apart
             astray = step.reset is None and (astray or bool(node.refusals and not step.refused))
         elif astray:
             text = f"cannot be carried out after what was refused: {node or 'it is not reached'}"
             nodes.append(timeline.remark(text, scripted=True))
-            lost = Difference(number, "the step", shown("played"), shown(text), follows=cause)
+            lost = Difference(
+                number, "the step", show_value("played"), show_value(text), follows=cause
+            )
             differences.append(lost)
         elif node is not None:
             mistakes.append(Mistake(f"step {number}", str(node)))
@@ -150,19 +160,19 @@ def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
     if not scenario.steps and scenario.start is None:
         differences.append(Difference(EVERYWHERE, "the script", "one step at least", "empty"))
     first = next((one.follows for one in differences if one.follows), 0)
-    silent = [one._replace(follows=first) for one in unfired(scenario, done.fired())]
-    differences += (*idle(scenario, options or {}), *silent)
+    silent = [one._replace(follows=first) for one in find_unfired(scenario, done.fired())]
+    differences += (*find_idle(scenario, options or {}), *silent)
     return done._replace(
         differences=tuple(one for one in differences if not one.follows),
         following=tuple(one for one in differences if one.follows),
     )
 
 
-def idle(scenario: Scenario, options: Mapping[str, str]) -> list[Difference]:
+def find_idle(scenario: Scenario, options: Mapping[str, str]) -> list[Difference]:
     """What a file says for nothing: drawings that nobody reads, ``loose`` where all is in order."""
     found = [
         Difference(EVERYWHERE, f"map {name}", "named by a set-up or a check", "read by nobody")
-        for name in unread(scenario.table)
+        for name in list_unread(scenario.table)
     ]
     specs = [scenario.setup if scenario.origin is None else None]
     for number, spec in enumerate((*specs, *(step.reset for step in scenario.steps))):
@@ -171,16 +181,18 @@ def idle(scenario: Scenario, options: Mapping[str, str]) -> list[Difference]:
     return found
 
 
-def beginning(timeline: Timeline[Any, Any], scenario: Scenario) -> list[Difference]:
+def compare_beginning(timeline: Timeline[Any, Any], scenario: Scenario) -> list[Difference]:
     """Every difference between what is expected of the first position and what it is."""
     start = scenario.start
     return compare(timeline, start, timeline.root, 0) if start is not None else []
 
 
-def unfired(scenario: Scenario, fired: Container[str]) -> list[Difference]:
+def find_unfired(scenario: Scenario, fired: Container[str]) -> list[Difference]:
     """The clauses the scenario says it is about that fire in none of its steps."""
     return [
-        Difference(EVERYWHERE, f"clause {clause}", shown("fired"), shown("not fired in any step"))
+        Difference(
+            EVERYWHERE, f"clause {clause}", show_value("fired"), show_value("not fired in any step")
+        )
         for clause in scenario.clauses
         if clause not in fired
     ]
@@ -204,7 +216,7 @@ def spelled(rules: Game[Any, Any], step: ScenarioStep) -> list[str]:
     return [one for text in actions(step.do) for one in rules.spelled(text)]
 
 
-def perform(
+def perform_step(
     timeline: Timeline[Any, Any], scenario: Scenario, step: ScenarioStep, options: Mapping[str, str]
 ) -> Node[Any, Any]:
     """Carry one step of the script out at the cursor.

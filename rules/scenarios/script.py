@@ -44,6 +44,10 @@ class Scenario:
 
     ``start`` is what is expected of the beginning; ``origin`` is the scenario that this one goes on
     from, and the step after which it does.
+
+    >>> from rules import load
+    >>> load("labyrinth/falling-into-holes").steps[0].do
+    'A: right'
     """
 
     id: str

@@ -47,10 +47,10 @@ class Searcher:
         except NoWorld:
             return self.choose(told, what.choices)
         action, arm = found.ranked()[0]
-        return Choice(action, reason(arm, found.tries))
+        return Choice(action, give_reason(arm, found.tries))
 
 
-def reason(arm: Arm, tries: int) -> str:
+def give_reason(arm: Arm, tries: int) -> str:
     """Why an action is done, in one sentence."""
     return (
         f"I tried {tries} games in my head, {arm.visits} of them this way, and it promised "

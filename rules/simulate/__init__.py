@@ -30,8 +30,8 @@ from rules.simulate.games import (
     ranges,
 )
 from rules.simulate.store import Store, StoreError
-from rules.simulate.variant import MOST_GAMES, POLICIES, Variant, whole
-from rules.simulate.workers import Done, Range, alone, in_processes, on_cluster
+from rules.simulate.variant import MOST_GAMES, POLICIES, Variant, parse_whole
+from rules.simulate.workers import Done, Range, in_processes, on_cluster, play_alone
 
 SECOND = 1.0
 """How long a chunk takes, about, in seconds."""
@@ -87,7 +87,7 @@ class Run(NamedTuple):
         """Write the rows as CSV or Parquet, by the name's end, and what the columns hold.
 
         The description lies beside it as ``NAME.columns.json``. Raises ``SetupError`` as
-        :func:`ready` does, and :class:`StoreError` for a full disk.
+        :func:`require_writable` does, and :class:`StoreError` for a full disk.
         """
         write(self, path)
 
@@ -103,13 +103,13 @@ def simulate(
     played again. ``size`` is how many games a chunk has; without it as many as take about a second.
     Raises a ``RulebookError`` for what cannot be played, kept or reached.
     """
-    whole("games", games, 1, MOST_GAMES)
-    whole("first", first, 0, MOST_GAMES)
-    whole("processes", processes, 1, MOST_PROCESSES)
+    parse_whole("games", games, 1, MOST_GAMES)
+    parse_whole("first", first, 0, MOST_GAMES)
+    parse_whole("processes", processes, 1, MOST_PROCESSES)
     variant.begin(first)
     begun = perf_counter()
-    kept = Store(out, variant, size or fitting(variant, games)) if out is not None else None
-    size = kept.size if kept else size or fitting(variant, games)
+    kept = Store(out, variant, size or count_fitting(variant, games)) if out is not None else None
+    size = kept.size if kept else size or count_fitting(variant, games)
     listed = list(ranges(first, games, size))
     found: dict[Range, Chunk] = {}
     if kept:
@@ -145,10 +145,10 @@ def _played(
         return on_cluster(variant, missing, scheduler)
     if processes > 1 and len(missing) > 1:
         return in_processes(variant, missing, min(processes, len(missing)))
-    return alone(variant, missing)
+    return play_alone(variant, missing)
 
 
-def fitting(variant: Variant, games: int) -> int:
+def count_fitting(variant: Variant, games: int) -> int:
     """How many games take about a second here."""
     begun = perf_counter()
     tried = min(TRIED, games)
@@ -157,7 +157,7 @@ def fitting(variant: Variant, games: int) -> int:
     return max(1, min(BIGGEST, round(SECOND / each)))
 
 
-def ready(path: Path) -> None:
+def require_writable(path: Path) -> None:
     """See that a table can be written at ``path``; raises ``SetupError`` where it cannot."""
     if path.suffix not in (".csv", ".parquet"):
         raise SetupError(f"table: '{path.name}' ends neither in .csv nor in .parquet.")
@@ -174,7 +174,7 @@ def write(run: Run, path: Path) -> None:
     """See :meth:`Run.table`."""
     from rules.simulate.store import _write
 
-    ready(path)
+    require_writable(path)
     named = {name: list(column) for name, column in
              zip(Row._fields, zip(*run.rows, strict=True), strict=True)}  # fmt: skip
     about: dict[str, Any] = {

@@ -15,16 +15,16 @@ from typing import Any
 from rules.core.errors import SetupError, Stopped
 from rules.core.registry import GAMES, game
 from rules.core.terminal import as_json
-from rules.simulate import Progress, Run, Variant, ready, simulate
+from rules.simulate import Progress, Run, Variant, require_writable, simulate
 from rules.simulate.figures import figures, tally, told
 from rules.simulate.signature import ACTIONS, walks
-from rules.simulate.variant import BOUNDS, LOT, MOST_GAMES, POLICIES, whole
+from rules.simulate.variant import BOUNDS, LOT, MOST_GAMES, POLICIES, parse_whole
 
 KEPT = Path("simulated")
 """Where runs are kept, unless somebody names a folder."""
 
 
-def add(commands: Any) -> None:
+def add_commands(commands: Any) -> None:
     """Add the commands to the others."""
     parser = commands.add_parser("simulate", help="play many games and count what happens")
     parser.add_argument("game", choices=GAMES)
@@ -49,7 +49,7 @@ def add(commands: Any) -> None:
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--json", action="store_true", help="print the figures as JSON")
     shape.add_argument("--quiet", action="store_true", help="print the checksum alone")
-    parser.set_defaults(command=run, parser=parser)
+    parser.set_defaults(command=run_command, parser=parser)
     signer = commands.add_parser(
         "signature", help="play by lot and tell one number: the same on every machine"
     )
@@ -57,17 +57,17 @@ def add(commands: Any) -> None:
     signer.add_argument("--actions", type=int, default=ACTIONS, metavar="N",
                         help=f"how many are played (default {ACTIONS:,})")  # fmt: skip
     signer.add_argument("--each", action="store_true", help="tell it after each play, too")
-    signer.set_defaults(command=sign, parser=signer)
+    signer.set_defaults(command=run_signature, parser=signer)
 
 
-def run(options: argparse.Namespace) -> int:
+def run_command(options: argparse.Namespace) -> int:
     """Play, keep, and tell."""
-    variant = wanted(options)
+    variant = parse_variant(options)
     if options.table:
-        ready(options.table)
+        require_writable(options.table)
     show = None if options.json or options.quiet else Line()
     out = options.out or KEPT / variant.name
-    before = signal.signal(signal.SIGINT, stop)
+    before = signal.signal(signal.SIGINT, stop_run)
     try:
         found = simulate(
             variant, options.games, first=options.first, processes=options.processes,
@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     if options.table:
         found.table(options.table)
     if options.json:
-        print(as_json(plain(found)))
+        print(as_json(make_plain(found)))
     elif options.quiet:
         print(found.checksum)
     else:
@@ -93,9 +93,9 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def sign(options: argparse.Namespace) -> int:
+def run_signature(options: argparse.Namespace) -> int:
     """Tell the signatures of some games."""
-    whole("actions", options.actions, 1, MOST_GAMES)
+    parse_whole("actions", options.actions, 1, MOST_GAMES)
     for name in options.game or GAMES:
         found = ""
         for number, walk in enumerate(walks(game(name).id, options.actions)):
@@ -106,13 +106,13 @@ def sign(options: argparse.Namespace) -> int:
     return 0
 
 
-def stop(*_: object) -> None:
+def stop_run(*_: object) -> None:
     """Stop the run; whoever presses again and again stops it once."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
-def plain(found: Run) -> dict[str, Any]:
+def make_plain(found: Run) -> dict[str, Any]:
     """A run as JSON data: what was played, its figures, counts, and checksum."""
     return {
         "variant": found.variant.plain(), "first": found.rows[0].number,
@@ -123,20 +123,20 @@ def plain(found: Run) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def wanted(options: argparse.Namespace) -> Variant:
+def parse_variant(options: argparse.Namespace) -> Variant:
     """The variant that was asked for; raises ``SetupError`` naming what cannot be had."""
     # Where nothing is written the game says how many; a 0 that is written is a mistake.
     for name, bounds in BOUNDS.items():
         if getattr(options, name) is not None:
-            whole(name, getattr(options, name), *bounds)
+            parse_whole(name, getattr(options, name), *bounds)
     bare = Variant(
         options.game, options.players or 0, seed=options.seed, board=options.board,
-        most=options.most or 0, rulings=dict(pair("rule", one) for one in options.rule),
+        most=options.most or 0, rulings=dict(parse_pair("rule", one) for one in options.rule),
     )  # fmt: skip
-    return bare.but(policies=policies(options.policy, bare.seats))
+    return bare.but(policies=parse_policies(options.policy, bare.seats))
 
 
-def policies(named: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
+def parse_policies(named: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
     """Who sits where: one name for all, or names for some; the other seats play by lot."""
     found: dict[str, str] = {}
     texts = [one.partition("=") for text in named for one in text.split(",")]
@@ -157,7 +157,7 @@ def policies(named: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
     return tuple(found.get(who, rest) for who in seats)
 
 
-def pair(option: str, text: str) -> tuple[str, str]:
+def parse_pair(option: str, text: str) -> tuple[str, str]:
     """A name and a choice; raises ``SetupError``."""
     name, equals, choice = text.partition("=")
     if not equals:

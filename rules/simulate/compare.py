@@ -210,7 +210,7 @@ def z_of(level: float) -> float:
     return NormalDist().inv_cdf(1 - level / 2)
 
 
-def significance(one: Estimate, z: float) -> float:
+def find_significance(one: Estimate, z: float) -> float:
     """The two-sided p of an estimate whose interval was made with ``z``."""
     half = (one.high - one.low) / 2
     if half <= 0:
@@ -229,7 +229,7 @@ def effects(found: Sequence[Pairs], level: float = EACH) -> tuple[Effect, ...]:
     for one in found:
         length = one.turns.ratio(wide)
         seats = tuple(one.seat(seat, wide) for seat in range(len(one.gained)))
-        small = min(significance(each, wide) for each in (length, *seats))
+        small = min(find_significance(each, wide) for each in (length, *seats))
         measured.append((one, length, seats, min(1.0, small * (1 + len(seats)))))
     bound = threshold([p for _, _, _, p in measured], level)
 
@@ -238,8 +238,8 @@ def effects(found: Sequence[Pairs], level: float = EACH) -> tuple[Effect, ...]:
             return BARRED
         if not one.apart:
             return NEVER
-        within = inside(one.turns.ratio(one_sided), LENGTH) and all(
-            inside(one.seat(seat, one_sided), WINS) for seat in range(len(one.gained))
+        within = is_inside(one.turns.ratio(one_sided), LENGTH) and all(
+            is_inside(one.seat(seat, one_sided), WINS) for seat in range(len(one.gained))
         )
         if within:
             return NOT
@@ -260,7 +260,7 @@ def threshold(chances: Sequence[float], level: float) -> float:
     return best
 
 
-def inside(one: Estimate, margin: float) -> bool:
+def is_inside(one: Estimate, margin: float) -> bool:
     """Whether an interval lies within a margin on both sides of no effect."""
     return -margin < one.low and one.high < margin
 
@@ -291,31 +291,31 @@ def in_play(one: Effect, seats: Sequence[str]) -> str:
     )
     if one.verdict == NOT:
         return f"no difference that counts; {often}."
-    parts = [length(one.length)] if excludes(one.length) else []
-    parts += [points(who, seat) for who, seat in zip(seats, one.seats, strict=True)
-              if excludes(seat)]  # fmt: skip
+    parts = [tell_length(one.length)] if excludes_zero(one.length) else []
+    parts += [tell_points(who, seat) for who, seat in zip(seats, one.seats, strict=True)
+              if excludes_zero(seat)]  # fmt: skip
     if one.verdict == MATTERS:
         return f"{', '.join(parts) or 'a difference in all, in no part alone'}; {often}."
     low, high = 100 * one.length.low, 100 * one.length.high
     return (
         f"not decided by {count} pairs; {often}, their length changes by "
-        f"{signed(low)} to {signed(high)} %."
+        f"{sign_number(low)} to {sign_number(high)} %."
     )
 
 
-def excludes(one: Estimate) -> bool:
+def excludes_zero(one: Estimate) -> bool:
     """Whether an interval leaves out no effect."""
     return one.low > 0 or one.high < 0
 
 
-def length(one: Estimate) -> str:
+def tell_length(one: Estimate) -> str:
     """An effect on length: "games 12 % longer (8 to 16)"."""
     low, high = sorted((abs(one.low), abs(one.high)))
     word = "longer" if one.value > 0 else "shorter"
     return f"games {100 * abs(one.value):.0f} % {word} ({100 * low:.0f} to {100 * high:.0f})"
 
 
-def points(who: str, one: Estimate) -> str:
+def tell_points(who: str, one: Estimate) -> str:
     """An effect on wins: "A wins 4 of 100 more (1 to 7)"."""
     low, high = sorted((abs(one.low), abs(one.high)))
     word = "more" if one.value > 0 else "fewer"
@@ -324,7 +324,7 @@ def points(who: str, one: Estimate) -> str:
     )
 
 
-def signed(value: float) -> str:
+def sign_number(value: float) -> str:
     """A number with its sign: "−3", "+5", "0"."""
     whole = round(value)
     return f"{'−' if whole < 0 else '+' if whole > 0 else ''}{abs(whole)}"

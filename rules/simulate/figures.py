@@ -70,10 +70,10 @@ def quantile(values: Histogram, part: float, z: float = Z) -> Estimate:
     half = z * sqrt(count * part * (1 - part))
     ranks = (ceil(place), floor(place - half), ceil(place + half))
     at, low, high = (min(count, max(1, rank)) for rank in ranks)
-    return Estimate(_ranked(values, at), _ranked(values, low), _ranked(values, high))
+    return Estimate(_find_ranked(values, at), _find_ranked(values, low), _find_ranked(values, high))
 
 
-def _ranked(values: Histogram, rank: int) -> float:
+def _find_ranked(values: Histogram, rank: int) -> float:
     """The value with this rank, counted from 1."""
     for value, many in values.items():
         rank -= many
@@ -211,14 +211,14 @@ class Figures(NamedTuple):
         """The figures as JSON data, without the clauses, which are counted beside them."""
         found = self._asdict()
         del found["variant"], found["clauses"]
-        return {name: _plain(value) for name, value in found.items()}
+        return {name: _make_plain(value) for name, value in found.items()}
 
 
-def _plain(value: Any) -> Any:
+def _make_plain(value: Any) -> Any:
     """Records as tables, rows of records as lists of them."""
     if hasattr(value, "_asdict"):
-        return {name: _plain(part) for name, part in value._asdict().items()}
-    return [_plain(one) for one in value] if isinstance(value, tuple) else value
+        return {name: _make_plain(part) for name, part in value._asdict().items()}
+    return [_make_plain(one) for one in value] if isinstance(value, tuple) else value
 
 
 def figures(variant: Variant, found: Tally) -> Figures:
@@ -238,11 +238,11 @@ def figures(variant: Variant, found: Tally) -> Figures:
                    in sorted(found.ends.items(), key=lambda one: (-one[1], one[0]))),
         leads=mean(found.leads), late=mean(found.late),
         branching=found.choices / found.decisions if found.decisions else 0.0,
-        losses=often(found.losses, games), clauses=often(found.clauses, games),
+        losses=count_often(found.losses, games), clauses=count_often(found.clauses, games),
     )  # fmt: skip
 
 
-def often(counts: Mapping[str, tuple[int, int]], games: int) -> tuple[Often, ...]:
+def count_often(counts: Mapping[str, tuple[int, int]], games: int) -> tuple[Often, ...]:
     """Counts as shares, the most frequent first."""
     found = [
         Often(name, times / games, share(where, games)) for name, (times, where) in counts.items()
@@ -259,7 +259,7 @@ def bars(values: Histogram) -> tuple[Bar, ...]:
     count = sum(values.values())
     if not count:
         return ()
-    end = int(_ranked(values, ceil(0.99 * count))) + 1
+    end = int(_find_ranked(values, ceil(0.99 * count))) + 1
     step = next(
         step * 10**power for power in range(9) for step in STEPS
         if step * 10**power * MANY_BARS >= end
@@ -283,13 +283,13 @@ def told(found: Figures) -> tuple[str, ...]:
     variant = found.variant
     names = list(dict.fromkeys(variant.policies))
     if len(names) == 1:
-        who = f"every seat played {played(names[0])}"
+        who = f"every seat played {tell_players(names[0])}"
     else:
-        who = "; ".join(f"{seat} played {played(name)}" for seat, name
+        who = "; ".join(f"{seat} played {tell_players(name)}" for seat, name
                         in zip(variant.seats, variant.policies, strict=True))  # fmt: skip
     rulings = "".join(f", {name} = {choice}" for name, choice in variant.rulings.items())
     what = f"{found.games:,} games of {variant.rules.title} for {variant.players}{rulings}"
-    half = f"Half of them end by turn {found.turns.value:,.0f} ({spread(found.turns, 0)})"
+    half = f"Half of them end by turn {found.turns.value:,.0f} ({tell_spread(found.turns, 0)})"
     most = f"{found.shortest.value:,.0f} to {found.longest.value:,.0f} turns"
     lines = [f"{what}; {who}.", f"{half}; eight in ten take {most}."]
     if found.given_up.value:
@@ -306,7 +306,7 @@ def told(found: Figures) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def played(policy: str) -> str:
+def tell_players(policy: str) -> str:
     """Who played, after "played"."""
     name = POLICIES[policy]
     return name if name.startswith("by ") else f"by {name}"
@@ -314,9 +314,9 @@ def played(policy: str) -> str:
 
 def percent(one: Estimate) -> str:
     """A share with its interval: "35.2 % (34.3 to 36.1)"."""
-    return f"{100 * one.value:.1f} % ({spread(one.times(100))})"
+    return f"{100 * one.value:.1f} % ({tell_spread(one.times(100))})"
 
 
-def spread(one: Estimate, digits: int = 1) -> str:
+def tell_spread(one: Estimate, digits: int = 1) -> str:
     """An interval in words."""
     return f"{one.low:,.{digits}f} to {one.high:,.{digits}f}"

@@ -298,10 +298,10 @@ def chunk(variant: Variant, first: int, count: int) -> Chunk:
         rows.append(found.row)
         clauses.append(found.clauses)
         losses.append(found.losses)
-    return Chunk(tuple(rows), Counts(once(clauses), once(losses)))
+    return Chunk(tuple(rows), Counts(count_names(clauses), count_names(losses)))
 
 
-def once(games: Sequence[Counter[str]]) -> dict[str, tuple[int, int]]:
+def count_names(games: Sequence[Counter[str]]) -> dict[str, tuple[int, int]]:
     """How often each name came, and in how many games at all."""
     return together({name: (often, 1) for name, often in one.items()} for one in games)
 

@@ -57,12 +57,12 @@ def walks(game: str, actions: int = ACTIONS) -> Iterator[Walk]:
     rules, digest, played, number = named(game), sha256(), 0, 0
     while played < actions:
         lots = Lots(number)
-        name, timeline = begun(rules, lots)
+        name, timeline = begin_game(rules, lots)
         if timeline is None:
             digest.update(name.encode())
         else:
             most = min(LENGTHS[lots.below(len(LENGTHS))], actions - played)
-            for text in walked(timeline, lots, most):
+            for text in walk_on(timeline, lots, most):
                 digest.update(text.encode())
             count = sum(node.kind == "action" and not node.scripted for node in timeline.line())
             played += count
@@ -70,7 +70,7 @@ def walks(game: str, actions: int = ACTIONS) -> Iterator[Walk]:
         number += 1
 
 
-def begun(rules: Game[Any, Any], lots: Lots) -> tuple[str, Timeline[Any, Any] | None]:
+def begin_game(rules: Game[Any, Any], lots: Lots) -> tuple[str, Timeline[Any, Any] | None]:
     """Where a game begins: in the midst of a scenario, or whole; why not, where it cannot."""
     options = {
         ruling: option.choices[lots.below(len(option.choices))]
@@ -90,7 +90,7 @@ def begun(rules: Game[Any, Any], lots: Lots) -> tuple[str, Timeline[Any, Any] | 
         for step in steps:
             if step.do or step.reset is not None:
                 with suppress(RulebookError):  # under another ruling a script may lead elsewhere
-                    scenarios.perform(timeline, scenario, step, chosen)
+                    scenarios.perform_step(timeline, scenario, step, chosen)
         return name, timeline
     least, most = rules.players
     seats = rules.seated(least + lots.below(min(most, least + 4) - least + 1))
@@ -102,7 +102,7 @@ def begun(rules: Game[Any, Any], lots: Lots) -> tuple[str, Timeline[Any, Any] | 
     return f"{len(seats)} players", Timeline(rules, state)
 
 
-def walked(timeline: Timeline[Any, Any], lots: Lots, most: int) -> Iterator[str]:
+def walk_on(timeline: Timeline[Any, Any], lots: Lots, most: int) -> Iterator[str]:
     """Play on by lot; all that can be told of it, as text."""
     rules = timeline.game
     for node in timeline.line():
@@ -110,7 +110,7 @@ def walked(timeline: Timeline[Any, Any], lots: Lots, most: int) -> Iterator[str]
     for number in range(most):
         state = timeline.state
         listed = rules.actions(state)
-        yield from told(rules, state, lots, number)
+        yield from list_told(rules, state, lots, number)
         if not listed:
             break
         action = rules.fallen(state, lots.next())
@@ -134,7 +134,7 @@ def walked(timeline: Timeline[Any, Any], lots: Lots, most: int) -> Iterator[str]
         yield text(timeline.information(viewer)[1:])
 
 
-def told(rules: Game[Any, Any], state: Any, lots: Lots, number: int) -> Iterator[str]:
+def list_told(rules: Game[Any, Any], state: Any, lots: Lots, number: int) -> Iterator[str]:
     """What is seen and asked in a position, why some actions are refused, and what is kept.
 
     Every viewer has his turn to look; at what is kept all of them look.

@@ -67,11 +67,11 @@ class Variant:
         }
         for name, value in given.items():
             object.__setattr__(self, name, value)
-        whole("players", self.players, *BOUNDS["players"])
+        parse_whole("players", self.players, *BOUNDS["players"])
         seats = rules.seated(self.players)
-        whole("most", self.most, *BOUNDS["most"])
-        whole("seed", self.seed, 0, FAR)
-        object.__setattr__(self, "policies", seated(self.policies, seats))
+        parse_whole("most", self.most, *BOUNDS["most"])
+        parse_whole("seed", self.seed, 0, FAR)
+        object.__setattr__(self, "policies", seat_policies(self.policies, seats))
         self._board()
 
     def _named(self) -> Game[Any, Any]:
@@ -156,7 +156,7 @@ class Variant:
         return rules.setup(spec, maps, self.rulings)
 
 
-def whole(name: str, value: object, least: int, most: int) -> int:
+def parse_whole(name: str, value: object, least: int, most: int) -> int:
     """A whole number in bounds; raises ``SetupError``."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise SetupError(f"{name}: {value!r} is no whole number; give one from {least} to {most}.")
@@ -165,7 +165,7 @@ def whole(name: str, value: object, least: int, most: int) -> int:
     return value
 
 
-def seated(policies: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
+def seat_policies(policies: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
     """Who sits in each seat; raises ``SetupError`` for one nobody knows, or too many or few."""
     for name in policies:
         if name not in POLICIES:

@@ -31,7 +31,7 @@ class WorkerError(RulebookError):
     """Nobody is there who could play the games, or whoever plays them dies of it."""
 
 
-def alone(variant: Variant, wanted: Sequence[Range]) -> Iterator[Done]:
+def play_alone(variant: Variant, wanted: Sequence[Range]) -> Iterator[Done]:
     """Play in this process."""
     for first, count in wanted:
         yield (first, count), chunk(variant, first, count)
@@ -47,10 +47,10 @@ def in_processes(variant: Variant, wanted: Sequence[Range], processes: int) -> I
     context, others = get_context("spawn"), set(active_children())
     while waiting:
         out: dict[Future[Chunk], Range] = {}
-        pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_deaf)
+        pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_ignore_signals)
         try:
             while waiting or out:
-                with _unheard():  # the first chunk starts the workers
+                with _hush():  # the first chunk starts the workers
                     while waiting and len(out) < processes * AHEAD:
                         one = waiting.popleft()
                         out[pool.submit(chunk, variant, *one)] = one
@@ -65,7 +65,7 @@ def in_processes(variant: Variant, wanted: Sequence[Range], processes: int) -> I
                     yield one, future.result()
                 else:
                     lost.append(one)
-            _mourn(lost[:processes], deaths)
+            _record_death(lost[:processes], deaths)
             waiting.extendleft(reversed(lost))
         except KeyboardInterrupt:
             # Nobody waits for games that nobody will see: what is in hand is played anew.
@@ -77,10 +77,11 @@ def in_processes(variant: Variant, wanted: Sequence[Range], processes: int) -> I
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
+def _hush() -> Iterator[None]:
     """What is started in here does not hear, from its first moment on, that the run is stopped.
 
-    Whoever stops it is heard at the end. Where signals cannot be held back, see :func:`_deaf`.
+    Whoever stops it is heard at the end. Where signals cannot be held back, see
+    :func:`_ignore_signals`.
     """
     import signal
 
@@ -94,14 +95,14 @@ def _unheard() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _deaf() -> None:
+def _ignore_signals() -> None:
     """In a worker: whoever stops the run stops it in the first process, which ends this one."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _mourn(lost: Sequence[Range], deaths: Counter[Range]) -> None:
+def _record_death(lost: Sequence[Range], deaths: Counter[Range]) -> None:
     """Count a death on chunks that were in hand; raises :class:`WorkerError` after too many."""
     for one in lost:
         deaths[one] += 1

@@ -33,7 +33,7 @@ from rules.core.records import Event, statement
 from rules.core.registry import game as named_game
 from rules.core.timeline import Timeline
 from rules.scenarios.expect import NO, SILENCE, YES, glosses, outcome, same
-from rules.scenarios.runner import perform
+from rules.scenarios.runner import perform_step
 from rules.scenarios.script import Scenario, ScenarioStep
 
 # -- Answers to choose from -----------------------------------------------------------------------
@@ -81,24 +81,24 @@ def choices(
             return "cell", []
         stood = [value for key, value in before.items() if key.startswith("at.")]
         near = [one for one in (*stood, *lots.mixed([*places])) if one in places]
-        return _listed(answer, [*row.words, *near], lots)
+        return _list_choices(answer, [*row.words, *near], lots)
     if row.kind == NUMBER:
-        return _numbers(answer)
+        return _list_numbers(answer)
     if row.kind == SAYS:
-        return _listed(answer, lots.mixed([*said]), lots, least=3)
+        return _list_choices(answer, lots.mixed([*said]), lots, least=3)
     if row.kind == PLAYER:
-        return _listed(answer, [*row.words, *lots.mixed([*players])], lots, least=2)
+        return _list_choices(answer, [*row.words, *lots.mixed([*players])], lots, least=2)
     if row.words:
-        return _listed(answer, row.words, lots, least=2)
+        return _list_choices(answer, row.words, lots, least=2)
     alike = [value for key, value in (*before.items(), *after.items()) if _family(key, row.fact)]
-    return _listed(answer, [*alike, *_turned(answer)], lots)
+    return _list_choices(answer, [*alike, *_turn_counts(answer)], lots)
 
 
 def _family(key: str, fact: str) -> bool:
     return key.partition(".")[0] == fact.partition(".")[0]
 
 
-def _turned(answer: str) -> list[str]:
+def _turn_counts(answer: str) -> list[str]:
     """Counts like ``2/3/1`` with one part changed."""
     parts = answer.split("/")
     if len(parts) < 2 or not all(part.isdecimal() for part in parts):
@@ -110,7 +110,7 @@ def _turned(answer: str) -> list[str]:
     return found
 
 
-def _numbers(answer: str) -> Found | None:
+def _list_numbers(answer: str) -> Found | None:
     """Numbers round the right one, which may stand anywhere among them."""
     if not answer.isdecimal():
         return None
@@ -118,7 +118,7 @@ def _numbers(answer: str) -> Found | None:
     return "word", [str(number) for number in range(low, low + MANY)]
 
 
-def _listed(answer: str, others: Sequence[str], lots: Lots, least: int = 3) -> Found | None:
+def _list_choices(answer: str, others: Sequence[str], lots: Lots, least: int = 3) -> Found | None:
     wrong = [one for one in dict.fromkeys(others) if one.lower() != answer.lower() and one]
     listed = [answer, *wrong[: MANY - 1]]
     return ("word", lots.mixed(listed)) if len(listed) >= least else None
@@ -154,7 +154,7 @@ class Key(NamedTuple):
                 "as in 'ravines/river/7/3'."
             )
         chapter(parts[0], parts[1])
-        seed, number = (_count(part) for part in parts[2:])
+        seed, number = (_count_in(part) for part in parts[2:])
         if not 1 <= seed < MOST_SEEDS or not 1 <= number <= FIVE:
             raise NotationError(
                 f"'{text[:40]}' is no problem: seeds count from 1, and each gives {FIVE}."
@@ -162,7 +162,7 @@ class Key(NamedTuple):
         return cls(parts[0], parts[1], seed, number)
 
 
-def _count(text: str) -> int:
+def _count_in(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else 0
 
 
@@ -204,7 +204,7 @@ class Problem:
     def played(self) -> tuple[Timeline[Any, Any], Node[Any, Any]]:
         """The position as a timeline, and the node of its step."""
         timeline = Timeline(self.rules, self.state)
-        return timeline, perform(timeline, self.scenario(), self.step, {})
+        return timeline, perform_step(timeline, self.scenario(), self.step, {})
 
     def outcome(self) -> str:
         """The right answer, as the engine gives it."""
@@ -253,7 +253,7 @@ def phrase(source: Source, label: str, who: str) -> tuple[str, bool, str]:
     return subject, plural, label[:1].lower() + label[1:]
 
 
-def may(source: Source, rules: Game[Any, Any], state: Any, action: Any) -> str:
+def ask_whether(source: Source, rules: Game[Any, Any], state: Any, action: Any) -> str:
     """Whether an action is allowed, as a question."""
     subject, _, said = phrase(source, rules.label(state, action), action.who)
     if subject.startswith(("The ", "A ")):
@@ -261,22 +261,22 @@ def may(source: Source, rules: Game[Any, Any], state: Any, action: Any) -> str:
     return f"May {subject} {said} now?"
 
 
-def told(source: Source, rules: Game[Any, Any], taken: Sequence[tuple[Any, Any]]) -> str:
+def tell_moves(source: Source, rules: Game[Any, Any], taken: Sequence[tuple[Any, Any]]) -> str:
     """What is done, and how chance falls, as sentences."""
-    return " ".join(_sentence(source, rules, state, action) for state, action in taken)
+    return " ".join(_make_sentence(source, rules, state, action) for state, action in taken)
 
 
-def _sentence(source: Source, rules: Game[Any, Any], state: Any, action: Any) -> str:
+def _make_sentence(source: Source, rules: Game[Any, Any], state: Any, action: Any) -> str:
     label = rules.label(state, action)
     if action.who == CHANCE:
         head, _, rest = label.partition(": ")
         return source.chances.get(head, "{}.").format(rest or label)
     subject, plural, said = phrase(source, label, action.who)
-    verbs = said if plural else " and ".join(_third(part) for part in said.split(" and "))
+    verbs = said if plural else " and ".join(_third_person(part) for part in said.split(" and "))
     return f"{subject} {verbs}."
 
 
-def _third(said: str) -> str:
+def _third_person(said: str) -> str:
     verb, space, rest = said.partition(" ")
     return third(verb) + space + rest
 
@@ -416,8 +416,8 @@ class Search:
                 before = before or self.rules.facts(state)
                 after = after or self.rules.facts(turn.state)
                 more = self.source.named(state, event)
-                fact = filled(row.fact, event, before, more)
-                question = filled(row.question, event, before, more)
+                fact = fill_text(row.fact, event, before, more)
+                question = fill_text(row.question, event, before, more)
                 meant = any(one.startswith(row.only) for one in clauses)
                 if fact is None or question is None or fact in asked or not meant:
                     continue
@@ -435,11 +435,11 @@ class Search:
         if not fact and not one_is_told(turn.events, first.who):
             return
         answer = facts[1][fact] if fact else statement(turn.events) or "nothing"
-        lead = told(self.source, self.rules, turn.taken[: turn.chosen])
+        lead = tell_moves(self.source, self.rules, turn.taken[: turn.chosen])
         asked = f"{lead} {question}"
         if first.who == CHANCE or first.verb in self.source.unasked:
             return
-        if row.kind == PLACE and _names(asked, answer):
+        if row.kind == PLACE and _gives_away(asked, answer):
             return
         board = self.source.places(state), self.source.players(state)
         found = choices(row, answer, facts, board, said=self.pools.of(first), lots=self.lots)
@@ -486,7 +486,7 @@ class Search:
     def _may(
         self, state: Any, action: Any, answer: str, clauses: tuple[str, ...], why: str
     ) -> Candidate:
-        question = may(self.source, self.rules, state, action)
+        question = ask_whether(self.source, self.rules, state, action)
         ask = {"question": question, "kind": "legal", "why": why}
         do = self.rules.write(state, action)
         return Candidate(state, do, ask, answer, clauses=clauses, about=f"may {action.verb}")
@@ -500,12 +500,12 @@ def one_is_told(events: tuple[Event, ...], who: str) -> bool:
     return all(event.who == who for event in events if event.words)
 
 
-def _names(question: str, answer: str) -> bool:
+def _gives_away(question: str, answer: str) -> bool:
     """Whether the question tells its answer."""
     return re.search(rf"(?<![\w-]){re.escape(answer)}(?![\w-])", question) is not None
 
 
-def filled(
+def fill_text(
     text: str, event: Event, facts: Mapping[str, str], more: Mapping[str, str]
 ) -> str | None:
     """``text`` with its braces filled from the event; ``None`` where something is missing."""
@@ -531,25 +531,27 @@ def practise(game: str, name: str, seed: int) -> tuple[Problem, ...]:
     problems: list[Problem] = []
     used: list[Candidate] = []
     while candidates and len(problems) < FIVE:
-        best = min(range(len(candidates)), key=lambda at: (alike(candidates[at], used), at))
+        best = min(
+            range(len(candidates)), key=lambda at: (measure_likeness(candidates[at], used), at)
+        )
         one = candidates.pop(best)
         problem = Problem(
             Key(game, name, seed, len(problems) + 1), one.state,
             ScenarioStep(do=one.do, ask=one.ask), one.clauses,
         )  # fmt: skip
-        if sound(problem, one):
+        if is_sound(problem, one):
             problems.append(problem)
             used.append(one)
     return tuple(problems)
 
 
-def sound(problem: Problem, one: Candidate) -> bool:
+def is_sound(problem: Problem, one: Candidate) -> bool:
     """Whether the step, played as it will be shown, answers alike and fires the clauses."""
     node = problem.played()[1]
     return same(one.answer, problem.outcome()) and set(one.clauses) <= set(node.clauses)
 
 
-def alike(one: Candidate, used: list[Candidate]) -> int:
+def measure_likeness(one: Candidate, used: list[Candidate]) -> int:
     """How much a candidate is like those taken: same answer, kind of question, clauses, place."""
     return sum(
         8 * ((other.about, other.answer) == (one.about, one.answer))

@@ -95,8 +95,8 @@ def read(text: str) -> Progress:
     """The progress in a text; none for an empty one. Raises ``ScenarioError`` with all mistakes."""
     if not text.strip():
         return Progress()
-    table = _table(text)
-    found = [*_mistakes(table)]
+    table = _parse_table(text)
+    found = [*_find_mistakes(table)]
     if found:
         raise ScenarioError.listing("progress", found)
     return Progress(
@@ -105,23 +105,23 @@ def read(text: str) -> Progress:
     )
 
 
-def _table(text: str) -> Any:
+def _parse_table(text: str) -> Any:
     if len(text) > LARGEST:
-        raise _wrong("", f"it has {len(text)} characters", f"at most {LARGEST} are read")
+        raise _make_error("", f"it has {len(text)} characters", f"at most {LARGEST} are read")
     try:
         return data.plain(text)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise _wrong(place, "this is no JSON", EXPORT) from None
+        raise _make_error(place, "this is no JSON", EXPORT) from None
     except RecursionError:
-        raise _wrong("", "it is nested too deeply", EXPORT) from None
+        raise _make_error("", "it is nested too deeply", EXPORT) from None
 
 
-def _wrong(place: str, reason: str, remedy: str) -> ScenarioError:
+def _make_error(place: str, reason: str, remedy: str) -> ScenarioError:
     return ScenarioError.listing("progress", [Mistake(place, reason, remedy)])
 
 
-def _mistakes(table: Any) -> Iterator[Mistake]:
+def _find_mistakes(table: Any) -> Iterator[Mistake]:
     """Everything wrong with what was read."""
     if not isinstance(table, dict) or table.get("form") != FORM:
         yield Mistake("form", f"this is no progress of form {FORM}", EXPORT)
@@ -134,16 +134,16 @@ def _mistakes(table: Any) -> Iterator[Mistake]:
             yield Mistake(part, "this is no table", EXPORT)
             continue
         for name, row in rows.items():
-            yield from _row(part, name, row)
+            yield from _check_row(part, name, row)
 
 
-def _row(part: str, name: str, row: Any) -> Iterator[Mistake]:
+def _check_row(part: str, name: str, row: Any) -> Iterator[Mistake]:
     where = f"{part}: {name[:60]}"
     try:
         if part == "again":
             Key.read(name)
         else:
-            chapter(*_two(name))
+            chapter(*_split_name(name))
     except NotationError as error:
         yield Mistake(where, str(error), "take it out")
     count = 2 if part == "again" else 3
@@ -156,6 +156,6 @@ def _row(part: str, name: str, row: Any) -> Iterator[Mistake]:
         yield Mistake(where, f"{row[2]} right of {row[1]} asked", "no more can be right than asked")
 
 
-def _two(name: str) -> tuple[str, str]:
+def _split_name(name: str) -> tuple[str, str]:
     game, _, rest = name.partition("/")
     return game, rest

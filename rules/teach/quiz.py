@@ -26,7 +26,7 @@ FEW = 4
 """How many clauses a line names."""
 
 
-def cited(clauses: Sequence[str]) -> str:
+def name_clauses(clauses: Sequence[str]) -> str:
     """The first few of ``clauses``, as a line names them."""
     rest = len(clauses) - FEW
     return ", ".join(clauses[:FEW]) + (f" and {rest} more" if rest > 0 else "")
@@ -56,7 +56,7 @@ class Verdict:
     def __str__(self) -> str:
         """One line for a reader."""
         head = "Right." if self.right else "Not right."
-        where = f"See {cited(self.clauses)}." if self.clauses else ""
+        where = f"See {name_clauses(self.clauses)}." if self.clauses else ""
         return " ".join(part for part in (head, self.note, where) if part)
 
 
@@ -105,10 +105,13 @@ class Question:
 
 
 def question(what: str | Path | Scenario, step: int | None = None) -> Question:
-    """The question asked before ``step`` of a scenario (its id, file or text), or its first one.
+    """Return the question before ``step`` of a scenario (its id, file or text), or its first one.
 
     Raises ``ScenarioError`` for a scenario that cannot be read, ``NoQuestion`` where nothing is
     asked.
+
+    >>> question("labyrinth/falling-into-holes").step
+    3
     """
     found = scenario(what)
     asked = questions(found)
@@ -127,7 +130,7 @@ def questions(found: Scenario) -> tuple[Question, ...]:
         return ()
     run = scenarios.run(found)
     return tuple(
-        _question(run, number) for number, step in enumerate(found.steps, start=1) if step.ask
+        _make_question(run, number) for number, step in enumerate(found.steps, start=1) if step.ask
     )
 
 
@@ -140,7 +143,7 @@ def scenario(what: str | Path | Scenario) -> Scenario:
     return loads(what) if "\n" in what else load(what)
 
 
-def _question(run: Run, number: int) -> Question:
+def _make_question(run: Run, number: int) -> Question:
     """The question before step ``number`` of a run."""
     step, node = run.scenario.steps[number - 1], run.nodes[number - 1]
     ask: dict[str, Any] = dict(step.ask or {})
@@ -175,11 +178,11 @@ def bank(found: Iterable[Scenario], site: str = "") -> list[dict[str, Any]]:
     (``string``). Feedback carries the ids of the clauses that decide. With ``site``, the address of
     a published copy of the book, each question links to its position.
     """
-    return [_entry(one, site) for scenario in found for one in questions(scenario)]
+    return [_make_entry(one, site) for scenario in found for one in questions(scenario)]
 
 
-def _entry(one: Question, site: str) -> dict[str, Any]:
-    text = f"{one.text} ({_place(one, site)})"
+def _make_entry(one: Question, site: str) -> dict[str, Any]:
+    text = f"{one.text} ({_name_place(one, site)})"
     right = str(Verdict(True, one.result, one.clauses, one.why))
     wrong = str(Verdict(False, "", one.clauses, ""))
     if not one.choices:
@@ -196,7 +199,7 @@ def _entry(one: Question, site: str) -> dict[str, Any]:
     return {"question": text, "type": "multiple_choice", "answers": answers}
 
 
-def _place(one: Question, site: str) -> str:
+def _name_place(one: Question, site: str) -> str:
     """Where the question is asked: a link to the live position, or its address."""
     if not site:
         return one.position

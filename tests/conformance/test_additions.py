@@ -88,7 +88,7 @@ THIRST = Declared(
 """
 """A field that a whole position holds of each player."""
 MEN = """\
-TIRED = men(
+TIRED = declare_men(
     "tired", "the men who are tired", "{who} is tired", edit="bits",
     changed={"added": "{items} were tired", "removed": "{items} were not tired"},
 )
@@ -163,10 +163,23 @@ IN_CASTLE: tuple[Any, ...] = (
     {"board": "mini", "players": ["British", "Dutch"], "at": {"Br1": "I06"}, "tired": ["Br1"]},
     {}, "tired", "tired", "Br1", [1], [1, 1], "tired", "bits", "Br1 were tired",
 )  # fmt: skip
-VERB = [
-    Edit("rules/games/duel/clauses.toml", "after", 'stays = "A treasure in your hand stays at the',
-         '[gap.options.whistling]\nno = "Nobody whistles."\nyes = "You may whistle."\n\n'),
-    Edit("rules/games/duel/verbs/signals.py", "new", "yes", '''\
+OPTION = '[gap.options.whistling]\nno = "Nobody whistles."\nyes = "You may whistle."\n\n'
+
+
+def with_verb(game: str, ruling: str, module: str, table: list[Edit]) -> list[Edit]:
+    """A verb that an option below a ruling allows: its module, and its lines in tables."""
+    home = f"rules/games/{game}"
+    event, code = 'whistled = "somebody whistles"\n', 'no-whistling = "nobody whistles"\n'
+    return [
+        Edit(f"{home}/clauses.toml", "after", ruling, OPTION),
+        Edit(f"{home}/verbs/signals.py", "new", "yes", module),
+        *table,
+        Edit(f"{home}/manual.toml", "after", "[events]", event),
+        Edit(f"{home}/manual.toml", "after", "[codes]", code),
+    ]
+
+
+IN_DUEL = with_verb("duel", 'stays = "A treasure in your hand stays at the', '''\
 """Signals: to whistle, where that ruling is chosen."""
 
 from __future__ import annotations
@@ -177,7 +190,7 @@ from rules.core.records import Refusal
 from rules.games.duel.actions import Action, Verb
 from rules.games.duel.state import SEAT, STEPPED, State
 from rules.games.duel.verbs.turn import spend, used_up
-from rules.games.duel.words import Log, done
+from rules.games.duel.words import Log, tell_both
 
 
 class Whistle(Verb):
@@ -199,36 +212,110 @@ class Whistle(Verb):
         """It costs an action."""
         me = SEAT[action.who]
         if log is not None:
-            log.append(done(me, "whistled", f"{action.who} whistles.", ("LD-GAP-32",)))
+            log.append(tell_both(me, "whistled", f"{action.who} whistles.", ("LD-GAP-32",)))
         return spend(state, me, log, STEPPED)
-'''),
+''', [
     Edit(VERBS, "after", "from rules.games.duel.verbs.move import",
          "from rules.games.duel.verbs.signals import Whistle\n"),
     Edit(VERBS, "instead", "    (Move(), Throw(), Take(),",
          "    (Move(), Throw(), Take(), Swap(), Drop(), Enter(), Whistle(), End(), Start(),\n"
          "     First()),\n"),
-    Edit("rules/games/duel/manual.toml", "after", "[events]", 'whistled = "somebody whistles"\n'),
-    Edit("rules/games/duel/manual.toml", "after", "[codes]", 'no-whistling = "nobody whistles"\n'),
-]  # fmt: skip
-"""A verb that an option allows."""
+])  # fmt: skip
+"""A verb of the duel."""
+UNDER_GROUND = edits("A verb")
+IN_COLDITZ = with_verb("colditz", 'turn-end = "Only where a pawn stands at the end', '''\
+"""Signals: to whistle, where that ruling is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.records import Refusal
+from rules.games.colditz.actions import Action
+from rules.games.colditz.state import Play, State
+from rules.games.colditz.verbs.base import Act
+
+
+class Whistle(Act):
+    """Whistle, so that everybody hears it."""
+
+    word = "whistle"
+    forms = {"whistle": "by ruling, whistles"}
+    codes = ("no-whistling",)
+
+    def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
+        """Only by ruling."""
+        if state.field.rulings.whistling == "no":
+            yield Refusal("no-whistling", "Nobody whistles here.", ("EC-GAP-75",))
+
+    def does(self, play: Play, action: Action) -> None:
+        """Nothing else happens."""
+        play.say("whistled", f"{action.who} whistles.", "EC-GAP-75", seat=play.s.turn)
+''', [
+    Edit("rules/games/colditz/verbs/__init__.py", "after", "    moving,", "    signals,\n"),
+    Edit("rules/games/colditz/verbs/__init__.py", "before", "    # answers to what is asked",
+         "    signals.Whistle(),\n"),
+])  # fmt: skip
+"""A verb of the castle."""
 HEARD = """
 from rules.core.registry import game
 
-rules = game("duel")
+name, who, spec, maps = {0!r}
+rules = game(name)
 for choice in ("no", "yes"):
-    state = rules.setup({}, {}, {"whistling": choice})
-    action = rules.read(state, "P1: Whistle")
-    assert rules.write(state, action) == "P1: whistle"
+    state = rules.setup(spec, maps, {{"whistling": choice}})
+    action = rules.read(state, f"{{who}}: whistle")
+    assert rules.write(state, action) == f"{{who}}: whistle"
     assert rules.label(state, action) == "Whistle"
     assert action in rules.nameable(state)
     assert (action in rules.actions(state)) is (choice == "yes")
     codes = [one.code for one in rules.refusals(state, action)]
     assert codes == ["no-whistling"] * (choice == "no")
-assert rules.facts(rules.apply(state, action).state)["turn"] == "P2"
+assert "whistled" in [event.kind for event in rules.apply(state, action).events]
 assert "<player>: whistle" in rules.manual().words("commands")
 (code,) = [one for one in rules.manual().codes if one.word == "no-whistling"]
 assert code.values == "whistle"
-assert "whistle" in str(error(lambda: rules.read(state, "P1: sing")))
+assert "whistle" in str(error(lambda: rules.read(state, f"{{who}}: sing")))
+"""
+TABLES: tuple[tuple[Any, ...], ...] = (
+    ("duel", "P1", {}, {}), ("underground", "A", {"players": {"A": "a1", "B": "a2"}}, {"M1": MAP}),
+    ("colditz", "British", {"board": "mini", "players": ["British"], "turn": "British"}, {}),
+)  # fmt: skip
+"""Where somebody whistles."""
+CARD = [
+    Edit("rules/games/colditz/cards.toml", "after", 'clauses = ["EC-REF-09"]', """
+[[card]]
+deck = "opportunity"
+name = "Second Wind"
+count = 2
+timing = "after-roll"
+origin = "ours"
+text = "Throw the dice once more and add the result to your movement."
+clauses = ["EC-CARD-04"]
+"""),
+    Edit("rules/games/colditz/verbs/cards.py", "after", "    cards.QUICK_DASH: Effect(",
+         '    CARD["Second Wind"]: Effect(refuse_roll, roll_anew, worth=has_rolled),\n'),
+]  # fmt: skip
+"""A card of the castle."""
+DEALT = """
+from rules.core.registry import game
+from rules.games.colditz.cards import CARD, whole_deck
+from rules.games.colditz.figures import gallery
+
+rules = game("colditz")
+spec = {"board": "mini", "players": ["British"], "turn": "British", "throws": ["1+2"]}
+state = rules.setup({**spec, "hands": {"British": ["Second Wind"]}}, {}, {})
+assert whole_deck("deck", six=False).count(CARD["Second Wind"]) == 2
+assert [one.many for one in gallery("opportunity") if one.name == "Second Wind"] == [2]
+assert rules.facts(state)["hand.British"] == "Second Wind"
+assert "Second Wind" not in str(rules.observe(state, "Security").facts)
+assert rules.load(rules.dump(state)) == state
+action = rules.read(state, "British: play Second Wind")
+assert rules.write(state, action) == "British: play Second Wind"
+assert action in rules.actions(state)
+after = rules.apply(state, action)
+assert "played" in [event.kind for event in after.events]
+assert rules.chance(after.state)
 """
 ERROR = '''
 def error(call):
@@ -250,9 +337,20 @@ def error(call):
         (TUNNELS, 1, SEATS.format(IN_TUNNELS)),
         (LABYRINTH, 1, SEATS.format(IN_LABYRINTH)),
         (CASTLE, 1, SEATS.format(IN_CASTLE)),
-        (VERB, 4, HEARD),
+        *(
+            (walk, 4, HEARD.format(table))
+            for walk, table in zip((IN_DUEL, UNDER_GROUND, IN_COLDITZ), TABLES, strict=True)
+        ),
     ],
-    ids=["a field of a duel", "of the tunnels", "of a labyrinth", "of the castle", "a verb"],
+    ids=[
+        "a field of a duel",
+        "of the tunnels",
+        "of a labyrinth",
+        "of the castle",
+        "a verb of the duel",
+        "a verb of the tunnels",
+        "a verb of the castle",
+    ],
 )
 def test_few_files_say_what_is_new(
     tmp_path: Path, walk: list[Edit], most: int, follows: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -11,15 +12,16 @@ from hypothesis import given, settings
 
 from rules.core import clauses
 from rules.core.errors import IllegalAction, SetupError
-from rules.core.game import CHANCE
+from rules.core.game import CHANCE, Game
 from rules.core.playout import playout
 from rules.core.records import Event, Refusal
-from rules.core.registry import GAMES
+from rules.core.registry import GAMES, game
 from rules.core.setup import setup_editor
 from rules.core.timeline import Timeline
 from rules.simulate.variant import Variant
 from tests.conformance.entrants import ENTRANTS, Entrant, scenario_states
 from tests.conformance.twins import SIDES
+from tests.edits import PAGE
 from tests.strategies import seeds, walk
 
 STEPS = 25
@@ -48,6 +50,27 @@ def known(found: tuple[Event, ...] | tuple[Refusal, ...]) -> None:
 def test_every_game_of_the_shelf_has_entered() -> None:
     """A new game takes part from its first day."""
     assert set(ENTRANTS) == set(GAMES)
+
+
+def test_the_page_groups_the_members_of_a_game() -> None:
+    """Must: nothing stands for it. Wanted: every game has its own. May: some have. Else: none."""
+    members = [one for one in {**vars(Game), **Game.__annotations__} if not one.startswith("_")]
+    own = {
+        one: sum(
+            next(kind for kind in type(game(name)).__mro__ if one in vars(kind)) is not Game
+            for name in GAMES
+        )
+        for one in members
+    }
+    groups: dict[str, set[str]] = {"must": set(), "wanted": set(), "may": set(), "same": set()}
+    for one in members:
+        must = one in Game.__abstractmethods__ or not hasattr(Game, one)
+        some = "may" if own[one] else "same"
+        groups["must" if must else "wanted" if own[one] == len(GAMES) else some].add(one)
+    text = PAGE.read_text("utf-8").split("#### The contract\n")[1].split("```{edit}")[0]
+    parts = re.split(r"\*\*(?:must|wanted|may)\*\*|Whoever plays or shows", text)[1:]
+    listed = [re.findall(r"`(\w+)`", part.replace("`Game`", "")) for part in parts]
+    assert [sorted(part) for part in listed] == [sorted(part) for part in groups.values()]
 
 
 @given(seed=seeds)

@@ -52,7 +52,7 @@ class Line(NamedTuple):
 def lines(game: str) -> list[Line]:
     """The table of a game, worked out by playing."""
     played = coverage.played_at_random(game, ACTIONS, SEED)
-    found = coverage.decides((*coverage.moments(game), *played))
+    found = coverage.list_decisions((*coverage.list_moments(game), *played))
     told = [
         Line(
             one.clause, one.kind, one.verdict, _place(one.yes),

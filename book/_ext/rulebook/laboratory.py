@@ -129,7 +129,7 @@ def asked(name: str, answers: Iterable[Any]) -> frozenset[str]:
         timeline = begin(scenario)
         for node in (timeline.root, *carried(timeline, scenario, scenario.options)):
             if isinstance(node, Node):
-                laboratory.outcome(rules, node)
+                laboratory.find_outcome(rules, node)
     finally:
         del Rulings.__getattribute__
     return frozenset(found)

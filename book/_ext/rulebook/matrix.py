@@ -42,7 +42,7 @@ KINDS = {"advice": "Advice.", "component": "A list of things.", "definition": "A
 def matrix(game: str) -> list[nodes.Node]:
     """The matrix of one game."""
     book = clauses.ledger(game)
-    found = coverage.matrix(game)
+    found = coverage.list_rows(game)
     fired, code = coverage.fired(game), coverage.code_places(game)
     parts: dict[str, list[Tag]] = {}
     for one in found:

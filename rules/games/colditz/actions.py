@@ -16,19 +16,12 @@ ROLL, REROLL, DRAW, END, PASS, DONE, READY, LINE_UP, OFFER, WITHDRAW, ACCEPT, DE
     "accept", "decline",
 )  # fmt: skip
 GENERAL_SEARCH, TIME, SHARE, AGREE = "general search", "time is up", "share the kit", "agree"
-BUTTONS = (
-    ROLL, REROLL, DRAW, END, PASS, DONE, READY, LINE_UP, OFFER, WITHDRAW, ACCEPT, DECLINE,
-    GENERAL_SEARCH, TIME, SHARE, AGREE,
-)  # fmt: skip
-"""Commands that name nothing."""
 STEP, WITHDRAWS, REFUSES, OBEYS, RELEASES, CLAIM, PLAY, DISCARD = (
     "to", "office", "refuses", "obeys", "release", "claim", "play", "discard",
 )  # fmt: skip
 TRADE, GIVE, ASK, DEPLOY, REMOVE, LOSE, DESPAIR = (
     "trade", "give", "ask", "deploy", "remove", "lose", "do or die",
 )  # fmt: skip
-COMMANDS = (RELEASES, CLAIM, PLAY, DISCARD, TRADE, GIVE, ASK, DEPLOY, REMOVE, DESPAIR)
-"""Commands of several words, in the order in which messages list them."""
 DICE, CARD_DRAWN, DEAL, PART, VALUE = "dice", "card", "deal", "part", "value"
 UNKNOWN = "unknown"
 

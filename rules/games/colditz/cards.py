@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
+from rules.core import data
 from rules.games.colditz.board.plan import EQUIPMENT
 
 KIND = {
@@ -11,51 +13,49 @@ KIND = {
 }  # fmt: skip
 """The kinds of Equipment; a name of two words may be written with a dash, as a key needs it."""
 
-PART_ONE, PART_TWO, TUNNEL_1, TUNNEL_2, TUNNEL_3, STAFF_CAR, RELEASE, HIDEAWAY = range(8)
+ROWS: list[dict[str, Any]] = data.read(data.HERE / "colditz" / "cards")["card"]
+"""Every card, from ``cards.toml``."""
 
-DIVERSION, TALISMAN, LOOKOUT, FOUND_ROPE, FOUND_KEY, FORGED_PASS, FOUND_CUTTER = range(8, 15)
 
-QUICK_DASH, UNIFORM = 15, 16
+def list_counts(deck: str) -> dict[str, int]:
+    """Return how many there are of each card of a deck, by its name (EC-CLASSIC-35 to -38)."""
+    return {row["name"]: row["count"] for row in ROWS if row["deck"] == deck}
 
-APPEL_CARD, SHOOT, DETECTED, SEARCH, CONFISCATION, ALARM = range(17, 23)
 
-CARDS = (
-    "Escape Kit (part) 1", "Escape Kit (part) 2", "Tunnel: Chapel", "Tunnel: Canteen",
-    "Tunnel: third", "Staff Car", "Release from Solitary", "Hideaway", "Diversion", "Talisman",
-    "Lookout", "Found Rope", "Found Key", "Forged Pass", "Found Wire Cutter", "Quick Dash",
-    "German Uniform", "Appel", "Shoot to Kill", "Tunnel Detected", "Search", "Confiscation",
-    "Alarm",
-)  # fmt: skip
+OPPORTUNITY, SECURITY = list_counts("opportunity"), list_counts("security")
+CARDS = (*OPPORTUNITY, *SECURITY)
 """All cards with a number of their own; the Opportunity cards come first."""
 
 CARD = {name: card for card, name in enumerate(CARDS)}
+PRINTED = (*OPPORTUNITY.values(), *SECURITY.values())
+"""How many of each card there are, by its number."""
+
+PART_ONE, PART_TWO = CARD["Escape Kit (part) 1"], CARD["Escape Kit (part) 2"]
+STAFF_CAR, RELEASE, HIDEAWAY = CARD["Staff Car"], CARD["Release from Solitary"], CARD["Hideaway"]
+DIVERSION, TALISMAN, LOOKOUT = CARD["Diversion"], CARD["Talisman"], CARD["Lookout"]
+QUICK_DASH, UNIFORM = CARD["Quick Dash"], CARD["German Uniform"]
+APPEL_CARD, SHOOT, DETECTED = CARD["Appel"], CARD["Shoot to Kill"], CARD["Tunnel Detected"]
+SEARCH, CONFISCATION, ALARM = CARD["Search"], CARD["Confiscation"], CARD["Alarm"]
+TUNNEL_CARDS = tuple(card for name, card in CARD.items() if name.startswith("Tunnel: "))
+FIRST_SECURITY = len(OPPORTUNITY)
 
 PART_WORDS = ("part-1", "part-2")
 """What a claim calls the cards that are parts of a Kit; so may whoever sets up hands and piles."""
 
-FIRST_SECURITY = APPEL_CARD
-
-OPPORTUNITY = (3, 3, 2, 2, 2, 2, 5, 4, 4, 3, 2, 3, 2, 2, 2, 4, 2)
-"""How many of each Opportunity card there are: 47 in all (EC-CLASSIC-37)."""
-
-SECURITY = (2, 3, 3, 4, 2, 2)
-"""How many of each Security card there are: 16 in all (EC-CLASSIC-38)."""
-
-STOCK = (12, 6, 5, 4)
+STOCK = tuple(list_counts("equipment").values())
 """Ropes, Keys, Passes and Wire Cutters: 27 in all (EC-CLASSIC-36)."""
 
-KITS = 5
+(KITS,) = list_counts("kit").values()
 """Escape Kits (EC-CLASSIC-35)."""
 
-DO_OR_DIE = (3, 4, 5, 6, 7)
+DO_OR_DIE = tuple(row["throws"] for row in ROWS if row["deck"] == "do-or-die")
 """How many throws each Do-or-Die card gives (EC-CLASSIC-39, EC-GAP-60)."""
 
 LIMIT = 3
 """How many cards a player may hold when his Turn ends (EC-CARD-05)."""
 
-TUNNEL_CARDS = (TUNNEL_1, TUNNEL_2, TUNNEL_3)
-
-FINDS = {FOUND_ROPE: 0, FOUND_KEY: 1, FORGED_PASS: 2, FOUND_CUTTER: 3}
+FOUND = ("Found Rope", "Found Key", "Forged Pass", "Found Wire Cutter")
+FINDS = {CARD[name]: kind for kind, name in enumerate(FOUND)}
 """The card that finds Equipment, and its kind."""
 
 PARTS_OF = {"food-documents": (0b0011, 0b1100), "food-compass": (0b0101, 0b1010),
@@ -65,21 +65,17 @@ PARTS_OF = {"food-documents": (0b0011, 0b1100), "food-compass": (0b0101, 0b1010)
 Hand = tuple[int, ...]
 
 
-def deck(counts: tuple[int, ...], first: int = 0) -> list[int]:
-    """The cards of a deck, sorted."""
-    return [first + card for card, count in enumerate(counts) for _ in range(count)]
-
-
-PRINTED = (*OPPORTUNITY, *SECURITY)
-"""How many of each card there are, by its number."""
-
-
 def whole_deck(key: str, *, six: bool) -> list[int]:
     """All cards of a deck by its key; with six players the kit parts are a pile of their own."""
+    every = [card for card, count in enumerate(PRINTED) for _ in range(count)]
     if key == "security":
-        return deck(SECURITY, FIRST_SECURITY)
-    own = deck(OPPORTUNITY[: PART_TWO + 1]) if six else []
-    return own if key == "parts" else [card for card in deck(OPPORTUNITY) if card not in own]
+        return [card for card in every if is_security(card)]
+    own = [card for card in every if six and card in (PART_ONE, PART_TWO)]
+    return (
+        own
+        if key == "parts"
+        else [card for card in every if not is_security(card) and card not in own]
+    )
 
 
 def in_full(name: str) -> str:
@@ -92,13 +88,13 @@ def is_security(card: int) -> bool:
     return card >= FIRST_SECURITY
 
 
-def without(hand: Hand, card: int) -> Hand:
+def remove_card(hand: Hand, card: int) -> Hand:
     """A hand after one card has left it."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
 
 @lru_cache(maxsize=4096)
-def different(hand: Hand) -> Hand:
+def list_different(hand: Hand) -> Hand:
     """Each different card of a hand once."""
     return tuple(dict.fromkeys(hand))

@@ -18,7 +18,7 @@ from rules.games.colditz.ground import BARRACKS, MEN, NATIONS, SECURITY_SEAT
 from rules.games.colditz.looks import marked_rooms
 from rules.games.colditz.state import State
 from rules.games.colditz.verbs.base import pair_of
-from rules.games.colditz.verbs.turn import winners
+from rules.games.colditz.verbs.turn import find_winners
 
 # -- A check of this game as a query ---------------------------------------------------------------
 
@@ -160,8 +160,8 @@ def packs() -> dict[str, tuple[int, tuple[str, ...]]]:
     return {
         "kits": (cards.KITS, ("EC-CLASSIC-35",)),
         "equipment": (sum(cards.STOCK), ("EC-CLASSIC-36",)),
-        "opportunity": (sum(cards.OPPORTUNITY), ("EC-CLASSIC-37", "EC-GAP-02")),
-        "security": (sum(cards.SECURITY), ("EC-CLASSIC-38", "EC-GAP-02")),
+        "opportunity": (sum(cards.OPPORTUNITY.values()), ("EC-CLASSIC-37", "EC-GAP-02")),
+        "security": (sum(cards.SECURITY.values()), ("EC-CLASSIC-38", "EC-GAP-02")),
         "do-or-die": (len(cards.DO_OR_DIE), ("EC-CLASSIC-39", "EC-GAP-60")),
     }
 
@@ -170,7 +170,7 @@ def countable() -> dict[str, tuple[int, tuple[str, ...]]]:
     """Everything that can be counted, with the clauses that tell the number."""
     found = packs()
     colours = tuple(COLOURS.values())
-    parts = sum(cards.OPPORTUNITY[: cards.PART_TWO + 1])
+    parts = sum(cards.PRINTED[: cards.PART_TWO + 1])
     return {
         **found,
         "prisoners": (MOST * len(NATIONS), ("EC-CLASSIC-27", *colours)),
@@ -178,7 +178,7 @@ def countable() -> dict[str, tuple[int, tuple[str, ...]]]:
         "dice": (2, ("EC-CLASSIC-26",)),
         "packs": (len(found), ("EC-CLASSIC-34",)),
         "cards": (sum(count for count, _ in found.values()), ("EC-CLASSIC-34",)),
-        "appel": (cards.SECURITY[0], ("EC-APPEL-06",)),
+        "appel": (cards.PRINTED[cards.APPEL_CARD], ("EC-APPEL-06",)),
         "kit-parts": (parts, ("EC-KIT-12", "EC-GAP-33")),
         "kit-part-types": (cards.PART_TWO + 1, ("EC-KIT-12", "EC-GAP-33")),
         **{nation: (MOST, (COLOURS[nation],)) for nation in NATIONS},
@@ -322,7 +322,7 @@ def ranking(query: ColditzQuery) -> CheckResult:
     order = sorted(zip(state.field.nations, state.escapes, strict=True), key=lambda row: -row[1])
     found = ", ".join(f"{nation} {count}" for nation, count in order if count) or "none"
     clauses = ["EC-CLASSIC-05"]
-    if winners(state).bit_count() > 1:
+    if find_winners(state).bit_count() > 1:
         clauses += ["EC-WIN-02", "EC-GAP-56"]
     return CheckResult(found, f"Escapes: {found}.", tuple(clauses))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.fields import keyed_fields, offer_seats
+from rules.core.fields import keyed_fields, offer_keys
 from rules.core.game import Plain
 from rules.core.setup import (
     NO,
@@ -58,10 +58,10 @@ class ColditzEditor(SetupEditor):
         field = state.field
         found = [
             Piece(f"at.{name}", name, "guard" if one >= field.pows else "prisoner",
-                  spot(field, state.at[one]), owner=field.players[field.owner[one]])
+                  name_spot(field, state.at[one]), owner=field.players[field.owner[one]])
             for one, name in enumerate(field.pawns)
         ]  # fmt: skip
-        found += setup.numbers(layout.spec, state)
+        found += setup.offer_numbers(layout.spec, state)
         for seat, nation in enumerate(field.nations):
             found += [
                 Piece(f"equipment.{nation}.{kind}", f"{kind} of the {nation}", "equipment", OFF,
@@ -114,7 +114,7 @@ class ColditzEditor(SetupEditor):
         free = {
             man for man, at in men.items() if at == AWAY or man not in field.pawns[: field.pows]
         }
-        offers = offer_seats(state, field.seats, field, spec)
+        offers = offer_keys([("", state, field)], spec, field.seats)
         found += [
             one
             for one in offers
@@ -137,7 +137,7 @@ class ColditzEditor(SetupEditor):
         if key == "throws":
             return with_value(with_value(spec, "points", None), key, [value] if value else None)
         if key == "players":
-            return seated(layout, name, on=value == YES)
+            return seat_nation(layout, name, on=value == YES)
         if key == "kits" and key not in spec:
             field, held_now = layout.state.field, layout.state.kits
             now = [one for seat, one in enumerate(field.nations) if held_now[seat]]
@@ -149,12 +149,12 @@ class ColditzEditor(SetupEditor):
         return super().choose(layout, choice, value)
 
 
-def spot(field: Field, at: int) -> str:
+def name_spot(field: Field, at: int) -> str:
     """The name of a place; nothing for a pawn that is away."""
     return OFF if at == AWAY else BOXES[at] if at < 0 else field.names[at]
 
 
-def seated(layout: Layout, nation: str, *, on: bool) -> dict[str, Any]:
+def seat_nation(layout: Layout, nation: str, *, on: bool) -> dict[str, Any]:
     """The table with a nation more, or without one and everything that is said of it."""
     field: Field = layout.state.field
     there = [one for one in NATIONS if one in field.nations or (one == nation and on)]

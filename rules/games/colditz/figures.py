@@ -11,12 +11,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from rules.core import chance, data
+from rules.core import chance
 from rules.core.chance import Line, Plan, Table
 from rules.games.colditz import cards
 from rules.games.colditz.actions import ROLL
 from rules.games.colditz.board import notation, plan
-from rules.games.colditz.board.plan import EQUIPMENT
 from rules.games.colditz.checks import CHECKS
 from rules.games.colditz.game import Colditz
 from rules.games.colditz.setup import KEYS
@@ -86,7 +85,7 @@ def at_least(name: str, number: int) -> Callable[[Any], bool]:
     return lambda state: int(fact(state, name)) >= number
 
 
-def draw() -> Table:
+def tabulate_draw() -> Table:
     """How often a card may be drawn (EC-CARD-01, EC-GAP-05)."""
     first = position({"at": {"Br1": "I05"}}, "British: roll")
     lucky = chance.probability(GAME, first, lambda found: fact(found, "may-draw") == "yes")
@@ -214,8 +213,8 @@ def security() -> Table:
 
 
 TABLES: Mapping[str, Callable[[], Table]] = {
-    "points": points, "draw": draw, "release": release, "waiting": waiting, "search": search,
-    "shot": shot, "luck": luck, "card": card, "security": security,
+    "points": points, "draw": tabulate_draw, "release": release, "waiting": waiting,
+    "search": search, "shot": shot, "luck": luck, "card": card, "security": security,
 }  # fmt: skip
 """Every table of odds by its name."""
 
@@ -355,23 +354,16 @@ ORIGIN = {
 }  # fmt: skip
 
 
-def gallery(counts: tuple[tuple[str, ...], tuple[int, ...]]) -> tuple[Card, ...]:
-    """Cards with what they say."""
-    known = {row["name"]: row for row in data.read(data.HERE / "colditz" / "cards")["card"]}
+def gallery(deck: str) -> tuple[Card, ...]:
+    """The cards of a deck with what they say."""
     return tuple(
-        Card(name, count, known[name]["text"],
-             f"{WHEN[known[name]['timing']]} {ORIGIN[known[name]['origin']]}")
-        for name, count in zip(*counts, strict=True)
+        Card(row["name"], row["count"], row["text"],
+             f"{WHEN[row['timing']]} {ORIGIN[row['origin']]}")
+        for row in cards.ROWS if row["deck"] == deck
     )  # fmt: skip
 
 
-COUNTED = {
-    "opportunity": (cards.CARDS[: cards.FIRST_SECURITY], cards.OPPORTUNITY),
-    "security": (cards.CARDS[cards.FIRST_SECURITY :], cards.SECURITY),
-    "equipment": (tuple(map(str.title, EQUIPMENT)), cards.STOCK),
-}
-"""The decks: the names of their cards, and how many of each there are."""
 DECKS: Mapping[str, Callable[[], tuple[Card, ...]]] = {
-    name: partial(gallery, counts) for name, counts in COUNTED.items()
+    deck: partial(gallery, deck) for deck in ("opportunity", "security", "equipment")
 }
 """Every gallery by its name."""

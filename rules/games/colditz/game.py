@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from rules.core.game import CHANCE, Game
 from rules.core.manual import Entry, Manual
 from rules.core.play import EVERYONE
-from rules.core.records import Event, Result
+from rules.core.records import Result
 from rules.games.colditz import movegen, serialize, setup, words
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
@@ -41,7 +41,7 @@ from rules.games.colditz.observe import (
     question,
 )
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import State, list_winners, worded
+from rules.games.colditz.state import State, list_winners, put_in_words
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.step import WHY
 
@@ -103,7 +103,7 @@ class Colditz(Game[State, Action]):
         if state.pending:
             if state.pending[0].kind in movegen.KINDS:
                 return (CHANCE,)
-            return tuple(players[seat] for seat in movegen.speakers(state))
+            return tuple(players[seat] for seat in movegen.list_speakers(state))
         mover = players[state.turn]
         if state.mover >= 0:
             return (mover,)
@@ -123,7 +123,7 @@ class Colditz(Game[State, Action]):
         """Every outcome of the dice or of a draw with its exact probability."""
         if state.over != NONE or not state.pending or state.pending[0].kind not in movegen.KINDS:
             return ()
-        return movegen.odds(state)
+        return movegen.list_odds(state)
 
     def fallen(self, state: State, at: float) -> Action | None:
         """The outcome at ``at``; throws and most cards are found without the odds."""
@@ -171,24 +171,20 @@ class Colditz(Game[State, Action]):
 
     def asks(self, state: State) -> str:
         """One sentence: who acts and what is asked."""
-        return worded(state, question(state))
+        return put_in_words(state, question(state))
 
     def hint(self, state: State) -> str:
         """What helps to answer."""
-        return worded(state, hint(state))
+        return put_in_words(state, hint(state))
 
     def called(self, state: State, name: str) -> str:
         """What a circle, a pawn, a pair or a Tunnel is called."""
-        said = worded(state, name)
+        said = put_in_words(state, name)
         return name if said == name else said[0].lower() + said[1:]
 
-    def people(self, who: str) -> str:
-        """A nation by its men."""
-        return people(who)
-
-    def walked(self, events: Sequence[Event]) -> tuple[Event, ...]:
-        """The steps of a pawn as one walk."""
-        return movegen.walked(events)
+    people = staticmethod(people)
+    walked = staticmethod(movegen.walked)
+    retold = staticmethod(movegen.retold)
 
     def names(self, state: State) -> dict[str, tuple[str, ...]]:
         """Players, men and Guards, circles and cells, cards and Equipment."""
@@ -198,13 +194,13 @@ class Colditz(Game[State, Action]):
         tunnels = range(len(field.tunnels))
         return {
             "player": (*field.players, *many, *(one[0].upper() + one[1:] for one in many)),
-            "pawn": (*field.pawns, *begun(field.known_men)),
-            "circle": (*begun(field.spoken), *field.names),
+            "pawn": (*field.pawns, *with_capitals(field.known_men)),
+            "circle": (*with_capitals(field.spoken), *field.names),
             "cells": (BOXES[INNER_CELLS], BOXES[OUTER_CELLS]),
             "card": tuple(cards),
             "part": plan.PARTS,
             "thing": tuple(f"{one} {kind}" for one in ("a", "no", "another") for kind in pieces),
-            "tunnel": begun(
+            "tunnel": with_capitals(
                 [
                     *(tunnel(board, one) for one in tunnels),
                     *(titled(board.tunnel_name(one)) for one in tunnels),
@@ -220,12 +216,8 @@ class Colditz(Game[State, Action]):
         """Actions in a row as one line: the steps of a pawn as one move with its cost."""
         return movegen.shortened(taken, self.label)
 
-    def retold(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """A Turn as sentences: each throw, and where each pawn ends."""
-        return movegen.retold(events)
 
-
-def begun(names: Sequence[str]) -> tuple[str, ...]:
+def with_capitals(names: Sequence[str]) -> tuple[str, ...]:
     """Names as they stand in a sentence and where one begins."""
     return (*names, *(f"{name[0].upper()}{name[1:]}" for name in names))
 

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, TypeVar
 
+from rules.core.records import Built
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board.called import crossings, ordinal, places, tunnel
@@ -25,7 +26,7 @@ from rules.games.colditz.board.plan import (
     WALKWAY,
     Board,
 )
-from rules.games.colditz.cards import CARDS, Hand
+from rules.games.colditz.cards import CARDS
 from rules.games.colditz.options import Rulings
 
 # -- What was once worked out and hangs on nothing but its key ------------------------------------
@@ -146,7 +147,20 @@ def ends_of(field: Field, pair: int, word: str = "and") -> str:
     return f"{field.spoken[ends.frm]} {word} {field.spoken[ends.to]}"
 
 
-class Field:
+class Words(dict[str, Action]):
+    """The actions of a player that name nothing, by their words: each is made when it is met."""
+
+    def __init__(self, who: str) -> None:
+        super().__init__()
+        self.who = who
+
+    def __missing__(self, verb: str) -> Action:
+        """Return the action of a word, made now."""
+        found = self[verb] = Action(self.who, verb)
+        return found
+
+
+class Field(Built):
     """The ground: castle, rulings, nations and what was agreed; the same for the whole game.
 
     ``men`` and ``guards`` count the pawns; ``goal`` is how many escapes win (EC-ESCAPE-02),
@@ -162,7 +176,7 @@ class Field:
     ) -> None:  # fmt: skip
         self.board, self.rulings, self.nations, self.counts = board, rulings, nations, counts
         self.men, self.guards, self.length, self.goal, self.total, self.minutes = counts
-        self._hash = hash((board, rulings, nations, counts))
+        super().__init__(nations, counts, rulings, board)
         self.cache = Cache()
         self.security = len(nations)
         self.six = self.security == len(NATIONS)
@@ -289,7 +303,7 @@ class Field:
         )  # fmt: skip
         self.unmarked = (0,) * len(self.pairs)
         self.prey: tuple[Any, frozenset[int]] = ((), frozenset())
-        self.beside: tuple[Any, Hand, tuple[Action, ...], bool] = ((), (), (), False)
+        self.beside: tuple[Any, Any, tuple[Action, ...], bool] = ((), (), (), False)
 
     def _tunnels(self) -> None:
         """Which Tunnel a circle belongs to, and its neighbours underground."""
@@ -346,9 +360,9 @@ class Field:
         return tuple(found)
 
     @cached_property
-    def words(self) -> tuple[dict[str, Action], ...]:
+    def words(self) -> tuple[Words, ...]:
         """The actions that name nothing, made once for each seat."""
-        return tuple({verb: Action(who, verb) for verb in actions.BUTTONS} for who in self.players)
+        return tuple(Words(who) for who in self.players)
 
     @cached_property
     def plays(self) -> tuple[tuple[Action, ...], ...]:
@@ -370,19 +384,3 @@ class Field:
     def named(self, mask: int) -> list[str]:
         """A mask of pawns by their names."""
         return [name for pawn, name in enumerate(self.pawns) if mask >> pawn & 1]
-
-    def __eq__(self, other: object) -> bool:
-        """Fields are equal when built, ruled, seated and agreed alike."""
-        if self is other:
-            return True
-        return (
-            isinstance(other, Field)
-            and self.nations == other.nations
-            and self.counts == other.counts
-            and self.rulings == other.rulings
-            and self.board == other.board
-        )
-
-    def __hash__(self) -> int:
-        """Hash of the content, computed once."""
-        return self._hash

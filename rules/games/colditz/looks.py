@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from rules.boards import graph
+from rules.core.fields import reader
+from rules.core.verbs import Verb
 from rules.games.colditz.board.plan import (
     APPEL,
     DOOR,
@@ -17,7 +20,24 @@ from rules.games.colditz.board.plan import (
     WALKWAY,
 )
 from rules.games.colditz.ground import BARRACKS, INNER_CELLS, NONE, OUTER_CELLS, Field
-from rules.games.colditz.state import State
+from rules.games.colditz.state import Question, State
+
+# -- What verbs say they read ---------------------------------------------------------------------
+
+
+OWN_PACK, OTHER_PACK = "own pack", "other pack"
+LOOKS: dict[str, Callable[[State, Question], object]] = {
+    OWN_PACK: lambda state, question: state.equipment[question.who],
+    OTHER_PACK: lambda state, question: count_equipment(state, question.a),
+}
+"""Parts of a position for who is asked, each told no more finely than it matters."""
+
+
+def read_by(verbs: Iterable[Verb[Any, Any]], *more: str) -> Callable[[State, Question], object]:
+    """Return a function of a position and what is asked: all that can forbid these verbs."""
+    named = (name for verb in verbs for name in verb.reads)
+    return reader({"state": State, "question": Question}, (*more, *named), LOOKS)
+
 
 # -- What can be read off a position --------------------------------------------------------------
 
@@ -46,7 +66,7 @@ def pawn_on(state: State, circle: int, *, under: bool = False) -> int:
     return pawn
 
 
-def holds(state: State, seat: int) -> int:
+def count_equipment(state: State, seat: int) -> int:
     """How many Equipment cards a seat holds."""
     return sum(state.equipment[seat])
 
@@ -67,7 +87,7 @@ def marked_rooms(state: State) -> int:
     return mask
 
 
-def marked(state: State, circle: int) -> bool:
+def is_marked(state: State, circle: int) -> bool:
     """Whether a circle carries an Escape Attempt marker (EC-SAFE-04)."""
     return any(state.markers[pair] for _, pair in state.field.across[circle])
 
@@ -86,20 +106,22 @@ def may_stop(state: State, pawn: int, circle: int, *, under: bool) -> bool:
 # -- arrest -------------------------------------------------------------------------------------
 
 
-def exempt(state: State, pawn: int) -> bool:
+def is_exempt(state: State, pawn: int) -> bool:
     """Whether a POW is on his way home under both conditions (EC-ARREST-06)."""
     seat = state.field.owner[pawn]
     return bool(
-        state.returning >> pawn & 1 and not state.faded >> seat & 1 and not holds(state, seat)
+        state.returning >> pawn & 1
+        and not state.faded >> seat & 1
+        and not count_equipment(state, seat)
     )
 
 
-def exempts(state: State, seat: int) -> bool:
+def has_exempt(state: State, seat: int) -> bool:
     """Whether a nation has men on the way home, under both conditions."""
-    return any(state.at[pawn] >= 0 and exempt(state, pawn) for pawn in state.field.mine[seat])
+    return any(state.at[pawn] >= 0 and is_exempt(state, pawn) for pawn in state.field.mine[seat])
 
 
-def immunity(state: State, pawn: int) -> str:
+def find_immunity(state: State, pawn: int) -> str:
     """Why a POW on the board cannot be arrested where he is; nothing when he can."""
     field, rulings = state.field, state.field.rulings
     at, mine = state.at[pawn], 1 << pawn
@@ -119,32 +141,32 @@ def immunity(state: State, pawn: int) -> str:
     if state.inside & mine:
         if not state.detected >> field.tunnel_of[at] & 1:
             return "tunnel"
-        if inner and rulings.inner_tunnel == "protected" and not holds(state, seat):
+        if inner and rulings.inner_tunnel == "protected" and not count_equipment(state, seat):
             return "no-equipment"
         return ""
     post = kind == POST
     refused = bool(state.refused & mine)
-    if state.returning & mine and exempt(state, pawn):
+    if state.returning & mine and is_exempt(state, pawn):
         unsafe = post and rulings.exempt_on_post == "no"
         if not unsafe and not (refused and rulings.returning_refuser == "exposed"):
             return "returning"
-    if not inner or post or holds(state, seat):
+    if not inner or post or count_equipment(state, seat):
         return ""
     if refused and rulings.refusers == "exposed":
         return ""
     return "no-equipment"
 
 
-def barred(state: State, pawn: int) -> str:
+def find_bar(state: State, pawn: int) -> str:
     """Why no Guard may walk onto a POW: his immunity, or by ruling the Walkway he is on."""
     field = state.field
-    code = immunity(state, pawn)
+    code = find_immunity(state, pawn)
     if code or field.rulings.walkway_arrest != "refused":
         return code
     return "walkway-arrest" if field.kinds[state.at[pawn]] == WALKWAY else ""
 
 
-def prey(state: State) -> frozenset[int]:
+def list_prey(state: State) -> frozenset[int]:
     """The circles of the prisoners on the surface whom a Guard could arrest there."""
     field = state.field
     men = state.at[: field.pows]
@@ -155,7 +177,7 @@ def prey(state: State) -> frozenset[int]:
     if field.prey[0] != key:
         field.prey = (key, frozenset(
             at for pawn, at in enumerate(men)
-            if at >= 0 and not state.inside >> pawn & 1 and not barred(state, pawn)
+            if at >= 0 and not state.inside >> pawn & 1 and not find_bar(state, pawn)
         ))  # fmt: skip
     return field.prey[1]
 
@@ -167,13 +189,13 @@ def liable_clauses(state: State, pawn: int) -> tuple[str, ...]:
     found = []
     if state.inside >> pawn & 1:
         found.append("EC-TUNNEL-12")
-        if field.areas[at] == INNER and not holds(state, seat):
+        if field.areas[at] == INNER and not count_equipment(state, seat):
             found.append("EC-GAP-71")
     elif field.areas[at] == OUTSIDE:
         found += ["EC-ARREST-04", "EC-REF-18"]
     elif field.areas[at] != INNER:
         found += ["EC-ARREST-03", "EC-REF-18"]
-    elif holds(state, seat):
+    elif count_equipment(state, seat):
         found += ["EC-ARREST-02", "EC-REF-17"]
     elif state.refused >> pawn & 1 and field.kinds[at] != POST:
         found += ["EC-REF-20", "EC-GAP-10"]
@@ -187,7 +209,7 @@ def liable_clauses(state: State, pawn: int) -> tuple[str, ...]:
 def why_not_exempt(state: State, pawn: int) -> list[str]:
     """The conditions that a POW on his way home fails; with none of them, the ruling."""
     field, seat = state.field, state.field.owner[pawn]
-    lost = ["EC-ARREST-07"] if holds(state, seat) else []
+    lost = ["EC-ARREST-07"] if count_equipment(state, seat) else []
     if state.faded >> seat & 1:
         lost.append("EC-ARREST-08")
     post = field.kinds[state.at[pawn]] == POST and field.rulings.exempt_on_post == "no"
@@ -260,7 +282,7 @@ def pattern_circles(state: State, seat: int) -> tuple[int, ...]:
     return own or appel_circles(state)
 
 
-def barracks(state: State) -> int:
+def find_in_barracks(state: State) -> int:
     """A Guard in the Barracks, or -1 (EC-BARRACKS-01)."""
     first = state.field.first_guard
     try:
@@ -286,7 +308,7 @@ FAR = 10_000
 """Further than any roll."""
 
 
-def distances(state: State, start: int) -> tuple[int, ...]:
+def measure_range(state: State, start: int) -> tuple[int, ...]:
     """The steps from a Guard's circle to each circle (EC-GAP-08).
 
     Along links, Doors, Inspection Points and markers in their forward direction; unmarked Safe Area
@@ -301,17 +323,19 @@ def distances(state: State, start: int) -> tuple[int, ...]:
 
     def ways(at: int) -> Iterable[int]:
         blocked = at in taken and at != start
-        return () if blocked else neighbours(state, at, plain=ruling == "plain")
+        return () if blocked else list_neighbours(state, at, plain=ruling == "plain")
 
     open_way = not taken and ruling != "plain" and state.markers == field.unmarked
     near = field.unsafe.__getitem__ if open_way else ways
     return field.cache.keep(key, graph.steps([start], near, len(field.names), FAR))
 
 
-def neighbours(state: State, at: int, *, plain: bool) -> Iterable[int]:
+def list_neighbours(state: State, at: int, *, plain: bool) -> Iterable[int]:
     """The circles one step on from a circle."""
     field = state.field
-    found = [to for to in field.links[at] if plain or field.kinds[to] != SAFE or marked(state, to)]
+    found = [
+        to for to in field.links[at] if plain or field.kinds[to] != SAFE or is_marked(state, to)
+    ]
     for to, number in field.across[at]:
         marks = state.markers[number]
         forward = marks & 31 if field.pairs[number].frm == at else marks >> 5
@@ -322,7 +346,7 @@ def neighbours(state: State, at: int, *, plain: bool) -> Iterable[int]:
     return found
 
 
-def homeward(state: State, pawn: int) -> tuple[int, ...]:
+def measure_homeward(state: State, pawn: int) -> tuple[int, ...]:
     """For each circle the steps of a man's shortest way home into the Inner Courtyard (EC-GAP-19).
 
     Pawns block, but for men of his own who are on the way home, too.
@@ -332,7 +356,7 @@ def homeward(state: State, pawn: int) -> tuple[int, ...]:
     return ways_home(field, standing(state) - own)
 
 
-def unhindered(state: State) -> tuple[int, ...]:
+def measure_unhindered(state: State) -> tuple[int, ...]:
     """The same as if no pawn stood there."""
     cache = state.field.cache
     found: tuple[int, ...] | None = cache.get("home")

@@ -11,45 +11,32 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.core import piles
+from rules.core.fields import reader
 from rules.core.game import CHANCE
 from rules.core.records import Event, Refusal
 from rules.core.verbs import Log
 from rules.games.colditz import cards
 from rules.games.colditz.actions import (
-    ACCEPT,
-    AGREE,
-    ASK,
     CLAIM,
     DEAL,
-    DECLINE,
     DESPAIR,
     DISCARD,
     DRAW,
     END,
-    GENERAL_SEARCH,
-    GIVE,
-    LINE_UP,
-    LOSE,
-    OBEYS,
-    OFFER,
     PLAY,
-    READY,
-    REFUSES,
     RELEASES,
     REMOVE,
     REROLL,
     ROLL,
     SHARE,
     STEP,
-    TIME,
     TRADE,
     UNKNOWN,
-    WITHDRAW,
     Action,
 )
 from rules.games.colditz.ground import MAY_DRAW, MOVEMENT, NONE, does
-from rules.games.colditz.looks import appel_circles
-from rules.games.colditz.state import State, worded
+from rules.games.colditz.looks import appel_circles, read_by
+from rules.games.colditz.state import State, put_in_words
 from rules.games.colditz.verbs import (
     VERBS,
     appel,
@@ -58,11 +45,18 @@ from rules.games.colditz.verbs import (
     moving,
     turn,
 )
-from rules.games.colditz.verbs.base import CHANCES, QUESTIONS
-from rules.games.colditz.verbs.cards import EFFECTS_OF, hideaways, jailed, plays
+from rules.games.colditz.verbs.base import CHANCES, QUESTIONS, Act
+from rules.games.colditz.verbs.cards import (
+    EFFECTS_OF,
+    Effect,
+    is_jailed,
+    list_hideaways,
+    list_plays,
+)
 from rules.games.colditz.verbs.step import goes_on, must_go_on
 
 Actions = tuple[Action, ...]
+Tricks = tuple[tuple[int, Effect, Callable[[State, int], bool]], ...]
 
 # -- What chance may bring at a chance node -------------------------------------------------------
 
@@ -74,7 +68,7 @@ KINDS = frozenset(CHANCES)
 """The questions that chance answers."""
 
 
-def odds(state: State) -> Odds:
+def list_odds(state: State) -> Odds:
     """Each outcome with its exact probability."""
     question = state.pending[0]
     kind = question.kind
@@ -103,7 +97,7 @@ def fallen(state: State, at: float) -> Action | None:
     """A throw, or a card of a shuffled part, found without the odds; nothing for all else."""
     question = state.pending[0]
     if question.kind == "dice":
-        return dice.fallen(at)
+        return dice.find_throw(at)
     if question.kind not in ("draw", "deal"):
         return None
     part = next(iter(getattr(state, dice.pile_of(state, question.who))), NONE)
@@ -116,11 +110,11 @@ def came_up(verb: str, card: int) -> Action:
     return Action(CHANCE, verb, card=card)
 
 
-def outcomes(state: State) -> Actions:
+def list_outcomes(state: State) -> Actions:
     """The outcomes alone, in the same order."""
     if state.pending[0].kind == "dice":
         return dice.OUTCOMES
-    return tuple(action for action, _ in odds(state))
+    return tuple(action for action, _ in list_odds(state))
 
 
 def not_due(state: State, action: Action) -> Iterator[Refusal]:
@@ -128,19 +122,19 @@ def not_due(state: State, action: Action) -> Iterator[Refusal]:
     kind = state.pending[0].kind if state.pending else ""
     if kind not in KINDS:
         yield Refusal("no-chance", "Chance has nothing to decide now.", ("EC-CLASSIC-26",))
-    elif told(action) not in outcomes(state) or not meant_for(state, action):
+    elif as_listed(action) not in list_outcomes(state) or not meant_for(state, action):
         text = f"That cannot come up now: chance decides {CHANCES[kind].waited}."
-        yield Refusal("no-outcome", text, due(state))
+        yield Refusal("no-outcome", text, cite_due(state))
 
 
-def due(state: State) -> tuple[str, ...]:
+def cite_due(state: State) -> tuple[str, ...]:
     """The clauses that ask chance now: not every throw is the roll that begins a Turn."""
     asked = CHANCES[state.pending[0].kind].clauses
     begins = state.pending[0].kind == "dice" and state.purpose == MOVEMENT and not state.throws
     return (*asked, "EC-MOVE-01") if begins else asked
 
 
-def told(action: Action) -> Action:
+def as_listed(action: Action) -> Action:
     """An outcome as it is listed: the higher die first, and nobody named."""
     return action._replace(word="", pawns=tuple(sorted(action.pawns, reverse=True)))
 
@@ -158,29 +152,17 @@ def meant_for(state: State, action: Action) -> bool:
 
 TURN = VERBS.at[""]
 ANSWERS = tuple(QUESTIONS)
-OTHERS = {
-    PLAY: ("EC-CARD-08", "EC-CARD-09"), CLAIM: ("EC-GAP-27",), DRAW: ("EC-CARD-02",),
-    DISCARD: ("EC-CARD-08",),
-}  # fmt: skip
-"""The clauses that keep these to one's own Turn."""
-NEEDS_ESCAPER = {
-    CLAIM: ("EC-EQUIP-01",), RELEASES: ("EC-DOUBLE-01",), SHARE: ("EC-ESCAPE-04",),
-}  # fmt: skip
-"""What only Escape Officers do, and the clauses that say so."""
-APPEL, TALK = ("No Appel calls anybody now.", ("EC-APPEL-08",)), (
-    "Nobody talks of a trade now.", ("EC-GAP-29",),
-)  # fmt: skip
-UNASKED: dict[str, tuple[str, tuple[str, ...]]] = {
-    REFUSES: APPEL, OBEYS: APPEL, **dict.fromkeys(
-        (GIVE, ASK, OFFER, WITHDRAW, ACCEPT, DECLINE), TALK
-    ),
-    LOSE: ("Nobody has to give up Equipment now.", ("EC-ARREST-11",)),
-    AGREE: ("The terms are agreed before the game.", ("EC-VARIANT-03",)),
-    LINE_UP: ("The men line up before the first Turn.", ("EC-SETUP-21",)),
-    READY: ("The Guards take their posts before the first Turn.", ("EC-SETUP-24",)),
-    DESPAIR: ("A Do-or-Die card is turned when the Rounds or the time are up.", ("EC-GAP-60",)),
-}  # fmt: skip
-"""Answers that nobody has asked for: what is missing, and the clauses that ask for it."""
+
+
+def list_seldom(*, guards: bool) -> tuple[tuple[Act, ...], Callable[[State], object] | None]:
+    """Return the verbs that no short cut lists, and what tells quickly whether any is possible."""
+    verbs = tuple(one for one in TURN.values() if not one.quick and (guards or not one.guards))
+    text = " or ".join(one.when for one in verbs)
+    return verbs, eval(f"lambda state: {text}") if verbs else None  # noqa: S307
+
+
+SELDOM = tuple(list_seldom(guards=guards) for guards in (False, True))
+"""The verbs of a Turn that are tried wherever one is possible: of a nation, of Security."""
 IN_THE_BOX = "The Do-or-Die cards stay in the box."
 
 
@@ -209,18 +191,18 @@ def refusals(state: State, action: Action) -> Iterator[Refusal]:
         text = f"“{action.word}” is nothing that a player can do."
         yield Refusal("unknown-command", text, ("EC-TURN-06",))
     elif state.pending:
-        yield from answering(state, seats[who], action)
+        yield from refuse_answer(state, seats[who], action)
     else:
         yield from in_turn(state, seats[who], action)
 
 
-def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+def refuse_answer(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Something has been asked: only the player asked may speak, and only to that."""
     kind = state.pending[0].kind
     if kind in KINDS:
         text = f"First chance decides {CHANCES[kind].waited}."
-        yield Refusal("chance-first", text, due(state))
-    elif seat not in speakers(state):
+        yield Refusal("chance-first", text, cite_due(state))
+    elif seat not in list_speakers(state):
         asked = state.field.players[state.pending[0].who]
         text = does(asked, "has a question to answer first")
         yield Refusal("not-asked", text, asked_for(state))
@@ -231,7 +213,7 @@ def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield from VERBS.at[kind][action.verb].refusals(state, action)
 
 
-def speakers(state: State) -> tuple[int, ...]:
+def list_speakers(state: State) -> tuple[int, ...]:
     """The seats that may answer now; by ruling in a window all who might."""
     question = state.pending[0]
     window = question.kind == "window" and state.field.rulings.interrupt_order == "first-come"
@@ -243,39 +225,41 @@ def asked_for(state: State) -> tuple[str, ...]:
     kind = state.pending[0].kind
     if kind == "agree" and state.field.rulings.classic:
         return ("EC-CLASSIC-12",)
-    return (gathering.sent(state.pending[0]),) if kind == "place" else QUESTIONS[kind].clauses
+    return (
+        (gathering.cite_sending(state.pending[0]),) if kind == "place" else QUESTIONS[kind].clauses
+    )
 
 
 def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A player acts in a Turn; trades and Hideaway belong to no Turn alone."""
     verb, field = action.verb, state.field
     if verb not in TURN:
-        yield unasked(state, action)
+        yield refuse_unasked(state, action)
         return
     anytime = verb == TRADE or (verb == PLAY and action.card == cards.HIDEAWAY)
     if seat != state.turn and not anytime:
         mover = field.players[state.turn]
         text = does(mover, "has the Turn")
-        yield Refusal("not-your-turn", text, OTHERS.get(verb, ("EC-TURN-05", "EC-TURN-07")))
+        yield Refusal("not-your-turn", text, TURN[verb].own)
         return
     crossing = state.mover >= 0 and field.rulings.pausing == "refused"
     if crossing and verb != STEP and not (verb == REMOVE and action.pawn == state.mover):
         yield must_go_on(state)
         return
-    if verb in NEEDS_ESCAPER and seat == field.security:
+    if TURN[verb].escaper and seat == field.security:
         text = "Only Escape Officers do that, not Security."
-        yield Refusal("no-escaper", text, NEEDS_ESCAPER[verb])
+        yield Refusal("no-escaper", text, TURN[verb].escaper)
         return
     found = list(by_ruling(state, seat, action)) or list(TURN[verb].refusals(state, action))
     yield from found
     if not found and state.mover >= 0 and verb != END:
-        yield from strands(state, action)
+        yield from refuse_stranding(state, action)
 
 
-def unasked(state: State, action: Action) -> Refusal:
+def refuse_unasked(state: State, action: Action) -> Refusal:
     """Nobody has asked for an answer of this kind."""
-    nothing = (does(action.who, "has nothing to answer now"), ("EC-TURN-06",))
-    text, clauses = UNASKED.get(action.verb, nothing)
+    text, clauses = VERBS[action.verb].unasked
+    text = text or does(action.who, "has nothing to answer now")
     boxed = action.verb == DESPAIR and state.field.rulings.do_or_die == "off"
     return Refusal("not-asked", IN_THE_BOX if boxed else text, clauses)
 
@@ -284,17 +268,17 @@ def by_ruling(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """What rulings forbid for a while: a hand too large, a Turn closed by a claim."""
     rulings, verb = state.field.rulings, action.verb
     own = seat == state.turn
-    checked = own and rulings.hand_check == "at-once" and turn.excess(state, seat) > 0
-    if checked and verb not in (PLAY, DISCARD, CLAIM):
+    checked = own and rulings.hand_check == "at-once" and turn.count_excess(state, seat) > 0
+    if checked and not TURN[verb].crowded:
         text = does(action.who, "has a card too many; one goes first, used or discarded")
         yield Refusal("hand-limit", text, ("EC-GAP-74", "EC-CARD-06"))
     closed = rulings.claim_time == "turn-end" and state.claims and own
-    if closed and verb not in (CLAIM, END, DISCARD):
+    if closed and not TURN[verb].closing:
         text = "After a claim only another claim follows."
         yield Refusal("claimed", text, ("EC-GAP-27",))
 
 
-def strands(state: State, action: Action) -> Iterator[Refusal]:
+def refuse_stranding(state: State, action: Action) -> Iterator[Refusal]:
     """By ruling a pawn may pause, if nothing keeps it from going on later (EC-GAP-75)."""
     mover = state.mover
     if action.verb == STEP and action.pawn == mover:
@@ -311,7 +295,7 @@ def strands(state: State, action: Action) -> Iterator[Refusal]:
         yield Refusal("strands", text, ("EC-GAP-75",))
 
 
-def legal(state: State, named: Iterable[Action]) -> Actions:
+def filter_legal(state: State, named: Iterable[Action]) -> Actions:
     """What nothing forbids of what was named."""
     return tuple(action for action in dict.fromkeys(named) if not any(refusals(state, action)))
 
@@ -326,13 +310,13 @@ def nameable(state: State) -> Iterator[Action]:
     players = state.field.players
     if not state.pending:
         yield from VERBS.candidates(state, players[state.turn])
-        yield from hideaways(state)
+        yield from list_hideaways(state)
         return
     kind = state.pending[0].kind
     if kind in KINDS:
-        yield from outcomes(state)
+        yield from list_outcomes(state)
     elif kind == "window":
-        for seat in speakers(state):
+        for seat in list_speakers(state):
             for verb in reversed(VERBS.at[kind].values()):  # passing comes first
                 yield from verb.candidates(state, players[seat])
     else:
@@ -348,26 +332,26 @@ def actions(state: State) -> Actions:
         return ()
     if state.pending:
         if state.pending[0].kind in KINDS:
-            return outcomes(state)
+            return list_outcomes(state)
         of_kind = SHORT_CUTS.get(state.pending[0].kind)
-        return of_kind(state) if of_kind else legal(state, nameable(state))
+        return of_kind(state) if of_kind else filter_legal(state, nameable(state))
     if not state.field.usual:
-        return legal(state, nameable(state))
+        return filter_legal(state, nameable(state))
     if state.mover < 0:
-        return of_turn(state)
+        return list_of_turn(state)
     onwards = moving.turn_steps(state) if state.points > 0 else ()
     removals = TURN[REMOVE].candidates(state, state.field.players[state.turn])
-    return (*onwards, *legal(state, removals))
+    return (*onwards, *filter_legal(state, removals))
 
 
-def talk(state: State) -> Actions:
+TALK = {kind: read_by(VERBS.at[kind].values(), "kind", "who", "a") for kind in ("trade", "offer")}
+"""What the list of an offer hangs on, by what its verbs say they read."""
+
+
+def list_talk(state: State) -> Actions:
     """What can be said of an offer, by either side; it hangs on little, and is cached."""
     question, field = state.pending[0], state.field
-    seat, other = question.who, question.a
-    key = (
-        question.kind, seat, other, question.data, state.equipment[seat],
-        sum(state.equipment[other]), state.stock, state.kits,
-    )  # fmt: skip
+    seat, key = question.who, TALK[question.kind](state, question)
     found: Actions | None = field.cache.get(key)
     if found is None:
         verbs, who = VERBS.at[question.kind].values(), field.players[seat]
@@ -377,7 +361,7 @@ def talk(state: State) -> Actions:
     return found
 
 
-def placing(state: State) -> Actions:
+def list_placing(state: State) -> Actions:
     """The free Appel circles for the next man of a claim."""
     made = state.field.steps[state.pending[0].data[0]]
     return tuple(made[to] for to in appel_circles(state))
@@ -389,13 +373,13 @@ def free_word(state: State) -> Actions:
 
 
 SHORT_CUTS: dict[str, Callable[[State], Actions]] = {
-    "trade": talk, "offer": talk, "place": placing, "appel": appel.listed, "agree": free_word,
-    "line-up": free_word, "posts": turn.listed,
+    "trade": list_talk, "offer": list_talk, "place": list_placing, "appel": appel.list_answers,
+    "agree": free_word, "line-up": free_word, "posts": turn.list_posts,
 }  # fmt: skip
 """Lists that need not try every answer."""
 
 
-def of_turn(state: State) -> Actions:
+def list_of_turn(state: State) -> Actions:
     """What the player on turn may do under the usual rulings, then what others may."""
     field, seat = state.field, state.turn
     if not state.rolled:
@@ -404,56 +388,62 @@ def of_turn(state: State) -> Actions:
         return tuple(beside_steps(state))
     men = seat != field.security
     found = moving.of_men(state, field.mine[seat]) if men else moving.turn_steps(state)
-    if state.doubles and jailed(state, seat):
+    if state.doubles and is_jailed(state, seat):
         found += TURN[RELEASES].candidates(state, field.players[seat])
     found += beside_steps(state)
     return tuple(found)
+
+
+HELD = reader({"state": State}, (*TURN[PLAY].reads, *TURN[TRADE].reads), {})
+"""What the cards and trades of a Turn hang on."""
 
 
 def beside_steps(state: State) -> list[Action]:
     """The other actions of a Turn, then the Hideaways of everybody."""
     field, seat, hands = state.field, state.turn, state.hands
     hand = hands[seat]
-    key = (seat, hands, state.equipment, state.kits)
+    key = HELD(state)
     if field.beside[0] != key:
-        trades = gathering.openings(state) if seat != field.security else ()
+        trades = gathering.list_trades(state) if seat != field.security else ()
         hiding = [held for held in hands if cards.HIDEAWAY in held]
-        field.beside = (key, tricks(hand), trades, bool(hiding))
+        field.beside = (key, list_tricks(hand), trades, bool(hiding))
     _, playable, trades, hides = field.beside
     found: list[Action] = []
+    few = len(hand) <= cards.LIMIT
     if state.rolled:
         simple = field.words[seat]
         if dice.can_reroll(state):
             found.append(simple[REROLL])
         if state.luck == MAY_DRAW and dice.in_stock(state, seat):
             found.append(simple[DRAW])
-        if len(hand) <= cards.LIMIT or turn.excess(state, seat) <= 0:
+        if few or turn.count_excess(state, seat) <= 0:
             found.append(simple[END])
-    for card in playable:
-        row = EFFECTS_OF[card]
-        if row.worth(state, seat):  # type: ignore[misc]
-            named = plays(state, seat, card)
+    for card, row, worth in playable:
+        if worth(state, seat):
+            named = list_plays(state, seat, card)
             found += [play for play in named if not any(row.refuse(state, seat, play))]
-    if len(hand) > cards.LIMIT:
-        found += legal(state, TURN[DISCARD].candidates(state, field.players[seat]))
+    if not few:
+        found += filter_legal(state, TURN[DISCARD].candidates(state, field.players[seat]))
     if seat != field.security:
         there = field.with_symbol.intersection(state.at[field.spans[seat]])
         several = len(there) > 1 or cards.PART_ONE in hand
         if several and gathering.in_rooms(state, seat, there):
-            found += legal(state, TURN[CLAIM].candidates(state, field.players[seat]))
+            found += filter_legal(state, TURN[CLAIM].candidates(state, field.players[seat]))
         if field.rulings.sharing == "declared":
-            found += legal(state, (field.words[seat][SHARE],))
+            found += filter_legal(state, (field.words[seat][SHARE],))
         found += trades
-    elif state.refused or field.minutes or state.markers != field.unmarked:
-        for verb in (GENERAL_SEARCH, TIME, REMOVE):
-            found += legal(state, TURN[verb].candidates(state, field.players[seat]))
-    return found + hideaways(state) if hides else found
+    seldom, possible = SELDOM[seat == field.security]
+    if possible and possible(state):
+        for verb in seldom:
+            found += filter_legal(state, verb.candidates(state, field.players[seat]))
+    return found + list_hideaways(state) if hides else found
 
 
 @lru_cache(maxsize=4096)
-def tricks(hand: cards.Hand) -> cards.Hand:
-    """The different cards of a hand that might have an effect in the own Turn."""
-    return tuple(card for card in dict.fromkeys(hand) if EFFECTS_OF[card].worth)
+def list_tricks(hand: cards.Hand) -> Tricks:
+    """The different cards of a hand that might have an effect in the own Turn, with their rows."""
+    rows = ((card, EFFECTS_OF[card]) for card in dict.fromkeys(hand))
+    return tuple((card, row, row.worth) for card, row in rows if row.worth)
 
 
 # -- Where a pawn can get to ----------------------------------------------------------------------
@@ -536,7 +526,7 @@ def walked(events: Sequence[Event]) -> tuple[Event, ...]:
 def refused(state: State, action: Action) -> Iterator[Refusal]:
     """Everything that forbids an action, in words."""
     for one in refusals(state, action):
-        yield one._replace(text=worded(state, one.text))
+        yield one._replace(text=put_in_words(state, one.text))
 
 
 def retold(events: Sequence[Event]) -> tuple[str, ...]:

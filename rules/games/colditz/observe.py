@@ -28,12 +28,12 @@ from rules.games.colditz.ground import (
     does,
     people,
 )
-from rules.games.colditz.looks import exempts, holds
+from rules.games.colditz.looks import count_equipment, has_exempt
 from rules.games.colditz.state import Question, State
 from rules.games.colditz.verbs import dice
 from rules.games.colditz.verbs.base import CHANCES, QUESTIONS
 from rules.games.colditz.verbs.dice import pile_of
-from rules.games.colditz.verbs.gathering import counted, many, supply
+from rules.games.colditz.verbs.gathering import count_in_words, count_offer, supply
 
 # -- The position as others read it ---------------------------------------------------------------
 
@@ -115,7 +115,7 @@ SEEN: Mapping[str, Callable[[State, str], Any]] = {
                                 "total": state.field.total, "minutes": state.field.minutes},
     "may-reroll": lambda state, _: not state.pending and dice.can_reroll(state),
     "exempt": lambda state, _: [
-        nation for seat, nation in enumerate(state.field.nations) if exempts(state, seat)
+        nation for seat, nation in enumerate(state.field.nations) if has_exempt(state, seat)
     ],
     "uniform": lambda state, _: state.field.named(state.uniform),
     "markers": lambda state, _: {
@@ -127,7 +127,7 @@ SEEN: Mapping[str, Callable[[State, str], Any]] = {
         for number in range(len(state.field.tunnels))
     },
     "holds": lambda state, _: {
-        nation: holds(state, seat) for seat, nation in enumerate(state.field.nations)
+        nation: count_equipment(state, seat) for seat, nation in enumerate(state.field.nations)
     },
     "equipment": lambda state, viewer: {
         nation: equipment(state, seat) for seat, nation in enumerate(state.field.nations)
@@ -247,7 +247,7 @@ def facts(state: State) -> dict[str, str]:
     for seat, who in enumerate(field.players):
         found |= tell_facts(state, state, who, seat=seat)
     for seat, nation in enumerate(field.nations):
-        found[f"exempt.{nation}"] = yes(exempts(state, seat))
+        found[f"exempt.{nation}"] = yes(has_exempt(state, seat))
     for pair in range(len(field.pairs)):
         found[f"marker.{field.board.pair_name(pair)}"] = ", ".join(marks(state, pair)) or "none"
     for number in range(len(field.tunnels)):
@@ -274,7 +274,7 @@ def chance_label(state: State) -> str:
 def question(state: State) -> str:
     """One sentence: who acts and what is asked."""
     if not state.pending:
-        return of_turn(state)
+        return ask_of_turn(state)
     first = state.pending[0]
     if first.kind in CHANCES:
         if first.who < 0:
@@ -283,7 +283,7 @@ def question(state: State) -> str:
     return f"{state.field.players[first.who]}: {of_answer(state, first)}"
 
 
-def of_turn(state: State) -> str:
+def ask_of_turn(state: State) -> str:
     """What the player on turn is asked."""
     who = state.field.players[state.turn]
     if not state.rolled:
@@ -306,10 +306,10 @@ def hint(state: State) -> str:
     if first.kind == "place":
         return "A claim sends the man to the Appel area."
     if first.kind in ("offer", "trade"):
-        given, wanted = counted(first.data)
+        given, wanted = count_offer(first.data)
         if not given and not wanted:
             return ""
-        offer = f"offers {many(given)} for {many(wanted)}"
+        offer = f"offers {count_in_words(given)} for {count_in_words(wanted)}"
         return does(state.field.players[first.a if first.kind == "offer" else first.who], offer)
     return points_left(state) if first.kind == "dash" else ""
 
@@ -351,7 +351,7 @@ def hindsight(past: History[State], event: Event) -> Iterator[str]:
         yield from ADDS[event.kind](past, event)
 
 
-def moved(past: History[State], event: Event) -> Iterator[str]:
+def cite_moves(past: History[State], event: Event) -> Iterator[str]:
     """A roll that is divided, a pawn that moves in pieces, or after a claim or its deployment."""
     pawn, paused = event.data["pawn"], False
     steps = 0
@@ -408,7 +408,7 @@ def draws(past: History[State], _event: Event) -> Iterator[str]:
             return
 
 
-ADDS = {"moved": moved, "opened": opened, "office": office, "draws": draws}
+ADDS = {"moved": cite_moves, "opened": opened, "office": office, "draws": draws}
 """The events to which the past may add something."""
 
 # -- What a player can reckon with at a draw ------------------------------------------------------

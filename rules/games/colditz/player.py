@@ -43,7 +43,7 @@ class Route(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def castle(text: str) -> Board:
+def read_castle(text: str) -> Board:
     """The castle of a drawing."""
     return read(text)
 
@@ -62,12 +62,12 @@ def distances(board: Board, goals: frozenset[int], cross: bool) -> tuple[int, ..
 @lru_cache(maxsize=20_000)
 def escape(board: Board, start: int, held: Cards, free: frozenset[tuple[int, int]]) -> Route | None:
     """The cheapest way to a Target with no more than ``held`` cards; ``free`` pairs are marked."""
-    ways = escapes(board, start, free)
-    return next((way for way in ways if spared((way.cards,), held)), None)
+    ways = list_escapes(board, start, free)
+    return next((way for way in ways if is_spared((way.cards,), held)), None)
 
 
 @lru_cache(maxsize=20_000)
-def escapes(board: Board, start: int, free: frozenset[tuple[int, int]]) -> tuple[Route, ...]:
+def list_escapes(board: Board, start: int, free: frozenset[tuple[int, int]]) -> tuple[Route, ...]:
     """The ways to a Target that are worth their cards, from the cheapest on.
 
     A way is left out where a cheaper one takes no card more of any kind.
@@ -80,7 +80,7 @@ def escapes(board: Board, start: int, free: frozenset[tuple[int, int]]) -> tuple
     while waiting:
         cost, used, way = heappop(waiting)
         at = way[-1]
-        if spared(paid[at], used) or spared(least, used):
+        if is_spared(paid[at], used) or is_spared(least, used):
             continue
         paid[at].append(used)
         if board.kinds[at] == plan.TARGET:
@@ -89,12 +89,12 @@ def escapes(board: Board, start: int, free: frozenset[tuple[int, int]]) -> tuple
             continue
         for to, kind, price in exits[at]:
             now = (*used[:kind], used[kind] + price, *used[kind + 1 :]) if price else used
-            if not spared(paid[to], now):
+            if not is_spared(paid[to], now):
                 heappush(waiting, (cost + 1 + PRICE * price, now, (*way, to)))
     return tuple(found)
 
 
-def spared(others: Iterable[Cards], cards: Cards) -> bool:
+def is_spared(others: Iterable[Cards], cards: Cards) -> bool:
     """Whether one of the others takes no card more than these, of any kind."""
     return any(all(map(le, less, cards)) for less in others)
 
@@ -128,7 +128,7 @@ PLENTY: Cards = (2, 3, 3, 2)
 
 
 @lru_cache(maxsize=20_000)
-def wanted(board: Board, held: Cards, free: frozenset[tuple[int, int]]) -> Cards:
+def list_wanted(board: Board, held: Cards, free: frozenset[tuple[int, int]]) -> Cards:
     """What is still missing for the way out from the Appel area that misses least."""
     start = board.of_kind(plan.APPEL)[0]
     best: Cards = ()
@@ -168,7 +168,7 @@ class Table:
     """What a seat sees, in numbers: pawns in the order of the observation, circles of the board."""
 
     def __init__(self, me: str, view: dict[str, Any]) -> None:
-        self.me, self.view, self.board = me, view, castle(view["plan"])
+        self.me, self.view, self.board = me, view, read_castle(view["plan"])
         places: dict[str, str] = view["at"]
         self.pawns = tuple(places)
         self.at = tuple(map(self.board.index.get, places.values(), repeat(NONE)))
@@ -181,11 +181,11 @@ class Table:
     @cached_property
     def mine(self) -> list[int]:
         """My pawns on the board."""
-        return [pawn for pawn in own(self.pawns, self.me) if self.at[pawn] >= 0]
+        return [pawn for pawn in list_own(self.pawns, self.me) if self.at[pawn] >= 0]
 
 
 @lru_cache(maxsize=256)
-def own(pawns: tuple[str, ...], me: str) -> tuple[int, ...]:
+def list_own(pawns: tuple[str, ...], me: str) -> tuple[int, ...]:
     """The pawns of a seat, by their names."""
     prefix = "G" if me == SECURITY_SEAT else PREFIX[me]
     return tuple(pawn for pawn, name in enumerate(pawns) if name.startswith(prefix))
@@ -199,19 +199,19 @@ class Simple:
 
     def choose(self, information: Information, actions: Sequence[Action]) -> Choice:
         """One of ``actions``."""
-        return decided(information.viewer, dict(information.now.facts), actions, self.seed)
+        return decide_choice(information.viewer, dict(information.now.facts), actions, self.seed)
 
 
-def decided(me: str, view: dict[str, Any], actions: Sequence[Action], seed: object) -> Choice:
+def decide_choice(me: str, view: dict[str, Any], actions: Sequence[Action], seed: object) -> Choice:
     """What is done by somebody who sees ``view``."""
     table = Table(me, view)
     said = {action.verb: action for action in reversed(actions)}
     chief = me == SECURITY_SEAT
     if chief:
-        caught = arrests(table, actions)
+        caught = choose_arrest(table, actions)
         if caught:
             return caught
-    card = None if OF_CARDS.isdisjoint(said) else played(actions, chief, view)
+    card = None if OF_CARDS.isdisjoint(said) else choose_card(actions, chief, view)
     if card:
         return card
     for verb, reason in ANSWERS:
@@ -219,7 +219,7 @@ def decided(me: str, view: dict[str, Any], actions: Sequence[Action], seed: obje
             return Choice(said[verb], reason)
     if verbs.GENERAL_SEARCH in said:
         return Choice(said[verbs.GENERAL_SEARCH], "Somebody ignored the Appel.")
-    found = hunt(table, actions) if chief else flee(table, actions)
+    found = choose_hunt(table, actions) if chief else choose_flight(table, actions)
     if found:
         return found
     for verb in (verbs.END, verbs.READY, verbs.PASS, verbs.DONE):
@@ -229,7 +229,7 @@ def decided(me: str, view: dict[str, Any], actions: Sequence[Action], seed: obje
     return Choice(actions[lot.randrange(len(actions))], "One way is as good as another.")
 
 
-def played(actions: Sequence[Action], chief: bool, view: dict[str, Any]) -> Choice | None:
+def choose_card(actions: Sequence[Action], chief: bool, view: dict[str, Any]) -> Choice | None:
     """A card that helps at once; and what goes where a card has to go."""
     for action in actions:
         if action.verb != verbs.PLAY:
@@ -247,7 +247,7 @@ def played(actions: Sequence[Action], chief: bool, view: dict[str, Any]) -> Choi
 # -- the Security Officer -------------------------------------------------------------------------
 
 
-def arrests(table: Table, actions: Sequence[Action]) -> Choice | None:
+def choose_arrest(table: Table, actions: Sequence[Action]) -> Choice | None:
     """A step or a deployment onto a man's circle is legal only where he may be arrested."""
     men = {at for pawn, at in enumerate(table.at) if at >= 0 and table.pawns[pawn][0] != "G"}
     for action in actions:
@@ -256,7 +256,7 @@ def arrests(table: Table, actions: Sequence[Action]) -> Choice | None:
     return None
 
 
-def prey(table: Table) -> frozenset[int]:
+def list_prey(table: Table) -> frozenset[int]:
     """Where men stand who may be arrested, as far as can be seen; those near freedom first."""
     board, holds = table.board, table.view["holds"]
     found: dict[int, set[int]] = {plan.OUTSIDE: set(), plan.OUTER: set(), plan.INNER: set()}
@@ -271,9 +271,9 @@ def prey(table: Table) -> frozenset[int]:
     return frozenset(found[plan.OUTSIDE] or found[plan.OUTER] or found[plan.INNER])
 
 
-def hunt(table: Table, actions: Sequence[Action]) -> Choice | None:
+def choose_hunt(table: Table, actions: Sequence[Action]) -> Choice | None:
     """Guards come nearer to those who may be arrested, from the Barracks or on foot."""
-    goals = prey(table)
+    goals = list_prey(table)
     away = distances(table.board, goals or frozenset(table.board.gate), True)
     first = [action for action in actions if action.verb == verbs.DEPLOY]
     if first and table.view["phase"] == "posts":
@@ -281,7 +281,7 @@ def hunt(table: Table, actions: Sequence[Action]) -> Choice | None:
     ready = any(action.verb == verbs.READY for action in actions)
     if ready or (not goals and table.view["mover"] == ""):
         return None
-    best = nearer(table, actions, dict.fromkeys(table.mine, away))
+    best = choose_nearer(table, actions, dict.fromkeys(table.mine, away))
     nearest = min((away[table.at[pawn]] for pawn in table.mine), default=FAR)
     if first and not table.view["mover"]:
         post = min(first, key=lambda action: away[action.to])
@@ -293,7 +293,7 @@ def hunt(table: Table, actions: Sequence[Action]) -> Choice | None:
 # -- an Escape Officer ----------------------------------------------------------------------------
 
 
-def flee(table: Table, actions: Sequence[Action]) -> Choice | None:
+def choose_flight(table: Table, actions: Sequence[Action]) -> Choice | None:
     """Run with a Kit and all it takes; without, gather what is missing."""
     board, men = table.board, table.mine
     if table.view["phase"] == "appel":
@@ -301,9 +301,9 @@ def flee(table: Table, actions: Sequence[Action]) -> Choice | None:
         return lined and Choice(lined, "On the Appel area nobody is arrested.")
     if table.view["phase"] == "despair" and men:
         turns = [action for action in actions if action.verb == verbs.DESPAIR]
-        gate = distances(board, outside(board), True)
+        gate = distances(board, list_outside(board), True)
         return Choice(min(turns, key=lambda turn: gate[table.at[turn.pawn]]), "All or nothing.")
-    free = marked(table)
+    free = list_marked(table)
     if table.me in table.view["kits"] and men:
         ways = [(escape(board, table.at[pawn], table.held, free), pawn) for pawn in men]
         runs = [(len(way.steps), pawn, way) for way, pawn in ways if way]
@@ -311,17 +311,17 @@ def flee(table: Table, actions: Sequence[Action]) -> Choice | None:
             for action in actions:
                 if action.verb == verbs.STEP and action.pawn == pawn and action.to == way.steps[0]:
                     return Choice(action, "The Kit is there and the way is open: he runs.")
-    goals = gathering(table, free)
-    best = nearer(table, actions, goals)
+    goals = measure_gathering(table, free)
+    best = choose_nearer(table, actions, goals)
     return best and Choice(best, "We gather what the way out takes.")
 
 
-def outside(board: Board) -> frozenset[int]:
+def list_outside(board: Board) -> frozenset[int]:
     """All land Outside the Castle."""
     return frozenset(at for at, area in enumerate(board.areas) if area == plan.OUTSIDE)
 
 
-def marked(table: Table) -> frozenset[tuple[int, int]]:
+def list_marked(table: Table) -> frozenset[tuple[int, int]]:
     """The pairs of circles that carry my marker, the way it lies."""
     board, markers = table.board, table.view["markers"]
     if not markers:
@@ -338,11 +338,11 @@ def rooms_with(board: Board, symbol: int) -> frozenset[int]:
     return frozenset(at for at, found in enumerate(board.symbols) if found == symbol)
 
 
-def gathering(table: Table, free: frozenset[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
+def measure_gathering(table: Table, free: frozenset[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
     """For each man how far each circle is from the Room he is sent to: two for each card."""
     board = table.board
     inner = [pawn for pawn in table.mine if board.areas[table.at[pawn]] == plan.INNER]
-    missing = wanted(board, table.held, free)
+    missing = list_wanted(board, table.held, free)
     kinds = [kind for kind, many in enumerate(missing) for _ in range(2) if many]
     if table.me not in table.view["kits"]:
         kinds = [*range(len(plan.EQUIPMENT), len(plan.SYMBOLS)), *kinds]
@@ -361,7 +361,7 @@ def gathering(table: Table, free: frozenset[tuple[int, int]]) -> dict[int, tuple
     return goals
 
 
-def nearer(
+def choose_nearer(
     table: Table, actions: Sequence[Action], goals: dict[int, tuple[int, ...]]
 ) -> Action | None:
     """The step that brings a pawn nearer to its goal, that of the pawn with the least to go."""

@@ -13,7 +13,7 @@ from rules.games.colditz.board import plan
 from rules.games.colditz.cards import CARDS, whole_deck
 from rules.games.colditz.ground import NATIONS
 from rules.games.colditz.setup import impossible
-from rules.games.colditz.state import State, worded
+from rules.games.colditz.state import State, put_in_words
 
 BOARD = "mini"
 MEN, GUARDS = 3, 4
@@ -192,7 +192,9 @@ class CastleSource(Source):
         subject, plural = SUBJECTS.get(event.who, (event.who, False))
         them = subject.replace("The ", "the ")
         called = {"man": "pawn", "tube": "tunnel", "ends": "pair"}
-        said = {name: worded(state, str(event.data.get(key, ""))) for name, key in called.items()}
+        said = {
+            name: put_in_words(state, str(event.data.get(key, ""))) for name, key in called.items()
+        }
         spoken = {name: one[0].lower() + one[1:] for name, one in said.items() if one}
         return {"them": them, "do": f"{'do' if plural else 'does'} {them}", **spoken}
 

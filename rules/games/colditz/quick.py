@@ -12,7 +12,7 @@ from typing import Any
 from rules.core.game import Game
 from rules.games.colditz.actions import Action
 from rules.games.colditz.observe import Glance
-from rules.games.colditz.player import decided
+from rules.games.colditz.player import decide_choice
 from rules.games.colditz.state import State
 
 
@@ -29,7 +29,7 @@ class Quick:
         """What the table's player does."""
         if len(actions) == 1:
             return actions[0]
-        found: Action = decided(self.who, Glance(state, self.who), actions, at).action
+        found: Action = decide_choice(self.who, Glance(state, self.who), actions, at).action
         return found
 
 

@@ -59,36 +59,36 @@ AT_ONCE = ("draw", "part")
 """What chance answers before anything else is asked: it waits behind no other question."""
 
 
-def sound(state: State) -> bool:
+def is_sound(state: State) -> bool:
     """Whether a loaded position could be one of this game."""
     owner = state.field.owner
     return (
         (state.mover < 0 or (state.at[state.mover] >= 0 <= state.origin))
         and (state.mover < 0 or owner[state.mover] == state.turn)
         and state.over != 0
-        and thrown(state)
-        and marked(state)
-        and pawns(state)
-        and enough(state)
-        and once(state)
-        and all(answerable(state, one) for one in state.pending)
+        and is_thrown(state)
+        and is_marked_right(state)
+        and are_pawns_right(state)
+        and is_enough(state)
+        and is_each_once(state)
+        and all(is_answerable(state, one) for one in state.pending)
     )
 
 
-def thrown(state: State) -> bool:
+def is_thrown(state: State) -> bool:
     """Whether a throw for a search or a shot is one of a search or a shot that is pending."""
     asked = THROWN_FOR.get(state.purpose)
     return asked is None or any(one.kind in asked for one in state.pending)
 
 
-def marked(state: State) -> bool:
+def is_marked_right(state: State) -> bool:
     """Whether the markers on the pairs are those of nations that play."""
     nations = (1 << state.field.security) - 1
     theirs = nations | nations << len(NATIONS)
     return not any(marks & ~theirs for marks in state.markers)
 
 
-def pawns(state: State) -> bool:
+def are_pawns_right(state: State) -> bool:
     """Every pawn somewhere, and no two on a circle except over a Tunnel."""
     taken = set()
     for pawn, at in enumerate(state.at):
@@ -104,13 +104,13 @@ def pawns(state: State) -> bool:
     return True
 
 
-def once(state: State) -> bool:
+def is_each_once(state: State) -> bool:
     """Whether nobody lines up twice, and Guards are placed only once."""
     asked = [(one.kind, one.who) for one in state.pending if one.kind in ("line-up", "posts")]
     return len(asked) == len(set(asked))
 
 
-def enough(state: State) -> bool:
+def is_enough(state: State) -> bool:
     """Whether each deck has a card for everybody who is dealt one; nobody draws before that."""
     dealt = Counter(pile_of(state, one.who) for one in state.pending if one.kind == "deal")
     if dealt and state.pending[0].kind in AT_ONCE:
@@ -118,7 +118,7 @@ def enough(state: State) -> bool:
     return all(count <= piles.size(getattr(state, pile)) for pile, count in dealt.items())
 
 
-def surplus(state: State) -> Iterator[Mistake]:
+def find_surplus(state: State) -> Iterator[Mistake]:
     """Cards of which more are known, or lie in piles, than there are (EC-GAP-02)."""
     held = Counter(card for hand in state.hands for card in hand)
     for key in ("deck", "security", "parts"):
@@ -130,7 +130,7 @@ def surplus(state: State) -> Iterator[Mistake]:
             yield Mistake(deck, f"{text} [EC-GAP-02]", REMEDY)
 
 
-def answerable(state: State, asked: Question) -> bool:
+def is_answerable(state: State, asked: Question) -> bool:
     """Whether a question is one of this game and fits the position."""
     field = state.field
     kind, men, seats = asked.kind, range(len(field.pawns)), range(len(field.players))
@@ -139,14 +139,14 @@ def answerable(state: State, asked: Question) -> bool:
         return False
     a, b, c, data = asked.a, asked.b, asked.c, asked.data
     about = {
-        "window": lambda: aimed(state, asked),
+        "window": lambda: is_aimed(state, asked),
         "place": lambda: bool(data) and set(data) <= set(men),
         "lose": lambda: asked.who < field.security,
         "appel": lambda: asked.who < field.security and min(a, b) >= 0 and c >= -1,
         "shot": lambda: a in men and b in men and state.at[a] >= 0 <= state.at[b],
         "markers": lambda: a in range(field.security),
         "descend": lambda: a in men and state.at[a] >= 0 and b in range(len(field.pairs)),
-        "trade": lambda: traded(field, asked), "offer": lambda: traded(field, asked),
+        "trade": lambda: is_trade(field, asked), "offer": lambda: is_trade(field, asked),
         "despair": lambda: asked.who < field.security,
         "dash": lambda: a in men and asked.who < field.security,
         "next-despair": lambda: a in seats,
@@ -163,7 +163,7 @@ def answerable(state: State, asked: Question) -> bool:
     return kind not in about or bool(about[kind]())
 
 
-def aimed(state: State, asked: Question) -> bool:
+def is_aimed(state: State, asked: Question) -> bool:
     """Whether what is announced is there: a Guard and a man, a pair, a Tunnel."""
     field, men = state.field, range(len(state.field.pawns))
     a, b = asked.a, asked.b
@@ -176,7 +176,7 @@ def aimed(state: State, asked: Question) -> bool:
     return asked.topic != "detected" or a in range(len(field.tunnels))
 
 
-def traded(field: Field, asked: Question) -> bool:
+def is_trade(field: Field, asked: Question) -> bool:
     """Whether two Escape Officers talk, about numbers of cards."""
     nations = range(field.security)
     fits = len(asked.data) == 2 * len(EQUIPMENT) + 2 and min(asked.data) >= 0
@@ -214,6 +214,6 @@ def load(data: Plain) -> State:
         must_fit(0 < len(nations) == len(set(nations)))
         field = share_field(Field, board, rulings, nations, read_part(data, "counts", COUNTS))
         state = State(field, **load_fields(State, data, field))
-        refuse(surplus(state))
-    must_fit(sound(state))
+        refuse(find_surplus(state))
+    must_fit(is_sound(state))
     return state

@@ -9,7 +9,7 @@ from typing import Any
 from rules.boards.graph import share_field
 from rules.core import piles
 from rules.core.errors import SetupError, meant
-from rules.core.fields import read_seats, write_seats
+from rules.core.fields import read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import keys
@@ -41,9 +41,9 @@ from rules.games.colditz.ground import (
     in_a_row,
     people,
 )
-from rules.games.colditz.looks import in_open_tunnel, marked, marked_rooms, size_of
+from rules.games.colditz.looks import in_open_tunnel, is_marked, marked_rooms, size_of
 from rules.games.colditz.options import Rulings
-from rules.games.colditz.state import Play, Question, State, written
+from rules.games.colditz.state import Play, Question, State, write_throws
 from rules.games.colditz.verbs import dice, turn
 from rules.games.colditz.verbs.turn import USUAL
 
@@ -54,35 +54,35 @@ KEYS = keys("colditz")
 """The keys of ``[setup]``."""
 
 
-def kind(name: Any, key: str) -> int:
+def parse_kind(name: Any, key: str) -> int:
     """The number of a kind of Equipment."""
     return one_of(name, KIND, key, "kind of Equipment", many="kinds of Equipment")
 
 
-def pawn(field: Field, name: Any, key: str) -> int:
+def parse_pawn(field: Field, name: Any, key: str) -> int:
     """The number of a pawn."""
     return one_of(name, field.pawn_index, key, "pawn")
 
 
-def seat(field: Field, name: Any, key: str) -> int:
+def parse_seat(field: Field, name: Any, key: str) -> int:
     """The number of a player."""
     return one_of(name, field.seats, key, "player")
 
 
-def nation(field: Field, name: Any, key: str) -> int:
+def parse_nation(field: Field, name: Any, key: str) -> int:
     """The number of a nation."""
     known = {name: number for number, name in enumerate(field.nations)}
     return one_of(name, known, key, "nation")
 
 
-def listed(value: Any, key: str) -> list[Any]:
+def parse_list(value: Any, key: str) -> list[Any]:
     """The entries of a list; raises ``SetupError``."""
     if not isinstance(value, (list, tuple)):
         raise SetupError(f"setup.{key}: write a list in brackets, not {value!r}.")
     return list(value)
 
 
-def mask(found: list[int]) -> int:
+def make_mask(found: list[int]) -> int:
     """A set of numbers as a bit mask."""
     return sum(1 << number for number in dict.fromkeys(found))
 
@@ -100,8 +100,10 @@ def set_hands(spec: Plain, field: Field) -> tuple[cards.Hand, ...]:
     found: list[cards.Hand] = [()] * len(field.players)
     for name, held in spec.get("hands", {}).items():
         key = f"hands.{name}"
-        me = seat(field, name, key)
-        mine = sorted(one_of(cards.in_full(card), CARD, key, "card") for card in listed(held, key))
+        me = parse_seat(field, name, key)
+        mine = sorted(
+            one_of(cards.in_full(card), CARD, key, "card") for card in parse_list(held, key)
+        )
         wrong = [c for c in mine if cards.is_security(c) != (me == field.security)]
         if wrong:
             raise SetupError(
@@ -119,7 +121,7 @@ def set_hands(spec: Plain, field: Field) -> tuple[cards.Hand, ...]:
     return tuple(found)
 
 
-def pile(spec: Plain, key: str, field: Field, held: Iterable[tuple[int, ...]]) -> piles.Pile:
+def parse_pile(spec: Plain, key: str, field: Field, held: Iterable[tuple[int, ...]]) -> piles.Pile:
     """A pile: all cards not in hands, shuffled; or as listed, with '…' for the others."""
     left = whole_deck(key, six=field.six)
     for card in (card for hand in held for card in hand):
@@ -147,12 +149,12 @@ def set_equipment(spec: Plain, field: Field) -> tuple[tuple[Stock, ...], Stock]:
     """What each nation holds, and what lies in the stacks."""
     held = [[0] * 4 for _ in field.nations]
     for name, things in spec.get("equipment", {}).items():
-        mine = held[nation(field, name, f"equipment.{name}")]
-        for thing in listed(things, f"equipment.{name}"):
-            mine[kind(thing, f"equipment.{name}")] += 1
+        mine = held[parse_nation(field, name, f"equipment.{name}")]
+        for thing in parse_list(things, f"equipment.{name}"):
+            mine[parse_kind(thing, f"equipment.{name}")] += 1
     left = [all_ - sum(mine[kind] for mine in held) for kind, all_ in enumerate(STOCK)]
     for name, count in spec.get("stock", {}).items():
-        left[kind(name, "stock")] = number(count, f"stock.{name}", 0, 99)
+        left[parse_kind(name, "stock")] = number(count, f"stock.{name}", 0, 99)
     if min(left) < 0:
         short = left.index(min(left))
         raise SetupError(
@@ -167,13 +169,13 @@ def _stock(row: Iterable[int]) -> Stock:
     return (one, two, three, four)
 
 
-def kits(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
+def parse_kits(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
     """Who holds a Kit: at the beginning everybody, unless that was ruled out (EC-SETUP-16)."""
     listed: Any = spec.get("kits")
     if listed is None:
         dealt = begin and field.rulings.start_kits == "dealt"
         return (int(dealt),) * len(field.nations)
-    holders = [nation(field, name, "kits") for name in listed]
+    holders = [parse_nation(field, name, "kits") for name in listed]
     if len(holders) > KITS:
         raise SetupError(f"setup.kits: there are only {KITS} Kits [EC-CLASSIC-35].")
     return tuple(int(one in holders) for one in range(len(field.nations)))
@@ -283,7 +285,7 @@ def of_guard(state: State, guard: int, at: int) -> Iterator[Flaw]:
         return
     if field.appel_mask & bit:
         yield Flaw(key, "no Guard stays on the Appel area", ("EC-REF-13",))
-    elif kind == plan.SAFE and not (rulings.marked_safe_area == "stop" and marked(state, at)):
+    elif kind == plan.SAFE and not (rulings.marked_safe_area == "stop" and is_marked(state, at)):
         yield Flaw(key, "no Guard stays on a Safe Area", ("EC-SAFE-03", "EC-REF-13"))
     elif kind == plan.WALKWAY:
         yield Flaw(key, "no Guard stays on a Walkway", ("EC-WALKWAY-01", "EC-REF-13"))
@@ -382,7 +384,7 @@ def of_cards(state: State) -> Iterator[Flaw]:
     field = state.field
     for seat in range(len(state.hands)):
         acting = seat == state.turn and state.rolled
-        if turn.excess(state, seat) > acting and not (acting and field.six):
+        if turn.count_excess(state, seat) > acting and not (acting and field.six):
             text = f"{field.players[seat]} holds at most {LIMIT} cards, four while he acts"
             yield Flaw("hands", text, ("EC-CARD-05", "EC-CARD-06"))
     for kind, printed in enumerate(STOCK):
@@ -423,37 +425,39 @@ FOR_GUARDS = ("office", "barracks", "away")
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state; raises ``SetupError`` naming key, reason and remedy."""
     begin = bool(spec.get("begin", False))
-    unheeded(spec, rulings, begin=begin)
+    refuse_unheeded(spec, rulings, begin=begin)
     board = chosen_board(spec, maps)
     for finding in survey(board, complete=begin):
         raise SetupError(f"board: {finding.text}")
-    field = ground(spec, board, rulings)
+    field = make_ground(spec, board, rulings)
     hands = set_hands(spec, field)
-    deck, security, parts = (pile(spec, key, field, hands) for key in PILES)
+    deck, security, parts = (parse_pile(spec, key, field, hands) for key in PILES)
     equipment, stock = set_equipment(spec, field)
-    said = read_seats(State, spec, (), field)
+    said = read_keys(State, spec, (), field)
     opened = said["open"] = said["open"] | said["detected"]
-    at = places(spec, field, begin=begin)
-    inside = mask([one for one, place in enumerate(at) if in_open_tunnel(field, place, opened)])
+    at = parse_places(spec, field, begin=begin)
+    inside = make_mask(
+        [one for one, place in enumerate(at) if in_open_tunnel(field, place, opened)]
+    )
     state = State(
-        field=field, turn=seat(field, spec.get("turn", field.players[0]), "turn"), at=at,
+        field=field, turn=parse_seat(field, spec.get("turn", field.players[0]), "turn"), at=at,
         inside=inside, rounds=number(spec.get("marker", field.length), "marker", 1, field.length),
         points=0, throws=(), purpose=NO_ROLL, rolled=False, extra=0, doubles=0, luck=0,
         mover=NONE, origin=NONE, spent=0, crossed=NONE, moved=0, done=0,
-        idle=0, noted=0, shared=0, claims=0, markers=markers(spec, field), dug=0,
+        idle=0, noted=0, shared=0, claims=0, markers=parse_markers(spec, field), dug=0,
         equipment=equipment,
-        kits=kits(spec, field, begin=begin), hands=hands, deck=deck, security=security,
-        parts=parts, stock=stock, spare=0, escapes=escapes(spec, field, at),
+        kits=parse_kits(spec, field, begin=begin), hands=hands, deck=deck, security=security,
+        parts=parts, stock=stock, spare=0, escapes=parse_escapes(spec, field, at),
         called=bool(spec.get("called", False)), timed=0, loose=0, pending=(), over=NONE,
         **said,
     )  # fmt: skip
-    sound(state)
+    require_sound(state)
     if not begin:
-        state = thrown(spec, state)
+        state = with_throws(spec, state)
     if not spec.get("loose", False):
         only_possible(impossible(state), WORDING)
     if begin:
-        questions = turn.questions(state, agree=bool(spec.get("agree", False)))
+        questions = turn.list_questions(state, agree=bool(spec.get("agree", False)))
         return state._replace(pending=questions)
     return state
 
@@ -465,7 +469,7 @@ LATER = (
 """What a game that begins with the deal settles itself."""
 
 
-def unheeded(spec: Plain, rulings: Rulings, *, begin: bool) -> None:
+def refuse_unheeded(spec: Plain, rulings: Rulings, *, begin: bool) -> None:
     """Keys that would change nothing here; raises ``SetupError``."""
     if begin:
         for key in LATER:
@@ -485,7 +489,7 @@ def unheeded(spec: Plain, rulings: Rulings, *, begin: bool) -> None:
             )
 
 
-def sound(state: State) -> None:
+def require_sound(state: State) -> None:
     """No two pawns on a circle, and nobody on a closed Tunnel; raises ``SetupError``."""
     field = state.field
     taken: dict[int, int] = {}
@@ -515,7 +519,7 @@ def chosen_board(spec: Plain, maps: Mapping[str, str]) -> plan.Board:
     return named("full" if "full" in names() else "mini")
 
 
-def ground(spec: Plain, board: plan.Board, rulings: Rulings) -> Field:
+def make_ground(spec: Plain, board: plan.Board, rulings: Rulings) -> Field:
     """Castle, rulings, nations and what was agreed (EC-SETUP-01, EC-SETUP-08)."""
     listed = [name for name in spec.get("players", ("British", "Dutch")) if name != SECURITY_SEAT]
     for name in listed:
@@ -534,24 +538,24 @@ def ground(spec: Plain, board: plan.Board, rulings: Rulings) -> Field:
     usual = (men, guards, USUAL, 2, len(listed), 0)
     counts = tuple(
         number(spec.get(key, count), key, *bounds)
-        for (key, bounds), count in zip(agreed(rulings).items(), usual, strict=True)
+        for (key, bounds), count in zip(list_bounds(rulings).items(), usual, strict=True)
     )
     return share_field(Field, board, rulings, tuple(listed), counts)
 
 
-def agreed(rulings: Rulings) -> dict[str, tuple[int, int]]:
+def list_bounds(rulings: Rulings) -> dict[str, tuple[int, int]]:
     """The bounds of what is agreed, in the order of ``Field.counts``."""
     wide = rulings.rounds_range == "one-to-99"
     return {**AGREED, "rounds": AGREED["rounds"] if wide else (10, 50)}
 
 
-def places(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
+def parse_places(spec: Plain, field: Field, *, begin: bool) -> tuple[int, ...]:
     """Where every pawn is."""
     found = [AWAY] * len(field.pawns)
     found[field.first_guard :] = [BARRACKS] * field.guards
     named_: set[int] = set()
     for name, place in spec.get("at", {}).items():
-        one = pawn(field, name, f"at.{name}")
+        one = parse_pawn(field, name, f"at.{name}")
         boxes = FOR_POWS if one < field.pows else FOR_GUARDS
         known = {**{box: BOX[box] for box in boxes}, **field.board.index}
         found[one] = one_of(place, known, f"at.{name}", "circle")
@@ -577,7 +581,7 @@ def line_up(field: Field, found: list[int], named_: set[int]) -> None:
                 found[one] = free.pop(0)
 
 
-def markers(spec: Plain, field: Field) -> tuple[int, ...]:
+def parse_markers(spec: Plain, field: Field) -> tuple[int, ...]:
     """The Escape Attempt markers; 'O13-X01' lies forward from O13, 'X01-O13' from X01."""
     found = [0] * len(field.pairs)
     ways = {}
@@ -592,20 +596,20 @@ def markers(spec: Plain, field: Field) -> tuple[int, ...]:
                 f"setup.markers: there is no pair '{name}'; pairs: {', '.join(ways)}.{hint}"
             )
         pair, shift = ways[name]
-        for one in [whose] if isinstance(whose, str) else listed(whose, f"markers.{name}"):
-            found[pair] |= 1 << nation(field, one, f"markers.{name}") + shift
+        for one in [whose] if isinstance(whose, str) else parse_list(whose, f"markers.{name}"):
+            found[pair] |= 1 << parse_nation(field, one, f"markers.{name}") + shift
     return tuple(found)
 
 
-def escapes(spec: Plain, field: Field, at: tuple[int, ...]) -> tuple[int, ...]:
+def parse_escapes(spec: Plain, field: Field, at: tuple[int, ...]) -> tuple[int, ...]:
     """How many men of each nation have escaped."""
     found = [sum(at[one] == ESCAPED for one in field.mine[n]) for n in range(field.security)]
     for name, count in spec.get("escapes", {}).items():
-        found[nation(field, name, "escapes")] = number(count, f"escapes.{name}", 0, 8)
+        found[parse_nation(field, name, "escapes")] = number(count, f"escapes.{name}", 0, 8)
     return tuple(found)
 
 
-def thrown(spec: Plain, state: State) -> State:
+def with_throws(spec: Plain, state: State) -> State:
     """A movement roll that has been made, if the set-up tells of one."""
     throws: Any = spec.get("throws", ())
     if not throws and "points" not in spec:
@@ -657,7 +661,7 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         "called": state.called, "markers": describe_markers(state),
     }  # fmt: skip
     # A Tunnel that is detected is open.
-    write_seats(state._replace(open=state.open & ~state.detected), field.seats, field, spec)
+    write_keys([("", state._replace(open=state.open & ~state.detected), field)], spec, field.seats)
     stock = [all_ - sum(one[kind] for one in state.equipment)
              for kind, all_ in enumerate(STOCK)]  # fmt: skip
     spec["equipment"] = {
@@ -675,10 +679,10 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
         for one, hand in zip(field.players, state.hands, strict=True) if hand
     }  # fmt: skip
     for key in PILES:
-        if getattr(state, key) != pile({}, key, field, state.hands):
+        if getattr(state, key) != parse_pile({}, key, field, state.hands):
             spec[key] = piles.written(getattr(state, key), CARDS)
     if state.rolled and state.purpose == MOVEMENT and state.throws:
-        spec |= {"throws": written(state.throws), "points": state.points}
+        spec |= {"throws": write_throws(state.throws), "points": state.points}
     said = {key: value for key, value in spec.items() if value or key in (*PILES, "points")}
     return Described(drawings, said)
 
@@ -698,12 +702,12 @@ def describe_markers(state: State) -> dict[str, Any]:
 # -- What is counted when a position is set up ----------------------------------------------------
 
 
-def numbers(spec: Plain, state: State) -> Iterator[Piece]:
+def offer_numbers(spec: Plain, state: State) -> Iterator[Piece]:
     """What was agreed, and the markers."""
     field = state.field
     named_ = spec.get("at", {})
     rest = [state.at[one] for one in field.mine[field.security] if field.pawns[one] not in named_]
-    bounds = agreed(field.rulings) | {
+    bounds = list_bounds(field.rulings) | {
         "marker": (1, field.length), "barracks": (0, len(rest)), "points": (0, 99),
     }  # fmt: skip
     idle = {"total": "goal", "per-nation": "total"}.get(field.rulings.escape_goal)

@@ -26,7 +26,7 @@ from rules.core.serialize import (
 )
 from rules.core.verbs import Log
 from rules.games.colditz.board.plan import EQUIPMENT
-from rules.games.colditz.cards import CARDS, KITS, PART_TWO, Hand, is_security, without
+from rules.games.colditz.cards import CARDS, KITS, PART_TWO, Hand, is_security, remove_card
 from rules.games.colditz.ground import (
     AWAY,
     BARRACKS,
@@ -60,14 +60,14 @@ NAME = re.compile(r"\b[A-Z][A-Za-z]*\d[\w-]*|\b[A-Z]{2,}\w*(?:-[A-Z]\w*)*")
 """What may be the name of a pawn, a circle, a pair or a Tunnel."""
 
 
-def worded(state: State, text: str) -> str:
+def put_in_words(state: State, text: str) -> str:
     """A text with men, Guards, places and Tunnels in words, instead of the names they are typed by.
 
     A sentence begins with a capital letter.
     """
     field = state.field
 
-    def in_words(found: re.Match[str]) -> str:
+    def said(found: re.Match[str]) -> str:
         name, before = found[0], text[: found.start()]
         pawn = field.pawn_index.get(name)
         said = whom(state, pawn) if pawn is not None else field.known_as.get(name, "")
@@ -75,7 +75,7 @@ def worded(state: State, text: str) -> str:
             return name
         return said[0].upper() + said[1:] if not before or before.endswith(". ") else said
 
-    made = NAME.sub(in_words, text)
+    made = NAME.sub(said, text)
     return made[:1].upper() + made[1:]
 
 
@@ -136,12 +136,12 @@ def question_codec(field: Field) -> Codec:
     )
 
 
-def written(throws: tuple[int, ...], _state: object = None) -> list[str]:
+def write_throws(throws: tuple[int, ...], _state: object = None) -> list[str]:
     """Return each throw as its two dice: ``4+3``."""
     return [f"{throw // 10}+{throw % 10}" for throw in throws]
 
 
-def sums(throws: tuple[int, ...]) -> list[int]:
+def sum_throws(throws: tuple[int, ...]) -> list[int]:
     """Return the sum of each throw; throws are kept as two digits, one for each die."""
     return [throw // 10 + throw % 10 for throw in throws]
 
@@ -171,7 +171,7 @@ def men_codec(field: Field) -> Codec:
     return mask(len(field.pawns))
 
 
-def men(
+def declare_men(
     word: str, means: str, label: str = "", changed: Any = None, edit: Any = None, lead: int = -1
 ) -> Declared:
     """Return the declaration of a set of men; with a ``label`` a set-up may name them."""
@@ -228,11 +228,11 @@ LEFT = Declared(
 THROWS = Declared(
     row(choice(*THROWN)), edit={"*": "dice"},
     fact=(
-        Fact("throws", "the throws of the last roll", "such as 4+3, 2+2; none", show=written,
+        Fact("throws", "the throws of the last roll", "such as 4+3, 2+2; none", show=write_throws,
              changed="the throw had been {new} instead of {old}",
              view=Entry("throws", "the throws of the last roll", "a list"), lead=-7),
         Fact("total", "the points of the last roll", "a number", changed="", view=UNSEEN,
-             show=lambda throws, _state: sum(sums(throws)), lead=-7),
+             show=lambda throws, _state: sum(sum_throws(throws)), lead=-7),
     ),
 )  # fmt: skip
 DOUBLES = Declared(
@@ -266,20 +266,20 @@ LAPSED = Declared(
         label="the exemption of the {who} has lapsed",
     ),
 )  # fmt: skip
-UNDER = men("inside", "the men and Guards who stand inside a Tunnel", lead=0)
-HOMEWARD = men(
+UNDER = declare_men("inside", "the men and Guards who stand inside a Tunnel", lead=0)
+HOMEWARD = declare_men(
     "returning", "the men who are on the way home", "{who} is on the way home", edit="bits",
     changed={
         "added": "{items} were on the way back", "removed": "{items} were not on the way back"
     },
 )  # fmt: skip
-REFUSERS = men(
+REFUSERS = declare_men(
     "refused", "the men who have ignored an Appel", "{who} refuses the Appel", edit="bits", lead=-2,
     changed={
         "added": "{items} had ignored the Appel", "removed": "{items} had not ignored the Appel"
     },
 )  # fmt: skip
-HIDDEN = men(
+HIDDEN = declare_men(
     "hidden", "the men who are hidden", "{who} is hidden", edit="bits",
     changed={"added": "{items} were hidden", "removed": "{items} were not hidden"},
 )  # fmt: skip
@@ -494,22 +494,22 @@ class Play(BasePlay[Question]):
         return self.field.pawns[pawn]
 
     def say(self, kind: str, text: str, *clauses: str, seat: int = NONE, **data: Any) -> None:
-        """Tell everybody, in words: see :func:`worded`."""
+        """Tell everybody, in words: see :func:`put_in_words`."""
         if self.log is not None:
-            super().say(kind, worded(self.s, text), *clauses, seat=seat, **data)
+            super().say(kind, put_in_words(self.s, text), *clauses, seat=seat, **data)
 
     def whisper(self, kind: str, text: str, *clauses: str, seat: int, **data: Any) -> None:
-        """Tell one player, in words: see :func:`worded`."""
-        super().whisper(kind, worded(self.s, text), *clauses, seat=seat, **data)
+        """Tell one player, in words: see :func:`put_in_words`."""
+        super().whisper(kind, put_in_words(self.s, text), *clauses, seat=seat, **data)
 
     # -- Equipment and Kits -----------------------------------------------------------------------
 
     def gain(self, seat: int, kind: int, count: int = 1, *, stock: bool = True) -> None:
         """Equipment comes to a hand, from its stack unless it was traded; negative: it goes."""
         equipment = self.s.equipment
-        self.set(equipment=replaced(equipment, seat, bumped(equipment[seat], kind, count)))
+        self.set(equipment=replaced(equipment, seat, bump_stock(equipment[seat], kind, count)))
         if stock:
-            self.set(stock=bumped(self.s.stock, kind, -count))
+            self.set(stock=bump_stock(self.s.stock, kind, -count))
 
     def spend(self, seat: int, kind: int, count: int = 1) -> None:
         """Equipment goes back to its stack (EC-ATTEMPT-02)."""
@@ -517,7 +517,7 @@ class Play(BasePlay[Question]):
 
     def kit(self, seat: int, change: int) -> None:
         """A Kit comes to a hand or leaves it."""
-        self.set(kits=bump(self.s.kits, seat, change))
+        self.set(kits=bump_row(self.s.kits, seat, change))
 
     # -- cards ----------------------------------------------------------------------------------
 
@@ -529,26 +529,26 @@ class Play(BasePlay[Question]):
     def give_back(self, seat: int, card: int) -> None:
         """A card leaves a hand for the bottom of its own deck (EC-CARD-12)."""
         hands = self.s.hands
-        self.set(hands=replaced(hands, seat, without(hands[seat], card)))
+        self.set(hands=replaced(hands, seat, remove_card(hands[seat], card)))
         if is_security(card):
             self.set(security=(*self.s.security, card))
-        elif card <= PART_TWO and separate(self.s):
+        elif card <= PART_TWO and is_separate(self.s):
             self.set(parts=(*self.s.parts, card))
         else:
             self.set(deck=(*self.s.deck, card))
 
 
-def separate(state: State) -> bool:
+def is_separate(state: State) -> bool:
     """Whether used kit parts go to a pile of their own: with six players (EC-GAP-32)."""
     return state.field.six and state.field.rulings.used_kit_part == "pile"
 
 
-def bump(row: tuple[int, ...], place: int, change: int) -> tuple[int, ...]:
+def bump_row(row: tuple[int, ...], place: int, change: int) -> tuple[int, ...]:
     """A row of numbers with one of them changed."""
     return replaced(row, place, row[place] + change)
 
 
-def bumped(stock: Stock, kind: int, change: int) -> Stock:
+def bump_stock(stock: Stock, kind: int, change: int) -> Stock:
     """A stock with one kind changed."""
     found = list(stock)
     found[kind] += change

@@ -11,26 +11,26 @@ import re
 from rules.core.errors import NotationError, meant, shorten
 from rules.core.game import CHANCE
 from rules.core.typed import one_line
-from rules.games.colditz.actions import (
-    BUTTONS,
-    COMMANDS,
-    DESPAIR,
-    OBEYS,
-    REFUSES,
-    STEP,
-    UNKNOWN,
-    WITHDRAWS,
-    Action,
-)
+from rules.core.verbs import Verbs
+from rules.games.colditz.actions import STEP, UNKNOWN, Action
 from rules.games.colditz.ground import Field
-from rules.games.colditz.state import State, worded
+from rules.games.colditz.state import State, put_in_words
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.base import circle_of, seat_of
 
 SHAPE = re.compile(r"\s*(?P<who>[A-Z][a-z]+)\s*:\s*(?P<what>\S.*?)\s*")
-CHANCE_SHAPE = re.compile(
-    r"\s*(?P<what>dice|card|part|value|deal(?:\s+(?P<whom>[A-Z][a-z]+))?)\s*:\s*(?P<rest>\S.*?)\s*"
-)
+COMMANDS = Verbs(verb for verb in VERBS if verb.forms and verb.speaker and verb.head == verb.word)
+"""The verbs of a player that begin with their word."""
+OF_PAWN = {
+    form.removeprefix("<pawn> "): verb
+    for verb in VERBS for form in verb.forms if form.startswith("<pawn> ")
+}  # fmt: skip
+"""The verbs that begin with a pawn, by what stands behind it."""
+SPOKEN = "|".join(
+    verb.head + r"(?:\s+(?P<whom>[A-Z][a-z]+))?" * ("<player>" in form)
+    for verb in VERBS for form in verb.forms if not verb.speaker
+)  # fmt: skip
+CHANCE_SHAPE = re.compile(rf"\s*(?P<what>{SPOKEN})\s*:\s*(?P<rest>\S.*?)\s*")
 WALK = re.compile(r"(?P<first>.+? to )(?P<way>[^,\s]+(?:\s*,\s*[^,\s]+)+)")
 NO_PART = ("rounds",)
 """Commands that are no part of the game and are refused as such: "rounds 70" (EC-VARIANT-03)."""
@@ -65,35 +65,31 @@ def read(state: State, text: str) -> Action:
 def of_player(state: State, who: str, what: str) -> Action:
     """The action of a player."""
     field = state.field
-    if what in BUTTONS:
-        return Action(who, what)
     first, _, rest = what.partition(" ")
     if first in NO_PART:
         return Action(who, UNKNOWN, word=what)
     if first in field.pawn_index:
         return of_pawn(field, who, field.pawn_index[first], rest)
-    if what.startswith(DESPAIR):
-        return VERBS.words[DESPAIR].read(state, who, what.removeprefix(DESPAIR).strip())
-    if first in COMMANDS:
-        return VERBS.words[first].read(state, who, rest)
-    known = (*field.pawns, *COMMANDS, *BUTTONS)
+    verb, rest = COMMANDS.split(what)
+    if verb and (verb.form or not rest):
+        return verb.read(state, who, rest)
+    known = (*field.pawns, *COMMANDS.words)
     raise NotationError(
         f"'{shorten(what)}' is no command; begin with a pawn ('Br1 to I06') or with one of "
-        f"{', '.join((*COMMANDS, *BUTTONS))}.{meant(what, known) or meant(first, known)}"
+        f"{', '.join(COMMANDS.words)}.{meant(what, known) or meant(first, known)}"
     )
 
 
 def of_pawn(field: Field, who: str, pawn: int, rest: str) -> Action:
     """What a pawn does."""
-    if rest == "to the office":
-        return Action(who, WITHDRAWS, pawn)
-    if rest in (REFUSES, OBEYS):
-        return Action(who, rest, pawn)
+    if rest in OF_PAWN:
+        return Action(who, OF_PAWN[rest].word, pawn)
     word, _, name = rest.partition(" ")
     if word != STEP or not name:
         named = field.pawns[pawn]
-        ways = f"'{named} to I06', '{named} to the office', '{named} {REFUSES}', '{named} {OBEYS}'"
-        hint = meant(word, (STEP, REFUSES, OBEYS))
+        said = [one.replace("<circle>", "I06") for one in OF_PAWN if "," not in one]
+        ways = ", ".join(f"'{named} {one}'" for one in said)
+        hint = meant(word, [one.partition(" ")[0] for one in said])
         raise NotationError(
             f"'{shorten(f'{named} {rest}'.strip())}' is no command; write {ways}.{hint}"
         )
@@ -111,7 +107,9 @@ def write(state: State, action: Action) -> str:
 def label(state: State, action: Action) -> str:
     """The action as a short English phrase for a button."""
     known = action.verb != UNKNOWN
-    text = worded(state, VERBS.words[action.verb].label(state, action)) if known else action.word
+    text = (
+        put_in_words(state, VERBS.words[action.verb].label(state, action)) if known else action.word
+    )
     turn = state.pending[0].who if state.pending else state.turn
     mine = action.who == CHANCE or (turn >= 0 and action.who == state.field.players[turn])
     return text if mine else f"{action.who}: {text[0].lower()}{text[1:]}"

@@ -155,16 +155,16 @@ class Hands(Sketch):
         ]  # fmt: skip
         key = self.of(card, state)
         pile: Pile = getattr(state, key)
-        hands: Sequence[Hand] = replaced(state.hands, seat, exchanged(hand, mine, card))
+        hands: Sequence[Hand] = replaced(state.hands, seat, exchange_card(hand, mine, card))
         for at, part in enumerate(pile):
             if isinstance(part, tuple) and card in part:
-                new = piles.shuffled(exchanged(part, card, mine))
+                new = piles.shuffled(exchange_card(part, card, mine))
                 stack: dict[str, Any] = {key: (*pile[:at], *new, *pile[at + 1 :])}
                 return state._replace(hands=tuple(hands), **stack)
         if not others:
             return state
         other = others[int(rng.random() * len(others))]
-        held = exchanged(state.hands[other], card, mine)
+        held = exchange_card(state.hands[other], card, mine)
         return state._replace(hands=replaced(tuple(hands), other, held))
 
     def agrees(self, draft: Draft, after: Observation, number: int) -> bool:
@@ -228,7 +228,7 @@ class Hands(Sketch):
         return ways / log(2)
 
 
-def exchanged(hand: Hand, out: int, into: int) -> Hand:
+def exchange_card(hand: Hand, out: int, into: int) -> Hand:
     """A hand with one card in the place of another."""
     cards = [*hand]
     cards[cards.index(out)] = into

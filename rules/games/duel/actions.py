@@ -31,21 +31,21 @@ class Action(NamedTuple):
     word: str = ""
 
 
-def walked(state: State, who: str) -> Maze:
+def find_maze(state: State, who: str) -> Maze:
     """The labyrinth in which ``who`` walks."""
     return state.grounds[SEAT.get(who, 0)].maze
 
 
-def direction(text: str) -> int:
+def parse_direction(text: str) -> int:
     """The direction called ``right`` or ``E``; -1 for none."""
     if text.lower() in WAYS:
         return WAYS.index(text.lower())
     return SIDES.find(text.upper()) if len(text) == 1 else -1
 
 
-def target(state: State, action: Action) -> str:
+def name_target(state: State, action: Action) -> str:
     """The cell and the side that an action names, as text: ``a2 left``, ``left`` or nothing."""
-    cell = walked(state, action.who).grid.name(action.place) if action.place >= 0 else ""
+    cell = find_maze(state, action.who).grid.name(action.place) if action.place >= 0 else ""
     side = WAYS[action.way] if action.way >= 0 else ""
     return f"{cell} {side}".strip()
 
@@ -57,7 +57,7 @@ class Verb(verbs.Verb[State, Action]):
 
     def write(self, state: State, action: Action) -> str:
         """What is not named is left out."""
-        return f"{self.word} {target(state, action)}".strip()
+        return f"{self.word} {name_target(state, action)}".strip()
 
 
 class Aimed(Verb):
@@ -75,7 +75,7 @@ class Aimed(Verb):
             raise NotationError(
                 f"'{self.word}' wants a side{place} as well, such as '{self.example}'."
             )
-        way = direction(words[-1])
+        way = parse_direction(words[-1])
         if way < 0:
             raise NotationError(
                 f"'{words[-1]}' is no side: name one of {', '.join(WAYS)}.{meant(words[-1], WAYS)}"
@@ -86,4 +86,4 @@ class Aimed(Verb):
             raise NotationError(
                 f"'{self.word} {rest}' is not clear: write it like '{self.example}'."
             )
-        return Action(who, self.word, way, walked(state, who).grid.find(words[0]))
+        return Action(who, self.word, way, find_maze(state, who).grid.find(words[0]))

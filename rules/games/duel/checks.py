@@ -8,18 +8,18 @@ from typing import Any
 from rules.core.checks import Checks, Query
 from rules.core.findings import broken, places
 from rules.core.records import CheckResult
-from rules.games.duel.actions import Action, direction
+from rules.games.duel.actions import Action, parse_direction
 from rules.games.duel.board.notation import read, scan
 from rules.games.duel.board.plan import EXIT, FIXTURES, WALL, WAYS
-from rules.games.duel.board.survey import LOOKED_AT, errors, kinds, survey
+from rules.games.duel.board.survey import LOOKED_AT, kinds, list_errors, survey
 from rules.games.duel.board.terrain import SIGNS
 from rules.games.duel.knowledge import notebook
 from rules.games.duel.observe import observe
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, PLAYERS, State
-from rules.games.duel.verbs.turn import Case, formula, reasons, table
+from rules.games.duel.verbs.turn import Case, cite_count, formula, table
 from rules.games.duel.words import COLUMNS, NAMES, SIGN_CLAUSE
-from rules.knowledge.chart import Notebook, border, moved, on_sheet
+from rules.knowledge.chart import Notebook, moved, name_border, on_sheet
 
 # -- A check of this game as a query ---------------------------------------------------------------
 
@@ -54,9 +54,9 @@ def validate(query: DuelQuery) -> CheckResult:
             clauses = (*clauses, "LD-RET-02", "LD-RET-03", "LD-RET-04", "LD-GAP-40")
         return CheckResult("ok", "The map keeps every map rule.", clauses, args["map"], cells=cells)
     found = broken(findings)
-    said = " ".join(f"{finding.code}: {finding.text}" for finding in errors(findings))
-    notes = " ".join(finding.text for finding in findings if finding not in errors(findings))
-    refused = broken(errors(findings))
+    said = " ".join(f"{finding.code}: {finding.text}" for finding in list_errors(findings))
+    notes = " ".join(finding.text for finding in findings if finding not in list_errors(findings))
+    refused = broken(list_errors(findings))
     text = f"{said} {notes}".strip()
     return CheckResult(named, text, found, args["map"], cells=cells, refused_by=refused)
 
@@ -82,7 +82,7 @@ def signs(query: DuelQuery) -> CheckResult:
 def side(query: DuelQuery) -> CheckResult:
     """``side``: what stands on one side of a cell of the drawing."""
     args = query.keys({"map": str, "cell": str, "side": str})
-    maze, way = read(query.drawing(args["map"])), direction(args["side"])
+    maze, way = read(query.drawing(args["map"])), parse_direction(args["side"])
     if way < 0:
         raise query.wrong(f"'side' is one of {', '.join(WAYS)}, not '{args['side']}'.")
     cell = query.cell(maze.grid, args["cell"])
@@ -114,7 +114,7 @@ def count(query: DuelQuery) -> CheckResult:
     flags = query.keys(known=dict.fromkeys(Case._fields, bool))
     case = Case(**{flag: flags.get(flag, False) for flag in Case._fields})
     actions = formula(case, query.state.rulings)
-    clauses = reasons(case, query.state.rulings) or ("LD-TURN-01",)
+    clauses = cite_count(case, query.state.rulings) or ("LD-TURN-01",)
     has = [flag.replace("_", " ") for flag in Case._fields if flags.get(flag)]
     text = f"{', '.join(has) or 'nobody has anything'}: {actions}."
     return CheckResult(actions, text.capitalize(), clauses)
@@ -200,7 +200,7 @@ def sides_of(book: Notebook) -> dict[str, str]:
     return {
         f"{grid.name(grid.cell(*spot))} {WAYS[way]}": what
         for (spot, way), what in sides
-        if border(spot, way) == (spot, way) or not on_sheet(grid, moved(spot, way))
+        if name_border(spot, way) == (spot, way) or not on_sheet(grid, moved(spot, way))
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.fields import Row, keyed_fields, list_offers
+from rules.core.fields import Row, keyed_fields, offer_keys
 from rules.core.game import Plain
 from rules.core.setup import (
     Choice,
@@ -23,7 +23,7 @@ from rules.games.duel import setup
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import EXIT, FIXTURES, GONE, OPEN, UNPLACED, WALL
 from rules.games.duel.board.terrain import NOTHING, SIGNS
-from rules.games.duel.setup import impossible, walked
+from rules.games.duel.setup import find_drawings, impossible
 from rules.games.duel.state import PLAYERS, SEAT, State, Walker
 from rules.games.duel.state import Ground as Land
 from rules.games.duel.words import NAMES
@@ -52,7 +52,7 @@ OTHER = """\
 """
 
 
-def rows(state: State) -> list[Row]:
+def list_rows(state: State) -> list[Row]:
     """Both walkers, each with his name and his labyrinth."""
     return list(zip(PLAYERS, state.walkers, state.grounds, strict=True))
 
@@ -73,7 +73,7 @@ class DuelEditor(SetupEditor):
 
     def pieces(self, layout: Layout) -> tuple[Piece, ...]:
         """Both walkers and their grenades, no more than there are unless all is loose."""
-        offers = list_offers(Walker, rows(layout.state), layout.spec)
+        offers = offer_keys(list_rows(layout.state), layout.spec)
         return tuple(one for one in offers if isinstance(one, Piece))
 
     def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
@@ -94,11 +94,11 @@ class DuelEditor(SetupEditor):
         """Who begins, what ails or helps each player, what they carry, where they walk."""
         spec, state = layout.spec, layout.state
         walks = tuple({**FIXTURES, **layout.maps})
-        drawings = walked(spec, layout.maps)
+        drawings = find_drawings(spec, layout.maps)
         found = [Choice("first", "who begins", str(spec.get("first", PLAYERS[0])), PLAYERS)]
-        for row, (name, _) in zip(rows(state), drawings, strict=True):
+        for row, (name, _) in zip(list_rows(state), drawings, strict=True):
             found += [
-                *(one for one in list_offers(Walker, [row], spec) if isinstance(one, Choice)),
+                *(one for one in offer_keys([row], spec) if isinstance(one, Choice)),
                 Choice(f"walks.{row[0]}", f"{row[0]} walks", name, walks),
             ]
         return (
@@ -119,7 +119,7 @@ class DuelEditor(SetupEditor):
     def terrain(self, layout: Layout, name: str) -> Terrain:
         """One of the two labyrinths, M1 where none is named."""
         texts = {**FIXTURES, **layout.maps}
-        name = name or walked(layout.spec, layout.maps)[0][0]
+        name = name or find_drawings(layout.spec, layout.maps)[0][0]
         must_be_known(name, texts, "map")
         maze = read(texts[name])
         cells = tuple(map(maze.name, range(maze.grid.size)))

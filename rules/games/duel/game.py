@@ -12,7 +12,7 @@ from rules.games.duel import movegen, serialize, setup
 from rules.games.duel.actions import START, Action
 from rules.games.duel.board.plan import BESIDE, FULL
 from rules.games.duel.goal import goal
-from rules.games.duel.observe import ended, facts, hindsight, hint, masked, observe, question
+from rules.games.duel.observe import facts, hindsight, hint, masked, observe, question, tell_end
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, State
 from rules.games.duel.verbs import VERBS, read, start
@@ -88,7 +88,7 @@ class Duel(Game[State, Action]):
         if not state.over:
             return None
         winners = tuple(PLAYERS[seat] for seat in state.won) if len(state.won) == 1 else ()
-        return Result(winners, ended(state))
+        return Result(winners, tell_end(state))
 
     # -- seeing, writing ------------------------------------------------------------------------
 

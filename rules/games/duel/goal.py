@@ -27,12 +27,12 @@ def goal(seen: Observation) -> Goal:
     stock = f"{many} grenade{'' if many == '1' else 's'}"
     if facts[f"carries.{me}"] == "yes":
         return Goal(
-            wins, f"You carry a treasure, {stock}", "an exit is missing", _other(facts, other)
+            wins, f"You carry a treasure, {stock}", "an exit is missing", _tell_other(facts, other)
         )
-    return Goal(wins, f"You: {stock}", "a treasure is missing", _other(facts, other))
+    return Goal(wins, f"You: {stock}", "a treasure is missing", _tell_other(facts, other))
 
 
-def _other(facts: dict[str, Any], other: str) -> str:
+def _tell_other(facts: dict[str, Any], other: str) -> str:
     """How near the opponent is, as his host sees it."""
     return {
         REAL: f"{other} has the real one", FALSE: f"{other} has a false one",

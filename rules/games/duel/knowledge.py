@@ -30,12 +30,12 @@ from rules.knowledge.chart import (
     Side,
     Spot,
     Walk,
-    border,
+    list_shifts,
     minus,
     moved,
+    name_border,
     on_sheet,
     plus,
-    shifts,
 )
 
 # -- What one labyrinth can have ------------------------------------------------------------------
@@ -95,7 +95,7 @@ class Rules(NamedTuple):
         return self.fair or thing in self.fallen
 
 
-def after(states: set[str], what: str, rules: Rules) -> set[str]:
+def list_after(states: set[str], what: str, rules: Rules) -> set[str]:
     """What a side can be after one note, if it could be any of ``states`` before."""
     proof = rules.rulings.proof_walls
     if what in (THROWN, MAYBE):
@@ -115,7 +115,7 @@ def side_states(notes: Iterable[Note], start: set[str], rules: Rules) -> set[str
     """What a side can be now, if it was drawn as one of ``start``; empty where nothing fits."""
     states = set(start)
     for _, what in sorted(notes):
-        states = after(states, what, rules)
+        states = list_after(states, what, rules)
         if not states:
             break
     return states
@@ -217,7 +217,7 @@ class Slip:
 
     def side(self, spot: Spot, way: int, time: int, what: str) -> None:
         """Note what was found out about a side."""
-        self.sides.setdefault(border(spot, way), []).append((time, what))
+        self.sides.setdefault(name_border(spot, way), []).append((time, what))
 
     def lay(self, other: Slip, shift: Spot) -> None:
         """Lay another slip on this one."""
@@ -529,18 +529,18 @@ class Fit:
         return all(count <= at_most(thing, self.rules) for thing, count in found.items())
 
 
-def layings(slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> Layings:
+def search_layings(slips: Sequence[Slip], rules: Rules, since: dict[str, int]) -> Layings:
     """The search for the places of all slips that are still loose."""
     fits = Fit(slips, rules, since)
     alone = {
-        number: tuple(s for s in shifts(slip.cells, rules.grid) if fits([(number, s)]))
+        number: tuple(s for s in list_shifts(slip.cells, rules.grid) if fits([(number, s)]))
         for number, slip in enumerate(slips)
         if number != SHEET and slip.cells
     }
     return Layings(alone, fits, PATIENCE)
 
 
-def join(drawing: Drawing) -> Pieces:
+def join_slips(drawing: Drawing) -> Pieces:
     """Lay on the sheet, or on each other, the slips whose place is proved.
 
     A slip joins another where both hold a thing of which there is only one, and the sheet where
@@ -548,7 +548,7 @@ def join(drawing: Drawing) -> Pieces:
     """
     slips = drawing.slips
     pieces = Pieces(len(slips))
-    while found := proved(drawing):
+    while found := find_proved(drawing):
         number, onto, shift = found
         slips[onto].lay(slips[number], shift)
         slips[number] = Slip()
@@ -556,7 +556,7 @@ def join(drawing: Drawing) -> Pieces:
     return pieces
 
 
-def proved(drawing: Drawing) -> tuple[int, int, Spot] | None:
+def find_proved(drawing: Drawing) -> tuple[int, int, Spot] | None:
     """A slip whose place is proved, on which other one, and shifted how."""
     slips, rules = drawing.slips, drawing.rules
     marks = [slip.landmarks(rules) for slip in slips]
@@ -565,7 +565,7 @@ def proved(drawing: Drawing) -> tuple[int, int, Spot] | None:
             for name in marks[number]:
                 if name in marks[onto]:
                     return number, onto, minus(marks[onto][name], marks[number][name])
-    search = layings(slips, rules, drawing.since)
+    search = search_layings(slips, rules, drawing.since)
     for number in search.alone:
         found = search.places(number)
         if len(found) == 1:
@@ -603,13 +603,13 @@ def misfits(information: Information) -> tuple[Misfit, ...]:
     """
     drawing = Drawing(information)
     slips, rules = drawing.slips, drawing.rules
-    pieces = join(drawing)
+    pieces = join_slips(drawing)
     number, here = pieces.at(drawing.slip, drawing.here)
     if number == SHEET or not drawing.placed or drawing.gone:
         return ()
-    search = layings(slips, rules, drawing.since)
+    search = search_layings(slips, rules, drawing.since)
     fits, fitting = Fit(slips, rules, drawing.since), set(search.places(number))
-    inside = set(shifts(slips[number].cells, rules.grid))
+    inside = set(list_shifts(slips[number].cells, rules.grid))
     found = []
     for cell in range(rules.grid.size):
         spot = rules.grid.place(cell)
@@ -618,14 +618,14 @@ def misfits(information: Information) -> tuple[Misfit, ...]:
             continue
         at, way, text = spot, -1, "A part of the slip would lie off the sheet."
         if shift in inside:
-            at, way, text = against(fits, number, shift) or (
+            at, way, text = find_clash(fits, number, shift) or (
                 spot, -1, "With the rest of what is known it cannot be one labyrinth.",
             )  # fmt: skip
         found.append(Misfit(spot, at, way, text))
     return tuple(found)
 
 
-def against(fits: Fit, number: int, shift: Spot) -> tuple[Spot, int, str] | None:
+def find_clash(fits: Fit, number: int, shift: Spot) -> tuple[Spot, int, str] | None:
     """The side or cell where a slip, laid alone, and the sheet contradict each other."""
     rules, added = fits.rules, fits.added(number, shift)
     for (spot, way), what in sorted(added.drawn.items()):
@@ -633,10 +633,10 @@ def against(fits: Fit, number: int, shift: Spot) -> tuple[Spot, int, str] | None
             cell, side = (spot, way)
             if cell not in added.slip.cells or not on_sheet(rules.grid, cell):
                 cell, side = moved(spot, way), OPPOSITE[way]
-            own = told(side_states(added.slip.sides[spot, way], INSIDE | RIM, rules))
+            own = name_side(side_states(added.slip.sides[spot, way], INSIDE | RIM, rules))
             drawn_ = fits.sheet.sides.get((spot, way), [])
             start = INSIDE if rules.cells((spot, way)) == 2 else RIM
-            other = told(side_states(drawn_, start, rules)) if drawn_ else ""
+            other = name_side(side_states(drawn_, start, rules)) if drawn_ else ""
             there = f"the sheet has {SIDE_WORDS[other]} there"
             if not other:
                 there = "that is inside the sheet" if start is INSIDE else "the sheet ends there"
@@ -661,7 +661,7 @@ def notebook(information: Information) -> Notebook:
     """
     drawing = Drawing(information)
     slips, rules = drawing.slips, drawing.rules
-    pieces = join(drawing)
+    pieces = join_slips(drawing)
     number, here = pieces.at(drawing.slip, drawing.here)
     felt, on = drawing.felt, SHEET
     if felt is not None:
@@ -671,13 +671,13 @@ def notebook(information: Information) -> Notebook:
     if drawing.placed and not drawing.gone:
         candidates = [here]
         if number != SHEET:
-            fits = layings(slips, rules, drawing.since).places(number)
+            fits = search_layings(slips, rules, drawing.since).places(number)
             candidates = sorted((plus(here, shift) for shift in fits), key=lambda s: (s[1], s[0]))
     shown = [place for place, slip in enumerate(slips) if place == SHEET or slip.cells]
     return Notebook(
         information.viewer,
         rules.grid,
-        tuple(drawn(slips[place], rules, anchored=place == SHEET) for place in shown),
+        tuple(draw_slip(slips[place], rules, anchored=place == SHEET) for place in shown),
         number=shown.index(number),
         here=here if candidates else None,
         candidates=tuple(candidates),
@@ -687,7 +687,7 @@ def notebook(information: Information) -> Notebook:
     )
 
 
-def drawn(slip: Slip, rules: Rules, *, anchored: bool) -> Chart:
+def draw_slip(slip: Slip, rules: Rules, *, anchored: bool) -> Chart:
     """A slip as it is drawn now.
 
     Sides are ``wall``, ``labyrinth wall``, ``any wall``, ``open`` or ``exit``.
@@ -700,14 +700,14 @@ def drawn(slip: Slip, rules: Rules, *, anchored: bool) -> Chart:
         start = INSIDE | RIM
         if anchored:
             start = INSIDE if rules.cells((spot, way)) == 2 else RIM
-        shown = told(side_states(notes, start, rules))
+        shown = name_side(side_states(notes, start, rules))
         for side in ((spot, way), (moved(spot, way), OPPOSITE[way])) if shown else ():
             if not anchored or on_sheet(rules.grid, side[0]):
                 sides[side] = shown
     return Chart(anchored, {s: k for s, k in kinds.items() if k}, sides, list(slip.trail))
 
 
-def told(states: set[str]) -> str:
+def name_side(states: set[str]) -> str:
     """What to draw on a side that can be any of ``states``."""
     if len(states) == 1:
         (state,) = states

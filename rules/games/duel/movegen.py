@@ -15,7 +15,7 @@ from rules.games.duel.board.plan import UNPLACED
 from rules.games.duel.state import LOT, PLAYERS, SEAT, State
 from rules.games.duel.verbs import VERBS
 from rules.games.duel.verbs.looks import read_by
-from rules.games.duel.verbs.turn import ended_by, units
+from rules.games.duel.verbs.turn import ended_by, name_units
 
 
 def refusals(state: State, action: Action) -> Iterator[Refusal]:
@@ -44,7 +44,7 @@ def out_of_turn(state: State, who: str, verb: str) -> Iterator[Refusal]:
     if walker.at < 0:
         yield Refusal("gone", f"{who} has left for good.", ("LD-GAP-38",))
     elif walker.held:
-        more = f"{walker.missed} more {units(state, walker.missed)}"
+        more = f"{walker.missed} more {name_units(state, walker.missed)}"
         text = f"The trap holds {who} for {more}; it is {mover}'s turn."
         throws = ("LD-GAP-24",) if verb == THROW else ()
         yield Refusal("held", text, ("LD-TRAP-02", "LD-TURN-01", *throws))

@@ -15,8 +15,8 @@ from rules.games.duel.board.plan import UNPLACED, empty_maze
 from rules.games.duel.board.terrain import FALSE, NOTHING, REAL, TREASURES
 from rules.games.duel.movegen import refusals
 from rules.games.duel.state import ALL, EMPTY_HANDS, LOT, PLAYERS, SEAT, Ground, State, Walker
-from rules.games.duel.verbs.turn import count
-from rules.games.duel.words import secret
+from rules.games.duel.verbs.turn import count_of
+from rules.games.duel.words import is_secret
 
 # -- The position as others read it ---------------------------------------------------------------
 
@@ -32,12 +32,12 @@ def facts(state: State) -> dict[str, str]:
 def facts_of(state: State, seat: int, role: str) -> dict[str, str]:
     """What is true of one walker, as far as somebody in a ``role`` sees it."""
     who, walker, other = PLAYERS[seat], state.walkers[seat], state.walkers[1 - seat]
-    actions = str(count(walker, other, state.rulings))
+    actions = str(count_of(walker, other, state.rulings))
     named = tell_facts(walker, state.grounds[seat], who, role)
     return named if role == OWN else named | {f"actions.{who}": actions}
 
 
-def plan(state: State, seat: int) -> str:
+def draw_plan(state: State, seat: int) -> str:
     """The labyrinth that ``seat`` walks as it is now: holes blown, treasures moved."""
     ground, walker = state.grounds[seat], state.walkers[seat]
     things = {cell: NOTHING for sign in TREASURES for cell in ground.maze.cells(sign)}
@@ -53,8 +53,8 @@ def observe(state: State, viewer: str) -> Observation:
     """
     if viewer == ALL:
         named = facts(state)
-        plans = tuple((f"plan.{who}", plan(state, seat)) for seat, who in enumerate(PLAYERS))
-        both = "\n\n".join(f"{who} walks here:\n{plan(state, SEAT[who])}" for who in PLAYERS)
+        plans = tuple((f"plan.{who}", draw_plan(state, seat)) for seat, who in enumerate(PLAYERS))
+        both = "\n\n".join(f"{who} walks here:\n{draw_plan(state, SEAT[who])}" for who in PLAYERS)
         return Observation(viewer, (*sorted(named.items()), *plans, ("plan", both)))
     me = SEAT[viewer]
     seen: dict[str, Any] = {**tell_facts(state, state)}
@@ -62,7 +62,7 @@ def observe(state: State, viewer: str) -> Observation:
     seen |= as_walker(state, me)
     seen |= as_host(state, me)
     if state.over:
-        seen[f"plan.{viewer}"] = plan(state, me)
+        seen[f"plan.{viewer}"] = draw_plan(state, me)
         seen[f"at.{viewer}"] = state.grounds[me].maze.name(state.walkers[me].at)
     return Observation(viewer, tuple(sorted(seen.items())))
 
@@ -78,20 +78,20 @@ def masked(state: State, viewer: str) -> State:
     blank = Ground(bare, state.rulings)
     shown = mask_record(walker, ground, OWN)
     table = state.table
-    other, hides = state.walkers[1 - me], secret(state, 1 - me)
+    other, hides = state.walkers[1 - me], is_secret(state, 1 - me)
     if hides:
         other = Walker(UNPLACED, lying=other.lying)
         table = table._replace(
-            begins=only(table.begins, me, ""), told=only(table.told, me, ()),
+            begins=hide_other(table.begins, me, ""), told=hide_other(table.told, me, ()),
         )  # fmt: skip
-    table = table._replace(told=only(table.told, me, ()))
+    table = table._replace(told=hide_other(table.told, me, ()))
     grounds = (blank, state.grounds[1]) if me == 0 else (state.grounds[0], blank)
     return state._replace(
         grounds=grounds, walkers=(shown, other) if me == 0 else (other, shown), table=table
     )
 
 
-def only(values: tuple[Any, Any], me: int, blank: Any) -> tuple[Any, Any]:
+def hide_other(values: tuple[Any, Any], me: int, blank: Any) -> tuple[Any, Any]:
     """What belongs to one of two, and nothing in the place of the other's."""
     return (values[0], blank) if me == 0 else (blank, values[1])
 
@@ -118,8 +118,8 @@ def as_walker(state: State, me: int) -> dict[str, Any]:
 def as_host(state: State, me: int) -> dict[str, Any]:
     """What a player knows of the opponent, who walks in his labyrinth (LD-GAP-47)."""
     other, who = 1 - me, PLAYERS[1 - me]
-    seen: dict[str, Any] = {f"plan.{who}": plan(state, other)}
-    if secret(state, other):
+    seen: dict[str, Any] = {f"plan.{who}": draw_plan(state, other)}
+    if is_secret(state, other):
         return seen | {f"placed.{who}": "unknown"}
     seen |= facts_of(state, other, OTHERS)
     return seen | {f"begins.{who}": state.table.begins[other]}
@@ -143,7 +143,7 @@ def hint(state: State) -> str:
     return f"{PLAYERS[state.turn]} has {some} left."
 
 
-def ended(state: State) -> str:
+def tell_end(state: State) -> str:
     """How the game ended, in one sentence."""
     if not state.won:
         return "Both players have left for good, and nobody wins."
@@ -165,14 +165,14 @@ def hindsight(past: History[State], event: Event) -> Iterator[str]:
     """What the way here adds to one event."""
     who = event.who
     if event.kind == "said" and who in SEAT:
-        yield from heard(past, event)
+        yield from cite_heard(past, event)
     elif event.kind == "turn" and "LD-BOW-03" in event.clauses:
         yield "LD-BOW-04" if just_hit(past, who) else "LD-BOW-07"
     elif event.kind == "caught":
         if any(state.walkers[SEAT[who]].at == event.data["at"] for state, _ in past.steps):
             yield "LD-TRAP-09"
     elif event.kind == "blasted":
-        if not tried(past, who, event.data["side"]):
+        if not has_tried(past, who, event.data["side"]):
             yield from ("LD-GREN-04", "LD-GREN-05")
     elif event.kind in STEPS:
         came = past.newest(PLACES, who)
@@ -182,12 +182,12 @@ def hindsight(past: History[State], event: Event) -> Iterator[str]:
             yield "LD-GAP-10"
 
 
-def heard(past: History[State], event: Event) -> Iterator[str]:
+def cite_heard(past: History[State], event: Event) -> Iterator[str]:
     """What the way here adds to an announcement."""
     code, who = str(event.data.get("code", "")), event.who
     first = past.steps[0][0]
     if code == "trap":
-        if first.table.fair[SEAT[who]] and told(past, who, "trap"):
+        if first.table.fair[SEAT[who]] and was_told(past, who, "trap"):
             yield "LD-TRAP-09"
     elif code == "crutch":
         if in_this_turn(past, who, "crossbow"):
@@ -199,11 +199,11 @@ def heard(past: History[State], event: Event) -> Iterator[str]:
         elif any(one.kind in STEPS and one.who == who for one in past.this_turn()):
             yield "LD-GAP-10"
     elif code == "pit" or (code.startswith("pit_") and code[4:].isdecimal()):
-        known = code != "pit" and told(past, who, code.replace("pit", "pit_exit"))
+        known = code != "pit" and was_told(past, who, code.replace("pit", "pit_exit"))
         yield "LD-PIT-10" if known else "LD-PIT-08"
 
 
-def told(past: History[State], who: str, code: str) -> bool:
+def was_told(past: History[State], who: str, code: str) -> bool:
     """Whether ``who`` was told ``code`` of a cell he had walked onto."""
     return past.newest(("said",), who, code=code, landing=None) is not None
 
@@ -226,7 +226,7 @@ def just_hit(past: History[State], who: str) -> bool:
     return False
 
 
-def tried(past: History[State], who: str, side: tuple[int, int]) -> bool:
+def has_tried(past: History[State], who: str, side: tuple[int, int]) -> bool:
     """Whether ``who`` has run into the wall on that side, from this cell or from beyond."""
     border = past.steps[0][0].grounds[SEAT[who]].maze.grid.border
     return any(

@@ -34,10 +34,10 @@ FROM, ONTO, ELSEWHERE = range(3)
 @lru_cache(maxsize=64)
 def fates(rulings: Rulings) -> planner.Fates:
     """What becomes of a step onto every object, by what is told of it, under some rulings."""
-    return planner.Fates(sample(rulings, sign) for sign in SIGNS)
+    return planner.Fates(play_sample(rulings, sign) for sign in SIGNS)
 
 
-def sample(rulings: Rulings, sign: str) -> tuple[str, str, str]:
+def play_sample(rulings: Rulings, sign: str) -> tuple[str, str, str]:
     """One step onto an object, as the game itself carries it out."""
     from rules.games.duel import GAME
 
@@ -191,7 +191,7 @@ class Standing(NamedTuple):
     rulings: Rulings
 
 
-def aim(book: Notebook, standing: Standing, *, throws: bool) -> planner.Goal | None:
+def choose_goal(book: Notebook, standing: Standing, *, throws: bool) -> planner.Goal | None:
     """The best goal he knows of."""
     bearing = standing.carries and not standing.known_false
     table = BEARING if bearing else SEEKING
@@ -200,17 +200,17 @@ def aim(book: Notebook, standing: Standing, *, throws: bool) -> planner.Goal | N
         prices = prices._replace(outer=-1.0)
     atlas = Atlas(book, standing.rulings, prices)
     if bearing:
-        found = min(exits(atlas), default=None)
+        found = min(list_exits(atlas), default=None)
     else:
-        chests = sorted(treasures(atlas))
+        chests = sorted(list_treasures(atlas))
         # Under some rulings a false treasure lies there again: take them in turn.
         found = chests[standing.tried % len(chests)] if chests else None
         if standing.rulings.false_outside == "removed":
             found = chests[0] if chests else None
-    return found or min(unknown(atlas, standing), default=None)
+    return found or min(list_unknown(atlas, standing), default=None)
 
 
-def exits(atlas: Atlas) -> Iterator[planner.Goal]:
+def list_exits(atlas: Atlas) -> Iterator[planner.Goal]:
     """Ways out with a treasure: exits, walls of the labyrinth to blow up, sides not tried yet."""
     book = atlas.book
     for place, route in atlas.found.items():
@@ -220,29 +220,29 @@ def exits(atlas: Atlas) -> Iterator[planner.Goal]:
             side = atlas.side(place, way)
             there = atlas.name(place)
             if side == "exit":
-                reason = f"I carry a treasure, and {where(route, there)} is a way out."
+                reason = f"I carry a treasure, and {tell_place(route, there)} is a way out."
                 yield planner.goal(route.cost + 1, route, reason, then=(MOVE, way))
             elif side in ("labyrinth wall", "rim") and atlas.prices.outer >= 0:
                 reason = (
-                    f"I carry a treasure; the labyrinth wall {where(route, there)} is the nearest "
-                    "way out, with a grenade."
+                    f"I carry a treasure; the labyrinth wall {tell_place(route, there)} is the "
+                    "nearest way out, with a grenade."
                 )
                 cost = route.cost + 2 + atlas.prices.outer
                 yield planner.goal(cost, route, reason, then=(BLAST, way))
             elif side == "rim":
-                reason = f"I carry a treasure and look for an exit {where(route, there)}."
+                reason = f"I carry a treasure and look for an exit {tell_place(route, there)}."
                 yield planner.goal(route.cost + SEARCH, route, reason, then=(MOVE, way))
 
 
-def treasures(atlas: Atlas) -> Iterator[planner.Goal]:
+def list_treasures(atlas: Atlas) -> Iterator[planner.Goal]:
     """Treasures he has seen and not taken."""
     for place, route in atlas.found.items():
         if atlas.kind(place) == "treasure" and route.verb:
-            reason = f"A treasure lies {where(route, atlas.name(place))}."
+            reason = f"A treasure lies {tell_place(route, atlas.name(place))}."
             yield planner.goal(route.cost, route, reason)
 
 
-def unknown(atlas: Atlas, standing: Standing) -> Iterator[planner.Goal]:
+def list_unknown(atlas: Atlas, standing: Standing) -> Iterator[planner.Goal]:
     """Cells he has not seen: the nearest first, rather where more of them lie together."""
     book = atlas.book
     lost = ""
@@ -254,7 +254,7 @@ def unknown(atlas: Atlas, standing: Standing) -> Iterator[planner.Goal]:
     for place, route in atlas.found.items():
         strange = not atlas.known(place)
         if strange:
-            reason = f"{lost}The nearest cell I have not seen is {where(route, '')}."
+            reason = f"{lost}The nearest cell I have not seen is {tell_place(route, '')}."
             cost = route.cost - CURIOUS * atlas.unseen(place)
             yield planner.goal(cost, route, reason)
         elif planner.FALL in atlas.fate(place) and route.verb:
@@ -262,7 +262,7 @@ def unknown(atlas: Atlas, standing: Standing) -> Iterator[planner.Goal]:
             yield planner.goal(route.cost, route, reason)
 
 
-def where(route: planner.Way, there: str) -> str:
+def tell_place(route: planner.Way, there: str) -> str:
     """A place in words, from where he stands."""
     if not route.verb:
         return "here"
@@ -286,7 +286,7 @@ class Explorer:
 
     def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
         """One of ``actions``, from what was told alone."""
-        book, standing = notebook(information), stand(information)
+        book, standing = notebook(information), read_standing(information)
         lot = Random(f"{self.seed} {standing.me} {len(information.heard)}")
         verbs = planner.by_verb(actions)
         if START in verbs:
@@ -299,12 +299,14 @@ class Explorer:
                 if verb in verbs:
                     return Choice(verbs[verb], "What I carry is false, so I lay it down.")
         if MOVE not in verbs and ENTER in verbs:
-            return Choice(enter(actions), "I am outside without the real treasure: back in.")
+            return Choice(
+                choose_entrance(actions), "I am outside without the real treasure: back in."
+            )
         if book.here is not None and book.outside < 0 and MOVE in verbs:
             throws = THROW in verbs
             for able in (True, False) if throws else (False,):
-                found = aim(book, standing, throws=able)
-                action = found and spell(found, book, standing)
+                found = choose_goal(book, standing, throws=able)
+                action = found and spell_action(found, book, standing)
                 if found and action in actions:
                     return Choice(action, found.reason)
         return at_random(actions, verbs, lot)
@@ -319,7 +321,7 @@ def make(seed: int = 0) -> Explorer:
     return Explorer(seed)
 
 
-def stand(information: Information) -> Standing:
+def read_standing(information: Information) -> Standing:
     """What the viewer knows of himself."""
     me, now = information.viewer, dict(information.now.facts)
     known_false, tried = False, 0
@@ -337,7 +339,7 @@ def stand(information: Information) -> Standing:
     )  # fmt: skip
 
 
-def enter(actions: Sequence[Any]) -> Any:
+def choose_entrance(actions: Sequence[Any]) -> Any:
     """The way back in, by the opening beside him where there is a choice."""
     ways = [action for action in actions if action.verb == ENTER]
     return min(ways, key=lambda action: action.place)
@@ -353,7 +355,7 @@ def at_random(actions: Sequence[Any], verbs: dict[str, Any], lot: Random) -> Cho
     return Choice(lot.choice(list(actions)), "Whatever I do, it is all the same here.")
 
 
-def spell(aimed: planner.Goal, book: Notebook, standing: Standing) -> Action:
+def spell_action(aimed: planner.Goal, book: Notebook, standing: Standing) -> Action:
     """The first thing to do for a goal, as an action."""
     assert book.here is not None
     place = -1

@@ -38,7 +38,7 @@ def dump(state: State) -> dict[str, Any]:
             for ground, walker in zip(state.grounds, state.walkers, strict=True)
         ],
         **dump_record(state),
-        **dump_record(state.table, spoken(state.grounds)),
+        **dump_record(state.table, list_spoken(state.grounds)),
     }
 
 
@@ -51,7 +51,7 @@ def of_ground(ground: Ground) -> dict[str, Any]:
     }
 
 
-def spoken(grounds: tuple[Ground, Ground]) -> Spoken:
+def list_spoken(grounds: tuple[Ground, Ground]) -> Spoken:
     """Return what is around a table."""
     return Spoken(grounds, (SILENCE, *SAYINGS))
 
@@ -62,21 +62,21 @@ def load(data: Plain) -> State:
         rulings = serialize.read_part(
             data, "options", serialize.Codec(serialize.same, Rulings.choose)
         )
-        side = serialize.Codec(serialize.same, lambda part: seat(part, rulings))
+        side = serialize.Codec(serialize.same, lambda part: load_seat(part, rulings))
         one, other = serialize.read_part(data, "seats", serialize.each(side, side))
         grounds = (one[0], other[0])
         table = Table(
-            **load_fields(Table, data, spoken(grounds)),
+            **load_fields(Table, data, list_spoken(grounds)),
             fair=(fair(one[0].maze, rulings), fair(other[0].maze, rulings)),
         )
         turns = load_fields(State, data)
         state = State(grounds, (one[1], other[1]), table=table, **turns)
-        refuse(strays(state))
-    serialize.must_fit(consistent(state))
+        refuse(find_strays(state))
+    serialize.must_fit(is_consistent(state))
     return state
 
 
-def seat(part: Plain, rulings: Rulings) -> tuple[Ground, Walker]:
+def load_seat(part: Plain, rulings: Rulings) -> tuple[Ground, Walker]:
     """One labyrinth and its walker, read back."""
     maze = read(serialize.read_part(part, "map", serialize.TEXT))
     ground = Ground(maze, rulings)
@@ -88,7 +88,7 @@ def seat(part: Plain, rulings: Rulings) -> tuple[Ground, Walker]:
     return ground, Walker(**load_fields(Walker, part, ground))
 
 
-def strays(state: State) -> Iterator[Mistake]:
+def find_strays(state: State) -> Iterator[Mistake]:
     """Treasures where none was drawn: whatever is done, they lie on old places (LD-CAR-03)."""
     for who, ground, walker in zip(PLAYERS, state.grounds, state.walkers, strict=True):
         maze = ground.maze
@@ -98,7 +98,7 @@ def strays(state: State) -> Iterator[Mistake]:
                 yield Mistake(f"lying.{who}", f"{reason} [LD-CAR-03]", serialize.REMEDY)
 
 
-def consistent(state: State) -> bool:
+def is_consistent(state: State) -> bool:
     """Whether a game can hold this position."""
     for ground, walker in zip(state.grounds, state.walkers, strict=True):
         cells = [entry // 2 for entry in walker.lying]

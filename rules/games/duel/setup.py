@@ -17,7 +17,7 @@ from rules.core.manual import fits, keys, unfit
 from rules.core.setup import Described
 from rules.games.duel.board.notation import read
 from rules.games.duel.board.plan import FIXTURES, GONE, UNPLACED, Maze
-from rules.games.duel.board.survey import errors, survey
+from rules.games.duel.board.survey import list_errors, survey
 from rules.games.duel.board.terrain import (
     CROSSBOW,
     CRUTCH,
@@ -43,7 +43,7 @@ from rules.games.duel.state import (
     Walker,
 )
 from rules.games.duel.verbs.move import MISSED
-from rules.games.duel.verbs.start import opener
+from rules.games.duel.verbs.start import find_opener
 from rules.games.duel.verbs.turn import begin_turn
 
 # -- Setting up from plain data -------------------------------------------------------------------
@@ -55,10 +55,10 @@ KEYS = keys("duel")
 
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state from a ``[setup]`` table; raises ``SetupError`` or ``MapError``."""
-    drawings = walked(spec, maps)
-    mazes = [labyrinth(name, text, rulings, spec) for name, text in drawings]
+    drawings = find_drawings(spec, maps)
+    mazes = [read_labyrinth(name, text, rulings, spec) for name, text in drawings]
     grounds = (Ground(mazes[0], rulings), Ground(mazes[1], rulings))
-    one, other = both(spec, grounds)
+    one, other = parse_walkers(spec, grounds)
     first = spec.get("first", PLAYERS[0])
     # Who is somewhere from the outset knows the name of that place.
     begins = [
@@ -75,7 +75,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     if rulings.first_player == "lot":
         return state._replace(turn=LOT, first=0)
     if state.placing:
-        return state._replace(turn=opener(state))
+        return state._replace(turn=find_opener(state))
     return begin_turn(state, state.first, None)
 
 
@@ -87,17 +87,17 @@ def mistakes(spec: Plain) -> Iterator[Mistake]:
         if key == "first" and isinstance(value, str):
             named = (value,)
         if key in KEYS and fits(value, KEYS[key].type):
-            yield from (stranger(who, f"setup.{key}") for who in named if who not in PLAYERS)
+            yield from (name_stranger(who, f"setup.{key}") for who in named if who not in PLAYERS)
     yield from find_mistakes(Walker, spec)
 
 
-def stranger(player: object, key: str) -> Mistake:
+def name_stranger(player: object, key: str) -> Mistake:
     """LD-GEN-02: exactly two players, P1 and P2."""
     remedy = f"exactly two do, P1 and P2 (LD-GEN-02).{meant(str(player), PLAYERS)}"
     return Mistake(key, f"nobody called '{player}' plays", remedy)
 
 
-def walked(spec: Plain, maps: Mapping[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:
+def find_drawings(spec: Plain, maps: Mapping[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:
     """The drawing each player walks, with its name (LD-GEN-07)."""
     known = {**FIXTURES, **maps}
     found = []
@@ -114,14 +114,14 @@ def walked(spec: Plain, maps: Mapping[str, str]) -> tuple[tuple[str, str], tuple
     return found[0], found[1]
 
 
-def labyrinth(name: str, text: str, rulings: Rulings, spec: Plain) -> Maze:
+def read_labyrinth(name: str, text: str, rulings: Rulings, spec: Plain) -> Maze:
     """The labyrinth in a drawing; with ``validate`` it must keep every map rule (LD-GAP-48)."""
     try:
         maze = read(text)
     except MapError as error:
         raise MapError(f"map {name}: {error}", error.code, error.clauses) from None
     if spec.get("validate"):
-        for fault in errors(survey(text, rulings)):
+        for fault in list_errors(survey(text, rulings)):
             raise MapError(f"map {name}: {fault.text}", fault.code, fault.clauses)
     return maze
 
@@ -138,13 +138,13 @@ def fair(maze: Maze, rulings: Rulings) -> bool:
     )
 
 
-def both(spec: Plain, grounds: tuple[Ground, Ground]) -> tuple[Walker, Walker]:
+def parse_walkers(spec: Plain, grounds: tuple[Ground, Ground]) -> tuple[Walker, Walker]:
     """Both players; raises ``SetupError`` with all that is wrong with either."""
     found, wrong = [], []
     for who, ground in zip(PLAYERS, grounds, strict=True):
         try:
-            said = read_keys(Walker, spec, who, ground)
-            found.append(Walker(**said, lying=treasures(ground.maze)))
+            said = read_keys(Walker, spec, around=ground, who=who)
+            found.append(Walker(**said, lying=list_treasures(ground.maze)))
         except SetupError as error:
             wrong.append(str(error))
     if wrong:
@@ -152,7 +152,7 @@ def both(spec: Plain, grounds: tuple[Ground, Ground]) -> tuple[Walker, Walker]:
     return found[0], found[1]
 
 
-def treasures(maze: Maze) -> tuple[int, ...]:
+def list_treasures(maze: Maze) -> tuple[int, ...]:
     """What lies in a labyrinth as drawn."""
     listed = enumerate(maze.things)
     return tuple(cell * 2 + (sign == REAL) for cell, sign in listed if sign in TREASURES)
@@ -167,7 +167,11 @@ WORDING = Wording("Add loose = true to set it up all the same.")
 def impossible(state: State) -> Iterator[Flaw]:
     """Everything in a position, as it is set up, that no play by the rules leads to."""
     for seat, who in enumerate(PLAYERS):
-        found = (*counted(state, seat), *unbegun(state, seat), *misplaced(state, seat))
+        found = (
+            *find_surplus(state, seat),
+            *find_unbegun(state, seat),
+            *find_misplaced(state, seat),
+        )
         for key, reason, clause in found:
             yield Flaw(f"{key}.{who}", reason, (clause,))
 
@@ -176,7 +180,7 @@ Found = Iterator[tuple[str, str, str]]
 """The key, the reason, the clause of each flaw of a player."""
 
 
-def counted(state: State, seat: int) -> Found:
+def find_surplus(state: State, seat: int) -> Found:
     """More grenades, missed turns or treasures than there are."""
     rulings, walker = state.rulings, state.walkers[seat]
     if walker.grenades > GRENADES:
@@ -193,7 +197,7 @@ def counted(state: State, seat: int) -> Found:
         yield "carried", "all three false treasures lie in the labyrinth", "LD-INV-08"
 
 
-def unbegun(state: State, seat: int) -> Found:
+def find_unbegun(state: State, seat: int) -> Found:
     """Before both are placed nobody has moved, and who is not placed has met nothing."""
     walker = state.walkers[seat]
     if not state.placing:
@@ -208,7 +212,7 @@ def unbegun(state: State, seat: int) -> Found:
             yield key, "nobody has acted while a player is still to be placed", "LD-START-01"
 
 
-def misplaced(state: State, seat: int) -> Found:
+def find_misplaced(state: State, seat: int) -> Found:
     """Somebody where he cannot be, or where he would not be the same any more."""
     rulings, walker, ground = state.rulings, state.walkers[seat], state.grounds[seat]
     silent = rulings.start_cell == "silent"
@@ -257,7 +261,7 @@ def described(state: State) -> Described | None:
             maze = maze.with_thing(cell, TREASURES[real])
         drawings[f"M{seat + 1}"] = maze.draw() + "\n"
     spec: dict[str, Any] = {}
-    write_keys(Walker, zip(PLAYERS, state.walkers, state.grounds, strict=True), spec)
+    write_keys(zip(PLAYERS, state.walkers, state.grounds, strict=True), spec)
     spec["first"] = PLAYERS[state.turn]
     spec["loose"] = any(impossible(state))
     return Described(drawings, {key: value for key, value in spec.items() if value})

@@ -148,12 +148,12 @@ SECOND_HAND = ("crossbow", "crutch", "trap")
 SAME_WALL = ("LD-WALL-01", "LD-WALL-04", "LD-WALL-05", "LD-WALL-02", "LD-GAP-42")
 
 
-def host(me: int) -> str:
+def find_host(me: int) -> str:
     """The player who drew the labyrinth that ``me`` walks, and answers there (LD-GEN-12)."""
     return PLAYERS[1 - me]
 
 
-def secret(state: State, me: int) -> bool:
+def is_secret(state: State, me: int) -> bool:
     """Whether the host may not know yet: he has still to choose himself (LD-GAP-04)."""
     waits = state.walkers[1 - me].at == UNPLACED
     return waits and state.rulings.start_naming == "together"
@@ -161,10 +161,10 @@ def secret(state: State, me: int) -> bool:
 
 def heard_by(state: State, me: int) -> tuple[str, ...] | None:
     """Who hears what is said to ``me``: all, but at the secret choice of a starting cell."""
-    return (ALL, PLAYERS[me]) if secret(state, me) else None
+    return (ALL, PLAYERS[me]) if is_secret(state, me) else None
 
 
-def truth(
+def tell_truth(
     state: State,
     me: int,
     kind: str,
@@ -173,11 +173,11 @@ def truth(
     data: Mapping[str, Any] | None = None,
 ) -> Event:
     """Something that the walker does not see, but who sees the labyrinth does (LD-GAP-47)."""
-    heard = (ALL,) if secret(state, me) else (ALL, host(me))
+    heard = (ALL,) if is_secret(state, me) else (ALL, find_host(me))
     return Event(kind, text, clauses, PLAYERS[me], heard_by=heard, data=data or {})
 
 
-def said(
+def tell_aloud(
     state: State, me: int, code: str, clauses: tuple[str, ...] = (), *, by: str = "", **data: Any
 ) -> Event:
     """An announcement to the walker, made aloud; at the choice of starting cells only to him.
@@ -202,12 +202,12 @@ def said(
     )
 
 
-def done(me: int, kind: str, text: str, clauses: tuple[str, ...], **data: Any) -> Event:
+def tell_both(me: int, kind: str, text: str, clauses: tuple[str, ...], **data: Any) -> Event:
     """Something that both players see or say."""
     return Event(kind, text, clauses, PLAYERS[me], data=data)
 
 
-def silence(state: State, me: int, clauses: tuple[str, ...], **data: Any) -> Event:
+def tell_silence(state: State, me: int, clauses: tuple[str, ...], **data: Any) -> Event:
     """An arrival of which nothing is said (LD-GAP-14); the walker notices that no wall was told."""
     heard = heard_by(state, me)
     return Event(

@@ -38,7 +38,7 @@ from rules.games.duel.board.terrain import (
     TREASURES,
 )
 from rules.games.duel.game import Duel
-from rules.games.duel.knowledge import INSIDE, RIM, SHEET, Drawing, Slip, join, side_states
+from rules.games.duel.knowledge import INSIDE, RIM, SHEET, Drawing, Slip, join_slips, side_states
 from rules.games.duel.state import PLAYERS, SEAT, Ground, State
 from rules.knowledge.chart import minus, moved, plus
 from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
@@ -93,8 +93,8 @@ class Mazes(Sketch):
         self.rim = [*self.start.grounds[self.me].maze.rim]
         track = Track(what.information)
         self.steps, self.rules = track.steps, track.rules
-        self.slips = [copied(slip) for slip in track.slips]
-        self.pieces = join(track)
+        self.slips = [copy_slip(slip) for slip in track.slips]
+        self.pieces = join_slips(track)
         self.fresh = self._fresh()
         other = PLAYERS[1 - self.me]
         seen = (what.information.first, *what.trail, what.information.now)
@@ -231,7 +231,9 @@ class Mazes(Sketch):
             cell = grid.cell(*plus(place, shift))
             if cell < 0:
                 return False
-            if cell in draft.looked and not holds(maze.things[cell], {what for _, what in notes}):
+            if cell in draft.looked and not can_hold(
+                maze.things[cell], {what for _, what in notes}
+            ):
                 return False
         for (place, way), notes in slip.sides.items():
             cell, side = grid.cell(*plus(place, shift)), way
@@ -401,13 +403,13 @@ class Mazes(Sketch):
         return inner + ways / log(2) + exits
 
 
-def copied(slip: Slip) -> Slip:
+def copy_slip(slip: Slip) -> Slip:
     """A slip as it is before it is laid on another one."""
     cells = {spot: [*notes] for spot, notes in slip.cells.items()}
     return Slip(cells, {side: [*notes] for side, notes in slip.sides.items()}, [*slip.trail])
 
 
-def holds(sign: str, codes: set[str]) -> bool:
+def can_hold(sign: str, codes: set[str]) -> bool:
     """Whether what is drawn on a cell can have been told in these words."""
     for code in codes:
         name = code.removesuffix("_spent")

@@ -31,7 +31,7 @@ class Action(NamedTuple):
     word: str = ""
 
 
-def player(name: str, players: tuple[str, ...]) -> str:
+def parse_player(name: str, players: tuple[str, ...]) -> str:
     """A player's letter; raises ``NotationError``."""
     if name not in players:
         raise NotationError(
@@ -45,7 +45,7 @@ STRANGE = frozenset(("forward", "back", "up", "down"))
 """Directions of which each game knows only some."""
 
 
-def foreign(what: str, ways: Iterable[str]) -> bool:
+def is_foreign(what: str, ways: Iterable[str]) -> bool:
     """Whether this is a move the rules name in order to exclude it.
 
     A cell (LP-BASE-08), a diagonal (LP-BASE-10), a direction of another game (LP-GAP-27).

@@ -22,7 +22,7 @@ from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.slips import MARSH, WATER, Leap, Slips
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge import planner
-from rules.knowledge.chart import ORIGIN, Spot, border, moved, on_sheet
+from rules.knowledge.chart import ORIGIN, Spot, moved, name_border, on_sheet
 
 # -- A sheet in bits ------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ class Paper:
 
     def stepped(self, cells: int, way: int) -> int:
         """The cells beside some, in a direction."""
-        return shifted(cells & ~self.edge[way], self.shifts[way])
+        return shift_bits(cells & ~self.edge[way], self.shifts[way])
 
     def room(self, spots: Iterable[Spot]) -> int:
         """The cells on which an origin can lie so that all spots are on the sheet."""
@@ -129,7 +129,7 @@ paper_of = lru_cache(maxsize=16)(Paper)
 """The paper of a sheet, made once."""
 
 
-def shifted(bits: int, by: int) -> int:
+def shift_bits(bits: int, by: int) -> int:
     """Bits moved up, or down where ``by`` is negative."""
     return bits << by if by >= 0 else bits >> -by
 
@@ -184,7 +184,7 @@ class Piece:
         tests = [*facts]
         for (spot, way), what in chart.sides.items():
             here, there = spot in visited, moved(spot, way)
-            named = border(spot, way)
+            named = name_border(spot, way)
             if what == MARSH:
                 facts.append((HELD + way, spot))
             elif what in ("open", "blown"):
@@ -302,7 +302,7 @@ class Beliefs:
             for number, piece in enumerate(self.pieces):
                 if origins[number] >= 0 and not piece.room >> origins[number] & 1:
                     origins[number] = -1
-            for number in dict.fromkeys((*misses(origins), *newest)):
+            for number in dict.fromkeys((*list_misses(origins), *newest)):
                 self.lay(origins, number, lot)
             self.guesses[at] = self.weighed(origins)
         if self.pieces:
@@ -459,7 +459,7 @@ class Beliefs:
         """Which of some cells a block can lie on; what would leave none is passed over."""
         for one in block:
             for test, shift in self.pieces[one].tests:
-                rest = places & ~shifted(against[test], -shift)
+                rest = places & ~shift_bits(against[test], -shift)
                 if rest:
                     places = rest
         for allowed in self.led(origins, block):
@@ -497,7 +497,7 @@ class Beliefs:
                     allowed = paper.all & ~(1 << end)
                     for hole, onward in falls.items():
                         allowed &= 1 << hole if onward == end else ~(1 << hole)
-                yield shifted(allowed, -after.there)
+                yield shift_bits(allowed, -after.there)
 
     # -- how likely a guess is ------------------------------------------------------------------
 
@@ -561,6 +561,6 @@ class Beliefs:
         return self.cell(guess, (who, track.number, track.here)) if track.charts else -1
 
 
-def misses(origins: Sequence[int]) -> list[int]:
+def list_misses(origins: Sequence[int]) -> list[int]:
     """The pieces not laid."""
     return [number for number, origin in enumerate(origins) if origin < 0]

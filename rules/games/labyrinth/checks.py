@@ -23,7 +23,7 @@ from rules.core.records import CheckResult, Observation, statement
 from rules.core.typed import latin
 from rules.games.labyrinth.actions import MOVE, Action
 from rules.games.labyrinth.board.notation import read_plan
-from rules.games.labyrinth.board.plan import Plan, names
+from rules.games.labyrinth.board.plan import Plan, list_names
 from rules.games.labyrinth.board.survey import (
     Freedom,
     describe_size,
@@ -39,7 +39,7 @@ from rules.games.labyrinth.verbs.move import word
 from rules.games.labyrinth.verbs.start import TOLD
 from rules.knowledge.candidates import alike, never_apart, remaining
 from rules.knowledge.chart import Chart, Notebook, Spot
-from rules.knowledge.chart import border as sided
+from rules.knowledge.chart import name_border as sided
 
 # -- A check of these games as a query -------------------------------------------------------------
 
@@ -614,11 +614,11 @@ def where(query: LabyrinthQuery) -> CheckResult:
         ]
         likely = [s for s in states if query.game.observe(s, viewer) == information.first]
         now = {s.at[me] for s in remaining(query.game, likely, viewer, information.heard)}
-        cells = names(plan, sorted(cell for cell in now if cell < plan.grid.size))
+        cells = list_names(plan, sorted(cell for cell in now if cell < plan.grid.size))
     else:
         book = notebook(query.game, information)
         spots = (book.here,) if book.known and book.here else book.candidates
-        cells = names(plan, sorted(plan.grid.cell(*spot) for spot in spots))
+        cells = list_names(plan, sorted(plan.grid.cell(*spot) for spot in spots))
     if dict(information.now.facts)["outside"]:
         return CheckResult("outside", f"{viewer} stands outside and knows it.", WHY)
     listed = "any" if len(cells) in (0, plan.grid.size) else [*cells]
@@ -640,7 +640,7 @@ def check_alike(query: LabyrinthQuery) -> CheckResult:
     else:
         groups = never_apart(game, states, viewer, EXPLORING)
     me, plan = state.table.index[viewer], state.field.plan
-    many = [names(plan, sorted(s.at[me] for s in group)) for group in groups if len(group) > 1]
+    many = [list_names(plan, sorted(s.at[me] for s in group)) for group in groups if len(group) > 1]
     found = [" ".join(group) for group in many]
     text = f"{viewer} cannot tell apart: {'; '.join(found) or 'no two cells'}."
     cells = tuple(cell for group in many for cell in group)
@@ -685,7 +685,7 @@ def connectivity(query: LabyrinthQuery) -> CheckResult:
             found, f"Exits nobody can use: {found}.", report.clauses, name, cells=beside
         )
     if "from" not in args:
-        cells = names(plan, telling(report))
+        cells = list_names(plan, telling(report))
         refused = () if report.level == "ok" else report.clauses
         return CheckResult(
             report.level, report.text, report.clauses, name, cells=cells, refused_by=refused
@@ -693,12 +693,12 @@ def connectivity(query: LabyrinthQuery) -> CheckResult:
     here = args["from"]
     start = query.cell(plan.grid, here)
     if start not in report.starts:
-        there_are = ", ".join(names(plan, sorted(report.starts))) or "none"
+        there_are = ", ".join(list_names(plan, sorted(report.starts))) or "none"
         raise query.wrong(
             f"no starting placement leaves a player on {here}; cells where one does: {there_are}."
         )
     found = report.not_from(start) if start in report.missing else "none"
-    missed = names(plan, report.missing.get(start, ()))
+    missed = list_names(plan, report.missing.get(start, ()))
     text = f"Not to be got to from {here}: {found}."
     return CheckResult(found, text, report.clauses, name, cells=missed)
 
@@ -718,7 +718,7 @@ def neighbours(query: LabyrinthQuery) -> CheckResult:
     cell = query.cell(plan.grid, args["cell"])
     ways = [0, 2, 3, 1, 4, 5][: len(query.game.variant.ways)]
     beside = [there for there in (plan.grid.neighbour(cell, way) for way in ways) if there >= 0]
-    found = [*names(plan, beside)]
+    found = [*list_names(plan, beside)]
     text = f"Beside {args['cell']} lie {', '.join(found)} and no others."
     return CheckResult(found, text, ("LP-BASE-08", "LP-BASE-09", "LP-BASE-10"))
 

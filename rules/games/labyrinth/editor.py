@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from rules.core.errors import MapError, SetupError
-from rules.core.fields import keyed_fields, offer_seats
+from rules.core.fields import keyed_fields, offer_keys
 from rules.core.game import Plain
 from rules.core.setup import (
     OFF,
@@ -95,7 +95,7 @@ class LabyrinthEditor(SetupEditor):
         spec, state = layout.spec, layout.state
         players = state.table.players
         more = next((name for name in ascii_uppercase if name not in players), "")
-        offers = offer_seats(state, state.table.index, state.field, spec)
+        offers = offer_keys([("", state, state.field)], spec, state.table.index)
         own = [one for one in offers if isinstance(one, Piece)]
         return (
             *(one for one in own if one.kind == "player"),
@@ -144,7 +144,7 @@ class LabyrinthEditor(SetupEditor):
         """Who begins, who is wounded, what is told, who places, which map."""
         spec, state = layout.spec, layout.state
         players = state.table.players
-        offers = offer_seats(state, state.table.index, state.field, spec)
+        offers = offer_keys([("", state, state.field)], spec, state.table.index)
         several = tuple(layout.maps) if len(layout.maps) > 1 else ()
         name = str(spec.get("map", next(iter(layout.maps), "")))
         told = spec.get("told", layout.state.table.told)

@@ -14,7 +14,7 @@ from rules.games.labyrinth import movegen, observe, serialize, setup
 from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.board import survey
 from rules.games.labyrinth.board.plan import Rule
-from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES, unplayable
+from rules.games.labyrinth.board.survey import PLAN_RULES, PLAY_RULES, find_unplayable
 from rules.games.labyrinth.board.terrain import LEGEND, Terrains
 from rules.games.labyrinth.goal import goal
 from rules.games.labyrinth.options import Rulings
@@ -75,9 +75,11 @@ class Labyrinth(LeaderGame):
 
     def _playable(self, state: State, name: str = "map") -> State:
         """``state`` with a look at its plan, unless that is one that no game can be played with."""
-        for fault in unplayable(self, state.field.plan, state.field.rulings):
+        for fault in find_unplayable(self, state.field.plan, state.field.rulings):
             raise SetupError(f"{name}: {fault.text}")
-        return state._replace(table=replace(state.table, lawful=survey.lawful(self, state.field)))
+        return state._replace(
+            table=replace(state.table, lawful=survey.is_lawful(self, state.field))
+        )
 
     def whole(self, players: Sequence[str]) -> dict[str, Any]:
         """Every player is still to be placed."""
@@ -92,11 +94,11 @@ class Labyrinth(LeaderGame):
 
     # -- playing --------------------------------------------------------------------------------
 
-    chance = staticmethod(movegen.outcomes)
+    chance = staticmethod(movegen.list_outcomes)
 
     def actors(self, state: State) -> tuple[str, ...]:
         """The player to move; with free taking and putting, then all who may do so now."""
-        return movegen.actors(self, state)
+        return movegen.list_actors(self, state)
 
     def acting(self, state: State, viewer: str) -> tuple[str, ...]:
         """The same as far as ``viewer`` knows: of those who may act in between, himself as carrier.
@@ -113,7 +115,7 @@ class Labyrinth(LeaderGame):
 
     def actions(self, state: State) -> tuple[Action, ...]:
         """Every action with no refusal."""
-        return movegen.listing(self, state).actions
+        return movegen.find_listing(self, state).actions
 
     def nameable(self, state: State) -> list[Action]:
         """All actions anybody could name now, the mover's first."""

@@ -30,12 +30,12 @@ from rules.knowledge.chart import (
     Notebook,
     Spot,
     Walk,
-    anchored,
+    find_anchored,
+    find_sheet,
     minus,
     moved,
     on_sheet,
     plus,
-    sheet,
 )
 
 # -- A walk cut into legs -------------------------------------------------------------------------
@@ -220,7 +220,7 @@ Note = tuple[int, str]
 """A time, and what was found out then; at the time 0 it was drawn so."""
 
 
-def broken(states: int) -> int:
+def blast_states(states: int) -> int:
     """What a side that can be any of ``states`` is after a blast (LM-GAP-07)."""
     return states & 5 | (states & 10) >> 1
 
@@ -242,7 +242,7 @@ class Lore(NamedTuple):
     several: bool | None = None
 
 
-def lore(rulings: Rulings, information: Information) -> Lore:
+def read_lore(rulings: Rulings, information: Information) -> Lore:
     """What ``information`` says of the plan before the first step."""
     inner = OPEN | WALL
     if rulings.marsh != "rejected":
@@ -326,10 +326,10 @@ class SettledPlan(Ground):
         states, last = self.known.inner, 0
         for time, what in notes:
             if breaches and any(last < breach < time for breach in breaches):
-                states |= broken(states)
+                states |= blast_states(states)
             states &= INNER[what]
             if what == "blown":
-                states = broken(states)
+                states = blast_states(states)
             last = time
         return states
 
@@ -584,7 +584,7 @@ class SettledPlan(Ground):
         if min(left.values(), default=0) < 0:
             return False
         rooms, wanted = [*left.elements()], sorted(pieces.elements(), reverse=True)
-        return 0 <= sum(rooms) - sum(wanted) <= spare and packed(wanted, rooms)
+        return 0 <= sum(rooms) - sum(wanted) <= spare and can_pack(wanted, rooms)
 
     @staticmethod
     def several_fit(
@@ -625,17 +625,17 @@ class SettledPlan(Ground):
             {side for side, fits in enumerate(takes) if number in fits}
             for number in range(len(self.breaches))
         ]
-        return matched([takes[side] for side in due]) and matched(blasts)
+        return can_match([takes[side] for side in due]) and can_match(blasts)
 
     def _gone(self, notes: tuple[Note, ...], breach: int) -> bool:
         """Whether a wall noted so can have been blown up by somebody else at the time given."""
         states, done = self.known.inner, False
         for time, what in (*notes, (breach + 1, "")):
             if not done and time > breach:
-                states, done = broken(states & 10), True
+                states, done = blast_states(states & 10), True
             states &= INNER.get(what, 15)
             if what == "blown":
-                states = broken(states)
+                states = blast_states(states)
         return states > 0
 
     # -- from the end of one leg to the beginning of the next -------------------------------------
@@ -711,7 +711,7 @@ class SettledPlan(Ground):
             yield from self.enters(leg, there, rest)
 
 
-def packed(sizes: list[int], rooms: list[int]) -> bool:
+def can_pack(sizes: list[int], rooms: list[int]) -> bool:
     """Whether things of these sizes find room, several in one room perhaps; the largest first."""
     if not sizes:
         return True
@@ -719,12 +719,12 @@ def packed(sizes: list[int], rooms: list[int]) -> bool:
         if room >= sizes[0]:
             rest = [*rooms]
             rest.remove(room)
-            if packed(sizes[1:], [*rest, room - sizes[0]]):
+            if can_pack(sizes[1:], [*rest, room - sizes[0]]):
                 return True
     return False
 
 
-def matched(wishes: list[set[int]]) -> bool:
+def can_match(wishes: list[set[int]]) -> bool:
     """Whether each can have one thing that it takes, and no two the same."""
     has: dict[int, int] = {}
 
@@ -760,7 +760,7 @@ class Drawing(Walk):
 
     def __init__(self, game: LeaderGame, information: Information) -> None:
         chosen = dict(dict(information.first.facts)["rules"])
-        self.rulings, self.grid = game.rulings.choose(chosen), sheet(information)
+        self.rulings, self.grid = game.rulings.choose(chosen), find_sheet(information)
         self.viewer = information.viewer
         self.floats = game.variant.floats
         self.levels = len(game.variant.ways) > ABOVE and (self.grid is None or self.grid.levels > 1)
@@ -1046,7 +1046,7 @@ PATIENCE, MORE, TINY = 1500, 30_000, 9
 
 
 @lru_cache(maxsize=512)
-def places(
+def list_places(
     grid: Grid,
     types: Types,
     start: int,
@@ -1072,7 +1072,7 @@ class Writer(Drawing):
     def __init__(self, game: LeaderGame, information: Information) -> None:
         super().__init__(game, information)
         self.trace = Trace(self.rulings, types_of(game.legend))
-        self.lore = lore(self.rulings, information)
+        self.lore = read_lore(self.rulings, information)
         self.maybe: frozenset[Spot] = frozenset()
         self.breached = self.rulings.hearing == "private"
         self.follow(information)
@@ -1081,7 +1081,7 @@ class Writer(Drawing):
     @property
     def main(self) -> Chart | None:
         """The anchored chart."""
-        return anchored(self.charts)
+        return find_anchored(self.charts)
 
     def begun(self, name: str, kind: str) -> None:
         """He rests somewhere from the outset."""
@@ -1174,14 +1174,16 @@ class Writer(Drawing):
         self.join()
 
     def settle_place(self) -> None:
-        """The exact places, where the words can be read (see :func:`places`)."""
+        """The exact places, where the words can be read (see :func:`list_places`)."""
         trace, grid = self.trace, self.grid
         loose = bool(self.charts) and not self.chart.anchored
         if not loose or grid is None or trace.lost:
             return
         start = grid.find(trace.named) if trace.named else -1
         breaches = tuple(trace.breaches)
-        found = places(grid, trace.types, start, trace.walk, breaches=breaches, known=self.lore)
+        found = list_places(
+            grid, trace.types, start, trace.walk, breaches=breaches, known=self.lore
+        )
         if found:
             self.maybe = found
             if self.main is None and len(found) == 1:

@@ -22,8 +22,8 @@ from rules.games.labyrinth.actions import (
     PLACING,
     TURN,
     Action,
-    foreign,
-    player,
+    is_foreign,
+    parse_player,
 )
 from rules.games.labyrinth.state import GONE, LOT, UNPLACED, State
 from rules.games.labyrinth.variant import LeaderGame, LeaderVerbs
@@ -39,19 +39,19 @@ def question(state: State) -> str:
     return PLACING if state.placing else TURN
 
 
-def mover(state: State) -> str:
+def find_mover(state: State) -> str:
     """The player whose turn it is, or chance."""
     return CHANCE if state.turn == LOT else state.table.players[state.turn]
 
 
-def actors(game: LeaderGame, state: State) -> tuple[str, ...]:
+def list_actors(game: LeaderGame, state: State) -> tuple[str, ...]:
     """The player to move; with free taking and putting, then all who may do so now."""
     if state.over:
         return ()
     asked = question(state)
     if asked == TURN:
-        return listing(game, state).actors
-    return (LEADER,) if asked == PLACING and state.table.placing == LEADER else (mover(state),)
+        return find_listing(game, state).actors
+    return (LEADER,) if asked == PLACING and state.table.placing == LEADER else (find_mover(state),)
 
 
 # -- Legal actions --------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def actors(game: LeaderGame, state: State) -> tuple[str, ...]:
 
 def nameable(verbs: LeaderVerbs, state: State) -> list[Action]:
     """All actions anybody could name now, the mover's first."""
-    who = mover(state)
+    who = find_mover(state)
     named = verbs.candidates(state, who, question(state))
     if question(state) == TURN:
         others = [other for other in state.table.players if other != who]
@@ -75,7 +75,7 @@ class Listing(NamedTuple):
     actors: tuple[str, ...]
 
 
-def listing(game: LeaderGame, state: State) -> Listing:
+def find_listing(game: LeaderGame, state: State) -> Listing:
     """What is legal; one list serves all positions that differ in nothing that the verbs read."""
     kind = LOTS if state.turn < 0 else PLACING if UNPLACED in state.at else TURN
     listed = state.field.listed
@@ -93,10 +93,10 @@ def list_legal(game: LeaderGame, state: State) -> Listing:
     """The same, worked out."""
     named = nameable(game.verbs, state)
     legal = tuple([one for one in named if not any(refusals(game.verbs, state, one))])
-    return Listing(legal, tuple(dict.fromkeys((mover(state), *(one.who for one in legal)))))
+    return Listing(legal, tuple(dict.fromkeys((find_mover(state), *(one.who for one in legal)))))
 
 
-def outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
+def list_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
     """The lot for the first player, while it is due (LP-GAP-02): every player is drawn alike."""
     if state.turn != LOT or state.over:
         return ()
@@ -109,7 +109,7 @@ def refusals(verbs: LeaderVerbs, state: State, action: Action) -> Iterable[Refus
     """Everything that forbids ``action``; nothing when it is legal."""
     who, verb, index = action.who, verbs.words[action.verb], state.table.index
     if state.over:
-        why = ("LP-GAP-21",) if state.won else _gone(state)
+        why = ("LP-GAP-21",) if state.won else _cite_gone(state)
         return [Refusal("over", "The game is over.", why)]
     if state.turn == LOT or LOTS in verb.answers:
         return verbs[FIRST].refusals(state, action)
@@ -118,7 +118,7 @@ def refusals(verbs: LeaderVerbs, state: State, action: Action) -> Iterable[Refus
         text = f"Nobody called {who} plays; these do: {seats}."
         return [Refusal("no-player", text, ("LP-GAP-02",))]
     if state.at[index[who]] == GONE:
-        why = ("LP-GAP-21",) if index[who] in state.won else _gone(state)
+        why = ("LP-GAP-21",) if index[who] in state.won else _cite_gone(state)
         return [Refusal("gone", f"{who} is out of the game.", why)]
     if state.placing and PLACING not in verb.answers:
         by = "LP-START-02" if state.table.placing == LEADER else "LP-START-01"
@@ -126,7 +126,7 @@ def refusals(verbs: LeaderVerbs, state: State, action: Action) -> Iterable[Refus
     return verb.refusals(state, action)
 
 
-def _gone(state: State) -> tuple[str, ...]:
+def _cite_gone(state: State) -> tuple[str, ...]:
     """The rulings in force by which a player leaves the game before it is won."""
     rulings = state.field.rulings
     left = ("LP-GAP-04",) if rulings.leaving_empty == "out-of-game" else ()
@@ -145,7 +145,7 @@ def read(verbs: LeaderVerbs, state: State, text: str) -> Action:
 
     What a person may mean in earnest though the game does not have it is read as a step or a shot
     that names no direction, to be refused by the rules: see
-    :func:`~rules.games.labyrinth.actions.foreign`.
+    :func:`~rules.games.labyrinth.actions.is_foreign`.
     """
     players, ways = state.table.players, verbs.variant.ways
     text = one_line(text)
@@ -165,9 +165,9 @@ def read(verbs: LeaderVerbs, state: State, text: str) -> Action:
                 f"'{text}' is no lot: write who is drawn, such as 'chance: first {players[0]}'."
             )
         return verbs[FIRST].read(state, who, rest)
-    player(who, players)
+    parse_player(who, players)
     if word == MOVE or (rest and not verbs[word].more):
-        if what not in ways and not foreign(what, ways):
+        if what not in ways and not is_foreign(what, ways):
             raise NotationError(_no_command(verbs, state, what))
         word, rest = MOVE, what
     return verbs[word].read(state, who, rest)

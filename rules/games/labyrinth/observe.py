@@ -104,8 +104,8 @@ def masked(state: State, viewer: str) -> State:
     found = state._replace(
         field=Field(blank, rulings),
         table=replace(
-            table, begins=mine(table.begins, me, ""), begins_kind=mine(table.begins_kind, me, ""),
-            chosen=(),
+            table, begins=hide_others(table.begins, me, ""),
+            begins_kind=hide_others(table.begins_kind, me, ""), chosen=(),
         ),
         treasure=Treasure(
             carrier=me if treasure.carrier == me else -1, told=treasure.told & 1 << me
@@ -114,6 +114,6 @@ def masked(state: State, viewer: str) -> State:
     return mask_record(found, found, OTHERS, me)
 
 
-def mine(values: Sequence[Any], me: int, blank: Any) -> tuple[Any, ...]:
+def hide_others(values: Sequence[Any], me: int, blank: Any) -> tuple[Any, ...]:
     """What belongs to one player, and nothing in the place of the others'."""
     return tuple(value if at == me else blank for at, value in enumerate(values))

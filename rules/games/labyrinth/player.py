@@ -206,7 +206,7 @@ class Wanted:
 # -- Why ------------------------------------------------------------------------------------------
 
 
-def why(wanted: Wanted, action: Action, there: int, maybe: int) -> str:
+def give_reason(wanted: Wanted, action: Action, there: int, maybe: int) -> str:
     """Why he does something, in one sentence; ``maybe`` counts the cells where he may be."""
     atlas, here = wanted.atlas, wanted.here
     side = wanted.sides.get((here, action.way)) if action.verb == MOVE else None
@@ -281,7 +281,7 @@ class Explorer:
         if self.first != told:
             self.first, self.heard, self.guessed = told, (), {}
             self.sit_down(information)
-        known = same(self.heard, heard)
+        known = count_alike(self.heard, heard)
         if known < len(self.heard):
             self.guessed = {at: kept for at, kept in self.guessed.items() if at < known}
             self.heard = ()
@@ -408,7 +408,7 @@ class Explorer:
             return None
         likeliest = plans[0][1]
         maybe = len({wanted.here for _, wanted in plans})
-        return Choice(best, why(likeliest, best, likeliest.cost(best)[1], maybe))
+        return Choice(best, give_reason(likeliest, best, likeliest.cost(best)[1], maybe))
 
     def beside(self, action: Action) -> Place:
         """The place a step leads to, as far as he can draw it; his own for anything else."""
@@ -425,7 +425,7 @@ class Explorer:
         return Choice(listed[int(lot.random() * len(listed))], reason)
 
 
-def same(one: Sequence[Heard], other: Sequence[Heard]) -> int:
+def count_alike(one: Sequence[Heard], other: Sequence[Heard]) -> int:
     """How many answers two lists have in common before they differ."""
     if one == other[: len(one)]:
         return len(one)

@@ -81,14 +81,14 @@ def load(
         seats = len(players)
         table = Table(players, **serialize.read(of_table(field, seats), data))
         state = State(field, table, **load_fields(State, data, Seats(field, seats)))
-    serialize.must_fit(consistent(state))
+    serialize.must_fit(is_consistent(state))
     return state
 
 
 # -- Whether the parts fit together ---------------------------------------------------------------
 
 
-def consistent(state: State) -> bool:
+def is_consistent(state: State) -> bool:
     """Whether a game can hold this position."""
     field, table, treasure, seats = state.field, state.table, state.treasure, len(state.at)
     plan = field.plan
@@ -107,7 +107,7 @@ def consistent(state: State) -> bool:
         and all(map(real, state.at))
         and state.gone == sum(1 << seat for seat, at in enumerate(state.at) if at == GONE)
         and NOWHERE in (treasure.cell, treasure.carrier)
-        and (treasure.carrier == NOWHERE or _carries(state, treasure.carrier))
+        and (treasure.carrier == NOWHERE or _can_carry(state, treasure.carrier))
         and (not treasure.floating or (treasure.cell >= 0 and plan.ground[treasure.cell].flows))
         and len(set(state.won)) == len(state.won)
     )
@@ -120,7 +120,7 @@ def _on_turn(state: State) -> bool:
     return state.at[state.turn] != GONE
 
 
-def _carries(state: State, carrier: int) -> bool:
+def _can_carry(state: State, carrier: int) -> bool:
     """Whether a player can carry the treasure: in the labyrinth, or out and a winner; healthy."""
     inside = 0 <= state.at[carrier] < state.field.plan.grid.size
     return (inside or carrier in state.won) and not state.wounded >> carrier & 1

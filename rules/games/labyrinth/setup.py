@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.core.errors import MapError, NotationError, SetupError, meant
-from rules.core.fields import find_strangers, read_seats, write_seats
+from rules.core.fields import find_strangers, read_keys, write_keys
 from rules.core.findings import Flaw, Wording
 from rules.core.game import Plain
 from rules.core.manual import keys
@@ -29,7 +29,7 @@ from rules.games.labyrinth.state import (
     Treasure,
 )
 from rules.games.labyrinth.variant import LeaderGame
-from rules.games.labyrinth.verbs.move import letter, word
+from rules.games.labyrinth.verbs.move import find_letter, word
 from rules.games.labyrinth.verbs.start import TOLD
 
 # -- The first position of a game or a fragment ---------------------------------------------------
@@ -49,17 +49,17 @@ def set_up(
 
     All that is wrong with the values is told at once.
     """
-    field = Field(_plan(spec, maps, rulings, legend), rulings)
+    field = Field(_read_plan(spec, maps, rulings, legend), rulings)
     wrong: list[str] = []
-    players = _players(spec, field, wrong)
+    players = _parse_players(spec, field, wrong)
     try:
-        said = read_seats(State, spec, players, field)
+        said = read_keys(State, spec, players, field)
     except SetupError as error:
         wrong.append(str(error))
         said = {"at": (UNPLACED,) * len(players), "wounded": 0}
     at = said["at"]
-    table = _table(spec, field, players, at=at, wrong=wrong)
-    treasure = _treasure(spec.get("treasure"), field, table, wrong)
+    table = _make_table(spec, field, players, at=at, wrong=wrong)
+    treasure = _parse_treasure(spec.get("treasure"), field, table, wrong)
     carrier = treasure.carrier
     if carrier >= 0 and said["wounded"] >> carrier & 1:
         who = table.players[carrier]
@@ -82,7 +82,9 @@ def set_up(
     return State(field, table, first, treasure=treasure, heading=heading, **said)
 
 
-def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings, legend: terrain.Terrains) -> Plan:
+def _read_plan(
+    spec: Plain, maps: Mapping[str, str], rulings: Rulings, legend: terrain.Terrains
+) -> Plan:
     """LP-BASE-01: no game begins before the leader has drawn a plan."""
     if not maps:
         raise SetupError(
@@ -103,7 +105,7 @@ def _plan(spec: Plain, maps: Mapping[str, str], rulings: Rulings, legend: terrai
         raise MapError(text, error.code, error.clauses) from None
 
 
-def _players(spec: Plain, field: Field, wrong: list[str]) -> tuple[str, ...]:
+def _parse_players(spec: Plain, field: Field, wrong: list[str]) -> tuple[str, ...]:
     """LP-GAME-03, LP-GAP-02: one or more players, in the order in which they are named."""
     players = spec.get("players")
     if not players:
@@ -121,7 +123,7 @@ def _players(spec: Plain, field: Field, wrong: list[str]) -> tuple[str, ...]:
     return tuple(players)
 
 
-def _table(
+def _make_table(
     spec: Plain, field: Field, players: tuple[str, ...], *, at: tuple[int, ...], wrong: list[str]
 ) -> Table:
     """Who sits at the table, what is told and what those know who are somewhere from the outset."""
@@ -160,7 +162,7 @@ def _table(
     )
 
 
-def _treasure(text: str | None, field: Field, table: Table, wrong: list[str]) -> Treasure:
+def _parse_treasure(text: str | None, field: Field, table: Table, wrong: list[str]) -> Treasure:
     plan = field.plan
     if not text:
         return Treasure()
@@ -197,12 +199,12 @@ WORDING = Wording("write 'loose = true' to lay it out all the same.", "No game c
 
 def impossible(game: LeaderGame, state: State) -> Iterator[Flaw]:
     """Everything about a first position that the rules shut out."""
-    yield from _places(game, state)
-    yield from _weapons(state)
+    yield from _check_places(game, state)
+    yield from _check_weapons(state)
     yield from _lost_treasure(game, state)
 
 
-def _places(game: LeaderGame, state: State) -> Iterator[Flaw]:
+def _check_places(game: LeaderGame, state: State) -> Iterator[Flaw]:
     """Where players can be: LP-RIVER-02, LM-RIVER-01, LP-GAP-03..05."""
     field, rulings = state.field, state.field.rulings
     waiting = ""
@@ -222,13 +224,13 @@ def _places(game: LeaderGame, state: State) -> Iterator[Flaw]:
         elif field.outside(at) and rulings.leaving_empty != "play-on":
             text = "by this ruling nobody goes out and plays on"
             yield Flaw(key, text, ("LP-GAP-04",), "name a cell")
-        elif field.ground(at).flows and at not in rests(game, field.plan, rulings):
+        elif field.ground(at).flows and at not in list_rests(game, field.plan, rulings):
             name = field.name(at)
             text = f"nobody comes to rest on {name}, since the current carries him on"
             yield Flaw(key, text, (game.variant.current,), "name a cell further down")
 
 
-def _weapons(state: State) -> Iterator[Flaw]:
+def _check_weapons(state: State) -> Iterator[Flaw]:
     """What weapons there can be, and what they can have done."""
     field, table = state.field, state.table
     waiting, unarmed = UNPLACED in state.at, field.rulings.weapons == "none"
@@ -246,9 +248,9 @@ def _weapons(state: State) -> Iterator[Flaw]:
         elif stock != NOTHING and waiting and not fresh:
             yield Flaw(key, "at the beginning a player has nothing", ("LP-ARSENAL-03",))
         if state.wounded >> number & 1:
-            for why, clause in _peace(state):
+            for why, clause in _find_peace(state):
                 yield Flaw("wounded", f"nobody can have wounded {who}: {why}", (clause,))
-    if state.wounded + 1 == 1 << len(state.at) and not _peace(state):
+    if state.wounded + 1 == 1 << len(state.at) and not _find_peace(state):
         text = "whoever wounded the last of them was healthy, and nobody is left to wound him"
         yield Flaw("wounded", text, ("LP-HOSP-02",), "let one player be healthy")
     blown = any(terrain.BLOWN in signs for signs in field.plan.borders)
@@ -257,7 +259,7 @@ def _weapons(state: State) -> Iterator[Flaw]:
         yield Flaw("", text, ("LP-ARSENAL-03",), "draw AR in a cell")
 
 
-def _peace(state: State) -> tuple[tuple[str, str], ...]:
+def _find_peace(state: State) -> tuple[tuple[str, str], ...]:
     """Why nobody can have been wounded yet, with its clause; nothing where somebody can."""
     if UNPLACED in state.at:
         return (("turns begin after the placement", "LP-TURN-01"),)
@@ -274,7 +276,7 @@ def _lost_treasure(game: LeaderGame, state: State) -> Iterator[Flaw]:
     """Where the treasure can be: LP-STRUCT-11, LP-TREAS-01, LP-TREAS-03, LM-GAP-16."""
     field, treasure = state.field, state.treasure
     kind = field.plan.kind(treasure.cell) if treasure.cell >= 0 else ""
-    peace, taken = _peace(state), field.rulings.treasure_change == "automatic"
+    peace, taken = _find_peace(state), field.rulings.treasure_change == "automatic"
     where, key = field.name(treasure.cell) if kind else "", "treasure"
     if treasure.carrier >= 0 and not taken and UNPLACED in state.at:
         yield Flaw(key, "nobody takes it before all are placed", ("LM-GAP-16",))
@@ -282,7 +284,7 @@ def _lost_treasure(game: LeaderGame, state: State) -> Iterator[Flaw]:
     if adrift and peace:
         for why, clause in peace:
             yield Flaw(key, f"it floats where its carrier was wounded, and {why}", (clause,))
-    elif adrift and not _upstream(game, field, treasure.cell):
+    elif adrift and not _is_upstream(game, field, treasure.cell):
         text = f"no carrier can have been wounded on {where} or above it"
         yield Flaw(key, f"{text}, so it cannot float there", ("LP-TREAS-03",))
     elif taken and kind and field.plan.ground[treasure.cell].flows and not treasure.floating:
@@ -298,15 +300,15 @@ def _lost_treasure(game: LeaderGame, state: State) -> Iterator[Flaw]:
         yield Flaw(key, f"{who} stands there and has taken it", ("LP-TREAS-01",), f"write '{who}'")
 
 
-def _upstream(game: LeaderGame, field: Field, cell: int) -> bool:
+def _is_upstream(game: LeaderGame, field: Field, cell: int) -> bool:
     """Whether somebody can have been wounded on that river cell, or above it."""
-    chain = field.plan.rivers[letter(field.plan, cell)]
+    chain = field.plan.rivers[find_letter(field.plan, cell)]
     above = chain[: chain.index(cell) + 1]
-    return not rests(game, field.plan, field.rulings).isdisjoint(above)
+    return not list_rests(game, field.plan, field.rulings).isdisjoint(above)
 
 
 @lru_cache(maxsize=64)
-def rests(game: LeaderGame, plan: Plan, rulings: Rulings) -> frozenset[int]:
+def list_rests(game: LeaderGame, plan: Plan, rulings: Rulings) -> frozenset[int]:
     """Every place on which a player can come to rest, whichever walls are blown up first."""
     as_ruled = rulings.but(freedom="warn")
     opened = replace(plan, borders=tuple(
@@ -336,19 +338,19 @@ def described(state: State) -> Described | None:
     first = 0 if state.placing else state.turn
     seats = [*range(first, len(state.at)), *range(first)]
     spec: dict[str, Any] = {
-        "treasure": found(plan, state),
+        "treasure": name_treasure(plan, state),
         "features": list(table.features),
         "placing": table.placing if table.placing != "players" else "",
     }  # fmt: skip
     placed = {table.players[seat]: seat for seat in seats}
-    write_seats(state, placed, Field(plan, field.rulings), spec)
+    write_keys([("", state, Field(plan, field.rulings))], spec, placed)
     if table.opened:
         spec["told"] = list(table.told)
     kept = {key: value for key, value in spec.items() if value or key == "told"}
     return Described({"M1": draw(plan)}, kept)
 
 
-def found(plan: Plan, state: State) -> str:
+def name_treasure(plan: Plan, state: State) -> str:
     """The treasure as a set-up names it."""
     cell, carrier, floating, *_ = treasure = state.treasure
     if treasure == Treasure():

@@ -31,7 +31,7 @@ from rules.games.labyrinth.state import Field
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.words import Landing
 from rules.knowledge import planner
-from rules.knowledge.chart import Side, Spot, border
+from rules.knowledge.chart import Side, Spot, name_border
 
 # -- What the engine does to whoever steps onto a cell --------------------------------------------
 
@@ -55,14 +55,18 @@ def fates(game: LeaderGame, rulings: Rulings) -> planner.Fates:
     """The answers of a game under its rulings, on an open sheet with every type of ground."""
     passages = [
         (field, cell, way, field.plan.grid.neighbour(cell, way))
-        for field in samples(game, rulings)
+        for field in list_samples(game, rulings)
         for cell in range(field.plan.grid.size)
         for way in range(4)
         if field.plan.grid.neighbour(cell, way) >= 0
     ]
     return planner.Fates(
         (
-            (field.kind(cell), field.kind(there), fate(game.land(field, cell, way), cell, field))
+            (
+                field.kind(cell),
+                field.kind(there),
+                name_fate(game.land(field, cell, way), cell, field),
+            )
             for field, cell, way, there in passages
         ),
         (
@@ -82,7 +86,7 @@ def fates(game: LeaderGame, rulings: Rulings) -> planner.Fates:
     )
 
 
-def samples(game: LeaderGame, rulings: Rulings) -> Iterator[Field]:
+def list_samples(game: LeaderGame, rulings: Rulings) -> Iterator[Field]:
     """Open sheets on which every two types of ground lie side by side."""
     posts = [ground.code for ground in game.legend.single if ground.kind != EMPTY]
     for one, other in combinations(posts, 2):
@@ -96,7 +100,7 @@ def samples(game: LeaderGame, rulings: Rulings) -> Iterator[Field]:
         yield Field(Plan(grid, codes, borders, game.legend), rulings)
 
 
-def fate(landing: Landing, here: int, field: Field) -> str:
+def name_fate(landing: Landing, here: int, field: Field) -> str:
     """What a landing did to a player who stepped off ``here``."""
     if landing.outcome != "step":
         return planner.HELD if landing.rest == here else planner.AWAY
@@ -189,7 +193,7 @@ class Slips(Drawing):
     def blasted(self, way: int, result: str) -> None:
         """What a blast tells of one side."""
         if result == "blown" and self.door is None:
-            self.blown.add((self.number, border(self.here, way)))
+            self.blown.add((self.number, name_border(self.here, way)))
         super().blasted(way, result)
 
     def arrive(self, there: Spot, says: tuple[str, ...], *, from_kind: str = "") -> None:

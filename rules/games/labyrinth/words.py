@@ -97,20 +97,20 @@ class Landing(NamedTuple):
 LEADER = "leader"
 
 
-def private(who: str) -> tuple[str, ...]:
+def hear_alone(who: str) -> tuple[str, ...]:
     """Heard by the leader and one player only."""
     return (LEADER, who)
 
 
 def answer_heard(state: State, who: str) -> tuple[str, ...] | None:
     """Who hears an answer: all, or by ruling only the one it is given to (LP-GAP-22)."""
-    return None if state.field.rulings.hearing == "all" else private(who)
+    return None if state.field.rulings.hearing == "all" else hear_alone(who)
 
 
 def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Event]:
     """The transfer after a landing, or what kept a player from it: only the leader sees it."""
     if landing.path:
-        return [transferred(state, who, here, landing)]
+        return [tell_transfer(state, who, here, landing)]
     if not landing.carried:
         return []
     mouth = state.field.kind(landing.rest) == terrain.MOUTH
@@ -118,7 +118,7 @@ def carried_on(state: State, who: str, here: int, landing: Landing) -> list[Even
     return [Event("stayed", text, landing.carried, who, heard_by=(LEADER,))]
 
 
-def transferred(state: State, who: str, here: int, landing: Landing) -> Event:
+def tell_transfer(state: State, who: str, here: int, landing: Landing) -> Event:
     """The way on from the place entered, or from the player's own: only the leader sees it."""
     start = landing.entered if landing.entered >= 0 else here
     ground = state.field.plan.ground[start]
@@ -127,7 +127,7 @@ def transferred(state: State, who: str, here: int, landing: Landing) -> Event:
     return Event("carried", text, landing.carried, who, heard_by=(LEADER,), data=way)
 
 
-def aloud(
+def tell_aloud(
     kind: str,
     word: terrain.Word,
     clauses: tuple[str, ...],
@@ -142,7 +142,9 @@ def aloud(
     return Event(kind, text, clauses, who, words=words, gloss=gloss, heard_by=heard, data=data)
 
 
-def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: bool) -> list[Event]:
+def tell_answer(
+    state: State, who: str, landing: Landing, tongue: Tongue, *, found: bool
+) -> list[Event]:
     """The leader's answer to a step, a skip or a starting cell."""
     heard = answer_heard(state, who)
     like_a_step = landing.outcome == "held" or (
@@ -153,13 +155,13 @@ def said(state: State, who: str, landing: Landing, tongue: Tongue, *, found: boo
     if merged and tongue.found_on_step is not None:
         clauses = (passed_by(state.field, "LP-TURN-17"), "LP-GAME-06", "LP-BASE-11")
         merging = tongue.found_on_step
-        return [aloud("said", merging, clauses, who, heard=heard, **data, found=True)]
+        return [tell_aloud("said", merging, clauses, who, heard=heard, **data, found=True)]
     if not landing.says and not found:
         text = "The leader says nothing."
         return [Event("silence", text, landing.spoken, who, heard_by=heard, data=data)]
     return [
-        aloud("said", word, landing.spoken, who, heard=heard, **data)
-        for word in phrases(landing, tongue)
+        tell_aloud("said", word, landing.spoken, who, heard=heard, **data)
+        for word in list_phrases(landing, tongue)
     ]
 
 
@@ -168,7 +170,7 @@ def passed_by(field: Field, clause: str) -> str:
     return "LP-GAP-24" if field.rulings.rubber_walls in ("sham", "throws-back") else clause
 
 
-def phrases(landing: Landing, tongue: Tongue) -> Iterable[terrain.Word]:
+def list_phrases(landing: Landing, tongue: Tongue) -> Iterable[terrain.Word]:
     """The words for a landing, in the order in which they are said."""
     stepped = landing.outcome in ("step", "exit", "held")
     for place, kind in enumerate(landing.says):

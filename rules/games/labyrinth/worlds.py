@@ -32,7 +32,13 @@ from rules.core.records import Event, Observation
 from rules.core.worlds import NoWorld, World
 from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SHOOT, SKIP, STAB, START, Action
 from rules.games.labyrinth.board import terrain
-from rules.games.labyrinth.board.generate import ABOUT, HOLE_LETTERS, RIVER_LETTERS, Wishes, granted
+from rules.games.labyrinth.board.generate import (
+    ABOUT,
+    HOLE_LETTERS,
+    RIVER_LETTERS,
+    Wishes,
+    grant_wishes,
+)
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web
 from rules.games.labyrinth.knowledge import Writer
@@ -42,7 +48,7 @@ from rules.games.labyrinth.state import FULL, NOTHING, UNPLACED, Field, State, T
 from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import next_hole
 from rules.games.labyrinth.verbs.turn import on_sheet
-from rules.games.labyrinth.verbs.weapons import wound
+from rules.games.labyrinth.verbs.weapons import wound_players
 from rules.knowledge.chart import Chart, Spot, minus, plus
 from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
@@ -154,7 +160,7 @@ class Plans(Sketch):
         """What lies on the cells, as told, or as the book makes plans of this size."""
         legend, told = self.plan.legend, self.start.table.told
         try:
-            usual = granted(self.game, Wishes(self.grid.width), self.rulings)
+            usual = grant_wishes(self.game, Wishes(self.grid.width), self.rulings)
         except SetupError as error:
             raise NoWorld(str(error)) from None
         found = [code for code in self.plan.cells if code != self.plain]
@@ -592,7 +598,7 @@ class Plans(Sketch):
                 int(rng.random() * self.grid.size) if seat in hit and seat != index[self.viewer]
                 else here for seat, here in enumerate(state.at)
             )  # fmt: skip
-            return wound(state._replace(at=at), hit)[0]
+            return wound_players(state._replace(at=at), hit)[0]
         seat = index.get(event.who, -1)
         if event.kind == "healed":
             return state._replace(wounded=state.wounded & ~(1 << seat))

@@ -13,7 +13,7 @@ from rules.games.labyrinth.board.terrain import Terrains
 from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.state import State
 from rules.games.labyrinth.variant import LeaderVerbs, Variant
-from rules.games.labyrinth.verbs.move import letter
+from rules.games.labyrinth.verbs.move import find_letter
 from rules.games.ravines import observe
 from rules.games.ravines.board import survey
 from rules.games.ravines.board.terrain import LEGEND
@@ -67,9 +67,9 @@ class Ravines(Labyrinth):
             return ()
         latest = past.steps[-1][0]
         me, plan = latest.table.index[event.who], latest.field.plan
-        river = letter(plan, event.data["path"][0])
+        river = find_letter(plan, event.data["path"][0])
         cells = [state.at[me] for state, _ in past.steps]
-        rests = [letter(plan, cell) if cell >= 0 else "" for cell in cells]
+        rests = [find_letter(plan, cell) if cell >= 0 else "" for cell in cells]
         if rests[-1] == river or river not in rests[:-1]:
             return ()
         left = max(at for at, rest in enumerate(rests) if rest == river) + 1

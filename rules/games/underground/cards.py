@@ -132,7 +132,7 @@ def chance_deck(rulings: Rulings) -> dict[int, int]:
     }
 
 
-def counted(
+def count_deck(
     usual: Mapping[int, int], changed: Any, names: Mapping[str, int], key: str
 ) -> dict[int, int]:
     """A deck with some counts changed by a set-up; raises ``SetupError``."""
@@ -151,7 +151,7 @@ def counted(
 
 
 @lru_cache(maxsize=50_000)
-def fitting(hand: Hand, *kinds: int) -> Hand:
+def list_fitting(hand: Hand, *kinds: int) -> Hand:
     """The different cards of a hand that are of these kinds."""
     return tuple(dict.fromkeys(card for card in hand if KIND[card] in kinds))
 
@@ -165,7 +165,7 @@ def kinds_of(hand: Hand) -> int:
     return mask
 
 
-def without(hand: Hand, card: int) -> Hand:
+def remove_card(hand: Hand, card: int) -> Hand:
     """A hand after one card has left it."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]

@@ -8,12 +8,11 @@ from string import ascii_uppercase
 from typing import Any
 
 from rules.core import data
-from rules.core.fields import keyed_fields, offer_seats
+from rules.core.fields import keyed_fields, offer_keys
 from rules.core.game import Plain
 from rules.core.setup import (
     OFF,
     Choice,
-    Described,
     Layout,
     Piece,
     SetupEditor,
@@ -76,7 +75,7 @@ class UndergroundEditor(SetupEditor):
             next((one for one in ascii_uppercase if one not in field.seats), ""),
         )
         lies = players[state.carrier] if state.carrier >= 0 else field.names[state.lies]
-        offers = offer_seats(state, field.seats, field, layout.spec)
+        offers = offer_keys([("", state, field)], layout.spec, field.seats)
         own = [one for one in offers if isinstance(one, Piece)]
         found = [one for one in own if one.kind == "player"]
         found += [Piece(f"players.{more}", more, "player")] if more else []
@@ -96,7 +95,7 @@ class UndergroundEditor(SetupEditor):
         state: State = layout.state
         changed = layout.spec.get("counts", {}).get("tools", {})
         usual = cards.tool_deck(state.field.rulings)
-        deck = cards.counted(usual, changed, TOOL, "counts.tools")
+        deck = cards.count_deck(usual, changed, TOOL, "counts.tools")
         out = Counter(card for hand in state.hands for card in hand)
         return [
             Piece(f"hands.{one}.{name}", f"{name} of {one}", "tool", OFF, owner=one,
@@ -124,7 +123,7 @@ class UndergroundEditor(SetupEditor):
         spec, (key, _, name) = layout.spec, piece.partition(".")
         if key == "tokens":
             old = next(one.at for one in self.pieces(layout) if one.id == piece)
-            return moved(layout, name.partition(".")[0], old, place)
+            return move_token(layout, name.partition(".")[0], old, place)
         if key == "players" and not isinstance(spec["players"], Mapping):
             spec = {**spec, "players": dict.fromkeys(spec["players"], OUT_OF_IT)}
         found = with_value(spec, piece, place or None)
@@ -163,7 +162,7 @@ class UndergroundEditor(SetupEditor):
                    str(spec.get("open", {}).get(cave, "")), ("", *players))
             for cave in caves
         ]  # fmt: skip
-        offers = offer_seats(state, field.seats, field, spec)
+        offers = offer_keys([("", state, field)], spec, field.seats)
         found += [one for one in offers if isinstance(one, Choice) and len(one.values) > 1]
         found += [
             Choice(f"arrows.{names[at]}", f"where the Signpost on {names[at]} points", names[to],
@@ -172,12 +171,10 @@ class UndergroundEditor(SetupEditor):
         ]  # fmt: skip
         return tuple(found)
 
-    def described(self, state: State, maps: Mapping[str, str]) -> Described | None:
-        """See :mod:`rules.games.underground.setup`."""
-        return setup.described(state, maps)
+    described = staticmethod(setup.described)
 
 
-def moved(layout: Layout, token: str, old: str, new: str) -> dict[str, Any]:
+def move_token(layout: Layout, token: str, old: str, new: str) -> dict[str, Any]:
     """The table with a token on another square; a Signpost points to the first neighbour."""
     spec = dict(layout.spec)
     if old:

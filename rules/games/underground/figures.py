@@ -137,7 +137,7 @@ def cancels(state: Any) -> Any:
     return None
 
 
-def draw() -> Table:
+def tabulate_draw() -> Table:
     """What a draw from the whole deck brings (UE-GAP-05)."""
     counts = deck()
     whole = sum(counts.values())
@@ -196,6 +196,6 @@ def hand() -> Table:
 
 TABLES: Mapping[str, Callable[[], Table]] = {
     "entering": entering, "walking": walking, "chasm": chasm, "reach": reach, "misses": misses,
-    "draw": draw, "deadly": deadly, "hand": hand,
+    "draw": tabulate_draw, "deadly": deadly, "hand": hand,
 }  # fmt: skip
 """Every table by its name."""

@@ -63,7 +63,7 @@ class Underground(Game[State, Action]):
     actions = staticmethod(movegen.actions)
     nameable = staticmethod(movegen.nameable)
     why_not = staticmethod(movegen.refusals)
-    chance = staticmethod(movegen.chances)
+    chance = staticmethod(movegen.list_chances)
     fallen = staticmethod(movegen.fallen)
     as_known = staticmethod(as_known)
     counts_as = staticmethod(counts_as)
@@ -71,7 +71,7 @@ class Underground(Game[State, Action]):
 
     def actors(self, state: State) -> tuple[str, ...]:
         """The player on turn, or the one person who is asked; chance where it has to speak."""
-        actor = movegen.actor(state)
+        actor = movegen.find_actor(state)
         return (actor,) if actor else ()
 
     def resolve(self, state: State, action: Action, log: Log) -> State:

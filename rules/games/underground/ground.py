@@ -6,6 +6,7 @@ import itertools
 from functools import cached_property
 from typing import Any
 
+from rules.core.records import Built
 from rules.games.underground.actions import NONE, Action
 from rules.games.underground.board.plan import (
     BEAST_CAVE,
@@ -42,7 +43,7 @@ Offer = dict[int, tuple[Action, ...]]
 """What a spot offers with a kind of cards: the actions by a number for a player and a card."""
 
 
-class Field:
+class Field(Built):
     """The ground: board, rulings and seats; the same for the whole game.
 
     ``cache`` is a table of routes, regions and spots, by the part of a position they depend on.
@@ -53,7 +54,7 @@ class Field:
 
     def __init__(self, board: Board, rulings: Rulings, players: tuple[str, ...]) -> None:
         self.board, self.rulings, self.players = board, rulings, players
-        self._hash = hash((board, rulings, players))
+        super().__init__(players, rulings, board)
         self.cache: dict[Any, Any] = {}
         self.lists: dict[int, tuple[Action, ...]] = {}
         self.shared: dict[tuple[Action, ...], Offer] = {}
@@ -98,21 +99,6 @@ class Field:
             tuple(sorted({*self.near[at], *self.next[at], at})) for at in range(len(self.names))
         )
         self.near_mask = tuple(sum(1 << to for to in squares) for squares in self.around)
-
-    def __eq__(self, other: object) -> bool:
-        """Fields are equal when drawn alike, ruled alike and seated alike."""
-        if self is other:
-            return True
-        return (
-            isinstance(other, Field)
-            and self.players == other.players
-            and self.rulings == other.rulings
-            and self.board == other.board
-        )
-
-    def __hash__(self) -> int:
-        """Hash of the content, computed once."""
-        return self._hash
 
     def keep(self, key: Any, found: Any) -> Any:
         """Cache what was worked out, but not without end."""
@@ -200,6 +186,6 @@ def spot(field: Field, at: int) -> str:
     return f"the {NAMES[kind]}" if kind in NAMES else field.names[at]
 
 
-def standing(field: Field, at: int) -> str:
+def tell_standing(field: Field, at: int) -> str:
     """Where somebody or something is, in a sentence: "on a4", "in the Beast Cave"."""
     return f"{'in' if field.kinds[at] in NAMES else 'on'} {spot(field, at)}"

@@ -20,14 +20,10 @@ from rules.games.underground.actions import (
     DIE,
     GIVE_UP,
     GO,
-    JUMP,
     NONE,
     PASS,
-    SHOW,
-    STRIKE,
     TAKE,
     THROW,
-    TURN_BACK,
     USE,
     Action,
 )
@@ -38,9 +34,9 @@ from rules.games.underground.state import CANCEL_ON, EXTRA, MISSED, State, in_da
 from rules.games.underground.verbs import VERBS
 from rules.games.underground.verbs.chance import FACES, Outcome
 from rules.games.underground.verbs.chasm import on_chasm
-from rules.games.underground.verbs.go import goings
+from rules.games.underground.verbs.go import list_goings
 from rules.games.underground.verbs.looks import EDGE, STANDING, Look, looked_at
-from rules.games.underground.verbs.throw import announcing
+from rules.games.underground.verbs.throw import list_announced
 from rules.games.underground.verbs.tools import Buy, Use, worth_trying
 from rules.games.underground.verbs.verb import Command
 
@@ -56,7 +52,7 @@ OUTCOMES = {kind: cast("Outcome", next(iter(VERBS.at[kind].values()))) for kind 
 DICE = tuple(Action(CHANCE, DIE, face) for face in FACES)
 
 
-def chances(state: State) -> tuple[tuple[Action, Fraction], ...]:
+def list_chances(state: State) -> tuple[tuple[Action, Fraction], ...]:
     """Each outcome with its exact probability; none where a person is asked."""
     if not chance_due(state):
         return ()
@@ -81,11 +77,11 @@ def fallen(state: State, at: float) -> Action | None:
     verb = OUTCOMES[kind]
     pool = verb.pool(state)
     number = pool if isinstance(pool, int) else pool[int(at * len(pool))]
-    return outcome(verb.word, number, verb.whom(state))
+    return make_outcome(verb.word, number, verb.whom(state))
 
 
 @cache
-def outcome(word: str, number: int, foe: str) -> Action:
+def make_outcome(word: str, number: int, foe: str) -> Action:
     """One outcome: there are few."""
     return Action(CHANCE, word, number, foe=foe)
 
@@ -95,7 +91,7 @@ def chance_due(state: State) -> bool:
     return state.over == NONE and bool(state.pending) and state.pending[0].kind in CHANCE_KINDS
 
 
-def actor(state: State) -> str:
+def find_actor(state: State) -> str:
     """Who has to act: a player, chance, or nobody when the game is over."""
     if state.over != NONE:
         return ""
@@ -117,7 +113,7 @@ def refusals(state: State, action: Action) -> Iterator[Refusal]:
         text = f"Nobody called {who} plays; these do: {there}."
         yield Refusal("no-player", text, ("UE-GAP-03",))
     elif state.pending:
-        yield from answering(state, seats[who], action)
+        yield from refuse_answer(state, seats[who], action)
     else:
         yield from in_turn(state, seats[who], action)
 
@@ -132,42 +128,37 @@ def refuse_outcome(state: State, action: Action) -> Iterator[Refusal]:
         yield Refusal("no-outcome", text, PROMPTS[kind].clauses)
 
 
-def answering(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+def refuse_answer(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Something has been asked: only the player asked may speak, and only to that."""
     question = state.pending[0]
     kind = question.kind
     if kind in CHANCE_KINDS:
         text = f"First chance decides {PROMPTS[kind].expected}."
         clauses = PROMPTS[kind].clauses
-        if action.verb in (USE, BUY):
-            clauses = ("UE-USE-05", *clauses)
-        yield Refusal("chance-first", text, clauses)
+        yield Refusal("chance-first", text, (*cite_untimely(action, "chance"), *clauses))
     elif question.who != seat:
         asked = state.field.players[question.who]
-        late = ("UE-USE-04",) if action.verb == USE else ()
-        shop_late = ("UE-SHOP-05",) if action.verb == BUY else ()
         text = f"{asked} has a question to answer first."
-        yield Refusal("not-asked", text, (*late, *shop_late, *PROMPTS[kind].clauses))
+        yield Refusal("not-asked", text, (*cite_untimely(action, "asked"), *PROMPTS[kind].clauses))
     elif action.verb not in VERBS.at[kind]:
-        yield instead(question, action)
+        yield refuse_instead(question, action)
     else:
         yield from VERBS.at[kind][action.verb].refusals(state, action)
 
 
-def instead(question: Question, action: Action) -> Refusal:
+def refuse_instead(question: Question, action: Action) -> Refusal:
     """Something else is asked than what was said."""
     kind = question.kind
-    late: tuple[str, ...] = ()
-    if action.verb == USE and kind == "route":
-        late = ("UE-USE-05",)
-    if action.verb == STRIKE and kind == "route":
-        late = ("UE-ATTACK-07",)
-    if action.verb == BUY:
-        late = ("UE-SHOP-06", "UE-SHOP-05")
+    late = (*cite_untimely(action, "answer"), *cite_untimely(action, kind))
     text = f"{action.who} has another question to answer first."
     if kind == "attack" and action.verb in (DECLINE, PASS):
         text = f"{action.who} has announced an attack and shows a weapon now."
     return Refusal("answer-first", text, tuple(dict.fromkeys((*late, *PROMPTS[kind].clauses))))
+
+
+def cite_untimely(action: Action, when: str) -> tuple[str, ...]:
+    """The clauses against an action at the wrong time."""
+    return VERBS[action.verb].untimely.get(when, ())
 
 
 def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -175,10 +166,8 @@ def in_turn(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     verb = action.verb
     if seat != state.turn:
         mover = state.field.players[state.turn]
-        clauses = {USE: ("UE-USE-04", "UE-USE-08"), BUY: ("UE-SHOP-05",),
-                   STRIKE: ("UE-ATTACK-07",), SHOW: ("UE-USE-04",)}  # fmt: skip
         text = f"It is {mover}'s turn."
-        yield Refusal("not-your-turn", text, clauses.get(verb, ("UE-START-01",)))
+        yield Refusal("not-your-turn", text, cite_untimely(action, "turn") or ("UE-START-01",))
     elif verb == GO:
         yield no_route(state, seat, action)
     elif verb not in TURN:
@@ -205,7 +194,7 @@ def turn_rules(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """What this turn may be used for at all."""
     verb, who, rulings = action.verb, action.who, state.field.rulings
     extra = state.bonus in (EXTRA, CANCEL_ON)
-    throwing = verb in (THROW, JUMP, TURN_BACK)
+    throwing = VERBS[verb].throws
     if extra and state.misses[seat]:
         if verb != THROW:
             text = f"{who} makes the extra throw, which cancels a missed one."
@@ -215,22 +204,22 @@ def turn_rules(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     elif state.passed and not throwing:
         text = f"{who} has used the pass and leaves with a throw."
         yield Refusal("pass-used", text, ("UE-PRISON-04", "UE-GAP-46"))
-    elif extra and rulings.six_gives == "throw" and verb in (USE, BUY, TAKE, STRIKE):
+    elif extra and rulings.six_gives == "throw" and not VERBS[verb].six:
         yield Refusal("only-throw", "A 6 gives only another throw.", ("UE-GAP-12",))
     elif in_danger(state, seat):
-        yield from danger(state, seat, action)
+        yield from refuse_in_danger(state, seat, action)
     elif throwing and on_chasm(state, seat):
         text = f"{who} is in a chasm and climbs out without a throw."
         clauses = ("UE-CHASM-12", "UE-LOSE-10") if state.carrier == seat else ("UE-CHASM-12",)
         yield Refusal("climb-first", text, clauses)
     elif verb in (USE, BUY) and rulings.before_chasm != "anything":
         bridge = verb == USE and action.card >= 0 and KIND[action.card] == WOODEN
-        if state.at[seat] >= 0 and announcing(state, seat) and not bridge:
+        if state.at[seat] >= 0 and list_announced(state, seat) and not bridge:
             text = f"In front of a chasm {who} jumps, bridges it or goes back."
             yield Refusal("before-chasm", text, ("UE-GAP-62",))
 
 
-def danger(state: State, seat: int, action: Action) -> Iterator[Refusal]:
+def refuse_in_danger(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """Before the beast or the devil a player fights, and nothing else (UE-GAP-58)."""
     beast = state.field.beast == state.at[seat]
     kind, verb = WEAPON if beast else SACRED, action.verb
@@ -261,7 +250,7 @@ def nameable(state: State) -> list[Action]:
     if state.over != NONE:
         return []
     kind = state.pending[0].kind if state.pending else ""
-    return VERBS.candidates(state, actor(state), kind)
+    return VERBS.candidates(state, find_actor(state), kind)
 
 
 def actions(state: State) -> Actions:
@@ -269,16 +258,16 @@ def actions(state: State) -> Actions:
     if state.over != NONE:
         return ()
     if not state.pending:
-        return of_turn(state)
+        return list_of_turn(state)
     kind = state.pending[0].kind
     if kind == "route":
-        return goings(state)
+        return list_goings(state)
     if kind in CHANCE_KINDS:
         return OUTCOMES[kind].candidates(state, CHANCE)
-    return legal(state, VERBS.candidates(state, actor(state), kind))
+    return filter_legal(state, VERBS.candidates(state, find_actor(state), kind))
 
 
-def legal(state: State, named: Iterable[Action]) -> Actions:
+def filter_legal(state: State, named: Iterable[Action]) -> Actions:
     """What nothing forbids of what was named."""
     return tuple([action for action in named if not any(refusals(state, action))])
 
@@ -290,7 +279,7 @@ BARE = tuple(verb for verb in TURN.values() if not isinstance(verb, (Use, Buy)))
 """The verbs of a turn that need no card."""
 
 
-def of_turn(state: State) -> Actions:
+def list_of_turn(state: State) -> Actions:
     """What the player on turn may do: throwing and the like, then each card.
 
     The parts are cached for all that the verbs read; one is worked out when it is met first.
@@ -309,11 +298,11 @@ def of_turn(state: State) -> Actions:
             continue
         last = card
         if card == COIN:
-            found += shopping(state, seat)
+            found += list_shopping(state, seat)
             continue
         offer = row[SLOT[card]]
         if offer is None:
-            offer = row[SLOT[card]] = offered(state, seat, card)
+            offer = row[SLOT[card]] = make_offer(state, seat, card)
         if offer:
             found += offer.get(own + card) or for_player(state, offer, card)
     return found
@@ -342,15 +331,15 @@ NOTHING: Offer = {}
 """The offer of a spot where a card can do nothing."""
 
 
-def offered(state: State, seat: int, card: int) -> Offer:
+def make_offer(state: State, seat: int, card: int) -> Offer:
     """What needs no card, or what a card can do, on the spot of the player on turn.
 
     Cards of a kind can do the same (UE-TOOL-28), and so can all players on a spot. Spots that
     offer the same share it.
     """
     field = state.field
-    named = worth_trying(state, seat, card) if card >= 0 else bare(state, field.players[seat])
-    legal = [one for one in dict.fromkeys(named) if may(state, seat, one)]
+    named = worth_trying(state, seat, card) if card >= 0 else list_bare(state, field.players[seat])
+    legal = [one for one in dict.fromkeys(named) if is_allowed(state, seat, one)]
     if not legal:
         return NOTHING
     plan = tuple(
@@ -375,20 +364,20 @@ def for_player(state: State, offer: Offer, card: int) -> Actions:
     return found
 
 
-def may(state: State, seat: int, action: Action) -> bool:
+def is_allowed(state: State, seat: int, action: Action) -> bool:
     """Whether nothing forbids an action of a turn to the player on turn."""
     bound = any(turn_rules(state, seat, action))
     return not bound and not any(TURN[action.verb].refusals(state, action))
 
 
-def bare(state: State, who: str) -> Iterator[Action]:
+def list_bare(state: State, who: str) -> Iterator[Action]:
     """Everything of a turn that needs no card."""
     for verb in BARE:
         if verb.possible(state):
             yield from verb.candidates(state, who)
 
 
-def shopping(state: State, seat: int) -> Actions:
+def list_shopping(state: State, seat: int) -> Actions:
     """What the coin buys: the reserve holds all cards alike."""
     bought = tuple(TURN[BUY].candidates(state, state.field.players[seat]))
-    return bought if legal(state, bought[:1]) else ()
+    return bought if filter_legal(state, bought[:1]) else ()

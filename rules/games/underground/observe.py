@@ -23,8 +23,8 @@ from rules.games.underground.cards import (
     chance_deck,
     tool_deck,
 )
-from rules.games.underground.ground import spot, standing
-from rules.games.underground.movegen import actor
+from rules.games.underground.ground import spot, tell_standing
+from rules.games.underground.movegen import find_actor
 from rules.games.underground.state import (
     CANCEL_ON,
     EXTRA,
@@ -32,17 +32,17 @@ from rules.games.underground.state import (
     OUT,
     TOKENS,
     State,
-    arrow,
+    find_arrow,
     in_danger,
+    list_stack,
     name_square,
-    stack,
     supply,
 )
-from rules.games.underground.verbs.caves import SURVIVED, cleared
+from rules.games.underground.verbs.caves import SURVIVED, has_cleared
 from rules.games.underground.verbs.go import FALLEN_INTO, LEFT_FREE
 from rules.games.underground.verbs.route import way_back
-from rules.games.underground.verbs.throw import announcing
-from rules.games.underground.verbs.turn import owner
+from rules.games.underground.verbs.throw import list_announced
+from rules.games.underground.verbs.turn import find_owner
 
 # -- The position as others read it ---------------------------------------------------------------
 
@@ -69,12 +69,14 @@ def observe(state: State, viewer: str) -> Observation:
         **{word: show(state, state) for word, show in VIEWS.items()},
         **show_seats(state, state, players, lambda who: viewer in (who, EVERYONE)),
         "players": list(players),
-        "asked": actor(state).replace(CHANCE, ""),
+        "asked": find_actor(state).replace(CHANCE, ""),
         "phase": phase(state),
-        "tokens": {field.names[at]: [TOKENS[one] for one in stack(state, at)] for at in marked},
+        "tokens": {
+            field.names[at]: [TOKENS[one] for one in list_stack(state, at)] for at in marked
+        },
         "arrows": {field.names[at]: field.names[to] for at, to in state.signs},
         "supply": {name: supply(state, token) for token, name in enumerate(TOKENS)},
-        "open": {field.kinds[cave]: players[owner(who)] for cave, who in state.open},
+        "open": {field.kinds[cave]: players[find_owner(who)] for cave, who in state.open},
         "rules": field.rulings.differing(),
         "plan": field.board.text,
     }
@@ -97,19 +99,19 @@ def facts(state: State) -> dict[str, str]:
     field = state.field
     players = field.players
     told = tell_facts(state, state)
-    now = {"asked": actor(state).replace(CHANCE, "") or "none", "phase": phase(state)}
+    now = {"asked": find_actor(state).replace(CHANCE, "") or "none", "phase": phase(state)}
     found = {"turn": told["turn"], **now, **told}
     for seat, who in enumerate(players):
         found |= tell_facts(state, state, who, seat=seat)
     for token, name in enumerate(TOKENS):
         found[f"supply.{name}"] = str(supply(state, token))
     for at, name in enumerate(field.names):
-        found[f"tokens.{name}"] = ", ".join(TOKENS[one] for one in stack(state, at)) or "none"
-        found[f"arrows.{name}"] = name_square(arrow(state, at), field) or "none"
+        found[f"tokens.{name}"] = ", ".join(TOKENS[one] for one in list_stack(state, at)) or "none"
+        found[f"arrows.{name}"] = name_square(find_arrow(state, at), field) or "none"
     for kind in ("fire-cave", "rubble-cave", "beast-cave", "devil-cave", "prison"):
         found[f"open.{kind}"] = "no"
     for cave, who_opened in state.open:
-        found[f"open.{field.kinds[cave]}"] = players[owner(who_opened)]
+        found[f"open.{field.kinds[cave]}"] = players[find_owner(who_opened)]
     return found
 
 
@@ -141,11 +143,11 @@ def chance_label(state: State) -> str:
 def question(state: State) -> str:
     """Who acts and what is asked, in one sentence."""
     if not state.pending:
-        return of_turn(state)
+        return ask_of_turn(state)
     first = state.pending[0]
     if first.kind in CHANCE_KINDS:
-        return worded(state, first, PROMPTS[first.kind].text)
-    asked = worded(state, first, PROMPTS[first.kind].text)
+        return word_question(state, first, PROMPTS[first.kind].text)
+    asked = word_question(state, first, PROMPTS[first.kind].text)
     return f"{state.field.players[first.who]}: {asked}"
 
 
@@ -154,7 +156,7 @@ def hint(state: State) -> str:
     if state.over != NONE:
         return ""
     if state.pending:
-        return worded(state, state.pending[0], PROMPTS[state.pending[0].kind].hint)
+        return word_question(state, state.pending[0], PROMPTS[state.pending[0].kind].hint)
     who, seat = state.field.players[state.turn], state.turn
     if state.bonus in (EXTRA, CANCEL_ON) and state.misses[seat]:
         return "The throw cancels a missed one."
@@ -164,12 +166,12 @@ def hint(state: State) -> str:
         return ""
     if state.at[seat] == OUT:
         return f"Only a 1 or a 6 brings {who} in."
-    if announcing(state, seat):
+    if list_announced(state, seat):
         return f"{who} says it first, then throws."
     return f"This is the extra turn of {who}'s 6." if state.bonus == EXTRA else ""
 
 
-def of_turn(state: State) -> str:
+def ask_of_turn(state: State) -> str:
     """What the player on turn is asked."""
     seat = state.turn
     who = state.field.players[seat]
@@ -179,12 +181,12 @@ def of_turn(state: State) -> str:
         return f"{who}: what do you fight with?"
     if state.bonus == MISSED:
         return f"{who}: do you use a tool?"
-    if state.at[seat] != OUT and announcing(state, seat):
+    if state.at[seat] != OUT and list_announced(state, seat):
         return f"{who}: jump, or turn back?" if way_back(state, seat) else f"{who}: do you jump?"
     return f"{who}: what do you do?"
 
 
-def worded(state: State, first: Question, text: str) -> str:
+def word_question(state: State, first: Question, text: str) -> str:
     """What is said of a question in the middle of a turn."""
     field, at = state.field, first.square
     return text.format(
@@ -194,7 +196,7 @@ def worded(state: State, first: Question, text: str) -> str:
         foe=field.players[first.to] if first.kind == "attack" else "",
         card=TOOLS[first.card],
         token=TOKENS[first.token],
-        where=standing(field, at) if at >= 0 else "",
+        where=tell_standing(field, at) if at >= 0 else "",
         cave=spot(field, at) if at >= 0 else "",
     )
 
@@ -274,7 +276,7 @@ def out_of_a_fall(past: History[State], event: Event) -> Iterator[str]:
     before = past.steps[-1][0]
     seat = before.field.seats[event.who]
     kind = before.field.kinds[before.at[seat]]
-    if kind not in FALLEN_INTO or not cleared(before, seat, before.at[seat]):
+    if kind not in FALLEN_INTO or not has_cleared(before, seat, before.at[seat]):
         return
     if last_of(past, event.who, ("saved", "opened", "moved", "climbed")) == "saved":
         yield from ("UE-USE-11", *SURVIVED[kind])

@@ -89,7 +89,7 @@ def board_of(text: str) -> Board:
 
 
 @lru_cache(maxsize=1 << 14)
-def entering(
+def price_entering(
     kind: str, tokens: tuple[str, ...], opened: tuple[str, ...], kinds: frozenset[int]
 ) -> float:
     """What entering a square costs whoever has cards of these kinds."""
@@ -106,7 +106,7 @@ Blocked = tuple[tuple[tuple[int, tuple[str, ...]], ...], tuple[str, ...]]
 
 
 @lru_cache(maxsize=1 << 15)
-def distances(
+def measure_distances(
     board: Board, blocked: Blocked, kinds: frozenset[int], cleared: int, goals: tuple[int, ...]
 ) -> Sequence[float]:
     """How far it is from every square to the nearest goal; ``cleared`` costs nothing more."""
@@ -120,7 +120,7 @@ def distances(
         found[at] = cost
         through = 1.0
         if at != cleared:
-            through = entering(board.kinds[at], tokens.get(at, ()), opened, kinds)
+            through = price_entering(board.kinds[at], tokens.get(at, ()), opened, kinds)
         cost = min(FAR, cost + through)
         for to in board.next[at]:
             if cost < found[to]:
@@ -176,7 +176,7 @@ class Outlook:
     def cost(self, at: int) -> float:
         """What entering a square costs."""
         blocked = tuple(self.tokens.get(at, ())), tuple(self.view["open"])
-        return entering(self.board.kinds[at], *blocked, self.kinds)
+        return price_entering(self.board.kinds[at], *blocked, self.kinds)
 
     def far(
         self, *, more: Iterable[int] = (), cleared: int = -1, goals: tuple[int, ...] = ()
@@ -185,7 +185,9 @@ class Outlook:
         on = tuple((at, tuple(here)) for at, here in self.tokens.items() if here)
         kinds = self.kinds.union(more)
         blocked = on, tuple(self.view["open"])
-        return distances(self.board, blocked, kinds, cleared=cleared, goals=goals or self.goals)
+        return measure_distances(
+            self.board, blocked, kinds, cleared=cleared, goals=goals or self.goals
+        )
 
     def beyond(self, chasm: int, far: Sequence[float]) -> float:
         """How far it is from the other side of a chasm."""
@@ -229,16 +231,16 @@ class Traveller:
         last = deque(mine, maxlen=1)
         look = Outlook(me, dict(information.now.facts), last[0] if last else "")
         lot = Random(f"{self.seed} {me} {len(information.heard)}")
-        return best(look, actions, lot.random)
+        return choose_best(look, actions, lot.random)
 
 
-def best(look: Outlook, actions: Sequence[Action], tie: Callable[[], float]) -> Choice:
+def choose_best(look: Outlook, actions: Sequence[Action], tie: Callable[[], float]) -> Choice:
     """What leaves the least to go; ``tie`` settles what is as good."""
     far = look.far()
     bought: dict[int, float] = {}
     found: tuple[float, float, Action, str] | None = None
     for action in actions:
-        worth = value(look, far, action, bought)
+        worth = weigh_action(look, far, action, bought)
         key = (worth.left, tie())
         if found is None or key < found[:2]:
             found = (*key, action, worth.reason)
@@ -246,21 +248,23 @@ def best(look: Outlook, actions: Sequence[Action], tie: Callable[[], float]) -> 
     return Choice(found[2], found[3])
 
 
-def value(look: Outlook, far: Sequence[float], action: Action, bought: dict[int, float]) -> Worth:
+def weigh_action(
+    look: Outlook, far: Sequence[float], action: Action, bought: dict[int, float]
+) -> Worth:
     """What an action leaves to go."""
     here = far[look.here] if look.here >= 0 else FAR / 2
     verb = action.verb
-    if look.hopeless and despairs(look, action):
+    if look.hopeless and is_despair(look, action):
         return Worth(-2 * FAR, "I am shut in for good, so I try whatever may change that.")
     if verb in ANSWERS:
         left, reason = ANSWERS[verb]
         return Worth(left, reason)
     if verb == GO:
-        return walk(look, far, action)
+        return weigh_walk(look, far, action)
     if verb == USE:
-        return use(look, far, action, here)
+        return weigh_use(look, far, action, here)
     if verb == BUY:
-        return buy(look, action, here, bought)
+        return weigh_buying(look, action, here, bought)
     if verb == JUMP:
         left = look.beyond(action.square, far) + 1 + NEEDS[CHASM][2]
         return Worth(left, "Over the chasm my way is so much shorter that I risk the jump.")
@@ -293,7 +297,7 @@ REST = {
 """Squares to be named: to climb to, to be blocked, to be freed of a token."""
 
 
-def despairs(look: Outlook, action: Action) -> bool:
+def is_despair(look: Outlook, action: Action) -> bool:
     """What ends a hopeless stand: clearing what can be cleared, dying, a blow among prisoners."""
     if action.verb == USE and KIND[action.card] in CLEARS and action.square != look.here:
         return bool(look.tokens.get(action.square))
@@ -304,7 +308,7 @@ def despairs(look: Outlook, action: Action) -> bool:
     return action.verb == DECLINE or (action.verb == GO and action.foe != "")
 
 
-def walk(look: Outlook, far: Sequence[float], action: Action) -> Worth:
+def weigh_walk(look: Outlook, far: Sequence[float], action: Action) -> Worth:
     """A route: what is left at its end, and the blow struck there."""
     end = action.path[-1] if action.path else look.here
     left = far[end] + len(action.signs)
@@ -315,7 +319,7 @@ def walk(look: Outlook, far: Sequence[float], action: Action) -> Worth:
     if action.foe:
         if action.foe == look.carrier:
             return Worth(left - STRIKES, f"{action.foe} has the treasure, so I attack.")
-        spare = len(weapons(look)) > 1
+        spare = len(list_weapons(look)) > 1
         reason = f"{action.foe} is in my reach, and I have a weapon to spare."
         return Worth(left - 1 if spare else left + 1, reason)
     name = look.board.names[end]
@@ -333,17 +337,17 @@ def walk(look: Outlook, far: Sequence[float], action: Action) -> Worth:
     return Worth(left, f"From {name} I have the least way to {what}.")
 
 
-def weapons(look: Outlook) -> list[str]:
+def list_weapons(look: Outlook) -> list[str]:
     """My cold weapons."""
     return [name for name in look.view["hand"][look.me] if KIND[TOOLS.index(name)] == WEAPON]
 
 
-def use(look: Outlook, far: Sequence[float], action: Action, here: float) -> Worth:
+def weigh_use(look: Outlook, far: Sequence[float], action: Action, here: float) -> Worth:
     """A card used as a turn: to be free, to clear the way, to block somebody else's."""
     kind, at = KIND[action.card], action.square
     tool, place = TOOLS[action.card], look.board.names[at] if at >= 0 else "my way"
     if kind in LAYS:
-        return lay(look, action, here)
+        return weigh_laying(look, action, here)
     if kind == WOODEN and at >= 0 and look.board.kinds[at] == CHASM:
         left = look.beyond(at, far) + TURN
         return Worth(left, f"The {tool} carries me safely over the chasm {place}.")
@@ -356,7 +360,7 @@ def use(look: Outlook, far: Sequence[float], action: Action, here: float) -> Wor
     return Worth(left, f"With the {tool} I clear {place}, which is in my way.")
 
 
-def lay(look: Outlook, action: Action, here: float) -> Worth:
+def weigh_laying(look: Outlook, action: Action, here: float) -> Worth:
     """Something put in the way of whoever carries the treasure, or on his head."""
     rival, at = look.carrier, action.square
     where = look.at.get(rival, -1)
@@ -375,7 +379,7 @@ def lay(look: Outlook, action: Action, here: float) -> Worth:
     return Worth(here - (after - before), reason)
 
 
-def buy(look: Outlook, action: Action, here: float, bought: dict[int, float]) -> Worth:
+def weigh_buying(look: Outlook, action: Action, here: float, bought: dict[int, float]) -> Worth:
     """A card for the coin: one that makes my own way shorter."""
     kind = KIND[action.card]
     if look.here < 0:

@@ -13,7 +13,7 @@ from typing import Any
 from rules.core.game import Game
 from rules.games.underground.actions import Action
 from rules.games.underground.observe import observe
-from rules.games.underground.player import Outlook, best
+from rules.games.underground.player import Outlook, choose_best
 from rules.games.underground.state import State
 
 
@@ -39,7 +39,7 @@ class Quick:
         if len(actions) == 1:
             return actions[0]
         look = Outlook(self.who, dict(observe(state, self.who).facts), self.last)
-        found: Action = best(look, actions, partial(following, [at])).action
+        found: Action = choose_best(look, actions, partial(following, [at])).action
         return found
 
 

@@ -19,7 +19,7 @@ from rules.core.serialize import (
 from rules.games.underground.actions import NONE
 from rules.games.underground.asked import Question
 from rules.games.underground.board.notation import read as read_board
-from rules.games.underground.cards import WEAPON, fitting
+from rules.games.underground.cards import WEAPON, list_fitting
 from rules.games.underground.ground import Field
 from rules.games.underground.options import Rulings
 from rules.games.underground.state import (
@@ -49,24 +49,24 @@ def load(data: Plain) -> State:
         name = read_part(data, "name", TEXT._replace(default=""))
         board = read_board(read_part(data, "board", TEXT), name)
         players = read_part(data, "players", row(TEXT))
-        must_fit(seated(players))
+        must_fit(are_seats(players))
         rulings = read_part(data, "options", Codec(same, Rulings.choose))
         field = share_field(Field, board, rulings, players)
         state = State(field, **load_fields(State, data, field))
-    must_fit(sound(state))
+    must_fit(is_sound(state))
     return state
 
 
 # -- Whether the parts fit together ---------------------------------------------------------------
 
 
-def seated(names: tuple[str, ...]) -> bool:
+def are_seats(names: tuple[str, ...]) -> bool:
     """Whether these could be the names of the players, each one capital letter."""
     fit = all(len(name) == 1 and "A" <= name <= "Z" for name in names)
     return fit and 0 < len(names) == len(set(names))
 
 
-def sound(state: State) -> bool:
+def is_sound(state: State) -> bool:
     """Whether the parts of a state fit the field and each other."""
     field = state.field
     shuts = field.shut | field.halts
@@ -80,14 +80,14 @@ def sound(state: State) -> bool:
             out != ONCE or (at >= 0 and shuts >> at & 1)
             for at, out in zip(state.at, state.leave, strict=True)
         )
-        and all(answerable(state, one) for one in state.pending)
+        and all(is_answerable(state, one) for one in state.pending)
         and (not state.passed or NONE != state.free == field.prison)
-        and tokens(state)
+        and are_tokens_right(state)
         and (not state.pending or state.pending[0].kind not in ALONE)
     )
 
 
-def answerable(state: State, asked: Question) -> bool:
+def is_answerable(state: State, asked: Question) -> bool:
     """Whether a question of a turn fits the position: a way on the board, an attack on somebody.
 
     What waits behind the first question may still come to fit, or be called off; but a fall is
@@ -101,17 +101,17 @@ def answerable(state: State, asked: Question) -> bool:
     if who != state.turn or asked.kind == "route":
         return who == state.turn and at[who] >= 0
     there = foe in range(len(at)) and foe != who and at[foe] == at[who]
-    return there and bool(fitting(state.hands[who], WEAPON))
+    return there and bool(list_fitting(state.hands[who], WEAPON))
 
 
 def saved_by(state: State, asked: Question) -> bool:
     """Whether whoever falls into a cave has a card to decide about: else he is not asked."""
     kind = FOR_CAVE.get(state.field.kinds[asked.square])
     chosen = state.field.rulings.protecting != "automatic"
-    return chosen and kind is not None and bool(fitting(state.hands[asked.who], kind))
+    return chosen and kind is not None and bool(list_fitting(state.hands[asked.who], kind))
 
 
-def tokens(state: State) -> bool:
+def are_tokens_right(state: State) -> bool:
     """Whether at most four of each kind lie on squares that carry tokens."""
     field = state.field
     places = field.card_takes | field.chance_takes

@@ -9,7 +9,7 @@ from typing import Any
 from rules.boards.graph import share_field
 from rules.core import data
 from rules.core.errors import Mistake, SetupError, meant
-from rules.core.fields import find_mistakes, find_strangers, read_seats, write_seats
+from rules.core.fields import find_mistakes, find_strangers, read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import Texts, keys, unfit
@@ -30,7 +30,7 @@ from rules.games.underground.cards import (
     TOOLS,
     Hand,
     chance_deck,
-    counted,
+    count_deck,
     tool_deck,
 )
 from rules.games.underground.ground import Field
@@ -51,11 +51,11 @@ from rules.games.underground.state import (
     Play,
     Sign,
     State,
-    has,
-    stack,
+    has_token,
+    list_stack,
 )
 from rules.games.underground.verbs import chance
-from rules.games.underground.verbs.turn import owner, settle
+from rules.games.underground.verbs.turn import find_owner, settle
 
 # -- What cannot arise ----------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ def before_the_deal(state: State, spec: Plain) -> Iterator[Flaw]:
     ):
         of = "tools" if key == "reserve" else key
         changed = spec.get("counts", {}).get(of, {})
-        deck = counted(usual(state.field.rulings), changed, names, f"counts.{of}")
+        deck = count_deck(usual(state.field.rulings), changed, names, f"counts.{of}")
         if size(pile) + out < sum(deck.values()):
             text = "all cards of the deck lie there before the deal; the rest is written …"
             yield Flaw(key, text, (clause,))
@@ -117,8 +117,8 @@ def of_player(state: State, seat: int, who: str) -> Iterator[Flaw]:
     """Where a player stands, and how many throws he has to miss there."""
     field, at, rulings = state.field, state.at[seat], state.field.rulings
     if at >= 0:
-        for token in stack(state, at):
-            if token != SIGN and not endured(field, token, at):
+        for token in list_stack(state, at):
+            if token != SIGN and not is_endured(field, token, at):
                 text = f"nobody stands under a {TOKENS[token]}, as {who} does on {field.names[at]}"
                 yield Flaw(f"players.{who}", text, KEPT_AWAY[token])
         if field.chasms >> at & 1 and state.came[seat] == NONE and state.carrier != seat:
@@ -144,7 +144,7 @@ def of_player(state: State, seat: int, who: str) -> Iterator[Flaw]:
         yield Flaw(f"misses.{who}", text, ("UE-CHANCE-01", "UE-CHANCE-12"))
 
 
-def endured(field: Field, token: int, at: int) -> bool:
+def is_endured(field: Field, token: int, at: int) -> bool:
     """Whether by ruling somebody may stand on a square with an impassable token."""
     rulings, caves = field.rulings, field.holds | field.dangers | field.hoards
     if at == field.start or (caves >> at & 1):
@@ -157,7 +157,7 @@ def of_tokens(state: State) -> Iterator[Flaw]:
     """By ruling a chance may block Start and the exits, where a card still may not."""
     field = state.field
     for at in range(len(field.names)):
-        for token in stack(state, at):
+        for token in list_stack(state, at):
             takes = field.card_takes | (field.chance_takes if token in (FIRE, COLLAPSE) else 0)
             if not takes >> at & 1:
                 text = f"no card lays a {TOKENS[token]} on a {field.kinds[at]} square"
@@ -190,7 +190,7 @@ def of_treasure(state: State) -> Iterator[Flaw]:
         yield Flaw("treasure", text, ("UE-GAP-27",))
     if rulings.on_treasure == "nothing":
         for token in (FIRE, COLLAPSE, GRATE_TOKEN):
-            if has(state, token, place) and not endured(field, token, place):
+            if has_token(state, token, place) and not is_endured(field, token, place):
                 text = f"no {TOKENS[token]} lies over it"
                 yield Flaw("treasure", text, ("UE-GAP-30",))
 
@@ -246,12 +246,12 @@ def mistakes(spec: Plain) -> Iterator[Mistake]:
     yield from find_mistakes(State, spec)
 
 
-def square(board: Board, name: Any, key: str) -> int:
+def parse_square(board: Board, name: Any, key: str) -> int:
     """The number of a square; raises ``SetupError``."""
     return one_of(name, board.index, key, "square")
 
 
-def seat(field: Field, name: Any, key: str) -> int:
+def parse_seat(field: Field, name: Any, key: str) -> int:
     """The number of a player; raises ``SetupError``."""
     return one_of(name, field.seats, key, "player")
 
@@ -269,7 +269,7 @@ REST = ("…", "...")
 """Stands in a pile for the rest of the deck, shuffled."""
 
 
-def tools(spec: Plain, field: Field, rulings: Rulings) -> tuple[tuple[Hand, ...], Pile]:
+def parse_tools(spec: Plain, field: Field, rulings: Rulings) -> tuple[tuple[Hand, ...], Pile]:
     """The hands, and the reserve with all tools that are nowhere else."""
     counts = table_of(spec, "counts")
     for key in counts:
@@ -277,28 +277,28 @@ def tools(spec: Plain, field: Field, rulings: Rulings) -> tuple[tuple[Hand, ...]
             near = meant(key, ("tools", "chance"))
             text = f"setup.counts: there is no deck '{key}'; decks: tools, chance.{near}"
             raise SetupError(text)
-    left = Counter(counted(tool_deck(rulings), counts.get("tools", {}), TOOL,
+    left = Counter(count_deck(tool_deck(rulings), counts.get("tools", {}), TOOL,
                                  "counts.tools"))  # fmt: skip
     hands: list[Hand] = [()] * len(field.players)
     for name, listed in table_of(spec, "hands").items():
-        me = seat(field, name, "hands")
-        hands[me] = tuple(sorted(pick(left, listed, TOOL, f"hands.{name}", deck="tools")))
-    return tuple(hands), pile(left, spec.get("reserve"), TOOL, "reserve", deck="tools")
+        me = parse_seat(field, name, "hands")
+        hands[me] = tuple(sorted(pick_cards(left, listed, TOOL, f"hands.{name}", deck="tools")))
+    return tuple(hands), parse_pile(left, spec.get("reserve"), TOOL, "reserve", deck="tools")
 
 
-def chances(spec: Plain, field: Field, passes: tuple[int, ...]) -> Pile:
+def parse_chances(spec: Plain, field: Field, passes: tuple[int, ...]) -> Pile:
     """The Chance pile; passes in hand come out of the deck."""
     counts = table_of(spec, "counts").get("chance", {})
-    left = Counter(counted(chance_deck(field.rulings), counts, CHANCE_CARD, "counts.chance"))
+    left = Counter(count_deck(chance_deck(field.rulings), counts, CHANCE_CARD, "counts.chance"))
     held = sum(passes)
     if held > left[PRISON_PASS]:
         more = f'counts.chance."prison pass" = {held}'
         raise SetupError(f"setup.passes: the deck has {left[PRISON_PASS]} passes; set {more}.")
     left[PRISON_PASS] -= held
-    return pile(left, spec.get("chance"), CHANCE_CARD, "chance", deck="chance")
+    return parse_pile(left, spec.get("chance"), CHANCE_CARD, "chance", deck="chance")
 
 
-def pick(
+def pick_cards(
     left: Counter[int], listed: Any, names: Mapping[str, int], key: str, deck: str
 ) -> list[int]:
     """Cards taken from a deck by name; raises ``SetupError``."""
@@ -321,7 +321,9 @@ def pick(
     return found
 
 
-def pile(left: Counter[int], listed: Any, names: Mapping[str, int], key: str, deck: str) -> Pile:
+def parse_pile(
+    left: Counter[int], listed: Any, names: Mapping[str, int], key: str, deck: str
+) -> Pile:
     """A pile: known cards from the top, then perhaps the rest shuffled; by default all of it."""
     if listed is None:
         return shuffled(left.elements())
@@ -331,8 +333,8 @@ def pile(left: Counter[int], listed: Any, names: Mapping[str, int], key: str, de
     if len(places) > 1:
         raise SetupError(f'setup.{key}: "…" stands for all the rest and is written once.')
     cut = places[0] if places else len(listed)
-    above = pick(left, listed[:cut], names, key, deck=deck)
-    below = pick(left, listed[cut + 1 :], names, key, deck=deck)
+    above = pick_cards(left, listed[:cut], names, key, deck=deck)
+    below = pick_cards(left, listed[cut + 1 :], names, key, deck=deck)
     rest = shuffled(left.elements()) if places else ()
     return (*above, *rest, *below)
 
@@ -340,12 +342,12 @@ def pile(left: Counter[int], listed: Any, names: Mapping[str, int], key: str, de
 # -- Tokens ---------------------------------------------------------------------------------------
 
 
-def tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple[Sign, ...]]:
+def parse_tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple[Sign, ...]]:
     """The tokens on the board and the arrows of the Signposts."""
     masks, signs = [0, 0, 0], []
     arrows = table_of(spec, "arrows")
     for name, listed in table_of(spec, "tokens").items():
-        at = square(field.board, name, "tokens")
+        at = parse_square(field.board, name, "tokens")
         if not isinstance(listed, (list, tuple)):
             raise SetupError(
                 f'setup.tokens.{name}: write a list in brackets, such as tokens.{name} = ["fire"].'
@@ -375,7 +377,7 @@ def tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple[Sign,
                     f'arrows.{name} = "{field.names[field.next[at][0]]}".'
                 )
             else:
-                to = square(field.board, arrows[name], f"arrows.{name}")
+                to = parse_square(field.board, arrows[name], f"arrows.{name}")
                 if to not in field.next[at]:
                     raise SetupError(f"setup.arrows.{name}: {arrows[name]} is not next to it.")
                 signs.append((at, to))
@@ -391,7 +393,7 @@ def tokens(spec: Plain, field: Field) -> tuple[tuple[int, int, int], tuple[Sign,
     return (masks[0], masks[1], masks[2]), tuple(sorted(signs))
 
 
-def treasure(spec: Plain, field: Field) -> tuple[int, int]:
+def parse_treasure(spec: Plain, field: Field) -> tuple[int, int]:
     """The square of the treasure and its carrier, one of them -1 (UE-SETUP-06, UE-SETUP-07)."""
     name = spec.get("treasure")
     if name is None:
@@ -410,14 +412,14 @@ def caves_open(spec: Plain, field: Field) -> tuple[tuple[int, int], ...]:
     """The caves that are open and who cleared them."""
     found = []
     for kind, name in table_of(spec, "open").items():
-        cave = closing(field, kind, f"open.{kind}", "to open")
-        found.append((cave, seat(field, name, f"open.{kind}")))
+        cave = find_closing(field, kind, f"open.{kind}", "to open")
+        found.append((cave, parse_seat(field, name, f"open.{kind}")))
     if len({cave for cave, _ in found}) < len(found):
         raise SetupError("setup.open: name each cave once.")
     return tuple(sorted(found))
 
 
-def closing(field: Field, kind: str, key: str, what: str) -> int:
+def find_closing(field: Field, kind: str, key: str, what: str) -> int:
     """A cave of this board that shuts, by its kind, with or without a hyphen."""
     wanted = kind.replace(" ", "-")
     shut = [cave for cave in CAVES if cave != "treasure-cave" and field.board.of_kind(cave)]
@@ -430,12 +432,12 @@ def closing(field: Field, kind: str, key: str, what: str) -> int:
     return field.board.of_kind(wanted)[0]
 
 
-def free(spec: Plain, field: Field) -> int:
+def parse_free(spec: Plain, field: Field) -> int:
     """The shut cave the player on turn cleared last turn and may pass in this one."""
     kind = spec.get("free")
     if kind is None:
         return NONE
-    return closing(field, kind, "free", "to pass")
+    return find_closing(field, kind, "free", "to pass")
 
 
 # -- The first position ---------------------------------------------------------------------------
@@ -444,7 +446,7 @@ def free(spec: Plain, field: Field) -> int:
 def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     """The first state; raises ``SetupError`` naming key, reason and remedy."""
     board = chosen_board(spec, maps)
-    table = players(spec)
+    table = list_players(spec)
     deal = spec.get("deal", False)
     field = share_field(Field, board, rulings, table)
     if deal and len(table) < 2:
@@ -455,28 +457,28 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
         for finding in survey(board, complete=True):
             raise SetupError(f"board: {finding.text}")
     wrong = [str(one) for one in find_strangers(State, spec, table)]
-    hands, reserve = tried(wrong, tools, ((), ()), spec, field, rulings)
+    hands, reserve = try_part(wrong, parse_tools, ((), ()), spec, field, rulings)
     if not wrong and deal and size(reserve) + sum(map(len, hands)) < HAND * len(table):
         raise SetupError(
             f"setup.counts.tools: {len(table)} players need {HAND * len(table)} tools; add more "
             "(UE-SETUP-01, UE-GAP-04)."
         )
-    masks, signs = tried(wrong, tokens, ((0, 0, 0), ()), spec, field)
-    lies, carrier = tried(wrong, treasure, (NONE, NONE), spec, field)
-    turn = tried(wrong, first, 0, spec, field)
-    said = tried(wrong, read_seats, {}, State, spec, table, field)
-    pile = tried(wrong, chances, (), spec, field, said.get("passes", ()))
-    opened = tried(wrong, caves_open, (), spec, field)
-    passable = tried(wrong, free, NONE, spec, field)
+    masks, signs = try_part(wrong, parse_tokens, ((0, 0, 0), ()), spec, field)
+    lies, carrier = try_part(wrong, parse_treasure, (NONE, NONE), spec, field)
+    turn = try_part(wrong, find_first, 0, spec, field)
+    said = try_part(wrong, read_keys, {}, State, spec, table, field)
+    pile = try_part(wrong, parse_chances, (), spec, field, said.get("passes", ()))
+    opened = try_part(wrong, caves_open, (), spec, field)
+    passable = try_part(wrong, parse_free, NONE, spec, field)
     if wrong:
         raise SetupError("\n".join(dict.fromkeys(wrong)))
     if rulings.open_until == "turn-ends":
         opened = tuple((cave, -2 - who if who == turn else who) for cave, who in opened)
     pending: tuple[Question, ...] = ()
     if deal:
-        pending = beginning(spec, field, turn)
+        pending = list_beginning(spec, field, turn)
     bonus = MISSED if said["misses"][turn] and rulings.missed_turn == "throw" else NORMAL
-    ages = tuple((token, at) for token, mask in enumerate(masks) for at in bits(mask))
+    ages = tuple((token, at) for token, mask in enumerate(masks) for at in list_bits(mask))
     state = State(
         field, turn, hands=hands, reserve=reserve, pile=pile, tokens=masks, signs=signs, lies=lies,
         carrier=carrier, open=opened, leave=(HELD,) * len(table), bonus=bonus, again=False,
@@ -493,7 +495,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
     return play.position()
 
 
-def tried(wrong: list[str], part: Callable[..., Any], without: Any, *given: Any) -> Any:
+def try_part(wrong: list[str], part: Callable[..., Any], without: Any, *given: Any) -> Any:
     """A part of the set-up; what is wrong with it is kept, so that all is told in one go."""
     try:
         return part(*given)
@@ -502,14 +504,14 @@ def tried(wrong: list[str], part: Callable[..., Any], without: Any, *given: Any)
         return without
 
 
-def bits(mask: int) -> Iterable[int]:
+def list_bits(mask: int) -> Iterable[int]:
     """The squares of a mask."""
     return (at for at in range(mask.bit_length()) if mask >> at & 1)
 
 
-def beginning(spec: Plain, field: Field, turn: int) -> tuple[Question, ...]:
+def list_beginning(spec: Plain, field: Field, turn: int) -> tuple[Question, ...]:
     """The deal, perhaps a lot, and then the first turn (UE-GAP-03)."""
-    deal = chance.deal(0)
+    deal = chance.ask_for_deal(0)
     if field.rulings.first_player == "highest-throw" and "turn" not in spec:
         seats = tuple(range(len(field.players)))
         return (deal, Question("lot", 0, 0, rest=seats[1:]))
@@ -533,7 +535,7 @@ def chosen_board(spec: Plain, maps: Mapping[str, str]) -> Board:
     return read(next(iter(maps.values())))
 
 
-def players(spec: Plain) -> tuple[str, ...]:
+def list_players(spec: Plain) -> tuple[str, ...]:
     """The players in the order of seats; raises ``SetupError``."""
     listed = spec.get("players")
     if not listed:
@@ -544,12 +546,12 @@ def players(spec: Plain) -> tuple[str, ...]:
     return tuple(listed)
 
 
-def first(spec: Plain, field: Field) -> int:
+def find_first(spec: Plain, field: Field) -> int:
     """Whose turn it is (UE-GAP-03)."""
     if "turn" in spec:
-        return seat(field, spec["turn"], "turn")
+        return parse_seat(field, spec["turn"], "turn")
     if "winner" in spec and field.rulings.first_player == "last-winner":
-        return seat(field, spec["winner"], "winner")
+        return parse_seat(field, spec["winner"], "winner")
     return 0
 
 
@@ -588,14 +590,14 @@ def described(state: State, maps: Mapping[str, str]) -> Described | None:
             one: [TOOLS[card] for card in hand]
             for one, hand in zip(players, state.hands, strict=True) if hand
         },
-        "open": {field.kinds[at]: players[owner(who)] for at, who in state.open},
+        "open": {field.kinds[at]: players[find_owner(who)] for at, who in state.open},
         "arrows": {names[at]: names[to] for at, to in state.signs},
         "treasure": players[state.carrier] if state.carrier >= 0 else
                     names[state.lies] if state.lies >= 0 else "",
         "free": field.kinds[state.free] if state.free >= 0 else "",
         "tokens": {},
     }  # fmt: skip
-    write_seats(state, field.seats, field, spec)
+    write_keys([("", state, field)], spec, field.seats)
     for token, name in enumerate(TOKENS):
         for at in laid_out(state, token):
             spec["tokens"].setdefault(names[at], []).append(name)
@@ -634,4 +636,4 @@ def laid_out(state: State, token: int) -> list[int]:
     """The squares that hold a token of a kind."""
     if token == SIGN:
         return [at for at, _ in state.signs]
-    return [*bits(state.tokens[token])]
+    return [*list_bits(state.tokens[token])]

@@ -27,8 +27,8 @@ from rules.games.underground.cards import (
     WEAPON,
     WOODEN,
     Hand,
+    remove_card,
     with_card,
-    without,
 )
 from rules.games.underground.ground import Field
 
@@ -407,7 +407,7 @@ def with_question(state: State, question: Question, die: int, said: int, *, agai
     return from_parts(State, parts)
 
 
-def opened(state: Position, cave: int) -> bool:
+def is_open(state: Position, cave: int) -> bool:
     """Whether a cave is open now (UE-RESTORE-03)."""
     return any(square == cave for square, _ in state.open)
 
@@ -419,10 +419,10 @@ def may_leave(state: Position, seat: int) -> bool:
         return True
     if state.free == at and state.turn == seat:
         return True
-    return bool(state.leave[seat]) or opened(state, at)
+    return bool(state.leave[seat]) or is_open(state, at)
 
 
-def confined(state: State) -> bool:
+def is_confined(state: State) -> bool:
     """Whether the player on turn is where a cave or the prison may hold or threaten him."""
     at = state.at[state.turn]
     return at >= 0 and bool((state.field.holds | state.field.dangers) >> at & 1)
@@ -440,16 +440,16 @@ def in_danger(state: Position, seat: int) -> bool:
     return at >= 0 and bool(state.field.dangers >> at & 1) and not may_leave(state, seat)
 
 
-def has(state: Position, token: int, square: int) -> bool:
+def has_token(state: Position, token: int, square: int) -> bool:
     """Whether a square carries a token of a kind."""
     if token == SIGN:
         return any(at == square for at, _ in state.signs)
     return bool(state.tokens[token] >> square & 1)
 
 
-def stack(state: Position, square: int) -> tuple[int, ...]:
+def list_stack(state: Position, square: int) -> tuple[int, ...]:
     """The tokens on a square from the top (UE-STACK-03)."""
-    return tuple(token for token in range(4) if has(state, token, square))
+    return tuple(token for token in range(4) if has_token(state, token, square))
 
 
 def supply(state: Position, token: int) -> int:
@@ -458,7 +458,7 @@ def supply(state: Position, token: int) -> int:
     return EACH - state.gone[token] - laid
 
 
-def arrow(state: Position, square: int) -> int:
+def find_arrow(state: Position, square: int) -> int:
     """The square a Signpost points to, or -1 where none stands."""
     for at, to in state.signs:
         if at == square:
@@ -579,7 +579,7 @@ class Play(BasePlay[Question]):
 
     def spend(self, seat: int, card: int) -> None:
         """A tool leaves a hand for the very bottom of the reserve (UE-USE-01, UE-USE-07)."""
-        self.hands = replaced(self.hands, seat, without(self.hands[seat], card))
+        self.hands = replaced(self.hands, seat, remove_card(self.hands[seat], card))
         self.reserve = (*self.reserve, card)
 
     def gain(self, seat: int, card: int) -> None:
@@ -597,7 +597,7 @@ class Play(BasePlay[Question]):
         if token == SIGN:
             self.signs = tuple(sorted((*self.signs, (square, to))))
         else:
-            self.tokens = changed(self.tokens, token, self.tokens[token] | 1 << square)
+            self.tokens = with_mask(self.tokens, token, self.tokens[token] | 1 << square)
         if self.field.rulings.moved_fifth == "oldest":
             self.ages = (*self.ages, (token, square))
 
@@ -606,7 +606,7 @@ class Play(BasePlay[Question]):
         if token == SIGN:
             self.signs = tuple(sign for sign in self.signs if sign[0] != square)
         else:
-            self.tokens = changed(self.tokens, token, self.tokens[token] & ~(1 << square))
+            self.tokens = with_mask(self.tokens, token, self.tokens[token] & ~(1 << square))
         if self.ages:
             self.ages = tuple(age for age in self.ages if age != (token, square))
         if cleared and self.field.rulings.cleared_obstacle == "gone":
@@ -621,7 +621,7 @@ class Play(BasePlay[Question]):
         self.open = tuple(sorted((*(one for one in self.open if one[0] != cave), (cave, seat))))
 
 
-def changed(tokens: tuple[int, int, int], token: int, mask: int) -> tuple[int, int, int]:
+def with_mask(tokens: tuple[int, int, int], token: int, mask: int) -> tuple[int, int, int]:
     """The masks of the three impassable kinds with one of them new."""
     fires, collapses, grates = tokens
     if token == 0:

@@ -8,33 +8,20 @@ from collections.abc import Sequence
 from rules.core.errors import NotationError, meant, shorten
 from rules.core.game import CHANCE
 from rules.core.typed import one_line
-from rules.games.underground.actions import (
-    DIE,
-    GO,
-    JUMP,
-    STAY,
-    TAKE,
-    THROW,
-    TURN_BACK,
-    Action,
-)
+from rules.core.verbs import Verbs
+from rules.games.underground.actions import DIE, THROW, Action
 from rules.games.underground.cards import TOOL
 from rules.games.underground.state import State
 from rules.games.underground.verbs import VERBS
 from rules.games.underground.verbs.chance import Outcome
 from rules.games.underground.verbs.fight import Strike
-from rules.games.underground.verbs.verb import known, one_foe
+from rules.games.underground.verbs.verb import find_known, one_foe
 
-OUTCOMES = {verb.said: verb for verb in VERBS if isinstance(verb, Outcome)}
+OUTCOMES = {verb.head: verb for verb in VERBS if isinstance(verb, Outcome)}
 """The verbs of chance, by the words they are written with."""
-COMMANDS = {
-    word: verb for word, verb in VERBS.words.items() if not isinstance(verb, (Outcome, Strike))
-}
-"""The verbs of a player but for a blow, by their words."""
-LISTED = (
-    "jump", "go", "use", "clear", "buy", "show", "climb", "move", "ahead", "stay", "throw", "back",
-    "take", "pass", "decline", "give up", "use pass", "draw",
-)  # fmt: skip
+COMMANDS = Verbs(verb for verb in VERBS if not isinstance(verb, (Outcome, Strike)))
+"""The verbs of a player but for a blow."""
+LISTED = tuple(verb.head for verb in COMMANDS if verb.forms)
 """Their words as a message lists them."""
 
 
@@ -55,10 +42,8 @@ def label(state: State, action: Action) -> str:
 SHAPE = re.compile(r"\s*(?P<who>[A-Z])\s*:\s*(?P<what>\S.*?)\s*")
 
 
-CHANCE_SHAPE = re.compile(
-    r"\s*(?:chance\s*:\s*)?(?P<what>die|draw|tool|lost|deal\s+[A-Z]|lot\s+[A-Z])"
-    r"\s*:?\s*(?P<card>\S.*?)\s*"
-)
+SPOKEN = "|".join(word + r"\s+[A-Z]" * verb.personal for word, verb in OUTCOMES.items())
+CHANCE_SHAPE = re.compile(rf"\s*(?:chance\s*:\s*)?(?P<what>{SPOKEN})\s*:?\s*(?P<card>\S.*?)\s*")
 
 
 COMMA = re.compile(r"\s*,\s*")
@@ -72,7 +57,7 @@ def read(state: State, text: str) -> Action:
     if said:
         word, *whom = said["what"].split()
         for player in whom:
-            known(player, state.field.seats, "player")
+            find_known(player, state.field.seats, "player")
         return OUTCOMES[word].read(state, "".join(whom), said["card"])
     shape = SHAPE.fullmatch(text)
     if shape is None:
@@ -80,42 +65,31 @@ def read(state: State, text: str) -> Action:
             f"'{shorten(text.strip())}' cannot be read; write the player, a colon and what is "
             "done: 'A: throw', or what chance brings: 'die: 5'."
         )
-    known(shape["who"], state.field.seats, "player")
+    find_known(shape["who"], state.field.seats, "player")
     return of_player(state, shape["who"], " ".join(shape["what"].split()))
 
 
 def of_player(state: State, who: str, what: str) -> Action:
     """The action of a player."""
-    first, _, rest = what.partition(" ")
-    word = first.rstrip(",")
-    if what in COMMANDS and not COMMANDS[what].like:
-        return COMMANDS[what].read(state, who, "")
-    if word == TAKE and rest.startswith("from "):
-        return COMMANDS["take from"].read(state, who, rest.removeprefix("from "))
-    if word in COMMANDS and COMMANDS[word].like:
-        if word in (GO, STAY) and rest and word != first:
-            rest = f", {rest}"
-        return COMMANDS[word].read(state, who, rest)
+    verb, rest = COMMANDS.split(what.replace(", ", " , ", 1))
+    if verb and (verb.like or not rest):
+        return verb.read(state, who, rest.replace(" , ", ", ", 1))
     blow = BLOW.fullmatch(what)
     if blow:
-        card, foe = known(blow["card"], TOOL, "tool"), one_foe(state.field, blow["foe"])
+        card, foe = find_known(blow["card"], TOOL, "tool"), one_foe(state.field, blow["foe"])
         return Action(who, Strike.word, card, foe=foe)
-    if word in COMMANDS:
-        raise NotationError(f"'{what}': write nothing after '{word}'.")
+    if verb:
+        raise NotationError(f"'{what}': write nothing after '{verb.word}'.")
     weapon = what.removesuffix(" at")
     if weapon in TOOL:
         raise NotationError(f"'{weapon}': say whom it strikes, such as '{weapon} at B'.")
-    near = meant(word, LISTED) or meant(what, LISTED)
+    near = meant(what.partition(" ")[0], LISTED) or meant(what, LISTED)
     raise NotationError(
         f"There is no command '{shorten(what)}'; commands: {', '.join(LISTED)}, 'knife at B'.{near}"
     )
 
 
 # -- Several actions in a row as one short line ---------------------------------------------------
-
-
-CAST = (THROW, JUMP, TURN_BACK)
-"""What a die follows."""
 
 
 def summary(taken: Sequence[tuple[State, Action]]) -> str:
@@ -133,5 +107,5 @@ def summary(taken: Sequence[tuple[State, Action]]) -> str:
             if action.who not in (CHANCE, actor):
                 words, actor = f"{action.who}: {words}", action.who
             parts.append(words)
-        cast_die, announced = action.verb in CAST, ", throws" * (action.verb != THROW)
+        cast_die, announced = VERBS[action.verb].throws, ", throws" * (action.verb != THROW)
     return ", ".join(parts)

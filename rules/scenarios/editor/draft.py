@@ -19,9 +19,9 @@ from rules.core.errors import Mistake, RulebookError, ScenarioError
 from rules.core.game import Game, Node, Plain
 from rules.core.registry import game as rules_of
 from rules.core.timeline import Timeline
-from rules.scenarios.expect import Difference, caused, compare
+from rules.scenarios.expect import Difference, compare, find_caused
 from rules.scenarios.format import from_table, mistakes
-from rules.scenarios.runner import begin, beginning, carried, idle, unfired
+from rules.scenarios.runner import begin, carried, compare_beginning, find_idle, find_unfired
 from rules.scenarios.script import Scenario, ScenarioStep
 
 # -- A scenario's table as text -------------------------------------------------------------------
@@ -53,24 +53,26 @@ LONGEST_NAME = 60
 
 def to_toml(table: Plain) -> str:
     """The scenario file for a table; raises ``ScenarioError`` for what no file can hold."""
-    tables = [key for key in ordered(table, TOP) if isinstance(table[key], Mapping)]
+    tables = [key for key in order_keys(table, TOP) if isinstance(table[key], Mapping)]
     rows = table.get("step")
     steps = rows if isinstance(rows, list) and rows and all(map(is_table, rows)) else []
     plain = [
-        key for key in ordered(table, TOP) if key not in tables and not (steps and key == "step")
+        key for key in order_keys(table, TOP) if key not in tables and not (steps and key == "step")
     ]
-    parts = [[line for key in plain for line in pair((key,), table[key])]]
-    parts += [[f"[{name(key)}]", *pairs(table[key], f"{key}.")] for key in tables]
-    parts += [["[[step]]", *step(row, f"step {at}: ")] for at, row in enumerate(steps, start=1)]
+    parts = [[line for key in plain for line in write_pair((key,), table[key])]]
+    parts += [[f"[{write_key(key)}]", *write_pairs(table[key], f"{key}.")] for key in tables]
+    parts += [
+        ["[[step]]", *write_step(row, f"step {at}: ")] for at, row in enumerate(steps, start=1)
+    ]
     return "\n".join("\n".join([*part, ""]) for part in parts if part)
 
 
 def setup_lines(spec: Plain) -> str:
     """A ``[setup]`` table as text, without its heading."""
-    return "".join(f"{line}\n" for line in pairs(spec, "setup."))
+    return "".join(f"{line}\n" for line in write_pairs(spec, "setup."))
 
 
-def ordered(table: Plain, first: tuple[str, ...], last: tuple[str, ...] = ()) -> list[str]:
+def order_keys(table: Plain, first: tuple[str, ...], last: tuple[str, ...] = ()) -> list[str]:
     """The keys of a table: those of ``first``, others as they stand, those of ``last``."""
     return [
         *(key for key in first if key in table),
@@ -79,43 +81,43 @@ def ordered(table: Plain, first: tuple[str, ...], last: tuple[str, ...] = ()) ->
     ]
 
 
-def step(row: Plain, within: str) -> Iterator[str]:
+def write_step(row: Plain, within: str) -> Iterator[str]:
     """The lines of one step; its question has a heading of its own."""
-    keys = ordered(row, STEP, LAST_OF_CHECK if "check" in row else LAST)
+    keys = order_keys(row, STEP, LAST_OF_CHECK if "check" in row else LAST)
     ask = is_table(row.get("ask")) and bool(row["ask"])
     for key in keys:
         if not (ask and key == "ask"):
-            yield from pair((key,), row[key], within)
+            yield from write_pair((key,), row[key], within)
     if ask:
-        yield from ("", "[step.ask]", *pairs(row["ask"], f"{within}ask."))
+        yield from ("", "[step.ask]", *write_pairs(row["ask"], f"{within}ask."))
 
 
-def pairs(table: Plain, within: str, before: tuple[str, ...] = ()) -> Iterator[str]:
+def write_pairs(table: Plain, within: str, before: tuple[str, ...] = ()) -> Iterator[str]:
     """A line for each key of a table, keys of inner tables dotted."""
     for key, value in table.items():
-        yield from pair((*before, key), value, within)
+        yield from write_pair((*before, key), value, within)
 
 
-def pair(path: tuple[str, ...], value: Any, within: str = "") -> Iterator[str]:
+def write_pair(path: tuple[str, ...], value: Any, within: str = "") -> Iterator[str]:
     """The lines that set one key; ``within`` is the place an error names before it."""
     if isinstance(value, Mapping) and value:
-        yield from pairs(value, within, path)
+        yield from write_pairs(value, within, path)
         return
-    head = ".".join(map(name, path)) + " = "
+    head = ".".join(map(write_key, path)) + " = "
     where = within + ".".join(path)
     if isinstance(value, str) and "\n" in value and RAW.fullmatch(value):
         yield f"{head}'''\n{value}'''"
         return
-    line = head + written(value, where)
+    line = head + write_value(value, where)
     if len(line) > WIDTH and isinstance(value, (list, tuple)) and value:
         yield f"{head}["
-        yield from broken([written(one, where) for one in value])
+        yield from break_list([write_value(one, where) for one in value])
         yield "]"
     else:
         yield line
 
 
-def broken(words: list[str]) -> Iterator[str]:
+def break_list(words: list[str]) -> Iterator[str]:
     """The entries of a long list, as many on a line as there is room for."""
     line = " "
     for word in words:
@@ -126,18 +128,18 @@ def broken(words: list[str]) -> Iterator[str]:
     yield line
 
 
-def written(value: Any, where: str) -> str:
+def write_value(value: Any, where: str) -> str:
     """A value on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (int, float)):
         return repr(value)
     if isinstance(value, str):
-        return quoted(value, where)
+        return quote_text(value, where)
     if isinstance(value, (list, tuple)):
-        return f"[{', '.join(written(one, where) for one in value)}]"
+        return f"[{', '.join(write_value(one, where) for one in value)}]"
     if isinstance(value, Mapping):
-        inner = (f"{name(key)} = {written(one, where)}" for key, one in value.items())
+        inner = (f"{write_key(key)} = {write_value(one, where)}" for key, one in value.items())
         return f"{{ {', '.join(inner)} }}" if value else "{}"
     if isinstance(value, (date, time)):
         return value.isoformat()
@@ -147,7 +149,7 @@ def written(value: Any, where: str) -> str:
     )
 
 
-def quoted(text: str, where: str) -> str:
+def quote_text(text: str, where: str) -> str:
     """A text in quotes."""
     try:
         text.encode()
@@ -159,9 +161,9 @@ def quoted(text: str, where: str) -> str:
     return f'"{found}"'
 
 
-def name(key: str) -> str:
+def write_key(key: str) -> str:
     """A key, in quotes where it must be."""
-    return key if BARE.fullmatch(key) else quoted(key, key)
+    return key if BARE.fullmatch(key) else quote_text(key, key)
 
 
 def is_table(value: Any) -> bool:
@@ -176,7 +178,7 @@ def to_notebook(table: Plain) -> str:
     """A notebook (``.ipynb``) that shows the scenario; a page of the book or of JupyterLab."""
     text = to_toml(table).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
     cells: list[dict[str, Any]] = [
-        {"cell_type": "markdown", "source": f"# {literal(table.get('title', 'A scenario'))}"},
+        {"cell_type": "markdown", "source": f"# {escape_text(table.get('title', 'A scenario'))}"},
         {"cell_type": "code", "source": "from escape_rulebook import show"},
         {"cell_type": "code", "source": f'show("""\n{text}""")'},
     ]
@@ -190,7 +192,7 @@ def to_notebook(table: Plain) -> str:
     return json.dumps(page, ensure_ascii=False, indent=1) + "\n"
 
 
-def literal(text: Any) -> str:
+def escape_text(text: Any) -> str:
     """One line of Markdown that reads as ``text`` does: nothing in it is markup, or runs."""
     return MARKUP.sub(lambda sign: f"&#{ord(sign[0])};", " ".join(str(text).split()))
 
@@ -235,16 +237,16 @@ class Played:
 
     def differences(self) -> tuple[Difference, ...]:
         """Every difference from what the steps expect."""
-        found, cause = beginning(self.timeline, self.scenario), 0
+        found, cause = compare_beginning(self.timeline, self.scenario), 0
         for number, (step, node) in enumerate(zip(self.steps, self.nodes, strict=True), start=1):
             if isinstance(node, Node):
                 apart = compare(self.timeline, step, node, number)
-                apart, cause = caused(apart, step, node, cause=cause, number=number)
+                apart, cause = find_caused(apart, step, node, cause=cause, number=number)
                 found += apart
         played = [self.timeline.root, *(node for node in self.nodes if isinstance(node, Node))]
         fired = {clause for node in played for clause in node.clauses}
         if len(played) == len(self.nodes) + 1:
-            found += (*idle(self.scenario, {}), *unfired(self.scenario, fired))
+            found += (*find_idle(self.scenario, {}), *find_unfired(self.scenario, fired))
         return tuple(found)
 
 

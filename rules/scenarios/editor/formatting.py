@@ -69,15 +69,15 @@ def brought_up(table: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
         return found, []
     done: list[str] = []
     for number, row in enumerate(rows, start=1):
-        _emptied(row, number, done)
-        _named(row, number, done)
-    _found(found, rows, done)
-    _spoken(found, rows, done)
-    _parted(found, rows, done)
+        _empty_row(row, number, done)
+        _name_row(row, number, done)
+    _fill_found(found, rows, done)
+    _split_spoken(found, rows, done)
+    _part_steps(found, rows, done)
     return found, done
 
 
-def _emptied(row: dict[str, Any], number: int, done: list[str]) -> None:
+def _empty_row(row: dict[str, Any], number: int, done: list[str]) -> None:
     """Take out what nobody ever looked at."""
     idle = [key for key in (*START, "refused") if key in row and "note" in row]
     idle += [key for key in ("expect", "clauses") if key not in idle and row.get(key) in ({}, [])
@@ -87,7 +87,7 @@ def _emptied(row: dict[str, Any], number: int, done: list[str]) -> None:
         done.append(f"step {number}: '{key}' was never looked at, and is taken out")
 
 
-def _named(row: dict[str, Any], number: int, done: list[str]) -> None:
+def _name_row(row: dict[str, Any], number: int, done: list[str]) -> None:
     """Where several act, the place is that of the one who acts first."""
     several = people(row["do"]) if isinstance(row.get("do"), str) else ()
     if len(several) > 1 and isinstance(row.get("at"), str):
@@ -95,71 +95,73 @@ def _named(row: dict[str, Any], number: int, done: list[str]) -> None:
         done.append(f"step {number}: 'at' is written at.{several[0]}")
 
 
-def _found(table: Mapping[str, Any], rows: list[dict[str, Any]], done: list[str]) -> None:
+def _fill_found(table: Mapping[str, Any], rows: list[dict[str, Any]], done: list[str]) -> None:
     """A check without an expectation expects what it finds."""
     for at, row in enumerate(rows):
         if "check" in row and "expect" not in row:
-            node = _node(table, rows, at)
+            node = _find_node(table, rows, at)
             if node is not None and node.check is not None:
                 row["expect"] = plain(node.check.found)
                 done.append(f"step {at + 1}: the check expects what it finds")
 
 
-def _spoken(table: Mapping[str, Any], rows: list[dict[str, Any]], done: list[str]) -> None:
+def _split_spoken(table: Mapping[str, Any], rows: list[dict[str, Any]], done: list[str]) -> None:
     """Where several act, each has an answer of his own."""
     for at, row in enumerate(rows):
-        if not _joined(row):
+        if not _is_joined(row):
             continue
-        node = _node(table, rows, at)
+        node = _find_node(table, rows, at)
         told = answers(Draft(str(table["game"]), table).rules, node) if node is not None else {}
         if " + ".join(one for texts in told.values() for one in texts) == row["says"]:
             row["says"] = {who: " + ".join(texts) for who, texts in told.items()}
             done.append(f"step {at + 1}: 'says' is written for each who acts")
 
 
-def _joined(row: Mapping[str, Any]) -> bool:
+def _is_joined(row: Mapping[str, Any]) -> bool:
     """Whether the words of several persons stand in one text."""
     several = isinstance(row.get("do"), str) and len(people(row["do"])) > 1
     return several and isinstance(row.get("says"), str) and bool(row["says"])
 
 
-def _parted(table: Mapping[str, Any], rows: list[dict[str, Any]], done: list[str]) -> None:
+def _part_steps(table: Mapping[str, Any], rows: list[dict[str, Any]], done: list[str]) -> None:
     """A refused step leaves everything as it was, so what came before is a step of its own."""
     at = 0
     while at < len(rows):
         row = rows[at]
         several = actions(row["do"]) if isinstance(row.get("do"), str) else []
         if row.get("refused") and len(several) > 1:
-            node = _node(table, rows, at)
+            node = _find_node(table, rows, at)
             if node is not None and len(node.tried) == len(several) - 1:
                 rows[at : at + 1] = [{"do": "; ".join(several[:-1])}, {**row, "do": several[-1]}]
-                _renumbered(rows, at + 1)
+                _renumber(rows, at + 1)
                 done.append(f"step {at + 1}: what comes before the refusal is a step of its own")
                 at += 1
         at += 1
 
 
-def _renumbered(rows: list[dict[str, Any]], after: int) -> None:
+def _renumber(rows: list[dict[str, Any]], after: int) -> None:
     """Checks that name steps name the same ones; step ``after`` has become two."""
     for row in rows:
         if "check" in row:
             for key in ("step", "steps"):
                 if key in row and key not in OF_CHECKS:
-                    row[key] = _later(row[key], after)
+                    row[key] = _shift_later(row[key], after)
 
 
-def _later(value: Any, after: int) -> Any:
+def _shift_later(value: Any, after: int) -> Any:
     if isinstance(value, list):
-        return [_later(one, after) for one in value]
+        return [_shift_later(one, after) for one in value]
     whole = isinstance(value, int) and not isinstance(value, bool)
     return value + 1 if whole and value >= after else value
 
 
-def _node(table: Mapping[str, Any], rows: list[dict[str, Any]], at: int) -> Node[Any, Any] | None:
+def _find_node(
+    table: Mapping[str, Any], rows: list[dict[str, Any]], at: int
+) -> Node[Any, Any] | None:
     """Where a step leads, if it can be played; what is not in today's form yet is left out."""
     plainer: list[dict[str, Any]] = []
     for row in rows[: at + 1]:
-        kept = {key: one for key, one in row.items() if key != "says" or not _joined(row)}
+        kept = {key: one for key, one in row.items() if key != "says" or not _is_joined(row)}
         plainer.append({**kept, "expect": ""} if "check" in row and "expect" not in row else kept)
     try:
         return Draft(str(table.get("game")), {**table, "step": plainer}).node(at + 1)

@@ -21,7 +21,7 @@ from rules.core.game import Node, Plain
 from rules.core.setup import Choice, Layout, Piece, Terrain, must_be_known, setup_editor, with_value
 from rules.core.timeline import Timeline
 from rules.scenarios.editor.draft import NAME, SOURCE, Draft, setup_lines, wrong
-from rules.scenarios.format import load, loads, scenarios, undrawn, unread
+from rules.scenarios.format import find_undrawn, list_unread, load, loads, scenarios
 from rules.scenarios.script import Scenario
 
 # -- Setting up on the board ----------------------------------------------------------------------
@@ -63,7 +63,7 @@ def with_spec(draft: Draft, spec: Plain, step: int = 0, maps: Plain | None = Non
 
 def set_up(draft: Draft, spec: Plain) -> Any:
     """The position a table sets up on the draft's board; raises ``RulebookError``."""
-    for mistake in (*undrawn(draft.maps), *draft.rules.setup_mistakes(spec, draft.options)):
+    for mistake in (*find_undrawn(draft.maps), *draft.rules.setup_mistakes(spec, draft.options)):
         raise SetupError(str(mistake))
     return draft.rules.setup(spec, draft.maps, draft.options)
 
@@ -176,7 +176,7 @@ def _line(text: str, message: str) -> int:
 
 def pruned(draft: Draft) -> Draft:
     """The draft without drawings that no set-up and no check reads any more."""
-    idle = unread(draft.table)
+    idle = list_unread(draft.table)
     if not idle or "from" in draft.table:
         return draft
     return with_maps(draft, {key: one for key, one in draft.maps.items() if key not in idle})

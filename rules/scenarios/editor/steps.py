@@ -13,16 +13,16 @@ from rules.core.records import statement
 from rules.core.setup import setup_editor
 from rules.scenarios.editor.draft import SOURCE, Draft, wrong
 from rules.scenarios.expect import (
-    acting,
     answers,
+    find_actor,
     heard,
     kinds,
-    loosely,
     outcome,
     plain,
     same,
     sentence,
     sentences,
+    spell_loosely,
     spread,
     within,
 )
@@ -54,7 +54,7 @@ def happened(draft: Draft, number: int) -> Outcome:
     """What really came of step ``number``; raises ``ScenarioError`` where it cannot be played."""
     node, rules = draft.node(number), draft.rules
     old, new = rules.facts(draft.played().before[number - 1].state), rules.facts(node.state)
-    who = acting(rules, node)
+    who = find_actor(rules, node)
     says = statement(node.told)
     refused = node.kind == "refused"
     return Outcome(
@@ -70,7 +70,7 @@ def happened(draft: Draft, number: int) -> Outcome:
 def expectation(draft: Draft, number: int, names: Sequence[str] | None = None) -> dict[str, Any]:
     """The keys of a step that expect what really happened; see :func:`recorded`."""
     found = happened(draft, number)
-    who = acting(draft.rules, draft.node(number))
+    who = find_actor(draft.rules, draft.node(number))
     if names is None:
         new = (key for key in found.facts if not (found.at and key == f"at.{who}"))
         names = ("at", "says", "refused", *new)
@@ -133,7 +133,7 @@ def renewed(draft: Draft, number: int) -> dict[str, Any]:
     for who, wanted in row.get("sees", {}).items():
         if who in rules.viewers(node.state):
             view = spread(dict(rules.observe(node.state, who).facts))
-            there = {key: loosely(view[key]) for key in spread(wanted) if key in view}
+            there = {key: spell_loosely(view[key]) for key in spread(wanted) if key in view}
             sees |= {who: nested(there)} if there else {}
     happened_now = (*kinds(node.told), *node.fired)
     event = row.get("event", [])

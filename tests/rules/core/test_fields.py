@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import doctest
 from typing import Annotated, Any, NamedTuple
 
 import pytest
 
-from rules.core import fields, serialize
+from rules.core import serialize
 from rules.core.fields import (
     ALL,
     OTHERS,
@@ -18,9 +17,9 @@ from rules.core.fields import (
     Hidden,
     dump_record,
     find_mistakes,
-    list_offers,
     load_fields,
     mask_record,
+    offer_keys,
     read_keys,
     replacer,
     tell_facts,
@@ -112,16 +111,15 @@ def test_a_set_up_says_what_it_says_of_each_player() -> None:
     """Both ways; what is usual is not written but for numbers that are always there."""
     rows = [("A", KNIGHT, PLACES), ("B", Knight(0), PLACES)]
     spec: dict[str, Any] = {}
-    write_keys(Knight, rows, spec)
+    write_keys(rows, spec)
     assert spec == {
         "players": {"A": "tower", "B": "hall"}, "coins": {"A": 3, "B": 2}, "debt": {"A": 0},
         "horn": ["A"], "hat": {"A": "red"},
     }  # fmt: skip
     for who, one, around in rows:
-        assert Knight(**read_keys(Knight, spec, who, around)) == one
-    assert read_keys(Knight, {"players": {"A": "hall"}, "hat": {"A": "scarlet"}}, "A", PLACES)[
-        "hat"
-    ]
+        assert Knight(**read_keys(Knight, spec, around=around, who=who)) == one
+    dressed = {"players": {"A": "hall"}, "hat": {"A": "scarlet"}}
+    assert read_keys(Knight, dressed, around=PLACES, who="A")["hat"]
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
@@ -147,13 +145,13 @@ def test_an_editor_lays_counts_and_chooses() -> None:
     """A place is a piece, a number is counted, what is free or a word is chosen."""
     rows = [("A", KNIGHT, PLACES), ("B", Knight(0, coins=5), PLACES)]
     spec: dict[str, Any] = {"debt": {"A": 7}}
-    offers = list_offers(Knight, rows, spec)
+    offers = offer_keys(rows, spec)
     pieces = [one for one in offers if isinstance(one, Piece)]
     assert [(piece.id, piece.at, piece.number, piece.most) for piece in pieces] == [
         ("players.A", "tower", 0, -1), ("players.B", "hall", 0, -1),
         ("coins.A", "", 3, 3), ("coins.B", "", 5, 5),
     ]  # fmt: skip
-    loose = list_offers(Knight, rows, {"loose": True})
+    loose = offer_keys(rows, {"loose": True})
     assert [one.most for one in loose if isinstance(one, Piece)] == [-1, -1, 9, 9]
     choices = [one for one in offers if isinstance(one, Choice) and one.key.endswith("A")]
     assert [(one.key, one.value, one.values) for one in choices] == [
@@ -180,10 +178,3 @@ def test_a_record_with_some_fields_otherwise() -> None:
     assert replacer(Knight, "hat", "at")(KNIGHT, 0, 0) == KNIGHT._replace(hat=0, at=0)
     assert replacer(Knight)(KNIGHT) == KNIGHT
     assert type(replacer(Knight, "note")(KNIGHT, "x")) is Knight
-
-
-def test_the_examples_are_true() -> None:
-    """Those of the docstrings."""
-    failed, tried = doctest.testmod(fields)
-    assert tried
-    assert not failed

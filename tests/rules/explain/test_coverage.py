@@ -18,7 +18,7 @@ from rules.explain.coverage import NOT_PLAYED, Moment, Place, Row, citations, ne
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_is_kept(game: str) -> None:
     """Each has code, a step where it must fire, and one like it where it must not."""
-    assert {row.clause: row.missing for row in coverage.matrix(game) if row.missing} == {}
+    assert {row.clause: row.missing for row in coverage.list_rows(game) if row.missing} == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,17 +66,17 @@ def test_words_are_not_played() -> None:
 
 def test_the_matrix_notices_what_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the steps that prove LP-HOLE-09, and without the code of another, both are told."""
-    before = {row.clause for row in coverage.matrix("labyrinth") if row.missing}
-    proved = {name: one for name, one in coverage._proved().items() if name != "LP-HOLE-09"}
+    before = {row.clause for row in coverage.list_rows("labyrinth") if row.missing}
+    proved = {name: one for name, one in coverage._list_proved().items() if name != "LP-HOLE-09"}
     with monkeypatch.context() as patch:
-        patch.setattr(coverage, "_proved", lambda: proved)
-        bare = {row.clause for row in coverage.matrix("labyrinth") if row.missing}
+        patch.setattr(coverage, "_list_proved", lambda: proved)
+        bare = {row.clause for row in coverage.list_rows("labyrinth") if row.missing}
         assert bare - before == {"LP-HOLE-09"}
-    cited = dict(coverage._cited())
+    cited = dict(coverage._list_cited())
     assert cited.pop("LP-HOLE-03")
     with monkeypatch.context() as patch:
-        patch.setattr(coverage, "_cited", lambda: cited)
-        bare = {row.clause for row in coverage.matrix("labyrinth") if row.missing}
+        patch.setattr(coverage, "_list_cited", lambda: cited)
+        bare = {row.clause for row in coverage.list_rows("labyrinth") if row.missing}
         assert bare - before == {"LP-HOLE-03"}
 
 
@@ -111,9 +111,9 @@ def moment(kind: str, *named: str, command: str = "go") -> Moment:
 def table(monkeypatch: pytest.MonkeyPatch) -> None:
     """LP-X decides some moves and every blow; LP-Y decides every fall, after 'go'."""
     kinds = {"LP-X": {"moved": False, "blow": True}, "LP-Y": {"fell": True}}
-    monkeypatch.setattr(coverage, "_kinds", lambda _: kinds)
+    monkeypatch.setattr(coverage, "_list_kinds", lambda _: kinds)
     commands = {"LP-X": frozenset({"go", "hit"}), "LP-Y": frozenset({"go"})}
-    monkeypatch.setattr(coverage, "_commands", lambda _: commands)
+    monkeypatch.setattr(coverage, "_list_commands", lambda _: commands)
 
 
 @pytest.mark.usefixtures("table")
@@ -139,7 +139,7 @@ def test_only_what_happened_is_proof() -> None:
     for step, node in enumerate(nodes, start=1):
         told = {
             clause
-            for found in coverage.moments("labyrinth")
+            for found in coverage.list_moments("labyrinth")
             if found.place == Place(name, step)
             for clause in found.clauses
         }

@@ -124,7 +124,7 @@ def test_a_remark_goes_with_the_step_before_it() -> None:
 def test_what_is_the_same_is_counted() -> None:
     """The facts that differ, by name, and how many do not."""
     found = compare("colditz/refused-and-no-search", "refusers", "search-only")
-    apart, same = laboratory.parted(scenarios.by_the_book(found.scenario).timeline.game, found)
+    apart, same = laboratory.find_parted(scenarios.by_the_book(found.scenario).timeline.game, found)
     assert ("at.Br1", "inner cells", "I05") in apart
     assert same > 20
     assert not [one for one in apart if one[1] == one[2]]

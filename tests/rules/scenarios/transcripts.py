@@ -207,7 +207,7 @@ def by_ruling(of: str, option: str, choice: str) -> list[str]:
     for name in scenarios.scenarios(of):
         if count < FLIPS and gap in fired(name):
             count += 1
-            tried = rulings.trial(scenarios.load(name), option, choice)
+            tried = rulings.try_choice(scenarios.load(name), option, choice)
             if isinstance(tried, RulebookError):
                 lines.append(f"-- {name}: {tried}")
                 continue

@@ -135,7 +135,7 @@ class DuelMaps:
         found = [*survey.survey(drawing.draw(), rulings, size=None)]
         wide, high = drawing.grid.width, drawing.grid.height
         if found and all(unfinished(finding, rulings) for finding in found):
-            early = survey.composition(paired(drawing), rulings)
+            early = survey.check_composition(paired(drawing), rulings)
             found += [finding for finding in early if finding.code == WAY]
         if (wide, high) != (FULL, FULL):
             text = (

@@ -35,7 +35,7 @@ class Tried(StageModel):
         """Run the script; what could not be carried out stays where it stopped."""
         self.run = by_the_book(self.scenario.id)
         ((option, choice),) = self.options.items()
-        found = rulings.trial(self.scenario, option, choice)
+        found = rulings.try_choice(self.scenario, option, choice)
         if isinstance(found, RulebookError):
             raise found
         pairs = zip(found.nodes, found.cursors, strict=True)
@@ -151,11 +151,11 @@ def _same(game: str, found: Comparison) -> str:
         most = {0: "all go as before", left: "all differ, too"}
         both = f"{differ} differ{'s' if differ == 1 else ''}, too; {left - differ} as before"
         text += f"Of the {left} steps after it {most.get(differ, both)}. "
-    _, same = rulings.parted(rules_of(game), found)
+    _, same = rulings.find_parted(rules_of(game), found)
     return text + (f"{same} facts of the position are the same." if same else "")
 
 
 def _facts(game: str, found: Comparison) -> str:
     """The facts that are not the same."""
-    apart, _ = rulings.parted(rules_of(game), found)
+    apart, _ = rulings.find_parted(rules_of(game), found)
     return sides.facts(apart, ("In the book", "Flipped"))

@@ -26,5 +26,5 @@ def strayed(run: Run, scenario: Scenario) -> frozenset[int]:
     """The steps that go otherwise than under the rulings the book's own lines were written for."""
     rules = game(scenario.game)
     book = scenarios.run(scenario)
-    here = [rulings.outcome(rules, node) for node in (book.timeline.root, *book.nodes)]
-    return frozenset(rulings.differing(rules, here, (run.timeline.root, *run.nodes))) - {0}
+    here = [rulings.find_outcome(rules, node) for node in (book.timeline.root, *book.nodes)]
+    return frozenset(rulings.list_differing(rules, here, (run.timeline.root, *run.nodes))) - {0}

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from rules.core.records import Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board.plan import INNER, OUTER, TARGET
 from rules.games.colditz.ground import MAY_DRAW, NONE, SEARCHING, does, people
-from rules.games.colditz.looks import FAR, cells_for, distances, exempt, holds, pattern_circles
-from rules.games.colditz.state import Play, Question, State, sums
+from rules.games.colditz.looks import (
+    FAR,
+    cells_for,
+    count_equipment,
+    is_exempt,
+    measure_range,
+    pattern_circles,
+)
+from rules.games.colditz.state import Play, Question, State, sum_throws
 from rules.games.colditz.verbs import arrest, dice
 from rules.games.colditz.verbs.base import EFFECTS, Act, enter
 
 # -- The Appel ------------------------------------------------------------------------------------
 
 
-def called(state: State, pawn: int) -> bool:
+def is_called(state: State, pawn: int) -> bool:
     """Whether an Appel calls a man: not Outside, in a Tunnel, on a Safe Area, or in Solitary."""
     field, rulings = state.field, state.field.rulings
     at, bit = state.at[pawn], 1 << pawn
@@ -33,7 +41,7 @@ def open_men(state: State, seat: int, done: int) -> list[int]:
     field = state.field
     return [
         pawn for pawn in field.mine[seat]
-        if not done >> pawn & 1 and called(state, pawn)
+        if not done >> pawn & 1 and is_called(state, pawn)
         and not field.appel_mask >> state.at[pawn] & 1
     ]  # fmt: skip
 
@@ -52,16 +60,16 @@ def shiftable(state: State, seat: int, done: int) -> list[int]:
 
 
 @enter(EFFECTS, "appel")
-def calls(play: Play, _said: Question) -> None:
+def call_appel(play: Play, _said: Question) -> None:
     """The Appel takes effect: the nations answer, clockwise."""
     secret = play.field.rulings.appel_answers == "secret"
     come = any(open_men(play.s, seat, 0) for seat in range(play.field.security))
     text = "The Appel calls the prisoners." if come else "The Appel calls, and nobody has to come."
-    outside = [play.name(p) for p in range(play.field.pows) if not called(play.s, p)]
+    outside = [play.name(p) for p in range(play.field.pows) if not is_called(play.s, p)]
     clauses = ("EC-CARD-13", *of_call(play.s))
     play.say("called", text, *clauses, seat=play.field.security, exempt=outside)
     play.set(called=True)
-    following(play, -1, "secret" if secret else "")
+    ask_next_nation(play, -1, "secret" if secret else "")
 
 
 def of_call(state: State) -> Iterator[str]:
@@ -79,14 +87,14 @@ def of_call(state: State) -> Iterator[str]:
             yield "EC-GAP-45"
 
 
-def following(play: Play, seat: int, topic: str) -> None:
+def ask_next_nation(play: Play, seat: int, topic: str) -> None:
     """The next nation that has something to say answers."""
     for other in range(seat + 1, play.field.security):
         if open_men(play.s, other, 0) or (topic != "secret" and shiftable(play.s, other, 0)):
             play.ask(Question("appel", other, topic, a=0, b=0))
             return
     if topic == "secret":
-        revealed(play, 0)
+        reveal_answers(play, 0)
 
 
 class LineUpOn(Act):
@@ -125,7 +133,7 @@ class LineUpOn(Act):
 
     def does(self, play: Play, action: Action) -> None:
         """He lines up, directly."""
-        obeys(play, action.pawn, action.to)
+        obey_appel(play, action.pawn, action.to)
         has_answered(play, action)
 
 
@@ -133,6 +141,9 @@ class Refuses(LineUpOn):
     """A man refuses the Appel (EC-APPEL-08)."""
 
     word = actions.REFUSES
+    forms = {"<pawn> refuses": "ignores the Appel"}
+    codes: ClassVar[tuple[str, ...]] = ("not-appel", "not-called", "secret")
+    unasked = ("No Appel calls anybody now.", ("EC-APPEL-08",))
 
     def write(self, state: State, action: Action) -> str:
         """The man, and his answer."""
@@ -149,7 +160,7 @@ class Refuses(LineUpOn):
             seat = play.s.pending[0].who
             play.whisper("answered", text, "EC-GAP-11", seat=seat, pawn=play.name(action.pawn))
         else:
-            refuses(play, action.pawn)
+            ignore_appel(play, action.pawn)
         has_answered(play, action)
 
 
@@ -157,6 +168,8 @@ class Obeys(Refuses):
     """A man says in secret that he will obey."""
 
     word = actions.OBEYS
+    forms = {"<pawn> obeys": "obeys it, where the answers are secret"}
+    codes = ("say-where", "not-appel", "not-called", "secret")
 
     def does(self, play: Play, action: Action) -> None:
         """He lines up when all have answered."""
@@ -170,12 +183,13 @@ class AppelDone(Act):
     """A nation has answered."""
 
     word = actions.DONE
+    codes = ("not-answered",)
     answers = ("appel",)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """Not while somebody has to answer, and could line up."""
         left = open_men(state, seat, state.pending[0].a)
-        if left and not crowded(state, state.pending[0]):
+        if left and not lack_circles(state, state.pending[0]):
             first, others = state.field.pawns[left[0]], len(left) - 1
             more = f" and {others} more" if others else ""
             text = f"{first}{more} still ha{'ve' if others else 's'} to answer."
@@ -185,7 +199,7 @@ class AppelDone(Act):
         """The next nation answers."""
         question = play.answered()
         play.say("answered", does(action.who, "has answered"), "EC-GAP-11", seat=question.who)
-        closes(play, question)
+        close_answers(play, question)
 
 
 def not_called(state: State, pawn: int) -> tuple[str, ...]:
@@ -200,7 +214,7 @@ def not_called(state: State, pawn: int) -> tuple[str, ...]:
     return ("EC-GAP-11",)
 
 
-def crowded(state: State, question: Question) -> bool:
+def lack_circles(state: State, question: Question) -> bool:
     """Whether men who obey find no circle: they keep their place, and have answered (EC-GAP-11).
 
     A whole castle has room for all of them.
@@ -238,15 +252,15 @@ def has_answered(play: Play, action: Action) -> None:
     left = open_men(play.s, seat, now.a)
     if not left and (question.topic == "secret" or not shiftable(play.s, seat, now.a)):
         play.answered()
-        closes(play, now)
+        close_answers(play, now)
 
 
-def closes(play: Play, question: Question) -> None:
+def close_answers(play: Play, question: Question) -> None:
     """A nation has answered; secret answers are shown when the last one has."""
     if question.topic == "after":
         return
     if question.topic != "secret":
-        following(play, question.who, question.topic)
+        ask_next_nation(play, question.who, question.topic)
         return
     kept = question.b | max(question.c, 0)
     for other in range(question.who + 1, play.field.security):
@@ -255,11 +269,11 @@ def closes(play: Play, question: Question) -> None:
             return
     for pawn in range(play.field.pows):
         if kept >> pawn & 1:
-            refuses(play, pawn)
-    revealed(play, kept)
+            ignore_appel(play, pawn)
+    reveal_answers(play, kept)
 
 
-def revealed(play: Play, kept: int) -> None:
+def reveal_answers(play: Play, kept: int) -> None:
     """After secret answers the obedient line up, nation by nation."""
     for seat in range(play.field.security):
         refused = kept & sum(1 << pawn for pawn in play.field.mine[seat])
@@ -268,7 +282,7 @@ def revealed(play: Play, kept: int) -> None:
             play.set(pending=(*play.s.pending, waiting))
 
 
-def refuses(play: Play, pawn: int) -> None:
+def ignore_appel(play: Play, pawn: int) -> None:
     """A man ignores the Appel (EC-APPEL-08)."""
     play.set(refused=play.s.refused | 1 << pawn)
     clauses = ["EC-APPEL-08"]
@@ -278,7 +292,7 @@ def refuses(play: Play, pawn: int) -> None:
     play.say("refused", text, *clauses, seat=play.field.owner[pawn], pawn=play.name(pawn))
 
 
-def obeys(play: Play, pawn: int, to: int) -> None:
+def obey_appel(play: Play, pawn: int, to: int) -> None:
     """A man lines up, directly."""
     field, seat = play.field, play.field.owner[pawn]
     clauses = ["EC-APPEL-05", "EC-MOVE-08", "EC-GAP-13"]
@@ -294,7 +308,7 @@ def obeys(play: Play, pawn: int, to: int) -> None:
     play.say("obeyed", text, *clauses, seat=play.field.owner[pawn], pawn=play.name(pawn))
 
 
-def listed(state: State) -> tuple[Action, ...]:
+def list_answers(state: State) -> tuple[Action, ...]:
     """Every answer that nothing forbids, without trying each circle for each man."""
     question, field = state.pending[0], state.field
     seat, topic = question.who, question.topic
@@ -311,7 +325,7 @@ def listed(state: State) -> tuple[Action, ...]:
             found.append(Action(who, actions.REFUSES, pawn))
     for pawn in shiftable(state, seat, question.a):
         found += [steps[pawn][to] for to in circles]
-    if not men or crowded(state, question):
+    if not men or lack_circles(state, question):
         found.append(Action(who, actions.DONE))
     return tuple(found)
 
@@ -325,7 +339,11 @@ class GeneralSearch(Act):
     """A General Search is declared."""
 
     word = actions.GENERAL_SEARCH
+    when = "state.refused"
+    forms = {"general search": "declares a General Search"}
+    codes = ("nobody-refused", "rolled", "not-now")
     title = "Make a General Search"
+    guards = True
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """The word, where somebody has refused."""
@@ -354,19 +372,19 @@ class GeneralSearch(Act):
 
 
 @enter(EFFECTS, "search")
-def throws(play: Play, _said: Question) -> None:
+def throw_for_range(play: Play, _said: Question) -> None:
     """The dice are thrown for the range."""
     play.ask(Question("search", play.field.security))
-    dice.begin(play, play.field.security, SEARCHING)
+    dice.begin_roll(play, play.field.security, SEARCHING)
 
 
 def range_thrown(play: Play) -> None:
     """After a double the Security Officer may throw again; else the search happens."""
     if not dice.can_reroll(play.s):
-        concludes(play)
+        conclude_search(play)
 
 
-def scope(state: State) -> list[int]:
+def list_scope(state: State) -> list[int]:
     """The men a search may take (EC-GAP-09): by the ruling those who refused."""
     field, rulings = state.field, state.field.rulings
     safe = field.safe_mask | field.appel_mask
@@ -377,24 +395,24 @@ def scope(state: State) -> list[int]:
             continue
         if rulings.search_scope == "everyone-in-range" or (
             state.refused & bit
-            and (not exempt(state, pawn) or rulings.returning_refuser == "exposed")
+            and (not is_exempt(state, pawn) or rulings.returning_refuser == "exposed")
         ):
             found.append(pawn)
     return found
 
 
-def scoped(state: State, pawn: int) -> bool:
+def hangs_on_scope(state: State, pawn: int) -> bool:
     """Whether it hangs on the ruling that a man in range is taken or not: he did not refuse."""
     field, at = state.field, state.at[pawn]
     safe = field.safe_mask | field.appel_mask
     return not (state.refused | state.hidden) >> pawn & 1 and not safe >> at & 1
 
 
-def concludes(play: Play) -> None:
+def conclude_search(play: Play) -> None:
     """Every man in range is arrested; then the Turn is over (EC-APPEL-11, EC-APPEL-15)."""
     play.answered()
     state, field = play.s, play.field
-    total = sum(sums(state.throws))
+    total = sum(sum_throws(state.throws))
     over = Question("over-turn", NONE)
     if state.luck == MAY_DRAW and state.security:
         play.ask(Question("luck", field.security), over)
@@ -405,32 +423,32 @@ def concludes(play: Play) -> None:
     reached = []
     for pawn in range(field.pows):
         if state.at[pawn] >= 0:
-            reach = [(distances(state, at)[state.at[pawn]], guard) for guard, at in starts]
+            reach = [(measure_range(state, at)[state.at[pawn]], guard) for guard, at in starts]
             nearest = min(reach, default=(FAR, NONE))
             reached += [(pawn, nearest[1])] if nearest[0] <= total else []
-    wanted = scope(state)
+    wanted = list_scope(state)
     caught = [(pawn, guard) for pawn, guard in reached if pawn in wanted]
     text = f"The search reaches {total} circles and takes {len(caught)}."
     clauses = ["EC-APPEL-11", "EC-APPEL-15", "EC-GAP-08"]
-    if any(scoped(state, pawn) for pawn, _ in reached):
+    if any(hangs_on_scope(state, pawn) for pawn, _ in reached):
         clauses.append("EC-GAP-09")
     play.say("searched", text, *clauses, seat=field.security, total=total)
     outside = [pawn for pawn, _ in caught if field.areas[state.at[pawn]] != INNER]
     once = field.rulings.search_price == "each-nation"
     first = {field.owner[pawn]: pawn for pawn in reversed(outside)}
     for pawn, guard in caught:
-        catches(play, pawn, guard, free=once and first.get(field.owner[pawn]) != pawn)
-    clockwise(play)
+        catch_man(play, pawn, guard, free=once and first.get(field.owner[pawn]) != pawn)
+    confiscate_clockwise(play)
 
 
-def clockwise(play: Play) -> None:
+def confiscate_clockwise(play: Play) -> None:
     """The nation to the Security Officer's left gives up its Equipment first (EC-GAP-12)."""
     pending = play.s.pending
     count = sum(question.kind == "lose" for question in pending)
     play.set(pending=(*reversed(pending[:count]), *pending[count:]))
 
 
-def catches(play: Play, pawn: int, guard: int, *, free: bool = False) -> None:
+def catch_man(play: Play, pawn: int, guard: int, *, free: bool = False) -> None:
     """One man is caught; Guards stay where they are, but by ruling (EC-GAP-12).
 
     By the other ruling he is ``free`` where another man of his nation has cost a card already.
@@ -443,7 +461,7 @@ def catches(play: Play, pawn: int, guard: int, *, free: bool = False) -> None:
     why.append("EC-REF-20" if state.refused >> pawn & 1 else "EC-GAP-09")
     if field.rulings.search_guards == "stay":
         why.append("EC-APPEL-14")
-    if holds(state, field.owner[pawn]) and field.areas[at] == OUTER and not free:
+    if count_equipment(state, field.owner[pawn]) and field.areas[at] == OUTER and not free:
         why.append("EC-APPEL-13")
     arrest.jail(play, pawn, at, tuple(why), free=free)
     if field.rulings.search_guards == "to-office" and play.s.at[guard] >= 0:
@@ -460,7 +478,7 @@ class PassSearch(Act):
 
     def does(self, play: Play, action: Action) -> None:
         """Whoever is in range is taken."""
-        concludes(play)
+        conclude_search(play)
 
 
 class PassLuck(PassSearch):

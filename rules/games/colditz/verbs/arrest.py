@@ -11,19 +11,19 @@ from rules.games.colditz.ground import BOXES, INNER_CELLS, MOVEMENT, NONE, OUTER
 from rules.games.colditz.looks import (
     FAR,
     cells_for,
-    holds,
-    homeward,
-    immunity,
+    count_equipment,
+    find_immunity,
     liable_clauses,
     may_stop,
+    measure_homeward,
+    measure_unhindered,
     release_circles,
     standing,
-    unhindered,
 )
 from rules.games.colditz.state import Play, Question, State
 from rules.games.colditz.verbs import dice
 from rules.games.colditz.verbs.base import BY_ITSELF, EFFECTS, Act, circle_of, enter, pawn_of
-from rules.games.colditz.verbs.step import single
+from rules.games.colditz.verbs.step import find_single
 
 # -- Interrupts -----------------------------------------------------------------------------------
 #
@@ -71,6 +71,8 @@ class PassWindow(Act):
     """Passing in a window: no answer, or one that is kept."""
 
     word = PASS
+    forms = {"pass": "gives no answer to what was announced"}
+    codes = ("no-answer",)
     answers = ("window",)
 
     def does(self, play: Play, action: Action) -> None:
@@ -85,7 +87,7 @@ class PassWindow(Act):
             takes_effect(play, question)
 
 
-def again(play: Play, question: Question) -> None:
+def ask_again(play: Play, question: Question) -> None:
     """An interrupt has been played: the question is put anew."""
     open_for(play, question.topic, question.a, question.b, c=question.c)
 
@@ -126,10 +128,10 @@ def announce(play: Play, guard: int, pow_: int, how: str, way: Iterable[str] = (
 
 
 @enter(EFFECTS, "arrest")
-def happens(play: Play, said: Question) -> None:
+def carry_out_arrest(play: Play, said: Question) -> None:
     """Nobody has answered: the arrest is carried out, unless the man has become immune."""
-    if immunity(play.s, said.b):
-        undone(play, said.a, said.c)
+    if find_immunity(play.s, said.b):
+        undo_step(play, said.a, said.c)
     else:
         carried_out(play, said.a, said.b, said.c)
 
@@ -175,13 +177,13 @@ def jail(
     state, field = play.s, play.field
     area = field.areas[circle]
     cells = cells_for(state, circle)
-    leave(play, pow_)
+    drop_status(play, pow_)
     clauses = [*why, "EC-CELL-01", "EC-ARREST-10"]
     clauses.append("EC-ARREST-12" if area == plan.INNER else "EC-ARREST-13")
     if (cells == INNER_CELLS) != (area == plan.INNER):
         clauses += ["EC-ARREST-14", "EC-GAP-23"]
     if area == plan.INNER:
-        clauses += ["EC-INNER-01"] if holds(state, field.owner[pow_]) else []
+        clauses += ["EC-INNER-01"] if count_equipment(state, field.owner[pow_]) else []
     elif field.rulings.free_return == "place-of-arrest":
         play.set(returning=play.s.returning | 1 << pow_)
         clauses.append("EC-GAP-22")
@@ -195,7 +197,7 @@ def jail(
         confiscate(play, field.owner[pow_], area)
 
 
-def leave(play: Play, pow_: int) -> None:
+def drop_status(play: Play, pow_: int) -> None:
     """A man who is caught or gone loses every status he had."""
     keep = ~(1 << pow_)
     state = play.s
@@ -249,7 +251,10 @@ class Lose(Act):
     """Which Equipment an arrest, or a card, costs."""
 
     word = LOSE
+    forms = {"discard <equipment>": "gives Equipment up, where an arrest or a card costs it"}
+    codes = ("not-held",)
     answers = ("lose",)
+    unasked = ("Nobody has to give up Equipment now.", ("EC-ARREST-11",))
 
     def write(self, state: State, action: Action) -> str:
         """Like a card that is discarded."""
@@ -281,7 +286,7 @@ class Lose(Act):
         gives_up(play, question.who, action.to, where)
 
 
-def undone(play: Play, guard: int, how: int) -> None:
+def undo_step(play: Play, guard: int, how: int) -> None:
     """Hideaway has saved the man: the Guard's last step is not made (EC-GAP-77)."""
     state = play.s
     lost = play.field.rulings.vain_steps == "lost"
@@ -336,7 +341,11 @@ class Release(Act):
     """Releasing a man from Solitary by a double of the movement roll."""
 
     word = RELEASES
+    forms = {"release <pawn> to <circle>": "brings a man out of Solitary"}
+    codes = ("no-double", "not-in-cells", "not-there")
     form = "release Br1 to I06"
+    quick = True
+    escaper = ("EC-DOUBLE-01",)
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The man, and where he starts from."""
@@ -384,7 +393,7 @@ class Release(Act):
         play.set(doubles=play.s.doubles - 1, points=play.s.points - 1)
         several = sum(map(dice.is_double, play.s.throws)) > 1
         clauses = ("EC-CELL-02", "EC-CELL-03", "EC-DOUBLE-01", "EC-REF-05", "EC-REF-06")
-        free(play, action, (*clauses, "EC-GAP-25") if several else clauses)
+        free_man(play, action, (*clauses, "EC-GAP-25") if several else clauses)
 
 
 def no_double(state: State) -> Refusal:
@@ -399,7 +408,7 @@ def no_double(state: State) -> Refusal:
     return Refusal("no-double", text, ("EC-CELL-02", "EC-DOUBLE-01", "EC-REF-05", *other))
 
 
-def free(play: Play, action: Action, clauses: tuple[str, ...]) -> None:
+def free_man(play: Play, action: Action, clauses: tuple[str, ...]) -> None:
     """A man leaves Solitary; from the Outer Cells he is on his way home (EC-ARREST-06)."""
     field, pawn = play.field, action.pawn
     cells = play.s.at[pawn]
@@ -422,7 +431,7 @@ def free(play: Play, action: Action, clauses: tuple[str, ...]) -> None:
     if not home or field.rulings.full_return == "any-step":
         return  # his steps count, and he has made none yet
     if play.s.idle and could_come_nearer(play.s, pawn, play.s.idle + play.s.points):
-        note(play, bit)
+        note_return(play, bit)
 
 
 # -- the way home -------------------------------------------------------------------------------
@@ -433,7 +442,7 @@ def could_come_nearer(state: State, pawn: int, points: int) -> bool:
 
     His shortest way home has to lead him, within them, to a circle where he may stay.
     """
-    away, links = homeward(state, pawn), state.field.links
+    away, links = measure_homeward(state, pawn), state.field.links
     at, under = state.at[pawn], bool(state.inside >> pawn & 1)
     if not 0 < away[at] < FAR:
         return False
@@ -444,7 +453,7 @@ def could_come_nearer(state: State, pawn: int, points: int) -> bool:
             for to in links[frm]:
                 if away[to] >= away[frm] or to in taken or to in wider:
                     continue
-                way = single(state, pawn, frm, under and frm == at, to=to)
+                way = find_single(state, pawn, frm, under and frm == at, to=to)
                 if way.code:
                     continue
                 if may_stop(state, pawn, to, under=way.under):
@@ -454,7 +463,7 @@ def could_come_nearer(state: State, pawn: int, points: int) -> bool:
     return False
 
 
-def walks(play: Play, pawn: int, to: int) -> bool:
+def walk_home(play: Play, pawn: int, to: int) -> bool:
     """Whether a step of a prisoner is one of the way home; what else it keeps from home is noted.
 
     Asked before the step is made, and only while somebody is on the way home.
@@ -464,21 +473,21 @@ def walks(play: Play, pawn: int, to: int) -> bool:
     by_steps = field.rulings.full_return == "any-step"
     if state.returning & bit:
         here, free = state.at[pawn], to not in standing(state)
-        either = (homeward(state, pawn), unhindered(state))
+        either = (measure_homeward(state, pawn), measure_unhindered(state))
         nearer = free and any(away[to] < away[here] for away in either)
         if by_steps:
-            note(play, bit, on=nearer)
+            note_return(play, bit, on=nearer)
         if nearer:
             return True
     if not by_steps:
         for man in field.mine[field.owner[pawn]]:
             waits = state.returning & ~state.noted & 1 << man and state.at[man] >= 0
             if waits and could_come_nearer(state, man, state.points):
-                note(play, 1 << man)
+                note_return(play, 1 << man)
     return False
 
 
-def strays(play: Play, pawn: int) -> None:
+def stray_from_home(play: Play, pawn: int) -> None:
     """By the usual ruling, what is used or a step Outside ends the way home (EC-GAP-21)."""
     bit = 1 << pawn
     if not play.s.returning & bit or play.field.rulings.return_ends != "first-use":
@@ -488,13 +497,13 @@ def strays(play: Play, pawn: int) -> None:
     play.say("strayed", text, "EC-GAP-21", seat=play.field.owner[pawn], pawn=play.name(pawn))
 
 
-def note(play: Play, bit: int, *, on: bool = True) -> None:
+def note_return(play: Play, bit: int, *, on: bool = True) -> None:
     """Keep in mind what a Turn did, or failed to do, for a man on his way home."""
     noted = play.s.noted
     play.set(noted=noted | bit if on else noted & ~bit)
 
 
-def judges(play: Play, seat: int) -> None:
+def judge_return(play: Play, seat: int) -> None:
     """Whether a nation has done its utmost to bring its released men home (EC-GAP-19)."""
     state, field = play.s, play.field
     if not state.returning:

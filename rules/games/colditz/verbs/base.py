@@ -99,7 +99,7 @@ def settle(play: Play) -> None:
             return
 
 
-def forgoes(play: Play, action: Action) -> None:
+def forgo_draw(play: Play, action: Action) -> None:
     """By ruling whoever may draw, and does something else first, gives it up (EC-GAP-06)."""
     late = play.field.rulings.draw_time == "at-once" and action.verb != DRAW
     seat = play.field.seats[action.who]
@@ -116,11 +116,27 @@ def forgoes(play: Play, action: Action) -> None:
 class Act(Verb[State, Action]):
     """One kind of action of this game: a word alone, where it says no more.
 
-    ``form`` shows how it is written with more words.
+    ``form`` shows how it is written with more words. ``unasked`` says what is missing where nobody
+    has asked for such an answer, and the clauses that ask for it.
     """
 
     record = Action
     form: ClassVar[str] = ""
+    unasked: ClassVar[tuple[str, tuple[str, ...]]] = ("", ("EC-TURN-06",))
+    own: ClassVar[tuple[str, ...]] = ("EC-TURN-05", "EC-TURN-07")
+    """The clauses that keep it to one's own Turn."""
+    escaper: ClassVar[tuple[str, ...]] = ()
+    """The clauses by which only Escape Officers do it."""
+    crowded: ClassVar[bool] = False
+    """Whether it may be done with a card too many in hand."""
+    closing: ClassVar[bool] = False
+    """Whether it may follow a claim that closes the Turn."""
+    guards: ClassVar[bool] = False
+    """Whether only Security does it."""
+    when: ClassVar[str] = "True"
+    """Where it may be legal at all in a Turn, told quickly: of a ``state``, as Python."""
+    quick: ClassVar[bool] = False
+    """Whether the short cut through a usual Turn lists it itself."""
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:
         """See :meth:`rules.core.verbs.Verb.candidates`."""
@@ -134,7 +150,7 @@ class Act(Verb[State, Action]):
         """See :meth:`rules.core.verbs.Verb.apply`; with everything that follows by itself."""
         play = Play(state, log)
         if state.luck == MAY_DRAW and not state.pending:
-            forgoes(play, action)
+            forgo_draw(play, action)
         self.does(play, action)
         crossed = play.s.crossed >= 0 and action.verb != STEP and not state.pending
         if crossed and play.field.rulings.pieces == "one-move":
@@ -168,6 +184,13 @@ class Act(Verb[State, Action]):
         raise NotationError(f"{text}; write '{form or self.form}'.")
 
 
+class Outcome(Act):
+    """A base of what chance brings."""
+
+    speaker = ""
+    codes = ("no-chance", "no-outcome")
+
+
 # -- Names in texts -------------------------------------------------------------------------------
 
 
@@ -175,7 +198,7 @@ SHOWN = 12
 """How many known words a message lists."""
 
 
-def unknown(kind: str, word: str, known: Iterable[str]) -> NoReturn:
+def raise_unknown(kind: str, word: str, known: Iterable[str]) -> NoReturn:
     """Tell of a word that is none of the game's."""
     names = list(known)
     some = ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "")
@@ -187,21 +210,21 @@ def unknown(kind: str, word: str, known: Iterable[str]) -> NoReturn:
 def pawn_of(field: Field, name: str) -> int:
     """The number of a pawn."""
     if name not in field.pawn_index:
-        unknown("pawn", name, field.pawns)
+        raise_unknown("pawn", name, field.pawns)
     return field.pawn_index[name]
 
 
 def circle_of(field: Field, name: str) -> int:
     """The number of a circle."""
     if name not in field.board.index:
-        unknown("circle", name, field.names)
+        raise_unknown("circle", name, field.names)
     return field.board.index[name]
 
 
 def seat_of(field: Field, name: str) -> int:
     """The number of a player."""
     if name not in field.seats:
-        unknown("player", name, field.players)
+        raise_unknown("player", name, field.players)
     return field.seats[name]
 
 

@@ -24,10 +24,17 @@ from rules.games.colditz.ground import (
     does,
     people,
 )
-from rules.games.colditz.looks import FAR, distances, holds, outside_pows, pawn_on, release_circles
-from rules.games.colditz.state import Play, Question, State, sums, whom
+from rules.games.colditz.looks import (
+    FAR,
+    count_equipment,
+    measure_range,
+    outside_pows,
+    pawn_on,
+    release_circles,
+)
+from rules.games.colditz.state import Play, Question, State, sum_throws, whom
 from rules.games.colditz.verbs import arrest, dice, escape, guards, turn
-from rules.games.colditz.verbs.base import EFFECTS, Act, enter, pawn_of, seat_of, unknown
+from rules.games.colditz.verbs.base import EFFECTS, Act, enter, pawn_of, raise_unknown, seat_of
 
 PRINTED = ("EC-CARD-10", "EC-GAP-02", "EC-GAP-73")
 
@@ -36,7 +43,7 @@ SAID = ("EC-CARD-10", "EC-GAP-02")
 """What stands behind a card that does what it says."""
 
 
-def mine(state: State, seat: int, pawn: int) -> bool:
+def is_own(state: State, seat: int, pawn: int) -> bool:
     """Whether a pawn is an own man on the board."""
     return pawn >= 0 and state.field.owner[pawn] == seat and state.at[pawn] >= 0
 
@@ -63,15 +70,15 @@ def refuse_tunnel(state: State, _seat: int, action: Action) -> Iterator[Refusal]
         yield Refusal("no-effect", text, ("EC-TUNNEL-07", "EC-GAP-73"))
 
 
-def opens(play: Play, action: Action) -> None:
+def open_tunnel(play: Play, action: Action) -> None:
     """The Tunnel of the card is open."""
-    escape.opens(play, cards.TUNNEL_CARDS.index(action.card))
+    escape.open_by_card(play, cards.TUNNEL_CARDS.index(action.card))
 
 
 def refuse_car(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """An own man on the circle of the Staff Car, and room where it drives (EC-GAP-52)."""
     car, goal = state.field.board.car
-    if not mine(state, seat, action.pawn) or state.at[action.pawn] != car or action.to >= 0:
+    if not is_own(state, seat, action.pawn) or state.at[action.pawn] != car or action.to >= 0:
         text = "The Staff Car takes one of the own men from its circle."
         yield Refusal("no-effect", text, ("EC-STAFFCAR-01", "EC-GAP-52", "EC-GAP-73"))
     elif pawn_on(state, goal) >= 0:
@@ -80,7 +87,7 @@ def refuse_car(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("no-effect", text, why, state.field.names[goal])
 
 
-def drives(play: Play, action: Action) -> None:
+def drive_out(play: Play, action: Action) -> None:
     """The Staff Car drives a man out of the gate, directly (EC-STAFFCAR-01, EC-GAP-52)."""
     field, pawn = play.field, action.pawn
     goal = field.board.car[1]
@@ -88,7 +95,7 @@ def drives(play: Play, action: Action) -> None:
     text = f"The Staff Car drives {play.name(pawn)} to {field.spoken[goal]}."
     clauses = ("EC-STAFFCAR-01", "EC-MOVE-08", "EC-GAP-52", "EC-CARD-10")
     play.say("drives", text, *clauses, seat=field.owner[pawn], pawn=play.name(pawn))
-    arrest.strays(play, pawn)
+    arrest.stray_from_home(play, pawn)
 
 
 def refuse_release(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -102,14 +109,14 @@ def refuse_release(state: State, seat: int, action: Action) -> Iterator[Refusal]
         )
 
 
-def releases(play: Play, action: Action) -> None:
+def release_by_card(play: Play, action: Action) -> None:
     """One man leaves Solitary."""
     if play.field.rulings.card_release == "one-point":
         play.set(points=play.s.points - 1)
-    arrest.free(play, action, ("EC-CELL-02", "EC-CELL-04", "EC-CARD-10", "EC-GAP-26"))
+    arrest.free_man(play, action, ("EC-CELL-02", "EC-CELL-04", "EC-CARD-10", "EC-GAP-26"))
 
 
-def released(state: State, seat: int, card: int) -> Iterator[Action]:
+def list_releases(state: State, seat: int, card: int) -> Iterator[Action]:
     """Every own man in Solitary, onto every circle at the arrow."""
     who = state.field.players[seat]
     for pawn in state.field.mine[seat]:
@@ -118,7 +125,7 @@ def released(state: State, seat: int, card: int) -> Iterator[Action]:
                 yield Action(who, PLAY, pawn, to, card=card)
 
 
-def jailed(state: State, seat: int) -> bool:
+def is_jailed(state: State, seat: int) -> bool:
     """Whether a man of a nation sits in Solitary."""
     there = state.at[state.field.spans[seat]]
     return INNER_CELLS in there or OUTER_CELLS in there
@@ -127,7 +134,7 @@ def jailed(state: State, seat: int) -> bool:
 def refuse_hideaway(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """One own man in the Inner Courtyard, above ground."""
     pawn = action.pawn
-    if not mine(state, seat, pawn) or action.to >= 0 or not arrest.can_hide(state, pawn):
+    if not is_own(state, seat, pawn) or action.to >= 0 or not arrest.can_hide(state, pawn):
         text = "It hides one of the own men in the Inner Courtyard who is not safe."
         yield Refusal("no-effect", text, PRINTED)
     elif state.pending and state.pending[0].topic == "arrest" and state.pending[0].b != pawn:
@@ -135,7 +142,7 @@ def refuse_hideaway(state: State, seat: int, action: Action) -> Iterator[Refusal
         yield Refusal("other-pawn", f"The Guard is about to arrest {name}.", ("EC-GAP-77",))
 
 
-def hides(play: Play, action: Action) -> None:
+def hide_man(play: Play, action: Action) -> None:
     """A man counts as in a Safe Area until his owner's next Turn (EC-GAP-77)."""
     pawn = action.pawn
     play.set(hidden=play.s.hidden | 1 << pawn)
@@ -152,7 +159,7 @@ def refuse_diversion(state: State, _seat: int, action: Action) -> Iterator[Refus
         yield Refusal("no-effect", text, PRINTED)
 
 
-def diverts(play: Play, action: Action) -> None:
+def divert_guard(play: Play, action: Action) -> None:
     """A Guard goes to the Office."""
     play.to_office(action.to)
     text = f"{play.name(action.to)} goes to the Commander's Office."
@@ -172,7 +179,7 @@ def refuse_find(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("no-effect", f"No {EQUIPMENT[kind]} is left.", (*PRINTED, "EC-EQUIP-08"))
 
 
-def finds(play: Play, action: Action) -> None:
+def find_equipment(play: Play, action: Action) -> None:
     """A piece of Equipment comes to the hand."""
     seat, kind = play.field.seats[action.who], cards.FINDS[action.card]
     play.gain(seat, kind)
@@ -186,21 +193,21 @@ def refuse_roll(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("roll-first", "This card comes after the movement roll.", SAID)
 
 
-def rolls(play: Play, action: Action) -> None:
+def roll_anew(play: Play, action: Action) -> None:
     """Another roll begins."""
-    dice.begin(play, play.field.seats[action.who], CARD_ROLL)
+    dice.begin_roll(play, play.field.seats[action.who], CARD_ROLL)
 
 
 def refuse_uniform(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """An own man on the board, who wears none yet."""
     pawn = action.pawn
-    if not mine(state, seat, pawn) or state.uniform >> pawn & 1 or action.to >= 0:
+    if not is_own(state, seat, pawn) or state.uniform >> pawn & 1 or action.to >= 0:
         yield Refusal(
             "no-effect", "It takes one of the own men on the board, in no uniform yet.", PRINTED
         )
 
 
-def dresses(play: Play, action: Action) -> None:
+def dress_man(play: Play, action: Action) -> None:
     """A man wears a German uniform in this Turn."""
     pawn = action.pawn
     play.set(uniform=play.s.uniform | 1 << pawn)
@@ -231,7 +238,7 @@ def pawn_plays(field: Field, seat: int, card: int) -> dict[int, Action]:
     return {pawn: Action(who, PLAY, pawn, card=card) for pawn in field.mine[seat]}
 
 
-def hideaways(state: State) -> list[Action]:
+def list_hideaways(state: State) -> list[Action]:
     """Hideaway belongs to no Turn: whoever holds it may hide a man (EC-CARD-09)."""
     field, found = state.field, list[Action]()
     for seat in range(field.security):
@@ -259,7 +266,7 @@ def refuse_appel(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
 SHOT = ("EC-OUTSIDE-02", "EC-GAP-51")
 
 
-def shooters(state: State) -> list[int]:
+def list_shooters(state: State) -> list[int]:
     """The Guards Outside."""
     field = state.field
     return [
@@ -274,13 +281,13 @@ def refuse_shot(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     certain = field.rulings.shooting == "certain"
     if certain and guard >= 0:
         yield Refusal("no-guard", "A certain shot needs no Guard.", SHOT)
-    elif not certain and (guard < 0 or guard not in shooters(state)):
+    elif not certain and (guard < 0 or guard not in list_shooters(state)):
         yield Refusal("no-effect", "Only a Guard Outside the Castle shoots.", SHOT)
     elif not 0 <= victim < field.pows or victim not in outside_pows(state):
         text = "A shot is only for a man Outside the Castle."
         safe = 0 <= victim < field.pows and on_safe_area(state, victim)
         yield Refusal("no-effect", text, (*SHOT, "EC-SAFE-02") if safe else SHOT)
-    elif not certain and distance(state, guard, victim) >= FAR:
+    elif not certain and measure_shot(state, guard, victim) >= FAR:
         yield Refusal("no-effect", "No way leads from that Guard to the man.", SHOT)
 
 
@@ -290,55 +297,55 @@ def on_safe_area(state: State, pawn: int) -> bool:
     return at >= 0 and bool(state.field.safe_mask >> at & 1 or state.hidden >> pawn & 1)
 
 
-def distance(state: State, guard: int, victim: int) -> int:
+def measure_shot(state: State, guard: int, victim: int) -> int:
     """The steps between them, measured as for a General Search."""
     at = state.at[victim]
     if state.field.kinds[at] == TARGET:
         return FAR
-    return distances(state, state.at[guard])[at]
+    return measure_range(state, state.at[guard])[at]
 
 
-def shots(state: State, _seat: int, card: int) -> Iterator[Action]:
+def list_shots(state: State, _seat: int, card: int) -> Iterator[Action]:
     """Each Guard Outside, or by ruling none, at each man Outside."""
     field = state.field
     who = field.players[field.security]
-    guards = [NONE] if field.rulings.shooting == "certain" else shooters(state)
+    guards = [NONE] if field.rulings.shooting == "certain" else list_shooters(state)
     for guard in guards:
         yield from (Action(who, PLAY, guard, victim, card=card) for victim in outside_pows(state))
 
 
 @enter(EFFECTS, "shot")
-def fires(play: Play, said: Question) -> None:
+def fire_shot(play: Play, said: Question) -> None:
     """No answer: the dice decide, or by ruling nothing can save him."""
     if play.field.rulings.shooting == "certain":
-        killed(play, said.b)  # no dice: an open roll stays as it is
+        kill_man(play, said.b)  # no dice: an open roll stays as it is
         return
     play.ask(Question("shot", play.field.security, a=said.a, b=said.b))
-    dice.begin(play, play.field.security, SHOOTING)
+    dice.begin_roll(play, play.field.security, SHOOTING)
 
 
 def shot_thrown(play: Play) -> None:
     """High enough hits; after a double one may throw again."""
     question = play.s.pending[0]
-    if sum(sums(play.s.throws)) >= distance(play.s, question.a, question.b):
+    if sum(sum_throws(play.s.throws)) >= measure_shot(play.s, question.a, question.b):
         play.answered()
-        killed(play, question.b)
-        rest(play)
+        kill_man(play, question.b)
+        rest_dice(play)
     elif not dice.can_reroll(play.s):
-        misses(play)
+        miss_shot(play)
 
 
-def misses(play: Play) -> None:
+def miss_shot(play: Play) -> None:
     """The shot was too short."""
     question = play.answered()
     text = f"The shot misses {play.name(question.b)}."
     play.say("missed", text, "EC-GAP-51", seat=play.field.security)
-    rest(play)
+    rest_dice(play)
 
 
-def killed(play: Play, victim: int) -> None:
+def kill_man(play: Play, victim: int) -> None:
     """A man is killed and leaves the game for good."""
-    arrest.leave(play, victim)
+    arrest.drop_status(play, victim)
     play.put(victim, DEAD)
     text = f"A shot kills {play.name(victim)}."
     seat = play.field.owner[victim]
@@ -347,7 +354,7 @@ def killed(play: Play, victim: int) -> None:
     play.say("killed", text, *clauses, seat=seat, pawn=play.name(victim))
 
 
-def rest(play: Play) -> None:
+def rest_dice(play: Play) -> None:
     """The dice of a shot are no movement: nothing of them is left."""
     play.set(throws=(), purpose=0)
 
@@ -360,7 +367,7 @@ class PassShot(Act):
 
     def does(self, play: Play, action: Action) -> None:
         """It misses."""
-        misses(play)
+        miss_shot(play)
 
 
 dice.AFTER[SHOOTING] = shot_thrown
@@ -410,17 +417,17 @@ def named_by_search(state: State, pair: int) -> list[str]:
     return [state.field.players[seat] for seat in lie] if len(lie) > 1 else [""]
 
 
-def searches(play: Play, action: Action) -> None:
+def announce_search(play: Play, action: Action) -> None:
     """A marker is about to be taken away."""
     named = play.field.seats[action.word] if action.word else nations_on(play.s, action.to)[0]
     arrest.open_for(play, "removal", action.to, named)
 
 
 @enter(EFFECTS, "removal")
-def searched(play: Play, said: Question) -> None:
+def search_marker(play: Play, said: Question) -> None:
     """A Search card takes one marker away (EC-ATTEMPT-19)."""
-    guards.taken(play, said.a, 1 << said.b, ("EC-ATTEMPT-19",))
-    guards.emptied(play)
+    guards.take_markers(play, said.a, 1 << said.b, ("EC-ATTEMPT-19",))
+    guards.empty_rooms(play)
 
 
 def each_marker(state: State, _seat: int, card: int) -> Iterator[Action]:
@@ -435,12 +442,12 @@ def each_marker(state: State, _seat: int, card: int) -> Iterator[Action]:
 def refuse_confiscation(state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     """An Escape Officer who holds Equipment."""
     to = action.to
-    if not 0 <= to < state.field.security or not holds(state, to) or action.pawn >= 0:
+    if not 0 <= to < state.field.security or not count_equipment(state, to) or action.pawn >= 0:
         text = "It takes Equipment, and from somebody who holds some."
         yield Refusal("no-effect", text, PRINTED)
 
 
-def confiscates(play: Play, action: Action) -> None:
+def confiscate_by_card(play: Play, action: Action) -> None:
     """An Escape Officer returns one Equipment card of his choice."""
     seat = action.to
     held = [kind for kind, count in enumerate(play.s.equipment[seat]) if count]
@@ -474,7 +481,7 @@ AIMS: dict[str, Callable[[Field], Sequence[str]]] = {
 """The kinds of things that a card may be played on: the names of all of a kind by their numbers."""
 
 
-def aimed(field: Field, card: int, name: str) -> int:
+def find_aim(field: Field, card: int, name: str) -> int:
     """The number of what a card is played on; a name of another kind is a slip.
 
     A card that is played on nothing reads a pawn, and the rules refuse it.
@@ -490,7 +497,7 @@ def aimed(field: Field, card: int, name: str) -> int:
                 )
                 text = f"The card {CARDS[card]} takes {takes}, not a {kind}"
                 raise NotationError(f"{text}: '{shorten(name)}' is a {kind}. {remedy}")
-        unknown(aim or "pawn", name, known)
+        raise_unknown(aim or "pawn", name, known)
     return known.index(name)
 
 
@@ -516,29 +523,31 @@ def always(_state: State, _seat: int) -> bool:
     return True
 
 
-def rolled(state: State, _seat: int) -> bool:
+def has_rolled(state: State, _seat: int) -> bool:
     """After the movement roll."""
     return state.rolled
 
 
 part = Effect(refuse_part)
-tunnel = Effect(refuse_tunnel, opens, worth=always)
-find = Effect(refuse_find, finds, worth=always)
+tunnel = Effect(refuse_tunnel, open_tunnel, worth=always)
+find = Effect(refuse_find, find_equipment, worth=always)
 EFFECTS_OF: dict[int, Effect] = {
     cards.PART_ONE: part,
     cards.PART_TWO: part,
     **dict.fromkeys(cards.TUNNEL_CARDS, tunnel),
     cards.STAFF_CAR: Effect(
-        refuse_car, drives, own_men, lambda state, _: state.field.board.car[0] in state.at
+        refuse_car, drive_out, own_men, lambda state, _: state.field.board.car[0] in state.at
     ),
-    cards.RELEASE: Effect(refuse_release, releases, released, jailed, aim="circle"),
-    cards.HIDEAWAY: Effect(refuse_hideaway, hides, own_men, answers=("arrest", "appel", "search")),
-    cards.DIVERSION: Effect(refuse_diversion, diverts, guards_on_board, always, aim="pawn"),
+    cards.RELEASE: Effect(refuse_release, release_by_card, list_releases, is_jailed, aim="circle"),
+    cards.HIDEAWAY: Effect(
+        refuse_hideaway, hide_man, own_men, answers=("arrest", "appel", "search")
+    ),
+    cards.DIVERSION: Effect(refuse_diversion, divert_guard, guards_on_board, always, aim="pawn"),
     cards.TALISMAN: Effect(refuse_reply, answers=("shot",)),
     cards.LOOKOUT: Effect(refuse_reply, answers=("removal", "detected")),
     **dict.fromkeys(cards.FINDS, find),
-    cards.QUICK_DASH: Effect(refuse_roll, rolls, worth=rolled),
-    cards.UNIFORM: Effect(refuse_uniform, dresses, own_men, always),
+    cards.QUICK_DASH: Effect(refuse_roll, roll_anew, worth=has_rolled),
+    cards.UNIFORM: Effect(refuse_uniform, dress_man, own_men, always),
     cards.APPEL_CARD: Effect(
         refuse_appel,
         lambda play, _action: arrest.open_for(play, "appel"),
@@ -547,7 +556,7 @@ EFFECTS_OF: dict[int, Effect] = {
     cards.SHOOT: Effect(
         refuse_shot,
         lambda play, action: arrest.open_for(play, "shot", action.pawn, action.to),
-        shots,
+        list_shots,
         lambda state, _: not state.field.outside.isdisjoint(state.at[: state.field.pows]),
         aim="pawn",
     ),
@@ -560,28 +569,28 @@ EFFECTS_OF: dict[int, Effect] = {
     ),
     cards.SEARCH: Effect(
         refuse_search,
-        searches,
+        announce_search,
         each_marker,
         lambda state, _: any(state.markers),
         aim="pair",
     ),
     cards.CONFISCATION: Effect(
         refuse_confiscation,
-        confiscates,
+        confiscate_by_card,
         each_nation,
         lambda state, _: any(map(any, state.equipment)),
         aim="player",
     ),
-    cards.ALARM: Effect(refuse_roll, rolls, worth=rolled),
+    cards.ALARM: Effect(refuse_roll, roll_anew, worth=has_rolled),
 }
-"""What each card does; names and numbers of the cards stand in the module of states."""
+"""What each card does; its name and how many there are stand in ``cards.toml``."""
 ANSWERS = (cards.TALISMAN, cards.LOOKOUT, cards.HIDEAWAY)
 """The cards that answer what was announced, in the order in which they are listed."""
 
 # -- Playing and discarding -----------------------------------------------------------------------
 
 
-def plays(state: State, seat: int, card: int) -> Iterator[Action]:
+def list_plays(state: State, seat: int, card: int) -> Iterator[Action]:
     """Every way a card could be played."""
     yield from EFFECTS_OF[card].named(state, seat, card)
     yield state.field.plays[seat][card]
@@ -613,7 +622,7 @@ def refuse_word(action: Action) -> Iterator[Refusal]:
         yield Refusal("no-target", text, ("EC-CARD-10", "EC-GAP-02"))
 
 
-def vain(state: State, action: Action, found: list[Refusal]) -> bool:
+def may_be_vain(state: State, action: Action, found: list[Refusal]) -> bool:
     """By ruling a card may be played for nothing (EC-GAP-73)."""
     return (
         state.field.rulings.empty_play == "allowed"
@@ -627,7 +636,7 @@ PLAYED = re.compile(
 )
 
 
-def leads(card: int) -> str:
+def little_word(card: int) -> str:
     """The little word before what a card is played on."""
     return "to" if EFFECTS_OF[card].aim == "circle" else "on"
 
@@ -636,7 +645,22 @@ class PlayCard(Act):
     """A card is played in the own Turn; Hideaway in any (EC-CARD-09)."""
 
     word = PLAY
+    forms = {
+        "play <card>": "plays a card",
+        "play <card> with <pawn> on <aim>": (
+            "the pawn, player, pair or Tunnel it works on; each card takes one kind"
+        ),
+        "play <card> with <pawn> to <circle>": "the circle it leads to",
+    }
+    codes = (
+        "no-such-card", "not-held", "no-effect", "no-target", "no-answer", "say-where", "rolled",
+        "moved", "first-round", "no-need",
+    )  # fmt: skip
     form = "play Hideaway with Br1"
+    quick = True
+    own = ("EC-CARD-08", "EC-CARD-09")
+    crowded = True
+    reads = ("turn", "hands")
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The card, whom it is played with, and what on."""
@@ -645,7 +669,7 @@ class PlayCard(Act):
         if not names:
             if rest == HIDDEN:
                 return Action(who, PLAY)
-            unknown("card", re.split(" with | on ", rest)[0], CARDS)
+            raise_unknown("card", re.split(" with | on ", rest)[0], CARDS)
         name = max(names, key=len)
         shape = PLAYED.fullmatch(rest[len(name) :])
         if shape is None:
@@ -656,7 +680,7 @@ class PlayCard(Act):
             self.misshapen(rest)
         name = shape["on"] or shape["to"]
         if name:
-            to, little = aimed(field, card, name), leads(card)
+            to, little = find_aim(field, card, name), little_word(card)
             if not shape[little]:
                 form = rest.replace(
                     f" {'on' if little == 'to' else 'to'} {name}", f" {little} {name}"
@@ -675,7 +699,7 @@ class PlayCard(Act):
             text += f" with {field.pawns[action.pawn]}"
         if action.to >= 0:
             known = AIMS[EFFECTS_OF[action.card].aim or "pawn"](field)
-            text += f" {leads(action.card)} {known[action.to]}"
+            text += f" {little_word(action.card)} {known[action.to]}"
         return f"{text} of {action.word}" if action.word else text
 
     def label(self, state: State, action: Action) -> str:
@@ -690,14 +714,14 @@ class PlayCard(Act):
 
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every way of playing each card of a hand."""
-        for card in cards.different(state.hands[seat]):
-            yield from plays(state, seat, card)
+        for card in cards.list_different(state.hands[seat]):
+            yield from list_plays(state, seat, card)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """A card of one's own, at its time, with an effect."""
         found = [*refuse_held(state, seat, action), *refuse_word(action)]
         found = found or list(EFFECTS_OF[action.card].refuse(state, seat, action))
-        if not vain(state, action, found):
+        if not may_be_vain(state, action, found):
             yield from found
 
     def does(self, play: Play, action: Action) -> None:
@@ -722,7 +746,7 @@ class PlayAnswer(PlayCard):
         """The cards that might answer."""
         for card in ANSWERS:
             if card in state.hands[seat]:
-                yield from plays(state, seat, card)
+                yield from list_plays(state, seat, card)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """A card of one's own that answers what was announced."""
@@ -734,11 +758,11 @@ class PlayAnswer(PlayCard):
         laid_down(play, action)
         question = play.answered()
         if action.card == cards.HIDEAWAY:
-            hides(play, action)
+            hide_man(play, action)
             if question.topic == "arrest":
-                arrest.undone(play, question.a, question.c)
+                arrest.undo_step(play, question.a, question.c)
             else:
-                arrest.again(play, question)
+                arrest.ask_again(play, question)
             return
         text = "What it answers comes to nothing."
         seat = play.field.seats[action.who]
@@ -773,14 +797,19 @@ class Discard(Act):
     """A card is laid away when the hand is too large (EC-CARD-06)."""
 
     word = DISCARD
+    forms = {"discard <card>": "puts a card away"}
+    codes = ("no-such-card", "not-held", "no-need")
     form = "discard Lookout"
+    quick = True
+    own = ("EC-CARD-08",)
+    crowded = closing = True
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """A card; a kind of Equipment that an arrest costs is written alike."""
         if rest in KIND:
             return Action(who, LOSE, to=KIND[rest])
         if rest not in CARD and rest != HIDDEN:
-            unknown("card", rest, (*EQUIPMENT, *CARDS))
+            raise_unknown("card", rest, (*EQUIPMENT, *CARDS))
         return Action(who, DISCARD, card=CARD.get(rest, NONE))
 
     def write(self, state: State, action: Action) -> str:
@@ -790,13 +819,15 @@ class Discard(Act):
     def named(self, state: State, seat: int) -> Iterator[Action]:
         """Every card that could be discarded."""
         who = state.field.players[seat]
-        yield from (Action(who, DISCARD, card=card) for card in cards.different(state.hands[seat]))
+        yield from (
+            Action(who, DISCARD, card=card) for card in cards.list_different(state.hands[seat])
+        )
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """A card is discarded only when the hand is too large (EC-CARD-06)."""
         found = list(refuse_held(state, seat, action))
         yield from found
-        if not found and turn.excess(state, seat) <= 0:
+        if not found and turn.count_excess(state, seat) <= 0:
             text = does(action.who, "has no card too many")
             yield Refusal("no-need", text, ("EC-CARD-05", "EC-CARD-06"))
 

@@ -13,7 +13,7 @@ from rules.core.play import from_parts, replaced
 from rules.core.records import Refusal
 from rules.games.colditz import actions
 from rules.games.colditz.actions import Action
-from rules.games.colditz.cards import CARD, CARDS, in_full, without
+from rules.games.colditz.cards import CARD, CARDS, in_full, remove_card
 from rules.games.colditz.ground import (
     CARD_ROLL,
     DESPERATE,
@@ -28,8 +28,8 @@ from rules.games.colditz.ground import (
     does,
     people,
 )
-from rules.games.colditz.state import PENDING, PLACE, Play, Question, State, sums
-from rules.games.colditz.verbs.base import Act, seat_of, unknown
+from rules.games.colditz.state import PENDING, PLACE, Play, Question, State, sum_throws
+from rules.games.colditz.verbs.base import Act, Outcome, raise_unknown, seat_of
 
 # -- The two dice ---------------------------------------------------------------------------------
 
@@ -49,7 +49,7 @@ LAID = tuple(action for action, chance in THROWS for _ in range(int(chance * 36)
 """Each throw as often as it comes up in 36."""
 
 
-def fallen(at: float) -> Action:
+def find_throw(at: float) -> Action:
     """The throw at ``at``, from 0 to below 1, with all throws laid end to end."""
     return LAID[int(at * 36)]
 
@@ -70,7 +70,10 @@ class Roll(Act):
     """The movement roll (EC-MOVE-01)."""
 
     word = actions.ROLL
+    forms = {"roll": "throws the dice for movement"}
+    codes = ("rolled",)
     title = "Roll the dice"
+    quick = True
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """One movement roll begins each Turn (EC-MOVE-01)."""
@@ -80,13 +83,13 @@ class Roll(Act):
 
     def does(self, play: Play, action: Action) -> None:
         """The movement roll."""
-        begin(play, play.s.turn, MOVEMENT, rolled=True)
+        begin_roll(play, play.s.turn, MOVEMENT, rolled=True)
         if play.log is not None:
             clauses = ("EC-MOVE-01", "EC-CLASSIC-13")[: 1 + play.field.rulings.classic]
             play.say("rolls", does(action.who, "takes the dice"), *clauses, seat=play.s.turn)
 
 
-def begin(play: Play, seat: int, purpose: int, **more: bool) -> None:
+def begin_roll(play: Play, seat: int, purpose: int, **more: bool) -> None:
     """A new roll: its extra throws are counted anew, unless a Turn has one limit (EC-GAP-04).
 
     An extra throw of the roll before, still open after a double, is given up by it.
@@ -111,8 +114,11 @@ class Reroll(Act):
     """An extra throw after a double."""
 
     word = actions.REROLL
+    forms = {"reroll": "throws again after a double"}
+    codes = ("no-double", "reroll-limit", "moved")
     title = "Throw again"
     answers = ("", "search", "shot")
+    quick = True
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """After a double, twice at most (EC-DOUBLE-02, EC-DOUBLE-03)."""
@@ -157,19 +163,21 @@ def roll_thrown(play: Play, action: Action) -> None:
     if purpose in GIVES:
         parts[PLACE["points"]] = state.points + total
         clauses += GIVES[purpose]
-    if one == other and seat != play.field.security and releases(state, throws):
+    if one == other and seat != play.field.security and may_release(state, throws):
         parts[PLACE["doubles"]] = state.doubles + 1
         clauses += of_release(state, seat, throws)
-    parts[PLACE["luck"]] = luck(state, throws, clauses)
+    parts[PLACE["luck"]] = find_luck(state, throws, clauses)
     play.s = from_parts(State, parts)
     if play.log is not None:
         text = does(
-            play.field.players[seat], f"throws {one} and {other}: {sum(sums(throws))} in all"
+            play.field.players[seat], f"throws {one} and {other}: {sum(sum_throws(throws))} in all"
         )
-        play.say("threw", text, *clauses, seat=seat, dice=[one, other], total=sum(sums(throws)))
+        play.say(
+            "threw", text, *clauses, seat=seat, dice=[one, other], total=sum(sum_throws(throws))
+        )
 
 
-def releases(state: State, throws: tuple[int, ...]) -> bool:
+def may_release(state: State, throws: tuple[int, ...]) -> bool:
     """Whether the last throw, a double of an Escape Officer, may free a man (EC-DOUBLE-01)."""
     rulings = state.field.rulings
     own = state.purpose == MOVEMENT or (
@@ -189,13 +197,13 @@ def of_release(state: State, seat: int, throws: tuple[int, ...]) -> Iterator[str
             yield "EC-GAP-70"
 
 
-def luck(state: State, throws: tuple[int, ...], clauses: list[str]) -> int:
+def find_luck(state: State, throws: tuple[int, ...], clauses: list[str]) -> int:
     """Whether this throw lets a card be drawn: 5 or less, tested by the ruling of EC-GAP-05."""
     rulings = state.field.rulings
     searched = state.purpose == SEARCHING and rulings.search_draw == "yes"
     if (state.purpose != MOVEMENT and not searched) or state.luck == DRAWN:
         return state.luck
-    if not brings(rulings.draw_rule, throws):
+    if not brings_card(rulings.draw_rule, throws):
         return NO_DRAW if rulings.draw_rule == "total" else state.luck
     clauses += ["EC-CARD-01", "EC-REF-03"]
     if len(throws) > 1 or rulings.draw_rule != "any-throw":
@@ -205,10 +213,10 @@ def luck(state: State, throws: tuple[int, ...], clauses: list[str]) -> int:
     return MAY_DRAW
 
 
-def brings(rule: str, throws: tuple[int, ...]) -> bool:
+def brings_card(rule: str, throws: tuple[int, ...]) -> bool:
     """Whether the last of these throws lets a card be drawn (EC-GAP-05)."""
     if rule == "total":
-        return sum(sums(throws)) <= 5
+        return sum(sum_throws(throws)) <= 5
     last = throws[-1] // 10 + throws[-1] % 10
     if rule == "three-seven-eleven":
         return last in (3, 7, 11)
@@ -220,10 +228,11 @@ AFTER: dict[int, Callable[[Play], None]] = {}
 """What follows a throw, by what it was thrown for."""
 
 
-class Dice(Act):
+class Dice(Outcome):
     """A throw of both dice."""
 
     word = actions.DICE
+    forms = {"dice: <throw>": "a throw of both dice, such as 4+3"}
     answers = ("dice",)
 
     def read(self, state: State, who: str, rest: str) -> Action:
@@ -264,8 +273,12 @@ class Draw(Act):
     """Drawing a card from one's own deck (EC-CARD-02)."""
 
     word = actions.DRAW
+    forms = {"draw": "draws a card"}
+    codes = ("no-draw", "drawn", "empty-deck")
     title = "Draw a card"
     answers = ("", "luck")
+    quick = True
+    own = ("EC-CARD-02",)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """A low movement throw, once in a Turn, and a card to draw."""
@@ -274,7 +287,7 @@ class Draw(Act):
             yield Refusal("drawn", text, ("EC-CARD-03", "EC-REF-04"))
         elif not state.throws and not state.rolled:
             yield Refusal("roll-first", does(action.who, "rolls the dice first"), ("EC-MOVE-01",))
-        elif state.luck != MAY_DRAW and forgone(state):
+        elif state.luck != MAY_DRAW and is_forgone(state):
             text = "A card comes right after the throw or not at all."
             yield Refusal("no-draw", text, ("EC-GAP-06",))
         elif state.luck != MAY_DRAW:
@@ -298,12 +311,12 @@ class Draw(Act):
         play.say("draws", does(action.who, f"draws from the {deck} deck"), *clauses, seat=seat)
 
 
-def forgone(state: State) -> bool:
+def is_forgone(state: State) -> bool:
     """Whether a throw of this roll let a card be drawn, and by ruling it is too late now."""
     rulings, throws = state.field.rulings, state.throws
     if rulings.draw_time != "at-once" or state.purpose != MOVEMENT:
         return False
-    return any(brings(rulings.draw_rule, throws[: n + 1]) for n in range(len(throws)))
+    return any(brings_card(rulings.draw_rule, throws[: n + 1]) for n in range(len(throws)))
 
 
 def neighbours_cards(state: State, seat: int) -> tuple[tuple[int, int], ...]:
@@ -314,7 +327,7 @@ def neighbours_cards(state: State, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple((other, card) for other in others for card in state.hands[other])
 
 
-class CardOutcome(Act):
+class CardOutcome(Outcome):
     """A card that comes up; ``who`` is for whom, by name, where it is said."""
 
     def read(self, state: State, who: str, rest: str) -> Action:
@@ -323,7 +336,7 @@ class CardOutcome(Act):
             seat_of(state.field, who)
         rest = in_full(rest)
         if rest not in CARD and rest != actions.HIDDEN:
-            unknown("card", rest, CARD)
+            raise_unknown("card", rest, CARD)
         return Action(CHANCE, self.word, card=CARD.get(rest, NONE), word=who)
 
     def write(self, state: State, action: Action) -> str:
@@ -336,6 +349,7 @@ class CardDrawn(CardOutcome):
     """The card that is drawn goes to the hand."""
 
     word = actions.CARD_DRAWN
+    forms = {"card: <card>": "the card that is drawn"}
     answers = ("draw",)
 
     def does(self, play: Play, action: Action) -> None:
@@ -360,6 +374,6 @@ def taken_over(play: Play, seat: int, card: int) -> None:
     """By ruling the card comes from another player of one's side (EC-GAP-68)."""
     other = next(who for who, held in neighbours_cards(play.s, seat) if held == card)
     hands = play.s.hands
-    play.set(hands=replaced(hands, other, without(hands[other], card)))
+    play.set(hands=replaced(hands, other, remove_card(hands[other], card)))
     text = does(play.field.players[seat], f"takes a card from {people(play.field.players[other])}")
     play.say("took-card", text, "EC-GAP-68", seat=seat)

@@ -10,8 +10,8 @@ from rules.games.colditz.actions import PART, SHARE, Action
 from rules.games.colditz.board.plan import INNER, titled
 from rules.games.colditz.cards import CARDS
 from rules.games.colditz.ground import BOXES, ESCAPED, NONE, OUTER_CELLS, does, people
-from rules.games.colditz.looks import cells_for, distances, outside_pows
-from rules.games.colditz.state import Play, Question, State, bump
+from rules.games.colditz.looks import cells_for, measure_range, outside_pows
+from rules.games.colditz.state import Play, Question, State, bump_row
 from rules.games.colditz.verbs import arrest, dice, guards
 from rules.games.colditz.verbs.base import EFFECTS, Act, enter
 from rules.games.colditz.verbs.step import Way
@@ -23,7 +23,7 @@ PROPS = 2
 """How many prisoners keep a Tunnel open (EC-TUNNEL-13)."""
 
 
-def opens(play: Play, tunnel: int) -> None:
+def open_by_card(play: Play, tunnel: int) -> None:
     """A Tunnel card is played (EC-TUNNEL-06, EC-TUNNEL-15)."""
     play.set(open=play.s.open | 1 << tunnel, dug=play.s.dug | 1 << tunnel)
     name = play.field.board.tunnel_name(tunnel)
@@ -33,7 +33,7 @@ def opens(play: Play, tunnel: int) -> None:
 
 
 @enter(EFFECTS, "detected")
-def detected(play: Play, said: Question) -> None:
+def detect_tunnel(play: Play, said: Question) -> None:
     """The Security Officer's marker lies on a Tunnel (EC-TUNNEL-17)."""
     tunnel = said.a
     play.set(detected=play.s.detected | 1 << tunnel)
@@ -43,7 +43,7 @@ def detected(play: Play, said: Question) -> None:
     play.say("detected", text, "EC-TUNNEL-17", "EC-GAP-50", seat=seat, tunnel=name)
 
 
-def inside(state: State, tunnel: int) -> list[int]:
+def list_inside(state: State, tunnel: int) -> list[int]:
     """All pawns underground in a Tunnel."""
     way = state.field.tunnels[tunnel]
     return [
@@ -57,56 +57,57 @@ def holds_up(state: State, tunnel: int) -> bool:
     way = field.tunnels[tunnel]
     ends = () if rulings.tunnel_ends == "inside" else (way[0], way[-1])
     men = [
-        pawn for pawn in inside(state, tunnel) if pawn < field.pows and state.at[pawn] not in ends
+        pawn for pawn in list_inside(state, tunnel)
+        if pawn < field.pows and state.at[pawn] not in ends
     ]  # fmt: skip
     if rulings.tunnel_pair == "own-nation" and state.dug >> tunnel & 1:
         men = [pawn for pawn in men if field.owner[pawn] == state.turn]
     return len(men) >= PROPS
 
 
-def collapses(play: Play) -> None:
+def collapse_tunnels(play: Play) -> None:
     """At the end of any Turn a Tunnel with fewer than two prisoners falls in (EC-TUNNEL-13)."""
     if not play.s.open:
         return
     for tunnel in range(len(play.field.tunnels)):
         if play.s.open >> tunnel & 1 and not holds_up(play.s, tunnel):
-            falls(play, tunnel)
+            collapse_tunnel(play, tunnel)
     play.set(dug=0)
 
 
-def falls(play: Play, tunnel: int) -> None:
+def collapse_tunnel(play: Play, tunnel: int) -> None:
     """One Tunnel collapses: prisoners to Solitary, Guards to the Office, the marker away."""
     field = play.field
     bit = 1 << tunnel
     name = field.board.tunnel_name(tunnel)
     found = play.s.detected & bit
     clauses = ["EC-TUNNEL-13"] + (["EC-TUNNEL-16"] if found else [])
-    men = [pawn for pawn in inside(play.s, tunnel) if pawn < field.pows]
+    men = [pawn for pawn in list_inside(play.s, tunnel) if pawn < field.pows]
     if len(men) >= PROPS:
         outside = field.rulings.tunnel_ends == "outside"
         clauses.append("EC-GAP-47" if outside else "EC-GAP-46")
     text = f"The {titled(name)} Tunnel falls in."
     play.say("collapsed", text, *clauses, tunnel=name)
-    for pawn in inside(play.s, tunnel):
+    for pawn in list_inside(play.s, tunnel):
         if pawn < field.pows:
-            buried(play, pawn)
+            bury_man(play, pawn)
         else:
             play.to_office(pawn)
             text = f"{play.name(pawn)} goes to the Commander's Office."
             play.say("dug-out", text, "EC-TUNNEL-18", "EC-MOVE-08", seat=field.security)
     play.set(open=play.s.open & ~bit, detected=play.s.detected & ~bit)
     if found:
-        guards.emptied(play)
+        guards.empty_rooms(play)
 
 
-def buried(play: Play, pawn: int) -> None:
+def bury_man(play: Play, pawn: int) -> None:
     """The man left in a Tunnel goes to Solitary, without losing Equipment (EC-TUNNEL-14)."""
     field = play.field
     at = play.s.at[pawn]
     cells = cells_for(play.s, at)
     if field.rulings.collapse_cells == "outer" or cells == NONE:
         cells = OUTER_CELLS
-    arrest.leave(play, pawn)
+    arrest.drop_status(play, pawn)
     if field.rulings.free_return == "place-of-arrest" and field.areas[at] != INNER:
         play.set(returning=play.s.returning | 1 << pawn)
     play.put(pawn, cells)
@@ -122,7 +123,7 @@ FREE, SAID = 1, 2
 """A shared Kit still good for a second man, and a Kit declared to be for two (EC-GAP-36)."""
 
 
-def reaches(play: Play, pawn: int, to: int, way: Way) -> None:
+def reach_target(play: Play, pawn: int, to: int, way: Way) -> None:
     """A man steps onto a Target: no exact count is asked for (EC-CLASSIC-22)."""
     play.set(points=play.s.points - 1)
     if play.s.mover == pawn:
@@ -132,10 +133,10 @@ def reaches(play: Play, pawn: int, to: int, way: Way) -> None:
         text = f"{play.name(pawn)} waits at {play.field.spoken[to]} for a Kit."
         play.say("waits", text, "EC-GAP-35", seat=play.field.owner[pawn])
         return
-    escapes(play, pawn, to)
+    escape_from(play, pawn, to)
 
 
-def escapes(play: Play, pawn: int, circle: int) -> None:
+def escape_from(play: Play, pawn: int, circle: int) -> None:
     """He has escaped (EC-ESCAPE-01): the Kit goes with him, or the shared one is used up."""
     field, seat = play.field, play.field.owner[pawn]
     state = play.s
@@ -154,20 +155,20 @@ def escapes(play: Play, pawn: int, circle: int) -> None:
         shared = FREE if automatic or state.shared & SAID else 0
         play.set(spare=play.s.spare + gone, shared=shared)
         clauses += ["EC-ESCAPE-03", "EC-GAP-37"]
-    arrest.leave(play, pawn)
+    arrest.drop_status(play, pawn)
     play.put(pawn, ESCAPED)
-    play.set(escapes=bump(play.s.escapes, seat, 1))
+    play.set(escapes=bump_row(play.s.escapes, seat, 1))
     text = f"{play.name(pawn)} reaches {field.spoken[circle]} and has escaped."
     play.say("escaped", text, *clauses, seat=seat, pawn=play.name(pawn))
-    pursuit(play, circle)
+    end_pursuit(play, circle)
     alone = field.rulings.escape_goal != "total"
     if alone and field.rulings.ends_at_once and play.s.escapes[seat] >= field.goal:
-        wins(play, seat)
+        win_at_once(play, seat)
         return
-    asks(play, seat)
+    ask_after_escape(play, seat)
 
 
-def wins(play: Play, seat: int) -> None:
+def win_at_once(play: Play, seat: int) -> None:
     """In the classic edition the first nation with enough escapes wins at once (EC-CLASSIC-09)."""
     play.set(over=1 << seat, pending=())
     text = does(play.field.players[seat], "wins")
@@ -176,7 +177,7 @@ def wins(play: Play, seat: int) -> None:
     play.say("won", text, *clauses, seat=seat)
 
 
-def pursuit(play: Play, circle: int) -> None:
+def end_pursuit(play: Play, circle: int) -> None:
     """With the last man gone, the Guards Outside go to the Office (EC-ESCAPE-07)."""
     field = play.field
     if outside_pows(play.s):
@@ -186,7 +187,7 @@ def pursuit(play: Play, circle: int) -> None:
         if play.s.at[guard] >= 0 and field.outside_mask >> play.s.at[guard] & 1
     ]  # fmt: skip
     if field.rulings.pursuers == "nearest" and guards:
-        guards = [min(guards, key=lambda guard: distances(play.s, play.s.at[guard])[circle])]
+        guards = [min(guards, key=lambda guard: measure_range(play.s, play.s.at[guard])[circle])]
     for guard in guards:
         play.to_office(guard)
         text = f"Nobody is left Outside: {play.name(guard)} goes to the Commander's Office."
@@ -194,7 +195,7 @@ def pursuit(play: Play, circle: int) -> None:
         play.say("called-off", text, *clauses, seat=field.security, pawn=play.name(guard))
 
 
-def asks(play: Play, seat: int) -> None:
+def ask_after_escape(play: Play, seat: int) -> None:
     """A kit part with six players, and the Security Officer's word about the markers."""
     field = play.field
     if field.rulings.markers_after_escape == "at-once":
@@ -216,6 +217,7 @@ class Part(dice.CardOutcome):
     """The kit part that an escape brings with six players."""
 
     word = PART
+    forms = {"part: <card>": "the kit part that is drawn"}
     answers = ("part",)
 
     def does(self, play: Play, action: Action) -> None:
@@ -235,7 +237,11 @@ class Share(Act):
     """A Kit said to be for two men."""
 
     word = SHARE
+    forms = {"share the kit": "says that the Escape Kit is for two men"}
+    codes = ("no-kit", "no-need")
     title = "The Kit is for two"
+    quick = True
+    escaper = ("EC-ESCAPE-04",)
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """The word, of an Escape Officer."""

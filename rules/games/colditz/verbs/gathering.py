@@ -34,10 +34,10 @@ from rules.games.colditz.cards import (
     PARTS_OF,
 )
 from rules.games.colditz.ground import NONE, does, in_a_row, people
-from rules.games.colditz.looks import appel_circles, holds
-from rules.games.colditz.state import Play, Question, State, bump
+from rules.games.colditz.looks import OTHER_PACK, OWN_PACK, appel_circles, count_equipment
+from rules.games.colditz.state import Play, Question, State, bump_row
 from rules.games.colditz.verbs import escape
-from rules.games.colditz.verbs.base import Act, pawn_of, seat_of, unknown
+from rules.games.colditz.verbs.base import Act, pawn_of, raise_unknown, seat_of
 
 # -- Claims ---------------------------------------------------------------------------------------
 
@@ -88,7 +88,19 @@ class Claim(Act):
     """Equipment or a Kit, for men in Rooms and for kit parts."""
 
     word = CLAIM
+    forms = {
+        "claim <equipment> with <pawns>": "announces a claim",
+        "claim kit with <pawns> and <parts>": "claims an Escape Kit, with men or kit parts",
+    }
+    codes = (
+        "first-round", "claimed", "too-early", "not-in-rooms", "out-of-stock", "no-room",
+        "has-kit", "no-kit", "not-held",
+    )  # fmt: skip
     form = "claim rope with Br1 Br2"
+    quick = True
+    own = ("EC-GAP-27",)
+    escaper = ("EC-EQUIP-01",)
+    crowded = closing = True
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """What is claimed, with which men, and which kit parts."""
@@ -97,7 +109,7 @@ class Claim(Act):
         title, _, more = rest.partition(" with ")
         symbols = {**{name: number for number, name in enumerate(plan.SYMBOLS)}, **KIND, "kit": KIT}
         if title not in symbols:
-            unknown("symbol", title, (*plan.SYMBOLS, "kit"))
+            raise_unknown("symbol", title, (*plan.SYMBOLS, "kit"))
         pawns, word = [], []
         for name in BETWEEN.split(more.strip()):
             if name in PART_WORDS:
@@ -135,7 +147,7 @@ class Claim(Act):
             return
         for count in range(len(held) + 1):
             for cards in combinations(held, count):
-                need = missing(state, list(cards))
+                need = list_missing(state, list(cards))
                 rooms = [by_symbol.get(part + len(plan.EQUIPMENT), []) for part in need]
                 word = " ".join(PART_WORDS[card] for card in cards)
                 for pawns in product(*rooms):
@@ -180,15 +192,15 @@ class Claim(Act):
         else:
             play.gain(seat, action.to)
             what = plan.EQUIPMENT[action.to]
-            clauses = ("EC-EQUIP-01", "EC-EQUIP-03", "EC-EQUIP-04", "EC-ROOM-01", *when(play.s),
-                       *ruled(play.s, action))  # fmt: skip
+            clauses = ("EC-EQUIP-01", "EC-EQUIP-03", "EC-EQUIP-04", "EC-ROOM-01",
+                       *cite_time(play.s), *cite_entrance(play.s, action))  # fmt: skip
             text = does(action.who, "announces a claim", f"takes a {what}")
             play.say("claimed", text, *clauses, seat=seat, what=what)
         if action.pawns:
             play.ask(Question("place", seat, data=tuple(sorted(action.pawns)), topic="claim",
                               a=int(action.to == KIT)))  # fmt: skip
         if action.to == KIT:
-            waiting(play, seat)
+            escape_waiting(play, seat)
 
 
 def refuse_crowd(state: State, action: Action) -> Iterator[Refusal]:
@@ -227,7 +239,7 @@ def refuse_kit(state: State, seat: int, action: Action) -> Iterator[Refusal]:
             text = "Two kit parts of one kind stand for the same two components."
         yield Refusal("not-held", text, ("EC-KIT-09", "EC-KIT-10"))
         return
-    need = missing(state, cards)
+    need = list_missing(state, cards)
     got = sorted(symbol_of(state, pawn) - len(plan.EQUIPMENT) for pawn in action.pawns)
     if len(set(action.pawns)) != len(action.pawns) or got != need:
         what = ", ".join(plan.PARTS[part] for part in need) or "nothing"
@@ -244,7 +256,7 @@ def at_entrance(state: State, action: Action) -> list[int]:
     return [pawn for pawn in action.pawns if inside >> pawn & 1 and state.at[pawn] in ends]
 
 
-def ruled(state: State, action: Action) -> tuple[str, ...]:
+def cite_entrance(state: State, action: Action) -> tuple[str, ...]:
     """The ruling that lets men on an entrance count."""
     return ("EC-GAP-79",) if at_entrance(state, action) else ()
 
@@ -262,7 +274,7 @@ def not_there(
     )
 
 
-def missing(state: State, cards: list[int]) -> list[int]:
+def list_missing(state: State, cards: list[int]) -> list[int]:
     """The components that no kit part card stands for."""
     masks = PARTS_OF[state.field.rulings.kit_parts]
     have = 0
@@ -271,7 +283,7 @@ def missing(state: State, cards: list[int]) -> list[int]:
     return [part for part in range(len(plan.PARTS)) if not have >> part & 1]
 
 
-def when(state: State) -> tuple[str, ...]:
+def cite_time(state: State) -> tuple[str, ...]:
     """What lets a claim be made before the roll, or once more in a Turn."""
     return ("EC-GAP-27",) if not state.rolled or state.claims > 1 else ()
 
@@ -279,7 +291,7 @@ def when(state: State) -> tuple[str, ...]:
 def takes_kit(play: Play, seat: int, action: Action) -> None:
     """A Kit, for men in Rooms and for cards."""
     play.kit(seat, 1)
-    clauses = ["EC-KIT-01", *when(play.s), *ruled(play.s, action)]
+    clauses = ["EC-KIT-01", *cite_time(play.s), *cite_entrance(play.s, action)]
     cards = part_cards(action.word)
     for card in cards:
         play.give_back(seat, card)
@@ -294,12 +306,12 @@ def takes_kit(play: Play, seat: int, action: Action) -> None:
     play.say("claimed", text, *clauses, seat=seat, what="kit", cards=said)
 
 
-def waiting(play: Play, seat: int) -> None:
+def escape_waiting(play: Play, seat: int) -> None:
     """By ruling a man who waits on a Target escapes with the new Kit (EC-GAP-35)."""
     for pawn in play.field.mine[seat]:
         at = play.s.at[pawn]
         if at >= 0 and play.field.kinds[at] == plan.TARGET and play.s.kits[seat]:
-            escape.escapes(play, pawn, at)
+            escape.escape_from(play, pawn, at)
 
 
 class Place(Act):
@@ -319,18 +331,18 @@ class Place(Act):
         if action.pawn != question.data[0]:
             name = state.field.pawns[question.data[0]]
             text = f"First {name} goes to the Appel area."
-            yield Refusal("other-pawn", text, (sent(question),))
+            yield Refusal("other-pawn", text, (cite_sending(question),))
         elif action.to not in appel_circles(state):
             text = "He goes to a free circle of the Appel area."
             at = state.field.names[action.to] if action.to >= 0 else ""
-            yield Refusal("not-appel", text, (sent(question),), at)
+            yield Refusal("not-appel", text, (cite_sending(question),), at)
 
     def does(self, play: Play, action: Action) -> None:
         """One man of a claim goes directly to the Appel area."""
         question = play.answered()
         seat, pawn = question.who, action.pawn
         play.put(pawn, action.to)
-        clauses = [sent(question), "EC-MOVE-08", "EC-GAP-13"]
+        clauses = [cite_sending(question), "EC-MOVE-08", "EC-GAP-13"]
         if play.field.rulings.after_claim == "finished":
             play.set(done=play.s.done | 1 << pawn)
             clauses.append("EC-GAP-28")
@@ -340,7 +352,7 @@ class Place(Act):
             play.ask(question._replace(data=question.data[1:]))
 
 
-def sent(question: Question) -> str:
+def cite_sending(question: Question) -> str:
     """The clause that sends the men of a claim to the Appel area."""
     return "EC-KIT-08" if question.a else "EC-EQUIP-05"
 
@@ -366,11 +378,18 @@ CLAUSES = ("EC-EQUIP-06", "EC-REF-07", "EC-GAP-29")
 OFFERED = ("EC-EQUIP-06", "EC-REF-07")
 
 
+TALK = ("Nobody talks of a trade now.", ("EC-GAP-29",))
+
+
 class Trade(Act):
     """Two Escape Officers begin to talk of a trade."""
 
     word = TRADE
+    forms = {"trade with <player>": "proposes a trade"}
+    codes = ("no-trade-now", "no-trade")
     form = "trade with Dutch"
+    quick = True
+    reads = ("turn", "equipment", "kits")
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The other one."""
@@ -386,7 +405,7 @@ class Trade(Act):
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """Every trade that may be proposed now, by whomever."""
-        return openings(state)
+        return list_trades(state)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """Between two Escape Officers, never in the Security Officer's Turn (EC-EQUIP-07)."""
@@ -398,7 +417,7 @@ class Trade(Act):
         elif state.turn == field.security:
             text = "Nobody trades in the Turn of Security."
             yield Refusal("no-trade-now", text, ("EC-EQUIP-07", "EC-REF-07"))
-        elif not worth(state, seat, action.to):
+        elif not is_worth_trading(state, seat, action.to):
             both = f"{people(action.who)} nor {people(field.players[action.to])}"
             text = f"Neither {both} have anything to trade."
             yield Refusal("nothing", text, CLAUSES)
@@ -412,16 +431,16 @@ class Trade(Act):
         play.say("trade", text, *OFFERED, seat=seat)
 
 
-def worth(state: State, one: int, other: int) -> bool:
+def is_worth_trading(state: State, one: int, other: int) -> bool:
     """Whether, as far as all can see, there is something to trade."""
     kits = state.field.rulings.kit_trade == "allowed"
     return bool(
-        holds(state, one) or holds(state, other)
+        count_equipment(state, one) or count_equipment(state, other)
         or (kits and state.kits[one] != state.kits[other])
     )  # fmt: skip
 
 
-def openings(state: State) -> tuple[Action, ...]:
+def list_trades(state: State) -> tuple[Action, ...]:
     """Every trade that may be proposed now."""
     field = state.field
     key = ("trades", state.equipment, state.kits)
@@ -431,7 +450,7 @@ def openings(state: State) -> tuple[Action, ...]:
             Action(field.players[one], TRADE, to=other)
             for one in range(field.security)
             for other in range(field.security)
-            if one != other and worth(state, one, other)
+            if one != other and is_worth_trading(state, one, other)
         ))  # fmt: skip
     return found
 
@@ -446,13 +465,17 @@ class Give(Act):
     """One more card is put into the offer (EC-GAP-29)."""
 
     word = GIVE
+    forms = {"give <equipment>": "puts it into the offer"}
+    codes = ("kit", "not-held", "no-trade")
     form = "give rope"
     answers = ("trade",)
+    unasked = TALK
+    reads = ("data", OWN_PACK, OTHER_PACK, "stock", "kits")
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The kind of Equipment, or a Kit."""
         if rest != "kit" and rest not in KIND and rest not in CARD and rest != HIDDEN:
-            unknown("kind of Equipment", rest, (*plan.EQUIPMENT, "kit", *CARDS))
+            raise_unknown("kind of Equipment", rest, (*plan.EQUIPMENT, "kit", *CARDS))
         kind = KIT if rest == "kit" else KIND.get(rest, NONE)
         return Action(who, self.word, to=kind, card=CARD.get(rest, NONE))
 
@@ -483,7 +506,7 @@ class Give(Act):
         elif action.verb == GIVE and data[kind] >= state.equipment[seat][kind]:
             text = does(action.who, f"has no more {plan.EQUIPMENT[kind]} to give")
             yield Refusal("not-held", text, CLAUSES)
-        elif action.verb == ASK and sum(data[KINDS : 2 * KINDS]) >= holds(state, other):
+        elif action.verb == ASK and sum(data[KINDS : 2 * KINDS]) >= count_equipment(state, other):
             text = does(state.field.players[other], "does not hold that many cards")
             yield Refusal("not-held", text, CLAUSES)
         elif not state.field.rulings.open_packs:
@@ -499,7 +522,7 @@ class Give(Act):
             place = KIT_GIVEN if action.verb == GIVE else KIT_ASKED
         else:
             place = action.to + (0 if action.verb == GIVE else KINDS)
-        play.instead(question._replace(data=bump(question.data, place, 1)))
+        play.instead(question._replace(data=bump_row(question.data, place, 1)))
         what = "kit" if action.to == KIT else plan.EQUIPMENT[action.to]
         verb = "offers" if action.verb == GIVE else "asks for"
         text = does(action.who, f"{verb} a {what}")
@@ -510,6 +533,8 @@ class Ask(Give):
     """One more card is asked for (EC-GAP-29)."""
 
     word = ASK
+    forms = {"ask <equipment>": "asks for it"}
+    codes = ("kit", "not-held", "no-trade")
     form = "ask key"
 
 
@@ -533,8 +558,12 @@ class Offer(Act):
     """The offer is complete."""
 
     word = OFFER
+    forms = {"offer": "makes the offer"}
+    codes = ("empty",)
     title = "Make this offer"
     answers = ("trade",)
+    unasked = TALK
+    reads = ("data",)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """An offer names at least one card."""
@@ -546,18 +575,20 @@ class Offer(Act):
         question = play.answered()
         asked = Question("offer", question.a, a=question.who, data=question.data)
         play.ask(asked)
-        given, wanted = counted(question.data)
+        given, wanted = count_offer(question.data)
         other = people(play.field.players[question.a])
-        text = does(action.who, f"offers {other} {many(given)} for {many(wanted)}")
+        text = does(
+            action.who, f"offers {other} {count_in_words(given)} for {count_in_words(wanted)}"
+        )
         play.say("offered", text, *CLAUSES, seat=question.who, given=given, wanted=wanted)
 
 
-def many(cards: int) -> str:
+def count_in_words(cards: int) -> str:
     """So many cards."""
     return f"{cards or 'no'} card{'' if cards == 1 else 's'}"
 
 
-def counted(data: tuple[int, ...]) -> tuple[int, int]:
+def count_offer(data: tuple[int, ...]) -> tuple[int, int]:
     """How many cards go each way."""
     return sum(data[:KINDS]) + data[KIT_GIVEN], sum(data[KINDS : 2 * KINDS]) + data[KIT_ASKED]
 
@@ -566,8 +597,10 @@ class Withdraw(Act):
     """The talk ends without an offer."""
 
     word = WITHDRAW
+    forms = {"withdraw": "takes a proposal back"}
     title = "Withdraw the offer"
     answers = ("trade",)
+    unasked = TALK
 
     def does(self, play: Play, action: Action) -> None:
         """The talk ends without an offer."""
@@ -579,8 +612,12 @@ class Accept(Act):
     """The other player agrees."""
 
     word = ACCEPT
+    forms = {"accept": "accepts it"}
+    codes = ("not-held",)
     title = "Accept the trade"
     answers = ("offer",)
+    unasked = TALK
+    reads = ("data", OWN_PACK)
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """One can give only what one holds."""
@@ -608,8 +645,8 @@ class Accept(Act):
         if kits:
             play.kit(seat, kits)
             play.kit(other, -kits)
-        given, wanted = counted(data)
-        gives = f"gives {people(action.who)} {many(given)} for {many(wanted)}"
+        given, wanted = count_offer(data)
+        gives = f"gives {people(action.who)} {count_in_words(given)} for {count_in_words(wanted)}"
         text = does(play.field.players[other], gives)
         exchanged = [kind for kind in range(KINDS) if data[kind] or data[KINDS + kind]]
         gone = any(not play.s.stock[kind] for kind in exchanged)
@@ -621,8 +658,10 @@ class Decline(Act):
     """The other player does not."""
 
     word = DECLINE
+    forms = {"decline": "declines it"}
     title = "Decline the trade"
     answers = ("offer",)
+    unasked = TALK
 
     def does(self, play: Play, action: Action) -> None:
         """Nobody is ever forced to trade (EC-TURN-03)."""

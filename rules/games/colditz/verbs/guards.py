@@ -9,10 +9,17 @@ from rules.core.records import Refusal
 from rules.games.colditz.actions import DEPLOY, DONE, REMOVE, STEP, WITHDRAWS, Action
 from rules.games.colditz.board.plan import POST
 from rules.games.colditz.ground import BARRACKS, NONE, OFFICE, does, ends_of, people
-from rules.games.colditz.looks import barracks, barred, immunity, marked_rooms, may_stop, pawn_on
+from rules.games.colditz.looks import (
+    find_bar,
+    find_immunity,
+    find_in_barracks,
+    marked_rooms,
+    may_stop,
+    pawn_on,
+)
 from rules.games.colditz.state import Play, Question, State
 from rules.games.colditz.verbs import arrest
-from rules.games.colditz.verbs.base import Act, circle_of, pair_of, pawn_of, unknown
+from rules.games.colditz.verbs.base import Act, circle_of, pair_of, pawn_of, raise_unknown
 from rules.games.colditz.verbs.step import WHY, at_home, must_go_on
 
 # -- Out of the Barracks, and back to the Commander's Office --------------------------------------
@@ -33,7 +40,10 @@ class Deploy(Act):
     """A Guard from the Barracks onto a post (EC-MOVE-11)."""
 
     word = DEPLOY
+    forms = {"deploy to <circle>": "puts a Guard from the Barracks on a post"}
+    codes = ("no-guard", "no-post", "no-points", "pawn", "too-many", "immune")
     form = "deploy to J02"
+    quick = True
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The post."""
@@ -61,7 +71,7 @@ class Deploy(Act):
 
     def does(self, play: Play, action: Action) -> None:
         """A Guard comes onto a post, and takes a man who stands there (EC-ARREST-18)."""
-        guard, at = barracks(play.s), action.to
+        guard, at = find_in_barracks(play.s), action.to
         met = pawn_on(play.s, at)
         if met >= 0:
             arrest.announce(play, guard, met, arrest.DEPLOYED)
@@ -87,7 +97,7 @@ def refuse_post(state: State, at: int) -> Iterator[Refusal]:
     if field.kinds[at] != POST:
         text = f"{name} is no Guard Post."
         yield Refusal("no-post", text, ("EC-POST-01",), here)
-    elif barracks(state) < 0:
+    elif find_in_barracks(state) < 0:
         waits = OFFICE in state.at
         text = "No Guard is in the Barracks"
         text += "; those in the Office wait for the end of the Turn." if waits else "."
@@ -95,8 +105,8 @@ def refuse_post(state: State, at: int) -> Iterator[Refusal]:
         yield Refusal("no-guard", text, ("EC-BARRACKS-01", *late))
     elif met >= field.pows:
         yield Refusal("pawn", f"{field.pawns[met]} stands at {name}.", ("EC-GAP-15",), here)
-    elif met >= 0 and immunity(state, met):
-        code = immunity(state, met)
+    elif met >= 0 and find_immunity(state, met):
+        code = find_immunity(state, met)
         said, why = WHY[f"immune-{code}"]
         home = at_home(state, at, met) if code == "returning" else ()
         yield Refusal("immune", said.format(about=field.pawns[met]), (*why, *home), here)
@@ -106,6 +116,9 @@ class Office(Act):
     """A Guard goes from his post to the Commander's Office (EC-MOVE-12)."""
 
     word = WITHDRAWS
+    forms = {"<pawn> to the office": "takes a Guard away"}
+    codes = ("no-guard", "no-post", "no-points")
+    quick = True
 
     def write(self, state: State, action: Action) -> str:
         """The Guard goes to the office."""
@@ -145,7 +158,7 @@ class Office(Act):
         play.say("withdrawn", text, *clauses, seat=seat, pawn=play.name(action.pawn))
 
 
-def pool(state: State, shut: set[int]) -> list[Action]:
+def list_pool(state: State, shut: set[int]) -> list[Action]:
     """Guards onto posts that are not shut to them, and back."""
     field, at, inside = state.field, state.at, state.inside
     posts, offices = field.pool
@@ -175,7 +188,14 @@ class Remove(Act):
     """A Guard takes a marker away, or what an escape has left."""
 
     word = REMOVE
+    when = "state.markers != state.field.unmarked"
+    forms = {
+        "remove <pair>": "takes a marker away",
+        "remove <pair> with <pawn>": "takes a marker away with a Guard",
+    }
+    codes = ("not-moved", "not-there", "no-marker", "other-nation", "nothing")
     form = "remove O13-X01 with G1"
+    guards = True
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The pair, and the Guard where one is named."""
@@ -186,7 +206,7 @@ class Remove(Act):
         number = pair_of(field, words[0])
         if number < 0:
             pairs = [field.board.pair_name(one) for one in range(len(field.pairs))]
-            unknown("pair of circles", words[0], pairs)
+            raise_unknown("pair of circles", words[0], pairs)
         return Action(who, REMOVE, guard, number)
 
     def write(self, state: State, action: Action) -> str:
@@ -234,12 +254,12 @@ class Remove(Act):
         """The marker goes; in a Room the Guard must leave at once (EC-ATTEMPT-21)."""
         pair, guard = action.to, action.pawn
         if guard < 0:
-            taken(play, pair, play.s.loose, ("EC-ESCAPE-06", "EC-GAP-54"))
-            emptied(play)
+            take_markers(play, pair, play.s.loose, ("EC-ESCAPE-06", "EC-GAP-54"))
+            empty_rooms(play)
             return
         ends, at = play.field.pairs[pair], play.s.at[guard]
         beside = ("EC-GAP-41",) if at == ends.frm else ()
-        taken(play, pair, 31, ("EC-ATTEMPT-16", "EC-ATTEMPT-17", "EC-ATTEMPT-18", *beside))
+        take_markers(play, pair, 31, ("EC-ATTEMPT-16", "EC-ATTEMPT-17", "EC-ATTEMPT-18", *beside))
         state, field = play.s, play.field
         room = field.rooms[at]
         leaves = room >= 0 and not marked_rooms(state) >> room & 1
@@ -247,12 +267,12 @@ class Remove(Act):
             leaves
             and at == ends.frm
             and state.points > 0
-            and below(state, guard, ends.to) is not None
+            and find_below(state, guard, ends.to) is not None
         ):
             play.ask(Question("descend", field.security, a=guard, b=pair))
-            emptied(play, keep=guard)
+            empty_rooms(play, keep=guard)
             return
-        emptied(play, own=guard)
+        empty_rooms(play, own=guard)
 
 
 def refuse_loose(state: State, pair: int) -> Iterator[Refusal]:
@@ -282,7 +302,7 @@ def refuse_by_guard(state: State, guard: int, pair: int) -> Iterator[Refusal]:
         yield Refusal("go-on", text, ("EC-GAP-41", "EC-GAP-75"))
 
 
-def below(state: State, guard: int, foot: int) -> int | None:
+def find_below(state: State, guard: int, foot: int) -> int | None:
     """Whom a Guard meets at the foot of a Drop: a man he may arrest, or nobody (-1).
 
     None where he cannot go down: another Guard stands there, or a man he may not arrest.
@@ -290,12 +310,12 @@ def below(state: State, guard: int, foot: int) -> int | None:
     met = pawn_on(state, foot)
     if met < 0:
         return met if may_stop(state, guard, foot, under=False) else None
-    if met >= state.field.pows or barred(state, met):
+    if met >= state.field.pows or find_bar(state, met):
         return None
     return met
 
 
-def taken(play: Play, pair: int, nations: int, clauses: tuple[str, ...]) -> None:
+def take_markers(play: Play, pair: int, nations: int, clauses: tuple[str, ...]) -> None:
     """Markers of these nations leave a pair."""
     keep = ~(nations | nations << 5)
     set_marks(play, pair, play.s.markers[pair] & keep)
@@ -304,7 +324,7 @@ def taken(play: Play, pair: int, nations: int, clauses: tuple[str, ...]) -> None
     play.say("unmarked", text, *clauses, seat=play.field.security, pair=name)
 
 
-def emptied(play: Play, *, keep: int = NONE, own: int = NONE) -> None:
+def empty_rooms(play: Play, *, keep: int = NONE, own: int = NONE) -> None:
     """Guards in a Room without a marker go to the Office (EC-ATTEMPT-21, EC-GAP-42).
 
     ``own`` is the Guard who took the marker, ``keep`` one who may still go down the Drop.
@@ -353,7 +373,7 @@ class Descend(Act):
         if action.to < 0:
             arrest.leaves_room(play, guard)
             return
-        met = below(play.s, guard, action.to)
+        met = find_below(play.s, guard, action.to)
         if met is not None and met >= 0:
             arrest.announce(play, guard, met, arrest.DESCENT)
             return
@@ -397,8 +417,8 @@ class RemoveOf(Remove):
     def does(self, play: Play, action: Action) -> None:
         """One marker of the nation that escaped is taken."""
         nation = play.s.pending[0].a
-        taken(play, action.to, 1 << nation, ("EC-ESCAPE-06", "EC-GAP-54"))
-        emptied(play)
+        take_markers(play, action.to, 1 << nation, ("EC-ESCAPE-06", "EC-GAP-54"))
+        empty_rooms(play)
         if not of_nation(play.s, nation):
             play.answered()
 
@@ -407,6 +427,7 @@ class MarkersDone(Act):
     """No more markers are taken away."""
 
     word = DONE
+    forms = {"done": "nothing more is taken away"}
     answers = ("markers",)
 
     def does(self, play: Play, action: Action) -> None:

@@ -11,7 +11,7 @@ from rules.core.verbs import Log
 from rules.games.colditz.actions import STEP, Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.ground import MAY_DRAW, NONE, does, ends_of, people
-from rules.games.colditz.looks import may_stop, pawn_on, prey, standing
+from rules.games.colditz.looks import list_prey, may_stop, pawn_on, standing
 from rules.games.colditz.state import PLACE, Play, State
 from rules.games.colditz.verbs import arrest, escape, guards
 from rules.games.colditz.verbs.base import Act
@@ -19,13 +19,13 @@ from rules.games.colditz.verbs.step import (
     BOUNCE,
     PLAIN,
     Way,
-    forbidden,
-    linked,
+    can_pass,
+    find_single,
+    find_step,
+    is_linked,
     must_go_on,
-    passes,
     plain_for_guards,
-    single,
-    step,
+    refuse_step,
 )
 
 AT, POINTS, IDLE, MOVED, CROSSED, HIDDEN, INSIDE, RETURNING, MOVER, ORIGIN, SPENT = (
@@ -43,6 +43,16 @@ class Step(Act):
     """A pawn takes one step."""
 
     word = STEP
+    forms = {
+        "<pawn> to <circle>": "moves one circle; also a place on the Appel area, or to an answer",
+        "<pawn> to <circle>, <circle>": "moves along several circles; in a scenario file",
+    }
+    codes = (
+        "no-kit", "other-pawn", "off-board", "no-way", "not-crossed", "which-marker",
+        "say-where", "strands", "tunnel-closed", "no-points", "no-marker", "no-post", "no-guard",
+        "pawn", "moved", "not-appel", "not-called", "not-pattern", "obeyed",
+    )  # fmt: skip
+    quick = True
 
     def write(self, state: State, action: Action) -> str:
         """The pawn and the circle."""
@@ -74,22 +84,22 @@ class Step(Act):
             yield must_go_on(state)
             return
         under = bool(state.inside >> pawn & 1)
-        if not linked(state, state.at[pawn], to, under=under):
-            yield forbidden(state, pawn, to, Way("no-link"))
+        if not is_linked(state, state.at[pawn], to, under=under):
+            yield refuse_step(state, pawn, to, Way("no-link"))
             return
         if state.points < 1:
             clauses = ("EC-MOVE-02", "EC-MOVE-09")[: 1 + (seat == field.security)]
             yield Refusal("no-points", "A step costs a movement point, and none is left.", clauses)
             return
-        if state.done >> pawn & 1 or once(state, pawn):
+        if state.done >> pawn & 1 or moves_once(state, pawn):
             text = f"{name} moves no more in this Turn."
             finished = "EC-GAP-28" if pawn < field.pows else "EC-GAP-64"
             done = bool(state.done >> pawn & 1)
             yield Refusal("moved", text, (finished if done else "EC-GAP-63",))
             return
-        way = step(state, pawn, to, state.points)
+        way = find_step(state, pawn, to, state.points)
         if way.code:
-            yield forbidden(state, pawn, to, way)
+            yield refuse_step(state, pawn, to, way)
 
     def apply(self, state: State, action: Action, log: Log) -> State:
         """An easy step, of which nothing is told, changes the pawn's place alone."""
@@ -100,35 +110,35 @@ class Step(Act):
             and not (state.pending or state.returning or state.inside)
             and not (state.luck == MAY_DRAW and field.rulings.draw_time == "at-once")
         ):  # fmt: skip
-            return arrived(state, pawn, to, PLAIN, home=guard, stays=True)
+            return with_arrival(state, pawn, to, PLAIN, home=guard, stays=True)
         return super().apply(state, action, log)
 
     def does(self, play: Play, action: Action) -> None:
         """A pawn takes one step."""
         state, pawn, to = play.s, action.pawn, action.to
         frm = state.at[pawn]
-        way = single(state, pawn, frm, bool(state.inside >> pawn & 1), to=to)
+        way = find_single(state, pawn, frm, bool(state.inside >> pawn & 1), to=to)
         guard = pawn >= play.field.pows
         if way.free == BOUNCE:
             mark_moved(play, pawn, way)
-            bounced(play, pawn, to, way)
+            bounce_guard(play, pawn, to, way)
             return
         if way.meets >= 0 and guard:
             arrest.announce(play, pawn, way.meets, "step", way=of_guard(state, to, way))
             return
         home = guard
         if way is not PLAIN or state.returning:
-            home = guard or (bool(state.returning) and arrest.walks(play, pawn, to))
-            pay(play, pawn, to, way)
+            home = guard or (bool(state.returning) and arrest.walk_home(play, pawn, to))
+            pay_for_step(play, pawn, to, way)
         if way.meets < 0 and play.field.kinds[to] != plan.TARGET:
-            arrive(play, pawn, frm, to, way=way, home=home)
+            arrive_on(play, pawn, frm, to, way=way, home=home)
             return
         mark_moved(play, pawn, way)
         play.set(idle=state.idle + 1)
         if way.meets >= 0:
             arrest.surrender(play, pawn, way.meets, to)
         else:
-            escape.reaches(play, pawn, to, way)
+            escape.reach_target(play, pawn, to, way)
 
 
 STEPS = Step()
@@ -143,7 +153,7 @@ def next_to(state: State, pawn: int) -> Iterable[int]:
     return dict.fromkeys(near)
 
 
-def once(state: State, pawn: int) -> bool:
+def moves_once(state: State, pawn: int) -> bool:
     """By ruling a pawn moves once in a Turn, without a pause (EC-GAP-63)."""
     if state.field.rulings.pieces != "one-move" or not state.moved >> pawn & 1:
         return False
@@ -152,7 +162,7 @@ def once(state: State, pawn: int) -> bool:
     return state.crossed < 0 or state.crossed // 64 != pawn
 
 
-def bounced(play: Play, pawn: int, to: int, way: Way) -> None:
+def bounce_guard(play: Play, pawn: int, to: int, way: Way) -> None:
     """By ruling a Guard who meets an immune man goes back and loses the point (EC-GAP-16)."""
     play.set(points=play.s.points - 1)
     text = f"{play.name(pawn)} meets {way.about}, who is immune, and turns back."
@@ -176,7 +186,7 @@ def moved_by(state: State, pawn: int, way: Way) -> tuple[int, int]:
     return state.moved | 1 << pawn, crossed
 
 
-def pay(play: Play, pawn: int, to: int, way: Way) -> None:
+def pay_for_step(play: Play, pawn: int, to: int, way: Way) -> None:
     """Equipment that a step takes goes back to its stack; a marker is laid (EC-ATTEMPT-11)."""
     field, seat = play.field, play.field.owner[pawn]
     bit = 1 << pawn
@@ -193,16 +203,16 @@ def pay(play: Play, pawn: int, to: int, way: Way) -> None:
         play.say("follows", text, "EC-ATTEMPT-12", "EC-GAP-38", seat=seat, pawn=play.name(pawn))
     if way.price:
         play.spend(seat, way.kind, way.price)
-        spent(play, pawn, to, way)
+        tell_spent(play, pawn, to, way)
     if way.lays:
-        lay(play, pawn, way)
+        lay_marker(play, pawn, way)
     used = way.price or way.free == "marker" or way.under
     strays = used or field.areas[to] == plan.OUTSIDE
     if strays:
-        arrest.strays(play, pawn)
+        arrest.stray_from_home(play, pawn)
 
 
-def spent(play: Play, pawn: int, to: int, way: Way) -> None:
+def tell_spent(play: Play, pawn: int, to: int, way: Way) -> None:
     """Say what was used."""
     if play.log is None:
         return
@@ -231,7 +241,7 @@ def spent(play: Play, pawn: int, to: int, way: Way) -> None:
     play.say("used", text, *clauses, seat=seat, pawn=play.name(pawn), what=what, count=way.price)
 
 
-def lay(play: Play, pawn: int, way: Way) -> None:
+def lay_marker(play: Play, pawn: int, way: Way) -> None:
     """An Escape Attempt marker, in place of another nation's (EC-ATTEMPT-11, EC-ATTEMPT-20)."""
     marks = play.s.markers[way.pair]
     several = play.field.rulings.markers_on_pair == "several"
@@ -246,16 +256,16 @@ def lay(play: Play, pawn: int, way: Way) -> None:
     play.say("marker", text, *clauses, seat=seat, pair=name)
 
 
-def arrive(play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool) -> None:
+def arrive_on(play: Play, pawn: int, frm: int, to: int, way: Way, *, home: bool) -> None:
     """The pawn stands on its new circle, and it is told."""
     state = play.s
     stays = may_stop(state, pawn, to, under=way.under)
-    play.s = arrived(state, pawn, to, way, home=home, stays=stays)
+    play.s = with_arrival(state, pawn, to, way, home=home, stays=stays)
     if play.log is not None:
-        tell(play, state, pawn, frm, to=to, way=way, stays=stays)
+        tell_step(play, state, pawn, frm, to=to, way=way, stays=stays)
 
 
-def arrived(state: State, pawn: int, to: int, way: Way, *, home: bool, stays: bool) -> State:
+def with_arrival(state: State, pawn: int, to: int, way: Way, *, home: bool, stays: bool) -> State:
     """The position with the pawn on its new circle; a step that does not lead home is counted."""
     field, bit = state.field, 1 << pawn
     parts: list[Any] = [*state]
@@ -282,7 +292,9 @@ def arrived(state: State, pawn: int, to: int, way: Way, *, home: bool, stays: bo
     return from_parts(State, parts)
 
 
-def tell(play: Play, before: State, pawn: int, frm: int, to: int, way: Way, *, stays: bool) -> None:
+def tell_step(
+    play: Play, before: State, pawn: int, frm: int, to: int, way: Way, *, stays: bool
+) -> None:
     """Say who went where, and which special circle it is."""
     field = play.field
     guard = pawn >= field.pows
@@ -373,9 +385,9 @@ def turn_steps(state: State) -> list[Action]:
     if state.turn != field.security:
         return of_men(state, pawns)
     taken = standing(state) if state.inside else set(state.at)
-    shut = taken - prey(state)
+    shut = taken - list_prey(state)
     found = of_guards(state, pawns, taken, shut)
-    return found + guards.pool(state, shut) if free else found
+    return found + guards.list_pool(state, shut) if free else found
 
 
 def every_step(state: State, pawn: int) -> Iterator[Action]:
@@ -406,7 +418,7 @@ def of_men(state: State, pawns: Pawns) -> list[Action]:
             if to not in men:
                 found.append(mine[to])
         for to in hard[here]:
-            if not step(state, pawn, to, left).code:
+            if not find_step(state, pawn, to, left).code:
                 found.append(mine[to])
     return found
 
@@ -432,12 +444,12 @@ def of_guards(state: State, pawns: Pawns, taken: set[int], shut: set[int]) -> li
                 found.append(mine[to])
         for to in hard[here]:
             if not plain:
-                goes = not step(state, pawn, to, left).code
+                goes = not find_step(state, pawn, to, left).code
             elif to in taken:
                 goes = to not in shut
             else:
                 quick = left > 1 and not shut.issuperset(easy[to])
-                goes = quick or passes(field, to, left - 1, taken=taken, shut=shut)
+                goes = quick or can_pass(field, to, left - 1, taken=taken, shut=shut)
             if goes:
                 found.append(mine[to])
     return found

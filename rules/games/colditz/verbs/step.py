@@ -1,7 +1,7 @@
 """One step of one pawn: whether it may be taken, what it takes, and what it does.
 
-Every list, every refusal and every move asks :func:`step`. The answer is a :class:`Way`: a code
-that forbids it, or what the step costs besides its point and where it leads.
+Every list, every refusal and every move asks :func:`find_step`. The answer is a :class:`Way`: a
+code that forbids it, or what the step costs besides its point and where it leads.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from rules.core.records import Refusal
 from rules.games.colditz.board import plan
 from rules.games.colditz.ground import NONE, Field
 from rules.games.colditz.looks import (
-    barred,
-    immunity,
-    marked,
+    find_bar,
+    find_immunity,
+    is_marked,
+    list_prey,
     marked_rooms,
     may_stop,
     pawn_on,
-    prey,
     standing,
 )
 from rules.games.colditz.state import State
@@ -71,7 +71,7 @@ def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
         return Way("guard-target")
     tunnel = field.tunnel_of[to]
     if tunnel >= 0 and state.detected >> tunnel & 1 and open_to_guards(state, under, to):
-        way = meeting(state, pawn, frm, under, to=to, way=Way(under=True))
+        way = meet_pawn(state, pawn, frm, under, to=to, way=Way(under=True))
         if under or not way.code:
             return way
     if under and tunnel >= 0 and to in field.under[frm] and to not in field.links[frm]:
@@ -79,11 +79,11 @@ def guard_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
     bit = 1 << to
     if field.rooms[to] >= 0 and not marked_rooms(state) >> field.rooms[to] & 1:
         return Way("guard-room")
-    if field.safe_mask & bit and not marked(state, to):
+    if field.safe_mask & bit and not is_marked(state, to):
         return Way("guard-safe")
     if field.appel_mask & bit and rulings.guards_on_appel == "keep-out":
         return Way("guard-appel")
-    return meeting(state, pawn, frm, under, to=to, way=Way(pair=pair) if pair >= 0 else PLAIN)
+    return meet_pawn(state, pawn, frm, under, to=to, way=Way(pair=pair) if pair >= 0 else PLAIN)
 
 
 def open_to_guards(state: State, under: bool, to: int) -> bool:
@@ -94,7 +94,7 @@ def open_to_guards(state: State, under: bool, to: int) -> bool:
     return to in field.entrance or to in field.exit
 
 
-def meeting(state: State, pawn: int, frm: int, under: bool, to: int, way: Way) -> Way:
+def meet_pawn(state: State, pawn: int, frm: int, under: bool, to: int, way: Way) -> Way:
     """A Guard comes onto a circle: free, another Guard's, or a prisoner's (EC-ARREST-01).
 
     By ruling an immune man turns him back to where he comes from, if he may stay there; from above
@@ -106,12 +106,12 @@ def meeting(state: State, pawn: int, frm: int, under: bool, to: int, way: Way) -
         return way
     if met >= field.pows:
         return Way("pawn", about=field.pawns[met])
-    code = barred(state, met)
+    code = find_bar(state, met)
     if not code:
         return way._replace(meets=met)
     bounces = field.rulings.immune_step == "bounces" and not field.safe_mask >> to & 1
     back = may_stop(state, pawn, frm, under=under) and (under or not way.under)
-    if bounces and back and immunity(state, met):
+    if bounces and back and find_immunity(state, met):
         return Way(free=BOUNCE, about=field.pawns[met])
     return Way(f"immune-{code}", about=field.pawns[met])
 
@@ -119,7 +119,7 @@ def meeting(state: State, pawn: int, frm: int, under: bool, to: int, way: Way) -
 # -- One step of one pawn -------------------------------------------------------------------------
 
 
-def linked(state: State, frm: int, to: int, *, under: bool) -> bool:
+def is_linked(state: State, frm: int, to: int, *, under: bool) -> bool:
     """Whether one step leads from one circle to the other at all."""
     field = state.field
     if to in field.links[frm] or (frm, to) in field.pair_at:
@@ -127,17 +127,17 @@ def linked(state: State, frm: int, to: int, *, under: bool) -> bool:
     return under and to in field.under[frm]
 
 
-def step(state: State, pawn: int, to: int, left: int) -> Way:
+def find_step(state: State, pawn: int, to: int, left: int) -> Way:
     """The step of a pawn from where it stands, with ``left`` points in hand."""
     frm = state.at[pawn]
-    way = single(state, pawn, frm, bool(state.inside >> pawn & 1), to=to)
+    way = find_single(state, pawn, frm, bool(state.inside >> pawn & 1), to=to)
     ends = way.code or way.meets >= 0 or way.free == BOUNCE or state.field.kinds[to] == plan.TARGET
     if ends or may_stop(state, pawn, to, under=way.under):
         return way
-    return way if goes_on(state, pawn, to, left - 1, origin=frm) else Way(stopper(state, to))
+    return way if goes_on(state, pawn, to, left - 1, origin=frm) else Way(find_stopper(state, to))
 
 
-def stopper(state: State, to: int) -> str:
+def find_stopper(state: State, to: int) -> str:
     """Why a pawn cannot stay on a circle."""
     field = state.field
     if field.tunnel_mask >> to & 1:
@@ -162,7 +162,7 @@ def goes_on(state: State, pawn: int, circle: int, left: int, origin: int) -> boo
     if not taken.issuperset(field.easy[guard][circle]):
         return True
     if guard and plain_for_guards(state):
-        return passes(field, circle, left, taken=taken, shut=taken - prey(state))
+        return can_pass(field, circle, left, taken=taken, shut=taken - list_prey(state))
     seen, ring = {circle, origin}, [circle]
     while ring and left > 0:
         wider, left = [], left - 1
@@ -170,7 +170,7 @@ def goes_on(state: State, pawn: int, circle: int, left: int, origin: int) -> boo
             for to in (*field.links[at], *field.over[at]):
                 if to in seen:
                     continue
-                way = single(state, pawn, at, False, to=to)
+                way = find_single(state, pawn, at, False, to=to)
                 if way.code or way.free == BOUNCE:
                     continue
                 ends = way.meets >= 0 or field.kinds[to] == plan.TARGET
@@ -188,7 +188,7 @@ def plain_for_guards(state: State) -> bool:
     return not (field.careful or state.open) and state.markers == field.unmarked
 
 
-def passes(field: Field, circle: int, left: int, *, taken: set[int], shut: set[int]) -> bool:
+def can_pass(field: Field, circle: int, left: int, *, taken: set[int], shut: set[int]) -> bool:
     """See :func:`goes_on`: the same where the steps of Guards are plain.
 
     ``shut`` are the ``taken`` circles without a man who may be arrested.
@@ -211,7 +211,7 @@ def passes(field: Field, circle: int, left: int, *, taken: set[int], shut: set[i
     return False
 
 
-def single(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
+def find_single(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
     """One step, leaving aside whether the pawn may stay there."""
     field = state.field
     man = pawn < field.pows
@@ -227,7 +227,7 @@ def pow_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
     """A prisoner's step: Tunnels, Doors, Inspection Points, Drops, fences and Targets."""
     field = state.field
     if under:
-        return below(state, pawn, frm, to)
+        return step_below(state, pawn, frm, to)
     tunnel = field.tunnel_of[to]
     if tunnel >= 0 and to in field.entrance and state.open >> tunnel & 1:
         met = pawn_on(state, to, under=True)
@@ -236,7 +236,7 @@ def pow_step(state: State, pawn: int, frm: int, under: bool, to: int) -> Way:
         if met >= field.pows:
             return give_up(state, Way(meets=met, under=True), to)
         return Way("pawn", about=field.pawns[met])
-    way = obstacle(state, pawn, frm, to)
+    way = find_obstacle(state, pawn, frm, to)
     if way.code:
         return way
     met = pawn_on(state, to)
@@ -260,7 +260,7 @@ def give_up(state: State, way: Way, to: int) -> Way:
     return way
 
 
-def below(state: State, pawn: int, frm: int, to: int) -> Way:
+def step_below(state: State, pawn: int, frm: int, to: int) -> Way:
     """A prisoner underground goes along the Tunnel and leaves it by its exit (EC-TUNNEL-09)."""
     field = state.field
     if to in field.under[frm]:
@@ -275,7 +275,7 @@ def below(state: State, pawn: int, frm: int, to: int) -> Way:
     back = field.rulings.tunnel_way_back == "entrance"
     if frm not in field.exit and not (back and frm in field.entrance):
         return Way("no-way-out")
-    way = obstacle(state, pawn, frm, to)
+    way = find_obstacle(state, pawn, frm, to)
     met = pawn_on(state, to)
     if way.code or met < 0:
         return way
@@ -284,7 +284,7 @@ def below(state: State, pawn: int, frm: int, to: int) -> Way:
     return give_up(state, way._replace(meets=met), to)
 
 
-def obstacle(state: State, pawn: int, frm: int, to: int) -> Way:
+def find_obstacle(state: State, pawn: int, frm: int, to: int) -> Way:
     """What stands in a prisoner's way on the surface, and what passes it (EC-REF-09)."""
     field = state.field
     pair = field.pair_at.get((frm, to), NONE)
@@ -294,7 +294,7 @@ def obstacle(state: State, pawn: int, frm: int, to: int) -> Way:
         return Way("no-link")
     kind = field.kinds[to]
     if kind == plan.TARGET:
-        return target(state, pawn)
+        return step_on_target(state, pawn)
     if kind not in (plan.DOOR, plan.INSPECTION):
         return PLAIN
     home = to in field.board.gate or field.rulings.return_way == "every"
@@ -308,7 +308,7 @@ def obstacle(state: State, pawn: int, frm: int, to: int) -> Way:
     return Way(kind=needed, price=1)
 
 
-def target(state: State, pawn: int) -> Way:
+def step_on_target(state: State, pawn: int) -> Way:
     """A Target needs a Kit, or one shared in this Turn (EC-ESCAPE-03, EC-ESCAPE-04)."""
     field = state.field
     seat = field.owner[pawn]
@@ -450,7 +450,7 @@ def at_home(state: State, circle: int, man: int) -> Iterator[str]:
         yield "EC-GAP-76"
 
 
-def forbidden(state: State, pawn: int, to: int, way: Way) -> Refusal:
+def refuse_step(state: State, pawn: int, to: int, way: Way) -> Refusal:
     """The refusal of a step."""
     field = state.field
     text, clauses = WHY[way.code]

@@ -27,33 +27,33 @@ from rules.games.colditz.ground import (
     people,
     victory,
 )
-from rules.games.colditz.looks import barracks, immunity
+from rules.games.colditz.looks import find_immunity, find_in_barracks
 from rules.games.colditz.state import PLACE, Play, Question, State
 from rules.games.colditz.verbs import arrest, dice, escape, guards, moving
-from rules.games.colditz.verbs.base import BY_ITSELF, Act, enter, pawn_of
+from rules.games.colditz.verbs.base import BY_ITSELF, Act, Outcome, enter, pawn_of
 from rules.games.colditz.verbs.step import must_go_on
 
 # -- Who has won ----------------------------------------------------------------------------------
 
 
-def winners(state: State) -> int:
+def find_winners(state: State) -> int:
     """The Escape Officers who have what was agreed, as a mask (EC-WIN-01, EC-WIN-02)."""
     field, rulings = state.field, state.field.rulings
-    if common(state):
+    if is_common_goal(state):
         return (1 << field.security) - 1
     if rulings.escape_goal == "total":
         return 0
     return sum(1 << seat for seat, count in enumerate(state.escapes) if count >= field.goal)
 
 
-def common(state: State) -> bool:
+def is_common_goal(state: State) -> bool:
     """Whether all nations together have what was agreed (EC-VARIANT-04, EC-GAP-59)."""
     field = state.field
     agreed = field.rulings.escape_goal in ("total", "both")
     return agreed and sum(state.escapes) >= field.total
 
 
-def close(play: Play, found: int) -> None:
+def close_game(play: Play, found: int) -> None:
     """The game is over."""
     field = play.field
     play.set(over=found or 1 << field.security, pending=())
@@ -69,7 +69,7 @@ def of_victory(state: State, found: int) -> Iterator[str]:
     """Why these have won: a number of all nations together, or two of their own."""
     field = state.field
     own = [seat for seat, count in enumerate(state.escapes) if count >= field.goal]
-    if common(state):
+    if is_common_goal(state):
         yield from ("EC-VARIANT-04", "EC-GAP-59")
     else:
         yield from ("EC-WIN-01", "EC-TURN-11", "EC-ESCAPE-02")
@@ -123,7 +123,7 @@ def asks_for_dash(play: Play, seat: int, left: tuple[int, ...], out: tuple[int, 
     ``left`` are the cards nobody has turned, ``out`` the seats whose dash has failed.
     """
     if seat >= play.field.security:
-        close(play, winners(play.s) & ~sum(1 << one for one in out))
+        close_game(play, find_winners(play.s) & ~sum(1 << one for one in out))
         return
     play.set(turn=seat)
     play.ask(Question("despair", seat, data=left, rest=out))
@@ -133,8 +133,11 @@ class DoOrDie(Act):
     """An Escape Officer turns his card for one of his men."""
 
     word = actions.DESPAIR
+    forms = {"do or die with <pawn>": "a last dash"}
+    codes = ("no-escaper", "not-now")
     form = "do or die with Br1"
     answers = ("despair",)
+    unasked = ("A Do-or-Die card is turned when the Rounds or the time are up.", ("EC-GAP-60",))
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The man."""
@@ -178,7 +181,7 @@ class PassDespair(Act):
         play.say("passes", text, *DO_OR_DIE_CLAUSES, seat=seat)
         failed = question.kind == "dash"
         if failed:
-            fails(play, seat)
+            fail_dash(play, seat)
         nothing_left(play)
         asks_for_dash(
             play, seat + 1, question.data, (*question.rest, seat) if failed else question.rest
@@ -212,16 +215,16 @@ class Dash(moving.Step):
     def does(self, play: Play, action: Action) -> None:
         """After it the dash may be over."""
         super().does(play, action)
-        dashed(play)
+        follow_dash(play)
 
 
-def fails(play: Play, seat: int) -> None:
+def fail_dash(play: Play, seat: int) -> None:
     """A dash that ends on no Target: the player is out."""
     text = f"The dash has failed, and {people(play.field.players[seat])} are out."
     play.say("out", text, *DO_OR_DIE_CLAUSES, seat=seat)
 
 
-def dashes(play: Play, action: Action) -> None:
+def begin_dash(play: Play, action: Action) -> None:
     """As many throws as the card says; they make one total."""
     question = play.answered()
     throws = action.card
@@ -233,7 +236,7 @@ def dashes(play: Play, action: Action) -> None:
     play.say("value", text, *DO_OR_DIE_CLAUSES, seat=question.who, value=throws)
 
 
-def dashed(play: Play) -> None:
+def follow_dash(play: Play) -> None:
     """After each step: the dash is over when the man is away, on a Target or arrested."""
     for one in play.s.pending:
         if one.kind == "dash":
@@ -241,7 +244,7 @@ def dashed(play: Play) -> None:
             if at < 0:
                 out = one.rest
                 if at != ESCAPED:
-                    fails(play, one.who)
+                    fail_dash(play, one.who)
                     out = (*out, one.who)
                 rest = [other for other in play.s.pending if other is not one]
                 following = Question("next-despair", a=one.who + 1, data=one.data, rest=out)
@@ -250,7 +253,7 @@ def dashed(play: Play) -> None:
 
 
 @enter(BY_ITSELF, "next-despair")
-def following(play: Play) -> bool:
+def ask_next_dash(play: Play) -> bool:
     """The next nation's word, when everything else of a dash is settled."""
     question = play.answered()
     nothing_left(play)
@@ -265,22 +268,26 @@ PROPOSED = 150
 """The two hours and a half that are proposed to novices (EC-CLASSIC-08)."""
 
 
-def judge(play: Play, *, final: bool) -> None:
+def judge_game(play: Play, *, final: bool) -> None:
     """Who has won, if anybody (EC-WIN-01 to EC-WIN-03)."""
-    found = winners(play.s)
+    found = find_winners(play.s)
     final = final or bool(play.s.timed)
     if not found and not final:
         return
     if not found and dashes_begin(play):
         return
-    close(play, found)
+    close_game(play, found)
 
 
 class Time(Act):
     """The Security Officer says that the agreed time is up."""
 
     word = actions.TIME
+    when = "state.field.minutes"
+    forms = {"time is up": "the agreed time is over"}
+    codes = ("no-limit", "not-now")
     title = "The agreed time is up"
+    guards = True
 
     def named(self, state: State, seat: int) -> Iterable[Action]:
         """The word, where a time was agreed."""
@@ -306,13 +313,13 @@ class Time(Act):
         clauses = ("EC-CLASSIC-08" if proposed else "EC-CLASSIC-11", "EC-GAP-66")
         play.say("time", text, *clauses, seat=play.field.security)
         if play.field.rulings.time_limit == "at-once":
-            judge(play, final=True)
+            judge_game(play, final=True)
 
 
 # -- The end of a Turn ----------------------------------------------------------------------------
 
 
-def excess(state: State, seat: int) -> int:
+def count_excess(state: State, seat: int) -> int:
     """How many cards a hand has too many (EC-CARD-05, EC-GAP-32)."""
     hand = state.hands[seat]
     extra = state.field.rulings.kit_part_limit == "extra" and state.field.six
@@ -324,7 +331,11 @@ class End(Act):
     """The player hands the dice on."""
 
     word = actions.END
+    forms = {"end": "ends the Turn"}
+    codes = ("hand-limit",)
     title = "End the Turn"
+    quick = True
+    closing = True
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """A Turn has a roll, every pawn stands where it may, and the hand is within its limit."""
@@ -333,7 +344,7 @@ class End(Act):
         elif not state.rolled:
             text = does(action.who, "rolls the dice before the Turn can end")
             yield Refusal("roll-first", text, ("EC-MOVE-01",))
-        elif excess(state, seat) > 0:
+        elif count_excess(state, seat) > 0:
             text = does(
                 action.who, f"holds more than {LIMIT} cards; one goes first, used or discarded"
             )
@@ -344,7 +355,7 @@ class End(Act):
         seat = play.s.turn
         left = play.s.points
         if play.log is not None:
-            final = last(play.s) and seat != play.field.security
+            final = is_last_round(play.s) and seat != play.field.security
             clauses = ["EC-GAP-55" if final else "EC-TURN-07", *(("EC-MOVE-05",) if left else ())]
             play.say("ended", does(action.who, "ends the Turn"), *clauses, seat=seat, left=left)
         if play.field.rulings.post_arrest == "automatic" and seat != play.field.security:
@@ -352,7 +363,7 @@ class End(Act):
         if play.s.pending:
             play.set(pending=(*play.s.pending, Question("over-turn")))
         else:
-            closes(play)
+            close_turn(play)
 
 
 def on_posts(play: Play, seat: int) -> None:
@@ -361,19 +372,19 @@ def on_posts(play: Play, seat: int) -> None:
     guards = [guard for guard in field.mine[field.security] if play.s.at[guard] == BARRACKS]
     for pawn in field.mine[seat]:
         at = play.s.at[pawn]
-        if guards and at >= 0 and field.post_mask >> at & 1 and not immunity(play.s, pawn):
+        if guards and at >= 0 and field.post_mask >> at & 1 and not find_immunity(play.s, pawn):
             arrest.announce(play, guards.pop(), pawn, arrest.AUTOMATIC)
 
 
 @enter(BY_ITSELF, "over-turn")
-def over(play: Play) -> bool:
+def end_after(play: Play) -> bool:
     """The end of a Turn, after all that had to be settled first."""
     play.answered()
-    closes(play)
+    close_turn(play)
     return True
 
 
-def closes(play: Play) -> None:
+def close_turn(play: Play) -> None:
     """Everything that the end of a Turn brings, in the order of EC-GAP-67."""
     field = play.field
     security = play.s.turn == field.security
@@ -381,9 +392,9 @@ def closes(play: Play) -> None:
     if security and early:
         empty_office(play, late=False)
     there = play.s.at.count(OFFICE) if security else 0
-    escape.collapses(play)
+    escape.collapse_tunnels(play)
     if not security:
-        arrest.judges(play, play.s.turn)
+        arrest.judge_return(play, play.s.turn)
     parts = [*play.s]
     for place, value in LAPSING_FOR_ALL if security else LAPSING:
         parts[place] = value
@@ -392,18 +403,18 @@ def closes(play: Play) -> None:
         if not early:
             empty_office(play, late=play.s.at.count(OFFICE) > there)
         round_ends(play)
-    elif last(play.s):
-        judge(play, final=True)
+    elif is_last_round(play.s):
+        judge_game(play, final=True)
     else:
-        begin(play, play.s.turn + 1)
+        begin_turn(play, play.s.turn + 1)
 
 
-def last(state: State) -> bool:
+def is_last_round(state: State) -> bool:
     """Whether the last Escape Officer has just played the last Round (EC-GAP-55)."""
     field = state.field
     if state.rounds != 1 or field.rulings.last_round != "escapers-only":
         return False
-    return not any(plays(state, seat) for seat in range(state.turn + 1, field.security))
+    return not any(has_turn(state, seat) for seat in range(state.turn + 1, field.security))
 
 
 LAPSING = tuple({
@@ -435,11 +446,11 @@ def empty_office(play: Play, *, late: bool) -> None:
 def round_ends(play: Play) -> None:
     """The Security Officer's Turn ends the Round: victory first, then the marker."""
     rounds = play.s.rounds
-    judge(play, final=rounds == 1)
+    judge_game(play, final=rounds == 1)
     if play.s.over != NONE or play.s.pending:
         return
     count_down(play)
-    begin(play, 0)
+    begin_turn(play, 0)
 
 
 def count_down(play: Play) -> None:
@@ -454,7 +465,7 @@ def count_down(play: Play) -> None:
     play.say("round", text, *clauses, rounds=now)
 
 
-def plays(state: State, seat: int) -> bool:
+def has_turn(state: State, seat: int) -> bool:
     """Whether a nation has a Turn; by ruling a hopeless one has none (EC-GAP-57)."""
     field = state.field
     if field.rulings.hopeless == "plays-on" or seat == field.security:
@@ -463,10 +474,10 @@ def plays(state: State, seat: int) -> bool:
     return alive >= field.goal
 
 
-def begin(play: Play, seat: int) -> None:
+def begin_turn(play: Play, seat: int) -> None:
     """The next player's Turn begins; his hidden men are hidden no longer (EC-GAP-77)."""
     field = play.field
-    while not plays(play.s, seat):
+    while not has_turn(play.s, seat):
         text = does(field.players[seat], "has no way to win any more, and no Turn")
         play.say("skipped", text, "EC-GAP-57", seat=seat)
         seat += 1
@@ -494,7 +505,7 @@ LEAST, MOST = 2, 7
 """How many Guards are deployed in the Outer Courtyard (EC-SETUP-24)."""
 
 
-def questions(state: State, *, agree: bool) -> tuple[Question, ...]:
+def list_questions(state: State, *, agree: bool) -> tuple[Question, ...]:
     """What a whole game begins with."""
     field = state.field
     found = [Question("agree", seat) for seat in range(len(field.players))] if agree else []
@@ -510,7 +521,10 @@ class Agree(Act):
     """A player plays under what was agreed."""
 
     word = actions.AGREE
+    forms = {"agree": "agrees to what was proposed"}
+    codes = ("agreed",)
     answers = ("agree",)
+    unasked = ("The terms are agreed before the game.", ("EC-VARIANT-03",))
 
     def does(self, play: Play, action: Action) -> None:
         """Each player says that he plays under what was agreed (EC-VARIANT-03, EC-CLASSIC-12)."""
@@ -535,7 +549,7 @@ def aimed_at(field: Field) -> str:
     return ways[field.rulings.escape_goal]
 
 
-def lot(play: Play, action: Action) -> None:
+def draw_lot(play: Play, action: Action) -> None:
     """By ruling the dice choose the Security Officer (EC-CLASSIC-42).
 
     The lot falls on a person at the table, who takes that seat; seats are all that a state knows.
@@ -545,10 +559,11 @@ def lot(play: Play, action: Action) -> None:
     play.say("lot", text, "EC-SETUP-06", "EC-CLASSIC-42", "EC-GAP-78")
 
 
-class Value(Act):
+class Value(Outcome):
     """A number comes up: a lot, or a Do-or-Die card."""
 
     word = actions.VALUE
+    forms = {"value: <number>": "a number that chance gives"}
     answers = ("value",)
 
     def read(self, state: State, who: str, rest: str) -> Action:
@@ -563,13 +578,14 @@ class Value(Act):
 
     def does(self, play: Play, action: Action) -> None:
         """It chooses the Security Officer, or how far a last dash goes."""
-        (lot if play.s.pending[0].topic == "lot" else dashes)(play, action)
+        (draw_lot if play.s.pending[0].topic == "lot" else begin_dash)(play, action)
 
 
 class Dealt(dice.CardOutcome):
     """One card is dealt to each player from his own deck."""
 
     word = actions.DEAL
+    forms = {"deal <player>: <card>": "a card that is dealt"}
     answers = ("deal",)
 
     def does(self, play: Play, action: Action) -> None:
@@ -590,8 +606,11 @@ class LineUp(Act):
     """The men of a nation line up for the Appel."""
 
     word = actions.LINE_UP
+    forms = {"line up": "lines the men up"}
+    codes = ("not-answered", "nothing")
     title = "Line up for Appel"
     answers = ("line-up",)
+    unasked = ("The men line up before the first Turn.", ("EC-SETUP-21",))
 
     def does(self, play: Play, action: Action) -> None:
         """The men of a nation stand on its pattern (EC-APPEL-01, EC-APPEL-03, EC-SETUP-21)."""
@@ -606,7 +625,7 @@ class LineUp(Act):
         play.say("lined-up", text, *clauses, seat=seat)
 
 
-def deployed(state: State) -> tuple[int, int]:
+def count_deployed(state: State) -> tuple[int, int]:
     """How many Guards stand in the Inner and in the Outer Courtyard."""
     field = state.field
     areas = [field.areas[at] for at in state.at[field.first_guard :] if at >= 0]
@@ -632,7 +651,7 @@ class FirstPost(guards.Deploy):
     def does(self, play: Play, action: Action) -> None:
         """A Guard stands on his first post."""
         field = play.field
-        guard = barracks(play.s)
+        guard = find_in_barracks(play.s)
         play.put(guard, action.to)
         where = of_posts(field, field.areas[action.to])
         text = f"{play.name(guard)} begins at {field.spoken[action.to]}."
@@ -643,7 +662,7 @@ class FirstPost(guards.Deploy):
 def refuse_more(state: State, area: int) -> Iterator[Refusal]:
     """Whether a courtyard has its Guards already."""
     field = state.field
-    inner, outer = deployed(state)
+    inner, outer = count_deployed(state)
     if area == INNER:
         if inner >= field.security:
             text = "The Inner Courtyard takes one Guard for each Escape Officer, and no more."
@@ -665,12 +684,15 @@ class Ready(Act):
     """All Guards that are wanted are deployed."""
 
     word = actions.READY
+    forms = {"ready": "all Guards are where they should be"}
+    codes = ("too-few",)
     title = "The Guards stand ready"
     answers = ("posts",)
+    unasked = ("The Guards take their posts before the first Turn.", ("EC-SETUP-24",))
 
     def forbids(self, state: State, seat: int, action: Action) -> Iterator[Refusal]:
         """One Guard inside for each Escape Officer, two or more outside."""
-        inner, outer = deployed(state)
+        inner, outer = count_deployed(state)
         if inner != state.field.security:
             text = "One Guard for each Escape Officer stands in the Inner Courtyard."
             yield Refusal("too-few", text, of_posts(state.field, INNER))
@@ -685,10 +707,10 @@ class Ready(Act):
         text = f"{left} Guards stay in the Barracks."
         clauses = ("EC-SETUP-25", "EC-CLASSIC-52")[: 1 + play.field.rulings.classic]
         play.say("ready", text, *clauses, seat=play.field.security, left=left)
-        begin(play, 0)
+        begin_turn(play, 0)
 
 
-def listed(state: State) -> tuple[Action, ...]:
+def list_posts(state: State) -> tuple[Action, ...]:
     """Every first post that nothing forbids, without asking for each anew how many stand there."""
     posts = state.field.pool[0]
     open_to_more, ready = wanting(state)
@@ -702,7 +724,7 @@ def wanting(state: State) -> tuple[Places, tuple[Action, ...]]:
     That hangs on how many stand in each courtyard, and is cached.
     """
     field = state.field
-    key = ("wanting", *deployed(state))
+    key = ("wanting", *count_deployed(state))
     found: tuple[Places, tuple[Action, ...]] | None = field.cache.get(key)
     if found is None:
         areas = [area for area in set(field.areas) if not any(refuse_more(state, area))]

@@ -137,7 +137,7 @@ def check_wishes(size: object, seed: object, difficulty: object) -> None:
 def lay_out(size: int, lots: Lots, difficulty: int, rulings: Rulings) -> Made:
     """One labyrinth by lot; layouts on which somebody is shut in from the outset are dropped."""
     for _ in range(TRIES):
-        maze = furnished(size, lots, rulings)
+        maze = furnish(size, lots, rulings)
         if maze is None:
             continue
         reach = Reach(maze, rulings)
@@ -145,14 +145,14 @@ def lay_out(size: int, lots: Lots, difficulty: int, rulings: Rulings) -> Made:
             continue
         walled = Walls(reach)
         walled.draw(lots, SHARES[difficulty - 1])
-        return hide(walled.maze(), difficulty, rulings)
+        return hide_treasure(walled.maze(), difficulty, rulings)
     raise SetupError(
         f"map to be made: a field of {size} x {size} cells has no room under these rulings; ask "
         "for a larger one."
     )
 
 
-def furnished(size: int, lots: Lots, rulings: Rulings) -> Maze | None:
+def furnish(size: int, lots: Lots, rulings: Rulings) -> Maze | None:
     """An open field with all objects and exits."""
     bare = empty_maze(size, size)
     things = [NOTHING] * bare.grid.size
@@ -178,11 +178,11 @@ def furnished(size: int, lots: Lots, rulings: Rulings) -> Maze | None:
     return Maze(bare.grid, tuple(things), tuple(map(tuple, rows)))
 
 
-def hide(maze: Maze, difficulty: int, rulings: Rulings) -> Made:
+def hide_treasure(maze: Maze, difficulty: int, rulings: Rulings) -> Made:
     """Choose which treasure is real: the harder, the farther from the exits; then measure."""
     reach = Reach(maze, rulings)
     out = {cell for cell, _ in maze.exits}
-    to_exit = distances(reach.backwards, out)
+    to_exit = measure_ways(reach.backwards, out)
     cells = [cell for sign in TREASURES for cell in maze.cells(sign)]
     cells.sort(key=lambda cell: (to_exit[cell], cell))
     real = cells[round((difficulty - 1) * (len(cells) - 1) / (HARDEST - EASIEST))]
@@ -191,13 +191,13 @@ def hide(maze: Maze, difficulty: int, rulings: Rulings) -> Made:
         for cell, sign in enumerate(maze.things)
     ]
     hidden = Maze(maze.grid, tuple(things), maze.sides)
-    there = distances(reach.backwards, {real})
+    there = measure_ways(reach.backwards, {real})
     starts = [cell for cell in range(maze.grid.size) if cell not in reach.pits]
     mean = sum(there[cell] for cell in starts) / len(starts)
     return Made(hidden.draw(), mean + to_exit[real] + 1)
 
 
-def distances(ways: list[list[int]], starts: set[int]) -> list[int]:
+def measure_ways(ways: list[list[int]], starts: set[int]) -> list[int]:
     """Steps from ``starts`` along ``ways`` to every place; far beyond reach where there is none."""
     found = [len(ways)] * len(ways)
     waiting = sorted(starts)

@@ -138,18 +138,18 @@ def draw(maze: Maze, things: tuple[tuple[int, str], ...], gaps: frozenset[Side])
     for row in range(height):
         cells = range(row * width, (row + 1) * width)
         if row == 0:
-            lines.append(across([sign(cell, 0) for cell in cells], " ^ "))
+            lines.append(draw_across([sign(cell, 0) for cell in cells], " ^ "))
         west = {OPEN: " ", WALL: "|", EXIT: "<"}[sign(cells[0], 3)]
         text = west
         for cell in cells:
             east = sign(cell, 1)
             text += f"{shown[cell]:^3}" + {OPEN: " ", WALL: "|", EXIT: ">"}[east]
         lines.append(text)
-        lines.append(across([sign(cell, 2) for cell in cells], " v "))
+        lines.append(draw_across([sign(cell, 2) for cell in cells], " v "))
     return "\n".join(lines)
 
 
-def across(signs: list[str], gap: str) -> str:
+def draw_across(signs: list[str], gap: str) -> str:
     """One line of walls between two rows."""
     marks = {OPEN: "   ", WALL: "---", EXIT: gap}
     return "+" + "".join(marks[sign] + "+" for sign in signs)

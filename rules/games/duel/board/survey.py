@@ -134,13 +134,13 @@ def survey_scan(found: Scan, rulings: Rulings, *, size: int | None = FULL) -> tu
             )
     unreadable = any(finding.code in UNREADABLE for finding in findings)
     if maze is not None and not unreadable:
-        findings += [*inventory(found), *exits(maze, rulings)]
+        findings += [*check_inventory(found), *check_exits(maze, rulings)]
         if not findings:
-            findings += composition(maze, rulings)
+            findings += check_composition(maze, rulings)
     return tuple(sorted(findings, key=lambda finding: (finding.level != ERROR, finding.code)))
 
 
-def inventory(found: Scan) -> Iterator[Finding]:
+def check_inventory(found: Scan) -> Iterator[Finding]:
     """LD-INV-01 to LD-INV-09: the whole inventory, each thing as often as it must be there."""
     assert found.maze is not None
     count = Counter(sign for _, sign in found.objects)
@@ -183,7 +183,7 @@ def inventory(found: Scan) -> Iterator[Finding]:
             yield Finding(rule(11), text, ("LD-INV-07",), (*cells(pit), *cells(out)))
 
 
-def exits(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
+def check_exits(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
     """LD-INV-10, LD-OUT-02: how many exits, on which sides, beside which cells (LD-GAP-43)."""
     each, most = rulings.most_exits
     found = maze.exits
@@ -222,14 +222,14 @@ def exits(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
             yield Finding(rule(16), text, ("LD-GAP-43",), (name(cell),))
 
 
-def composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
+def check_composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
     """LD-BUILD-01 to LD-BUILD-03, LD-RET-03: from everywhere everything, and a way out."""
     reach, size, name = Reach(maze, rulings), maze.grid.size, maze.grid.name
     groups: dict[frozenset[int], list[int]] = {}
     for start in range(size):
         visited = frozenset() if reach.whole else reach.visited(start)
         groups.setdefault(frozenset(visited), []).append(start)
-    section = rulings.reentry == "same-exit" and len(groups) > 1 and joined(maze, rulings)
+    section = rulings.reentry == "same-exit" and len(groups) > 1 and is_joined(maze, rulings)
     if not reach.whole:
         also = ["LD-RET-03"] if section else []
         if Reach(maze, rulings.but(reachability="flood")).whole:
@@ -237,7 +237,7 @@ def composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
         for visited, starts in groups.items():
             missing = [cell for cell in range(size) if cell not in visited]
             if missing:
-                yield unvisited(maze, starts, missing, also)
+                yield find_unvisited(maze, starts, missing, also)
     shut = [start for start in range(size) if not reach.leaves(start)]
     if shut:
         more = f" (nor from {', '.join(name(cell) for cell in shut[1:])})" if shut[1:] else ""
@@ -255,15 +255,17 @@ def composition(maze: Maze, rulings: Rulings) -> Iterator[Finding]:
                 )
                 yield Finding(rule(19), text, ("LD-BUILD-03", "LD-GAP-45"), (name(cell),))
     if section:
-        yield from sections(maze, groups)
+        yield from check_sections(maze, groups)
 
 
-def joined(maze: Maze, rulings: Rulings) -> bool:
+def is_joined(maze: Maze, rulings: Rulings) -> bool:
     """Whether every cell could be visited if one might come back in through any exit."""
     return Reach(maze, rulings.but(reentry="any-exit")).whole
 
 
-def unvisited(maze: Maze, starts: list[int], missing: list[int], clauses: list[str]) -> Finding:
+def find_unvisited(
+    maze: Maze, starts: list[int], missing: list[int], clauses: list[str]
+) -> Finding:
     """LD-MAP-17 for one group of starting cells from which the same cells are missing."""
     name = maze.grid.name
     also = f"; the same from {len(starts) - 1} other cell(s)" if starts[1:] else ""
@@ -276,7 +278,7 @@ def unvisited(maze: Maze, starts: list[int], missing: list[int], clauses: list[s
     return Finding(rule(17), text, ("LD-BUILD-01", *clauses), (name(starts[0]), name(missing[0])))
 
 
-def sections(maze: Maze, groups: dict[frozenset[int], list[int]]) -> Iterator[Finding]:
+def check_sections(maze: Maze, groups: dict[frozenset[int], list[int]]) -> Iterator[Finding]:
     """LD-MAP-21: a section entered only from outside would be legal with any exit allowed."""
     largest = max(groups.values(), key=len)
     for starts in groups.values():
@@ -289,11 +291,11 @@ def sections(maze: Maze, groups: dict[frozenset[int], list[int]]) -> Iterator[Fi
             yield Finding(rule(21), text, ("LD-RET-03", "LD-RET-04"), (name,), level=NOTE)
 
 
-def errors(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+def list_errors(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """The findings that make a map illegal."""
     return tuple(finding for finding in findings if finding.level == ERROR)
 
 
 def kinds(findings: tuple[Finding, ...]) -> list[str]:
     """Which map rules are broken, each once, in order."""
-    return sorted({finding.code for finding in errors(findings)})
+    return sorted({finding.code for finding in list_errors(findings)})

@@ -8,7 +8,7 @@ from rules.core.errors import NotationError, meant
 from rules.core.game import CHANCE
 from rules.core.typed import one_line
 from rules.core.verbs import Verbs
-from rules.games.duel.actions import CELL, FIRST, MOVE, UNKNOWN, Action, Verb, direction
+from rules.games.duel.actions import CELL, FIRST, MOVE, UNKNOWN, Action, Verb, parse_direction
 from rules.games.duel.board.plan import WAYS
 from rules.games.duel.state import PLAYERS, State
 from rules.games.duel.verbs.grenades import Throw
@@ -54,7 +54,7 @@ def read(state: State, text: str) -> Action:
 def check_step(text: str) -> None:
     """Raise ``NotationError`` where somebody names neither sides nor a cell to go to."""
     words = text.split()
-    if not CELL.fullmatch(text) and any(direction(word) < 0 for word in words):
+    if not CELL.fullmatch(text) and any(parse_direction(word) < 0 for word in words):
         known = (*WAYS, *(verb.word for verb in VERBS if verb.speaker != CHANCE))
         raise NotationError(
             f"'{text}' is no action of this game; there are {', '.join(known)}."

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from rules.core.fields import replacer
 from rules.core.records import Event, Refusal
-from rules.games.duel.actions import OFFERED, THROW, Action, Aimed, target, walked
+from rules.games.duel.actions import OFFERED, THROW, Action, Aimed, find_maze, name_target
 from rules.games.duel.board.plan import BESIDE, EXIT, OPEN
 from rules.games.duel.state import ARRIVED, PLAYERS, SEAT, STEPPED, THREW, Ground, State
 from rules.games.duel.verbs.looks import OUTSIDE
 from rules.games.duel.verbs.turn import no_side, spend, used_up
-from rules.games.duel.words import Log, said, truth
+from rules.games.duel.words import Log, tell_aloud, tell_truth
 
 
 class Throw(Aimed):
@@ -29,12 +29,12 @@ class Throw(Aimed):
     def label(self, state: State, action: Action) -> str:
         """At which side, by ruling of which cell."""
         at = "at " if action.place >= 0 else ""
-        return f"Throw a grenade {at}{target(state, action)}"
+        return f"Throw a grenade {at}{name_target(state, action)}"
 
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every side of one's own cell, or by ruling of any (LD-GAP-11)."""
         anywhere = state.rulings.grenade_reach == "anywhere"
-        cells = range(walked(state, who).grid.size) if anywhere else (-1,)
+        cells = range(find_maze(state, who).grid.size) if anywhere else (-1,)
         return (Action(who, THROW, way, cell) for cell in cells for way in OFFERED)
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
@@ -66,10 +66,10 @@ class Throw(Aimed):
         ground, walker, rulings = state.grounds[me], state.walkers[me], state.rulings
         if walker.grenades == 0:
             if log is not None:
-                log.append(said(state, me, "no_grenade"))
+                log.append(tell_aloud(state, me, "no_grenade"))
             late = walker._replace(marks=walker.marks & ~ARRIVED)
             return spend(state.with_walker(me, late), me, log, THREW)
-        cell, way = aim(ground, walker.at, action)
+        cell, way = find_target(ground, walker.at, action)
         was = ground.sign(cell, way)
         outer = ground.maze.grid.outer(cell, way)
         proof = outer and rulings.proof_walls
@@ -78,7 +78,7 @@ class Throw(Aimed):
         if closed and outer and not proof and rulings.way_round == "discovered":
             walker = walker._replace(known=walker.known | {ground.maze.beside(cell, way)})
         if log is not None:
-            log += told(state, me, (cell, way), closed=closed, proof=proof)
+            log += tell_throw(state, me, (cell, way), closed=closed, proof=proof)
         grounds = state.grounds
         if closed and not proof:
             blasted = ground.blast(cell, way)
@@ -92,7 +92,7 @@ with_blast = replacer(State, "grounds", "walkers")
 """A position after a throw."""
 
 
-def aim(ground: Ground, here: int, action: Action) -> tuple[int, int]:
+def find_target(ground: Ground, here: int, action: Action) -> tuple[int, int]:
     """The side that a grenade hits: beside the thrower, or by ruling farther off (LD-GAP-11)."""
     cell = action.place if action.place >= 0 else here
     if ground.rulings.grenade_reach == "straight":
@@ -101,7 +101,9 @@ def aim(ground: Ground, here: int, action: Action) -> tuple[int, int]:
     return cell, action.way
 
 
-def told(state: State, me: int, side: tuple[int, int], *, closed: bool, proof: bool) -> list[Event]:
+def tell_throw(
+    state: State, me: int, side: tuple[int, int], *, closed: bool, proof: bool
+) -> list[Event]:
     """What the thrower hears, and what those see who know the labyrinth."""
     ground, rulings, who = state.grounds[me], state.rulings, PLAYERS[me]
     outer = ground.maze.grid.outer(*side)
@@ -109,27 +111,29 @@ def told(state: State, me: int, side: tuple[int, int], *, closed: bool, proof: b
     clauses = ["LD-GAP-11", "LD-GAP-12"]
     if rulings.grenade_reach != "straight":
         clauses.append("LD-GAP-41" if rulings.proof_walls else "LD-GREN-06")
-    events = [said(state, me, "thrown", tuple(clauses))]
+    events = [tell_aloud(state, me, "thrown", tuple(clauses))]
     if closed and proof:
         text = f"The labyrinth wall {name} withstands {who}'s grenade."
         events.append(
-            truth(state, me, "withstood", text, clauses=("LD-OUT-04", "LD-OUT-05", "LD-GAP-41"))
+            tell_truth(
+                state, me, "withstood", text, clauses=("LD-OUT-04", "LD-OUT-05", "LD-GAP-41")
+            )
         )
     elif closed:
         text = f"{who}'s grenade removes the wall {name}."
         removes = ("LD-GREN-01", "LD-GREN-02") if outer else ("LD-GREN-01",)
         if outer and rulings.outer_wall == "immune":
             removes = (*removes, "LD-GAP-42")
-        events.append(truth(state, me, "blasted", text, clauses=removes, data={"side": side}))
+        events.append(tell_truth(state, me, "blasted", text, clauses=removes, data={"side": side}))
     else:
         text = f"There is no wall {name} for {who}'s grenade."
-        events.append(truth(state, me, "wasted", text, clauses=("LD-GREN-07",)))
+        events.append(tell_truth(state, me, "wasted", text, clauses=("LD-GREN-07",)))
     destroyed = closed and not proof
     if closed and proof and rulings.immune_report == "told":
-        events.append(said(state, me, "withstood"))
+        events.append(tell_aloud(state, me, "withstood"))
     elif rulings.throw_report != "silent":
         code = "destroyed" if destroyed else "nothing_destroyed"
         if destroyed and outer and rulings.throw_report == "kind":
             code = "outer_destroyed"
-        events.append(said(state, me, code))
+        events.append(tell_aloud(state, me, code))
     return events

@@ -33,8 +33,17 @@ from rules.games.duel.state import (
     Walker,
 )
 from rules.games.duel.verbs.looks import OPENINGS, OUTSIDE
-from rules.games.duel.verbs.turn import count, end_turn, free, no_side, over, spend, stays, used_up
-from rules.games.duel.words import REPORT, Log, done, said, silence, truth
+from rules.games.duel.verbs.turn import (
+    count_of,
+    end_game,
+    end_turn,
+    free_walker,
+    no_side,
+    refuse_move,
+    spend,
+    used_up,
+)
+from rules.games.duel.words import REPORT, Log, tell_aloud, tell_both, tell_silence, tell_truth
 
 # -- Arriving on a cell ---------------------------------------------------------------------------
 
@@ -52,7 +61,7 @@ class Arrival(NamedTuple):
     pending: bool = False
 
 
-def report(ground: Ground, walker: Walker, cell: int) -> str:
+def find_report(ground: Ground, walker: Walker, cell: int) -> str:
     """The code of what is told of ``cell`` to a walker who arrives there."""
     sign = ground.maze.things[cell]
     if walker.lying and (cell * 2 in walker.lying or cell * 2 + 1 in walker.lying):
@@ -79,18 +88,18 @@ come_to = replacer(Walker, "at", "marks", "visited")
 """A walker somewhere else."""
 
 
-def landed(ground: Ground, cell: int) -> int:
+def find_landing(ground: Ground, cell: int) -> int:
     """Where one is who comes to ``cell``: on it, or where it is a pit on its exit (LD-PIT-03)."""
     return ground.pits.get(cell, cell)
 
 
-def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
+def arrive_on(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
     """Come to ``cell``: the report, then what is there acts at once."""
     ground, walker = state.grounds[me], state.walkers[me]
-    code = report(ground, walker, cell)
+    code = find_report(ground, walker, cell)
     rulings = ground.rulings
     marks = ARRIVED if rulings.take_when == "on-arrival" else 0
-    rest = landed(ground, cell)
+    rest = find_landing(ground, cell)
     visited = walker.visited
     told = True
     if rulings.repeat_report == "first-only":
@@ -99,20 +108,24 @@ def arrive(state: State, me: int, cell: int, how: str, log: Log) -> Arrival:
     marks |= walker.marks & ~(ARRIVED | UNTOLD)
     walker = come_to(walker, rest, marks, visited)
     if log is not None:
-        log += answers(state, me, (cell, rest), how, told=told)
+        log += tell_arrival(state, me, (cell, rest), how, told=told)
     if act := ACTS.get(code):
         return act(state, me, walker, how, log)
-    return fall(state, me, walker, log) if rest != cell else Arrival(state.with_walker(me, walker))
+    return (
+        fall_through(state, me, walker, log)
+        if rest != cell
+        else Arrival(state.with_walker(me, walker))
+    )
 
 
-def fall(state: State, me: int, walker: Walker, log: Log) -> Arrival:
+def fall_through(state: State, me: int, walker: Walker, log: Log) -> Arrival:
     """Through a pit to its exit (LD-PIT-03); by ruling it costs a treasure (LD-GAP-32)."""
     rulings = state.rulings
     if walker.hand and rulings.fall_treasure == "stays":
         walker = walker._replace(hand=EMPTY_HANDS)
         if log is not None:
             text = f"The treasure of {PLAYERS[me]} stays at the pit, out of reach."
-            log.append(done(me, "lost", text, ("LD-GAP-32",)))
+            log.append(tell_both(me, "lost", text, ("LD-GAP-32",)))
     return Arrival(state.with_walker(me, walker), ends=rulings.fall_turn == "ends")
 
 
@@ -121,7 +134,7 @@ def find_treasure(state: State, me: int, walker: Walker, _how: str, _log: Log) -
     return Arrival(state.with_walker(me, walker), pending=state.rulings.taking_cost == "free")
 
 
-def shoot(state: State, me: int, walker: Walker, how: str, _log: Log) -> Arrival:
+def shoot_walker(state: State, me: int, walker: Walker, how: str, _log: Log) -> Arrival:
     """The crossbow goes off: its visitor limps (LD-BOW-02, LD-BOW-06, LD-GAP-17)."""
     rulings = state.rulings
     hit = walker._replace(limping=True)
@@ -136,7 +149,7 @@ def shoot(state: State, me: int, walker: Walker, how: str, _log: Log) -> Arrival
     if rulings.hit_turn == "ends":
         return Arrival(after, ends=True)
     other = state.walkers[1 - me]
-    fewer = count(walker, other, rulings) - count(hit, other, rulings)
+    fewer = count_of(walker, other, rulings) - count_of(hit, other, rulings)
     return Arrival(after._replace(left=max(1, state.left - max(0, fewer))))
 
 
@@ -147,89 +160,92 @@ def find_crutch(state: State, me: int, walker: Walker, _how: str, _log: Log) -> 
     return Arrival(state.with_walker(me, walker))
 
 
-def catch(state: State, me: int, walker: Walker, how: str, log: Log) -> Arrival:
+def catch_walker(state: State, me: int, walker: Walker, how: str, log: Log) -> Arrival:
     """The trap closes: three turns are missed, each time anew (LD-TRAP-02, LD-TRAP-09)."""
     rulings, other = state.rulings, state.walkers[1 - me]
     if rulings.trap_visit == "by-move" and how != BY_MOVE:
         return Arrival(state.with_walker(me, walker))
-    missed = span(state, me)
+    missed = count_span(state, me)
     if rulings.trap_rest == "counts" and how != BY_START:
         missed -= 1
     caught = walker._replace(missed=missed)
-    if opens(state, me):
-        state = state.with_walker(1 - me, free(other))
+    if frees_both(state, me):
+        state = state.with_walker(1 - me, free_walker(other))
         if log is not None:
             text = "Both are caught, so by agreement both are free at once."
-            log.append(done(1 - me, "released", text, ("LD-GAP-29",)))
+            log.append(tell_both(1 - me, "released", text, ("LD-GAP-29",)))
         return Arrival(state.with_walker(me, walker._replace(missed=FREE)), ends=True)
     if other.missed >= 0 and rulings.both_held == "one-by-one":
         caught = caught._replace(marks=caught.marks | LATER)
     if rulings.trap_total == "fixed":
-        caught = caught._replace(fixed=count(other, caught, rulings))
+        caught = caught._replace(fixed=count_of(other, caught, rulings))
     ends = how != BY_START
     if ends and rulings.trap_rest == "throws" and caught.grenades:
         caught, ends = caught._replace(marks=caught.marks | BOUND), False
     return Arrival(state.with_walker(me, caught), ends=ends)
 
 
-def span(state: State, me: int) -> int:
+def count_span(state: State, me: int) -> int:
     """How many turns, or by ruling actions, the trap costs (LD-TRAP-02, LD-GAP-22)."""
     other = state.walkers[1 - me]
     eight = state.rulings.trap_with_crutch == "eight-turns"
     return 2 * MISSED + 1 if eight and other.crutch == IN_FORCE and not other.limping else MISSED
 
 
-def opens(state: State, me: int) -> bool:
+def frees_both(state: State, me: int) -> bool:
     """Whether by ruling the trap frees both, for the opponent is held as well (LD-GAP-29)."""
     return state.walkers[1 - me].missed >= 0 and state.rulings.both_held == "released"
 
 
 ACTS = {
-    "crossbow": shoot, "crutch": find_crutch, "trap": catch, "treasure": find_treasure,
+    "crossbow": shoot_walker, "crutch": find_crutch, "trap": catch_walker,
+    "treasure": find_treasure,
 }  # fmt: skip
 """What each find does, by the code of what is told of it; a pit acts too, all else does nothing."""
 
 # -- What is told ---------------------------------------------------------------------------------
 
 
-def answers(
+def tell_arrival(
     state: State, me: int, way: tuple[int, int], how: str, *, told: bool = True
 ) -> list[Event]:
     """The report on a cell, then the fall that only those see who know the labyrinth."""
     cell, rest = way
     ground, walker = state.grounds[me], state.walkers[me]
-    code = report(ground, walker, cell)
+    code = find_report(ground, walker, cell)
     rulings, name = ground.rulings, ground.maze.name
     idle = code == "trap" and rulings.trap_visit == "by-move" and how != BY_MOVE
     events: list[Event] = []
     if told and not (code == "empty" and rulings.empty_report == "silent"):
         extra = more_clauses(state, me, code, how)
         if code == "trap" and not idle:
-            events.append(trapped(state, me, extra))
+            events.append(tell_trap(state, me, extra))
         else:
-            events.append(said(state, me, "trap_idle" if idle else code, extra))
+            events.append(tell_aloud(state, me, "trap_idle" if idle else code, extra))
         if rest != cell and rulings.pit_words == "both":
-            events.append(landing(state, me, report(ground, walker, rest)))
+            events.append(tell_landing(state, me, find_report(ground, walker, rest)))
     else:
-        events.append(silence(state, me, ("LD-GAP-14",)))
+        events.append(tell_silence(state, me, ("LD-GAP-14",)))
     if rulings.exit_report == "told" and rest == cell and has_opening(ground, cell):
-        events.append(said(state, me, "exit_here"))
+        events.append(tell_aloud(state, me, "exit_here"))
     if code == "trap" and not idle:
         text = f"{PLAYERS[me]} is in the trap on {name(cell)}."
-        events.append(truth(state, me, "caught", text, clauses=("LD-TRAP-02",), data={"at": cell}))
+        events.append(
+            tell_truth(state, me, "caught", text, clauses=("LD-TRAP-02",), data={"at": cell})
+        )
     if rest != cell:
         text = f"{PLAYERS[me]} falls to {name(rest)}."
         settled = walker.hand or (how != BY_START and state.left > 1)
         clauses = ("LD-PIT-03", "LD-INV-07", *(("LD-GAP-32",) if settled else ()))
-        events.append(truth(state, me, "fell", text, clauses=clauses, data={"path": way}))
+        events.append(tell_truth(state, me, "fell", text, clauses=clauses, data={"path": way}))
     return events
 
 
-def trapped(state: State, me: int, extra: tuple[str, ...]) -> Event:
+def tell_trap(state: State, me: int, extra: tuple[str, ...]) -> Event:
     """The trap, and how long it holds: as the text says, or as ruled."""
-    if opens(state, me):
-        return said(state, me, "trap", extra, by="trap_opened")
-    event, missed = said(state, me, "trap", extra), span(state, me)
+    if frees_both(state, me):
+        return tell_aloud(state, me, "trap", extra, by="trap_opened")
+    event, missed = tell_aloud(state, me, "trap", extra), count_span(state, me)
     if missed != MISSED:
         event = event._replace(clauses=(*event.clauses, "LD-GAP-22"))
     unit = state.rulings.trap_length
@@ -237,13 +253,13 @@ def trapped(state: State, me: int, extra: tuple[str, ...]) -> Event:
     return event._replace(text=f"“{gloss}”", gloss=gloss)
 
 
-def landing(state: State, me: int, code: str) -> Event:
+def tell_landing(state: State, me: int, code: str) -> Event:
     """By ruling the landing of a fall is told, too; nobody has walked there (LD-GAP-31)."""
-    event = said(state, me, code, landing=True)
+    event = tell_aloud(state, me, code, landing=True)
     return event._replace(clauses=(*REPORT, "LD-GAP-31"))
 
 
-def unsaid(ground: Ground, walker: Walker, cell: int) -> tuple[str, ...]:
+def cite_unsaid(ground: Ground, walker: Walker, cell: int) -> tuple[str, ...]:
     """What is passed over in silence of a cell stepped on: its exit, a treasure taken away."""
     quiet = ground.rulings.exit_report == "silent" and has_opening(ground, cell)
     return (*(("LD-GAP-16",) if quiet else ()), *taken_away(ground, walker, cell))
@@ -288,16 +304,16 @@ def more_clauses(state: State, me: int, code: str, how: str) -> tuple[str, ...]:
 CODES = {EMPTY_HANDS: "out", HAS_FALSE: "out_false", HAS_REAL: "out_true"}
 
 
-def leave(state: State, me: int, place: int, log: Log) -> State:
+def leave_labyrinth(state: State, me: int, place: int, log: Log) -> State:
     """Walk out: told, with the kind of the treasure in hand (LD-OUT-06 to LD-OUT-08)."""
     ground, walker, rulings = state.grounds[me], state.walkers[me], state.rulings
     if log is not None:
         log.append(gone_out(state, me, place))
         extra = ("LD-GAP-36",) if walker.hand == HAS_FALSE else ()
-        by = "out_true_first" if walker.hand == HAS_REAL and undecided(state, me) else ""
-        log.append(said(state, me, CODES[walker.hand], extra, by=by))
+        by = "out_true_first" if walker.hand == HAS_REAL and is_undecided(state, me) else ""
+        log.append(tell_aloud(state, me, CODES[walker.hand], extra, by=by))
     if walker.hand == HAS_REAL:
-        return win(state, me, place, log)
+        return win_game(state, me, place, log)
     if walker.hand == HAS_FALSE and rulings.false_outside != "carried":
         lying = walker.lying
         if rulings.false_outside == "returns":
@@ -309,13 +325,13 @@ def leave(state: State, me: int, place: int, log: Log) -> State:
         state = state.with_walker(me, walker._replace(at=GONE))
         if log is not None:
             text = f"{PLAYERS[me]} has left for good."
-            log.append(done(me, "gone", text, ("LD-GAP-38",)))
+            log.append(tell_both(me, "gone", text, ("LD-GAP-38",)))
         return end_turn(state, me, log)
     put_back = rulings.after_leaving == "put-back"
     state = state.with_walker(me, walker if put_back else walker._replace(at=place))
     if put_back and log is not None:
         text = f"{PLAYERS[me]} is put back inside at once."
-        log.append(done(me, "put-back", text, ("LD-GAP-38",)))
+        log.append(tell_both(me, "put-back", text, ("LD-GAP-38",)))
     return spend(state, me, log, STEPPED)
 
 
@@ -331,10 +347,10 @@ def gone_out(state: State, me: int, place: int) -> Event:
     text = f"{PLAYERS[me]} goes out by the {by} {BESIDE[way]} {maze.name(cell)}."
     assert ground.steps[cell * 4 + way] == place
     path = {"path": (state.walkers[me].at, place)}
-    return truth(state, me, "left-labyrinth", text, clauses=tuple(clauses), data=path)
+    return tell_truth(state, me, "left-labyrinth", text, clauses=tuple(clauses), data=path)
 
 
-def undecided(state: State, me: int) -> bool:
+def is_undecided(state: State, me: int) -> bool:
     """Whether by ruling the real treasure of ``me`` does not win alone yet, or not at all.
 
     The player who moved second still has his turn of the round, or it is a draw (LD-GAP-37).
@@ -342,12 +358,12 @@ def undecided(state: State, me: int) -> bool:
     return state.rulings.last_round == "completed" and (me == state.first or bool(state.won))
 
 
-def win(state: State, me: int, place: int, log: Log) -> State:
+def win_game(state: State, me: int, place: int, log: Log) -> State:
     """The real treasure is out: the game ends at once, or by ruling with the round (LD-GEN-11)."""
     walker = state.walkers[me]._replace(at=place, hand=EMPTY_HANDS)
     state = state.with_walker(me, walker)._replace(won=(*state.won, me))
     if state.rulings.last_round == "cut":
-        return over(state, log)
+        return end_game(state, log)
     return end_turn(state, me, log)
 
 
@@ -378,13 +394,15 @@ class Enter(actions.Aimed):
         if not rest:
             return actions.Action(who, actions.ENTER)
         action = super().read(state, who, rest)
-        place = actions.walked(state, who).beside(action.place, action.way)
+        place = actions.find_maze(state, who).beside(action.place, action.way)
         own = state.rulings.reentry == "same-exit" and state.walkers[SEAT[who]].at == place
         return actions.Action(who, actions.ENTER) if own else action
 
     def label(self, state: State, action: actions.Action) -> str:
         """Where, if it is named."""
-        return f"Go in at {actions.target(state, action)}" if action.place >= 0 else "Go back in"
+        return (
+            f"Go in at {actions.name_target(state, action)}" if action.place >= 0 else "Go back in"
+        )
 
     def candidates(self, state: State, who: str) -> Iterator[actions.Action]:
         """The opening beside oneself, or by ruling any (LD-RET-02)."""
@@ -392,14 +410,14 @@ class Enter(actions.Aimed):
         if state.rulings.reentry == "any-exit":
             yield from (
                 actions.Action(who, actions.ENTER, way, cell)
-                for cell, way in actions.walked(state, who).rim
+                for cell, way in actions.find_maze(state, who).rim
             )
 
     def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
         """LD-RET-01, LD-RET-02: back in by the same opening, or by agreement through any."""
         rulings, ground = state.rulings, state.grounds[SEAT[action.who]]
         maze, walker = ground.maze, state.walkers[SEAT[action.who]]
-        if bar := used_up(state, action) or stays(state, action):
+        if bar := used_up(state, action) or refuse_move(state, action):
             yield bar
         elif walker.at < ground.size:
             text = f"{action.who} is inside; only somebody outside can go in."
@@ -431,24 +449,24 @@ class Enter(actions.Aimed):
             if log is not None:
                 text = f"{PLAYERS[me]} finds no opening there."
                 log.append(
-                    truth(
+                    tell_truth(
                         state, me, "stopped", text, clauses=("LD-REQ-03",), data={"at": walker.at}
                     )
                 )
                 code = "labyrinth_wall" if rulings.wall_report == "distinct" else "wall"
-                log.append(said(state, me, code, ("LD-GAP-39",)))
+                log.append(tell_aloud(state, me, code, ("LD-GAP-39",)))
             return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")
         if log is not None:
             clause = "LD-RET-02" if rulings.reentry == "any-exit" else "LD-RET-01"
             round_about = ("LD-GAP-39",) if place != walker.at else ()
             text = f"{PLAYERS[me]} goes back into the labyrinth."
-            log.append(done(me, "entered", text, (clause, *round_about, "LD-GAP-07")))
+            log.append(tell_both(me, "entered", text, (clause, *round_about, "LD-GAP-07")))
             text = f"{PLAYERS[me]} is on {maze.name(cell)}."
             path = {"path": (walker.at, cell)}
             hole = () if maze.sides[cell][way] == EXIT else ("LD-GREN-03", "LD-GAP-38")
             clauses = (clause, *hole, *taken_away(ground, walker, cell))
-            log.append(truth(state, me, "moved", text, clauses=clauses, data=path))
-        after, ends, pending = arrive(state, me, cell, BY_ENTERING, log=log)
+            log.append(tell_truth(state, me, "moved", text, clauses=clauses, data=path))
+        after, ends, pending = arrive_on(state, me, cell, BY_ENTERING, log=log)
         if rulings.return_cost == "free" and not ends:
             return after
         return spend(after, me, log, STEPPED, ends=ends, pending=pending)
@@ -473,23 +491,23 @@ class Move(actions.Aimed):
         words = rest.split()
         if not words:
             raise NotationError("'move' wants a side, such as 'right'.")
-        if all(actions.direction(word) >= 0 for word in words):
+        if all(actions.parse_direction(word) >= 0 for word in words):
             one = len(words) == 1
             return (
-                actions.Action(who, actions.MOVE, actions.direction(rest))
+                actions.Action(who, actions.MOVE, actions.parse_direction(rest))
                 if one
                 else actions.Action(who, actions.UNKNOWN, word=rest)
             )
-        maze = actions.walked(state, who)
+        maze = actions.find_maze(state, who)
         return actions.Action(who, actions.UNKNOWN, word=maze.name(maze.grid.find(rest)))
 
     def write(self, state: State, action: actions.Action) -> str:
         """The side alone; what is none as it was written."""
-        return action.word or actions.target(state, action)
+        return action.word or actions.name_target(state, action)
 
     def label(self, state: State, action: actions.Action) -> str:
         """Where to."""
-        return action.word or f"Go {actions.target(state, action)}"
+        return action.word or f"Go {actions.name_target(state, action)}"
 
     def candidates(self, state: State, who: str) -> Iterator[actions.Action]:
         """One for each direction."""
@@ -498,7 +516,11 @@ class Move(actions.Aimed):
     def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
         """LD-GAP-38: who is outside can only go back in."""
         me = SEAT[action.who]
-        if bar := no_side(action) or used_up(state, action, "LD-MOVE-01") or stays(state, action):
+        if (
+            bar := no_side(action)
+            or used_up(state, action, "LD-MOVE-01")
+            or refuse_move(state, action)
+        ):
             yield bar
         elif state.walkers[me].at >= state.grounds[me].size:
             anywhere = state.rulings.reentry == "any-exit"
@@ -514,27 +536,29 @@ class Move(actions.Aimed):
         here = state.walkers[me].at
         there = ground.steps[here * 4 + action.way]
         if there < 0:
-            return bump(state, me, action.way, there, log=log)
+            return bump_into(state, me, action.way, there, log=log)
         if there >= ground.size:
-            return leave(state, me, there, log)
+            return leave_labyrinth(state, me, there, log)
         if log is not None:
-            log.append(stepped(state, me, here, there, way=action.way))
-        after, ends, pending = arrive(state, me, there, BY_MOVE, log=log)
+            log.append(tell_step(state, me, here, there, way=action.way))
+        after, ends, pending = arrive_on(state, me, there, BY_MOVE, log=log)
         return spend(after, me, log, STEPPED, ends=ends, pending=pending)
 
 
-def stepped(state: State, me: int, here: int, there: int, way: int) -> Event:
+def tell_step(state: State, me: int, here: int, there: int, way: int) -> Event:
     """The step as those see it who know the labyrinth."""
     ground, name = state.grounds[me], state.grounds[me].maze.name
     clauses = ["LD-MOVE-01", "LD-MOVE-02"]
     blown = ground.maze.grid.border(here, way) in ground.blown
     clauses.append("LD-GREN-03" if blown else "LD-REQ-02")
-    clauses += unsaid(ground, state.walkers[me], there)
+    clauses += cite_unsaid(ground, state.walkers[me], there)
     text = f"{PLAYERS[me]} steps from {name(here)} to {name(there)}."
-    return truth(state, me, "moved", text, clauses=tuple(clauses), data={"path": (here, there)})
+    return tell_truth(
+        state, me, "moved", text, clauses=tuple(clauses), data={"path": (here, there)}
+    )
 
 
-def bump(state: State, me: int, way: int, wall: int, log: Log) -> State:
+def bump_into(state: State, me: int, way: int, wall: int, log: Log) -> State:
     """A wall: told, and the attempt has used up the action (LD-WALL-01 to LD-WALL-05)."""
     rulings, walker = state.rulings, state.walkers[me]
     if walker.marks & ARRIVED:
@@ -546,8 +570,8 @@ def bump(state: State, me: int, way: int, wall: int, log: Log) -> State:
         clauses = ("LD-REQ-03", "LD-REQ-04") if outer else ("LD-REQ-01", "LD-MOVE-02")
         text = f"{what} stops {PLAYERS[me]} on {state.grounds[me].maze.name(here)}."
         data = {"at": here, "side": (here, way)}
-        log.append(truth(state, me, "stopped", text, clauses=clauses, data=data))
+        log.append(tell_truth(state, me, "stopped", text, clauses=clauses, data=data))
         code = "labyrinth_wall" if outer and rulings.wall_report == "distinct" else "wall"
         ends = ("LD-GAP-09",) if state.left > 1 else ()
-        log.append(said(state, me, code, ends))
+        log.append(tell_aloud(state, me, code, ends))
     return spend(state, me, log, STEPPED, ends=rulings.wall_ends_turn == "yes")

@@ -21,10 +21,10 @@ from rules.games.duel.state import (
     UNTOLD,
     State,
 )
-from rules.games.duel.verbs.move import BY_START, answers, arrive, landed, unsaid
+from rules.games.duel.verbs.move import BY_START, arrive_on, cite_unsaid, find_landing, tell_arrival
 from rules.games.duel.verbs.treasures import Swap, Take
-from rules.games.duel.verbs.turn import begin_turn, end_turn, extra
-from rules.games.duel.words import SILENCE, Log, done, said, silence, truth
+from rules.games.duel.verbs.turn import begin_turn, end_turn, gives_extra
+from rules.games.duel.words import SILENCE, Log, tell_aloud, tell_both, tell_silence, tell_truth
 
 # -- The beginning --------------------------------------------------------------------------------
 
@@ -76,22 +76,22 @@ class First(actions.Verb):
         first = SEAT[action.word]
         if log is not None:
             text = f"The lot falls on {action.word}."
-            log.append(done(first, "lot", text, ("LD-GAP-06",)))
+            log.append(tell_both(first, "lot", text, ("LD-GAP-06",)))
         state = state._replace(first=first)
         if state.placing:
-            return state._replace(turn=opener(state))
+            return state._replace(turn=find_opener(state))
         return begin_turn(state, first, log)
 
 
-def answered(state: State, me: int, cell: int) -> tuple[str, ...]:
+def list_answers(state: State, me: int, cell: int) -> tuple[str, ...]:
     """The codes of what is told of a starting cell."""
     if state.rulings.start_cell == "silent":
         return (SILENCE,)
-    events = answers(state, me, (cell, landed(state.grounds[me], cell)), BY_START)
+    events = tell_arrival(state, me, (cell, find_landing(state.grounds[me], cell)), BY_START)
     return tuple(str(event.data["code"]) for event in events if event.kind in ("said", "silence"))
 
 
-def opener(state: State) -> int:
+def find_opener(state: State) -> int:
     """Who names a starting cell next: the first player, then the other."""
     return state.first if state.walkers[state.first].at == UNPLACED else 1 - state.first
 
@@ -109,7 +109,7 @@ class Start(actions.Verb):
         if len(rest.split()) != 1:
             raise NotationError("'start' names one cell, such as 'start a1'.")
         try:
-            place = actions.walked(state, who).grid.find(rest)
+            place = actions.find_maze(state, who).grid.find(rest)
         except NotationError:
             if CELL_NAME.fullmatch(rest) and rest.upper() not in SEAT:
                 return actions.Action(who, actions.START, word=rest)
@@ -122,11 +122,11 @@ class Start(actions.Verb):
 
     def label(self, state: State, action: actions.Action) -> str:
         """The cell; who is not told it hears that there is one."""
-        return f"Begin on {actions.target(state, action) or 'a cell'}"
+        return f"Begin on {actions.name_target(state, action) or 'a cell'}"
 
     def candidates(self, state: State, who: str) -> Iterator[actions.Action]:
         """Every cell."""
-        cells = range(actions.walked(state, who).grid.size)
+        cells = range(actions.find_maze(state, who).grid.size)
         return (actions.Action(who, actions.START, place=cell) for cell in cells)
 
     def refusals(self, state: State, action: actions.Action) -> Iterator[Refusal]:
@@ -154,41 +154,43 @@ class Start(actions.Verb):
         me, cell = SEAT[action.who], action.place
         table, name = state.table, state.grounds[me].maze.name(cell)
         begins = (name, table.begins[1]) if me == 0 else (table.begins[0], name)
-        codes = answered(state, me, cell)
+        codes = list_answers(state, me, cell)
         told = (codes, table.told[1]) if me == 0 else (table.told[0], codes)
         state = state._replace(table=table._replace(begins=begins, told=told))
         if log is not None:
             text = f"{PLAYERS[me]} starts on {name}."
-            quiet = unsaid(state.grounds[me], state.walkers[me], cell)
+            quiet = cite_unsaid(state.grounds[me], state.walkers[me], cell)
             log.append(
-                truth(state, me, "placed", text, clauses=(*PLACED, *quiet), data={"path": (cell,)})
+                tell_truth(
+                    state, me, "placed", text, clauses=(*PLACED, *quiet), data={"path": (cell,)}
+                )
             )
         if state.rulings.start_cell == "silent":
             walker = state.walkers[me]
             marks = walker.marks | UNTOLD
             after = state.with_walker(me, walker._replace(at=cell, marks=marks))
             if log is not None:
-                log.append(silence(state, me, ("LD-GAP-05",)))
+                log.append(tell_silence(state, me, ("LD-GAP-05",)))
         else:
-            after = arrive(state, me, cell, BY_START, log=log).state
+            after = arrive_on(state, me, cell, BY_START, log=log).state
         if after.placing:
-            return after._replace(turn=opener(after))
+            return after._replace(turn=find_opener(after))
         if log is not None:
-            log += shown(state, after)
+            log += tell_starts(state, after)
         return begin_turn(after, after.first, log)
 
 
-def shown(state: State, after: State) -> list[Event]:
+def tell_starts(state: State, after: State) -> list[Event]:
     """Both starting cells are told to both, with what the host reported meanwhile (LD-GAP-04)."""
     cells = " and ".join(
         f"{who} on {name}" for who, name in zip(PLAYERS, after.table.begins, strict=True) if name
     )
-    events = [done(0, "starts", f"Both begin: {cells}.", (*PLACED, "LD-GAP-04"))]
+    events = [tell_both(0, "starts", f"Both begin: {cells}.", (*PLACED, "LD-GAP-04"))]
     seat, rulings = 1 - state.turn, state.rulings
     if rulings.start_naming == "together":
         for code in state.table.told[seat]:
             if code != SILENCE:
-                event = said(after, seat, code, ("LD-GAP-04", "LD-GAP-05"))
+                event = tell_aloud(after, seat, code, ("LD-GAP-04", "LD-GAP-05"))
                 text = f"{PLAYERS[seat]} has heard: {event.text}"
                 host = (PLAYERS[1 - seat],)
                 event = event._replace(kind="heard", text=text, words="", gloss="", heard_by=host)
@@ -227,11 +229,11 @@ class End(actions.Verb):
         who, me = action.who, SEAT[action.who]
         if log is not None:
             clauses = ["LD-MOVE-03", "LD-GAP-08"] if state.left else ["LD-GAP-33"]
-            if state.left and extra(state.walkers[1 - me], state.rulings):
+            if state.left and gives_extra(state.walkers[1 - me], state.rulings):
                 clauses.append("LD-BOW-08")
             if not all(any(verb.refusals(state, action)) for verb in (Take(), Swap())):
                 clauses.append("LD-CAR-05")
-            log.append(done(me, "ended", f"{who} ends the turn.", tuple(clauses)))
+            log.append(tell_both(me, "ended", f"{who} ends the turn.", tuple(clauses)))
         return end_turn(state, me, log)
 
 
@@ -240,10 +242,10 @@ class End(actions.Verb):
 
 def opening(state: State) -> tuple[Event, ...]:
     """Who plays, in which roles, with what, and what was agreed; in mid-game the last alone."""
-    return (*(fresh(state) if state.table.opened else ()), *agreed(state.rulings))
+    return (*(tell_beginning(state) if state.table.opened else ()), *tell_agreements(state.rulings))
 
 
-def fresh(state: State) -> tuple[Event, ...]:
+def tell_beginning(state: State) -> tuple[Event, ...]:
     """A game that has just begun: roles and sheets, who moves first, grenades."""
     sizes = " and ".join(
         dict.fromkeys(
@@ -268,7 +270,7 @@ def fresh(state: State) -> tuple[Event, ...]:
     return roles, order, stock
 
 
-def agreed(rulings: Rulings) -> Iterator[Event]:
+def tell_agreements(rulings: Rulings) -> Iterator[Event]:
     """The agreements that the text itself offers, as far as they hold."""
     if rulings.wall_report == "same":
         text = "One word tells of every wall; the game may last much longer."

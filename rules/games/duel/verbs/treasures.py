@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.core.records import Event, Refusal
-from rules.games.duel.actions import DROP, SWAP, TAKE, Action, Verb, walked
+from rules.games.duel.actions import DROP, SWAP, TAKE, Action, Verb, find_maze
 from rules.games.duel.board.terrain import FALSE, REAL, TREASURES
 from rules.games.duel.state import (
     ARRIVED,
@@ -19,7 +19,7 @@ from rules.games.duel.state import (
 )
 from rules.games.duel.verbs.looks import FINDS, OLD_PLACE, OUTSIDE, lies_here
 from rules.games.duel.verbs.turn import end_turn
-from rules.games.duel.words import NAMES, Log, said, truth
+from rules.games.duel.words import NAMES, Log, tell_aloud, tell_truth
 
 # -- Carrying -------------------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ def told_here(walker: Walker) -> bool:
     return not walker.marks & UNTOLD and lies_here(walker) >= 0
 
 
-def carried(walker: Walker) -> int:
+def find_carried(walker: Walker) -> int:
     """The treasure in hand as it would lie on the walker's cell."""
     return walker.at * 2 + walker.hand - 1
 
@@ -77,7 +77,7 @@ class Take(Carry):
     def apply(self, state: State, action: Action, log: Log) -> State:
         """It is free, or by ruling costs an action (LD-GAP-07)."""
         ruling = "LD-GAP-07" if state.rulings.taking_cost == "action" else "LD-GAP-33"
-        return picked(state, SEAT[action.who], (), ("taken", ruling), log=log)
+        return pick_up(state, SEAT[action.who], (), ("taken", ruling), log=log)
 
 
 class Swap(Carry):
@@ -96,8 +96,8 @@ class Swap(Carry):
     def apply(self, state: State, action: Action, log: Log) -> State:
         """The other one lies there now."""
         me = SEAT[action.who]
-        laid = (carried(state.walkers[me]),)
-        return picked(state, me, laid, ("swapped", "LD-CAR-01", "LD-GAP-34"), log=log)
+        laid = (find_carried(state.walkers[me]),)
+        return pick_up(state, me, laid, ("swapped", "LD-CAR-01", "LD-GAP-34"), log=log)
 
 
 class Drop(Verb):
@@ -116,7 +116,7 @@ class Drop(Verb):
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """LD-CAR-03: there is no putting down but by a swap, or by ruling on old places."""
-        walker, maze = state.walkers[SEAT[action.who]], walked(state, action.who)
+        walker, maze = state.walkers[SEAT[action.who]], find_maze(state, action.who)
         if state.rulings.putting_down == "swap-only":
             text = "Nobody puts a treasure down; a carrier only swaps it."
             yield Refusal("no-dropping", text, ("LD-CAR-03", "LD-GAP-34"))
@@ -135,13 +135,13 @@ class Drop(Verb):
         """It lies there again."""
         me = SEAT[action.who]
         walker = state.walkers[me]
-        lying = tuple(sorted((*walker.lying, carried(walker))))
+        lying = tuple(sorted((*walker.lying, find_carried(walker))))
         if log is not None:
-            log.append(said(state, me, "put"))
-        return settle(state, me, walker._replace(hand=EMPTY_HANDS, lying=lying), log)
+            log.append(tell_aloud(state, me, "put"))
+        return settle_declaration(state, me, walker._replace(hand=EMPTY_HANDS, lying=lying), log)
 
 
-def picked(
+def pick_up(
     state: State, me: int, laid: tuple[int, ...], said_as: tuple[str, ...], log: Log
 ) -> State:
     """The treasure of the cell is carried, and what is ``laid`` lies there in its place."""
@@ -151,12 +151,12 @@ def picked(
     now = walker._replace(hand=1 + found % 2, lying=tuple(sorted((*rest, *laid))))
     if log is not None:
         kind, *clauses = said_as
-        log.append(said(state, me, kind, tuple(clauses)))
-        log.append(revealed(state, me, now))
-    return settle(state, me, now, log)
+        log.append(tell_aloud(state, me, kind, tuple(clauses)))
+        log.append(tell_kind(state, me, now))
+    return settle_declaration(state, me, now, log)
 
 
-def settle(state: State, me: int, walker: Walker, log: Log) -> State:
+def settle_declaration(state: State, me: int, walker: Walker, log: Log) -> State:
     """The declaration is free; where no action is left it also ends the turn (LD-GAP-33)."""
     state = state.with_walker(me, walker._replace(marks=walker.marks & ~ARRIVED))
     left = state.left - (state.rulings.taking_cost == "action")
@@ -165,9 +165,9 @@ def settle(state: State, me: int, walker: Walker, log: Log) -> State:
     return state if left == state.left else state._replace(left=left)
 
 
-def revealed(state: State, me: int, walker: Walker) -> Event:
+def tell_kind(state: State, me: int, walker: Walker) -> Event:
     """Which treasure it is: only the host knows (LD-GAP-47), until it is outside (LD-TRE-03)."""
     what = NAMES[REAL if walker.hand == HAS_REAL else FALSE]
     text = f"It is {'the' if walker.hand == HAS_REAL else 'a'} {what}."
     text = f"{PLAYERS[me]} now carries a treasure. {text}"
-    return truth(state, me, "kind", text, clauses=("LD-TRE-03", "LD-GAP-47"))
+    return tell_truth(state, me, "kind", text, clauses=("LD-TRE-03", "LD-GAP-47"))

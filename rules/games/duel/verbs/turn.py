@@ -28,7 +28,7 @@ from rules.games.duel.state import (
     State,
     Walker,
 )
-from rules.games.duel.words import Log, done, said
+from rules.games.duel.words import Log, tell_aloud, tell_both
 
 # -- How many actions a turn has ------------------------------------------------------------------
 
@@ -54,16 +54,16 @@ class Count(NamedTuple):
     clauses: tuple[str, ...]
 
 
-def case(mine: Walker, other: Walker, rulings: Rulings) -> Case:
+def find_case(mine: Walker, other: Walker, rulings: Rulings) -> Case:
     """What counts now for ``mine`` against ``other``."""
     until = 0 if rulings.held_until == "third-miss" else -1
     return Case(
-        works(mine, rulings), mine.limping, works(other, rulings), other.limping,
+        crutch_works(mine, rulings), mine.limping, crutch_works(other, rulings), other.limping,
         other_held=other.missed > until,
     )  # fmt: skip
 
 
-def works(walker: Walker, rulings: Rulings) -> bool:
+def crutch_works(walker: Walker, rulings: Rulings) -> bool:
     """Whether the crutch counts (LD-CRU-03); by ruling it makes up for a wound at once."""
     if walker.crutch == FOUND and rulings.crutch_cancels == "at-once":
         return walker.limping
@@ -85,27 +85,27 @@ def formula(found: Case, rulings: Rulings, kind: str = "") -> int:
     return BASIC + max(0, net) + max(0, -theirs)
 
 
-def count(mine: Walker, other: Walker, rulings: Rulings) -> int:
+def count_of(mine: Walker, other: Walker, rulings: Rulings) -> int:
     """How many actions ``mine`` has in a turn that begins now."""
     if other.fixed and other.missed >= 0:
         return other.fixed
     if not (mine.crutch or other.limping):
         return BASIC
-    return formula(case(mine, other, rulings), rulings)
+    return formula(find_case(mine, other, rulings), rulings)
 
 
-def counted(mine: Walker, other: Walker, rulings: Rulings) -> Count:
+def count_actions(mine: Walker, other: Walker, rulings: Rulings) -> Count:
     """The same with its reasons."""
-    actions = count(mine, other, rulings)
+    actions = count_of(mine, other, rulings)
     if other.fixed and other.missed >= 0:
         return Count(actions, ("LD-GAP-27",))
-    named = reasons(case(mine, other, rulings), rulings)
-    fourth = other.missed == 0 and other.limping and not works(other, rulings)
+    named = cite_count(find_case(mine, other, rulings), rulings)
+    fourth = other.missed == 0 and other.limping and not crutch_works(other, rulings)
     return Count(actions, (*named, "LD-GAP-25") if fourth else named)
 
 
 @lru_cache(maxsize=1024)
-def reasons(found: Case, rulings: Rulings) -> tuple[str, ...]:
+def cite_count(found: Case, rulings: Rulings) -> tuple[str, ...]:
     """The clauses behind the number in one of the 32 cases."""
     crutch, wound, their_crutch, their_wound, held = found
     own, gives = crutch and not wound, their_wound and not their_crutch
@@ -143,9 +143,9 @@ def held_reasons(found: Case, *, own: bool, gives: bool) -> list[str]:
     return named
 
 
-def extra(other: Walker, rulings: Rulings) -> bool:
+def gives_extra(other: Walker, rulings: Rulings) -> bool:
     """Whether the wound of ``other`` gives his opponent an action more now (LD-BOW-03)."""
-    found = case(Walker(0), other, rulings)
+    found = find_case(Walker(0), other, rulings)
     return found.other_wound and not found.other_crutch and not found.other_held
 
 
@@ -183,17 +183,17 @@ def used_up(state: State, action: Action, single: str = "") -> Refusal | None:
     clauses = ["LD-GAP-33"]
     me = SEAT[action.who]
     walker = state.walkers[me]
-    actions = count(walker, state.walkers[1 - me], state.rulings)
+    actions = count_of(walker, state.walkers[1 - me], state.rulings)
     # Crutch and wound at once: whether they cancelled in this turn already nobody can tell.
     if actions == 1 and not (walker.crutch and walker.limping):
         clauses += [single] if single else []
     elif actions == 3:
         clauses.append("LD-SUM-04")
-    text = f"{action.who} can only {declared(walker)} now, or end the turn."
+    text = f"{action.who} can only {name_declaration(walker)} now, or end the turn."
     return Refusal("no-action", text, tuple(clauses))
 
 
-def stays(state: State, action: Action) -> Refusal | None:
+def refuse_move(state: State, action: Action) -> Refusal | None:
     """LD-TRAP-02: who is held moves nowhere, and by ruling who has thrown (LD-GAP-10)."""
     marks = state.walkers[SEAT[action.who]].marks
     if marks & BOUND:
@@ -230,11 +230,11 @@ def spend(
     if ends or (left <= 0 and not pending):
         return end_turn(state, me, log)
     if log is not None:
-        log.append(actions_left(me, left, declared(state.walkers[me]) if left <= 0 else ""))
+        log.append(actions_left(me, left, name_declaration(state.walkers[me]) if left <= 0 else ""))
     return with_left(state, left)
 
 
-def declared(walker: Walker) -> str:
+def name_declaration(walker: Walker) -> str:
     """What an open turn is left for: who carries one swaps, the other takes (LD-CAR-01)."""
     return "take the treasure" if walker.hand == EMPTY_HANDS else "swap the treasures"
 
@@ -244,9 +244,9 @@ def actions_left(me: int, left: int, pending: str) -> Event:
     who = PLAYERS[me]
     if pending:
         text = f"{who} has no action left, but may still {pending}."
-        return done(me, "left", text, ("LD-GAP-33",), left=0)
+        return tell_both(me, "left", text, ("LD-GAP-33",), left=0)
     some = "1 action" if left == 1 else f"{left} actions"
-    return done(me, "left", f"{who} has {some} left.", ("LD-BOW-05", "LD-GAP-07"), left=left)
+    return tell_both(me, "left", f"{who} has {some} left.", ("LD-BOW-05", "LD-GAP-07"), left=left)
 
 
 def end_turn(state: State, me: int, log: Log) -> State:
@@ -263,7 +263,7 @@ def begin_turn(state: State, seat: int, log: Log) -> State:
     while True:
         mine, other = state.walkers[seat], state.walkers[1 - seat]
         if (state.won and seat == state.first) or (mine.at == GONE and other.at == GONE):
-            return over(state, log)
+            return end_game(state, log)
         if mine.at == GONE:
             seat = 1 - seat
             continue
@@ -272,7 +272,7 @@ def begin_turn(state: State, seat: int, log: Log) -> State:
             mine = mine._replace(crutch=IN_FORCE)
             state = state.with_walker(seat, mine)
         rulings = state.rulings
-        actions = count(mine, other, rulings)
+        actions = count_of(mine, other, rulings)
         if mine.missed < 0:
             break
         cost = actions if rulings.trap_length == "actions" else 1
@@ -281,7 +281,7 @@ def begin_turn(state: State, seat: int, log: Log) -> State:
             mine = mine._replace(missed=mine.missed - (0 if waits else cost))
             state = state.with_walker(seat, mine)
             if log is not None:
-                log.append(skipped(state, seat))
+                log.append(tell_skip(state, seat))
             if rulings.held_throws == "allowed" and mine.grenades:
                 state = state.with_walker(seat, mine._replace(marks=mine.marks | BOUND))
                 break
@@ -290,32 +290,32 @@ def begin_turn(state: State, seat: int, log: Log) -> State:
         if rulings.trap_length == "actions":
             part = mine.missed > 0
             actions -= mine.missed
-        state, mine = release(state, seat, log), mine._replace(missed=FREE)
+        state, mine = release_walker(state, seat, log), mine._replace(missed=FREE)
         break
     if log is not None:
-        log.append(told(state, seat, actions, found=found, part=part))
+        log.append(tell_turn(state, seat, actions, found=found, part=part))
     return with_turn(state, seat, actions)
 
 
-def release(state: State, seat: int, log: Log) -> State:
+def release_walker(state: State, seat: int, log: Log) -> State:
     """The first turn that is not missed begins: the trap lets go (LD-TRAP-04)."""
     walker = state.walkers[seat]
     other = state.walkers[1 - seat]
-    state = state.with_walker(seat, free(walker))
+    state = state.with_walker(seat, free_walker(walker))
     if other.marks & LATER:
         state = state.with_walker(1 - seat, other._replace(marks=other.marks & ~LATER))
     if log is not None:
         text = f"{PLAYERS[seat]} is free of the trap and can move again."
-        log.append(done(seat, "released", text, ("LD-TRAP-04",)))
+        log.append(tell_both(seat, "released", text, ("LD-TRAP-04",)))
     return state
 
 
-def free(walker: Walker) -> Walker:
+def free_walker(walker: Walker) -> Walker:
     """A walker whom no trap holds any more."""
     return walker._replace(missed=FREE, fixed=0, marks=walker.marks & ~(LATER | BOUND))
 
 
-def over(state: State, log: Log) -> State:
+def end_game(state: State, log: Log) -> State:
     """Nobody acts any more: somebody has won, or both have left for good."""
     if log is not None:
         if len(state.won) == 1:
@@ -325,7 +325,7 @@ def over(state: State, log: Log) -> State:
             text = "Both carry the real treasure out: a draw."
         else:
             text = "Both players have left for good, and nobody wins."
-        log.append(done(min(state.won, default=0), "over", text, ended_by(state)))
+        log.append(tell_both(min(state.won, default=0), "over", text, ended_by(state)))
     return with_turn(state, NOBODY, 0)
 
 
@@ -336,35 +336,35 @@ def ended_by(state: State) -> tuple[str, ...]:
     return ("LD-GEN-11", "LD-GAP-37") if len(state.won) == 1 else ("LD-GAP-37",)
 
 
-def units(state: State, many: int) -> str:
+def name_units(state: State, many: int) -> str:
     """What is missed in the trap: turns, or by ruling actions (LD-GAP-28)."""
     unit = state.rulings.trap_length
     return unit.removesuffix("s") if many == 1 else unit
 
 
-def skipped(state: State, seat: int) -> Event:
+def tell_skip(state: State, seat: int) -> Event:
     """A turn passed over, told to both (LD-GAP-24)."""
     more = state.walkers[seat].missed
-    event = said(state, seat, "turn_skipped", more=more)
-    unit = f" {units(state, more)}" if state.rulings.trap_length == "actions" else ""
+    event = tell_aloud(state, seat, "turn_skipped", more=more)
+    unit = f" {name_units(state, more)}" if state.rulings.trap_length == "actions" else ""
     text = f"{PLAYERS[seat]} misses a turn in the trap ({more} more{unit})."
     return event._replace(kind="skipped", text=text)
 
 
-def meanwhile(rulings: Rulings) -> str:
+def cite_meanwhile(rulings: Rulings) -> str:
     """The clause behind a turn while the opponent is held: one of four, or as ruled."""
     if rulings.trap_length == "actions":
         return "LD-GAP-28"
     return "LD-GAP-23" if rulings.trap_rest == "counts" else "LD-TRAP-03"
 
 
-def told(state: State, seat: int, actions: int, *, found: bool, part: bool) -> Event:
+def tell_turn(state: State, seat: int, actions: int, *, found: bool, part: bool) -> Event:
     """Whose turn it is and how many actions it has; both players know (LD-GAP-47).
 
     ``part`` tells that the trap cost the beginning of this turn (LD-GAP-28).
     """
     mine, other = state.walkers[seat], state.walkers[1 - seat]
-    clauses = ["LD-TURN-01", *counted(mine, other, state.rulings).clauses]
+    clauses = ["LD-TURN-01", *count_actions(mine, other, state.rulings).clauses]
     if found:
         clauses.append("LD-CRU-03")
     elif "LD-CRU-02" in clauses:
@@ -372,9 +372,9 @@ def told(state: State, seat: int, actions: int, *, found: bool, part: bool) -> E
     if part:
         clauses.append("LD-GAP-28")
     if other.held:
-        clauses.append(meanwhile(state.rulings))
+        clauses.append(cite_meanwhile(state.rulings))
         clauses += ["LD-GAP-27"] * found
     some = "1 action" if actions == 1 else f"{actions} actions"
-    return done(
+    return tell_both(
         seat, "turn", f"It is {PLAYERS[seat]}'s turn, with {some}.", tuple(clauses), left=actions
     )

@@ -23,7 +23,7 @@ from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web, freedom_of_movement, survey
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.variant import LeaderGame
-from rules.games.labyrinth.verbs.move import letter
+from rules.games.labyrinth.verbs.move import find_letter
 
 # -- What a made map shall hold -------------------------------------------------------------------
 
@@ -58,11 +58,13 @@ ABOUT = 1 / 3
 """The share of inner borders that are walls when nobody wishes otherwise."""
 
 
-def granted(game: LeaderGame, wishes: Wishes, rulings: Rulings) -> Wishes:
+def grant_wishes(game: LeaderGame, wishes: Wishes, rulings: Rulings) -> Wishes:
     """The wishes with defaults filled in, but for walls and marsh; raises ``SetupError``."""
-    size = number("size", wishes.size, SMALLEST, LARGEST, why="columns are named a to z")
+    size = grant_number("size", wishes.size, SMALLEST, LARGEST, why="columns are named a to z")
     if rulings.small_field == "refuse" and size < 4:
-        raise refused("size", f"the ruling on LP-GAP-01 refuses {size}x{size}", "ask for 4 or more")
+        raise make_refusal(
+            "size", f"the ruling on LP-GAP-01 refuses {size}x{size}", "ask for 4 or more"
+        )
     rivers, holes = next((r, h) for most, r, h in game.usual if size <= most)
     if rulings.rivers == "one":
         rivers = rivers[:1] or ((2,) if size > SMALLEST else ())
@@ -70,18 +72,22 @@ def granted(game: LeaderGame, wishes: Wishes, rulings: Rulings) -> Wishes:
     exits = 1 if wishes.exits is None else wishes.exits
     full = replace(
         wishes,
-        rivers=lengths("rivers", wishes.rivers, rivers, 2, most=LONGEST_RIVER),
-        holes=lengths("holes", wishes.holes, holes, least, most=LARGEST_SET),
-        hospitals=number("hospitals", posts(wishes.hospitals, size), 0, size**2, why="cells"),
-        arsenals=number("arsenals", posts(wishes.arsenals, size), 0, size**2, why="cells"),
-        exits=number("exits", exits, 1, size * 4, why="sides of the outer wall"),
+        rivers=grant_lengths("rivers", wishes.rivers, rivers, 2, most=LONGEST_RIVER),
+        holes=grant_lengths("holes", wishes.holes, holes, least, most=LARGEST_SET),
+        hospitals=grant_number(
+            "hospitals", count_posts(wishes.hospitals, size), 0, size**2, why="cells"
+        ),
+        arsenals=grant_number(
+            "arsenals", count_posts(wishes.arsenals, size), 0, size**2, why="cells"
+        ),
+        exits=grant_number("exits", exits, 1, size * 4, why="sides of the outer wall"),
     )
     by_ruling(game, full, rulings)
     by_space(full)
     return full
 
 
-def posts(wished: int | None, size: int) -> int:
+def count_posts(wished: int | None, size: int) -> int:
     """One hospital and one arsenal, but on the smallest of fields (LP-GAP-32)."""
     return wished if wished is not None else int(size > SMALLEST)
 
@@ -89,23 +95,25 @@ def posts(wished: int | None, size: int) -> int:
 def by_ruling(game: LeaderGame, wishes: Wishes, rulings: Rulings) -> None:
     """Refuse what the rulings forbid."""
     if rulings.rivers == "one" and len(wishes.rivers or ()) != 1:
-        raise refused(
+        raise make_refusal(
             "rivers", "the ruling on LP-GAP-12 asks for exactly one", "name one length, as [4]"
         )
     if rulings.posts == "one-each":
         for what in ("hospitals", "arsenals"):
             if getattr(wishes, what) != 1:
-                raise refused(what, "the ruling on LP-GAP-32 asks for exactly one", "ask for 1")
+                raise make_refusal(
+                    what, "the ruling on LP-GAP-32 asks for exactly one", "ask for 1"
+                )
     if wishes.walls is not None and not 0 <= wishes.walls <= 1:
-        raise refused(
+        raise make_refusal(
             "walls", f"{wishes.walls} is no share of the borders", "ask for 0 to 1, such as 0.3"
         )
     if wishes.marsh is not None:
-        number(
+        grant_number(
             "marsh", wishes.marsh, 0, 4 * len(wishes.rivers or ()), why="marsh lies at mouths only"
         )
         if wishes.marsh and rulings.marsh == "rejected":
-            raise refused(
+            raise make_refusal(
                 "marsh", f"{game.title} knows no marsh (LP-GAP-35)",
                 "make a map for the ravines game, or ask for 0",
             )  # fmt: skip
@@ -122,7 +130,7 @@ def by_space(wishes: Wishes) -> None:
     wanted, there = sum(parts.values()) + 1, wishes.size**2
     if wanted > there:
         largest = max(parts, key=lambda part: parts[part])
-        raise refused(
+        raise make_refusal(
             largest,
             f"all wishes together take {wanted} cells, one of them empty for the treasure, and a "
             f"{wishes.size}x{wishes.size} field has {there}",
@@ -130,30 +138,32 @@ def by_space(wishes: Wishes) -> None:
         )
 
 
-def number(wish: str, value: object, least: int, most: int, why: str) -> int:
+def grant_number(wish: str, value: object, least: int, most: int, why: str) -> int:
     """A whole number within its bounds."""
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise refused(
+        raise make_refusal(
             wish, f"{value!r} is no whole number from {least} to {most} ({why})", "ask for one"
         )
     return value
 
 
-def lengths(
+def grant_lengths(
     wish: str, wished: object, usual: tuple[int, ...], least: int, most: int
 ) -> tuple[int, ...]:
     """A list of lengths within their bounds, or the usual one."""
     values = usual if wished is None else wished
     if not isinstance(values, Sequence) or isinstance(values, str):
-        raise refused(
+        raise make_refusal(
             wish, f"{values!r} is no list", "write a list of whole numbers, such as [4, 3]"
         )
     if len(values) > len(RIVER_LETTERS):
-        raise refused(wish, "there are only 26 letters to draw them with", "ask for 26 or fewer")
-    return tuple(number(wish, value, least, most, why="cells of each") for value in values)
+        raise make_refusal(
+            wish, "there are only 26 letters to draw them with", "ask for 26 or fewer"
+        )
+    return tuple(grant_number(wish, value, least, most, why="cells of each") for value in values)
 
 
-def refused(wish: str, why: str, remedy: str) -> SetupError:
+def make_refusal(wish: str, why: str, remedy: str) -> SetupError:
     """The error that says why a wish cannot be granted."""
     return SetupError(f"map to be made, {wish}: {why}; {remedy}.")
 
@@ -198,9 +208,9 @@ def made_game(
     if not isinstance(found, LeaderGame):
         raise SetupError(f"map to be made: {game} is not played on such maps; name a labyrinth.")
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
-        raise refused("seed", f"{seed!r} is not a whole number from 0 on", "ask for one")
+        raise make_refusal("seed", f"{seed!r} is not a whole number from 0 on", "ask for one")
     rulings = found.rulings.choose(options or {})
-    full = granted(found, wishes or Wishes(size), rulings)
+    full = grant_wishes(found, wishes or Wishes(size), rulings)
     lots, missed, best = Lots(seed), Counter[str](), Counter[str]()
     for _ in range(TRIES):
         try:
@@ -218,14 +228,14 @@ def give_up(wishes: Wishes, wish: str, possible: Mapping[str, int]) -> SetupErro
     size, best = f"a {wishes.size}x{wishes.size} field", possible[wish]
     if wish == "walls":
         inner = 2 * wishes.size * (wishes.size - 1)
-        return refused(
+        return make_refusal(
             wish,
             f"of {inner} inner borders at most {best} became walls without shutting anyone in",
             f"ask for {int(100 * best / inner) / 100:.2f} or less",
         )  # fmt: skip
     if wish in ("marsh", "exits"):
-        return refused(wish, f"only {best} found room on {size}", f"ask for {best} or fewer")
-    return refused(
+        return make_refusal(wish, f"only {best} found room on {size}", f"ask for {best} or fewer")
+    return make_refusal(
         wish,
         f"no way was found to lay out rivers of {list(wishes.rivers or ())} and holes of "
         f"{list(wishes.holes or ())} on {size} so that every place can be got to",
@@ -236,7 +246,7 @@ def give_up(wishes: Wishes, wish: str, possible: Mapping[str, int]) -> SetupErro
 def lay_out(game: LeaderGame, wishes: Wishes, rulings: Rulings, lots: Lots) -> Made:
     """One map by lot; raises ``MissedError`` where it does not come off."""
     grid = Grid(wishes.size, wishes.size)
-    cells, treasure = fill(grid, game.legend, wishes, lots)
+    cells, treasure = fill_field(grid, game.legend, wishes, lots)
     plan = open_plan(Plan(grid, tuple(cells), (), game.legend), rulings)
     web = Web(game, plan, rulings)
     if not web.free:
@@ -251,14 +261,16 @@ def lay_out(game: LeaderGame, wishes: Wishes, rulings: Rulings, lots: Lots) -> M
     return Made(draw(plan), name)
 
 
-def fill(grid: Grid, legend: terrain.Terrains, wishes: Wishes, lots: Lots) -> tuple[list[str], int]:
+def fill_field(
+    grid: Grid, legend: terrain.Terrains, wishes: Wishes, lots: Lots
+) -> tuple[list[str], int]:
     """Rivers, holes and posts on an empty field; the last empty cell drawn takes the treasure."""
     plain = legend[terrain.EMPTY].code
     cells = [plain] * grid.size
     rivers = sorted(enumerate(wishes.rivers or ()), key=lambda river: -river[1])
     for number, length in rivers:
         free = [cell for cell, code in enumerate(cells) if code == plain]
-        for place, cell in enumerate(chain(grid, free, length, lots), start=1):
+        for place, cell in enumerate(find_chain(grid, free, length, lots), start=1):
             cells[cell] = RIVER_LETTERS[number] + (terrain.LAST if place == length else str(place))
     free = lots.mixed([cell for cell, code in enumerate(cells) if code == plain])
     for number, count in enumerate(wishes.holes or ()):
@@ -270,7 +282,7 @@ def fill(grid: Grid, legend: terrain.Terrains, wishes: Wishes, lots: Lots) -> tu
     return cells, free.pop()
 
 
-def chain(grid: Grid, free: list[int], length: int, lots: Lots) -> list[int]:
+def find_chain(grid: Grid, free: list[int], length: int, lots: Lots) -> list[int]:
     """The course of a river: free cells in a row, found by wandering and turning back."""
     course, there_is = [free[lots.below(len(free))]], {*free}
     untried = [lots.mixed([0, 1, 2, 3])]
@@ -299,7 +311,7 @@ def open_plan(bare: Plan, rulings: Rulings) -> Plan:
             other = grid.neighbour(cell, way)
             apart = other < 0
             if not apart and rulings.river_borders != "allowed":
-                rivers = {letter(bare, cell), letter(bare, other)}
+                rivers = {find_letter(bare, cell), find_letter(bare, other)}
                 apart = len(rivers) == 2 and "" not in rivers
             signs.append(terrain.WALL if apart else terrain.OPEN)
         borders.append(tuple(signs))

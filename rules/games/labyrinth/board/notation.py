@@ -79,9 +79,11 @@ def read_plan(
     for first, lines in levels:
         _read_level(grid, first, lines, cells, borders=borders, legend=legend)
     if open_levels:
-        _vertical(grid, borders, [grid.name(n) for n in range(width * height * (len(levels) - 1))])
-    _vertical(grid, borders, floors, terrain.WALL)
-    _vertical(grid, borders, shafts)
+        _put_vertical(
+            grid, borders, [grid.name(n) for n in range(width * height * (len(levels) - 1))]
+        )
+    _put_vertical(grid, borders, floors, terrain.WALL)
+    _put_vertical(grid, borders, shafts)
     plan = Plan(grid, tuple(cells), tuple(tuple(signs) for signs in borders), legend)
     _check_codes(plan)
     return plan
@@ -158,10 +160,10 @@ def _read_level(
                 )
             cells.append(code)
             signs = [
-                _flat(top, at + 1, number),
-                _upright(middle, at + 3, number + 1),
-                _flat(bottom, at + 1, number + 2),
-                _upright(middle, at, number + 1),
+                _read_flat(top, at + 1, number),
+                _read_upright(middle, at + 3, number + 1),
+                _read_flat(bottom, at + 1, number + 2),
+                _read_upright(middle, at, number + 1),
                 terrain.WALL,
                 terrain.WALL,
             ]
@@ -170,16 +172,16 @@ def _read_level(
             borders.append(signs)
 
 
-def _upright(line: str, at: int, number: int) -> str:
+def _read_upright(line: str, at: int, number: int) -> str:
     if line[at] not in terrain.SIGNS:
         raise MapError(
             f"Map line {number}, column {at + 1}: '{line[at]}' is no border; between two cells "
-            f"stands one of {_listed(terrain.SIGNS)}."
+            f"stands one of {_list_signs(terrain.SIGNS)}."
         )
     return line[at]
 
 
-def _flat(line: str, at: int, number: int) -> str:
+def _read_flat(line: str, at: int, number: int) -> str:
     pair = line[at : at + 2]
     sign = terrain.WALL if pair == "--" else pair[0]
     if sign not in terrain.SIGNS or (pair != "--" and (pair[0] != pair[1] or sign == terrain.WALL)):
@@ -210,7 +212,7 @@ def _check_edge(grid: Grid, spot: tuple[int, int], way: int, sign: str, number: 
         )  # fmt: skip
 
 
-def _vertical(
+def _put_vertical(
     grid: Grid, borders: list[list[str]], named: list[str], sign: str = terrain.OPEN
 ) -> None:
     """Put ``sign`` between each of the cells named and the one above it."""
@@ -241,5 +243,5 @@ def _check_codes(plan: Plan) -> None:
         seen[code] = cell
 
 
-def _listed(signs: dict[str, str]) -> str:
+def _list_signs(signs: dict[str, str]) -> str:
     return ", ".join(f"'{sign}'" for sign in signs)

@@ -123,11 +123,11 @@ class Plan:
 
     def swapped(self, one: int, other: int) -> Plan:
         """The plan with what lies on two cells exchanged."""
-        found = replace(self, cells=exchanged(self.cells, one, other))
+        found = replace(self, cells=exchange(self.cells, one, other))
         known = self.__dict__
         for name in ("ground", "letters", "kinds"):
             if name in known:
-                found.__dict__[name] = exchanged(known[name], one, other)
+                found.__dict__[name] = exchange(known[name], one, other)
         return found
 
     def bordered(self, borders: Sides) -> Plan:
@@ -174,7 +174,7 @@ OF_CELLS = ("rivers", "holes", "ground", "letters", "kinds")
 T = TypeVar("T")
 
 
-def exchanged(values: tuple[T, ...], one: int, other: int) -> tuple[T, ...]:
+def exchange(values: tuple[T, ...], one: int, other: int) -> tuple[T, ...]:
     """The same values, but for two that have changed places."""
     found = [*values]
     found[one], found[other] = found[other], found[one]
@@ -201,7 +201,7 @@ Rule = Callable[[Plan, Rulings], Verdict]
 """A map rule: what it says of a plan under the rulings in force."""
 
 
-def names(plan: Plan, cells: Iterable[int]) -> tuple[str, ...]:
+def list_names(plan: Plan, cells: Iterable[int]) -> tuple[str, ...]:
     """The names of ``cells``."""
     return tuple(plan.name(cell) for cell in cells)
 
@@ -225,14 +225,14 @@ def in_words(plan: Plan, cells: Iterable[int]) -> str:
             if lines:
                 called = [grid.name(grid.cell(*(line, 0)[:: 1 - 2 * axis])) for line in lines]
                 short = [name[0] if not axis else name[1:] for name in called]
-                return f"{what}{'s' * (len(lines) > 1)} {runs(lines, short)}"
+                return f"{what}{'s' * (len(lines) > 1)} {name_runs(lines, short)}"
     if len(spared) <= FEW and len(spared) < len(chosen):
-        *most, last = names(plan, spared)
+        *most, last = list_names(plan, spared)
         return f"everything but {', '.join(most)} and {last}" if most else f"everything but {last}"
     rows: dict[tuple[int, ...], list[int]] = {}
     for cell in chosen:
         rows.setdefault(grid.place(cell)[1:], []).append(cell)
-    return ", ".join(runs(row, names(plan, row)) for row in rows.values())
+    return ", ".join(name_runs(row, list_names(plan, row)) for row in rows.values())
 
 
 def whole_lines(plan: Plan, cells: list[int], axis: int) -> list[int]:
@@ -245,7 +245,7 @@ def whole_lines(plan: Plan, cells: list[int], axis: int) -> list[int]:
     return sorted(counts) if all(count == full for count in counts.values()) else []
 
 
-def runs(numbers: list[int], called: Iterable[str]) -> str:
+def name_runs(numbers: list[int], called: Iterable[str]) -> str:
     """Numbers that follow each other as runs of their names: ``a-c, e``."""
     found: list[list[str]] = []
     before = -2

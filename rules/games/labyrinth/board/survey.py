@@ -14,7 +14,7 @@ from rules.core.findings import ERROR, WARNING, Finding, Report
 from rules.games.labyrinth.actions import START, Action
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.notation import read_plan
-from rules.games.labyrinth.board.plan import Plan, Rule, Verdict, in_words, names
+from rules.games.labyrinth.board.plan import Plan, Rule, Verdict, in_words, list_names
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import NOTHING, UNPLACED, Field, State, Table, Treasure
 from rules.games.labyrinth.variant import LeaderGame
@@ -105,7 +105,9 @@ def posts_rule(plan: Plan, rulings: Rulings) -> Verdict:
     yield "LP-STRUCT-04"
     strict = rulings.posts == "one-each"
     for post in plan.legend:
-        cells = names(plan, (cell for cell, kind in enumerate(plan.kinds) if kind == post.kind))
+        cells = list_names(
+            plan, (cell for cell, kind in enumerate(plan.kinds) if kind == post.kind)
+        )
         if post.wants and not cells:
             text = f"There is no {post.noun}, so {post.wants}; draw {post.code} in a cell."
             level = ERROR if strict else WARNING
@@ -136,7 +138,7 @@ def treasure_rule(plan: Plan, treasure: str) -> Verdict:
         yield "LP-STRUCT-11"
         return
     what = plan.legend[plan.kind(cell)].phrase
-    free = names(plan, (n for n, kind in enumerate(plan.kinds) if kind == terrain.EMPTY))
+    free = list_names(plan, (n for n, kind in enumerate(plan.kinds) if kind == terrain.EMPTY))
     near = f"such as {free[0]}" if free else "but there is none: draw '..' somewhere"
     text = f"The treasure lies on {treasure}, which is {what}; put it on an empty cell, {near}."
     yield Finding("treasure-not-on-empty-cell", text, clauses, (treasure,))
@@ -145,9 +147,9 @@ def treasure_rule(plan: Plan, treasure: str) -> Verdict:
 # -- borders ------------------------------------------------------------------------------------
 
 
-def beside(plan: Plan, wanted: Collection[str]) -> tuple[str, ...]:
+def list_beside(plan: Plan, wanted: Collection[str]) -> tuple[str, ...]:
     """The names of the cells with one of some signs on a side."""
-    return names(plan, dict.fromkeys(cell for cell, _, sign in plan.sides if sign in wanted))
+    return list_names(plan, dict.fromkeys(cell for cell, _, sign in plan.sides if sign in wanted))
 
 
 def walls_rule(plan: Plan, _rulings: Rulings) -> Verdict:
@@ -162,7 +164,7 @@ def walls_rule(plan: Plan, _rulings: Rulings) -> Verdict:
 
 def rubber_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LP-GAP-24: rubber walls, which the text names and never explains."""
-    cells = beside(plan, {terrain.RUBBER})
+    cells = list_beside(plan, {terrain.RUBBER})
     if cells and rulings.rubber_walls == "rejected":
         text = (
             f"Rubber walls stand beside {', '.join(cells)}, and no rule says what they do; draw "
@@ -192,14 +194,14 @@ def chains_rule(plan: Plan, _rulings: Rulings) -> Verdict:
         yield from faults
         if not faults:
             yield from ("LP-RIVER-07", "LP-RIVER-09", "LP-STRUCT-08", "LP-GAP-12")
-            if not straight(plan, chain):
+            if not is_straight(plan, chain):
                 yield "LP-RIVER-08"
 
 
 def chain_faults(plan: Plan, letter: str, chain: tuple[int, ...]) -> Verdict:
     """What keeps a river from being a chain with a source and a mouth (LP-GAP-12)."""
     numbers = [plan.cells[cell][1] for cell in chain]
-    last, cells = plan.name(chain[-1]), names(plan, chain)
+    last, cells = plan.name(chain[-1]), list_names(plan, chain)
     ends = ("LP-RIVER-09", "LP-GAP-12")
     if numbers[-1] != terrain.LAST:
         mouth = f"{letter}{terrain.LAST}"
@@ -214,7 +216,7 @@ def chain_faults(plan: Plan, letter: str, chain: tuple[int, ...]) -> Verdict:
         yield Finding("river-without-source", text, ends, cells[:1])
     for above, below in pairwise(chain):
         step = plan.cells[below][1]
-        pair = names(plan, (above, below))
+        pair = list_names(plan, (above, below))
         counted = step == terrain.LAST or int(step) == int(plan.cells[above][1]) + 1
         if not counted or below not in around(plan.grid)[above]:
             why = "do not share a side" if counted else "do not follow each other in number"
@@ -225,7 +227,7 @@ def chain_faults(plan: Plan, letter: str, chain: tuple[int, ...]) -> Verdict:
             yield Finding("river-not-a-chain", text, ("LP-RIVER-07", "LP-GAP-12"), pair)
 
 
-def straight(plan: Plan, chain: tuple[int, ...]) -> bool:
+def is_straight(plan: Plan, chain: tuple[int, ...]) -> bool:
     """Whether a river runs in one line (LP-RIVER-08 says it need not)."""
     places = [plan.grid.place(cell) for cell in chain]
     return sum(len(set(axis)) > 1 for axis in zip(*places, strict=True)) <= 1
@@ -237,8 +239,8 @@ def stream_rule(plan: Plan, rulings: Rulings) -> Verdict:
     whole = bool(plan.rivers)
     for letter, chain in plan.rivers.items():
         for above, below in pairwise(chain):
-            sign = between(plan, above, below)
-            pair = names(plan, (above, below))
+            sign = find_between(plan, above, below)
+            pair = list_names(plan, (above, below))
             where = f"across river {letter} between {pair[0]} and {pair[1]}"
             if sign in terrain.STANDING and rulings.drift_walls != "stopped":
                 whole = False
@@ -256,7 +258,7 @@ def stream_rule(plan: Plan, rulings: Rulings) -> Verdict:
         yield from clauses
 
 
-def between(plan: Plan, one: int, other: int) -> str:
+def find_between(plan: Plan, one: int, other: int) -> str:
     """The sign between two neighbours; empty when they are none."""
     beside = around(plan.grid)[one]
     return plan.borders[one][beside.index(other)] if other in beside else ""
@@ -272,7 +274,7 @@ def holes_rule(plan: Plan, rulings: Rulings) -> Verdict:
                 f"The {pit.group} {letter} has a single {pit.noun}, on {plan.name(holes[0])}, "
                 f"and the ruling on {gap} asks for two; draw another {letter}."
             )
-            yield Finding("set-too-small", text, (gap,), names(plan, holes))
+            yield Finding("set-too-small", text, (gap,), list_names(plan, holes))
         else:
             yield from pit.drawn
 
@@ -290,7 +292,7 @@ def inner_borders(plan: Plan) -> Iterator[tuple[int, int, str]]:
 
 def no_marsh_rule(plan: Plan, rulings: Rulings) -> Verdict:
     """LP-GAP-35: marsh belongs to the ravines game."""
-    cells = beside(plan, terrain.MARSHY)
+    cells = list_beside(plan, terrain.MARSHY)
     if cells and rulings.marsh == "rejected":
         text = (
             f"Marsh is drawn beside {', '.join(cells)}; it belongs to the ravines game. Draw open "
@@ -308,7 +310,7 @@ def marsh_rule(plan: Plan, rulings: Rulings) -> Verdict:
         if sign not in terrain.MARSHY:
             continue
         marshy = True
-        pair = names(plan, (one, other))
+        pair = list_names(plan, (one, other))
         where = f"between {pair[0]} and {pair[1]}"
         owners = {terrain.MARSH_OF_FIRST: (one,), terrain.MARSH_OF_SECOND: (other,)}.get(
             sign, (one, other)
@@ -329,13 +331,13 @@ def marsh_rule(plan: Plan, rulings: Rulings) -> Verdict:
 # -- A plan as it was drawn -----------------------------------------------------------------------
 
 
-def unplayable(game: LeaderGame, plan: Plan, rulings: Rulings) -> tuple[Finding, ...]:
+def find_unplayable(game: LeaderGame, plan: Plan, rulings: Rulings) -> tuple[Finding, ...]:
     """What no game can be played with, not even in a fragment: broken rivers and the like."""
-    said = gather(game.play_rules, plan, rulings)
+    said = gather_verdict(game.play_rules, plan, rulings)
     return tuple(one for one in said if isinstance(one, Finding) and one.level == ERROR)
 
 
-def gather(rules: Iterable[Rule], plan: Plan, rulings: Rulings) -> Verdict:
+def gather_verdict(rules: Iterable[Rule], plan: Plan, rulings: Rulings) -> Verdict:
     """What all ``rules`` say of a plan."""
     for rule in rules:
         yield from rule(plan, rulings)
@@ -416,7 +418,7 @@ class Freedom(Report):
 
 def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freedom:
     """Look at a plan as it was drawn; walls blown up since count as standing."""
-    faults = unplayable(game, plan, rulings)
+    faults = find_unplayable(game, plan, rulings)
     if faults:
         return Freedom(faults, plan=plan, level="error", missing={})
     ways = ways_on(game, Field(as_drawn(plan), rulings))
@@ -440,7 +442,7 @@ def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freed
         useless=useless,
     )  # fmt: skip
     binding = rulings.freedom == "error"
-    findings = tuple(complaints(game, report, ERROR if binding else WARNING))
+    findings = tuple(list_complaints(game, report, ERROR if binding else WARNING))
     if not findings:
         return replace(report, kept=game.freedom_clauses)
     return replace(report, findings=findings, level="error" if binding else "warn")
@@ -452,7 +454,7 @@ def freedom_of_movement(game: LeaderGame, plan: Plan, rulings: Rulings) -> Freed
 def ways_on(game: LeaderGame, field: Field) -> Ways:
     """Everything that can happen to a player who walks about, from all starting placements on."""
     plain = field.rulings.freedom == "plain"
-    starts = dict.fromkeys(beginnings(game, field))
+    starts = dict.fromkeys(list_beginnings(game, field))
     moves: dict[int, tuple[Move, ...]] = {}
     waiting = list(starts)
     while waiting:
@@ -463,7 +465,7 @@ def ways_on(game: LeaderGame, field: Field) -> Ways:
     return Ways(tuple(starts), moves)
 
 
-def beginnings(game: LeaderGame, field: Field) -> Iterator[int]:
+def list_beginnings(game: LeaderGame, field: Field) -> Iterator[int]:
     """Every place on which a starting placement can leave a player."""
     plain = field.rulings.freedom == "plain"
     waiting = State(field, Table(("A",)), 0, (UNPLACED,), 0, (NOTHING,), Treasure())
@@ -525,7 +527,7 @@ def got_to(ways: Ways, size: int) -> dict[int, int]:
 # -- saying it ----------------------------------------------------------------------------------
 
 
-def complaints(game: LeaderGame, report: Freedom, level: str) -> Iterator[Finding]:
+def list_complaints(game: LeaderGame, report: Freedom, level: str) -> Iterator[Finding]:
     """A finding for each group of starting places that miss the same cells, and for exits."""
     clauses, plan = game.freedom_clauses, report.plan
     for cells, starts in report.groups.items():
@@ -534,7 +536,7 @@ def complaints(game: LeaderGame, report: Freedom, level: str) -> Iterator[Findin
             f"From {here} a player cannot get to {there} without blasting; take a wall away, or "
             f"let a river or a {game.legend[terrain.HOLE].group} lead there."
         )
-        yield Finding("not-free", text, clauses, names(plan, cells), level=level)
+        yield Finding("not-free", text, clauses, list_names(plan, cells), level=level)
     if report.shut:
         everywhere = report.shut == report.starts
         where = "No exit" if everywhere else f"From {in_words(plan, report.shut)} no exit"
@@ -542,7 +544,7 @@ def complaints(game: LeaderGame, report: Freedom, level: str) -> Iterator[Findin
             f"{where} can be used; draw an exit beside a cell where a player can rest, or a way "
             "to it."
         )
-        why, cut_off = (*clauses, "LP-STRUCT-14"), names(plan, report.shut)
+        why, cut_off = (*clauses, "LP-STRUCT-14"), list_names(plan, report.shut)
         yield Finding("no-usable-exit", text, why, cut_off, level=level)
 
 
@@ -582,7 +584,7 @@ def survey(
     makes it binding.
     """
     drawn = as_drawn(plan)
-    said = [*gather(game.plan_rules, drawn, rulings)]
+    said = [*gather_verdict(game.plan_rules, drawn, rulings)]
     if treasure is not None:
         said += treasure_rule(drawn, treasure)
     found = Report(
@@ -591,13 +593,13 @@ def survey(
     )
     if freedom is None:
         freedom = rulings.freedom == "error"
-    if freedom and not unplayable(game, drawn, rulings):
+    if freedom and not find_unplayable(game, drawn, rulings):
         report = freedom_of_movement(game, drawn, rulings)
         found = Report((*found.findings, *report.findings), (*found.kept, *report.kept))
     return found
 
 
-def lawful(game: LeaderGame, field: Field) -> bool:
+def is_lawful(game: LeaderGame, field: Field) -> bool:
     """Whether the plan as it is keeps every rule on plans; freedom of movement is not looked at."""
     plan, rulings = field.plan, field.rulings
     return as_drawn(plan) is plan and not survey(game, plan, rulings, freedom=False).errors

@@ -13,12 +13,12 @@ from rules.games.labyrinth.words import Landing, passed_by
 # -- Transfers ------------------------------------------------------------------------------------
 
 
-def letter(plan: Plan, place: int) -> str:
+def find_letter(plan: Plan, place: int) -> str:
     """The letter of the river a place belongs to, mouth included; empty for all other places."""
     return plan.letters[place] if place < plan.grid.size else ""
 
 
-def downstream(plan: Plan, cell: int, most: int) -> tuple[int, ...]:
+def list_downstream(plan: Plan, cell: int, most: int) -> tuple[int, ...]:
     """The cells passed by floating ``most`` cells from ``cell``, the mouth being the last of all.
 
     LP-RIVER-02, LP-RIVER-03, LP-RIVER-08, LP-GAP-10; walls and players do not matter (LP-GAP-12).
@@ -28,17 +28,17 @@ def downstream(plan: Plan, cell: int, most: int) -> tuple[int, ...]:
     return chain[at + 1 : at + 1 + most]
 
 
-def carries(field: Field, cell: int) -> bool:
+def is_carried(field: Field, cell: int) -> bool:
     """Whether the current takes hold on ``cell``: not on the mouth (LP-RIVER-06, LP-GAP-11)."""
     held = field.kind(cell) == terrain.SOURCE and field.rulings.source_drift != "drifts"
     return field.ground(cell).flows and not held
 
 
-def afloat(field: Field, cell: int) -> tuple[int, ...]:
+def list_afloat(field: Field, cell: int) -> tuple[int, ...]:
     """The way a skipping player floats (LP-RIVER-05, LP-GAP-08); empty off the river."""
-    if not carries(field, cell):
+    if not is_carried(field, cell):
         return ()
-    return downstream(field.plan, cell, 2 if field.rulings.float_cells == "two" else 1)
+    return list_downstream(field.plan, cell, 2 if field.rulings.float_cells == "two" else 1)
 
 
 def next_hole(plan: Plan, cell: int) -> int:
@@ -60,7 +60,7 @@ def held_by_marsh(field: Field, here: int, way: int) -> bool:
     if field.kind(here) != terrain.MOUTH:
         return False
     rulings, there, sign = field.rulings, field.beyond(here, way), field.sign(here, way)
-    own = letter(field.plan, here) == letter(field.plan, there)
+    own = find_letter(field.plan, here) == find_letter(field.plan, there)
     if own and rulings.marsh_in_own_river == "ignored":
         return False
     if rulings.marsh_marks == "every-border":
@@ -94,11 +94,13 @@ def land(field: Field, here: int, way: int) -> Landing:
         return hit_wall(field, here, way)
     moves = (*(UPRIGHT if way > 3 else FLAT), "LP-TURN-12")
     if held_by_marsh(field, here, way):
-        return held(field, here, ("LP-GAP-35",), spoken)
+        return hold_at(field, here, ("LP-GAP-35",), cite_words)
     there = field.beyond(here, way)
     if field.kind(there) == terrain.OUTSIDE:
-        return go_out(field, here, there, (*moves, "LP-STRUCT-14", "LP-GAP-03"), speaks=spoken)
-    return enter(field, here, there, (*moves, *(("LP-GAP-04",) if field.outside(here) else NEXT)))
+        return go_out(field, here, there, (*moves, "LP-STRUCT-14", "LP-GAP-03"), speaks=cite_words)
+    return enter_cell(
+        field, here, there, (*moves, *(("LP-GAP-04",) if field.outside(here) else NEXT))
+    )
 
 
 def hit_wall(field: Field, here: int, way: int) -> Landing:
@@ -106,30 +108,35 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
     rulings = field.rulings
     named = UPRIGHT if way > 3 else FLAT
     if field.outside(here):
-        return stopped(here, (*named, "LP-GAP-04"), WALLED)
+        return stop_at(here, (*named, "LP-GAP-04"), WALLED)
     if field.sign(here, way) == terrain.RUBBER and rulings.rubber_walls == "sham":
-        return held(field, here, ("LP-GAP-24",), spoken)
+        return hold_at(field, here, ("LP-GAP-24",), cite_words)
     behind = thrown_back(field, here, way)
     if behind >= 0:
-        return enter(field, here, behind, ("LP-GAP-24",))
+        return enter_cell(field, here, behind, ("LP-GAP-24",))
     side = "LP-STRUCT-13" if field.plan.grid.outer(here, way) else "LP-STRUCT-12"
     if field.sign(here, way) == terrain.EXIT:
         side = "LP-GAP-03" if rulings.exit_place == "inner-cell" else "LP-STRUCT-14"
     why: Clauses = (*named, "LP-TURN-12", side)
     if in_hole(field, here) and rulings.wall_in_hole == "stays":
-        return stopped(here, (*why, "LP-GAP-29"), WALLED)
+        return stop_at(here, (*why, "LP-GAP-29"), WALLED)
     if in_hole(field, here):
         onward = next_hole(field.plan, here)
-        carried: Clauses = ("LP-HOLE-07", *order(field, here, onward), "LP-HOLE-08", "LP-GAP-29")
-        return stopped(here, (*why, "LP-HOLE-06"), WALLED, path=(onward,), carried=carried)
-    if rulings.idle_current == "float" and carries(field, here):
-        path = afloat(field, here)
-        carried = ("LP-GAP-08", *shape(field, here, path))
-        return stopped(here, why, WALLED, path=path, carried=carried)
-    return stopped(here, why, WALLED)
+        carried: Clauses = (
+            "LP-HOLE-07",
+            *cite_order(field, here, onward),
+            "LP-HOLE-08",
+            "LP-GAP-29",
+        )
+        return stop_at(here, (*why, "LP-HOLE-06"), WALLED, path=(onward,), carried=carried)
+    if rulings.idle_current == "float" and is_carried(field, here):
+        path = list_afloat(field, here)
+        carried = ("LP-GAP-08", *cite_shape(field, here, path))
+        return stop_at(here, why, WALLED, path=path, carried=carried)
+    return stop_at(here, why, WALLED)
 
 
-def stopped(
+def stop_at(
     here: int,
     why: Clauses,
     spoken: Clauses,
@@ -145,7 +152,7 @@ def stopped(
     )  # fmt: skip
 
 
-def held(field: Field, here: int, why: Clauses, speaks: Speaks) -> Landing:
+def hold_at(field: Field, here: int, why: Clauses, speaks: Speaks) -> Landing:
     """Answered as a step, and yet the player stays: marsh, or a rubber wall by ruling."""
     said = word(field, here)
     return Landing(
@@ -172,20 +179,27 @@ def go_out(field: Field, here: int, there: int, why: Clauses, speaks: Speaks) ->
     return Landing("exit", there, there, says, clauses=why, spoken=words)
 
 
-def enter(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
+def enter_cell(field: Field, here: int, there: int, why: tuple[str, ...]) -> Landing:
     """Into a cell, and on from there if it is a hole or has a current (LP-HOLE-03, LP-RIVER-02)."""
     path, by = transfer(field, here, there)
     if in_hole(field, there):
         by = (*by, "LP-HOLE-05")
     why = (*why, *river_clauses(field, here, there))
     rest = path[-1] if path else there
-    said = named(field, there, path)
+    said = list_named(field, there, path)
     return Landing(
-        "step", there, rest, said, clauses=why, spoken=spoken(field, said), path=path, carried=by
+        "step",
+        there,
+        rest,
+        said,
+        clauses=why,
+        spoken=cite_words(field, said),
+        path=path,
+        carried=by,
     )
 
 
-def named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
+def list_named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
     """The types named: the cell entered, the last one or both (LP-GAP-06, LM-GAP-20)."""
     entered = word(field, there)
     if not path or field.rulings.announce == "entered":
@@ -194,7 +208,7 @@ def named(field: Field, there: int, path: tuple[int, ...]) -> tuple[str, ...]:
     return (final,) if field.rulings.announce == "final" else (entered, final)
 
 
-def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
+def cite_words(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     """The clauses behind the words for a step, of which everybody hears: they tell no more."""
     ground = field.plan.legend[said[0]]
     speaks = [passed_by(field, one) if one == "LP-TURN-14" else one for one in ground.speaks]
@@ -210,23 +224,23 @@ def which_cell(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
 def fall(field: Field, _here: int, hole: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Into the next hole of the set (LP-HOLE-03)."""
     onward = next_hole(field.plan, hole)
-    return (onward,), ("LP-HOLE-03", *order(field, hole, onward), "LP-GAP-28")
+    return (onward,), ("LP-HOLE-03", *cite_order(field, hole, onward), "LP-GAP-28")
 
 
 def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Two cells downstream, or one to the mouth (LP-RIVER-02, LP-RIVER-03, LP-RIVER-10)."""
     plan = field.plan
-    if not carries(field, there):
+    if not is_carried(field, there):
         return (), ()
-    if letter(plan, here) == letter(plan, there):
+    if find_letter(plan, here) == find_letter(plan, there):
         if field.rulings.same_river == "stay":
             return (), ()
         again: tuple[str, ...] = ("LP-RIVER-10", "LP-GAP-07")
     else:
         again = ("LP-RIVER-10",)
-    path = downstream(plan, there, 2)
-    once = ("LP-GAP-28",) if carries(field, path[-1]) else ()
-    return path, ("LP-RIVER-02", "LP-RIVER-03", *again, *shape(field, there, path), *once)
+    path = list_downstream(plan, there, 2)
+    once = ("LP-GAP-28",) if is_carried(field, path[-1]) else ()
+    return path, ("LP-RIVER-02", "LP-RIVER-03", *again, *cite_shape(field, there, path), *once)
 
 
 Transfer = Callable[[Field, int, int], tuple[tuple[int, ...], Clauses]]
@@ -247,7 +261,7 @@ def transfer(
 
 def river_clauses(field: Field, here: int, there: int) -> tuple[str, ...]:
     """What the river adds to a step: it may be waded, its mouth holds (LP-RIVER-04, -06)."""
-    wading = ("LP-RIVER-04",) if letter(field.plan, here) else ()
+    wading = ("LP-RIVER-04",) if find_letter(field.plan, here) else ()
     return (*wading, *(("LP-RIVER-06",) if field.kind(there) == terrain.MOUTH else ()))
 
 
@@ -257,10 +271,10 @@ def rest_after_skip(field: Field, here: int) -> Landing:
     carried: tuple[str, ...] = ()
     if in_hole(field, here):
         path = (next_hole(field.plan, here),)
-        carried = ("LP-HOLE-09", *order(field, here, path[0]), "LP-GAP-34")
-    elif carries(field, here):
-        path = afloat(field, here)
-        carried = ("LP-RIVER-05", "LP-GAP-08", *shape(field, here, path))
+        carried = ("LP-HOLE-09", *cite_order(field, here, path[0]), "LP-GAP-34")
+    elif is_carried(field, here):
+        path = list_afloat(field, here)
+        carried = ("LP-RIVER-05", "LP-GAP-08", *cite_shape(field, here, path))
     elif field.kind(here) == terrain.MOUTH:
         carried = ("LP-RIVER-06",)
     rest = path[-1] if path else here
@@ -278,14 +292,14 @@ def word(field: Field, place: int) -> str:
     return field.ground(place).told(field.rulings)
 
 
-def order(field: Field, hole: int, onward: int) -> tuple[str, ...]:
+def cite_order(field: Field, hole: int, onward: int) -> tuple[str, ...]:
     """LP-STRUCT-07: the sequence of a set; LP-HOLE-04 where the first follows the last."""
     holes = field.plan.holes[field.plan.cells[hole][0]]
     last = holes.index(onward) <= holes.index(hole)
     return ("LP-STRUCT-07", *(("LP-HOLE-04",) if last else ()))
 
 
-def shape(field: Field, start: int, path: tuple[int, ...]) -> tuple[str, ...]:
+def cite_shape(field: Field, start: int, path: tuple[int, ...]) -> tuple[str, ...]:
     """What the shape of a river decides of a way on it: the chain, its bends, its end.
 
     LP-RIVER-08 where the way itself turns, LP-GAP-25 where it leads to another level, LP-RIVER-09

@@ -15,8 +15,8 @@ from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import EMPTY, MARSHY
 from rules.games.labyrinth.state import LOT, UNPLACED, Field, Log, State
 from rules.games.labyrinth.variant import LeaderVerb
-from rules.games.labyrinth.verbs.move import in_hole, named, transfer, which_cell
-from rules.games.labyrinth.verbs.turn import settle
+from rules.games.labyrinth.verbs.move import in_hole, list_named, transfer, which_cell
+from rules.games.labyrinth.verbs.turn import settle_landing
 from rules.games.labyrinth.words import LEADER, Landing
 
 # -- The beginning --------------------------------------------------------------------------------
@@ -53,10 +53,13 @@ def opening(state: State) -> tuple[Event, ...]:
         "seats", f"The leader drew the plan and sees it; {players} cannot.",
         ("LP-GAME-01", "LP-GAME-02", "LP-GAME-03", *unknown, "LP-BASE-01", "LP-GAP-02"),
     )  # fmt: skip
-    return (roles, Event("opening", spoken, clauses, data={"told": text, **counts(plan, told)}))
+    return (
+        roles,
+        Event("opening", spoken, clauses, data={"told": text, **tell_counts(plan, told)}),
+    )
 
 
-def counts(plan: Plan, told: Sequence[str]) -> dict[str, Any]:
+def tell_counts(plan: Plan, told: Sequence[str]) -> dict[str, Any]:
     """What is told in numbers: the size of each set of holes, the cells of each river."""
     found: dict[str, Any] = {}
     if "holes" in told:
@@ -104,7 +107,7 @@ def begin(field: Field, cell: int) -> Landing:
     rest = path[-1] if path else cell
     clauses = ("LP-START-01", "LP-START-03", "LP-GAP-05")
     carried = (start, *by) if path else ()
-    said = named(field, cell, path)
+    said = list_named(field, cell, path)
     words = ("LP-START-04", "LP-GAP-30", *which_cell(field, said))
     return Landing(
         "start", cell, rest, said, clauses=clauses, spoken=words, path=path,
@@ -230,7 +233,7 @@ class Start(LeaderVerb):
         if state.table.placing == LEADER:
             named = ("LP-START-02" if one == "LP-START-01" else one for one in landing.clauses)
             landing = landing._replace(clauses=tuple(named))
-        placed = settle(self, state, state.table.index[action.who], landing, log=log)
+        placed = settle_landing(self, state, state.table.index[action.who], landing, log=log)
         if state.field.rulings.start_cells == "distinct":
             chosen = (*state.table.chosen, action.place)
             placed = placed._replace(table=replace(state.table, chosen=chosen))

@@ -11,14 +11,14 @@ from rules.games.labyrinth.board.terrain import MOUTH
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import Field, Log, State, Treasure
 from rules.games.labyrinth.variant import TREASURE, LeaderVerb
-from rules.games.labyrinth.verbs.move import downstream, shape
-from rules.games.labyrinth.words import LEADER, private
+from rules.games.labyrinth.verbs.move import cite_shape, list_downstream
+from rules.games.labyrinth.words import LEADER, hear_alone
 
 FLOATS = 2
 """Cells the treasure floats in a turn (LP-TREAS-04)."""
 
 
-def lost(field: Field, cell: int, carried: Treasure) -> tuple[Treasure, tuple[str, ...]]:
+def drop_wounded(field: Field, cell: int, carried: Treasure) -> tuple[Treasure, tuple[str, ...]]:
     """The treasure a wounded carrier leaves, and why (LP-TREAS-02, LP-TREAS-03, LM-GAP-17)."""
     rulings, carrier = field.rulings, carried.carrier
     left_by = carrier if rulings.left_treasure == "others" else -1
@@ -37,7 +37,7 @@ def float_on(state: State, follower: int, log: list[Event] | None) -> Treasure:
         return treasure
     if treasure.fresh:
         return treasure._replace(fresh=False)
-    path = downstream(field.plan, treasure.cell, FLOATS)
+    path = list_downstream(field.plan, treasure.cell, FLOATS)
     end = path[-1]
     ashore = not field.plan.ground[end].flows
     if log is not None:
@@ -49,7 +49,7 @@ def float_on(state: State, follower: int, log: list[Event] | None) -> Treasure:
                 (
                     "LP-TREAS-04",
                     "LP-GAP-20",
-                    *shape(field, treasure.cell, path),
+                    *cite_shape(field, treasure.cell, path),
                     *(("LP-TREAS-05",) if ashore else ()),
                 ),
                 heard_by=("leader",),
@@ -91,7 +91,7 @@ class Handing(LeaderVerb):
             yield self.unknown(state, action)
             return
         me = state.table.index[action.who]
-        if waits(state, me):
+        if must_wait(state, me):
             text = f"{action.who} does that only on {action.who}'s own turn."
             yield Refusal("not-your-turn", text, ("LM-GAP-16",))
         yield from self.forbidden(state, action, me)
@@ -100,7 +100,7 @@ class Handing(LeaderVerb):
         """It costs no turn."""
         me, (kind, phrase) = state.table.index[action.who], self.event
         if log is not None:
-            text, heard = f"{action.who} {phrase}.", private(action.who)
+            text, heard = f"{action.who} {phrase}.", hear_alone(action.who)
             why = self.variant.handing(state, me, self.word)
             log.append(Event(kind, text, why, action.who, heard_by=heard))
         return state._replace(treasure=self.handed(state, me))
@@ -133,7 +133,7 @@ class Take(Handing):
         if state.wounded >> me & 1:
             text = f"{who} is wounded and cannot carry the treasure."
             yield Refusal("wounded", text, ("LP-HOSP-03", "LP-TREAS-01"))
-        elif waits(state, me):
+        elif must_wait(state, me):
             return
         elif state.field.rulings.take_who == "told":
             if not (here and state.treasure.told >> me & 1):
@@ -151,7 +151,7 @@ class Take(Handing):
         """Whoever is healthy and does not carry it may say so wherever he is (LM-GAP-16)."""
         me = state.table.index[who]
         at, carries = state.at[me], state.treasure.carrier == me
-        barred = state.placing or state.over or waits(state, me) or state.wounded >> me & 1
+        barred = state.placing or state.over or must_wait(state, me) or state.wounded >> me & 1
         return self.known(state.field.rulings) and at >= 0 and not (barred or carries)
 
 
@@ -177,6 +177,6 @@ class Put(Handing):
         return put_down(state.field, state.at[me], me, told)
 
 
-def waits(state: State, me: int) -> bool:
+def must_wait(state: State, me: int) -> bool:
     """Whether a ruling lets a player do so on his own turn only, and this is another's."""
     return state.field.rulings.take_when == "own-turn" and state.turn != me

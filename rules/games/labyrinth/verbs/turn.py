@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.boards.grid import ABOVE, CELL_NAME
 from rules.core.errors import NotationError, meant
 from rules.core.records import Event, Refusal
-from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, Action, foreign
+from rules.games.labyrinth.actions import CYCLE, MOVE, SKIP, Action, is_foreign
 from rules.games.labyrinth.board.terrain import EMPTY, HEAL, MOUTH, RESTOCK
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.state import FULL, GONE, Log, State, Treasure
@@ -18,12 +18,12 @@ from rules.games.labyrinth.verbs.treasure import float_on
 from rules.games.labyrinth.words import (
     LEADER,
     Landing,
-    aloud,
     answer_heard,
     carried_on,
+    hear_alone,
     passed_on,
-    private,
-    said,
+    tell_aloud,
+    tell_answer,
 )
 
 # -- The verbs of a turn --------------------------------------------------------------------------
@@ -39,7 +39,7 @@ class Directed(LeaderVerb):
         ways = self.variant.ways
         if rest in ways:
             return Action(who, self.word, ways.index(rest))
-        if foreign(rest, ways):
+        if is_foreign(rest, ways):
             return Action(who, self.word, word=rest)
         wrong = f"there is no direction '{rest}'" if rest else "the direction is missing"
         raise NotationError(
@@ -106,7 +106,7 @@ class Move(Directed):
             landing = landing._replace(clauses=(*landing.clauses, "LP-GAP-04"))
         if state.heading and way < ABOVE and landing.outcome != "wall":
             state = state._replace(heading=(*state.heading[:me], way, *state.heading[me + 1 :]))
-        return settle(self, state, me, landing, log=log)
+        return settle_landing(self, state, me, landing, log=log)
 
     def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
         """The token's way on the plan: only the leader sees it."""
@@ -141,10 +141,10 @@ class Skip(LeaderVerb):
         landing = self.landing(field, state.at[me])
         acts = field.ground(state.at[me]).acts
         if acts == HEAL and field.rulings.skip_in_hospital == "heals":
-            state = state._replace(wounded=heal(state, me, ("LP-GAP-19",), log))
+            state = state._replace(wounded=heal_player(state, me, ("LP-GAP-19",), log))
         elif acts == RESTOCK and field.rulings.skip_in_arsenal == "restocks":
-            state = state._replace(stock=restock(state, me, ("LP-GAP-17",), log))
-        return settle(self, state, me, landing, log=log)
+            state = state._replace(stock=restock_player(state, me, ("LP-GAP-17",), log))
+        return settle_landing(self, state, me, landing, log=log)
 
     def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
         """Everybody hears it."""
@@ -174,7 +174,7 @@ def on_sheet(state: State, me: int, way: int) -> int:
 # -- Coming to rest, and the end of the turn ------------------------------------------------------
 
 
-def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) -> State:
+def settle_landing(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) -> State:
     """Place the token, let hospital and arsenal act, find the treasure, win; then end the turn."""
     field, table, turn, at, wounded, stock, treasure, won, gone, heading = state
     variant, here, rest = verb.variant, at[me], landing.rest
@@ -197,7 +197,7 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) 
     if told >> me & 1 and (rest != here or (landing.finds and treasure.cell != rest)):
         treasure = Treasure(*treasure[:-1], told & ~(1 << me))
     if found:
-        treasure = find(state, me, treasure, wounded)
+        treasure = find_treasure(state, me, treasure, wounded)
     if leaves:
         won = (*won, me)
         if field.rulings.after_win == "play-on":
@@ -210,11 +210,11 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) 
         if landing.outcome == "idle":
             log += drifts
         else:
-            answer = said(state, who, landing, tongue, found=found)
+            answer = tell_answer(state, who, landing, tongue, found=found)
             log += [verb.told(state, who, here, landing), *drifts, *answer, *after]
         if found:
             log += tell_found(variant, state, me, landing, took=treasure.carrier == me)
-        elif passes(landing, treasure.cell):
+        elif passes_over(landing, treasure.cell):
             log.append(tell_unnoticed(variant, state, me))
         if leaves:
             log.append(tell_win(state, me, carried=before.carrier == me))
@@ -233,7 +233,7 @@ def settle(verb: LeaderVerb, state: State, me: int, landing: Landing, log: Log) 
     return end_turn(done, me, log, costs=landing.costs)
 
 
-def passes(landing: Landing, cell: int) -> bool:
+def passes_over(landing: Landing, cell: int) -> bool:
     """Whether a landing leads over a cell, as a place stepped into or passed, not as its end."""
     if cell < 0 or cell == landing.rest:
         return False
@@ -256,7 +256,7 @@ def end_turn(state: State, me: int, log: Log, *, costs: bool = True) -> State:
     return State(field, table, follower, at, wounded, stock, treasure, won, gone, heading)
 
 
-def heal(state: State, me: int, why: tuple[str, ...], log: Log) -> int:
+def heal_player(state: State, me: int, why: tuple[str, ...], log: Log) -> int:
     """The hospital restores health (LP-HOSP-01), and ``why`` if not by a step."""
     who = state.table.players[me]
     if log is not None and state.wounded >> me & 1:
@@ -266,7 +266,7 @@ def heal(state: State, me: int, why: tuple[str, ...], log: Log) -> int:
     return state.wounded & ~(1 << me)
 
 
-def restock(
+def restock_player(
     state: State, me: int, why: tuple[str, ...], log: Log
 ) -> tuple[tuple[int, int, int], ...]:
     """The arsenal restores three of each (LP-ARSENAL-01, LP-ARSENAL-02), ``why`` if not by a step.
@@ -279,30 +279,34 @@ def restock(
         special = any(state.stock[me]) or state.wounded >> me & 1
         ruled = why or (("LP-GAP-17",) if special else ())
         clauses = ("LP-ARSENAL-01", "LP-ARSENAL-02", *ruled)
-        log.append(Event("restocked", text, clauses, who, heard_by=private(who)))
+        log.append(Event("restocked", text, clauses, who, heard_by=hear_alone(who)))
     return (*state.stock[:me], FULL, *state.stock[me + 1 :])
 
 
-def healed(state: State, me: int, begins: Variant | None, log: Log) -> State:
+def rest_in_hospital(state: State, me: int, begins: Variant | None, log: Log) -> State:
     """Coming to rest in the hospital (LP-HOSP-01)."""
-    return state._replace(wounded=heal(state, me, begins.healed_first if begins else (), log))
+    return state._replace(
+        wounded=heal_player(state, me, begins.healed_first if begins else (), log)
+    )
 
 
-def armed(state: State, me: int, begins: Variant | None, log: Log) -> State:
+def rest_in_arsenal(state: State, me: int, begins: Variant | None, log: Log) -> State:
     """Coming to rest in the arsenal; by ruling not for who begins there (LP-GAP-17, LM-GAP-23)."""
     if begins and state.field.rulings.start_stock != "restocks":
         return state
-    return state._replace(stock=restock(state, me, begins.armed_first if begins else (), log))
+    return state._replace(
+        stock=restock_player(state, me, begins.armed_first if begins else (), log)
+    )
 
 
 ACTS: dict[str, Callable[[State, int, Variant | None, Log], State]] = {
-    HEAL: healed,
-    RESTOCK: armed,
+    HEAL: rest_in_hospital,
+    RESTOCK: rest_in_arsenal,
 }
 """What coming to rest does, by what the legend says of a kind of ground; who begins there: how."""
 
 
-def find(state: State, me: int, treasure: Treasure, wounded: int) -> Treasure:
+def find_treasure(state: State, me: int, treasure: Treasure, wounded: int) -> Treasure:
     """The treasure after ``me`` came to rest where it lies (LP-GAP-18, LM-GAP-15)."""
     if state.field.rulings.treasure_change == "automatic":
         return treasure if wounded >> me & 1 else Treasure(carrier=me)
@@ -326,7 +330,7 @@ def tell_found(
         data: dict[str, object] = {"found": True}
         if not landing.says and landing.outcome != "idle":
             data |= {"outcome": landing.outcome, "answer": ()}
-        events.append(aloud("found", tongue.found, clauses, who, heard=heard, **data))
+        events.append(tell_aloud("found", tongue.found, clauses, who, heard=heard, **data))
     lying = state.treasure
     if not took and state.field.rulings.treasure_change == "automatic":
         text = f"{who} is wounded and cannot take the treasure."

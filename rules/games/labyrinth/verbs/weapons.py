@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from rules.core.records import Event, Refusal
-from rules.games.labyrinth.actions import BLAST, SHOOT, STAB, Action, player
+from rules.games.labyrinth.actions import BLAST, SHOOT, STAB, Action, parse_player
 from rules.games.labyrinth.board.terrain import EXIT, HOSPITAL, RUBBER
 from rules.games.labyrinth.state import GONE, Field, Log, State
 from rules.games.labyrinth.variant import MOVER, LeaderVerb
-from rules.games.labyrinth.verbs.move import afloat, shape
-from rules.games.labyrinth.verbs.treasure import lost
-from rules.games.labyrinth.verbs.turn import Directed, end_turn, on_sheet, settle
-from rules.games.labyrinth.words import LEADER, Landing, aloud, answer_heard, private
+from rules.games.labyrinth.verbs.move import cite_shape, list_afloat
+from rules.games.labyrinth.verbs.treasure import drop_wounded
+from rules.games.labyrinth.verbs.turn import Directed, end_turn, on_sheet, settle_landing
+from rules.games.labyrinth.words import LEADER, Landing, answer_heard, hear_alone, tell_aloud
 
 # -- The verbs ------------------------------------------------------------------------------------
 
@@ -57,15 +57,15 @@ class Weapon(LeaderVerb):
                 log.append(Event("wasted", text, ("LP-GAP-13",), who, heard_by=heard))
             return end_turn(state, me, log)
         state = self.use(self.spent(state, me), action, me, log)
-        path = afloat(state.field, state.at[me]) if rulings.idle_current == "float" else ()
+        path = list_afloat(state.field, state.at[me]) if rulings.idle_current == "float" else ()
         if not path:
             return end_turn(state, me, log)
         # Whoever uses a weapon in the current floats like one who skips, by ruling (LP-GAP-08).
-        carried = ("LP-GAP-08", *shape(state.field, state.at[me], path))
+        carried = ("LP-GAP-08", *cite_shape(state.field, state.at[me], path))
         landing = Landing(
             "idle", -1, path[-1], (), clauses=(), path=path, carried=carried, arrives=False
         )
-        return settle(self, state, me, landing, log=log)
+        return settle_landing(self, state, me, landing, log=log)
 
     def spent(self, state: State, me: int) -> State:
         """The state with one fewer, whatever the effect (LP-GAP-13)."""
@@ -81,7 +81,7 @@ class Weapon(LeaderVerb):
 
     def wounds(self, state: State, me: int, hit: tuple[int, ...], by: str, log: Log) -> State:
         """Whom it wounds, and what is said of it (LP-BASE-13)."""
-        after, lost = wound(state, hit)
+        after, lost = wound_players(state, hit)
         if log is None:
             return after
         players, who = state.table.players, state.table.players[me]
@@ -93,10 +93,10 @@ class Weapon(LeaderVerb):
             known = state.field.rulings.hearing == "all"
             again = known and any(state.wounded >> victim & 1 for victim in hit)
             clauses = ("LP-BASE-13", by, *(("LP-GAP-23",) if again else ()), tongue.clause)
-            log.append(aloud("wounded", (words, gloss), clauses, who, hit=names))
+            log.append(tell_aloud("wounded", (words, gloss), clauses, who, hit=names))
         else:
             heard = answer_heard(state, who)
-            log.append(aloud("missed", tongue.miss, (tongue.clause,), who, heard=heard))
+            log.append(tell_aloud("missed", tongue.miss, (tongue.clause,), who, heard=heard))
         if lost:
             log += tell_lost(state, after.treasure.cell, lost)
         log += tell_worse(state, after, hit)
@@ -126,10 +126,12 @@ class Shoot(Aimed):
     def use(self, state: State, action: Action, me: int, log: Log) -> State:
         """The bullet's flight (LP-TURN-06..08)."""
         way = on_sheet(state, me, action.way)
-        crossed, hit, stopped = bullet(state, me, way)
+        crossed, hit, stopped = trace_bullet(state, me, way)
         if log is not None:
-            why = flight(state, me, way, crossed, stopped=stopped)
-            log.append(struck(state, me, f"{action.who}'s bullet flies.", why, crossed=crossed))
+            why = cite_flight(state, me, way, crossed, stopped=stopped)
+            log.append(
+                tell_weapon(state, me, f"{action.who}'s bullet flies.", why, crossed=crossed)
+            )
         return self.wounds(state, me, hit, "LP-TURN-08", log=log)
 
 
@@ -145,16 +147,16 @@ class Stab(Weapon):
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """Whom it is meant for, if anybody is named."""
-        return Action(who, STAB, word=player(rest, state.table.players) if rest else "")
+        return Action(who, STAB, word=parse_player(rest, state.table.players) if rest else "")
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:
         """Without a name, or every other player where one has to be named."""
-        return [Action(who, STAB, word=rival) for rival in rivals(state, who) or ("",)]
+        return [Action(who, STAB, word=rival) for rival in list_rivals(state, who) or ("",)]
 
     def misused(self, state: State, action: Action, me: int) -> Iterator[Refusal]:
         """A blow names nobody, or by ruling another player (LP-GAP-15)."""
         yield from super().misused(state, action, me)
-        named = rivals(state, action.who)
+        named = list_rivals(state, action.who)
         if named and action.word not in named:
             text = f"The blow is for one player, whom {action.who} names."
             yield Refusal("no-target", text, ("LP-GAP-15",))
@@ -168,10 +170,10 @@ class Stab(Weapon):
 
     def use(self, state: State, action: Action, me: int, log: Log) -> State:
         """The blow (LP-TURN-10)."""
-        hit = dagger(state, me, action.word)
+        hit = list_struck(state, me, action.word)
         if log is not None:
-            why = blow(state, me, action.word, hit)
-            log.append(struck(state, me, f"{action.who} strikes with the dagger.", why))
+            why = cite_blow(state, me, action.word, hit)
+            log.append(tell_weapon(state, me, f"{action.who} strikes with the dagger.", why))
         return self.wounds(state, me, hit, "LP-TURN-10", log=log)
 
 
@@ -209,7 +211,7 @@ class Blast(Aimed):
             word = getattr(tongue, result)
             heard, clauses = answer_heard(state, who), ("LP-TURN-11", "LP-GAP-16", *tongue.own)
             data = {"outcome": "blast", "answer": (result,)}
-            log.append(aloud("blasted", word, clauses, who, heard=heard, **data))
+            log.append(tell_aloud("blasted", word, clauses, who, heard=heard, **data))
             outer = state.field.plan.grid.outer(cell, way)
             which = "outer wall" if outer else "border"
             text = f"The {which} beside {state.field.plan.name(cell)}: “{word[1]}”."
@@ -222,7 +224,7 @@ class Blast(Aimed):
         return state._replace(field=field)
 
 
-def rivals(state: State, who: str) -> tuple[str, ...]:
+def list_rivals(state: State, who: str) -> tuple[str, ...]:
     """The players of whom a blow names one; none but by ruling (LP-GAP-15)."""
     if state.field.rulings.dagger_hits != "chosen":
         return ()
@@ -232,7 +234,7 @@ def rivals(state: State, who: str) -> tuple[str, ...]:
 # -- What they do ---------------------------------------------------------------------------------
 
 
-def bullet(state: State, me: int, way: int) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+def trace_bullet(state: State, me: int, way: int) -> tuple[tuple[int, ...], tuple[int, ...], str]:
     """The cells a bullet crosses, whom it hits, and what stopped it.
 
     It flies to the first wall (LP-TURN-06) or the first cell that holds another player
@@ -255,7 +257,7 @@ def bullet(state: State, me: int, way: int) -> tuple[tuple[int, ...], tuple[int,
     return tuple(crossed), (), "wall"
 
 
-def flight(
+def cite_flight(
     state: State, me: int, way: int, crossed: tuple[int, ...], stopped: str
 ) -> tuple[str, ...]:
     """Why a bullet flies as it does, with LP-GAP-14 where the flight needed it.
@@ -280,14 +282,14 @@ def flight(
     return (*why, "LP-GAP-04") if field.outside(places[0]) else why
 
 
-def blow(state: State, me: int, target: str, hit: tuple[int, ...]) -> tuple[str, ...]:
+def cite_blow(state: State, me: int, target: str, hit: tuple[int, ...]) -> tuple[str, ...]:
     """Why the dagger strikes whom it strikes, with LP-GAP-15 where several could be meant."""
     several = target or state.at.count(state.at[me]) > 2
     wounds = ("LP-TURN-10",) if hit else ()
     return ("LP-TURN-09", "LP-GAP-13", *wounds, *(("LP-GAP-15",) if several else ()))
 
 
-def dagger(state: State, me: int, target: str) -> tuple[int, ...]:
+def list_struck(state: State, me: int, target: str) -> tuple[int, ...]:
     """Everybody else in the striker's cell (LP-TURN-10, LP-GAP-15)."""
     mine = state.at[me]
     there = [player for player, place in enumerate(state.at) if place == mine and player != me]
@@ -308,7 +310,7 @@ def blow_up(field: Field, cell: int, way: int) -> tuple[str, Field]:
     return "blown", field.blast(cell, way)
 
 
-def wound(state: State, hit: tuple[int, ...]) -> tuple[State, tuple[str, ...]]:
+def wound_players(state: State, hit: tuple[int, ...]) -> tuple[State, tuple[str, ...]]:
     """The state after ``hit`` are wounded (LP-TURN-08, LP-TURN-10), and why anything is lost.
 
     A carrier loses the treasure where he stands (LP-TREAS-02); a second wound does nothing unless
@@ -321,7 +323,7 @@ def wound(state: State, hit: tuple[int, ...]) -> tuple[State, tuple[str, ...]]:
     why: tuple[str, ...] = ()
     for victim in hit:
         if treasure.carrier == victim:
-            treasure, why = lost(field, at[victim], treasure)
+            treasure, why = drop_wounded(field, at[victim], treasure)
         again = bool(wounded >> victim & 1)
         wounded |= 1 << victim
         if again and field.rulings.second_wound == "kills":
@@ -334,7 +336,7 @@ def wound(state: State, hit: tuple[int, ...]) -> tuple[State, tuple[str, ...]]:
 # -- What is told ---------------------------------------------------------------------------------
 
 
-def struck(
+def tell_weapon(
     state: State, me: int, text: str, why: tuple[str, ...], crossed: tuple[int, ...] = ()
 ) -> Event:
     """The weapon at work: only the leader sees how far it goes."""
@@ -349,7 +351,7 @@ def tell_lost(state: State, cell: int, why: tuple[str, ...]) -> list[Event]:
     text = f"The treasure {'drifts away from' if away else 'stays on'} {where}."
     return [
         Event("lost", f"{carrier} loses the treasure.", ("LP-HOSP-03",), carrier,
-              heard_by=private(carrier)),
+              heard_by=hear_alone(carrier)),
         Event("dropped", text, why, carrier, heard_by=(LEADER,), data={"at": cell}),
     ]  # fmt: skip
 

@@ -13,16 +13,16 @@ from rules.games.labyrinth.state import Field, Log, State
 from rules.games.labyrinth.variant import MOVER
 from rules.games.labyrinth.verbs import start, turn
 from rules.games.labyrinth.verbs.move import (
-    downstream,
+    cite_shape,
+    find_letter,
     go_out,
-    held,
     held_by_marsh,
+    hold_at,
     in_hole,
-    letter,
-    named,
+    list_downstream,
+    list_named,
     next_hole,
-    shape,
-    stopped,
+    stop_at,
     thrown_back,
     transfer,
 )
@@ -36,25 +36,27 @@ def land(field: Field, here: int, way: int) -> Landing:
         return hit_wall(field, here, way)
     there, breached = field.beyond(here, way), field.breached(here, way)
     if held_by_marsh(field, here, way):
-        return held(field, here, marsh_clauses(field, here, there, breached=breached), spoken)
+        return hold_at(
+            field, here, marsh_clauses(field, here, there, breached=breached), cite_words
+        )
     sign = terrain.OPEN if field.outside(here) else field.sign(here, way)
     if field.kind(there) == terrain.OUTSIDE:
-        return go_out(field, here, there, ("LM-MOVE-02", "LM-GAP-24"), speaks=spoken)
+        return go_out(field, here, there, ("LM-MOVE-02", "LM-GAP-24"), speaks=cite_words)
     moves = ("LM-MOVE-01", "LM-MOVE-02", "LM-MOVE-03", *(("LM-MOVE-04",) if breached else ()))
     if field.outside(here):
         moves = (*moves, "LM-GAP-24")
     if field.kind(there) == terrain.MOUTH and sign in terrain.MARSHY:
         moves = (*moves, "LM-MOUTH-06")
-    rivers = letter(field.plan, here), letter(field.plan, there)
+    rivers = find_letter(field.plan, here), find_letter(field.plan, there)
     if all(rivers) and rivers[0] != rivers[1]:
         through = "LM-MOUTH-03" if field.kind(here) == terrain.MOUTH else "LM-RIVER-10"
         moves = (*moves, through if breached else "LM-GAP-05")
-    return enter(field, here, there, moves)
+    return enter_cell(field, here, there, moves)
 
 
 def marsh_clauses(field: Field, here: int, there: int, *, breached: bool) -> tuple[str, ...]:
     """Why marsh holds a player, and what is not said of it (LM-MOUTH-01, -02, -05)."""
-    own = letter(field.plan, here) == letter(field.plan, there)
+    own = find_letter(field.plan, here) == find_letter(field.plan, there)
     return (
         "LM-MOVE-02", "LM-MOUTH-01", "LM-MOUTH-02", "LM-MOUTH-05", "LM-GAP-10",
         *(("LM-GAP-08",) if field.kind(there) == terrain.MOUTH else ()),
@@ -72,9 +74,9 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
     if field.outside(here):
         why = ("LM-MOVE-02", "LM-GAP-10", "LM-GAP-24", "LP-GAP-04")
     elif field.sign(here, way) == terrain.RUBBER and rulings.rubber_walls == "sham":
-        return held(field, here, ("LP-GAP-24",), spoken)
+        return hold_at(field, here, ("LP-GAP-24",), cite_words)
     elif thrown_back(field, here, way) >= 0:
-        return enter(field, here, thrown_back(field, here, way), ("LP-GAP-24",))
+        return enter_cell(field, here, thrown_back(field, here, way), ("LP-GAP-24",))
     elif field.plan.grid.outer(here, way):
         why = (*why, "LM-GAP-24")
     elif field.sign(here, way) == terrain.MARSH_WALL:
@@ -84,28 +86,32 @@ def hit_wall(field: Field, here: int, way: int) -> Landing:
         if rulings.wall_in_hole == "moves-on":
             why, path = why[:-3], (next_hole(field.plan, here),)
     carried, costs = ("LM-GAP-18",) if path else (), rulings.wall_costs_turn == "yes"
-    return stopped(here, why, ("LM-MOVE-05",), path=path, carried=carried, costs=costs)
+    return stop_at(here, why, ("LM-MOVE-05",), path=path, carried=carried, costs=costs)
 
 
-def enter(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
+def enter_cell(field: Field, here: int, there: int, moves: tuple[str, ...]) -> Landing:
     """Into a cell, and on from there by the current or down the ravine; the last cell is named."""
     path, carried = transfer(field, here, there, CARRIED)
     rest = path[-1] if path else there
     ground = LEGEND[field.kind(there)]
     stays = ground.holds
-    if not path and ground.flows and letter(field.plan, here) == letter(field.plan, there):
+    if (
+        not path
+        and ground.flows
+        and find_letter(field.plan, here) == find_letter(field.plan, there)
+    ):
         ruled = ("LM-GAP-03",) if field.kind(here) == terrain.MOUTH else ()
         stays = (*stays, "LM-RIVER-06", "LM-RIVER-07", "LM-GAP-19", *ruled)
-    said = named(field, there, path)
+    said = list_named(field, there, path)
     if path and not in_hole(field, there):
         carried = (*carried, *silent_drift(field, here, there, rest))
-    clauses, words = (*moves, *stays), spoken(field, said)
+    clauses, words = (*moves, *stays), cite_words(field, said)
     return Landing(
         "step", there, rest, said, clauses=clauses, spoken=words, path=path, carried=carried
     )
 
 
-def spoken(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
+def cite_words(field: Field, said: tuple[str, ...]) -> tuple[str, ...]:
     """The clauses behind the words for a step."""
     ruled = () if field.rulings.announce == "final" else ("LM-GAP-20",)
     return (*LEGEND[said[-1]].speaks, *ruled)
@@ -116,7 +122,7 @@ def silent_drift(field: Field, here: int, there: int, rest: int) -> tuple[str, .
 
     By ruling other cells are named, or more of them (LM-GAP-20).
     """
-    other = letter(field.plan, here) != letter(field.plan, there)
+    other = find_letter(field.plan, here) != find_letter(field.plan, there)
     mouths = other and field.kind(here) == field.kind(rest) == terrain.MOUTH
     if field.rulings.announce != "final":
         return ("LM-GAP-20",)
@@ -127,7 +133,7 @@ def silent_drift(field: Field, here: int, there: int, rest: int) -> tuple[str, .
 def fall(field: Field, here: int, pit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Into the next pit of the ravine, from wherever it be (LM-PIT-01..08, LM-PIT-11)."""
     onward = next_hole(field.plan, pit)
-    why = ["LM-PIT-01", "LM-PIT-11", *order(field, pit, onward), "LM-GAP-14"]
+    why = ["LM-PIT-01", "LM-PIT-11", *cite_order(field, pit, onward), "LM-GAP-14"]
     if field.kind(here) not in (terrain.EMPTY, terrain.OUTSIDE):
         why.append("LM-PIT-06")
     if in_hole(field, here) and field.plan.cells[here][0] == field.plan.cells[pit][0]:
@@ -137,7 +143,7 @@ def fall(field: Field, here: int, pit: int) -> tuple[tuple[int, ...], tuple[str,
     return (onward,), tuple(why)
 
 
-def order(field: Field, pit: int, onward: int) -> tuple[str, ...]:
+def cite_order(field: Field, pit: int, onward: int) -> tuple[str, ...]:
     """LM-PIT-03 in a ravine of three, LM-PIT-04 from the last pit to the first.
 
     LM-GAP-13 where a ravine has a single pit, or numbers are left out.
@@ -153,25 +159,25 @@ def order(field: Field, pit: int, onward: int) -> tuple[str, ...]:
 def drift(field: Field, here: int, there: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Two cells downstream, or one to the mouth; none inside a river (LM-RIVER-01..09)."""
     plan, rulings = field.plan, field.rulings
-    inside = letter(plan, here) == letter(plan, there)
+    inside = find_letter(plan, here) == find_letter(plan, there)
     if field.kind(here) == terrain.MOUTH and rulings.mouth_in_river == "outside":
         inside = False
     if inside and rulings.same_river == "stay":
         return (), ()
-    path = downstream(plan, there, 2)
+    path = list_downstream(plan, there, 2)
     whole = len(path)
     if rulings.drift_walls == "stopped":
         path = until_wall(field, there, path)
     why = ["LM-RIVER-02" if whole == 1 else "LM-RIVER-01"]
     if path:
-        why += [one for one in shape(field, there, path) if one != "LP-GAP-10"]
+        why += [one for one in cite_shape(field, there, path) if one != "LP-GAP-10"]
     if len(path) < whole:
         why.append("LM-GAP-04")
     if inside:
         why.append("LM-GAP-19")
-    elif letter(plan, here) == letter(plan, there):
+    elif find_letter(plan, here) == find_letter(plan, there):
         why.append("LM-GAP-03")
-    elif letter(plan, here):
+    elif find_letter(plan, here):
         why.append("LM-RIVER-09")
     if path and plan.kind(path[-1]) != terrain.MOUTH:
         why.append("LM-GAP-14")
@@ -205,7 +211,7 @@ def cycle(field: Field, here: int) -> Landing:
     if not in_hole(field, here):
         return skip(field, here)
     onward = next_hole(field.plan, here)
-    after = order(field, here, onward)
+    after = cite_order(field, here, onward)
     last = ("LM-CYCLE-04",) if "LM-PIT-04" in after else ()
     ruled = ("LM-GAP-13",) if "LM-GAP-13" in after else ()
     says = (terrain.HOLE,) if field.rulings.cycle_answer == "pit" else ()
@@ -230,8 +236,8 @@ def begin(field: Field, cell: int) -> Landing:
         drifted = silent_drift(field, outside, cell, rest)
         after = ("LM-RIVER-12",) if field.rulings.announce == "final" else ()
         carried = (*carried, "LM-RIVER-11", *after, *drifted)
-    said = named(field, cell, path)
-    words = ("LP-START-04", *spoken(field, said))
+    said = list_named(field, cell, path)
+    words = ("LP-START-04", *cite_words(field, said))
     return Landing(
         "start", cell, rest, said, clauses=clauses, spoken=words, path=path, carried=carried
     )
@@ -272,6 +278,7 @@ class Cycle(Skip):
     """'From the cycle': on to the next pit (LM-CYCLE-01..06); outside a pit, by ruling, a skip."""
 
     word = CYCLE
+    forms, codes = turn.Cycle.forms, turn.Cycle.codes
     title = "Follow the cycle"
     reads = (MOVER,)
     land = staticmethod(cycle)
@@ -295,7 +302,7 @@ class Cycle(Skip):
         landing = self.landing(field, state.at[me])
         if field.rulings.left_treasure == "others" and state.treasure.left_by == me:
             landing = landing._replace(finds=False)
-        return turn.settle(self, state, me, landing, log=log)
+        return turn.settle_landing(self, state, me, landing, log=log)
 
     def told(self, state: State, who: str, here: int, landing: Landing) -> Event:
         """The command is heard by all."""

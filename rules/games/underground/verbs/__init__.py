@@ -37,14 +37,12 @@ VERBS: Verbs[Command] = Verbs(
     (
         # a turn
         Throw(), Jump(), TurnBack(), Climb(), TakeFrom(), Strike(), Take(), UsePass(), Pass(),
-        GiveUp(), AskChance(), Use(), Buy(),
+        GiveUp(), AskChance(), Use(), Clear(), Buy(),
         # what is asked
-        Go(), Show(), ShowPass(), Decline(), KeepPass(), StrikeWhenAsked(), AttackNobody(),
+        Go(), Stay(), Show(), ShowPass(), Decline(), KeepPass(), StrikeWhenAsked(), AttackNobody(),
         Move(), Ahead(),
         # chance
         Die(), Drawn(), Found(), Lost(), Dealt(), Lot(),
-        # other words for the same
-        Stay(), Clear(),
     )
 )  # fmt: skip
 """Every verb, in the order in which actions are listed."""

@@ -24,9 +24,9 @@ from rules.games.underground.cards import (
     SACRED,
     TOOLS,
     WEAPON,
-    fitting,
+    list_fitting,
 )
-from rules.games.underground.ground import NAMES, standing
+from rules.games.underground.ground import NAMES, tell_standing
 from rules.games.underground.state import (
     DUG_OUT,
     ENTERED,
@@ -37,16 +37,16 @@ from rules.games.underground.state import (
     Play,
     Position,
     State,
-    confined,
-    has,
+    has_token,
     in_danger,
-    opened,
+    is_confined,
+    is_open,
     others_on,
     shut_in,
 )
 from rules.games.underground.verbs.looks import AROUND, STANDING
-from rules.games.underground.verbs.tokens import used
-from rules.games.underground.verbs.turn import comes_by, follows, owner
+from rules.games.underground.verbs.tokens import cite_use
+from rules.games.underground.verbs.turn import comes_by, find_owner, follows
 from rules.games.underground.verbs.verb import Command, one_square
 
 # -- The treasure ---------------------------------------------------------------------------------
@@ -66,7 +66,10 @@ class Take(Command):
     """Taking the treasure where it lies, as a turn of its own (UE-LOSE-06)."""
 
     word = TAKE
+    forms = {"take": "takes the treasure"}
+    codes = ("carries", "no-treasure", "not-there", "buried")
     done = "takes the treasure"
+    six = False
     reads = (STANDING, AROUND)
 
     def write(self, state: State, action: Action) -> str:
@@ -93,7 +96,7 @@ class Take(Command):
             yield Refusal("no-treasure", text, ("UE-LOSE-04",))
         else:
             yield from out_of_reach(state, at, action)
-            over = buried(state, square)
+            over = list_buriers(state, square)
             if over:
                 text = f"Over the treasure lies a {BURIED[over[0]]}, which {who} clears first."
                 yield Refusal(
@@ -110,7 +113,7 @@ class Take(Command):
             why.append("UE-GAP-29")
         elif play.field.kinds[square] in CAVES:
             why.append("UE-GAP-27")
-        if has(play, SIGN, square):
+        if has_token(play, SIGN, square):
             why.append("UE-GAP-30")
         play.say("took", f"{action.who} takes the treasure.", *why, seat=seat)
         comes_by(play, seat)
@@ -120,11 +123,12 @@ class TakeFrom(Take):
     """The same from the next square, where a ruling allows it (UE-GAP-29)."""
 
     word = "take from"
+    forms = {"take from <square>": "by ruling, takes it from the square beside"}
     like = "take from a1"
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The square of the treasure."""
-        return Action(who, TAKE, square=one_square(state.field, rest, Take()))
+        return Action(who, TAKE, square=one_square(state.field, rest, self))
 
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every square next to the player."""
@@ -146,13 +150,13 @@ def out_of_reach(state: State, at: int, action: Action) -> Iterator[Refusal]:
         )
         yield Refusal("not-there", text, ("UE-LOSE-07",), field.names[square])
     elif square != at and not (near and square in field.next[at]):
-        text = f"The treasure lies {standing(field, square)}; {who} is not there yet."
+        text = f"The treasure lies {tell_standing(field, square)}; {who} is not there yet."
         yield Refusal("not-there", text, ("UE-LOSE-04",), field.names[square])
 
 
-def buried(state: State, square: int) -> tuple[int, ...]:
+def list_buriers(state: State, square: int) -> tuple[int, ...]:
     """The impassable tokens over the treasure, from the top."""
-    return tuple(token for token in range(FIRE, SIGN) if has(state, token, square))
+    return tuple(token for token in range(FIRE, SIGN) if has_token(state, token, square))
 
 
 # -- The caves ------------------------------------------------------------------------------------
@@ -191,12 +195,12 @@ OPENED = {
 }
 
 
-def enters(play: Play, seat: int, square: int) -> None:
+def enter_cave(play: Play, seat: int, square: int) -> None:
     """What waits in a cave for a player who has stopped inside."""
     if play.log is None or not (play.field.dangers | play.field.holds) >> square & 1:
         return
     who, kind = play.players[seat], play.field.kinds[square]
-    if opened(play, square):
+    if is_open(play, square):
         return
     if kind == "prison":
         text = f"{who} is in prison now."
@@ -214,9 +218,9 @@ def keeps_tools(play: Play, seat: int) -> tuple[str, ...]:
     return ("UE-USE-14",) if play.hands[seat] else ()
 
 
-def sends(play: Play, seat: int, cave: int) -> tuple[str, ...]:
+def send_into(play: Play, seat: int, cave: int) -> tuple[str, ...]:
     """A chance takes a figure into a cave or the prison; gives the clauses that this brings in."""
-    drops(play, seat)
+    drop_on_leaving(play, seat)
     why: tuple[str, ...] = ("UE-GAP-28",) if play.carrier == seat else ()
     play.put(seat, cave)
     if play.misses[seat]:
@@ -225,19 +229,19 @@ def sends(play: Play, seat: int, cave: int) -> tuple[str, ...]:
     return why
 
 
-def falls(play: Play, seat: int, cave: int) -> None:
+def fall_into(play: Play, seat: int, cave: int) -> None:
     """A chance drops a player into a cave (UE-CHANCE-17 for the prison)."""
     field, kind = play.field, play.field.kinds[cave]
     who, name = play.players[seat], NAMES[kind]
     from_square = play.at[seat]
-    why = ("UE-CHANCE-05", *sends(play, seat, cave))
+    why = ("UE-CHANCE-05", *send_into(play, seat, cave))
     if cave == field.hoard:
         text = f"{who} falls into the {name}."
         play.say("fell", text, "UE-GAP-05", *why, seat=seat, square=kind)
         picks_up(play, seat)
         return
     play.say("fell", f"{who} falls into the {name}.", *why, seat=seat, square=kind)
-    if opened(play, cave) and field.rulings.open_fall == "harmless":
+    if is_open(play, cave) and field.rulings.open_fall == "harmless":
         text = f"The {name} is open: {who} is unharmed."
         play.say("unharmed", text, *by_chance(play, seat, cave), "UE-GAP-44", seat=seat)
         if field.rulings.caught_inside == "leaves":
@@ -248,16 +252,16 @@ def falls(play: Play, seat: int, cave: int) -> None:
 
 def by_chance(play: Play, seat: int, cave: int) -> tuple[str, ...]:
     """A cave that another has opened is open to whoever gets in by chance, too (UE-RESTORE-05)."""
-    return () if cleared(play, seat, cave) else ("UE-RESTORE-05",)
+    return () if has_cleared(play, seat, cave) else ("UE-RESTORE-05",)
 
 
-def cleared(state: Position, seat: int, cave: int) -> bool:
+def has_cleared(state: Position, seat: int, cave: int) -> bool:
     """Whether a player may pass a cave because he has cleared it himself (UE-GAP-41)."""
     mine = state.free == cave and state.turn == seat and not state.passed
-    return mine or any(at == cave and owner(who) == seat for at, who in state.open)
+    return mine or any(at == cave and find_owner(who) == seat for at, who in state.open)
 
 
-def drops(play: Play, seat: int) -> None:
+def drop_on_leaving(play: Play, seat: int) -> None:
     """By ruling a carrier who is sent away leaves the treasure behind (UE-GAP-28)."""
     if play.carrier == seat and play.field.rulings.sent_carrier == "drops":
         play.carrier, play.lies = NONE, play.at[seat]
@@ -265,7 +269,7 @@ def drops(play: Play, seat: int) -> None:
         play.say("dropped", f"The treasure stays on {name}.", "UE-GAP-28", seat=seat)
 
 
-def survives(play: Play, question: Question, card: int) -> None:
+def survive_fall(play: Play, question: Question, card: int) -> None:
     """The fitting card saves the fallen player and costs no turn (UE-USE-11)."""
     seat, cave = question.who, question.square
     kind, who = play.field.kinds[cave], play.players[question.who]
@@ -281,7 +285,7 @@ def survives(play: Play, question: Question, card: int) -> None:
     play.say("saved", text, *clauses, seat=seat, card=TOOLS[card])
 
 
-def succumbs(play: Play, question: Question) -> None:
+def succumb_to_fall(play: Play, question: Question) -> None:
     """Without the fitting card a fall into a cave is deadly."""
     seat, cave = question.who, question.square
     kind = play.field.kinds[cave]
@@ -299,22 +303,22 @@ def dies_inside(play: Play, seat: int, from_square: int = NONE) -> tuple[str, ..
     return (*play.kill(seat, drop=where), "UE-GAP-27")
 
 
-def falling(play: Play, question: Question) -> bool:
+def settle_fall(play: Play, question: Question) -> bool:
     """Whoever has no fitting card is not asked: he dies at once."""
-    if fitting(play.hands[question.who], FOR_CAVE[play.field.kinds[question.square]]):
+    if list_fitting(play.hands[question.who], FOR_CAVE[play.field.kinds[question.square]]):
         return False
     play.answered()
-    succumbs(play, question)
+    succumb_to_fall(play, question)
     return True
 
 
-def clears(play: Play, action: Action, cave: int) -> None:
+def clear_cave(play: Play, action: Action, cave: int) -> None:
     """A cave or the prison is opened with a card: a turn without a throw."""
     seat, card, kind = play.turn, action.card, play.field.kinds[cave]
     play.spend(seat, card)
     play.unlock(cave, seat)
     if play.log is not None:
-        clauses = [*CLEARED[kind], *used(play, cave), CLAUSE_OF[KIND[card]], "UE-RESTORE-03"]
+        clauses = [*CLEARED[kind], *cite_use(play, cave), CLAUSE_OF[KIND[card]], "UE-RESTORE-03"]
         if kind == "rubble-cave" and play.at[seat] != cave:
             clauses.append("UE-CAVE-RUBBLE-02")
         elif kind == "fire-cave":
@@ -326,10 +330,10 @@ def clears(play: Play, action: Action, cave: int) -> None:
         play.say("opened", text, *clauses, seat=seat, **data)
     for other, at in enumerate(play.at):
         if at == cave and other != seat:
-            frees(play, other, cave)
+            free_inmates(play, other, cave)
 
 
-def frees(play: Play, other: int, cave: int) -> None:
+def free_inmates(play: Play, other: int, cave: int) -> None:
     """Whoever is inside may leave while the cave is open, or by ruling at any time (UE-GAP-52)."""
     if play.field.rulings.freed == "for-good" and play.field.shut >> cave & 1:
         play.let(other, DUG_OUT)
@@ -343,7 +347,7 @@ def frees(play: Play, other: int, cave: int) -> None:
         play.say("freed", text, *why, seat=other)
 
 
-def unarmed(play: Play, seat: int) -> None:
+def kill_unarmed(play: Play, seat: int) -> None:
     """Without the card a player dies before the beast or the devil (UE-CAVE-BEAST-03)."""
     kind = play.field.kinds[play.at[seat]]
     who, name = play.players[seat], NAMES[kind]
@@ -361,19 +365,21 @@ class GiveUp(Command):
     """Unarmed before a beast, or by ruling shut in for good (UE-GAP-69)."""
 
     word = GIVE_UP
+    forms = {"give up": "dies before the beast or the devil where no card helps; else refused"}
+    codes = ("no-giving-up",)
     done = "gives up"
     reads = (STANDING, AROUND)
 
     def possible(self, state: State) -> bool:
         """Only in a cave or the prison."""
-        return confined(state)
+        return is_confined(state)
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Only before the beast or the devil without a card, or by ruling when shut in."""
         seat = state.turn
         if in_danger(state, seat):
             kind = WEAPON if state.at[seat] == state.field.beast else SACRED
-            if fitting(state.hands[seat], kind):
+            if list_fitting(state.hands[seat], kind):
                 text = f"{action.who} holds a card to fight with, and uses it."
                 clause = "UE-CAVE-DEVIL-02" if kind else "UE-CAVE-BEAST-02"
                 yield Refusal("must-fight", text, ("UE-GAP-20", clause))
@@ -382,13 +388,13 @@ class GiveUp(Command):
 
     def act(self, play: Play, action: Action) -> None:
         """The player on turn dies."""
-        unarmed(play, play.turn)
+        kill_unarmed(play, play.turn)
 
 
 # -- The prison ---------------------------------------------------------------------------------
 
 
-def sent(play: Play, seat: int) -> None:
+def send_to_prison(play: Play, seat: int) -> None:
     """A chance sends a player to prison; tools and treasure stay with him (UE-USE-14)."""
     if play.field.prison < 0:
         text = "This board has no prison: nothing happens."
@@ -399,19 +405,19 @@ def sent(play: Play, seat: int) -> None:
         play.ask(Question("arrest", seat))
         return
     if rulings.file_on_arrival == "at-once":
-        locks(play, seat)
-        if not opened(play, play.field.prison):
+        lock_up(play, seat)
+        if not is_open(play, play.field.prison):
             play.ask(Question("sent", seat, square=play.field.prison))
         return
-    locks(play, seat)
+    lock_up(play, seat)
 
 
-def locks(play: Play, seat: int) -> None:
+def lock_up(play: Play, seat: int) -> None:
     """The figure stands in the prison."""
-    sent_there = sends(play, seat, play.field.prison)
+    sent_there = send_into(play, seat, play.field.prison)
     why = ("UE-CHANCE-17", "UE-PRISON-01", *keeps_tools(play, seat), *sent_there)
     play.say("imprisoned", f"{play.players[seat]} goes to prison.", *why, seat=seat)
-    if opened(play, play.field.prison):
+    if is_open(play, play.field.prison):
         text = "The grates stand open at the moment."
         open_for = ("UE-RESTORE-04", *by_chance(play, seat, play.field.prison))
         play.say("unharmed", text, *open_for, "UE-GAP-44", seat=seat)
@@ -423,6 +429,8 @@ class UsePass(Command):
     """The pass lets its owner out with this turn's throw (UE-PRISON-04); the turn goes on."""
 
     word = USE_PASS
+    forms = {"use pass": "shows a prison pass"}
+    codes = ("no-pass", "not-in-prison", "open")
     title = "Use the prison pass"
     done = "uses pass"
     reads = (STANDING, AROUND)
@@ -447,7 +455,7 @@ class UsePass(Command):
     def act(self, play: Play, action: Action) -> None:
         """The way out of the prison is free in this turn."""
         seat = play.turn
-        returns(play, seat)
+        return_pass(play, seat)
         play.free, play.passed = play.field.prison, True
         why = ["UE-PRISON-04", "UE-PRISON-07", "UE-CHANCE-19", "UE-GAP-46"]
         if others_on(play, play.field.prison, seat):
@@ -475,7 +483,7 @@ class ShowPass(Command):
     def act(self, play: Play, action: Action) -> None:
         """The player is not sent to prison."""
         seat = play.answered().who
-        returns(play, seat)
+        return_pass(play, seat)
         text = f"{action.who} shows the prison pass and does not go to prison."
         play.say("used-pass", text, "UE-GAP-46", "UE-PRISON-07", seat=seat)
 
@@ -489,19 +497,19 @@ class KeepPass(Command):
 
     def act(self, play: Play, action: Action) -> None:
         """The player is locked up."""
-        locks(play, play.answered().who)
+        lock_up(play, play.answered().who)
 
 
-def returns(play: Play, seat: int) -> None:
+def return_pass(play: Play, seat: int) -> None:
     """The used pass goes to the very bottom of the Chance pile (UE-PRISON-07)."""
     play.give_pass(seat, -1)
     play.pile = (*play.pile, PRISON_PASS)
 
 
 @follows("sent")
-def arriving(play: Play, question: Question) -> bool:
+def settle_arrival(play: Play, question: Question) -> bool:
     """Nobody without a cutting tool is asked for one on arrival (UE-GAP-67)."""
-    if fitting(play.hands[question.who], CUTTING):
+    if list_fitting(play.hands[question.who], CUTTING):
         return False
     play.answered()
     return True

@@ -34,7 +34,7 @@ from rules.games.underground.cards import (
     PRISON_PASS,
     TOOL,
     TOOLS,
-    without,
+    remove_card,
 )
 from rules.games.underground.state import (
     COLLAPSE,
@@ -43,14 +43,14 @@ from rules.games.underground.state import (
     Play,
     Position,
     State,
-    confined,
+    is_confined,
     shut_in,
 )
-from rules.games.underground.verbs.caves import falls, sent
+from rules.games.underground.verbs.caves import fall_into, send_to_prison
 from rules.games.underground.verbs.looks import AROUND, STANDING
-from rules.games.underground.verbs.tokens import strikes
+from rules.games.underground.verbs.tokens import strike_square
 from rules.games.underground.verbs.turn import follows
-from rules.games.underground.verbs.verb import Command, OfSquare, known, tool_name
+from rules.games.underground.verbs.verb import Command, OfSquare, find_known, tool_name
 
 # -- Behind you -----------------------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ def strikes_ahead(play: Play, seat: int, token: int, where: str, *, turned: bool
     """A Fire or a Collapse behind, in front of or on the player (UE-CHANCE-22, UE-CHANCE-23)."""
     rulings = play.field.rulings
     if where == "here":
-        strikes(play, token, play.at[seat])
+        strike_square(play, token, play.at[seat])
         return
     swapped = turned and rulings.behind == "whole-move"
     if (where == "behind") != swapped:
@@ -67,22 +67,22 @@ def strikes_ahead(play: Play, seat: int, token: int, where: str, *, turned: bool
         if turned and not swapped:
             why = (*why, "UE-GAP-15")
         if play.came[seat] < 0:
-            lapses(play, seat, *why, "UE-GAP-15")
+            lapse(play, seat, *why, "UE-GAP-15")
         else:
-            strikes(play, token, play.came[seat], *why)
+            strike_square(play, token, play.came[seat], *why)
         return
-    ways = onward(play, seat)
+    ways = list_onward(play, seat)
     why = ("UE-CHANCE-23",) if not swapped else ("UE-CHANCE-22", "UE-GAP-15")
     if not plainly_ahead(play, seat):
         why = (*why, "UE-GAP-14")
     if turned and not swapped:
         why = (*why, "UE-GAP-15")
     if not ways:
-        lapses(play, seat, *why)
+        lapse(play, seat, *why)
     elif rulings.ahead == "all" and len(ways) > 1:
         play.ask(*(Question("strike", seat, token=token, square=to) for to in ways))
     elif len(ways) == 1:
-        strikes(play, token, ways[0], *why)
+        strike_square(play, token, ways[0], *why)
     else:
         text = f"{play.players[seat]} says which square is in front."
         play.say("which", text, *why, seat=seat)
@@ -93,11 +93,11 @@ def strikes_ahead(play: Play, seat: int, token: int, where: str, *, turned: bool
 def strikes_next(play: Play, question: Question) -> bool:
     """By ruling every square in front is struck, one after the other (UE-GAP-14)."""
     play.answered()
-    strikes(play, question.token, question.square, "UE-CHANCE-23", "UE-GAP-14")
+    strike_square(play, question.token, question.square, "UE-CHANCE-23", "UE-GAP-14")
     return True
 
 
-def lapses(play: Play, seat: int, *why: str) -> None:
+def lapse(play: Play, seat: int, *why: str) -> None:
     """There is no such square."""
     play.say("lapsed", "There is no such square: nothing happens.", *why, seat=seat)
 
@@ -108,7 +108,7 @@ def plainly_ahead(state: Position, seat: int) -> bool:
     return came >= 0 and len(board.next[at]) == 2 and board.straight(came, at) in board.next[at]
 
 
-def onward(state: Position, seat: int) -> tuple[int, ...]:
+def list_onward(state: Position, seat: int) -> tuple[int, ...]:
     """The square in front; several where the player has to choose (UE-GAP-14)."""
     board, at, came = state.field.board, state.at[seat], state.came[seat]
     ways = tuple(to for to in board.next[at] if to != came)
@@ -122,6 +122,8 @@ class Ahead(OfSquare):
     """Which square is in front, where several are (UE-GAP-14)."""
 
     word = AHEAD
+    forms = {"ahead <square>": "says which square is in front"}
+    codes = ("not-ahead",)
     answers = ("ahead",)
     like = "ahead a2"
 
@@ -132,7 +134,7 @@ class Ahead(OfSquare):
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Only a square one could go on to is in front."""
         seat = state.pending[0].who
-        ways = onward(state, seat)
+        ways = list_onward(state, seat)
         if action.square not in ways:
             names = " and ".join(state.field.names[to] for to in ways)
             text = f"In front of {action.who} lie {names}."
@@ -142,7 +144,7 @@ class Ahead(OfSquare):
     def act(self, play: Play, action: Action) -> None:
         """The player has said which square is in front."""
         token = play.answered().token
-        strikes(play, token, action.square, "UE-CHANCE-23", "UE-GAP-14")
+        strike_square(play, token, action.square, "UE-CHANCE-23", "UE-GAP-14")
 
 
 # -- Outcomes -------------------------------------------------------------------------------------
@@ -151,11 +153,12 @@ class Ahead(OfSquare):
 class Outcome(Command):
     """A base of what chance brings: one of a pool of numbers, each as likely as any other.
 
-    ``said`` is the word it is written with, ``names`` the numbers by what is written after it,
-    ``what`` they are. ``secret`` ones may be hidden, ``personal`` ones name a player.
+    ``names`` are the numbers by what is written after its head, ``what`` they are. ``secret`` ones
+    may be hidden, ``personal`` ones name a player.
     """
 
-    said: ClassVar[str]
+    speaker = ""
+    codes = ("no-chance", "no-outcome")
     names: ClassVar[dict[str, int]] = TOOL
     what: ClassVar[str] = "tool"
     secret: ClassVar[bool] = True
@@ -169,12 +172,12 @@ class Outcome(Command):
         """What comes up; ``who`` is the player it falls to, if one is named."""
         if rest == HIDDEN and self.secret:
             return Action(CHANCE, self.word, foe=who)
-        return Action(CHANCE, self.word, known(rest, self.names, self.what), foe=who)
+        return Action(CHANCE, self.word, find_known(rest, self.names, self.what), foe=who)
 
     def write(self, state: State, action: Action) -> str:
         """What came up."""
         whom = f" {action.foe}" if self.personal else ""
-        return f"{self.said}{whom}: {self.named(action.card)}"
+        return f"{self.head}{whom}: {self.named(action.card)}"
 
     def named(self, card: int) -> str:
         """A number as text."""
@@ -182,7 +185,7 @@ class Outcome(Command):
 
     def candidates(self, state: State, who: str) -> tuple[Action, ...]:
         """Every different one."""
-        return outcomes(self.word, self.whom(state), self.pool(state))
+        return list_outcomes(self.word, self.whom(state), self.pool(state))
 
     def whom(self, state: State) -> str:
         """The player it names."""
@@ -190,12 +193,26 @@ class Outcome(Command):
 
 
 FACES = (1, 2, 3, 4, 5, 6)
-DIE_SHOWS = {str(face): face for face in FACES}
-"""What a die can show."""
+
+
+class Cast(Outcome):
+    """A base of what a die shows."""
+
+    names: ClassVar[dict[str, int]] = {str(face): face for face in FACES}
+    what = "number"
+    secret = False
+
+    def pool(self, state: State) -> Part:
+        """Its faces."""
+        return FACES
+
+    def named(self, card: int) -> str:
+        """The number."""
+        return str(card)
 
 
 @lru_cache(maxsize=4096)
-def outcomes(word: str, foe: str, pool: Part) -> tuple[Action, ...]:
+def list_outcomes(word: str, foe: str, pool: Part) -> tuple[Action, ...]:
     """One outcome for each different number of a pool."""
     numbers = (pool,) if isinstance(pool, int) else dict.fromkeys(pool)
     return tuple(Action(CHANCE, word, number, foe=foe) for number in numbers)
@@ -209,7 +226,7 @@ IMPLIED = (MISS_2, *range(COLLAPSE_BEHIND, FALL_FIRE), DEADLY, FALL_TREASURE)
 """The chances that the text implies and does not name (UE-GAP-05)."""
 
 
-def draws(play: Play, seat: int, *, turned: bool = False) -> None:
+def draw_chance(play: Play, seat: int, *, turned: bool = False) -> None:
     """A figure has stopped on a Chance square by its own step (UE-CHANCE-01, UE-GAP-64)."""
     if play.pile:
         play.ask(Question("draw", seat, square=play.at[seat], to=int(turned)))
@@ -222,11 +239,13 @@ class AskChance(Command):
     """By ruling a blocked player draws instead of throwing (UE-GAP-51)."""
 
     word = ASK_CHANCE
+    forms = {"draw": "by ruling, a blocked player draws a chance"}
+    codes = ("no-draw",)
     reads = (STANDING, AROUND)
 
     def possible(self, state: State) -> bool:
         """Only in a cave or the prison."""
-        return confined(state)
+        return is_confined(state)
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Chances are drawn on Chance squares."""
@@ -240,7 +259,7 @@ class AskChance(Command):
         """The top Chance card is drawn."""
         text = f"{action.who} is blocked and draws instead of throwing."
         play.say("asks-chance", text, "UE-GAP-51", seat=play.turn)
-        draws(play, play.turn)
+        draw_chance(play, play.turn)
 
 
 def blocked_draws(state: State, seat: int) -> bool:
@@ -254,7 +273,7 @@ class Drawn(Outcome):
     """A Chance card: shown, put back underneath and carried out (UE-CHANCE-02 to -05)."""
 
     word = DRAWN
-    said = "draw"
+    forms = {"draw: <chance>": "the Chance card that is drawn"}
     answers = ("draw",)
     names = CHANCE_CARD
     what = "Chance card"
@@ -293,7 +312,7 @@ class Drawn(Outcome):
         EFFECTS[card](play, seat, bool(question.to))
 
 
-def finds(play: Play, seat: int, _turned: bool) -> None:
+def find_tool(play: Play, seat: int, _turned: bool) -> None:
     """The top card of the reserve is taken (UE-CHANCE-09)."""
     if play.reserve:
         play.ask(Question("find", seat))
@@ -302,7 +321,7 @@ def finds(play: Play, seat: int, _turned: bool) -> None:
         play.say("nothing", text, "UE-CHANCE-09", "UE-GAP-47", seat=seat)
 
 
-def missing(play: Play, seat: int, throws: int) -> None:
+def miss_throws(play: Play, seat: int, throws: int) -> None:
     """So many throws have to be missed (UE-CHANCE-12)."""
     play.miss(seat, play.misses[seat] + throws)
     many = f"{throws} throw{'s' if throws > 1 else ''}"
@@ -317,7 +336,7 @@ def keeps_pass(play: Play, seat: int, _turned: bool) -> None:
     play.say("got-pass", f"{play.players[seat]} keeps the prison pass.", *why, seat=seat)
 
 
-def falling(play: Play, seat: int, cave: int) -> None:
+def fall_by_chance(play: Play, seat: int, cave: int) -> None:
     """A fall into a cave, if the board has it."""
     if cave < 0:
         text = "This board has no such cave: nothing happens."
@@ -326,7 +345,7 @@ def falling(play: Play, seat: int, cave: int) -> None:
         later = Question("later", seat, square=cave)
         play.pending = (play.pending[0], later, *play.pending[1:])
     else:
-        falls(play, seat, cave)
+        fall_into(play, seat, cave)
 
 
 def attack_first(play: Play) -> bool:
@@ -336,15 +355,15 @@ def attack_first(play: Play) -> bool:
 
 
 @follows("later")
-def later(play: Play, question: Question) -> bool:
+def fall_later(play: Play, question: Question) -> bool:
     """The fall that waited for the attack."""
     play.answered()
     if play.at[question.who] >= 0:
-        falls(play, question.who, question.square)
+        fall_into(play, question.who, question.square)
     return True
 
 
-def dies(play: Play, seat: int, _turned: bool) -> None:
+def die_by_chance(play: Play, seat: int, _turned: bool) -> None:
     """A deadly accident: nothing protects from it, and a carrier's treasure stays here."""
     why = play.kill(seat)
     text = f"{play.players[seat]} dies by accident and starts over."
@@ -368,7 +387,7 @@ class Found(Outcome):
     """The top card of the reserve comes to the finder's hand, unseen by others (UE-CHANCE-09)."""
 
     word = FOUND
-    said = FOUND
+    forms = {"tool: <card>": "the tool that is found"}
     answers = ("find",)
 
     def act(self, play: Play, action: Action) -> None:
@@ -382,10 +401,10 @@ class Found(Outcome):
         play.whisper("found-card", text, "UE-CHANCE-09", "UE-SETUP-02", seat=seat, card=TOOLS[card])
 
 
-def loses(play: Play, seat: int, _turned: bool) -> None:
+def lose_tool(play: Play, seat: int, _turned: bool) -> None:
     """One tool, picked at random; without tools nothing happens (UE-GAP-61)."""
     who = play.players[seat]
-    if losable(play, seat):
+    if list_losable(play, seat):
         play.ask(Question("lose", seat))
         return
     why: tuple[str, ...] = ("UE-CHANCE-10", "UE-GAP-61")
@@ -394,22 +413,22 @@ def loses(play: Play, seat: int, _turned: bool) -> None:
     play.say("nothing", f"{who} has no tool to lose.", *why, seat=seat)
 
 
-def losable(state: Position, seat: int) -> tuple[int, ...]:
+def list_losable(state: Position, seat: int) -> tuple[int, ...]:
     """The tools a chance may take; by ruling not the weapon of an announced attack (UE-GAP-25)."""
     hand = state.hands[seat]
     for question in state.pending:
         if question.kind == "attack" and question.who == seat and question.card in hand:
-            return without(hand, question.card)
+            return remove_card(hand, question.card)
     return hand
 
 
 EFFECTS: tuple[Effect, ...] = (
-    finds,
-    loses,
-    lambda play, seat, _turned: missing(play, seat, 1),
-    lambda play, seat, _turned: missing(play, seat, 2),
-    lambda play, seat, _turned: missing(play, seat, 3),
-    lambda play, seat, _turned: sent(play, seat),
+    find_tool,
+    lose_tool,
+    lambda play, seat, _turned: miss_throws(play, seat, 1),
+    lambda play, seat, _turned: miss_throws(play, seat, 2),
+    lambda play, seat, _turned: miss_throws(play, seat, 3),
+    lambda play, seat, _turned: send_to_prison(play, seat),
     keeps_pass,
     lambda play, seat, turned: strikes_ahead(play, seat, COLLAPSE, "behind", turned=turned),
     lambda play, seat, turned: strikes_ahead(play, seat, COLLAPSE, "front", turned=turned),
@@ -417,19 +436,19 @@ EFFECTS: tuple[Effect, ...] = (
     lambda play, seat, turned: strikes_ahead(play, seat, FIRE, "behind", turned=turned),
     lambda play, seat, turned: strikes_ahead(play, seat, FIRE, "front", turned=turned),
     lambda play, seat, turned: strikes_ahead(play, seat, FIRE, "here", turned=turned),
-    lambda play, seat, _turned: falling(play, seat, play.field.fire),
-    lambda play, seat, _turned: falling(play, seat, play.field.rubble),
-    lambda play, seat, _turned: falling(play, seat, play.field.beast),
-    lambda play, seat, _turned: falling(play, seat, play.field.devil),
-    dies,
-    lambda play, seat, _turned: falling(play, seat, play.field.hoard),
+    lambda play, seat, _turned: fall_by_chance(play, seat, play.field.fire),
+    lambda play, seat, _turned: fall_by_chance(play, seat, play.field.rubble),
+    lambda play, seat, _turned: fall_by_chance(play, seat, play.field.beast),
+    lambda play, seat, _turned: fall_by_chance(play, seat, play.field.devil),
+    die_by_chance,
+    lambda play, seat, _turned: fall_by_chance(play, seat, play.field.hoard),
     frees_all,
 )
 """What each Chance card does, by its number: the table that a new card joins."""
 
 
 @lru_cache(maxsize=4096)
-def grouped(hand: tuple[int, ...]) -> tuple[int, ...]:
+def group_hand(hand: tuple[int, ...]) -> tuple[int, ...]:
     """The cards of a hand with the like ones together, in the order of the outcomes."""
     return tuple(card for kind in dict.fromkeys(hand) for card in hand if card == kind)
 
@@ -438,12 +457,12 @@ class Lost(Outcome):
     """The lost tool goes to the very bottom of the reserve, unseen by others (UE-CHANCE-11)."""
 
     word = LOST
-    said = LOST
+    forms = {"lost: <card>": "the tool that is lost"}
     answers = ("lose",)
 
     def pool(self, state: State) -> Part:
         """The hand."""
-        return grouped(losable(state, state.pending[0].who))
+        return group_hand(list_losable(state, state.pending[0].who))
 
     def act(self, play: Play, action: Action) -> None:
         """The lost tool goes to the very bottom of the reserve, unseen by others (UE-CHANCE-11)."""
@@ -467,7 +486,7 @@ class Lost(Outcome):
 
 
 @cache
-def deal(seat: int) -> Question:
+def ask_for_deal(seat: int) -> Question:
     """The next tool, for a player."""
     return Question("deal", seat)
 
@@ -476,7 +495,7 @@ class Dealt(Outcome):
     """The top card of the reserve goes to a player, unseen by the others (UE-SETUP-01, -02)."""
 
     word = DEAL
-    said = DEAL
+    forms = {"deal <player>: <card>": "a tool that is dealt"}
     answers = ("deal",)
     personal = True
 
@@ -490,11 +509,11 @@ class Dealt(Outcome):
             play.say("dealt", f"{who} gets a tool.", "UE-SETUP-01", "UE-SETUP-02", seat=seat)
             text = f"{who} gets the {TOOLS[card]}."
             play.whisper("dealt-card", text, "UE-SETUP-02", seat=seat, card=TOOLS[card])
-        play.ask(deal((seat + 1) % len(play.at)))
+        play.ask(ask_for_deal((seat + 1) % len(play.at)))
 
 
 @follows("deal")
-def complete(play: Play, question: Question) -> bool:
+def complete_deal(play: Play, question: Question) -> bool:
     """Whoever has five tools gets no more; when all have, the rest is set apart (UE-SETUP-03)."""
     count = len(play.at)
     for step in range(count):
@@ -502,7 +521,7 @@ def complete(play: Play, question: Question) -> bool:
         if len(play.hands[seat]) < HAND and play.reserve:
             if step:
                 play.answered()
-                play.ask(deal(seat))
+                play.ask(ask_for_deal(seat))
             return False
     play.answered()
     if play.log is not None:
@@ -516,24 +535,13 @@ def complete(play: Play, question: Question) -> bool:
     return True
 
 
-class Lot(Outcome):
+class Lot(Cast):
     """By ruling the highest throw begins, and equal ones throw again (UE-GAP-03)."""
 
     word = LOT
-    said = LOT
+    forms = {"lot <player>: <number>": "a throw for the first turn"}
     answers = ("lot",)
-    names = DIE_SHOWS
-    what = "number"
-    secret = False
     personal = True
-
-    def pool(self, state: State) -> Part:
-        """The faces of a die."""
-        return FACES
-
-    def named(self, card: int) -> str:
-        """The number."""
-        return str(card)
 
     def act(self, play: Play, action: Action) -> None:
         """By ruling the highest throw begins, and equal ones throw again (UE-GAP-03)."""

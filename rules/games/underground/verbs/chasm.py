@@ -8,17 +8,17 @@ from rules.core.records import Refusal
 from rules.games.underground.actions import FETCH, NONE, Action
 from rules.games.underground.asked import Question
 from rules.games.underground.cards import CLAUSE_OF, SIGNPOST, TOOLS, WOODEN
-from rules.games.underground.state import Play, Position, State, arrow, others_on
+from rules.games.underground.state import Play, Position, State, find_arrow, others_on
 from rules.games.underground.verbs import route
-from rules.games.underground.verbs.route import bound, ground
-from rules.games.underground.verbs.tokens import used
+from rules.games.underground.verbs.route import find_bound, ground
+from rules.games.underground.verbs.tokens import cite_use
 from rules.games.underground.verbs.turn import follows
 
 DEADLY = (1, 6)
 """The throws that kill a jumper (UE-CHASM-05)."""
 
 
-def jumps(play: Play, seat: int, die: int) -> None:
+def jump_over(play: Play, seat: int, die: int) -> None:
     """A jumper has thrown: he falls, or chooses where to land and goes on."""
     chasm, rulings = play.said, play.field.rulings
     if die not in DEADLY:
@@ -31,32 +31,34 @@ def jumps(play: Play, seat: int, die: int) -> None:
     if die == 1 and rulings.chasm_attack == "falling" and there:
         play.ask(Question("falling", seat, square=chasm))
         return
-    falls(play, seat, chasm)
+    fall_in(play, seat, chasm)
 
 
 def leaves_arrow(play: Play, seat: int, chasm: int) -> None:
     """Where an arrow points elsewhere, a Signpost card frees the way to a chasm (UE-GAP-35)."""
     if needs_card(play, seat, chasm):
-        route.passes(play, seat, play.at[seat], "UE-GAP-35")
+        route.free_passage(play, seat, play.at[seat], "UE-GAP-35")
 
 
 def needs_card(state: Position, seat: int, chasm: int) -> bool:
     """Whether an arrow on the jumper's square points elsewhere and binds him (UE-GAP-35)."""
     at = state.at[seat]
-    if arrow(state, at) < 0:
+    if find_arrow(state, at) < 0:
         return False
-    return bound(state.field, ground(state, seat), at) not in (NONE, chasm)
+    return find_bound(state.field, ground(state, seat), at) not in (NONE, chasm)
 
 
 def refuse_leaving(state: State, seat: int, chasm: int) -> Iterator[Refusal]:
     """An arrow underfoot that points elsewhere binds who goes to a chasm, jumping or on wood."""
     if needs_card(state, seat, chasm) and SIGNPOST not in state.hands[seat]:
         at, field = state.at[seat], state.field
-        text = f"The arrow under {field.players[seat]} points to {field.names[arrow(state, at)]}."
+        text = (
+            f"The arrow under {field.players[seat]} points to {field.names[find_arrow(state, at)]}."
+        )
         yield Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-35"), field.names[at])
 
 
-def falls(play: Play, seat: int, chasm: int) -> None:
+def fall_in(play: Play, seat: int, chasm: int) -> None:
     """The jumper falls into the chasm and dies; a carrier's treasure stays down there."""
     die, carried = play.die, play.carrier == seat
     play.put(seat, chasm)
@@ -72,10 +74,10 @@ def falls(play: Play, seat: int, chasm: int) -> None:
 
 
 @follows("drown")
-def drown(play: Play, question: Question) -> bool:
+def drown_after_blow(play: Play, question: Question) -> bool:
     """After the blow in the fall, the fall itself (UE-GAP-33)."""
     play.answered()
-    falls(play, question.who, question.square)
+    fall_in(play, question.who, question.square)
     return True
 
 
@@ -86,7 +88,7 @@ def misses_landing(play: Play, path: tuple[int, ...]) -> bool:
     return bool(ground(play, play.turn).blocked >> path[1] & 1)
 
 
-def bridges(play: Play, action: Action) -> None:
+def bridge_chasm(play: Play, action: Action) -> None:
     """A wooden tool sets the figure on the chasm square: a turn without a throw."""
     seat, chasm = play.turn, action.square
     here = play.at[seat]
@@ -98,7 +100,8 @@ def bridges(play: Play, action: Action) -> None:
     opposite = play.field.rulings.chasm_way_out == "opposite"
     play.put(seat, chasm, NONE if fetches and not opposite else here)
     clauses = [
-        "UE-CHASM-02", "UE-CHASM-10", "UE-CHASM-11", "UE-TOOL-26", CLAUSE_OF[WOODEN], *used(play),
+        "UE-CHASM-02", "UE-CHASM-10", "UE-CHASM-11", "UE-TOOL-26", CLAUSE_OF[WOODEN],
+        *cite_use(play),
     ]  # fmt: skip
     name = play.names[chasm]
     text = f"{action.who} goes down into the chasm {name} with the {TOOLS[action.card]}"
@@ -112,7 +115,7 @@ def bridges(play: Play, action: Action) -> None:
     play.say("bridged", f"{text}.", *clauses, seat=seat, card=card, square=name)
 
 
-def climbs(play: Play, action: Action) -> None:
+def climb_out(play: Play, action: Action) -> None:
     """Out of the chasm to a square next to it, without a throw (UE-CHASM-12, UE-LOSE-10)."""
     seat, to = play.turn, action.square
     chasm, name = play.at[seat], play.names[action.square]
@@ -129,7 +132,7 @@ def climbs(play: Play, action: Action) -> None:
     play.put(seat, to, chasm)
 
 
-def exits(state: Position, seat: int) -> tuple[int, ...]:
+def list_exits(state: Position, seat: int) -> tuple[int, ...]:
     """Where a player may climb out: open neighbours, on a plain crossing not back (UE-GAP-32)."""
     field, chasm, came = state.field, state.at[seat], state.came[seat]
     blocked = ground(state, seat).blocked

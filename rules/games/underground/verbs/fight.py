@@ -21,26 +21,26 @@ from rules.games.underground.cards import (
     TOOLS,
     WEAPON,
     WOODEN,
-    fitting,
+    list_fitting,
 )
 from rules.games.underground.state import FIRE, FOR_CAVE, OUT, Play, Position, State, others_on
 from rules.games.underground.verbs.caves import (
     cut_on_arrival,
-    falling,
     locked_up,
-    succumbs,
-    survives,
+    settle_fall,
+    succumb_to_fall,
+    survive_fall,
 )
-from rules.games.underground.verbs.chasm import falls
+from rules.games.underground.verbs.chasm import fall_in
 from rules.games.underground.verbs.looks import PEOPLE, STANDING
-from rules.games.underground.verbs.tokens import prevented, unprotected
-from rules.games.underground.verbs.turn import comes_by, follows, stole
+from rules.games.underground.verbs.tokens import forgo_protection, prevent_token
+from rules.games.underground.verbs.turn import comes_by, follows, tell_stealing
 from rules.games.underground.verbs.verb import Command, OfCard, tool_name
 
 # -- Attacking with a cold weapon -----------------------------------------------------------------
 
 
-def targets(state: Position, seat: int, square: int) -> tuple[int, ...]:
+def list_targets(state: Position, seat: int, square: int) -> tuple[int, ...]:
     """Whom a player may attack on a square (UE-GAP-24, UE-GAP-33)."""
     found = others_on(state, square, seat)
     if not found:
@@ -59,10 +59,10 @@ def after_stop(play: Play, seat: int, action: Action) -> None:
     """The attack that a route ends with, if it does."""
     if action.foe:
         stay = () if action.path else ("UE-GAP-23",)
-        strikes(play, seat, play.field.seats[action.foe], action.card, *stay)
+        strike_foe(play, seat, play.field.seats[action.foe], action.card, *stay)
 
 
-def announced(play: Play, seat: int, action: Action) -> None:
+def announce_attack(play: Play, seat: int, action: Action) -> None:
     """An attack on a Chance square is announced, and a chance is drawn first (UE-CHANCE-06)."""
     foe = play.field.seats[action.foe]
     text, why = f"{action.who} announces an attack on {action.foe}", ("UE-CHANCE-06", "UE-GAP-22")
@@ -86,12 +86,12 @@ def goes_on(play: Play, question: Question) -> bool:
     elif play.at[foe] != question.square:
         text = f"{other} is not there any more, so {who} attacks nobody."
         play.say("called-off", text, "UE-GAP-25", seat=seat)
-    elif not fitting(play.hands[seat], WEAPON):
+    elif not list_fitting(play.hands[seat], WEAPON):
         text = f"{who} has no cold weapon left and just stays there."
         play.say("called-off", text, "UE-GAP-25", seat=seat)
     elif question.card >= 0:
         play.answered()
-        strikes(play, seat, foe, question.card, *after_chance(play, question), "UE-GAP-25")
+        strike_foe(play, seat, foe, question.card, *after_chance(play, question), "UE-GAP-25")
         return True
     else:
         return False
@@ -114,6 +114,10 @@ class Strike(Command):
     """A weapon shown without a throw, which only a ruling allows (UE-GAP-23)."""
 
     word = STRIKE
+    forms = {"<weapon> at <player>": "attacks"}
+    codes = ("throw-first", "no-weapon", "not-held", "yourself", "no-target", "not-there", "safe")
+    six = False
+    untimely = {"turn": ("UE-ATTACK-07",), "route": ("UE-ATTACK-07",)}
     reads = (STANDING, PEOPLE)
 
     def write(self, state: State, action: Action) -> str:
@@ -128,7 +132,7 @@ class Strike(Command):
         """Every weapon against everybody."""
         seat, field = state.turn, state.field
         if field.rulings.attack_again == "no-throw" and state.at[seat] != OUT:
-            cards = fitting(state.hands[seat], WEAPON)
+            cards = list_fitting(state.hands[seat], WEAPON)
             for foe in field.players:
                 yield from (Action(who, STRIKE, card, foe=foe) for card in cards)
 
@@ -144,7 +148,7 @@ class Strike(Command):
 
     def act(self, play: Play, action: Action) -> None:
         """The attack, against somebody on the same square."""
-        strikes(play, play.turn, play.field.seats[action.foe], action.card, "UE-GAP-23")
+        strike_foe(play, play.turn, play.field.seats[action.foe], action.card, "UE-GAP-23")
 
 
 class StrikeWhenAsked(Strike):
@@ -184,7 +188,7 @@ class StrikeWhenAsked(Strike):
             why = ("UE-GAP-33",)
             play.ask(question._replace(kind="drown"))
         foe = play.field.seats[action.foe]
-        strikes(play, seat, foe, action.card, *why, done=question.done)
+        strike_foe(play, seat, foe, action.card, *why, done=question.done)
 
 
 class AttackNobody(Command):
@@ -200,10 +204,10 @@ class AttackNobody(Command):
         why = "UE-GAP-33" if question.kind == "falling" else "UE-GAP-21"
         play.say("passed", f"{action.who} attacks nobody.", why, seat=question.who)
         if question.kind == "falling":
-            falls(play, question.who, question.square)
+            fall_in(play, question.who, question.square)
 
 
-def strikes(
+def strike_foe(
     play: Play, seat: int, foe: int, card: int, *why: str, done: tuple[int, ...] = ()
 ) -> None:
     """The attack itself: the weapon is shown and the opponent is asked for a defence."""
@@ -230,24 +234,24 @@ def strikes(
 
 
 @follows("again")
-def more(play: Play, question: Question) -> bool:
+def strike_more(play: Play, question: Question) -> bool:
     """By ruling each opponent on the square may be attacked once in a turn (UE-GAP-21)."""
-    if further(play, question):
+    if list_further(play, question):
         return False
     play.answered()
     return True
 
 
-def further(play: Position, question: Question) -> tuple[int, ...]:
+def list_further(play: Position, question: Question) -> tuple[int, ...]:
     """Whom a player may still attack in this turn."""
     seat = question.who
     if play.at[seat] != question.square:
         return ()
-    there = targets(play, seat, question.square)
+    there = list_targets(play, seat, question.square)
     return tuple(foe for foe in there if foe not in question.done)
 
 
-def dies(play: Play, question: Question) -> None:
+def die_struck(play: Play, question: Question) -> None:
     """The attacked player does not defend himself and dies (UE-ATTACK-06, UE-STEAL-02)."""
     seat, by = question.who, question.by
     carried = play.carrier == seat
@@ -256,7 +260,7 @@ def dies(play: Play, question: Question) -> None:
     text = f"{who} does not beat the attack off and dies."
     play.say("died", text, "UE-ATTACK-06", "UE-GAP-20", *why, seat=seat)
     if carried:
-        stole(play, by)
+        tell_stealing(play, by)
         comes_by(play, by)
 
 
@@ -270,7 +274,7 @@ def refuse_strike(state: State, seat: int, action: Action, square: int) -> Itera
             yield Refusal("not-held", f"{who} has no {name}.", ("UE-ATTACK-01",))
         elif KIND[card] != WEAPON:
             yield no_weapon(card)
-    elif not fitting(state.hands[seat], WEAPON):
+    elif not list_fitting(state.hands[seat], WEAPON):
         text = f"{who} holds no cold weapon to attack with."
         yield Refusal("no-weapon", text, ("UE-GAP-22", "UE-ATTACK-01"))
     if foe == seat:
@@ -281,7 +285,7 @@ def refuse_strike(state: State, seat: int, action: Action, square: int) -> Itera
     elif state.at[foe] != square:
         text = f"{action.foe} is not on the square to which the throw brings {who}."
         yield Refusal("not-there", text, ("UE-ATTACK-02",))
-    elif foe not in targets(state, seat, square):
+    elif foe not in list_targets(state, seat, square):
         yield Refusal("safe", f"Nobody attacks {action.foe} there.", ("UE-GAP-24", "UE-GAP-01"))
 
 
@@ -295,7 +299,7 @@ def no_weapon(card: int) -> Refusal:
 # -- Being threatened -----------------------------------------------------------------------------
 
 
-def saving(state: Position, question: Question) -> tuple[int, ...]:
+def list_saving(state: Position, question: Question) -> tuple[int, ...]:
     """The kinds of cards that save the player who is asked."""
     if question.kind == "defend":
         return (WEAPON, SACRED)
@@ -318,7 +322,7 @@ HELPLESS = {
 }
 
 
-def threat(state: State, question: Question) -> tuple[str, ...]:
+def cite_threat(state: State, question: Question) -> tuple[str, ...]:
     """The clauses of the threat a player answers to."""
     if question.kind == "protect":
         return HELPLESS["fire" if question.token == FIRE else "collapse"]
@@ -331,8 +335,11 @@ class Show(OfCard):
     """A card shown against a threat, at once; it costs no turn (UE-USE-10, -11, -12)."""
 
     word = SHOW
+    forms = {"show <card>": "defends with a card"}
+    codes = ("not-held", "no-help")
     answers = ("defend", "protect", "fall", "sent")
     like = "show cross"
+    untimely = {"turn": ("UE-USE-04",)}
 
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every card in hand."""
@@ -343,12 +350,12 @@ class Show(OfCard):
         """The card must be held and must help against this threat."""
         seat = state.pending[0].who
         question, who, card = state.pending[0], action.who, action.card
-        kinds = saving(state, question)
+        kinds = list_saving(state, question)
         if card not in state.hands[seat]:
             text = f"{who} has no {TOOLS[card]}."
-            yield Refusal("not-held", text, ("UE-GAP-20", *threat(state, question)))
+            yield Refusal("not-held", text, ("UE-GAP-20", *cite_threat(state, question)))
         elif KIND[card] not in kinds:
-            why = threat(state, question)
+            why = cite_threat(state, question)
             if question.kind == "protect" and question.by >= 0:
                 why = ("UE-DEFENCE-10", *why) if KIND[card] in (WEAPON, SACRED) else why
             if KIND[card] == COIN_CARD:
@@ -357,13 +364,15 @@ class Show(OfCard):
 
     def act(self, play: Play, action: Action) -> None:
         """The card is spent and saves."""
-        saved(play, play.answered(), action.card)
+        save_threatened(play, play.answered(), action.card)
 
 
 class Decline(Command):
     """No card is shown, and the threat is carried out."""
 
     word = DECLINE
+    forms = {"decline": "shows nothing, or lets an offer go"}
+    codes = ("must-show",)
     title = "Show no card"
     answers = ("defend", "protect", "fall", "sent")
     done = "declines"
@@ -373,36 +382,36 @@ class Decline(Command):
         question = state.pending[0]
         if question.kind == "fall":
             text = f"{action.who} holds a card that saves, and shows it."
-            yield Refusal("must-show", text, ("UE-GAP-20", *threat(state, question)))
+            yield Refusal("must-show", text, ("UE-GAP-20", *cite_threat(state, question)))
 
     def act(self, play: Play, action: Action) -> None:
         """What was threatened happens."""
-        lost(play, play.answered())
+        lose_undefended(play, play.answered())
 
 
-def saved(play: Play, question: Question, card: int) -> None:
+def save_threatened(play: Play, question: Question, card: int) -> None:
     """The card goes under the reserve, and the threat is over."""
     play.spend(question.who, card)
     if question.kind == "defend":
         beaten_off(play, question, card)
     elif question.kind == "protect":
-        prevented(play, question, card)
+        prevent_token(play, question, card)
     elif question.kind == "sent":
         cut_on_arrival(play, question, card)
     else:
-        survives(play, question, card)
+        survive_fall(play, question, card)
 
 
-def lost(play: Play, question: Question) -> None:
+def lose_undefended(play: Play, question: Question) -> None:
     """Nothing is shown: the threat is carried out."""
     if question.kind == "defend":
-        dies(play, question)
+        die_struck(play, question)
     elif question.kind == "protect":
-        unprotected(play, question)
+        forgo_protection(play, question)
     elif question.kind == "sent":
         locked_up(play, question)
     else:
-        succumbs(play, question)
+        succumb_to_fall(play, question)
 
 
 def beaten_off(play: Play, question: Question, card: int) -> None:
@@ -418,20 +427,20 @@ def beaten_off(play: Play, question: Question, card: int) -> None:
 
 
 @follows("defend", "protect")
-def automatic(play: Play, question: Question) -> bool:
+def defend_by_itself(play: Play, question: Question) -> bool:
     """By ruling the first fitting card is spent without asking (UE-GAP-20)."""
     if play.field.rulings.protecting != "automatic":
         return False
     play.answered()
-    cards = fitting(play.hands[question.who], *saving(play, question))
+    cards = list_fitting(play.hands[question.who], *list_saving(play, question))
     if cards:
-        saved(play, question, cards[0])
+        save_threatened(play, question, cards[0])
     else:
-        lost(play, question)
+        lose_undefended(play, question)
     return True
 
 
 @follows("fall")
 def falls_in(play: Play, question: Question) -> bool:
     """Whoever falls into a cave without the fitting card is not asked at all."""
-    return falling(play, question) or automatic(play, question)
+    return settle_fall(play, question) or defend_by_itself(play, question)

@@ -10,8 +10,8 @@ from typing import ClassVar, NamedTuple
 from rules.core.errors import NotationError, shorten
 from rules.core.records import Refusal
 from rules.games.underground.actions import ATTACK, CLIMB, GO, NONE, STAY, Action
-from rules.games.underground.cards import SIGNPOST, TOOL, TOOLS, WEAPON, fitting
-from rules.games.underground.ground import LIST, Field, spot, standing
+from rules.games.underground.cards import SIGNPOST, TOOL, TOOLS, WEAPON, list_fitting
+from rules.games.underground.ground import LIST, Field, spot, tell_standing
 from rules.games.underground.state import (
     BACK,
     DUG_OUT,
@@ -21,38 +21,49 @@ from rules.games.underground.state import (
     Play,
     Position,
     State,
-    arrow,
+    find_arrow,
     front_chasms,
-    has,
-    opened,
+    has_token,
+    is_open,
     others_on,
     shut_in,
 )
-from rules.games.underground.verbs.caves import cleared, enters, picks_up
-from rules.games.underground.verbs.chance import draws
-from rules.games.underground.verbs.chasm import climbs, exits, falls, misses_landing, on_chasm
-from rules.games.underground.verbs.fight import after_stop, announced, refuse_strike, targets
+from rules.games.underground.verbs.caves import enter_cave, has_cleared, picks_up
+from rules.games.underground.verbs.chance import draw_chance
+from rules.games.underground.verbs.chasm import (
+    climb_out,
+    fall_in,
+    list_exits,
+    misses_landing,
+    on_chasm,
+)
+from rules.games.underground.verbs.fight import (
+    after_stop,
+    announce_attack,
+    list_targets,
+    refuse_strike,
+)
 from rules.games.underground.verbs.looks import AROUND, EDGE, STANDING
 from rules.games.underground.verbs.route import (
     Ground,
     Walks,
+    find_holding,
+    free_passage,
     ground,
-    held,
-    holding,
-    landings,
-    passages,
-    passes,
-    stuck,
-    turned,
-    turns,
-    walks,
+    has_turned,
+    is_stuck,
+    list_landings,
+    list_passages,
+    list_walks,
+    refuse_held,
+    turns_round,
 )
-from rules.games.underground.verbs.turn import leaves
+from rules.games.underground.verbs.turn import leave_with_treasure
 from rules.games.underground.verbs.verb import (
     Command,
     OfSquare,
     Spoken,
-    known,
+    find_known,
     one_foe,
     tool_name,
 )
@@ -75,14 +86,14 @@ class End(NamedTuple):
     card: bool = False
 
 
-def goings(state: State) -> tuple[Action, ...]:
+def list_goings(state: State) -> tuple[Action, ...]:
     """Every legal route after the throw, with what is done at its end."""
     seat, said = state.pending[0].who, state.said
     field, rulings = state.field, state.field.rulings
-    found = walks(state, seat, state.die, said if said >= 0 else NONE)
+    found = list_walks(state, seat, state.die, said if said >= 0 else NONE)
     waits = found[4] and said < 0
     ends = ends_of(state, seat, found[2])
-    more = ending(state, seat, found, ends) if ends else []
+    more = list_endings(state, seat, found, ends) if ends else []
     if said < 0 and rulings.attack_again == "stay" and state.at.count(state.at[seat]) > 1:
         more += striking_here(state, seat)
     if not more and rulings.sharing == "free":
@@ -107,7 +118,7 @@ def moves_of(field: Field, seat: int, found: Walks, *, stays: bool) -> tuple[Act
     return moves
 
 
-def ending(state: State, seat: int, found: Walks, ends: dict[int, End]) -> list[Action]:
+def list_endings(state: State, seat: int, found: Walks, ends: dict[int, End]) -> list[Action]:
     """Routes cut short by treasure or by ruling, and routes that end with an attack."""
     legal, cut, _, _, _ = found
     moves: list[Action] = []
@@ -139,7 +150,7 @@ def ends_of(state: State, seat: int, reach: int) -> dict[int, End]:
     weapons: tuple[int, ...] = ()
     free = figures and rulings.early_stop == "free"
     if figures:
-        weapons = fitting(hand, WEAPON)
+        weapons = list_fitting(hand, WEAPON)
         figures = figures if weapons or free else 0
     offering = (stops | posts) & reach | figures
     if not offering:
@@ -168,7 +179,7 @@ def blows_on(
     """The attacks at the end of a route; on a Chance square they are only announced."""
     field = state.field
     announced = field.chances >> square & 1 and field.rulings.announced_weapon != "committed"
-    for foe in targets(state, seat, square):
+    for foe in list_targets(state, seat, square):
         if announced:
             yield NONE, field.players[foe], ATTACK
         else:
@@ -178,12 +189,12 @@ def blows_on(
 
 def striking_here(state: State, seat: int) -> list[Action]:
     """By ruling one may stay to attack where one stands (UE-GAP-23)."""
-    players, weapons = state.field.players, fitting(state.hands[seat], WEAPON)
+    players, weapons = state.field.players, list_fitting(state.hands[seat], WEAPON)
     if not weapons:
         return []
     return [
         Action(players[seat], GO, card, foe=players[foe])
-        for foe in targets(state, seat, state.at[seat])
+        for foe in list_targets(state, seat, state.at[seat])
         for card in weapons
     ]
 
@@ -195,6 +206,18 @@ class Go(Command):
     """A route walked, or none, with the attack and the Signpost cards on the way."""
 
     word = GO
+    forms = {
+        "go <squares>": "moves along a route, such as go a1 a2",
+        "go <squares>, <weapon> at <player>": "moves and attacks where the move ends",
+        "go <squares>, attack <player>": "moves to a Chance square and announces an attack",
+        "go <squares>, signpost at <square>": "moves on against an arrow with a Signpost card",
+    }
+    codes: ClassVar[tuple[str, ...]] = (
+        "throw-first", "must-jump", "no-way", "must-stop", "arrow", "turning-back", "no-jump",
+        "blocked", "not-back", "no-landing", "shut-in", "no-signpost", "needless-card",
+        "too-far", "leaves", "full-count", "announce-first", "name-weapon", "yourself",
+        "no-target", "not-there", "safe", "no-weapon", "not-held",
+    )  # fmt: skip
     answers: ClassVar[tuple[str, ...]] = ("route",)
     like = "go a1 a2"
 
@@ -206,7 +229,7 @@ class Go(Command):
         if not words:
             text = f"'go': name every square of the way, such as '{self.like}'."
             raise NotationError(text)
-        path = tuple(known(name, field.board.index, "square") for name in words)
+        path = tuple(find_known(name, field.board.index, "square") for name in words)
         return with_tails(state, Action(who, GO, path=path), tails)
 
     def write(self, state: State, action: Action) -> str:
@@ -240,12 +263,12 @@ class Go(Command):
 
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every legal route, and what a person might try besides."""
-        yield from goings(state)
-        yield from tries(state, state.pending[0].who)
+        yield from list_goings(state)
+        yield from list_tries(state, state.pending[0].who)
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """What is wrong with a route; nothing when it is one of the legal ones."""
-        legal = goings(state)
+        legal = list_goings(state)
         if action not in legal:
             yield from refuse_go(state, state.pending[0].who, action, legal)
 
@@ -255,22 +278,27 @@ class Go(Command):
         play.answered()
         path, here = action.path, play.at[seat]
         if play.log is not None:
-            told(play, seat, action)
+            tell_route(play, seat, action)
         for square in action.signs:
-            passes(play, seat, square)
+            free_passage(play, seat, square)
         if not path:
             after_stop(play, seat, action)
         elif play.said >= 0 and misses_landing(play, path):
-            falls(play, seat, path[0])
+            fall_in(play, seat, path[0])
         else:
             play.put(seat, path[-1], path[-2] if path[1:] else here)
-            arrives(play, seat, action, exact=len(path) == play.die, start=here)
+            arrive_on(play, seat, action, exact=len(path) == play.die, start=here)
 
 
 class Stay(Go):
     """A route of no steps."""
 
     word = STAY
+    forms = {"stay": "stays; what follows go may follow it"}
+    codes = (
+        "throw-first", "must-jump", "no-staying", "standing-still", "announce-first",
+        "name-weapon", "yourself", "no-target", "not-there", "safe", "no-weapon", "not-held",
+    )  # fmt: skip
     answers: ClassVar[tuple[str, ...]] = ()
     like = "stay"
 
@@ -299,7 +327,7 @@ def as_passed(state: State, action: Action) -> tuple[int, ...]:
     seat = state.field.seats[action.who]
     whole = (state.at[seat], *action.path)
     left, order = list(action.signs), []
-    for square in passages(state.field, ground(state, seat), whole):
+    for square in list_passages(state.field, ground(state, seat), whole):
         if square in left:
             left.remove(square)
             order.append(square)
@@ -320,18 +348,18 @@ def with_tail(field: Field, here: int, action: Action, tail: str) -> Action:
         )
     passed = field.board.index.get(shape["foe"], NONE) if shape["card"] == TOOLS[SIGNPOST] else NONE
     if shape["at"] or (passed >= 0 and (passed in action.path or passed == here)):
-        square = passed if passed >= 0 else known(shape["at"], field.board.index, "square")
+        square = passed if passed >= 0 else find_known(shape["at"], field.board.index, "square")
         return action._replace(signs=(*action.signs, square))
     if shape["wish"]:
         return action._replace(foe=one_foe(field, shape["wish"]), word=ATTACK)
-    card, foe = known(shape["card"], TOOL, "tool"), one_foe(field, shape["foe"])
+    card, foe = find_known(shape["card"], TOOL, "tool"), one_foe(field, shape["foe"])
     return action._replace(card=card, foe=foe)
 
 
-def tries(state: State, seat: int) -> Iterator[Action]:
+def list_tries(state: State, seat: int) -> Iterator[Action]:
     """Routes a person might try: too short, turned back, with a card that is no weapon."""
     who = state.field.players[seat]
-    legal, short, _, _, _ = walks(state, seat, state.die, max(state.said, NONE))
+    legal, short, _, _, _ = list_walks(state, seat, state.die, max(state.said, NONE))
     yield Action(who, GO)
     for way, signs in short:
         yield Action(who, GO, path=way, signs=signs)
@@ -349,7 +377,7 @@ def tries(state: State, seat: int) -> Iterator[Action]:
                 yield Action(who, GO, NONE, way, signs=signs, foe=foe, word=ATTACK)
 
 
-def arrives(play: Play, seat: int, action: Action, *, exact: bool, start: int = NONE) -> None:
+def arrive_on(play: Play, seat: int, action: Action, *, exact: bool, start: int = NONE) -> None:
     """A figure from ``start`` has come to a stop by its own step: out, treasure, chance, attack.
 
     In a shut cave that this player cleared he may walk on with his following throw (UE-GAP-41).
@@ -357,19 +385,19 @@ def arrives(play: Play, seat: int, action: Action, *, exact: bool, start: int = 
     square, field = play.at[seat], play.field
     if square == play.free and field.shut >> square & 1:
         play.let(seat, ONCE)
-    if leaves(play, seat, exact=exact):
+    if leave_with_treasure(play, seat, exact=exact):
         return
-    if field.rulings.caught_inside == "leaves" and opened(play, square):
+    if field.rulings.caught_inside == "leaves" and is_open(play, square):
         play.let(seat, ENTERED)
-    enters(play, seat, square)
+    enter_cave(play, seat, square)
     if square == field.hoard:
         picks_up(play, seat)
     if field.chances >> square & 1:
         thrown = action.verb == GO
         if action.word == ATTACK or (action.foe and field.rulings.attack_on_chance != "never"):
-            announced(play, seat, action)
+            announce_attack(play, seat, action)
         if thrown or field.rulings.arrival_draw == "every-stop":
-            draws(play, seat, turned=turns(start, action.path))
+            draw_chance(play, seat, turned=turns_round(start, action.path))
     elif action.foe:
         after_stop(play, seat, action)
 
@@ -378,6 +406,8 @@ class Climb(OfSquare, Spoken):
     """Out of a chasm, without a throw, and whatever the square there brings (UE-CHASM-12)."""
 
     word = CLIMB
+    forms = {"climb <square>": "climbs out of a chasm"}
+    codes = ("no-chasm", "not-next", "no-way", "blocked")
     like = "climb a5"
     reads = (STANDING, AROUND, EDGE)
 
@@ -399,13 +429,13 @@ class Climb(OfSquare, Spoken):
         elif to not in field.next[state.at[seat]]:
             text = f"{field.names[to]} is not next to the chasm."
             yield Refusal("not-next", text, ("UE-CHASM-12",), field.names[to])
-        elif to not in exits(state, seat):
+        elif to not in list_exits(state, seat):
             yield no_exit(state, seat, to)
 
     def act(self, play: Play, action: Action) -> None:
         """The figure stands beside the chasm."""
-        climbs(play, action)
-        arrives(play, play.turn, action, exact=True)
+        climb_out(play, action)
+        arrive_on(play, play.turn, action, exact=True)
 
 
 def no_exit(state: State, seat: int, to: int) -> Refusal:
@@ -414,7 +444,7 @@ def no_exit(state: State, seat: int, to: int) -> Refusal:
     if to == state.came[seat]:
         text = f"{who} climbs forward, not back to {name}."
     elif ground(state, seat).blocked >> to & 1:
-        barred = shut(state, seat, to)
+        barred = refuse_shut(state, seat, to)
         text = f"{barred.text.partition(';')[0]}, so {who} does not climb there."
         return Refusal("blocked", text, (*why, *barred.clauses[1:]), name)
     else:
@@ -432,14 +462,14 @@ def refuse_go(
     path = action.path
     if not path:
         yield from refuse_stay(state, seat, action)
-    elif stuck(state, seat):
-        yield held(state, seat)
+    elif is_stuck(state, seat):
+        yield refuse_held(state, seat)
     else:
-        wrong = misstep(state, seat, action) or misuse(state, seat, action)
+        wrong = refuse_misstep(state, seat, action) or refuse_misuse(state, seat, action)
         found: list[Refusal] = [wrong] if wrong else []
         if not found and action.foe:
             found += refuse_blow_on_way(state, seat, action, path[-1])
-        yield from found or [uncounted(state, seat, action, legal)]
+        yield from found or [refuse_uncounted(state, seat, action, legal)]
 
 
 def refuse_stay(state: State, seat: int, action: Action) -> Iterator[Refusal]:
@@ -490,7 +520,7 @@ def refuse_blow_on_way(state: State, seat: int, action: Action, square: int) -> 
         yield Refusal("name-weapon", text, ("UE-ATTACK-04", "UE-GAP-22"))
 
 
-def misstep(state: State, seat: int, action: Action) -> Refusal | None:
+def refuse_misstep(state: State, seat: int, action: Action) -> Refusal | None:
     """The first step of a route that cannot be taken."""
     field, who, met = state.field, action.who, ground(state, seat)
     whole = (state.at[seat], *action.path)
@@ -515,7 +545,7 @@ def wrong_landing(state: State, whole: tuple[int, ...], met: Ground, place: int)
     if place == 1:
         return None
     to, names = whole[2], state.field.names
-    if to not in landings(state.field, whole[0], whole[1]):
+    if to not in list_landings(state.field, whole[0], whole[1]):
         text = f"{names[to]} is no square to land on."
         return Refusal("no-landing", text, ("UE-CHASM-08", "UE-CHASM-09", "UE-GAP-09"), names[to])
     if met.blocked >> to & 1 and state.field.rulings.shut_landing == "not-chosen":
@@ -533,11 +563,11 @@ def wrong_step(
         text = f"{names[to]} is not next to {names[at]}."
         return Refusal("no-way", text, ("UE-MOVE-01",), names[to])
     if place > 1 and (met.stops | met.wins) >> at & 1:
-        text = f"{who} stops {standing(field, at)} and goes no further."
+        text = f"{who} stops {tell_standing(field, at)} and goes no further."
         if met.wins >> at & 1:
             return Refusal("must-stop", text, ("UE-EXIT-03", "UE-GAP-53"), names[at])
         return Refusal("must-stop", text, tuple(stopped_in(state, at)), names[at])
-    points = holding(field, met, at, first=place == 1)
+    points = find_holding(field, met, at, first=place == 1)
     if points >= 0 and to != points and at not in action.signs:
         text = f"The arrow on {names[at]} points to {names[points]}."
         begins = ("UE-GAP-35",) if place == 1 else ()
@@ -556,7 +586,7 @@ def wrong_step(
         text = f"{who} has {said} and does not enter the chasm {names[to]}."
         return Refusal("no-jump", text, ("UE-CHASM-04", "UE-GAP-62"), names[to])
     if met.blocked >> to & 1:
-        return shut(state, seat, to)
+        return refuse_shut(state, seat, to)
     if state.said == BACK and place == 1 and field.rulings.before_chasm != "anything":
         came = state.came[seat]
         if came >= 0 and to != came and front_chasms(state, seat):
@@ -565,7 +595,7 @@ def wrong_step(
     return None
 
 
-def shut(state: Position, seat: int, to: int) -> Refusal:
+def refuse_shut(state: Position, seat: int, to: int) -> Refusal:
     """What bars a square, to whoever walks or climbs there; Start is shut to the carrier alone."""
     field, who = state.field, state.field.players[seat]
     text = f"Nobody can enter {spot(field, to)}; {who} stops in front of it."
@@ -574,7 +604,7 @@ def shut(state: Position, seat: int, to: int) -> Refusal:
     return Refusal("blocked", text, ("UE-MOVE-10", *in_front(state, to)), field.names[to])
 
 
-def misuse(state: State, seat: int, action: Action) -> Refusal | None:
+def refuse_misuse(state: State, seat: int, action: Action) -> Refusal | None:
     """Signpost cards of a route: held, and one for each passage that an arrow would turn away."""
     cards, names = state.hands[seat].count(SIGNPOST), state.field.names
     whole = (state.at[seat], *action.path)
@@ -582,13 +612,13 @@ def misuse(state: State, seat: int, action: Action) -> Refusal | None:
         text = f"This way takes more Signpost cards than {action.who} holds."
         return Refusal("not-held", text, ("UE-SIGN-09", "UE-GAP-37"))
     for square in action.signs:
-        if square not in whole or arrow(state, square) < 0:
+        if square not in whole or find_arrow(state, square) < 0:
             text = f"No arrow on {names[square]} lies on this way."
             return Refusal("no-signpost", text, ("UE-SIGN-09",))
-    passed = passages(state.field, ground(state, seat), whole)
+    passed = list_passages(state.field, ground(state, seat), whole)
     for square in dict.fromkeys(passed):
         if square not in action.signs:  # only a jump: of every other step its arrow was told
-            text = f"The arrow on {names[square]} points to {names[arrow(state, square)]}."
+            text = f"The arrow on {names[square]} points to {names[find_arrow(state, square)]}."
             return Refusal("arrow", text, ("UE-SIGN-02", "UE-GAP-35"))
         many = passed.count(square)
         if many > action.signs.count(square):
@@ -603,7 +633,7 @@ def with_fewer(signs: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield from combinations(signs, many)
 
 
-def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]) -> Refusal:
+def refuse_uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]) -> Refusal:
     """A route that can be walked but does not use the throw as it must be used."""
     path, die, who = action.path, state.die, action.who
     if any(action._replace(signs=fewer) in legal for fewer in with_fewer(action.signs)):
@@ -627,7 +657,7 @@ def uncounted(state: State, seat: int, action: Action, legal: tuple[Action, ...]
     why = ["UE-MOVE-06"]
     if there:
         why.append("UE-GAP-22")
-    if arrow(state, path[-1]) >= 0:
+    if find_arrow(state, path[-1]) >= 0:
         why.append("UE-GAP-34")
     return Refusal("full-count", as_far(state, seat), (*why, *not_far_enough(state, seat)))
 
@@ -638,7 +668,7 @@ def as_far(state: State, seat: int) -> str:
     if not not_far_enough(state, seat):
         return f"{who} uses the whole throw of {die} where a way is long enough."
     met = ground(state, seat)
-    for path, _ in walks(state, seat, die, max(state.said, NONE))[0]:
+    for path, _ in list_walks(state, seat, die, max(state.said, NONE))[0]:
         came = path[-2] if path[1:] else state.at[seat]
         ways = (to for to in state.field.next[path[-1]] if to != came)
         if (met.stops | met.wins) >> path[-1] & 1 or any(met.blocked >> to & 1 for to in ways):
@@ -649,7 +679,7 @@ def as_far(state: State, seat: int) -> str:
 def not_far_enough(state: State, seat: int) -> tuple[str, ...]:
     """The ruling for a throw that no way is long enough for (UE-GAP-55)."""
     steps = state.die + (state.said >= 0 and state.field.rulings.jump_count != "chasm-first")
-    found = walks(state, seat, state.die, max(state.said, NONE))[0]
+    found = list_walks(state, seat, state.die, max(state.said, NONE))[0]
     return () if any(len(path) == steps for path, _ in found) else ("UE-GAP-55",)
 
 
@@ -693,13 +723,13 @@ FREED_BY = {ENTERED: "UE-GAP-43", DUG_OUT: "UE-GAP-52", LUCKY: "UE-GAP-51"}
 """The ruling that lets somebody walk out of a cave that is shut again."""
 
 
-def told(play: Play, seat: int, action: Action) -> None:
+def tell_route(play: Play, seat: int, action: Action) -> None:
     """Tell the route: where it leads, and every clause that shaped it."""
     who, names = play.players[seat], play.names
-    clauses = tuple(dict.fromkeys(why(play, seat, action)))
+    clauses = tuple(dict.fromkeys(cite_route(play, seat, action)))
     data = {"path": [names[play.at[seat]], *(names[at] for at in action.path)]}
     if not action.path:
-        text = f"{who} stays {standing(play.field, play.at[seat])}."
+        text = f"{who} stays {tell_standing(play.field, play.at[seat])}."
         play.say("stayed", text, *clauses, seat=seat, **data)
         return
     text = f"{who} goes to {spot(play.field, action.path[-1])}"
@@ -709,23 +739,23 @@ def told(play: Play, seat: int, action: Action) -> None:
     play.say("moved", f"{text}.", *clauses, seat=seat, left=max(left, 0), **data)
 
 
-def why(play: Play, seat: int, action: Action) -> Iterator[str]:
+def cite_route(play: Play, seat: int, action: Action) -> Iterator[str]:
     """Every clause behind a route."""
     path, here = action.path, play.at[seat]
     if not path:
-        yield from stayed(play, seat, action)
+        yield from cite_staying(play, seat, action)
         return
     met = ground(play, seat)
     yield "UE-MOVE-01"
     if play.said >= 0:
-        yield from jumped(play, here, path)
+        yield from cite_jump(play, here, path)
     elif play.said == BACK:
         yield from ("UE-CHASM-04", "UE-GAP-62")
-    if len(walks(play, seat, play.die, max(play.said, NONE), bare=True)[0]) > 1:
+    if len(list_walks(play, seat, play.die, max(play.said, NONE), bare=True)[0]) > 1:
         yield "UE-MOVE-02"
     if path[0] == play.came[seat]:
         yield "UE-MOVE-07"
-    yield from began(play, seat, here)
+    yield from cite_first_square(play, seat, here)
     yield from on_the_way(play, (here, *path))
     yield from through_caves(play, seat, here, path)
     last = path[-1]
@@ -733,13 +763,13 @@ def why(play: Play, seat: int, action: Action) -> Iterator[str]:
         yield from cut_short(play, seat, action, met)
     if others_on(play, last, seat) and not action.foe:
         yield "UE-GAP-07"
-    if len({here, *path}) < len(path) + 1 and not turned(path, here):
+    if len({here, *path}) < len(path) + 1 and not has_turned(path, here):
         yield "UE-GAP-68"
     if play.field.exits >> last & 1 and play.carrier != seat:
         yield "UE-GAP-53"
 
 
-def stayed(play: Play, seat: int, action: Action) -> Iterator[str]:
+def cite_staying(play: Play, seat: int, action: Action) -> Iterator[str]:
     """Why no step was taken."""
     kind = play.field.kinds[play.at[seat]]
     if action.foe:
@@ -759,7 +789,7 @@ HELD = {
 """What keeps a player in."""
 
 
-def jumped(play: Play, here: int, path: tuple[int, ...]) -> Iterator[str]:
+def cite_jump(play: Play, here: int, path: tuple[int, ...]) -> Iterator[str]:
     """A jump over a chasm: straight or slanting."""
     yield from ("UE-CHASM-02", "UE-CHASM-07", "UE-GAP-08")
     if len(path) < 2:
@@ -769,18 +799,18 @@ def jumped(play: Play, here: int, path: tuple[int, ...]) -> Iterator[str]:
     else:
         yield from ("UE-CHASM-09", "UE-GAP-09")
     blocked = ground(play, play.turn).blocked
-    if any(blocked >> to & 1 for to in landings(play.field, here, path[0])):
+    if any(blocked >> to & 1 for to in list_landings(play.field, here, path[0])):
         yield "UE-GAP-10"
 
 
-def began(play: Play, seat: int, here: int) -> Iterator[str]:
+def cite_first_square(play: Play, seat: int, here: int) -> Iterator[str]:
     """What the first square has to do with it."""
     field, came = play.field, play.came[seat]
     if came >= 0 and field.chasms >> came & 1 and play.said < 0:
         yield "UE-GAP-62"
     if here == field.hoard:
         yield "UE-TREASURE-04"
-    if any(has(play, token, here) for token in range(3)):
+    if any(has_token(play, token, here) for token in range(3)):
         yield "UE-GAP-66"
 
 
@@ -790,7 +820,7 @@ def on_the_way(play: Play, whole: tuple[int, ...]) -> Iterator[str]:
     met = ground(play, play.turn)
     for place, at in enumerate(whole[:-1]):
         to, before = whole[place + 1], whole[place - 1] if place else NONE
-        points = arrow(play, at)
+        points = find_arrow(play, at)
         if points >= 0 and points == to:
             yield from ("UE-SIGN-02", "UE-SIGN-06", "UE-MOVE-03")
             if to == before:
@@ -799,7 +829,7 @@ def on_the_way(play: Play, whole: tuple[int, ...]) -> Iterator[str]:
                 yield "UE-SIGN-05"
             if place == 0:
                 yield "UE-GAP-35"
-        elif points >= 0 and holding(field, met, at, first=not place) >= 0:
+        elif points >= 0 and find_holding(field, met, at, first=not place) >= 0:
             yield "UE-SIGN-09"
             if place == 0:
                 yield "UE-GAP-35"
@@ -820,11 +850,11 @@ def through_caves(play: Play, seat: int, here: int, path: tuple[int, ...]) -> It
         kind = play.field.kinds[at]
         if play.free == at and play.passed:
             yield "UE-PRISON-04"
-        elif cleared(play, seat, at):
+        elif has_cleared(play, seat, at):
             if at != here or kind not in FALLEN_INTO:
                 yield LEFT_FREE[kind]
             yield "UE-GAP-41"
-        elif opened(play, at):
+        elif is_open(play, at):
             yield from LEFT_OPEN.get(kind, ("UE-RESTORE-03",)) if at == here else THROUGH_OPEN
         elif at == here and play.leave[seat] in FREED_BY:
             yield FREED_BY[play.leave[seat]]
@@ -841,7 +871,7 @@ def stopped_in(state: Position, square: int) -> Iterator[str]:
         yield STOPPED_IN[kind]
     if kind == "treasure-cave" and state.lies != square:
         yield "UE-GAP-57"
-    elif kind == "prison" or opened(state, square) or state.free == square:
+    elif kind == "prison" or is_open(state, square) or state.free == square:
         yield "UE-GAP-63"
 
 
@@ -856,8 +886,8 @@ def cut_short(play: Play, seat: int, action: Action, met: Ground) -> Iterator[st
         yield from stopped_in(play, last)
         return
     blocked = [to for to in field.next[last] if met.blocked >> to & 1 and to != came]
-    if arrow(play, last) >= 0 and last not in action.signs:
-        points = holding(field, met, last, first=False)
+    if find_arrow(play, last) >= 0 and last not in action.signs:
+        points = find_holding(field, met, last, first=False)
         if points < 0:
             yield "UE-GAP-36"
         elif met.blocked >> points & 1:
@@ -882,7 +912,7 @@ def stopped_early(play: Play, seat: int, last: int) -> str:
         return "UE-GAP-29"
     if rulings.early_stop == "free" and others_on(play, last, seat):
         return "UE-GAP-22"
-    if rulings.signpost_stop == "with-card" and arrow(play, last) >= 0:
+    if rulings.signpost_stop == "with-card" and find_arrow(play, last) >= 0:
         return "UE-GAP-34"
     return "UE-GAP-55"
 
@@ -891,7 +921,7 @@ def in_front(play: Position, square: int) -> Iterator[str]:
     """What stands in the way on a square."""
     field = play.field
     for token, clauses in enumerate(IN_FRONT):
-        if has(play, token, square):
+        if has_token(play, token, square):
             yield from clauses
     kind = field.kinds[square]
     if kind == "chasm":

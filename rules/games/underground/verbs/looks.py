@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from rules.core.fields import reader
 from rules.games.underground.actions import NONE
-from rules.games.underground.cards import SIGNPOST, fitting
+from rules.games.underground.cards import SIGNPOST, list_fitting
 from rules.games.underground.state import State
 
 Look = Callable[[State, int, int, int], object]
@@ -27,21 +27,21 @@ PEOPLE = "people"
 """Where everybody is and what he holds, where a ruling lets him name whom he strikes."""
 
 
-def standing(state: State, seat: int, here: int, _near: int) -> object:
+def look_at_standing(state: State, seat: int, here: int, _near: int) -> object:
     """See ``STANDING``; off the board nothing on it matters."""
     field, fighting = state.field, NONE
     misses, draws = state.misses[seat] > 0, bool(state.pile)
     if here < 0:
         return (state.bonus, state.passed, misses, draws)
     if field.dangers >> here & 1:
-        fighting = bool(fitting(state.hands[seat], 0 if here == field.beast else 1))
+        fighting = bool(list_fitting(state.hands[seat], 0 if here == field.beast else 1))
     return (
         here, state.bonus, state.passed, misses, draws, state.free, state.passes[seat] > 0,
         state.leave[seat], state.carrier == seat, fighting,
     )  # fmt: skip
 
 
-def around(state: State, _seat: int, here: int, near: int) -> object:
+def look_around(state: State, _seat: int, here: int, near: int) -> object:
     """See ``AROUND``."""
     if here < 0:
         return ()
@@ -62,7 +62,7 @@ def around(state: State, _seat: int, here: int, near: int) -> object:
     )  # fmt: skip
 
 
-def edge(state: State, seat: int, here: int, near: int) -> object:
+def look_at_edge(state: State, seat: int, here: int, near: int) -> object:
     """See ``EDGE``: whether a jump can be announced, and where an arrow leads."""
     field = state.field
     if not near & field.chasms:
@@ -81,12 +81,17 @@ def edge(state: State, seat: int, here: int, near: int) -> object:
     return (state.came[seat], barred, start, signs, state.open, SIGNPOST in state.hands[seat])
 
 
-def people(state: State, seat: int, _here: int, _near: int) -> object:
+def look_at_people(state: State, seat: int, _here: int, _near: int) -> object:
     """See ``PEOPLE``."""
     return (seat, state.at, state.hands[seat])
 
 
-LOOKS: dict[str, Look] = {STANDING: standing, AROUND: around, EDGE: edge, PEOPLE: people}
+LOOKS: dict[str, Look] = {
+    STANDING: look_at_standing,
+    AROUND: look_around,
+    EDGE: look_at_edge,
+    PEOPLE: look_at_people,
+}
 
 
 def looked_at(named: Iterable[str], *, ruled: bool = True) -> Look:

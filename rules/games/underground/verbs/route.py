@@ -14,10 +14,18 @@ from typing import NamedTuple
 from rules.core.play import from_parts
 from rules.core.records import Refusal
 from rules.games.underground.actions import NONE, Action
-from rules.games.underground.cards import DIGGING, SIGNPOST, fitting
+from rules.games.underground.cards import DIGGING, SIGNPOST, list_fitting
 from rules.games.underground.ground import Field
-from rules.games.underground.state import SIGN, Play, Position, arrow, front_chasms, has, may_leave
-from rules.games.underground.verbs.tokens import places, used
+from rules.games.underground.state import (
+    SIGN,
+    Play,
+    Position,
+    find_arrow,
+    front_chasms,
+    has_token,
+    may_leave,
+)
+from rules.games.underground.verbs.tokens import cite_use, place_token
 
 # -- What a figure meets on its way ---------------------------------------------------------------
 
@@ -72,7 +80,7 @@ def ground(state: Position, seat: int) -> Ground:
     return found
 
 
-def landings(field: Field, at: int, chasm: int) -> Path:
+def list_landings(field: Field, at: int, chasm: int) -> Path:
     """Where a jump over a chasm may land: opposite or slanting (UE-CHASM-08, -09, UE-GAP-09)."""
     beside = [to for to in field.next[chasm] if to != at]
     if field.rulings.slanting == "corners":
@@ -85,45 +93,45 @@ def landings(field: Field, at: int, chasm: int) -> Path:
     return tuple(sorted(beside))
 
 
-def jumpable(field: Field, met: Ground, at: int, chasm: int) -> bool:
+def is_jumpable(field: Field, met: Ground, at: int, chasm: int) -> bool:
     """Whether a jump over a square may be announced: a chasm, some landing open (UE-GAP-10)."""
     if not field.chasms >> chasm & 1:
         return False
     if field.rulings.shut_landing == "falls-in":
         return True
-    return any(not met.blocked >> landing & 1 for landing in landings(field, at, chasm))
+    return any(not met.blocked >> landing & 1 for landing in list_landings(field, at, chasm))
 
 
-def bound(field: Field, met: Ground, at: int) -> int:
+def find_bound(field: Field, met: Ground, at: int) -> int:
     """Where an arrow on the first square sends a figure, or -1 (UE-GAP-35, UE-GAP-36)."""
     to = dict(met.arrows).get(at, NONE)
     if to < 0 or field.rulings.arrow_at_start == "free":
         return NONE
-    if met.blocked >> to & 1 and not jumpable(field, met, at, to):
+    if met.blocked >> to & 1 and not is_jumpable(field, met, at, to):
         return NONE
     return to
 
 
-def holding(field: Field, met: Ground, at: int, *, first: bool) -> int:
+def find_holding(field: Field, met: Ground, at: int, *, first: bool) -> int:
     """Where an arrow sends a figure on from a square, or -1 where none holds it."""
     if first:
-        return bound(field, met, at)
+        return find_bound(field, met, at)
     to = dict(met.arrows).get(at, NONE)
     if to >= 0 and met.blocked >> to & 1 and field.rulings.shut_arrow == "ignored":
         return NONE
     return to
 
 
-def passages(field: Field, met: Ground, whole: Path) -> Path:
+def list_passages(field: Field, met: Ground, whole: Path) -> Path:
     """The squares of a way that it leaves against their arrow, as it passes them (UE-GAP-37)."""
     return tuple(
         at
         for place, (at, to) in enumerate(pairwise(whole))
-        if holding(field, met, at, first=not place) not in (NONE, to)
+        if find_holding(field, met, at, first=not place) not in (NONE, to)
     )
 
 
-def turned(path: Path, at: int) -> bool:
+def has_turned(path: Path, at: int) -> bool:
     """Whether a walk has stepped straight back somewhere, as an arrow may make it."""
     whole = (at, *path)
     return any(whole[place] == whole[place + 2] for place in range(len(whole) - 2))
@@ -180,9 +188,9 @@ class Walker:
             fallen_short.setdefault(tuple(sorted(walk[1])), []).append(walk)
         legal: set[Walk] = set()
         for spent, alike in fallen_short.items():
-            if any(within(signs, spent) for _, signs in before):
+            if any(stays_within(signs, spent) for _, signs in before):
                 continue
-            rest = [walk for walk in self.cut if within(walk[1], spent)]
+            rest = [walk for walk in self.cut if stays_within(walk[1], spent)]
             if any(walk in proper for walk in rest):
                 legal |= proper.intersection(alike)
             else:
@@ -198,12 +206,12 @@ class Walker:
 
     def over(self, cards: int) -> Iterator[Step]:
         """The landing squares of a jump (UE-CHASM-08)."""
-        binding = bound(self.field, self.ground, self.at)
+        binding = find_bound(self.field, self.ground, self.at)
         signs: Path = () if binding in (NONE, self.chasm) else (self.at,)
         if len(signs) > cards:
             return
         left = self.steps - 1 - (self.rulings.jump_count == "chasm-first")
-        for landing in landings(self.field, self.at, self.chasm):
+        for landing in list_landings(self.field, self.at, self.chasm):
             path = (self.chasm, landing)
             if not self.ground.blocked >> landing & 1:
                 yield path, self.chasm, left, signs, cards - len(signs)
@@ -215,7 +223,7 @@ class Walker:
         at, left, blocked = self.at, self.steps - 1, self.ground.blocked
         ways = self.field.next[at] if self.behind < 0 else (self.behind,)
         signs: Path = ()
-        binding = bound(self.field, self.ground, at)
+        binding = find_bound(self.field, self.ground, at)
         if binding >= 0:
             if not blocked >> binding & 1:
                 yield (binding,), at, left, (), cards
@@ -272,12 +280,12 @@ class Walker:
 
     def narrowed(self, path: Path, ways: Path) -> Path:
         """By ruling no square is passed twice, unless an arrow has turned the walk (UE-GAP-68)."""
-        if self.rulings.loops != "refused" or turned(path, self.at):
+        if self.rulings.loops != "refused" or has_turned(path, self.at):
             return ways
         return tuple(to for to in ways if to not in path and to != self.at)
 
 
-def within(signs: Path, used: Path) -> bool:
+def stays_within(signs: Path, used: Path) -> bool:
     """Whether a walk uses no Signpost card but those ``used``."""
     return all(signs.count(square) <= used.count(square) for square in signs)
 
@@ -291,7 +299,7 @@ the squares where any of them ends, a number by which they are known, and whethe
 NO_WALKS: Walks = ((), (), 0, 0, False)
 
 
-def walks(
+def list_walks(
     state: Position, seat: int, steps: int, chasm: int = NONE, *, bare: bool = False
 ) -> Walks:
     """Every walk of ``steps`` steps, with ``chasm`` as the first one when it is jumped.
@@ -299,7 +307,7 @@ def walks(
     ``bare`` leaves out the Signpost cards a player holds: what anybody can see. Walks are
     kept by what lies as near as the throw leads, and alike ones are the same object.
     """
-    if stuck(state, seat):
+    if is_stuck(state, seat):
         return NO_WALKS
     field, at, met = state.field, state.at[seat], ground(state, seat)
     lain, stops, wins, signs = met
@@ -338,18 +346,18 @@ def walks(
     return found
 
 
-def stuck(state: Position, seat: int) -> bool:
+def is_stuck(state: Position, seat: int) -> bool:
     """Whether a player cannot take a single step: shut in, or by ruling under an obstacle."""
     at = state.at[seat]
     if state.field.holds >> at & 1 and not may_leave(state, seat):
         return True
     if state.field.rulings.own_square == "clear-first":
-        return any(has(state, token, at) for token in range(SIGN))
+        return any(has_token(state, token, at) for token in range(SIGN))
     return False
 
 
-def held(state: Position, seat: int) -> Refusal:
-    """Why a player who is :func:`stuck` cannot leave his square, on foot or over a chasm."""
+def refuse_held(state: Position, seat: int) -> Refusal:
+    """Why a player who is :func:`is_stuck` cannot leave his square, on foot or over a chasm."""
     field, at = state.field, state.at[seat]
     why: tuple[str, ...] = ("UE-GAP-66",)
     if at == field.prison:
@@ -357,7 +365,7 @@ def held(state: Position, seat: int) -> Refusal:
     elif at == field.fire:
         why = ("UE-GAP-43",)
     elif at == field.rubble:
-        digs = fitting(state.hands[seat], DIGGING)
+        digs = list_fitting(state.hands[seat], DIGGING)
         why = ("UE-CAVE-RUBBLE-06",) if digs else ("UE-CAVE-RUBBLE-06", "UE-CAVE-RUBBLE-08")
     text = f"{field.players[seat]} is shut in and cannot take a step."
     return Refusal("shut-in", text, why)
@@ -366,32 +374,32 @@ def held(state: Position, seat: int) -> Refusal:
 def way_back(state: Position, seat: int) -> bool:
     """Whether turning back can be announced: an arrow into a chasm leaves only the jump."""
     at = state.at[seat]
-    to = arrow(state, at)
+    to = find_arrow(state, at)
     if to < 0 or not state.field.chasms >> to & 1:
         return True
-    return bound(state.field, ground(state, seat), at) < 0 or SIGNPOST in state.hands[seat]
+    return find_bound(state.field, ground(state, seat), at) < 0 or SIGNPOST in state.hands[seat]
 
 
 def can_jump(state: Position, seat: int, chasm: int) -> bool:
     """Whether a jump may be announced: some landing square is open (UE-GAP-10)."""
-    return jumpable(state.field, ground(state, seat), state.at[seat], chasm)
+    return is_jumpable(state.field, ground(state, seat), state.at[seat], chasm)
 
 
 # -- Signposts ------------------------------------------------------------------------------------
 
 
-def lays(play: Play, action: Action) -> None:
+def lay_signpost(play: Play, action: Action) -> None:
     """A Signpost is placed like a Grate, its arrow as the placer likes (UE-SIGN-01)."""
     seat, square, to = play.turn, action.square, action.to
     play.spend(seat, SIGNPOST)
     name, points = play.names[square], play.names[to]
     text = f"{action.who} puts a Signpost on {name}, pointing to {points}."
-    why = ("UE-SIGN-01", "UE-TOOL-23", *used(play, square), "UE-GAP-36")
+    why = ("UE-SIGN-01", "UE-TOOL-23", *cite_use(play, square), "UE-GAP-36")
     play.say("used", text, *why, seat=seat, card="signpost", square=name, arrow=points)
-    places(play, SIGN, square, to)
+    place_token(play, SIGN, square, to)
 
 
-def removes(play: Play, action: Action) -> None:
+def remove_signpost(play: Play, action: Action) -> None:
     """The Signpost under the player is taken away with a Signpost card (UE-SIGN-13)."""
     seat = play.turn
     square = play.at[seat]
@@ -399,11 +407,11 @@ def removes(play: Play, action: Action) -> None:
     play.lift(SIGN, square, cleared=True)
     name = play.names[square]
     text = f"{action.who} takes the Signpost on {name} away."
-    why = ("UE-SIGN-12", "UE-SIGN-13", "UE-SIGN-14", "UE-TOOL-23", *used(play), "UE-GAP-65")
+    why = ("UE-SIGN-12", "UE-SIGN-13", "UE-SIGN-14", "UE-TOOL-23", *cite_use(play), "UE-GAP-65")
     play.say("removed", text, *why, seat=seat, card="signpost", square=name)
 
 
-def passes(play: Play, seat: int, square: int, *more: str) -> None:
+def free_passage(play: Play, seat: int, square: int, *more: str) -> None:
     """A Signpost card frees one passage; the token stays (UE-SIGN-09 to -11)."""
     play.spend(seat, SIGNPOST)
     name = play.names[square]
@@ -412,7 +420,7 @@ def passes(play: Play, seat: int, square: int, *more: str) -> None:
     play.say("passed-arrow", text, *why, seat=seat, card="signpost", square=name)
 
 
-def turns(here: int, path: tuple[int, ...]) -> bool:
+def turns_round(here: int, path: tuple[int, ...]) -> bool:
     """Whether arrows have turned a move round as a whole (UE-GAP-15)."""
     whole = (here, *path)
     backs = sum(whole[place] == whole[place + 2] for place in range(len(whole) - 2))

@@ -72,27 +72,28 @@ def deadlocked(state: Position) -> bool:
     loose = False
     for seat in seats:
         if shut_in(state, seat):
-            if freeing(state, seat):
+            if can_free(state, seat):
                 return False
-        elif not field.whole or roams(state, seat, region_of(state, seat)):
+        elif not field.whole or can_roam(state, seat, region_of(state, seat)):
             return False
         else:
             loose = True
-    if restocks(state):
+    if can_restock(state):
         return False
     return not loose or not any(
-        lays(state, kinds_of(state.hands[seat]), region_of(state, seat).targets) for seat in seats
+        can_lay(state, kinds_of(state.hands[seat]), region_of(state, seat).targets)
+        for seat in seats
     )
 
 
-def restocks(state: Position) -> bool:
+def can_restock(state: Position) -> bool:
     """Whether somebody holds a coin and the empty reserve can still get a card to be bought."""
     if not any(COIN in hand for hand in state.hands):
         return False
-    return any(plays(state, seat, region_of(state, seat)) for seat in range(len(state.at)))
+    return any(can_play(state, seat, region_of(state, seat)) for seat in range(len(state.at)))
 
 
-def plays(state: Position, seat: int, region: Region) -> bool:
+def can_play(state: Position, seat: int, region: Region) -> bool:
     """Whether a player can use up a card at all: lay, clear, cross, strike, pass an arrow."""
     field, held, at = state.field, kinds_of(state.hands[seat]), state.at[seat]
     if any(held >> kind & 1 and free_for(state, seat, token, region) for kind, token in LAYS):
@@ -100,11 +101,11 @@ def plays(state: Position, seat: int, region: Region) -> bool:
     front = region.front
     if at >= 0:
         front |= sum(1 << to for to in field.next[at])
-    if clears(state, held, front, region.squares):
+    if can_clear(state, held, front, region.squares):
         return True
     if held >> WOODEN & 1 and region.front & field.chasms:
         return True
-    if held >> SIGNPOST_CARD & 1 and region.squares & lying(state, SIGN):
+    if held >> SIGNPOST_CARD & 1 and region.squares & mask_of_token(state, SIGN):
         return True
     there = [other for other, square in enumerate(state.at) if region.squares >> max(square, 0) & 1]
     return bool(
@@ -114,7 +115,7 @@ def plays(state: Position, seat: int, region: Region) -> bool:
 
 def free_for(state: Position, seat: int, token: int, region: Region) -> int:
     """The squares in reach on which a card may lay a token, as a mask."""
-    free = region.targets & state.field.card_takes & ~lying(state, token)
+    free = region.targets & state.field.card_takes & ~mask_of_token(state, token)
     if token >= GRATE_TOKEN:
         for other, at in enumerate(state.at):
             free &= ~(1 << at) if at >= 0 and other != seat else -1
@@ -149,13 +150,13 @@ def busy(state: Position) -> bool:
             loose = free = True
         if here < 0:
             continue
-        laying = laying or lays(state, held, field.reach[here])
-        if (loose and laying) or (free and clears(state, held, field.next_mask[here], 0)):
+        laying = laying or can_lay(state, held, field.reach[here])
+        if (loose and laying) or (free and can_clear(state, held, field.next_mask[here], 0)):
             return True
     return False
 
 
-def freeing(state: Position, seat: int) -> bool:
+def can_free(state: Position, seat: int) -> bool:
     """Whether somebody shut in holds a card that could free him, or kill a cellmate."""
     field, at, held = state.field, state.at[seat], kinds_of(state.hands[seat])
     if at == field.prison and (state.passes[seat] or held >> CUTTING & 1):
@@ -166,10 +167,10 @@ def freeing(state: Position, seat: int) -> bool:
         return True
     if held >> WEAPON & 1 and others_on(state, at, seat):
         return True
-    return any(held >> kind & 1 for kind in openers(state, at))
+    return any(held >> kind & 1 for kind in list_openers(state, at))
 
 
-def openers(state: Position, at: int) -> Iterator[int]:
+def list_openers(state: Position, at: int) -> Iterator[int]:
     """The kinds of cards that open a cave next to a square for somebody shut in there."""
     field = state.field
     doors = [(DIGGING, field.rubble), (FIGHTING, field.fire)]
@@ -180,7 +181,7 @@ def openers(state: Position, at: int) -> Iterator[int]:
             yield kind
 
 
-def roams(state: Position, seat: int, region: Region) -> bool:
+def can_roam(state: Position, seat: int, region: Region) -> bool:
     """Whether a player at large can still draw a chance, win, or clear something with a card."""
     field, squares = state.field, region.squares
     if squares & field.chances and squares.bit_count() > 1:
@@ -198,10 +199,10 @@ def roams(state: Position, seat: int, region: Region) -> bool:
             return True
         if state.carrier in there and state.carrier != seat:
             return True
-    return clears(state, held, region.front, region.squares)
+    return can_clear(state, held, region.front, region.squares)
 
 
-def clears(state: Position, held: int, front: int, squares: int) -> bool:
+def can_clear(state: Position, held: int, front: int, squares: int) -> bool:
     """Whether a card in hand clears something a player can get in front of, or a cave."""
     field, around = state.field, front | squares
     covered = 0
@@ -219,16 +220,20 @@ def clears(state: Position, held: int, front: int, squares: int) -> bool:
     return False
 
 
-def lays(state: Position, held: int, targets: int) -> bool:
+def can_lay(state: Position, held: int, targets: int) -> bool:
     """Whether a card in hand could lay a token, and so move one that lies in somebody's way."""
     around = targets & state.field.card_takes
     for kind, token in LAYS:
-        if held >> kind & 1 and around & ~lying(state, token) and (token != SIGN or state.signs):
+        if (
+            held >> kind & 1
+            and around & ~mask_of_token(state, token)
+            and (token != SIGN or state.signs)
+        ):
             return True
     return False
 
 
-def lying(state: Position, token: int) -> int:
+def mask_of_token(state: Position, token: int) -> int:
     """The squares that carry a token, as a mask."""
     if token == SIGN:
         return sum(1 << at for at, _ in state.signs)
@@ -257,12 +262,12 @@ def region_of(state: Position, seat: int) -> Region:
     key = ("region", at, blocked, signs, wood)
     found: Region | None = field.cache.get(key)
     if found is None:
-        found = explored(field, at, blocked, dict(signs), wood=wood)
+        found = explore(field, at, blocked, dict(signs), wood=wood)
         field.keep(key, found)
     return found
 
 
-def explored(field: Field, at: int, blocked: int, arrows: dict[int, int], *, wood: bool) -> Region:
+def explore(field: Field, at: int, blocked: int, arrows: dict[int, int], *, wood: bool) -> Region:
     """The squares that can be walked to, those where one dies leading to Start.
 
     Only with ``wood`` does a player come to stand on a chasm, and in front of what is beyond it.

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import ClassVar
 
-from rules.core.piles import Part
 from rules.core.records import Refusal
 from rules.core.verbs import Log
 from rules.games.underground.actions import DIE, JUMP, NONE, PASS, THROW, TURN_BACK, Action
@@ -24,22 +23,28 @@ from rules.games.underground.state import (
     front_chasms,
     with_question,
 )
-from rules.games.underground.verbs.chance import DIE_SHOWS, FACES, Outcome, blocked_draws
-from rules.games.underground.verbs.chasm import DEADLY, exits, jumps, on_chasm, refuse_leaving
+from rules.games.underground.verbs.chance import Cast, blocked_draws
+from rules.games.underground.verbs.chasm import (
+    DEADLY,
+    jump_over,
+    list_exits,
+    on_chasm,
+    refuse_leaving,
+)
 from rules.games.underground.verbs.looks import AROUND, EDGE, STANDING
-from rules.games.underground.verbs.route import can_jump, held, stuck, way_back
+from rules.games.underground.verbs.route import can_jump, is_stuck, refuse_held, way_back
 from rules.games.underground.verbs.turn import end_turn, follows
 from rules.games.underground.verbs.verb import Command, one_square
 
 
 @cache
-def roll(seat: int) -> Question:
+def ask_for_die(seat: int) -> Question:
     """The die, thrown by a player."""
     return Question("roll", seat)
 
 
 @cache
-def route(seat: int) -> Question:
+def ask_for_route(seat: int) -> Question:
     """Where a player goes after his throw."""
     return Question("route", seat)
 
@@ -50,9 +55,9 @@ Telling = tuple[str, str, dict[str, str], tuple[str, ...]]
 # -- Before the throw ---------------------------------------------------------------------------
 
 
-def announcing(state: State, seat: int) -> tuple[int, ...]:
+def list_announced(state: State, seat: int) -> tuple[int, ...]:
     """The chasms a throw must be announced for: none while no step can be taken at all."""
-    return () if stuck(state, seat) else front_chasms(state, seat)
+    return () if is_stuck(state, seat) else front_chasms(state, seat)
 
 
 def at_chasm(state: State) -> bool:
@@ -65,7 +70,10 @@ class Throw(Command):
     """The die is thrown; in front of a chasm a throw is announced (UE-CHASM-04)."""
 
     word = THROW
+    forms = {"throw": "throws the die, or enters"}
+    codes: ClassVar[tuple[str, ...]] = ("announce", "arrow", "draw", "climb-first", "missing")
     done = "throws"
+    throws = True
     reads: ClassVar[tuple[str, ...]] = (STANDING, EDGE)
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
@@ -73,11 +81,11 @@ class Throw(Command):
         seat = state.turn
         if state.at[seat] == OUT or (state.bonus in (EXTRA, CANCEL_ON) and state.misses[seat]):
             return
-        if announcing(state, seat):
-            before = announcing(state, seat)[0]
+        if list_announced(state, seat):
+            before = list_announced(state, seat)[0]
             text = f"Before a throw at the chasm's edge {action.who} says “jump” or “back”."
             yield Refusal("announce", text, ("UE-CHASM-04", "UE-GAP-62"), state.field.names[before])
-        elif not stuck(state, seat) and not way_back(state, seat):
+        elif not is_stuck(state, seat) and not way_back(state, seat):
             yield no_way_back()
         elif blocked_draws(state, seat):
             text = f"{action.who} is blocked and draws a chance instead of throwing."
@@ -97,7 +105,7 @@ class Throw(Command):
             kind, text, data, why = self.tells(state, action)
             Play(state, log).say(kind, text, *why, seat=state.turn, **data)
         return with_question(
-            state, roll(state.turn), state.die, self.said(action), again=state.again
+            state, ask_for_die(state.turn), state.die, self.said(action), again=state.again
         )
 
 
@@ -105,6 +113,8 @@ class Jump(Throw):
     """A jump over a chasm is announced, and then the die is thrown."""
 
     word = JUMP
+    forms = {"jump": "announces a jump; a square behind it tells over which chasm"}
+    codes = ("no-chasm", "which-chasm", "no-landing", "arrow", "shut-in", "climb-first", "missing")
     like = "jump a4"
     done = ""
     reads = (STANDING, AROUND, EDGE)
@@ -154,8 +164,8 @@ class Jump(Throw):
         elif square not in beside:
             text = f"{who} does not stand in front of that chasm."
             yield Refusal("no-chasm", text, ("UE-CHASM-03", "UE-CHASM-04"))
-        elif stuck(state, seat):
-            yield held(state, seat)
+        elif is_stuck(state, seat):
+            yield refuse_held(state, seat)
         elif not can_jump(state, seat, square):
             text = "Beyond the chasm no square is open to land on."
             yield Refusal("no-landing", text, ("UE-GAP-10",), field.names[square])
@@ -181,6 +191,8 @@ class TurnBack(Throw):
     """Turning back from a chasm is announced, and then the die is thrown."""
 
     word = TURN_BACK
+    forms = {"back": "announces to turn back in front of a chasm"}
+    codes = ("no-chasm", "arrow", "climb-first", "missing")
     title = "Turn back"
     done = "turns back"
     reads = (STANDING, AROUND, EDGE)
@@ -197,7 +209,7 @@ class TurnBack(Throw):
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Turning back is said in front of a chasm only."""
         seat = state.turn
-        if state.at[seat] == OUT or not announcing(state, seat):
+        if state.at[seat] == OUT or not list_announced(state, seat):
             text = f"{action.who} stands in front of no chasm and just throws."
             yield Refusal("no-chasm", text, ("UE-CHASM-04", "UE-GAP-62"))
         elif not way_back(state, seat):
@@ -232,6 +244,8 @@ class Pass(Command):
     """A turn is given up: an extra one, or where nothing else is left (UE-GAP-12)."""
 
     word = PASS
+    forms = {"pass": "lets the turn pass"}
+    codes = ("must-play",)
     title = "Let the turn pass"
     done = "lets the turn pass"
     reads = (STANDING, AROUND, EDGE)
@@ -245,7 +259,7 @@ class Pass(Command):
         seat = state.turn
         if state.bonus in (EXTRA, CANCEL_ON, MISSED):
             return
-        if on_chasm(state, seat) and not exits(state, seat):
+        if on_chasm(state, seat) and not list_exits(state, seat):
             return
         text = f"{action.who} throws or uses a tool; only an extra turn may pass."
         yield Refusal("must-play", text, ("UE-GAP-12", "UE-MOVE-05"))
@@ -259,23 +273,12 @@ class Pass(Command):
 # -- The die ------------------------------------------------------------------------------------
 
 
-class Die(Outcome):
+class Die(Cast):
     """The die shows a number: a step for each dot, or whether a jumper or a newcomer makes it."""
 
     word = DIE
-    said = DIE
+    forms = {"die: <number>": "the throw of the die"}
     answers = ("roll",)
-    names = DIE_SHOWS
-    what = "number"
-    secret = False
-
-    def pool(self, state: State) -> Part:
-        """Its faces."""
-        return FACES
-
-    def named(self, card: int) -> str:
-        """The number."""
-        return str(card)
 
     def act(self, play: Play, action: Action) -> None:
         """The die shows a number; gives whether the turn has been dealt with already."""
@@ -294,25 +297,25 @@ class Die(Outcome):
                 why.append("UE-MOVE-11")
             play.say("rolled", f"The die shows {die}.", *why, seat=seat, die=die)
         if play.misses[seat] and play.bonus in (EXTRA, CANCEL_ON):
-            cancel(play, seat, die)
+            cancel_missed(play, seat, die)
             return
         play.again = die == 6
         if play.at[seat] < 0:
             enters_play(play, seat, die)
         elif play.said >= 0:
-            jumps(play, seat, die)
+            jump_over(play, seat, die)
         else:
-            play.ask(route(seat))
+            play.ask(ask_for_route(seat))
 
     def apply(self, state: State, action: Action, log: Log) -> State:
         """After a plain throw only the way is asked for."""
         seat, die = state.turn, action.card
         if log is None and state.said < 0 <= state.at[seat] and not state.misses[seat]:
-            return with_question(state, route(seat), die, state.said, again=die == 6)
+            return with_question(state, ask_for_route(seat), die, state.said, again=die == 6)
         return super().apply(state, action, log)
 
 
-def cancel(play: Play, seat: int, die: int) -> None:
+def cancel_missed(play: Play, seat: int, die: int) -> None:
     """An extra throw is not walked but cancels a missed one (UE-CHANCE-14, UE-GAP-49)."""
     counts = play.field.rulings.cancelling == "extra-throw" or play.bonus == EXTRA or die == 6
     left = play.misses[seat] - counts
@@ -329,7 +332,7 @@ def cancel(play: Play, seat: int, die: int) -> None:
 
 
 @follows("cancelled")
-def ends(play: Play, _question: Question) -> bool:
+def end_cancelling(play: Play, _question: Question) -> bool:
     """The turn of a cancelling throw is over; a 6 brings one more of the kind (UE-GAP-49)."""
     play.answered()
     end_turn(play, cancelled=True)

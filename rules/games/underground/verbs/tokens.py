@@ -22,13 +22,13 @@ from rules.games.underground.state import (
     TOKENS,
     Play,
     State,
-    has,
+    has_token,
+    list_stack,
     others_on,
     shut_in,
-    stack,
     supply,
 )
-from rules.games.underground.verbs.turn import comes_by, next_seat, stole
+from rules.games.underground.verbs.turn import comes_by, next_seat, tell_stealing
 from rules.games.underground.verbs.verb import OfSquare, Spoken
 
 # -- The rule of four ---------------------------------------------------------------------------
@@ -41,15 +41,15 @@ def rule_of(token: int) -> tuple[str, ...]:
     return ("UE-FOUR-02",) if token == COLLAPSE else ("UE-FOUR-04",)
 
 
-def places(play: Play, token: int, square: int, to: int = NONE, *, by: int = NONE) -> None:
+def place_token(play: Play, token: int, square: int, to: int = NONE, *, by: int = NONE) -> None:
     """A token comes to a square, from the supply or from another place (UE-FOUR-02).
 
     ``by`` is the player whose card caused it, or nobody where chance did.
     """
     if supply(play, token) > 0:
-        lays(play, token, square, to, by=by)
+        lay_token(play, token, square, to, by=by)
         return
-    there = squares(play, token)
+    there = list_squares(play, token)
     if not there:
         text = f"No {TOKENS[token]} token is left in the game."
         play.say("lapsed", text, "UE-GAP-65")
@@ -58,7 +58,7 @@ def places(play: Play, token: int, square: int, to: int = NONE, *, by: int = NON
         text = f"All four tokens are out; the oldest moves from {play.names[oldest]}."
         play.say("fifth", text, *rule_of(token), "UE-GAP-39", square=play.names[oldest])
         play.lift(token, oldest)
-        lays(play, token, square, to, by=by)
+        lay_token(play, token, square, to, by=by)
     else:
         seat, beside = next_seat(play), (play.turn + 1) % len(play.at)
         four: tuple[str, ...] = (*rule_of(token), "UE-FOUR-03")
@@ -75,14 +75,14 @@ def places(play: Play, token: int, square: int, to: int = NONE, *, by: int = NON
         play.ask(Question("four", seat, token=token, square=square, to=to, by=by))
 
 
-def squares(play: Play | State, token: int) -> tuple[int, ...]:
+def list_squares(play: Play | State, token: int) -> tuple[int, ...]:
     """Where the tokens of a kind lie."""
     if token == SIGN:
         return tuple(at for at, _ in play.signs)
     return tuple(at for at in range(len(play.field.names)) if play.tokens[token] >> at & 1)
 
 
-def lays(play: Play, token: int, square: int, to: int, by: int) -> None:
+def lay_token(play: Play, token: int, square: int, to: int, by: int) -> None:
     """The token is laid, and the stack orders itself (UE-STACK-03)."""
     play.lay(token, square, to)
     if play.log is None:
@@ -91,7 +91,7 @@ def lays(play: Play, token: int, square: int, to: int, by: int) -> None:
     clauses = [*LAID[token], "UE-FOUR-01"]
     if token == COLLAPSE and by >= 0:
         clauses.append("UE-EXPLOSIVE-02")
-    over = stack(play, square)
+    over = list_stack(play, square)
     if len(over) > 1:
         clauses += ["UE-STACK-01", "UE-STACK-02", "UE-STACK-03"]
     if play.lies == square:
@@ -109,6 +109,8 @@ class Move(OfSquare, Spoken):
     """Which of the four tokens moves to the new place (UE-FOUR-03)."""
 
     word = MOVE
+    forms = {"move <square>": "says which of four tokens moves"}
+    codes = ("no-token",)
     answers = ("four",)
     like = "move a1"
 
@@ -119,14 +121,14 @@ class Move(OfSquare, Spoken):
 
     def candidates(self, state: State, who: str) -> Iterator[Action]:
         """Every token of the kind."""
-        for square in squares(state, state.pending[0].token):
+        for square in list_squares(state, state.pending[0].token):
             yield Action(who, MOVE, square=square)
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """One of the four tokens of that kind must be named."""
         token = state.pending[0].token
-        if action.square < 0 or token not in stack(state, action.square):
-            *most, last = (state.field.names[at] for at in squares(state, token))
+        if action.square < 0 or token not in list_stack(state, action.square):
+            *most, last = (state.field.names[at] for at in list_squares(state, token))
             text = f"The {TOKENS[token]} tokens lie on {', '.join(most)} and {last}."
             at = state.field.names[action.square] if action.square >= 0 else ""
             yield Refusal("no-token", text, (*rule_of(token), "UE-FOUR-03"), at)
@@ -138,10 +140,10 @@ class Move(OfSquare, Spoken):
         play.lift(token, action.square)
         text = f"{action.who} takes the {TOKENS[token]} from {name}."
         why = [*rule_of(token), "UE-FOUR-03"]
-        if stack(play, action.square) or play.lies == action.square:
+        if list_stack(play, action.square) or play.lies == action.square:
             why.append("UE-GAP-39")
         play.say("lifted", text, *why, seat=question.who, square=name, token=TOKENS[token])
-        lays(play, token, question.square, question.to, by=question.by)
+        lay_token(play, token, question.square, question.to, by=question.by)
 
 
 # -- Fires and collapses ------------------------------------------------------------------------
@@ -162,7 +164,7 @@ SAVED = (
 )  # fmt: skip
 
 
-def blasts(play: Play, action: Action) -> None:
+def blast_square(play: Play, action: Action) -> None:
     """A player blows up or lights a neighbouring square; on an occupied one that is an attack."""
     seat, square, card = play.turn, action.square, action.card
     token = COLLAPSE if KIND[card] == EXPLOSIVE else FIRE
@@ -173,14 +175,14 @@ def blasts(play: Play, action: Action) -> None:
         hit = (play.field.seats[action.foe],)
     if play.log is not None:
         does = "blows up" if token == COLLAPSE else "sets fire to"
-        clauses = [*CAUSED[token], *used(play, square), CLAUSE_OF[KIND[card]]]
+        clauses = [*CAUSED[token], *cite_use(play, square), CLAUSE_OF[KIND[card]]]
         if hit:
             clauses += ["UE-ATTACK-08", "UE-ATTACK-09", "UE-ATTACK-10", "UE-ATTACK-11", "UE-GAP-18"]
             clauses += ["UE-TOOL-10", "UE-GAP-59"] if token == COLLAPSE else []
             clauses += ["UE-STEAL-01"] if play.carrier in hit else []
         text = f"{action.who} {does} {name} with the {TOOLS[card]}."
         play.say("used", text, *clauses, seat=seat, card=TOOLS[card], square=name)
-    threatens(play, token, square, hit, by=seat)
+    threaten_square(play, token, square, hit, by=seat)
 
 
 USED = (
@@ -189,7 +191,7 @@ USED = (
 """What every use of a tool as a turn of its own keeps to."""
 
 
-def used(play: Play, square: int = NONE) -> tuple[str, ...]:
+def cite_use(play: Play, square: int = NONE) -> tuple[str, ...]:
     """The same, and that the extra turn of a 6 is a whole turn (UE-GAP-12).
 
     On a ``square`` outside the bars, who is shut in uses cards as anybody does (UE-GAP-17).
@@ -200,7 +202,7 @@ def used(play: Play, square: int = NONE) -> tuple[str, ...]:
     return (*USED, *six, *(("UE-GAP-17",) if outside else ()))
 
 
-def strikes(play: Play, token: int, square: int, *why: str) -> None:
+def strike_square(play: Play, token: int, square: int, *why: str) -> None:
     """A chance makes a square burn or fall in (UE-COLLAPSE-02, UE-FIRE-04)."""
     name, what = play.names[square], TOKENS[token]
     cause = "UE-COLLAPSE-02" if token == COLLAPSE else "UE-FIRE-04"
@@ -210,7 +212,7 @@ def strikes(play: Play, token: int, square: int, *why: str) -> None:
         return
     play.say("struck", f"The {what} strikes {name}.", cause, *why, square=name, token=what)
     here = tuple(seat for seat in round_from(play) if play.at[seat] == square)
-    threatens(play, token, square, here, by=NONE)
+    threaten_square(play, token, square, here, by=NONE)
 
 
 def round_from(play: Play) -> tuple[int, ...]:
@@ -219,7 +221,7 @@ def round_from(play: Play) -> tuple[int, ...]:
     return tuple((play.turn + step) % count for step in range(count))
 
 
-def threatens(play: Play, token: int, square: int, hit: tuple[int, ...], *, by: int) -> None:
+def threaten_square(play: Play, token: int, square: int, hit: tuple[int, ...], *, by: int) -> None:
     """Everybody who is hit is asked in turn; with nobody there the token is just laid."""
     if hit:
         play.ask(
@@ -228,16 +230,16 @@ def threatens(play: Play, token: int, square: int, hit: tuple[int, ...], *, by: 
             )
         )
     else:
-        settles(play, token, square, by=by)
+        settle_token(play, token, square, by=by)
 
 
-def prevented(play: Play, question: Question, card: int) -> None:
+def prevent_token(play: Play, question: Question, card: int) -> None:
     """The first protection prevents it all for the whole square (UE-GAP-19)."""
     token, seat = question.token, question.who
     who, name = play.players[seat], play.names[question.square]
     rulings = play.field.rulings
     if play.log is not None:
-        clauses = [*SAVED[token], CLAUSE_OF[KIND[card]], *shared(question)]
+        clauses = [*SAVED[token], CLAUSE_OF[KIND[card]], *cite_sharing(question)]
         if token == FIRE:
             clauses.append("UE-GAP-60")
         if question.by >= 0:
@@ -247,24 +249,24 @@ def prevented(play: Play, question: Question, card: int) -> None:
     if token == FIRE and rulings.fire_protection == "next-turn":
         play.miss(seat, play.misses[seat] + 1)
     if rulings.shared_protection == "own-life":
-        following(play, question)
+        ask_next_threatened(play, question)
 
 
-def unprotected(play: Play, question: Question) -> None:
+def forgo_protection(play: Play, question: Question) -> None:
     """One player does without protection; when all do, all die and the token is laid."""
     who = play.players[question.who]
-    why = ("UE-GAP-20", *shared(question))
+    why = ("UE-GAP-20", *cite_sharing(question))
     text = f"{who} does not prevent the {TOKENS[question.token]}."
     play.say("unprotected", text, *why, seat=question.who)
-    following(play, question._replace(done=(*question.done, question.who)))
+    ask_next_threatened(play, question._replace(done=(*question.done, question.who)))
 
 
-def shared(question: Question) -> tuple[str, ...]:
+def cite_sharing(question: Question) -> tuple[str, ...]:
     """Several on one square are asked in turn, and one protection serves them all (UE-GAP-19)."""
     return ("UE-GAP-19",) if question.rest or question.done else ()
 
 
-def following(play: Play, question: Question) -> None:
+def ask_next_threatened(play: Play, question: Question) -> None:
     """The next player on the square is asked, or it happens."""
     if question.rest:
         play.ask(question._replace(who=question.rest[0], rest=question.rest[1:]))
@@ -273,14 +275,16 @@ def following(play: Play, question: Question) -> None:
     takes = play.field.rulings.blast_treasure == "attacker" and by >= 0
     keeper = by if takes else NONE
     for seat in question.done:
-        died(play, seat, token, square, by=by, keeper=keeper)
+        die_under_token(play, seat, token, square, by=by, keeper=keeper)
     if takes and comes_by(play, by):
         return
     if question.done:
-        settles(play, token, square, by=by)
+        settle_token(play, token, square, by=by)
 
 
-def died(play: Play, seat: int, token: int, square: int, by: int, *, keeper: int) -> None:
+def die_under_token(
+    play: Play, seat: int, token: int, square: int, by: int, *, keeper: int
+) -> None:
     """A collapse or a fire kills a player; a carrier's treasure stays beneath (UE-LOSE-03)."""
     carried = play.carrier == seat
     why = [*DEADLY[token], *play.kill(seat, keeper=keeper)]
@@ -291,17 +295,17 @@ def died(play: Play, seat: int, token: int, square: int, by: int, *, keeper: int
     text = f"{play.players[seat]} dies in the {TOKENS[token]} on {play.names[square]}."
     play.say("died", text, *why, "UE-GAP-20", seat=seat)
     if carried and keeper >= 0:
-        stole(play, keeper, "UE-GAP-26")
+        tell_stealing(play, keeper, "UE-GAP-26")
 
 
-def settles(play: Play, token: int, square: int, *, by: int) -> None:
+def settle_token(play: Play, token: int, square: int, *, by: int) -> None:
     """The token is laid, unless one of its kind or, by ruling, the treasure lies there."""
     name = play.names[square]
-    if has(play, token, square):
+    if has_token(play, token, square):
         text = f"{name} carries a {TOKENS[token]} already and takes no second one."
         play.say("lapsed", text, "UE-STACK-04", "UE-GAP-39")
     elif play.lies == square and play.field.rulings.on_treasure == "nothing":
         text = f"The treasure on {name} takes no {TOKENS[token]}."
         play.say("lapsed", text, "UE-GAP-30")
     else:
-        places(play, token, square, by=by)
+        place_token(play, token, square, by=by)

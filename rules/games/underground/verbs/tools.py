@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rules.core.errors import NotationError
 from rules.core.piles import kept, shuffle_without
@@ -32,7 +32,7 @@ from rules.games.underground.cards import (
     WEAPON,
     WOODEN,
 )
-from rules.games.underground.ground import spot, standing
+from rules.games.underground.ground import spot, tell_standing
 from rules.games.underground.state import (
     COLLAPSE,
     EXTRA,
@@ -43,21 +43,21 @@ from rules.games.underground.state import (
     TOKENS,
     Play,
     State,
-    arrow,
-    has,
-    opened,
+    find_arrow,
+    has_token,
+    is_open,
+    list_stack,
     others_on,
-    stack,
 )
-from rules.games.underground.verbs.caves import clears
-from rules.games.underground.verbs.chasm import bridges, refuse_leaving
+from rules.games.underground.verbs.caves import clear_cave
+from rules.games.underground.verbs.chasm import bridge_chasm, refuse_leaving
 from rules.games.underground.verbs.looks import AROUND, EDGE, PEOPLE, STANDING
-from rules.games.underground.verbs.route import held, lays, removes, stuck
-from rules.games.underground.verbs.tokens import blasts, places, used
+from rules.games.underground.verbs.route import is_stuck, lay_signpost, refuse_held, remove_signpost
+from rules.games.underground.verbs.tokens import blast_square, cite_use, place_token
 from rules.games.underground.verbs.verb import (
     OfCard,
     Spoken,
-    known,
+    find_known,
     one_foe,
     one_square,
     one_tool,
@@ -92,7 +92,25 @@ class Use(Spoken):
     """A tool used as a turn of one's own."""
 
     word = USE
+    forms = {
+        "use <card>": "uses a card where one stands: in a cave, on a Signpost",
+        "use <card> on <square>": "uses a card on a square",
+        "use <card> on <square> to <square>": "places a Signpost and its arrow",
+        "use <card> on <square> at <player>": "by ruling, strikes only one player there",
+        "use <card> on <square>, fetch": "by ruling, fetches the treasure out of a chasm",
+    }
+    codes: ClassVar[tuple[str, ...]] = (
+        "not-held", "out", "no-direction", "no-choice", "no-attack", "wrong-tool", "say-buy",
+        "say-use", "no-square", "not-in-front", "covered", "nothing-there", "outside", "open",
+        "same-kind", "not-adjacent", "chasm", "no-tunnel", "occupied", "treasure", "no-target",
+        "no-signpost", "shut-in", "arrow", "before-chasm",
+    )  # fmt: skip
     like = "use plank on a3"
+    six = False
+    untimely = {
+        "turn": ("UE-USE-04", "UE-USE-08"), "asked": ("UE-USE-04",), "chance": ("UE-USE-05",),
+        "route": ("UE-USE-05",),
+    }  # fmt: skip
     reads = (STANDING, AROUND, EDGE, PEOPLE)
 
     def read(self, state: State, who: str, rest: str) -> Action:
@@ -103,12 +121,12 @@ class Use(Spoken):
         if shape is None:
             raise NotationError(f"'use {rest}': write it like '{self.like}'.")
         square, to = (
-            known(shape[key], field.board.index, "square") if shape[key] else NONE
+            find_known(shape[key], field.board.index, "square") if shape[key] else NONE
             for key in ("square", "to")
         )
         foe = one_foe(field, shape["foe"]) if shape["foe"] else ""
         wish = FETCH if shape["fetch"] else ""
-        return plainly(
+        return write_plainly(
             state, Action(who, USE, card, (), signs=(), square=square, to=to, foe=foe, word=wish)
         )
 
@@ -131,7 +149,7 @@ class Use(Spoken):
         """Each card in hand on the squares around, and on none."""
         seat = state.turn
         for card in dict.fromkeys(state.hands[seat]):
-            yield from with_card(state, seat, card, around(state))
+            yield from with_card(state, seat, card, list_around(state))
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """Whatever forbids this use of this card here."""
@@ -145,7 +163,7 @@ class Use(Spoken):
             text = f"{who} is out of the game and can use only a coin."
             yield Refusal("out", text, ("UE-SHOP-08", "UE-START-02"))
             return
-        yield from misnamed(action)
+        yield from refuse_misnamed(action)
         kind = KIND[card]
         if action.foe and action.square < 0 and kind not in (EXPLOSIVE, LIGHTER):
             return
@@ -154,7 +172,7 @@ class Use(Spoken):
             text = f"Only a file or a hacksaw opens the prison, not the {TOOLS[card]}."
             yield Refusal("wrong-tool", text, ("UE-PRISON-08", "UE-PRISON-09"))
             if card == COIN:
-                yield shopping(action)
+                yield refuse_shopping(action)
         elif action.word == CLEAR:
             yield from refuse_wrong(state, seat, action)
         else:
@@ -169,6 +187,11 @@ class Clear(Use):
     """Another way to say that a tool is used on a square."""
 
     word = CLEAR
+    forms = {"clear <square> with <card>": "another way to say use"}
+    codes = (
+        "not-held", "out", "wrong-tool", "no-square", "not-in-front", "covered", "nothing-there",
+        "outside", "open", "before-chasm",
+    )  # fmt: skip
     answers = ()
     like = "clear a4 with pick"
 
@@ -179,7 +202,7 @@ class Clear(Use):
         return Action(who, USE, card, square=at, word="" if KIND[card] in REMOVES else CLEAR)
 
 
-def plainly(state: State, action: Action) -> Action:
+def write_plainly(state: State, action: Action) -> Action:
     """One way to write what is used inside a cave, whether or not its square is named."""
     field, kind = state.field, KIND[action.card]
     seat = field.seats.get(action.who, NONE)
@@ -193,7 +216,7 @@ def plainly(state: State, action: Action) -> Action:
     return action
 
 
-def around(state: State) -> tuple[int, ...]:
+def list_around(state: State) -> tuple[int, ...]:
     """The squares a card could be tried on: one's own and those next to it."""
     here = state.at[state.turn]
     return state.field.around[here] if here != OUT else ()
@@ -201,7 +224,7 @@ def around(state: State) -> tuple[int, ...]:
 
 def with_card(state: State, seat: int, card: int, on: Collection[int]) -> Iterator[Action]:
     """Every way a card could be used as a turn on none of the squares, and on some."""
-    yield plainly(state, Action(state.field.players[seat], USE, card))
+    yield write_plainly(state, Action(state.field.players[seat], USE, card))
     if KIND[card] != KIND[COIN]:
         yield from on_squares(state, seat, card, on)
 
@@ -214,7 +237,7 @@ def on_squares(state: State, seat: int, card: int, on: Iterable[int]) -> Iterato
             for to in field.next[square]:
                 yield Action(who, USE, card, square=square, to=to)
             continue
-        yield plainly(state, Action(who, USE, card, square=square))
+        yield write_plainly(state, Action(who, USE, card, square=square))
         if kind == WOODEN and field.rulings.chasm_fetch == "declared":
             yield Action(who, USE, card, square=square, word=FETCH)
         if kind in (EXPLOSIVE, LIGHTER) and field.rulings.blast_hits == "one":
@@ -225,16 +248,16 @@ def on_squares(state: State, seat: int, card: int, on: Iterable[int]) -> Iterato
 # -- What a turn with each kind of tool does ------------------------------------------------------
 
 
-def bars(play: Play, action: Action) -> None:
+def bar_square(play: Play, action: Action) -> None:
     """A Grate is put on a neighbouring square (UE-GRATE-01 to -03)."""
     seat, square = play.turn, action.square
     play.spend(seat, GRATE)
     name = play.names[square]
     text = f"{action.who} puts a Grate on {name}."
     why = ("UE-GRATE-01", "UE-GRATE-02", "UE-TOOL-19",
-           *used(play, square))  # fmt: skip
+           *cite_use(play, square))  # fmt: skip
     play.say("used", text, *why, seat=seat, card="grate", square=name)
-    places(play, GRATE_TOKEN, square)
+    place_token(play, GRATE_TOKEN, square)
 
 
 def clears_by_card(play: Play, action: Action) -> None:
@@ -247,8 +270,8 @@ def clears_by_card(play: Play, action: Action) -> None:
     if play.log is None:
         return
     name = play.names[square]
-    why = [*CLEARED[kind], CLAUSE_OF[kind], *used(play, square), "UE-GAP-65"]
-    if stack(play, square):
+    why = [*CLEARED[kind], CLAUSE_OF[kind], *cite_use(play, square), "UE-GAP-65"]
+    if list_stack(play, square):
         why.append("UE-GAP-40")
     if play.lies == square:
         why.append("UE-LOSE-05")
@@ -257,26 +280,26 @@ def clears_by_card(play: Play, action: Action) -> None:
     play.say("cleared", text, *why, seat=seat, **data)
 
 
-def signposts(play: Play, action: Action) -> None:
+def set_signpost(play: Play, action: Action) -> None:
     """A Signpost is laid on a square, or taken away underfoot."""
     if action.square < 0:
-        removes(play, action)
+        remove_signpost(play, action)
     else:
-        lays(play, action)
+        lay_signpost(play, action)
 
 
 def clears_way(play: Play, action: Action) -> None:
     """A token is cleared where one of the kind lies, else a cave is opened."""
     token = REMOVES[KIND[action.card]]
-    if action.square >= 0 and has(play, token, action.square):
+    if action.square >= 0 and has_token(play, token, action.square):
         clears_by_card(play, action)
     else:
-        opens(play, action)
+        open_cave(play, action)
 
 
-def opens(play: Play, action: Action) -> None:
+def open_cave(play: Play, action: Action) -> None:
     """A cave is opened, from inside where no square is named."""
-    clears(play, action, action.square if action.square >= 0 else play.at[play.turn])
+    clear_cave(play, action, action.square if action.square >= 0 else play.at[play.turn])
 
 
 # -- What a tool clears or crosses ----------------------------------------------------------------
@@ -324,10 +347,10 @@ def refuse_clear(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         yield Refusal("no-square", text, NEEDED[token])
         return
     name = field.names[square]
-    if has(state, token, square) and not inside:
+    if has_token(state, token, square) and not inside:
         if not in_front(state, at, square):
             yield too_far(state, action, square, kind)
-        over = stack(state, square)[0]
+        over = list_stack(state, square)[0]
         if field.rulings.clearing == "top" and over != token:
             text = f"The {TOKENS[over]} on {name} lies on top and goes first."
             yield Refusal("covered", text, ("UE-GAP-40", "UE-STACK-03"), name)
@@ -335,7 +358,7 @@ def refuse_clear(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         if clears_there(state, square):
             yield from refuse_wrong(state, seat, action)
         else:
-            text = f"The {tool} finds nothing to clear {standing(field, square)}."
+            text = f"The {tool} finds nothing to clear {tell_standing(field, square)}."
             yield Refusal("nothing-there", text, NEEDED[token], name)
     else:
         if kind == CUTTING and at != cave and field.rulings.cut_from_outside == "no":
@@ -343,7 +366,7 @@ def refuse_clear(state: State, seat: int, action: Action) -> Iterator[Refusal]:
             yield Refusal("outside", text, ("UE-GAP-67",), name)
         elif at != cave and cave not in field.next[at]:
             yield too_far(state, action, square, kind)
-        if opened(state, cave):
+        if is_open(state, cave):
             text = f"{spot(field, square)[0].upper()}{spot(field, square)[1:]} is open already."
             yield Refusal("open", text, ("UE-RESTORE-03",), name)
 
@@ -367,7 +390,9 @@ def clears_there(state: State, square: int) -> tuple[tuple[tuple[str, ...], int]
     """
     if square < 0:
         return ()
-    found = [(NEEDED[token], REMOVED_BY[token]) for token in stack(state, square) if token != SIGN]
+    found = [
+        (NEEDED[token], REMOVED_BY[token]) for token in list_stack(state, square) if token != SIGN
+    ]
     if found:
         return tuple(found[:1] if state.field.rulings.clearing == "top" else found)
     cave = IN_CAVE.get(state.field.kinds[square])
@@ -405,8 +430,8 @@ def refuse_bridge(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     ):
         text = f"{action.who} declares nothing; going down takes the treasure if it is there."
         yield Refusal("no-choice", text, ("UE-GAP-31",))
-    elif stuck(state, seat):
-        yield held(state, seat)
+    elif is_stuck(state, seat):
+        yield refuse_held(state, seat)
     else:
         yield from refuse_leaving(state, seat, square)
 
@@ -452,7 +477,7 @@ def refuse_lay(state: State, seat: int, action: Action) -> Iterator[Refusal]:
         text = f"{name} is no tunnel square and takes no token."
         why = ("UE-GAP-17", "UE-GAP-24") if there and token < GRATE_TOKEN else ("UE-GAP-17",)
         yield Refusal("no-tunnel", text, why, name)
-    elif has(state, token, square):
+    elif has_token(state, token, square):
         text = f"{name} carries a {TOKENS[token]} already."
         yield Refusal("same-kind", text, ("UE-STACK-04",), name)
     elif token >= GRATE_TOKEN and there:
@@ -486,10 +511,10 @@ def refuse_target(state: State, action: Action, there: tuple[int, ...]) -> Itera
 def refuse_remove(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     """A Signpost is taken away only by a player who has stopped on its square (UE-SIGN-12)."""
     at, who = state.at[seat], action.who
-    if arrow(state, at) < 0:
+    if find_arrow(state, at) < 0:
         text = f"{who} removes a Signpost only by stopping on its square."
         yield Refusal("no-signpost", text, ("UE-SIGN-12",))
-    elif len(stack(state, at)) > 1:
+    elif len(list_stack(state, at)) > 1:
         text = "Other tokens lie over the Signpost."
         yield Refusal("covered", text, ("UE-GAP-40",), state.field.names[at])
 
@@ -505,7 +530,7 @@ FIGHTING_AS_A_TURN = {0: ("UE-TOOL-02", "UE-TOOL-04"), 1: ("UE-TOOL-06", "UE-TOO
 """What the clauses say these two are for."""
 
 
-def misnamed(action: Action) -> Iterator[Refusal]:
+def refuse_misnamed(action: Action) -> Iterator[Refusal]:
     """What is said beside the card and the square, and does not go with this card."""
     kind, tool = KIND[action.card], TOOLS[action.card]
     if kind not in LAYS and action.to >= 0:
@@ -518,7 +543,7 @@ def misnamed(action: Action) -> Iterator[Refusal]:
         yield Refusal("no-attack", text, ("UE-ATTACK-01", "UE-ATTACK-02"))
 
 
-def shopping(action: Action) -> Refusal:
+def refuse_shopping(action: Action) -> Refusal:
     """A coin is used by buying with it."""
     text = f"The coin buys a tool; {action.who} says which one."
     return Refusal("say-buy", text, ("UE-SHOP-01", "UE-TOOL-27"))
@@ -533,7 +558,7 @@ def refuse_fight(state: State, seat: int, action: Action) -> Iterator[Refusal]:
     elif state.at[seat] != cave or action.square >= 0:
         text = f"On its own turn the {tool} only fights, in the {FIGHTS[kind]}'s cave."
         yield Refusal("wrong-tool", text, FIGHTING_AS_A_TURN[kind])
-    elif opened(state, cave):
+    elif is_open(state, cave):
         text = f"Somebody has beaten the {FIGHTS[kind]} already."
         yield Refusal("open", text, ("UE-RESTORE-03",))
 
@@ -546,7 +571,7 @@ def refuse_signpost(state: State, seat: int, action: Action) -> Iterator[Refusal
 
 def refuse_coin(_state: State, _seat: int, action: Action) -> Iterator[Refusal]:
     """A coin is used by buying with it."""
-    yield shopping(action)
+    yield refuse_shopping(action)
 
 
 # -- The table of the kinds of tools --------------------------------------------------------------
@@ -565,7 +590,7 @@ class Purpose(NamedTuple):
     where: Where
 
 
-def nowhere(_state: State, _kind: int) -> int:
+def mask_nothing(_state: State, _kind: int) -> int:
     """No square is named."""
     return 0
 
@@ -577,12 +602,12 @@ def free_ground(state: State, kind: int) -> int:
     return free & ~state.tokens[token] if token != SIGN else free
 
 
-def obstacles(state: State, kind: int) -> int:
+def mask_obstacles(state: State, kind: int) -> int:
     """Where something lies that the card clears, and the caves."""
     return state.tokens[REMOVES[kind]] | state.field.shut | state.field.halts
 
 
-def chasms(state: State, _kind: int) -> int:
+def mask_chasms(state: State, _kind: int) -> int:
     """Every chasm in front."""
     return state.field.chasms & state.field.next_mask[state.at[state.turn]]
 
@@ -593,17 +618,17 @@ def no_turn(_play: Play, _action: Action) -> None:
 
 
 PURPOSES = (
-    Purpose(opens, refuse_fight, nowhere),  # cold weapon
-    Purpose(opens, refuse_fight, nowhere),  # sacred object
-    Purpose(blasts, refuse_lay, free_ground),  # explosive
-    Purpose(clears_way, refuse_clear, obstacles),  # digging tool
-    Purpose(blasts, refuse_lay, free_ground),  # fire-lighter
-    Purpose(clears_way, refuse_clear, obstacles),  # fire-fighting means
-    Purpose(bars, refuse_lay, free_ground),  # grate
-    Purpose(clears_way, refuse_clear, obstacles),  # cutting tool
-    Purpose(signposts, refuse_signpost, free_ground),  # signpost
-    Purpose(bridges, refuse_bridge, chasms),  # wooden tool
-    Purpose(no_turn, refuse_coin, nowhere),  # coin
+    Purpose(open_cave, refuse_fight, mask_nothing),  # cold weapon
+    Purpose(open_cave, refuse_fight, mask_nothing),  # sacred object
+    Purpose(blast_square, refuse_lay, free_ground),  # explosive
+    Purpose(clears_way, refuse_clear, mask_obstacles),  # digging tool
+    Purpose(blast_square, refuse_lay, free_ground),  # fire-lighter
+    Purpose(clears_way, refuse_clear, mask_obstacles),  # fire-fighting means
+    Purpose(bar_square, refuse_lay, free_ground),  # grate
+    Purpose(clears_way, refuse_clear, mask_obstacles),  # cutting tool
+    Purpose(set_signpost, refuse_signpost, free_ground),  # signpost
+    Purpose(bridge_chasm, refuse_bridge, mask_chasms),  # wooden tool
+    Purpose(no_turn, refuse_coin, mask_nothing),  # coin
 )
 """For each kind of tools, by its number: the table that a new kind joins."""
 
@@ -627,7 +652,14 @@ class Buy(OfCard):
     """A chosen card for the coin (UE-SHOP-01)."""
 
     word = BUY
+    forms = {"buy <card>": "shops with a coin"}
+    codes = ("no-coin", "empty", "not-there", "before-chasm")
     like = "buy plank"
+    six = False
+    untimely = {
+        "turn": ("UE-SHOP-05",), "asked": ("UE-SHOP-05",), "chance": ("UE-USE-05",),
+        "answer": ("UE-SHOP-06", "UE-SHOP-05"),
+    }  # fmt: skip
 
     def read(self, state: State, who: str, rest: str) -> Action:
         """The card, where the reader may know it."""
@@ -635,7 +667,7 @@ class Buy(OfCard):
 
     def candidates(self, state: State, who: str) -> Iterable[Action]:
         """Every card of the reserve, for who has a coin."""
-        return purchases(who, kept(state.reserve)) if COIN in state.hands[state.turn] else ()
+        return list_purchases(who, kept(state.reserve)) if COIN in state.hands[state.turn] else ()
 
     def refusals(self, state: State, action: Action) -> Iterator[Refusal]:
         """A coin, and the card in the reserve; only who may shop looks at it."""
@@ -683,12 +715,12 @@ class Buy(OfCard):
 
 
 @lru_cache(maxsize=4096)
-def purchases(who: str, cards: frozenset[int]) -> tuple[Action, ...]:
+def list_purchases(who: str, cards: frozenset[int]) -> tuple[Action, ...]:
     """One purchase for each card."""
-    return tuple([purchase(who, card) for card in sorted(cards)])
+    return tuple([make_purchase(who, card) for card in sorted(cards)])
 
 
 @cache
-def purchase(who: str, card: int) -> Action:
+def make_purchase(who: str, card: int) -> Action:
     """One purchase: there are few."""
     return Action(who, BUY, card)

@@ -58,7 +58,7 @@ def way_out(play: Play, square: int) -> bool:
     return square == play.field.start or bool(play.field.exits >> square & 1)
 
 
-def leaves(play: Play, seat: int, *why: str, exact: bool) -> bool:
+def leave_with_treasure(play: Play, seat: int, *why: str, exact: bool) -> bool:
     """Whether a carrier who has come to a square is out, and if so the end (UE-EXIT-03)."""
     field, square = play.field, play.at[seat]
     if play.carrier != seat or not way_out(play, square):
@@ -69,11 +69,11 @@ def leaves(play: Play, seat: int, *why: str, exact: bool) -> bool:
         at == square for other, at in enumerate(play.at) if other != seat
     ):
         return False
-    win(play, seat, *why, *(() if exact else ("UE-GAP-53",)))
+    win_game(play, seat, *why, *(() if exact else ("UE-GAP-53",)))
     return True
 
 
-def win(play: Play, seat: int, *more: str) -> None:
+def win_game(play: Play, seat: int, *more: str) -> None:
     """The carrier gets out and has won."""
     square = play.at[seat]
     play.over, play.again, play.pending = seat, False, ()
@@ -90,7 +90,7 @@ def win(play: Play, seat: int, *more: str) -> None:
     play.say("won", text, *clauses, seat=seat, square=name)
 
 
-def stole(play: Play, seat: int, *why: str) -> None:
+def tell_stealing(play: Play, seat: int, *why: str) -> None:
     """Whoever killed the carrier has the treasure now (UE-STEAL-02)."""
     text = f"{play.players[seat]} has the treasure now."
     play.say("stole", text, "UE-STEAL-02", *why, seat=seat)
@@ -98,7 +98,7 @@ def stole(play: Play, seat: int, *why: str) -> None:
 
 def comes_by(play: Play, seat: int) -> bool:
     """Whether somebody who has come by the treasure where he stands is out at once (UE-GAP-53)."""
-    return leaves(play, seat, "UE-GAP-53", exact=True)
+    return leave_with_treasure(play, seat, "UE-GAP-53", exact=True)
 
 
 def home_alone(play: Play) -> bool:
@@ -106,7 +106,7 @@ def home_alone(play: Play) -> bool:
     seat, start = play.carrier, play.field.start
     if seat == NONE or play.at[seat] != start or start == NONE:
         return False
-    return leaves(play, seat, exact=True)
+    return leave_with_treasure(play, seat, exact=True)
 
 
 # -- Turns ----------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ MENDED = {
 }
 
 
-def owner(who: int) -> int:
+def find_owner(who: int) -> int:
     """Whose turn closes an open cave; by ruling its end does (UE-GAP-41)."""
     return who if who >= 0 else -2 - who
 
@@ -149,18 +149,18 @@ def end_turn(play: Play, *, cancelled: bool = False) -> None:
     if play.bonus == MISSED:
         play.miss(seat, max(play.misses[seat] - 1, 0))
     if rulings.open_until == "turn-ends" and any(who == -2 - seat for _, who in play.open):
-        close(play, -2 - seat)
+        close_caves(play, -2 - seat)
     if rulings.occupied_start == "waits" and home_alone(play):
         return
     if play.again:
-        extra(play, cancelled=cancelled)
+        begin_extra(play, cancelled=cancelled)
     else:
-        follow(play)
+        follow_on(play)
     if stalled(play):
-        stall(play)
+        end_stalled(play)
 
 
-def extra(play: Play, *, cancelled: bool) -> None:
+def begin_extra(play: Play, *, cancelled: bool) -> None:
     """A 6 gives one more turn, whatever it led to (UE-MOVE-11, UE-MOVE-12)."""
     seat = play.turn
     play.again = False
@@ -174,22 +174,22 @@ def extra(play: Play, *, cancelled: bool) -> None:
             why += [] if cancelled else ["UE-CHANCE-13"]
             text = f"{who} threw a 6 and throws once more, to cancel a missed throw."
         play.say("extra", text, *why, seat=seat)
-    begin(play, seat, CANCEL_ON if cancelled else EXTRA)
+    begin_turn(play, seat, CANCEL_ON if cancelled else EXTRA)
 
 
-def follow(play: Play) -> None:
+def follow_on(play: Play) -> None:
     """The turn passes to the next seat; whoever has to miss a throw is passed over."""
     count, seat = len(play.at), play.turn
     while True:
         seat = (seat + 1) % count
         if not play.misses[seat]:
-            begin(play, seat, NORMAL)
+            begin_turn(play, seat, NORMAL)
             return
         if play.field.rulings.missed_turn == "throw":
-            begin(play, seat, MISSED)
+            begin_turn(play, seat, MISSED)
             return
         play.miss(seat, play.misses[seat] - 1)
-        close(play, seat)
+        close_caves(play, seat)
         if play.leave[seat] == ONCE:
             play.let(seat, HELD)
         if play.log is not None:
@@ -199,12 +199,12 @@ def follow(play: Play) -> None:
             play.say("missed", text, "UE-CHANCE-12", "UE-GAP-48", seat=seat)
 
 
-def begin(play: Play, seat: int, bonus: int) -> None:
+def begin_turn(play: Play, seat: int, bonus: int) -> None:
     """A turn begins: the caves this player cleared close, but for his own way out."""
     play.turn, play.bonus = seat, bonus
     rulings = play.field.rulings
     if play.open and not (bonus in (EXTRA, CANCEL_ON) and rulings.open_and_six == "stays-open"):
-        close(play, seat)
+        close_caves(play, seat)
     if play.leave[seat] == ONCE:
         play.free = play.at[seat]
         play.let(seat, HELD)
@@ -214,9 +214,9 @@ def begin(play: Play, seat: int, bonus: int) -> None:
         play.say("turn", f"It is {who}'s turn.", *clauses, seat=seat)
 
 
-def close(play: Play, who: int) -> None:
+def close_caves(play: Play, who: int) -> None:
     """The caves that ``who`` cleared are shut again (UE-RESTORE-01, UE-RESTORE-02)."""
-    seat = owner(who)
+    seat = find_owner(who)
     shut = [cave for cave, other in play.open if other == who]
     if not shut:
         return
@@ -240,7 +240,7 @@ def close(play: Play, who: int) -> None:
                 play.say("caught", text, "UE-GAP-43", seat=other)
 
 
-def stall(play: Play) -> None:
+def end_stalled(play: Play) -> None:
     """Nobody can get out or do anything any more (UE-GAP-69)."""
     play.over = STALLED
     play.pending = ()
@@ -249,8 +249,8 @@ def stall(play: Play) -> None:
 
 
 @follows("begin")
-def begins(play: Play, question: Question) -> bool:
+def begin_game(play: Play, question: Question) -> bool:
     """The first turn of the game, after the throws for it (UE-GAP-03)."""
     play.answered()
-    begin(play, question.who, NORMAL)
+    begin_turn(play, question.who, NORMAL)
     return False

@@ -20,13 +20,19 @@ class Command(Verb[State, Action]):
 
     ``like`` is an example where more is written than the word. ``done`` is what a log says of the
     bare word. ``reads`` names what forbids it in a turn, by the parts of ``looks.py`` or as fields
-    of the position: lists are cached for all positions in which that is the same.
+    of the position: lists are cached for all positions in which that is the same. ``untimely`` are
+    the clauses against it at the wrong time: in another's ``turn``, while another is ``asked`` or
+    ``chance`` is, or instead of an ``answer``, perhaps to one kind of question.
     """
 
     record = Action
     like: ClassVar[str] = ""
     done: ClassVar[str] = ""
-    reads: ClassVar[tuple[str, ...]] = ()
+    untimely: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    throws: ClassVar[bool] = False
+    """Whether a die follows."""
+    six: ClassVar[bool] = True
+    """Whether a 6 that gives no more than a throw allows it."""
 
     def write(self, state: State, action: Action) -> str:
         """The word, and a square where one is named."""
@@ -106,7 +112,7 @@ MANY = 8
 """How many names a message lists."""
 
 
-def known(word: str, names: Mapping[str, int], what: str) -> int:
+def find_known(word: str, names: Mapping[str, int], what: str) -> int:
     """The number of something by its name; raises ``NotationError`` naming the nearest one."""
     if word not in names:
         some = ", ".join(list(names)[:MANY]) + (" …" if len(names) > MANY else "")
@@ -119,19 +125,19 @@ def one_square(field: Field, name: str, verb: Command) -> int:
     """One square; raises ``NotationError`` where it is missing or there is none such."""
     if not name or " " in name:
         raise NotationError(f"'{verb.word}': name one square, such as '{verb.like or verb.word}'.")
-    return known(name, field.board.index, "square")
+    return find_known(name, field.board.index, "square")
 
 
 def one_tool(name: str, verb: Command) -> int:
     """One tool; raises ``NotationError`` where it is missing or there is none such."""
     if not name:
         raise NotationError(f"'{verb.word}': name a tool, such as '{verb.like}'.")
-    return known(name, TOOL, "tool")
+    return find_known(name, TOOL, "tool")
 
 
 def one_foe(field: Field, name: str) -> str:
     """Another player by his name."""
-    known(name, field.seats, "player")
+    find_known(name, field.seats, "player")
     return name
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.core import piles
 from rules.games.colditz import GAME
-from rules.games.colditz.actions import BUTTONS, DEPLOY, DISCARD, STEP, TRADE, UNKNOWN, Action
+from rules.games.colditz.actions import DEPLOY, DISCARD, STEP, TRADE, UNKNOWN, Action
 from rules.games.colditz.board.plan import APPEL, EQUIPMENT, TARGET
 from rules.games.colditz.cards import KITS
 from rules.games.colditz.ground import NONE
@@ -17,6 +17,7 @@ from rules.games.colditz.looks import may_stop
 from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import State
 from rules.games.colditz.verbs.gathering import supply
+from rules.games.colditz.words import COMMANDS
 from tests.reference.colditz import (
     BOARDS,
     GUARDS,
@@ -182,7 +183,7 @@ def commands(state: State) -> Iterator[Action]:
     yield from GAME.nameable(state)
     field = state.field
     for who in (*field.players, "Nobody"):
-        yield from (Action(who, verb) for verb in BUTTONS)
+        yield from (Action(who, verb.word) for verb in COMMANDS if not verb.form)
         yield Action(who, UNKNOWN, word="nonsense")
         yield Action(who, TRADE, to=0)
         yield Action(who, DEPLOY, to=field.appel[0] if field.appel else 0)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.games.colditz.actions import BUTTONS, COMMANDS
 from rules.games.colditz.cards import CARDS, FIRST_SECURITY, HIDEAWAY, PART_ONE, PART_TWO
 from rules.games.colditz.movegen import ANSWERS, KINDS
 from rules.games.colditz.verbs import VERBS
 from rules.games.colditz.verbs.cards import EFFECTS_OF
+from rules.games.colditz.words import COMMANDS
 
 
 def test_every_card_has_a_row() -> None:
@@ -25,9 +25,10 @@ def test_every_question_has_its_verbs() -> None:
 
 def test_every_word_is_read_or_stands_alone() -> None:
     """A verb of several words shows how it is written; the others are words alone or a pawn's."""
-    for verb in VERBS:
-        shown = getattr(verb, "form", "")
-        assert bool(shown) == (verb.word in COMMANDS)
-        if shown:
-            assert VERBS.split(shown)[0] is VERBS.words[verb.word]
-    assert all(VERBS.words[word].word == word for word in BUTTONS)
+    for verb in COMMANDS:
+        alone = verb.form or next(iter(verb.forms))
+        found, rest = COMMANDS.split(alone)
+        assert (found and found.word, rest) == (verb.word, alone.removeprefix(verb.word).strip())
+        assert bool(verb.form) == bool(rest)
+    others = {verb.head for verb in VERBS if verb.speaker and verb.forms} - {*COMMANDS.words}
+    assert others == {f"<pawn> {one}" for one in ("to", "to the office", "refuses", "obeys")}

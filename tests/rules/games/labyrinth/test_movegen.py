@@ -45,4 +45,4 @@ def test_a_kept_list_is_the_list(game: Labyrinth) -> None:
         for state, _ in walk(game, position.state(game), random, 40):
             for one in (state, altered(state, random)):
                 if not one.over:
-                    assert movegen.listing(game, one) == movegen.list_legal(game, one), seed
+                    assert movegen.find_listing(game, one) == movegen.list_legal(game, one), seed

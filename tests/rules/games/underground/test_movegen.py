@@ -75,7 +75,7 @@ def differing(states: list[State], random: Random) -> list[State]:
         if state.pending or movegen.chance_due(state) or state.over >= 0:
             continue
         alike = [state, *(other(state, random) for _ in range(TRIED))]
-        found += [one for one in alike if {*movegen.of_turn(one)} != anew(one)]
+        found += [one for one in alike if {*movegen.list_of_turn(one)} != anew(one)]
     return found
 
 

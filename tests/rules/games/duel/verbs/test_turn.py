@@ -10,7 +10,7 @@ from hypothesis import given
 from rules.games.duel import GAME
 from rules.games.duel.options import Rulings
 from rules.games.duel.state import State
-from rules.games.duel.verbs.turn import Case, count, formula, table
+from rules.games.duel.verbs.turn import Case, count_of, formula, table
 from tests.cases import each
 from tests.rules.games.duel.strategies import made_position
 from tests.strategies import seeds, walk
@@ -113,7 +113,7 @@ def test_every_turn_has_the_actions_of_the_formula(seed: int) -> None:
         after = GAME.apply(here, action).state
         if after.turn in (0, 1) and not after.placing and after.turn != here.turn:
             mine, other = after.walkers[after.turn], after.walkers[1 - after.turn]
-            assert after.left == count(mine, other, after.rulings)
+            assert after.left == count_of(mine, other, after.rulings)
 
 
 PAST_TRAP = "+---+---+---+\n|     K     |\n+---+---+---+"
