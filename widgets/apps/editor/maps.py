@@ -131,7 +131,7 @@ class DuelMaps:
 
     def check(self, drawing: Maze, options: dict[str, str]) -> tuple[Trouble, ...]:
         """The survey of a map; walls that shut somebody in are told before all is drawn."""
-        rulings = Rulings(**options)
+        rulings = Rulings.choose(options)
         found = [*survey.survey(drawing.draw(), rulings, size=None)]
         wide, high = drawing.grid.width, drawing.grid.height
         if found and all(unfinished(finding, rulings) for finding in found):
