@@ -116,6 +116,17 @@ def test_on_a_phone_it_fills_its_board_or_reaches_across(game: str) -> None:
     assert len(low) <= LOW[game]
 
 
+@pytest.mark.parametrize("game", ("underground", "colditz"))
+def test_what_a_phone_shows_of_a_large_board_is_as_wide_as_its_room(game: str) -> None:
+    """Beside a narrower part more of the board would be seen, and not where it belongs."""
+    for name in ("underground/first-steps", *sampled(scenarios.scenarios(game), 6)):
+        model = StageModel(scenarios.load(name))
+        room = still.drawn_in(model, phone=True)
+        picture = fitted(model, *room, phone=True)
+        scale = min(room[0] / picture.width, room[1] / picture.height)
+        assert room[0] - picture.width * scale < 4, name
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_low_board_of_a_phone_loses_only_what_is_empty(game: str) -> None:
     """Cells, squares and circles are about as large as where the board has the whole room."""

@@ -85,7 +85,7 @@ def scene(
     if overlay.ahead and not overlay.asking:
         found = leads(game, open_to(state, facts))
     focus = _focus(here, facts, overlay)
-    view = window(here, focus, phone=overlay.phone)
+    view = window(here, focus, phone=overlay.phone, room=overlay.room)
     able = _ready(game, state, facts) if overlay.ahead else ()
     told_by = whens(game, state, facts) if overlay.playing else None
     chosen = overlay.picked.removeprefix(CARD)

@@ -201,11 +201,14 @@ def breadth(here: Ground, *, phone: bool) -> float:
     return ACROSS * here.c if part else here.width
 
 
-def window(here: Ground, focus: Point | None, *, phone: bool) -> Window:
-    """What is shown: everything, or on a phone as much as can be read."""
+def window(here: Ground, focus: Point | None, *, phone: bool, room: Point = (0.0, 0.0)) -> Window:
+    """What is shown: everything, or on a phone as much as can be read, as wide as its ``room``."""
     width = breadth(here, phone=phone)
     if width == here.width:
         return Window(0.0, 0.0, here.width, here.height)
-    room = width, min(DOWN * here.c, HIGH * width - here.head - here.foot)
+    high = min(DOWN * here.c, HIGH * width - here.head - here.foot)
+    if room[1]:
+        width = max(width, (high + here.head + here.foot) * room[0] / room[1])
+    room = width, high
     found = around(focus, (here.width, here.height - here.foot), room, here.head, SPARE)
     return found._replace(height=round(found.height + here.foot, 1))
