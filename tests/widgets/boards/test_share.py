@@ -116,7 +116,7 @@ def test_on_a_phone_it_fills_its_board_or_reaches_across(game: str) -> None:
     assert len(low) <= LOW[game]
 
 
-@pytest.mark.parametrize("game", ("underground", "colditz"))
+@pytest.mark.parametrize("game", ["underground", "colditz"])
 def test_what_a_phone_shows_of_a_large_board_is_as_wide_as_its_room(game: str) -> None:
     """Beside a narrower part more of the board would be seen, and not where it belongs."""
     for name in ("underground/first-steps", *sampled(scenarios.scenarios(game), 6)):
