@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import subprocess
 import sys
+from collections import Counter
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 
@@ -19,6 +22,7 @@ EXAMPLES = [
     one for one in sorted((ROOT / "rules").rglob("*.py")) if ">>> " in one.read_text("utf-8")
 ]
 """The modules of the rules whose docstrings have examples."""
+PACKAGES = ("rules", "widgets", "tests", "book")
 LOADED = "import sys, {0}; print(*[name for name in sys.modules if name.startswith('{0}')])"
 
 
@@ -42,6 +46,24 @@ def test_every_public_name_can_be_taken(name: str) -> None:
         assert public in dir(package)
     with pytest.raises(AttributeError, match="nonsense"):
         _ = package.nonsense
+
+
+def test_no_constant_of_a_module_is_given_twice() -> None:
+    """The second would stand for the first in everything that is written above it."""
+    twice = []
+    for path in chain.from_iterable((ROOT / one).rglob("*.py") for one in PACKAGES):
+        if "node_modules" in path.parts:
+            continue
+        found = Counter(
+            name.id
+            for line in ast.parse(path.read_text("utf-8")).body
+            if isinstance(line, ast.Assign | ast.AnnAssign)
+            for target in (line.targets if isinstance(line, ast.Assign) else [line.target])
+            for name in ast.walk(target)
+            if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store) and name.id.isupper()
+        )
+        twice += [f"{path.relative_to(ROOT)}: {name}" for name, count in found.items() if count > 1]
+    assert twice == []
 
 
 @each("name", EXAMPLES)

@@ -144,7 +144,7 @@ def test_every_app_has_room_for_text_of_double_size(visit: Open, app: str) -> No
 
 
 CUT = """root => {
-  const texts = ".er-b, .er-h, .er-q, .er-hint, .er-pill, .er-sentence>p, .er-mode, .er-dots li, "
+  const texts = ".er-b, .er-h, .er-q, .er-hint, .er-pill, .er-sentence>p, .er-mode, .er-tally li, "
     + ".er-count, .er-check, .er-field, .er-fold>summary, .er-rows button";
   const shown = [...root.querySelectorAll(texts)].filter((one) => one.checkVisibility());
   const whole = root.getBoundingClientRect();

@@ -182,7 +182,7 @@ def _controls(seen: View, practice: Practice) -> str:
     )
     return (
         f'<div class="er-controls">{skip}{step}<div class="er-timeline">'
-        f'<ol class="er-dots" aria-label="This round">{dots}</ol>'
+        f'<ol class="er-tally" aria-label="This round">{dots}</ol>'
         f'<p class="er-count">question {round_.at + 1} of {len(round_.marks)}</p></div>'
         f"{controls.why_and_more(seen)}</div>"
     )

@@ -270,7 +270,7 @@ def geometry(seen: Notes, here: Sheet) -> Geometry:
 # -- loose slips -----------------------------------------------------------------------------------
 
 
-MOST = 3
+LISTED = 3
 """Slips that are shown: the present one and those before it."""
 Loose = tuple[Slip, str]
 """A slip, and a few words on where it can lie."""
@@ -359,7 +359,7 @@ def beside(
     x, y = corner
     wide = high = 0.0
     letters = legible(12.5, size)
-    for slip, words in loose[:MOST]:
+    for slip, words in loose[:LISTED]:
         low = y + WORDS - 2
         here = _placed(slip, x, low, cell)
         width, height = _size(slip, cell)

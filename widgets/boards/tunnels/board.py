@@ -15,7 +15,7 @@ from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Box, Point
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.figures import figures, guesses, marks, radius, ring, stands
-from widgets.boards.tunnels.ground import Ground, fitted, ground, side, window
+from widgets.boards.tunnels.ground import Ground, breadth, fitted, ground, narrowed, side, window
 from widgets.boards.tunnels.hands import hands, learn, place, sentence, table
 from widgets.boards.tunnels.labels import TYPE, bare_rock, labels, named
 from widgets.boards.tunnels.motion import motion
@@ -89,7 +89,8 @@ def scene(
     able = _ready(game, state, facts) if overlay.ahead else ()
     told_by = whens(game, state, facts) if overlay.playing else None
     chosen = overlay.picked.removeprefix(CARD)
-    cards = shelf(here, facts, view, able, chosen, told_by, overlay.piles, overlay.cards)
+    foot = narrowed(view, breadth(here, phone=overlay.phone))
+    cards = shelf(here, facts, foot, able, chosen, told_by, overlay.piles, overlay.cards)
     outside = waiting(here, facts, view)
     places = {**stands(here, facts), **{seat: outside[seat] for seat in facts.waiting}}
     tries = (overlay.refused,) if overlay.refused else ()

@@ -212,3 +212,8 @@ def window(here: Ground, focus: Point | None, *, phone: bool, room: Point = (0.0
     room = width, high
     found = around(focus, (here.width, here.height - here.foot), room, here.head, SPARE)
     return found._replace(height=round(found.height + here.foot, 1))
+
+
+def narrowed(view: Window, width: float) -> Window:
+    """The part of a window, so wide and in its middle, below which hands and piles lie."""
+    return view._replace(left=view.left + (view.width - width) / 2, width=width)

@@ -294,3 +294,12 @@ def test_each_exit_has_its_name_on_the_leaders_sheet() -> None:
     assert rows[0].place == "outside b1 right"
     model.step()
     assert scene(model).shapes()
+
+
+def test_four_pieces_on_a_cell_are_all_seen() -> None:
+    """Of more a number tells; that stands for none of four."""
+    model = StageModel(scenarios.load("labyrinth/river-shift-of-two"))
+    model.goto(model.stops[-1])
+    picture = scene(model, record=True)
+    drawn = [shape for shape in picture.shapes() if isinstance(shape, Use)]
+    assert {*"ABCD"} <= {use.name for use in drawn}
