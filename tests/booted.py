@@ -51,7 +51,9 @@ SEEN = """async () => {
     .replace(/ (class|style)=""/g, "");
   const pair = ({ name, value }) => ` ${name}="${value}"`;
   const attributes = (one) => plain([...one.attributes].map(pair).sort().join(""));
-  const kept = (store) => JSON.stringify(Object.entries(store).sort());
+  // That Python was kept is noted when the browser has the time for it.
+  const own = ([name]) => name !== "er-live-kept";
+  const kept = (store) => JSON.stringify(Object.entries(store).filter(own).sort());
   const stages = [...document.querySelectorAll(".er-stage")].map((one) => {
     const { kept = "{}", ...picture } = globalThis.erShared?.states.get(one)?.picture ?? {};
     return [one.dataset, picture, kept, Object.hasOwn(one, "requestFullscreen")];

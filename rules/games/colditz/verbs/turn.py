@@ -481,7 +481,7 @@ def begin_turn(play: Play, seat: int) -> None:
         text = does(field.players[seat], "has no way to win any more, and no Turn")
         play.say("skipped", text, "EC-GAP-57", seat=seat)
         seat += 1
-    was = hidden = play.s.hidden
+    hidden = play.s.hidden
     if hidden and seat < field.security:
         for pawn in field.mine[seat]:
             hidden &= ~(1 << pawn)
@@ -491,8 +491,6 @@ def begin_turn(play: Play, seat: int) -> None:
     clauses = ["EC-TURN-07"] if seat else ["EC-TURN-05"]
     if seat == field.security:
         clauses = ["EC-TURN-08", "EC-ROUNDEND-01"]
-    if hidden != was:
-        clauses.append("EC-GAP-77")
     play.say("turn", does(field.players[seat], "has the Turn"), *clauses, seat=seat)
 
 

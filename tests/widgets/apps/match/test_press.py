@@ -264,7 +264,7 @@ def test_what_all_games_have_in_common_is_a_row() -> None:
 def test_on_a_phone_every_place_is_in_sight_or_named() -> None:
     """What may be pressed beyond the part shown stands at its edge; a tap brings it."""
     model = StageModel(load("underground/first-steps"))
-    model.room = (390.0, 330.0)
+    model.room = (390.0, 430.0)
     model.goto(11)
     pill = head.beyond(view.view(model), scene(model, phone=True))
     assert ">3 more: m2, e7, e9<" in pill
