@@ -217,7 +217,7 @@ describe("the line at the foot", () => {
 
 describe("a press on a still stage", () => {
   function page() {
-    const clock = new Clock(), document = new Place(), started = [], element = part(), live = part(), stage = stageIn(element);
+    const clock = new Clock(), document = new Place({ documentElement: part() }), started = [], element = part(), live = part(), stage = stageIn(element);
     stage.within[".er-stage"] = stage;
     const host = part(), cell = { index: 0, element, runs: true, live: false, stages: [stage], host };
     world({ ...clock.page, document, erEarly: undefined, CSS: { escape: (text) => text }, MouseEvent: class extends Event { constructor(name, { clientX, clientY, ...how }) { super(name, how); Object.assign(this, { clientX, clientY }); } } });
@@ -285,6 +285,14 @@ describe("a press on a still stage", () => {
     Object.defineProperty(event, "target", { value: document.body });
     document.dispatchEvent(event);
     assert.deepEqual([presses.kept.size, started.length, event.defaultPrevented], [0, 0, false]);
+  });
+  test("of F is no press where keys without Ctrl are switched off", () => {
+    const { presses, stage } = page();
+    document.documentElement.dataset.erKeys = "off";
+    const event = Object.assign(new Event("keydown", { cancelable: true }), { code: "KeyF" });
+    Object.defineProperty(event, "target", { value: part({}, { within: { ".er-stage": stage } }) });
+    document.dispatchEvent(event);
+    assert.deepEqual([presses.kept.size, event.defaultPrevented], [0, false]);
   });
   test("of the board falls on the same point of the live board", async () => {
     const { presses, press, cell, host } = page(), picture = part({}, { getBoundingClientRect: () => ({ left: 10, top: 10, width: 200, height: 100 }) }), got = [];

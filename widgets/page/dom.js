@@ -6,6 +6,10 @@ export const stageOf = (el) => el.closest(".er-stage") || el;
 export const region = (root, name) => root.querySelector(`[data-region="${name}"]`);
 /** @param {HTMLElement} root */
 export const inGame = (root) => root.dataset.erStage?.endsWith("/play");
+/** Whether keys count that are pressed without Ctrl and the like. */
+export const keysOn = () => document.documentElement.dataset.erKeys !== "off";
+/** How far something is from the middle of the window. @param {Element} one */
+export const offMiddle = (one) => { const { top, bottom } = one.getBoundingClientRect(); return Math.abs(top + bottom - innerHeight); };
 /** @template T @param {string | null | undefined} text @param {T} otherwise @returns {T} */
 export const json = (text, otherwise) => { try { return JSON.parse(/** @type {string} */ (text)); } catch { return otherwise; } };
 

@@ -2,7 +2,7 @@
 
 import { keys, line, tabs } from "../apps/stage/presses.json";
 import { ARROWS, moveCursor } from "./board.js";
-import { inGame, region } from "./dom.js";
+import { inGame, keysOn, region } from "./dom.js";
 import { stateOf } from "./state.js";
 
 /** @type {Record<string, string>} */
@@ -11,8 +11,6 @@ const PRESSES = { ...line, ...keys, ...Object.fromEntries(tabs.map(({ key, name 
 const FRESH = 250;
 // A key that is let go so soon was pressed, not held.
 const HELD = 300;
-
-export const keysOn = () => document.documentElement.dataset.erKeys !== "off";
 
 /** The press that a key means, with its argument behind a colon. @param {KeyboardEvent} event @returns {string | undefined} */
 export function command({ key, code, shiftKey }) {

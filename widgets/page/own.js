@@ -31,6 +31,8 @@ export function store(name, value) {
 export const CLASS = "er-class", PURPOSE = "er-purpose";
 /** Whether a class is led in this browser, or its reader has come to teach. */
 export const isTaught = () => Boolean(stored(CLASS)) || stored(PURPOSE) === "teach";
+/** There two keys count wherever the focus is, for the stage nearest to the middle of the window. @type {Record<string, string[]>} */
+export const LED = { KeyF: ["present"], KeyG: ["present", "poll"] };
 
 // Which tab of the drawer is open, or that it is shut, holds for the whole book.
 export const DRAWER = "er-drawer";

@@ -2,10 +2,10 @@
 
 import { tools } from "../apps/stage/presses.json";
 import { showOrHide, timer } from "./clock.js";
-import { inGame } from "./dom.js";
-import { keysOn, onKey } from "./keys.js";
+import { inGame, keysOn, offMiddle } from "./dom.js";
+import { onKey } from "./keys.js";
 import { leavePoll, poll, pollKey } from "./poll.js";
-import { isTaught } from "./own.js";
+import { LED, isTaught } from "./own.js";
 import { darken, followCursor, spotlight } from "./spotlight.js";
 import { shared, stateOf } from "./state.js";
 
@@ -106,14 +106,10 @@ export function tool(root, name, arg) {
   return true;
 }
 
-/** Where a class is led, and for whoever has come to teach, two keys count wherever the focus is, for the stage nearest to the middle of the window. @type {Record<string, string[]>} */
-const LED = { KeyF: ["present"], KeyG: ["present", "poll"] };
-
 /** @param {HTMLElement} root */
 function led(root) {
   if (inPresent(root) || !isTaught()) return false;
-  const off = (/** @type {Element} */ one) => { const { top, bottom } = one.getBoundingClientRect(); return Math.abs(top + bottom - innerHeight); };
-  return [...shared.models.keys()].every((one) => !one.isConnected || off(root) <= off(one));
+  return [...shared.models.keys()].every((one) => !one.isConnected || offMiddle(root) <= offMiddle(one));
 }
 
 // On the full screen, and where a game is alone on its page, keys count wherever the focus is: a press beside a button takes it away.

@@ -10,7 +10,6 @@ stand above everything, in a row of their own.
 
 from __future__ import annotations
 
-import re
 from math import ceil
 
 from docutils import nodes
@@ -19,6 +18,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from rulebook.cells import scenario_of, shows, shows_two
 from rulebook.clause import stage_anchor
 from rulebook.tags import Tag, tag
+from widgets.live import rooms
 
 
 class Edge(nodes.General, nodes.Element):
@@ -136,13 +136,14 @@ def is_wide(node: nodes.Node) -> bool:
     return any("er-wide" in found["classes"] for found in node.findall(nodes.Element))
 
 
-WIDE = re.compile(r"[\"']((duel|colditz)/|[^\"']*^game = \"(duel|colditz)\")", re.MULTILINE)
-"""A scenario of a game whose boards are wider than a column: its name, or its text."""
+WIDE = {"duel", "colditz"}
+"""The games whose boards are wider than a column."""
 
 
 def needs_row(stage: nodes.Node) -> bool:
     """Whether a stage stands in a row of its own, its text below: its board is wide, or two are."""
-    return shows_two(stage) or bool(WIDE.search(stage["er_source"]))  # type: ignore[index]
+    games = rooms.named([stage["er_source"]])  # type: ignore[index]
+    return shows_two(stage) or not WIDE.isdisjoint(games)
 
 
 def pair(

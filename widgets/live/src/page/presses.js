@@ -3,7 +3,8 @@
  * What lies beside the page answers the others before they come here (src/still).
  */
 
-import { isTaught } from "../../../page/own.js";
+import { keysOn, offMiddle } from "../../../page/dom.js";
+import { LED, isTaught } from "../../../page/own.js";
 import { control, frame } from "./cells.js";
 
 /** How long a live stage may take to draw the control that was pressed, in milliseconds. */
@@ -13,9 +14,6 @@ const PATIENCE = 10_000;
  * What was pressed: a control, a point of the board, as parts of its width and height, or a key that brings the board to the wall.
  * @typedef {{cell: import("./cells.js").Cell, stage: number, do: string, arg?: string, point?: [number, number], code?: string}} Press
  */
-
-/** Present, and present with the question for the class (widgets/page/present.js). */
-const WALL = ["KeyF", "KeyG"];
 
 export class Presses {
   /**
@@ -78,31 +76,38 @@ export class Presses {
       const box = picture.getBoundingClientRect();
       press.point = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
     }
-    this.kept.set(`${cell.index}/${stage}`, press);
+    this.#keep(press);
     for (const other of cell.element.querySelectorAll("[data-er-pressed]")) other.removeAttribute("data-er-pressed");
     if (pressed) pressed.dataset.erPressed = "";
     const home = /** @type {HTMLElement} */ (cell.stages[stage]);
     // Before the page's own line is there nobody knows whether Python is needed.
     if (told(home) || !home.matches(".er-set") || stills()) {
-      home.dataset.erWaits = "";
       if (press.do === "play") home.scrollIntoView({ block: "nearest" }); // of the cards one is left
-      this.start();
-      this.state.mark(cell);
+      this.#wait(press);
     }
+  }
+
+  /** Of each stage the last press is kept. @param {Press} press */
+  #keep(press) {
+    this.kept.set(`${press.cell.index}/${press.stage}`, press);
+  }
+
+  /** Keep a press that only Python can answer, and have it come. @param {Press} press */
+  #wait(press) {
+    this.#keep(press);
+    /** @type {HTMLElement} */ (press.cell.stages[press.stage]).dataset.erWaits = "";
+    this.start();
+    this.state.mark(press.cell);
   }
 
   /** Keep a key that brings a board to the wall: the board that has the focus, or for a teacher the one in the middle. @param {KeyboardEvent} event */
   #call(event) {
     const { target, code, ctrlKey, altKey, metaKey, shiftKey, repeat } = event;
-    if (!WALL.includes(code) || ctrlKey || altKey || metaKey || shiftKey || repeat || !(target instanceof Element)) return;
+    if (!(code in LED) || !keysOn() || ctrlKey || altKey || metaKey || shiftKey || repeat || !(target instanceof Element)) return;
     if (target.closest("input,textarea,select,[contenteditable=true]")) return;
     const found = this.#touched(event) ?? (target === document.body && isTaught() ? this.#middle() : null);
     if (!found) return;
-    this.kept.set(`${found.cell.index}/${found.stage}`, { ...found, do: "present", arg: "", code });
-    const home = /** @type {HTMLElement} */ (found.cell.stages[found.stage]);
-    home.dataset.erWaits = "";
-    this.start();
-    this.state.mark(found.cell);
+    this.#wait({ ...found, do: "present", arg: "", code });
     event.preventDefault();
     event.stopPropagation();
   }
@@ -110,8 +115,7 @@ export class Presses {
   /** The still stage nearest to the middle of the window. */
   #middle() {
     const all = this.cells.flatMap((cell) => (cell.runs && !cell.live ? cell.stages.map((one, stage) => ({ cell, stage, one })) : []));
-    const off = (/** @type {Element} */ one) => { const { top, bottom } = one.getBoundingClientRect(); return Math.abs(top + bottom - innerHeight); };
-    const [first] = all.filter(({ one }) => one.matches(".er-set")).sort((one, two) => off(one.one) - off(two.one));
+    const [first] = all.filter(({ one }) => one.matches(".er-set")).sort((one, two) => offMiddle(one.one) - offMiddle(two.one));
     return first ? { cell: first.cell, stage: first.stage } : null;
   }
 
