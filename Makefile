@@ -117,7 +117,7 @@ picture: .venv/dev browser ## draw the moving board of the README and the icons 
 
 lock: .venv/dev ## write the lock files anew from pyproject.toml
 	$(LOCK) pyproject.toml --extra book --extra lab --extra lite --extra class --output-file requirements.lock
-	$(LOCK) pyproject.toml --extra book --extra lab --extra lite --extra class --extra store --extra cluster --extra paper --extra lint --extra test --extra release --output-file requirements-dev.lock
+	$(LOCK) pyproject.toml --extra book --extra lab --extra lite --extra class --extra cluster --extra paper --extra lint --extra test --extra release --output-file requirements-dev.lock
 	$(LOCK) pyproject.toml --extra fuzz --constraint requirements-dev.lock --output-file requirements-fuzz.lock
 	echo uv | $(LOCK) - --constraint requirements-dev.lock --output-file requirements-uv.lock
 	$(LOCK) --group pyproject.toml:node --output-file requirements-node.lock

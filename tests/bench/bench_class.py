@@ -14,7 +14,6 @@ import asyncio
 import contextlib
 import gc
 import json
-import shutil
 import socket
 import statistics
 import subprocess
@@ -38,10 +37,8 @@ from tests.bench.figures import Figure, late
 from widgets.classroom.server import TICK
 
 ROOT = Path(__file__).parents[2]
-SIZES = (300, 1_000)
-"""Phones of a class, and of a whole school in its hall."""
-SERVERS = 3
-"""Processes that share the phones of the largest class."""
+SIZES = (300, 1_000, 2_000)
+"""Phones of a lecture, of a whole school in its hall, and the most that one server lets in."""
 ROUNDS = {10: 2, 1: 3}
 """Seconds over which a class answers, and how often it does; the median time counts."""
 CHOICES = 400
@@ -57,7 +54,6 @@ PATIENCE = 60
 """Seconds after which nothing comes any more."""
 FILES = 8_192
 HOST = "127.0.0.1"
-STORES = ("valkey-server", "redis-server")
 
 
 # -- The peer -------------------------------------------------------------------------------------
@@ -133,21 +129,21 @@ PEER = "import asyncio; from tests.bench.bench_class import echoes; asyncio.run(
 
 
 class Server(NamedTuple):
-    """One room, and the processes that serve it: their ports, and the numbers of all of them."""
+    """One room, and the process that serves it: its port and its number."""
 
-    ports: tuple[int, ...]
-    processes: tuple[int, ...]
+    port: int
+    process: int
     room: str = "KITE"
     secret: str = ""
 
     @property
     def memory(self) -> float | None:
-        """Kilobytes that the processes hold; None where the system does not tell."""
+        """Kilobytes that the process holds; None where the system does not tell."""
         try:
-            texts = [Path(f"/proc/{one}/status").read_text("utf-8") for one in self.processes]
+            text = Path(f"/proc/{self.process}/status").read_text("utf-8")
         except OSError:
             return None
-        return float(sum(int(one.partition("VmRSS:")[2].split()[0]) for one in texts))
+        return float(text.partition("VmRSS:")[2].split()[0])
 
 
 @contextmanager
@@ -168,27 +164,7 @@ def serving(*command: str) -> Iterator[Server]:
         said = json.loads(process.stdout.readline())
         port = int(said["base"].rpartition(":")[2])
         known = {key: said[key] for key in ("room", "secret") if key in said}
-        yield Server((port,), (process.pid,), **known)
-
-
-@contextmanager
-def shared(folder: str, store: str) -> Iterator[Server]:
-    """Several servers of one room, over a store that was installed."""
-    with ExitStack() as stack:
-        with socket.socket() as free:
-            free.bind((HOST, 0))
-            port = free.getsockname()[1]
-        plain = ("--save", "", "--appendonly", "no", "--logfile", "log", "--dir", folder)
-        kept = stack.enter_context(running(store, "--port", str(port), "--bind", HOST, *plain))
-        for _ in range(100):
-            with contextlib.suppress(OSError), socket.create_connection((HOST, port), 1):
-                break
-            time.sleep(0.1)
-        command = (*COMMAND, "--store", f"redis://{HOST}:{port}/0")
-        servers = [stack.enter_context(serving(*command)) for _ in range(SERVERS)]
-        ports = tuple(one.ports[0] for one in servers)
-        processes = (kept.pid, *(one.processes[0] for one in servers))
-        yield servers[0]._replace(ports=ports, processes=processes)
+        yield Server(port, process.pid, **known)
 
 
 COMMAND = ("-m", "widgets", "class", "--json", "--port", "0", "--phones", "2000")
@@ -219,20 +195,17 @@ class Crowd:
         self.counted = asyncio.Event()
         self.streams: list[asyncio.Task[None]] = []
 
-    def _request(self, line: str, port: int, body: bytes = b"", *, key: bool = False) -> bytes:
+    def _request(self, line: str, body: bytes = b"", *, key: bool = False) -> bytes:
         what, _, path = line.partition(" ")
-        head = [f"{what} /{self.server.room}/{path} HTTP/1.1", f"Host: {HOST}:{port}"]
+        head = [f"{what} /{self.server.room}/{path} HTTP/1.1", f"Host: {HOST}:{self.server.port}"]
         head += [f"Authorization: Bearer {self.server.secret}"] if key else []
         if body:
             head += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
         return "\r\n".join((*head, "", "")).encode() + body
 
-    def _port(self, number: int) -> int:
-        return self.server.ports[number % len(self.server.ports)]
-
-    async def _stream(self, port: int, request: bytes, heard: Callable[[bytes], None]) -> None:
+    async def _stream(self, request: bytes, heard: Callable[[bytes], None]) -> None:
         """Hold a stream, and hand over each event."""
-        reader, writer = await asyncio.open_connection(HOST, port, limit=1 << 24)
+        reader, writer = await asyncio.open_connection(HOST, self.server.port, limit=1 << 24)
         writer.write(request)
         while True:
             heard(await reader.readuntil(b"}\n\n"))
@@ -255,16 +228,14 @@ class Crowd:
 
     async def join(self) -> float:
         """Open all streams, some at a time; the seconds until every phone knows where it is."""
-        port = self.server.ports[0]
-        desk = self._request("GET desk", port, key=True)
-        self.streams.append(asyncio.create_task(self._stream(port, desk, self._told)))
+        desk = self._request("GET desk", key=True)
+        self.streams.append(asyncio.create_task(self._stream(desk, self._told)))
         start, last = time.perf_counter(), 0.0
         for first in range(0, self.size, AT_ONCE):
             numbers = range(first, min(first + AT_ONCE, self.size))
             for number in numbers:
-                port = self._port(number)
-                request = self._request(f"GET events?t={number:032x}", port)
-                heard = self._stream(port, request, self._hear)
+                request = self._request(f"GET events?t={number:032x}")
+                heard = self._stream(request, self._hear)
                 self.streams.append(asyncio.create_task(heard))
             for _ in numbers:
                 last = await asyncio.wait_for(self.heard.get(), PATIENCE)
@@ -273,9 +244,9 @@ class Crowd:
     def _hear(self, _event: bytes) -> None:
         self.heard.put_nowait(time.perf_counter())
 
-    async def _post(self, port: int, request: bytes) -> bytes:
+    async def _post(self, request: bytes) -> bytes:
         """Send something over a connection of its own; the status of what comes back."""
-        reader, writer = await asyncio.open_connection(HOST, port)
+        reader, writer = await asyncio.open_connection(HOST, self.server.port)
         writer.write(request)
         said = await asyncio.wait_for(reader.readline(), PATIENCE)
         writer.close()
@@ -283,8 +254,8 @@ class Crowd:
 
     async def command(self, body: bytes) -> list[float]:
         """Command something as the teacher; the seconds until each phone has heard of it."""
-        port, start = self.server.ports[0], time.perf_counter()
-        status = await self._post(port, self._request("POST do", port, body, key=True))
+        start = time.perf_counter()
+        status = await self._post(self._request("POST do", body, key=True))
         if status not in (b"200", b"204"):
             raise RuntimeError(f"a command was refused: {status!r}")
         return [one - start for one in await self._all()]
@@ -311,10 +282,10 @@ class Crowd:
     async def _answer(self, number: int, at: float) -> tuple[float, float, int]:
         """Answer at a time: when, the seconds to the receipt, and how often it was sent again."""
         await asyncio.sleep(at - time.perf_counter())
-        sent, port = time.perf_counter(), self._port(number)
+        sent = time.perf_counter()
         body = as_json({"t": f"{number:032x}", "q": f"{self.number}-1", "c": choice(number)})
         for tries in range(TRIES + 1):
-            status = await self._post(port, self._request("POST answer", port, body))
+            status = await self._post(self._request("POST answer", body))
             if status == b"204":
                 return sent, time.perf_counter() - sent, tries
             if status not in (b"429", b"503"):
@@ -475,25 +446,15 @@ def many_files() -> bool:
 
 
 def measure() -> list[Figure]:
-    """Each class on one server, the largest also on several, and what a phone loads."""
+    """A class of each size, and what a phone loads."""
     if not many_files():
         said = f"not measured: this system lets a process open fewer than {4 * max(SIZES)} files"
         return [Figure("a class", said), *sizes()]
-    store = next(filter(None, map(shutil.which, STORES)), None)
     figures: list[Figure] = []
     for size in SIZES:
-        who = f"{size:,} phones"
-        several = f"{who} on {SERVERS} servers"
         with ExitStack() as stack:
             folder = stack.enter_context(tempfile.TemporaryDirectory())
-            names, servers = [who], [stack.enter_context(serving(*COMMAND, "--keep", folder))]
-            if size == max(SIZES) and store:
-                names.append(several)
-                servers.append(stack.enter_context(shared(folder, store)))
-            servers.append(stack.enter_context(serving("-c", PEER)))
-            *ours, peer = asyncio.run(compared(servers, size))
-        for name, one in zip(names, ours, strict=True):
-            figures += rows(name, one, peer)
-        if size == max(SIZES) and not store:
-            figures.append(Figure(several, f"not measured: neither {' nor '.join(STORES)} is here"))
+            server = stack.enter_context(serving(*COMMAND, "--keep", folder))
+            peer = stack.enter_context(serving("-c", PEER))
+            figures += rows(f"{size:,} phones", *asyncio.run(compared((server, peer), size)))
     return [*figures, *sizes()]

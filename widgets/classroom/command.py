@@ -23,7 +23,7 @@ from rules.core.errors import SetupError
 from widgets import site
 from widgets.classroom import network
 from widgets.classroom.room import Step, digest, secret
-from widgets.classroom.store import Memory, Store, write_file
+from widgets.classroom.store import Store, write_file
 
 say = partial(print, flush=True)
 """What is said to the one who has started it, at once: a program may be waiting for it."""
@@ -54,9 +54,6 @@ def add(commands: Any) -> None:
         "--phones", type=int, metavar="N",
         help="how many phones may come from one address (default 8 with --lan, else 100)",
     )  # fmt: skip
-    one.add_argument(
-        "--store", default="", metavar="URL", help="redis://…: several servers, one class"
-    )
     one.add_argument("--keep", type=Path, default=Path("lessons"), help="the folder for lessons")
     one.add_argument("--questions", type=Path, metavar="FILE", help="a prepared run of questions")
     one.add_argument("--new", action="store_true", help="a new room, even if one is still open")
@@ -70,23 +67,16 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serve until Ctrl+C; returns the exit status."""
-    needs("tornado", "class", "The class server")
-    if options.store:
-        needs("redis", "store", "--store")
+    if find_spec("tornado") is None:
+        raise SetupError(
+            "The class server: the package 'tornado' is not installed; install it with: "
+            "pip install 'escape-rulebook[class]'"
+        )
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_serve(options))
     if not options.json:
         say("\nClosed.")
     return 0
-
-
-def needs(package: str, extra: str, what: str) -> None:
-    """Raise ``SetupError`` where a package is not installed."""
-    if find_spec(package) is None:
-        raise SetupError(
-            f"{what}: the package '{package}' is not installed; install it with: "
-            f"pip install 'escape-rulebook[{extra}]'"
-        )
 
 
 @dataclass(frozen=True)
@@ -101,7 +91,7 @@ class Opened:
     key: str = ""
     book: bool = False
     lan: bool = False
-    kept: Path | None = None
+    kept: Path = Path()
 
     @property
     def base(self) -> str:
@@ -150,13 +140,12 @@ async def _serve(options: argparse.Namespace) -> None:
 
     book, places = site.found(options.folder), _places(options.questions)
     key, shown = _key(options)
-    store, port = _store(options)
+    store = _store(options)
     with contextlib.ExitStack() as held:
-        sockets = [held.enter_context(one) for one in _sockets(options, port)]
+        sockets = [held.enter_context(one) for one in _sockets(options, store.port)]
         number = sockets[0].getsockname()[1]
         bases = tuple(_bases(options, number))
-        if isinstance(store, Memory):
-            store.port = number
+        store.port = number
         house = House(
             store, bases[0], network.hosts(bases), book=book, places=places, key=key,
             doors=Doors(_each(options)), behind=bool(options.name),
@@ -174,7 +163,7 @@ async def _serve(options: argparse.Namespace) -> None:
                 key=shown,
                 book=bool(book),
                 lan=options.lan,
-                kept=options.keep if isinstance(store, Memory) else None,
+                kept=options.keep,
             )
             say(found.as_json() if options.json else "\n".join(found.lines()))
 
@@ -237,12 +226,8 @@ def _key(options: argparse.Namespace) -> tuple[str, str]:
     return digest(key), ""
 
 
-def _store(options: argparse.Namespace) -> tuple[Store, int]:
-    """Where rooms are to live, and the port on which they lived, or 0."""
-    if options.store:
-        from widgets.classroom.store import Redis
-
-        return Redis(options.store), 0
+def _store(options: argparse.Namespace) -> Store:
+    """Where rooms are to live, and those that are still open."""
     keep: Path = options.keep
     try:
         keep.mkdir(parents=True, exist_ok=True)
@@ -253,11 +238,11 @@ def _store(options: argparse.Namespace) -> tuple[Store, int]:
             f"--keep {keep}: lessons cannot be written there ({error.strerror}); name another "
             "folder."
         ) from None
-    store = Memory(keep)
+    store = Store(keep)
     if not options.new:
         for wrong in store.resume():
             say(f"note: {wrong}", file=sys.stderr)
-    return store, store.port
+    return store
 
 
 def _sockets(options: argparse.Namespace, resumed: int) -> list[socket.socket]:
@@ -301,7 +286,7 @@ async def _room(store: Store) -> tuple[str, str]:
     """The room that is still open, with one more secret, or a new one."""
     made = secret()
     kept = digest(made)
-    if isinstance(store, Memory) and store.places:
+    if store.places:
         name = next(iter(store.places))
         await store.change(name, lambda found: Step(found.room.with_key(kept, time.time())))
         return name, made

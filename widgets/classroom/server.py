@@ -181,36 +181,19 @@ class Hub:
         self.event = b""
         self.heard = b""
         self.choices: frozenset[str] = frozenset()
-        self.awaited = 0
-        self._looking = asyncio.Lock()
-        self._reporting = asyncio.Lock()
         self._stale = True
         self._ticking = False
         self._told = 0.0
 
-    async def look(self, q: str = "") -> None:
-        """The room as phones know it; asked of the store only after a change.
-
-        Word of a change may be on its way still: who knows of another round has it looked up.
-        """
-        if q and self.found and self.found.room.q != q:
-            self._stale = True
-        if self._stale or self.found is None or not self.house.store.told():
-            async with self._looking:
-                if self._stale or self.found is None or not self.house.store.told():
-                    self._stale = False
-                    try:
-                        self.take(await self.house.store.load(self.code))
-                    except BaseException:
-                        self._stale = True
-                        raise
+    def look(self) -> None:
+        """The room as phones know it; taken anew only after a change."""
+        if self._stale or self.found is None:
+            self.take(self.house.store.load(self.code))
+            self._stale = False
 
     def take(self, found: Found) -> None:
-        """A room as it is now; an older one than that known is let lie."""
-        known = self.found
-        if known and known.room.revision > found.room.revision:
-            return
-        self.found = found
+        """A room as it is now."""
+        known, self.found = self.found, found
         if known is None or known.room.version != found.room.version or not self.heard:
             self.heard = as_json(found.room.heard())
             self.event = b"data: " + self.heard + b"\n\n"
@@ -227,39 +210,38 @@ class Hub:
             wait = max(0.0, self._told + TICK - time.monotonic())
             asyncio.get_running_loop().call_later(wait, self.house.later, self._tick)
 
-    async def _tick(self) -> None:
+    def _tick(self) -> None:
         self._ticking = False
-        await self.report()
+        self.report()
 
     async def spread(self) -> None:
         """Tell everybody what is new."""
         if not (self.phones or self.desks):
             return
         try:
-            await self.look()
+            self.look()
         except Gone:
             self.farewell()
             return
-        await self.report()
+        self.report()
         for at, one in enumerate(list(self.phones)):
             one.tell(self.event)
             if at % 100 == 99:  # others have their turn
                 await asyncio.sleep(0)
 
-    async def report(self) -> None:
+    def report(self) -> None:
         """Tell the teacher's pages the count of this moment."""
         if not self.desks:
             return
-        async with self._reporting:  # or an older count might come after a newer one
-            self._told = time.monotonic()
-            try:
-                found = await self.house.store.load(self.code)
-            except RulebookError:
-                return
-            self.take(found)
-            event = b"data: " + as_json(self.house.desk(found)) + b"\n\n"
-            for one in list(self.desks):
-                one.tell(event)
+        self._told = time.monotonic()
+        try:
+            found = self.house.store.load(self.code)
+        except Gone:
+            return
+        self.take(found)
+        event = b"data: " + as_json(self.house.desk(found)) + b"\n\n"
+        for one in list(self.desks):
+            one.tell(event)
 
     def farewell(self) -> None:
         """The room is no more: whoever listens is told that it is over, and let go."""
@@ -299,7 +281,6 @@ class House:
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _beats: int = 0
     _stopped: bool = False
-    _books: tuple[float, bool] = (0.0, False)
 
     def hub(self, code: str) -> Hub:
         """The hub of a room; beats drop those that nobody listens to."""
@@ -307,22 +288,20 @@ class House:
             self.hubs[code] = Hub(code, self)
         return self.hubs[code]
 
-    async def known(self, code: str, q: str = "") -> Hub:
+    def known(self, code: str) -> Hub:
         """The hub of a room that is there, after a look at it."""
         hub = self.hub(code)
-        hub.awaited += 1
         try:
-            await hub.look(q)
+            hub.look()
         finally:
-            hub.awaited -= 1
             if hub.found is None:
                 self.forget(code)
         return hub
 
     def forget(self, code: str) -> None:
-        """Drop the hub of a room without streams, unless one is about to begin."""
+        """Drop the hub of a room without streams."""
         hub = self.hubs.get(code)
-        if hub and not (hub.phones or hub.desks or hub.awaited):
+        if hub and not (hub.phones or hub.desks):
             del self.hubs[code]
 
     def join(self, code: str) -> str:
@@ -333,14 +312,15 @@ class House:
         """What the teacher is told."""
         return found.room.desk(time.time(), found.here, self.join(found.room.code))
 
-    def later(self, work: Callable[..., Awaitable[None]], *arguments: Any) -> None:
+    def later(self, work: Callable[..., Awaitable[None] | None], *arguments: Any) -> None:
         """Do something beside; what goes wrong there is said and goes no further."""
         if self._stopped:
             return
 
         async def safe() -> None:
             try:
-                await work(*arguments)
+                if doing := work(*arguments):
+                    await doing
             except StoreDown:
                 pass  # the next beat tries again
             except Exception as error:  # noqa: BLE001
@@ -351,19 +331,9 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
     def wake(self, code: str, what: Literal["room", "votes"]) -> None:
-        """The store says that something is new in a room, or in any."""
-        if what == "room":
-            self._books = 0.0, False
-        for hub in [self.hubs[code]] if code in self.hubs else [] if code else self.hubs.values():
-            hub.changed(what)
-
-    async def open_book(self) -> bool:
-        """Whether phones may read the book; looked up once a second at most."""
-        when, found = self._books
-        if time.monotonic() - when > 1 or not found:
-            found = await self.store.book()
-            self._books = time.monotonic(), found
-        return found
+        """The store says that something is new in a room."""
+        if code in self.hubs:
+            self.hubs[code].changed(what)
 
     async def beats(self) -> None:
         """Show every stream that it is alive, and the store which phones are still here."""
@@ -376,14 +346,11 @@ class House:
             if self._beats % 12 == 0:
                 self.later(self.store.sweep)
 
-    async def _beat(self, hub: Hub) -> None:
+    def _beat(self, hub: Hub) -> None:
         for one in [*hub.phones, *hub.desks]:
             one.write(b":\n\n")
-        await self.store.seen(hub.code, {one.token for one in hub.phones})
-        if not self.store.told() or self._beats % 2 == 0:
-            hub.changed("room")
-        else:
-            await hub.report()
+        self.store.seen(hub.code, {one.token for one in hub.phones})
+        hub.report()
 
     async def stop(self) -> None:
         """Let go of every stream."""
@@ -552,9 +519,9 @@ class Handler(RequestHandler):
         name, _, key = self.request.headers.get("Authorization", "").partition(" ")
         return key.strip() if name.lower() == "bearer" else ""
 
-    async def opened(self, code: str) -> Found:
+    def opened(self, code: str) -> Found:
         """The room, for its teacher only."""
-        found = await self.house.store.load(code)
+        found = self.house.store.load(code)
         if not found.room.opened_by(self.bearer()):
             raise Refused(
                 401,
@@ -649,7 +616,7 @@ class Phone(Page):
             self.redirect(f"/{code.upper()}")
             return
         try:
-            await self.house.store.load(code)
+            self.house.store.load(code)
         except Gone as error:
             self.set_status(404)
             self.page("phone", room="", said=str(error))
@@ -660,7 +627,7 @@ class Phone(Page):
 class Listening(Handler):
     """What is told to a phone that has a token."""
 
-    async def joined(self, code: str) -> tuple[str, Hub]:
+    def joined(self, code: str) -> tuple[str, Hub]:
         """The token of the phone, and the room that it comes into."""
         given = self.request.query_arguments.get("t", [])
         token = given[0].decode("ascii", "replace") if len(given) == 1 else ""
@@ -672,12 +639,12 @@ class Listening(Handler):
                 f"{code}: {self.house.doors.each} phones have come from your address, and no more "
                 "are let in; whoever runs this server can allow more with --phones.",
             )
-        entry = await self.house.store.join(code, token)
+        entry = self.house.store.join(code, token)
         if entry == "gone":
             raise Gone(code)
         if entry == "full":
             raise Refused(503, f"{code}: the room is full; look at the wall with a neighbour.")
-        return token, await self.house.known(code)
+        return token, self.house.known(code)
 
 
 class State(Listening):
@@ -685,7 +652,7 @@ class State(Listening):
 
     async def get(self, code: str) -> None:
         """Send it."""
-        _, hub = await self.joined(code)
+        _, hub = self.joined(code)
         self.send(hub.heard, "application/json; charset=utf-8")
 
 
@@ -699,7 +666,7 @@ class Events(Listening):
             raise Refused(503, f"Phones: {PHONES} are the most; look at the wall with a neighbour.")
         house.phones += 1
         try:
-            token, hub = await self.joined(code)
+            token, hub = self.joined(code)
             one = self.stream(token)
         except BaseException:
             house.phones -= 1
@@ -709,7 +676,7 @@ class Events(Listening):
         def gone() -> None:
             house.phones -= 1
             hub.phones.discard(one)
-            house.later(house.store.seen, code, [token])
+            house.store.seen(code, [token])
 
         one.tell(hub.event)
         one.when_gone(gone)
@@ -730,7 +697,7 @@ class Answer(Handler):
             raise Refused(400, "t, q or c: one of them is nonsense; load the page again.")
         if not self.house.bucket.take(token):
             raise Refused(429, "Answers: they come too fast; wait a second.", Retry_After="1")
-        hub = await self.house.known(code, q)
+        hub = self.house.known(code)
         if hub.found is None or hub.found.room.q != q:
             raise VERDICTS["late"](code)
         if choice not in hub.choices:
@@ -756,8 +723,8 @@ class Picture(Handler):
 
     async def get(self, code: str, name: str) -> None:
         """Send it, if it may be seen."""
-        room = (await self.house.store.load(code)).room
-        found = await self.house.store.picture(code, name) if room.drawn(name) else b""
+        room = self.house.store.load(code).room
+        found = self.house.store.picture(code, name) if room.drawn(name) else b""
         if not found:
             raise Refused(404, f"{name}: there is no such picture yet; wait for the teacher.")
         self.set_header("Content-Security-Policy", DRAWING)
@@ -777,7 +744,7 @@ class Scan(Handler):
 
     async def get(self, code: str) -> None:
         """Send it."""
-        await self.house.store.load(code)
+        self.house.store.load(code)
         self.set_header("Content-Security-Policy", DRAWING)
         self.send(network.qr(self.house.join(code)), "image/svg+xml")
 
@@ -794,13 +761,13 @@ class Do(Handler):
 
     async def post(self, code: str) -> None:
         """Carry it out, and send what the teacher is told."""
-        await self.opened(code)
+        self.opened(code)
         body = self.body()
         now, store = time.time(), self.house.store
         try:
             found = await store.change(code, lambda found: act(found.room, body, now, found.here))
         except Unfit:
-            self._desk = self.house.desk(await store.load(code))
+            self._desk = self.house.desk(store.load(code))
             raise
         self.send(as_json(self.house.desk(found)), "application/json; charset=utf-8")
 
@@ -817,7 +784,7 @@ class Desk(Handler):
     async def get(self, code: str) -> None:
         """Send it at once, and from now on."""
         house = self.house
-        found = await self.opened(code)
+        found = self.opened(code)
         hub = house.hub(code)
         if len(hub.desks) >= DESKS:
             raise Refused(503, f"{code}: {DESKS} of its pages are open; close one.")
@@ -836,7 +803,7 @@ class Lesson(Handler):
 
     async def get(self, code: str, form: str) -> None:
         """Send it."""
-        record = (await self.opened(code)).room.lesson()
+        record = (self.opened(code)).room.lesson()
         if form == "json":
             text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
             self.send(text.encode(), "application/json; charset=utf-8")
@@ -867,7 +834,7 @@ class Run(Handler):
 
     async def get(self, code: str) -> None:
         """Send their places."""
-        await self.opened(code)
+        self.opened(code)
         self.send(as_json({"places": self.house.places}), "application/json; charset=utf-8")
 
 
@@ -883,7 +850,7 @@ class Ticket(Handler):
     async def post(self, code: str) -> None:
         """Give the one for the other."""
         house, given, made, now = self.house, self.bearer(), secret(), time.time()
-        if (await house.store.load(code)).room.opened_by(given):
+        if house.store.load(code).room.opened_by(given):
             await house.store.change(
                 code, lambda found: Step(found.room.with_ticket(digest(made), now))
             )
@@ -904,7 +871,7 @@ class Enter(Handler):
 
     async def post(self, code: str) -> None:
         """Give the browser what opens the book."""
-        found = await self.opened(code)
+        found = self.opened(code)
         ours = found.room.pass_for(self.bearer())
         self.set_header(
             "Set-Cookie",
@@ -961,7 +928,7 @@ class Book(Page):
         if not self.request.path.startswith("/book/"):
             self.redirect("/book/", permanent=True)
             return
-        if not await self._reader():
+        if not self._reader():
             raise Refused(403, "The book is closed; the teacher opens it for everybody.")
         if self.house.book is None:
             raise Refused(404, "The book: it is not built here; build it with: make site")
@@ -972,13 +939,13 @@ class Book(Page):
         with found[0]:
             await self._file(*found)
 
-    async def _reader(self) -> bool:
+    def _reader(self) -> bool:
         code, _, given = (self.get_cookie(COOKIE) or "").partition(".")
         if given and re.fullmatch("[A-Z]{4}", code):
             with contextlib.suppress(Gone):
-                if (await self.house.store.load(code)).room.passed_by(given):
+                if self.house.store.load(code).room.passed_by(given):
                     return True
-        return await self.house.open_book()
+        return self.house.store.book()
 
     async def _file(self, content: BufferedReader, about: os.stat_result) -> None:
         name = Path(content.name)
@@ -1101,7 +1068,7 @@ async def serve(
         max_buffer_size=512 * 1024,
         chunk_size=64 * 1024,
     )
-    await house.store.start(house.wake)
+    house.store.start(house.wake)
     beats = asyncio.create_task(house.beats())
     try:
         if ready:
@@ -1113,7 +1080,6 @@ async def serve(
         beats.cancel()
         await house.stop()
         await server.close_all_connections()
-        await house.store.stop()
 
 
 def quiet() -> None:

@@ -1,4 +1,4 @@
-"""A class for tests: servers on free ports, phones and teachers that speak with them, a Redis."""
+"""A class for tests: servers on free ports, phones and teachers that speak with them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ import http.client
 import json
 import os
 import select
-import shutil
 import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,7 +24,7 @@ import pytest
 from widgets.classroom import network, server
 from widgets.classroom.room import digest, secret
 from widgets.classroom.server import Doors, House, listen, serve
-from widgets.classroom.store import TOKENS, Memory, Store
+from widgets.classroom.store import TOKENS, Store
 
 ROOT = Path(__file__).parents[3]
 LONG: Final = 60.0
@@ -225,7 +223,7 @@ class Client:
 class Served(Client):
     """A server in a thread of this process."""
 
-    house: House = field(default_factory=lambda: House(Memory(), "", frozenset()))
+    house: House = field(default_factory=lambda: House(Store(), "", frozenset()))
     loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop)
 
     def call(self, work: Callable[[], Any]) -> Any:
@@ -287,7 +285,7 @@ def _pages(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def served() -> Iterator[Served]:
     """A server without files, with a room."""
-    with serving(Memory()) as found:
+    with serving(Store()) as found:
         yield found
 
 
@@ -339,66 +337,3 @@ def programs(tmp_path: Path) -> Iterator[Callable[..., Started]]:
     for one in all_of_them:
         if one.process.poll() is None:
             one.kill()
-
-
-# -- Redis ----------------------------------------------------------------------------------------
-
-
-class RedisServer:
-    """A Redis, or Valkey, of the test's own; what it holds outlives it."""
-
-    def __init__(self, program: str, folder: Path) -> None:
-        self.program, self.folder = program, folder
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
-        self.process: subprocess.Popen[bytes] | None = None
-        self.begin()
-
-    @property
-    def url(self) -> str:
-        """Where it is."""
-        return f"redis://127.0.0.1:{self.port}/0"
-
-    def begin(self) -> None:
-        """Start it, and wait until it answers."""
-        options = {"port": self.port, "bind": "127.0.0.1", "dir": self.folder, "save": "",
-                   "appendonly": "yes", "appendfsync": "always"}  # fmt: skip
-        words = [word for name, value in options.items() for word in (f"--{name}", str(value))]
-        self.process = subprocess.Popen([self.program, *words], stdout=subprocess.DEVNULL)
-        end = time.monotonic() + LONG
-        while time.monotonic() < end:
-            with (
-                contextlib.suppress(OSError),
-                socket.create_connection(("127.0.0.1", self.port), timeout=LONG) as wire,
-            ):
-                wire.sendall(b"PING\r\n")
-                if wire.recv(64).startswith(b"+PONG"):
-                    return
-            time.sleep(0.02)
-        raise AssertionError("Redis does not begin.")
-
-    def end(self) -> None:
-        """Stop it at once."""
-        if self.process:
-            self.process.kill()
-            self.process.wait(LONG)
-            self.process = None
-
-
-@pytest.fixture(scope="session")
-def redis_program() -> str:
-    """The program of a Redis; without one such tests cannot be done."""
-    found = shutil.which("redis-server") or shutil.which("valkey-server")
-    if not found:
-        pytest.skip("neither redis-server nor valkey-server is installed")
-    pytest.importorskip("redis", reason="the package redis is not installed")
-    return found
-
-
-@pytest.fixture
-def redis_server(redis_program: str, tmp_path: Path) -> Iterator[RedisServer]:
-    """A Redis of the test's own."""
-    (tmp_path / "redis").mkdir()
-    one = RedisServer(redis_program, tmp_path / "redis")
-    yield one
-    one.end()

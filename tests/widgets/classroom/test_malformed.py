@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.widgets.classroom.conftest import LONG, Served, question, result, serving
-from widgets.classroom.store import Memory
+from widgets.classroom.store import Store
 
 WATCHED = 1000
 """Messages of which it is measured what they leave behind, but for the first 200."""
@@ -226,7 +226,7 @@ def messages(luck: Random, room: str, secret: str) -> Iterator[bytes]:
 def served(tmp_path: Path) -> Iterator[Served]:
     """A server with a closed book and an open question that one phone has answered."""
     (tmp_path / "index.html").write_text("Book")
-    with serving(Memory(), book=tmp_path) as found:
+    with serving(Store(), book=tmp_path) as found:
         found.done("ask", question=question())
         found.state(A)
         assert found.answer(A, "1-1", "b1").status == 204

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from tests.booted import watch
 from tests.reading import of_many, until, violations
 from tests.widgets.classroom.conftest import Served, Started, question, result, serving
-from widgets.classroom.store import Memory
+from widgets.classroom.store import Store
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +57,7 @@ def _pages() -> None:
 @pytest.fixture
 def served() -> Iterator[Served]:
     """A server with a room."""
-    with serving(Memory()) as found:
+    with serving(Store()) as found:
         yield found
 
 
@@ -380,7 +380,7 @@ def test_the_link_of_the_teacher_leads_to_the_book_or_the_strip(
     # As every page of the book it names its icon: a whole Chromium asks the host for one otherwise.
     head = "<!doctype html><title>x</title><link rel=icon href=data:,>"
     (tmp_path / "ask-the-class.html").write_text(f"{head}The book")
-    with serving(Memory(), book=tmp_path) as served:
+    with serving(Store(), book=tmp_path) as served:
         link = served.teach()
         page = opens(link, ViewportSize(width=1280, height=800))
         expect(page.get_by_text("The book")).to_be_visible()

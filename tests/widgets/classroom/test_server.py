@@ -41,7 +41,7 @@ from widgets.__main__ import main
 from widgets.classroom import command, network, server
 from widgets.classroom.room import digest
 from widgets.classroom.server import Bucket, Doors, Hub
-from widgets.classroom.store import Memory
+from widgets.classroom.store import Store
 
 A, B, C = (letter * 32 for letter in "abc")
 
@@ -123,7 +123,7 @@ def test_two_lessons_with_another_answer_are_the_same_to_phones() -> None:
     """Byte by byte: with another right answer, other votes and another result."""
     heard = []
     for right, choice in (("a6", "b1"), ("b1", "река")):
-        with serving(Memory()) as served, served.events(A) as phone:
+        with serving(Store()) as served, served.events(A) as phone:
             served.done("ask", question=question(right=right))
             phone.until(lambda state: state["state"] == "open")
             assert served.answer(A, "1-1", choice).status == 204
@@ -155,7 +155,7 @@ def test_a_phone_vanishes_and_comes_back(served: Served) -> None:
 def test_streams_say_that_they_are_alive(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A comment now and then; a phone that is here keeps being counted."""
     monkeypatch.setattr(server, "BEAT", 0.01)
-    with serving(Memory()) as quick, quick.events(A) as phone, quick.desk() as desk:
+    with serving(Store()) as quick, quick.events(A) as phone, quick.desk() as desk:
         desk.until(lambda state: state["here"] == 1)
         while phone.got.count(b":\n\n") < 5:
             phone._more()
@@ -163,23 +163,10 @@ def test_streams_say_that_they_are_alive(served: Served, monkeypatch: pytest.Mon
         assert phone.got.count(b"data: ") == 1, "nothing is told twice"
 
 
-def test_a_phone_that_comes_while_the_store_is_slow_is_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """What nobody listens to is dropped now and then, but not under a phone that just comes."""
+def test_a_room_that_nobody_listens_to_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was prepared for a phone goes with the next beat, once the phone is gone."""
     monkeypatch.setattr(server, "BEAT", 0.001)
-    load = Memory.load
-
-    async def slow(store: Memory, room: str) -> Any:
-        await asyncio.sleep(0.05)
-        return await load(store, room)
-
-    monkeypatch.setattr(Memory, "load", slow)
-    with serving(Memory()) as quick, quick.events(A) as phone:
-        phone.next()
-        quick.done("ask", question=question())
-        assert phone.next()["state"] == "open"
-    with serving(Memory()) as quick:
+    with serving(Store()) as quick:
         quick.state(A)
         wait(lambda: not quick.call(lambda: list(quick.house.hubs)))
 
@@ -261,11 +248,10 @@ def test_a_room_that_goes_is_over_for_those_who_listen(served: Served) -> None:
         phone.next()
         desk.next()
 
-        async def age() -> None:
+        def age() -> None:
             store = served.house.store
-            assert isinstance(store, Memory)
             store.places[served.room].room = aged(store.places[served.room].room)
-            await store.sweep()
+            store.sweep()
 
         served.call(age)
         assert phone.next() == {"room": served.room, "state": "over", "v": 1}
@@ -378,7 +364,7 @@ def test_there_is_room_for_so_many_phones(served: Served, monkeypatch: pytest.Mo
 
 def test_one_device_is_no_class() -> None:
     """Of one address so many phones come in; the next are told why, and those that are in stay."""
-    with serving(Memory(), doors=Doors(3)) as served:
+    with serving(Store(), doors=Doors(3)) as served:
         served.done("ask", question=question())
         tokens, more = served.phones(3), token_hex(16)
         for path in ("state", "events"):
@@ -722,7 +708,7 @@ def library(tmp_path: Path) -> Iterator[Served]:
     (tmp_path / "secret.html").write_bytes(b"secret")
     if os.name == "posix":
         (book / "out.html").symlink_to(tmp_path / "secret.html")
-    with serving(Memory(), book=book) as found:
+    with serving(Store(), book=book) as found:
         yield found
 
 
@@ -830,7 +816,7 @@ def test_a_mistake_of_ours_is_a_sentence_without_what_was_sent(
     def broken(*_: object) -> None:
         raise KeyError(A)
 
-    monkeypatch.setattr(Memory, "join", broken)
+    monkeypatch.setattr(Store, "join", broken)
     reply = served.ask("GET", f"/{served.room}/state?t={A}")
     assert "something went wrong here; try once more" in error(reply, 500)
     (line,) = caplog.messages
@@ -844,7 +830,7 @@ def test_a_mistake_beside_goes_no_further(
 ) -> None:
     """What fails while phones are told is said, and the next command is carried out."""
 
-    async def broken(*_: object) -> None:
+    def broken(*_: object) -> None:
         raise KeyError(A)
 
     with served.events(A) as phone:
@@ -1014,7 +1000,6 @@ def test_lines_for_the_teacher() -> None:
         (["--key-file", "key"], "--key-file: it is for a server of many rooms; add --rooms."),
         (["--rooms", "--key-file", "short"], "--key-file short: the key is no word of 16 signs"),
         (["--rooms", "--key-file", "."], "--key-file .: it cannot be read or made"),
-        (["--store", "http://x"], "--store: it is no address of Redis; write one such as redis"),
         (["--questions", "no.txt"], "no.txt"),
     ],
 )
@@ -1029,8 +1014,6 @@ def test_what_cannot_be_used_is_said(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("")
     (tmp_path / "short").write_text("abc")
-    if options[0] == "--store":
-        pytest.importorskip("redis", reason="the package redis is not installed")
     assert main(["class", *options]) == 2
     assert says in capsys.readouterr().err
 
@@ -1044,24 +1027,19 @@ def test_a_port_that_is_taken_is_said(
         port = taken.getsockname()[1]
         assert main(["class", "--port", str(port)]) == 2
         assert f"--port {port}: it cannot be had" in capsys.readouterr().err
-        asyncio.run(Memory(tmp_path / "lessons", port).make(digest("key")))
+        asyncio.run(Store(tmp_path / "lessons", port).make(digest("key")))
         assert main(["class"]) == 2
         assert f"port {port}: the open room was there" in capsys.readouterr().err
 
 
-@each("package, extra", [("tornado", "class"), ("redis", "store")])
-def test_a_package_that_is_missing_is_named_with_its_extra(
-    package: str,
-    extra: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+def test_without_tornado_the_extra_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Who has not installed it learns how."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(command, "find_spec", lambda name: None if name == package else name)
-    assert main(["class", "--store", "redis://127.0.0.1:1"]) == 2
+    monkeypatch.setattr(command, "find_spec", lambda _: None)
+    assert main(["class"]) == 2
     said = capsys.readouterr().err
-    assert f"the package '{package}' is not installed" in said
-    assert f"pip install 'escape-rulebook[{extra}]'" in said
+    assert "the package 'tornado' is not installed" in said
+    assert "pip install 'escape-rulebook[class]'" in said
     assert not (tmp_path / "lessons").exists()

@@ -1,4 +1,4 @@
-"""Where rooms live: the same contract in this process and in Redis, files, several servers."""
+"""Where rooms live: in this process, with files and without."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ import json
 import os
 import stat
 import threading
-import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial, wraps
 from inspect import Parameter, Signature, signature
 from pathlib import Path
-from random import Random
 from secrets import token_hex
 from typing import Any
 
@@ -25,12 +23,8 @@ from tests.cases import each
 from tests.widgets.classroom.conftest import (
     LONG,
     SVG,
-    Client,
-    RedisServer,
-    Started,
     question,
     result,
-    serving,
 )
 from widgets.classroom import store as stores
 from widgets.classroom.room import CODE, LIFE, Nonsense, Step, Unfit, act, digest
@@ -38,8 +32,6 @@ from widgets.classroom.store import (
     Change,
     Found,
     Gone,
-    Memory,
-    Redis,
     Store,
     StoreDown,
     kept_lesson,
@@ -52,14 +44,10 @@ Make = Callable[[], Store]
 A, B, C = (letter * 32 for letter in "abc")
 
 
-@pytest.fixture(params=["memory", "files", "redis"])
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
+@pytest.fixture(params=["memory", "files"])
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Make:
     """Makes the store that a test is about."""
-    if request.param == "redis":
-        server: RedisServer = request.getfixturevalue("redis_server")
-        yield lambda: Redis(server.url)
-    else:
-        yield lambda: Memory(tmp_path / "lessons" if request.param == "files" else None)
+    return lambda: Store(tmp_path / "lessons" if request.param == "files" else None)
 
 
 def command(name: str, **more: Any) -> Change:
@@ -72,11 +60,7 @@ def try_out(make: Make, test: Callable[[Store, str], Awaitable[None]]) -> None:
 
     async def inside() -> None:
         one = make()
-        await one.start(lambda *_: None)
-        try:
-            await test(one, (await one.make(digest("key"))).code)
-        finally:
-            await one.stop()
+        await test(one, (await one.make(digest("key"))).code)
 
     asyncio.run(inside())
 
@@ -105,17 +89,18 @@ async def closed(one: Store, room: str, q: str = "1-1") -> Found:
 @in_a_room
 async def test_a_room_is_made_and_found(one: Store, room: str) -> None:
     """A new room waits; an unknown one is not there."""
-    found = await one.load(room)
+    found = one.load(room)
     assert CODE.fullmatch(room)
     assert (found.room.state, found.here) == ("wait", 0)
     assert found.room.opened_by("key")
     assert (await one.make(digest("other"))).code != room
-    for what in (one.load("LALA"), closed(one, "LALA")):
-        with pytest.raises(Gone, match="LALA: there is no such room; look at the code on"):
-            await what
+    with pytest.raises(Gone, match="LALA: there is no such room; look at the code on"):
+        one.load("LALA")
+    with pytest.raises(Gone):
+        await closed(one, "LALA")
     assert await one.answer("LALA", A, "1-1", "a6") == "gone"
-    assert await one.join("LALA", A) == "gone"
-    await one.seen("LALA", [A])
+    assert one.join("LALA", A) == "gone"
+    one.seen("LALA", [A])
 
 
 @in_a_room
@@ -124,16 +109,16 @@ async def test_the_last_answer_of_a_phone_counts(one: Store, room: str) -> None:
     await one.change(room, command("ask", question=question()))
     assert await one.answer(room, A, "1-1", "a6") == "stranger"
     for token in (A, B, C):
-        assert await one.join(room, token) == "in"
+        assert one.join(room, token) == "in"
     for token, choice in ((A, "a6"), (A, "a6"), (B, "a6"), (B, "река"), (C, "b1"), (C, "a6")):
         assert await one.answer(room, token, "1-1", choice) == "taken"
-    found = await one.load(room)
+    found = one.load(room)
     assert dict(found.room.questions[0].rounds[0].counts) == {"a6": 2, "река": 1}
     assert found.here == 3
     assert await one.answer(room, A, "1-2", "b1") == "late"
     found = await closed(one, room)
     assert await one.answer(room, A, "1-1", "b1") == "late"
-    assert found == await one.load(room)
+    assert found == one.load(room)
     assert found.room.questions[0].rounds[0].here == 3
 
 
@@ -141,7 +126,7 @@ async def test_the_last_answer_of_a_phone_counts(one: Store, room: str) -> None:
 async def test_the_second_vote_stands_beside_the_first(one: Store, room: str) -> None:
     """A new round begins without votes, and those before stay as they were."""
     await one.change(room, command("ask", question=question()))
-    await one.join(room, A)
+    one.join(room, A)
     await one.answer(room, A, "1-1", "b1")
     await closed(one, room)
     await one.change(room, command("again", q="1-1"))
@@ -156,10 +141,10 @@ async def test_the_second_vote_stands_beside_the_first(one: Store, room: str) ->
 @in_a_room
 async def test_another_question_takes_the_open_count_with_it(one: Store, room: str) -> None:
     """What was answered until the next question came is in the lesson."""
-    await one.join(room, A)
+    one.join(room, A)
     for _ in range(2):
         await one.change(room, command("ask", question=question()))
-        number = len((await one.load(room)).room.questions)
+        number = len(one.load(room).room.questions)
         assert await one.answer(room, A, f"{number}-1", "b1") == "taken"
     found = await one.change(room, command("end"))
     lesson = found.room.lesson()["questions"]
@@ -169,11 +154,11 @@ async def test_another_question_takes_the_open_count_with_it(one: Store, room: s
 @in_a_room
 async def test_what_does_not_fit_changes_nothing(one: Store, room: str) -> None:
     """A refused command leaves the room as it was."""
-    before = await one.load(room)
+    before = one.load(room)
     for wrong, error in ((command("close", q="1-1"), Unfit), (command("dance"), Nonsense)):
         with pytest.raises(error):
             await one.change(room, wrong)
-    assert await one.load(room) == before
+    assert one.load(room) == before
 
 
 @in_a_room
@@ -189,45 +174,45 @@ async def test_pictures_are_kept(one: Store, room: str) -> None:
     """A picture by its name, with the letters it has."""
     svg = SVG.replace("<path", "<title>Ход</title><path")
     await one.change(room, command("ask", question=question(svg=svg)))
-    assert await one.picture(room, "1") == svg.encode()
-    assert await one.picture(room, "1s") == b""
+    assert one.picture(room, "1") == svg.encode()
+    assert one.picture(room, "1s") == b""
     await one.change(room, command("show", q="1-1", result=result()))
-    assert await one.picture(room, "1s") == SVG.encode()
+    assert one.picture(room, "1s") == SVG.encode()
 
 
 @in_a_room
 async def test_whether_the_book_is_open(one: Store, room: str) -> None:
     """It is open while one teacher has opened it."""
     other = (await one.make(digest("key"))).code
-    assert not await one.book()
+    assert not one.book()
     await one.change(room, command("book", open=True))
     await one.change(other, command("book", open=True))
     await one.change(other, command("end"))
-    assert await one.book()
+    assert one.book()
     await one.change(room, command("book", open=False))
-    assert not await one.book()
+    assert not one.book()
 
 
 @in_a_room
 async def test_who_is_here(one: Store, room: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Phones that were near are here; who has left is not, though his answer counts."""
     await one.change(room, command("ask", question=question()))
-    await one.join(room, A)
-    await one.join(room, B)
+    one.join(room, A)
+    one.join(room, B)
     await one.answer(room, A, "1-1", "a6")
     monkeypatch.setattr(stores, "NEAR", -1)
-    gone = await one.load(room)
+    gone = one.load(room)
     assert gone.here == 0
     assert gone.room.present
     assert gone.room.last
     assert gone.room.last.rounds[-1].answered == 1
     monkeypatch.setattr(stores, "NEAR", 15)
-    assert (await one.load(room)).here == 2
+    assert one.load(room).here == 2
     monkeypatch.setattr(stores, "NEAR", -1)
-    await one.seen(room, [A, B, C])
+    one.seen(room, [A, B, C])
     await closed(one, room)
     await one.change(room, command("again", q="1-1"))
-    assert (await one.load(room)).here == 0
+    assert one.load(room).here == 0
 
 
 @in_a_room
@@ -237,84 +222,31 @@ async def test_a_full_room_takes_phones_in_place_of_those_that_are_gone(
     """A room remembers so many phones; who has answered is never forgotten."""
     monkeypatch.setattr(stores, "TOKENS", 2)
     await one.change(room, command("ask", question=question()))
-    assert [await one.join(room, token) for token in (A, B, C)] == ["in", "in", "full"]
-    assert await one.join(room, A) == "in"
+    assert [one.join(room, token) for token in (A, B, C)] == ["in", "in", "full"]
+    assert one.join(room, A) == "in"
     await one.answer(room, A, "1-1", "a6")
     monkeypatch.setattr(stores, "NEAR", -1)
-    assert await one.join(room, C) == "in"
+    assert one.join(room, C) == "in"
     assert await one.answer(room, B, "1-1", "a6") == "stranger"
     assert await one.answer(room, A, "1-1", "b1") == "taken"
 
 
 @in_a_room
 async def test_a_class_comes_in_all_at_once(one: Store, room: str) -> None:
-    """Everybody is let in, over few connections."""
-    come = (one.join(room, token_hex(16)) for _ in range(400))
-    assert set(await asyncio.gather(*come)) == {"in"}
-    assert (await one.load(room)).here == 400
-    if isinstance(one, Redis):
-        assert len(await one._client.client_list()) <= stores.WIRES
+    """Everybody is let in."""
+    assert {one.join(room, token_hex(16)) for _ in range(400)} == {"in"}
+    assert one.load(room).here == 400
 
 
-def test_changes_are_told(make: Make) -> None:
-    """Every change wakes the streams: commands, answers, phones that come."""
-
-    async def inside() -> None:
-        one, told = make(), asyncio.Queue[tuple[str, str]]()
-        await one.start(lambda *what: told.put_nowait(what))
-
-        async def until(wanted: tuple[str, str]) -> None:
-            async with asyncio.timeout(LONG):
-                while await told.get() != wanted:
-                    pass
-
-        try:
-            room = (await one.make(digest("key"))).code
-            if isinstance(one, Redis):
-                await until(("", "room"))
-            assert one.told()
-            await one.change(room, command("ask", question=question()))
-            await until((room, "room"))
-            await one.join(room, A)
-            await until((room, "votes"))
-            await one.answer(room, A, "1-1", "a6")
-            await until((room, "votes"))
-        finally:
-            await one.stop()
-
-    asyncio.run(inside())
-
-
-@each("seed", range(4))
 @in_a_room
-async def test_any_lesson_is_the_same_everywhere(one: Store, room: str, seed: int) -> None:
-    """Answers and commands by lot give the same lesson as in the simplest store."""
-    luck, plain = Random(seed), Memory()
-    other = (await plain.make(digest("key"))).code
-    tokens = [f"{number:032x}" for number in range(5)]
-    for token in tokens:
-        assert await one.join(room, token) == await plain.join(other, token) == "in"
-    for _ in range(60):
-        q = (await plain.load(other)).room.q or "1-1"
-        if luck.random() < 0.6:
-            what = luck.choice(tokens), luck.choice([q, q, "9-1"]), luck.choice(["a6", "b1"])
-            assert await one.answer(room, *what) == await plain.answer(other, *what)
-            continue
-        likely: list[tuple[str, dict[str, Any]]] = (
-            [("ask", {"question": question()}), ("close", {"q": q}), ("again", {"q": q}),
-             ("show", {"q": q, "result": result()}), ("hands", {"q": q, "counts": {"a6": 3}}),
-             ("next", {}), ("press", {"what": "show"})]
-        )  # fmt: skip
-        name, more = luck.choice(likely)
-        said = []
-        for where, code in ((one, room), (plain, other)):
-            try:
-                found = await where.change(code, command(name, **more))
-                said.append([found.room.heard() | {"room": "", "board": "", "shown": ""},
-                             found.room.lesson()["questions"], found.here])  # fmt: skip
-            except Unfit as error:
-                said.append([str(error).replace(code, "")])
-        assert said[0] == said[1]
+async def test_changes_are_told(one: Store, room: str) -> None:
+    """Every change wakes the streams: commands, answers, phones that come."""
+    told: list[tuple[str, str]] = []
+    one.start(lambda *what: told.append(what))
+    await one.change(room, command("ask", question=question()))
+    one.join(room, A)
+    await one.answer(room, A, "1-1", "a6")
+    assert told == [(room, "room"), (room, "votes"), (room, "votes")]
 
 
 def test_no_answer_is_lost_between_a_look_and_close(make: Make) -> None:
@@ -323,7 +255,8 @@ def test_no_answer_is_lost_between_a_look_and_close(make: Make) -> None:
     async def test(one: Store, room: str) -> None:
         await one.change(room, command("ask", question=question()))
         tokens = [token_hex(16) for _ in range(40)]
-        await asyncio.gather(*(one.join(room, token) for token in tokens))
+        for token in tokens:
+            one.join(room, token)
 
         async def answer(token: str) -> str:
             return await one.answer(room, token, "1-1", "a6")
@@ -337,7 +270,7 @@ def test_no_answer_is_lost_between_a_look_and_close(make: Make) -> None:
         first = found.room.questions[0].rounds[0]
         assert first.answered == said.count("taken")
         assert first.here >= first.answered
-        assert (await one.load(room)).room.questions[1].rounds[0].answered == 0
+        assert one.load(room).room.questions[1].rounds[0].answered == 0
 
     try_out(make, test)
 
@@ -358,7 +291,7 @@ def test_a_room_is_written_before_a_command_is_answered(tmp_path: Path) -> None:
 
     async def test(one: Store, room: str) -> None:
         await one.change(room, command("ask", question=question()))
-        await one.join(room, A)
+        one.join(room, A)
         await one.answer(room, A, "1-1", "b1")
         await one.change(room, command("book", open=True))
         kept, pictures, _ = read_file(kept_room(tmp_path, room))
@@ -370,7 +303,7 @@ def test_a_room_is_written_before_a_command_is_answered(tmp_path: Path) -> None:
         assert digest("key") not in kept_lesson(tmp_path, room, today()).read_text("utf-8")
         await one.change(room, command("end"))
 
-    try_out(lambda: Memory(tmp_path), test)
+    try_out(lambda: Store(tmp_path), test)
     assert [path.suffix for path in tmp_path.iterdir()] == [".json"], "only the lesson stays"
 
 
@@ -390,28 +323,28 @@ def test_a_room_is_taken_up_again(tmp_path: Path) -> None:
 
     async def before(one: Store, room: str) -> None:
         await one.change(room, command("ask", question=question()))
-        await one.join(room, A)
+        one.join(room, A)
         await one.answer(room, A, "1-1", "b1")
         await closed(one, room)
         await one.change(room, command("again", q="1-1"))
         await one.answer(room, A, "1-2", "a6")
         await one.change(room, command("press", what="close"))
 
-    try_out(lambda: Memory(tmp_path, 8123), before)
+    try_out(lambda: Store(tmp_path, 8123), before)
 
     async def after() -> None:
-        one = Memory(tmp_path)
+        one = Store(tmp_path)
         assert one.resume() == []
         assert one.port == 8123
         (room,) = one.places
-        found = await one.load(room)
+        found = one.load(room)
         assert (found.room.q, found.room.state) == ("1-2", "open")
         assert [dict(each.counts) for each in found.room.questions[0].rounds] == [{"b1": 1}, {}]
         assert found.room.opened_by("key")
         assert await one.answer(room, A, "1-2", "a6") == "stranger"
-        await one.join(room, A)
+        one.join(room, A)
         assert await one.answer(room, A, "1-2", "a6") == "taken"
-        assert await one.picture(room, "1") == SVG.encode()
+        assert one.picture(room, "1") == SVG.encode()
         found = await closed(one, room, "1-2")
         assert [dict(each.counts) for each in found.room.questions[0].rounds] == [
             {"b1": 1}, {"a6": 1},
@@ -425,12 +358,12 @@ def test_a_closed_count_is_there_after_a_new_start(tmp_path: Path) -> None:
 
     async def before(one: Store, room: str) -> None:
         await one.change(room, command("ask", question=question()))
-        await one.join(room, A)
+        one.join(room, A)
         await one.answer(room, A, "1-1", "b1")
         await one.change(room, command("next"))
 
-    try_out(lambda: Memory(tmp_path), before)
-    one = Memory(tmp_path)
+    try_out(lambda: Store(tmp_path), before)
+    one = Store(tmp_path)
     one.resume()
     (place,) = one.places.values()
     assert dict(place.found().room.questions[0].rounds[0].counts) == {"b1": 1}
@@ -449,12 +382,12 @@ def test_a_room_that_is_over_is_not_taken_up(tmp_path: Path) -> None:
 
         await one.change(room, age)
         with pytest.raises(Gone):
-            await one.load(room)
-        assert await one.join(room, A) == "gone"
+            one.load(room)
+        assert one.join(room, A) == "gone"
         rooms.append(room)
 
-    try_out(lambda: Memory(tmp_path), test)
-    assert Memory(tmp_path).resume() == []
+    try_out(lambda: Store(tmp_path), test)
+    assert Store(tmp_path).resume() == []
     assert not kept_room(tmp_path, rooms[0]).exists()
     assert lesson_in(tmp_path, rooms[0])
 
@@ -464,14 +397,14 @@ def test_a_room_without_commands_goes(tmp_path: Path) -> None:
     told: list[tuple[str, str]] = []
 
     async def test() -> str:
-        one = Memory(tmp_path)
-        await one.start(lambda *what: told.append(what))
+        one = Store(tmp_path)
+        one.start(lambda *what: told.append(what))
         room = (await one.make(digest("key"))).code
-        await one.sweep()
+        one.sweep()
         assert room in one.places
         place = one.places[room]
         place.room = replace(place.room, touched=place.room.touched - LIFE - 1)
-        await one.sweep()
+        one.sweep()
         assert one.places == {}
         return room
 
@@ -482,7 +415,7 @@ def test_a_room_without_commands_goes(tmp_path: Path) -> None:
 
 def test_the_code_of_a_lesson_of_today_is_not_given_again(tmp_path: Path) -> None:
     """A new lesson never writes over another one."""
-    one = Memory(tmp_path)
+    one = Store(tmp_path)
     for letter in "BDKLMNRTV":
         for vowel in "AEIO":
             for last in (f"{a}{b}" for a in "BDKLMNRTVZ" for b in "AEIO"):
@@ -496,7 +429,7 @@ async def test_a_vote_is_counted_anew(one: Store, room: str) -> None:
     """Nothing of what was counted is left, and what comes late for it is late; others stay."""
     await one.change(room, command("ask", question=question()))
     for token in (A, B, C):
-        await one.join(room, token)
+        one.join(room, token)
         assert await one.answer(room, token, "1-1", "a6") == "taken"
     found = await one.change(room, command("anew", q="1-1"))
     assert (found.room.state, found.room.q) == ("open", "1-2")
@@ -517,7 +450,7 @@ async def test_a_vote_is_counted_anew(one: Store, room: str) -> None:
 @in_a_room
 async def test_of_all_who_come_by_one_link_one_comes_in(one: Store, room: str) -> None:
     """Whoever presses first; the room is kept with what is left."""
-    now = (await one.load(room)).room.touched
+    now = one.load(room).room.touched
     await one.change(room, lambda found: Step(found.room.with_ticket(digest("link"), now)))
 
     def comes(key: str) -> Awaitable[Found]:
@@ -525,7 +458,7 @@ async def test_of_all_who_come_by_one_link_one_comes_in(one: Store, room: str) -
 
     came = await asyncio.gather(*map(comes, "abc"), return_exceptions=True)
     assert sum(isinstance(found, Unfit) for found in came) == 2
-    left = (await one.load(room)).room
+    left = one.load(room).room
     assert sum(map(left.opened_by, "abc")) == 1
     assert left.opened_by("key")
     assert not left.tickets
@@ -541,20 +474,20 @@ def test_a_disk_that_is_full_changes_nothing(
 
     async def test(one: Store, room: str) -> None:
         await one.change(room, command("ask", question=question()))
-        await one.join(room, A)
+        one.join(room, A)
         await one.answer(room, A, "1-1", "a6")
-        before = await one.load(room)
+        before = one.load(room)
         with monkeypatch.context() as patched:
             patched.setattr(stores, "write_file", full)
             with pytest.raises(StoreDown, match=rf"{room}\.room: .*No space left.*make space"):
                 await closed(one, room)
             with pytest.raises(StoreDown):
                 await one.make(digest("key"))
-        assert await one.load(room) == before
+        assert one.load(room) == before
         assert await one.answer(room, A, "1-1", "b1") == "taken"
         assert (await closed(one, room)).room.state == "closed"
 
-    try_out(lambda: Memory(tmp_path), test)
+    try_out(lambda: Store(tmp_path), test)
 
 
 def test_a_disk_that_is_slow_and_full_shows_nothing(
@@ -570,25 +503,25 @@ def test_a_disk_that_is_slow_and_full_shows_nothing(
 
     async def test(one: Store, room: str) -> None:
         await one.change(room, command("ask", question=question()))
-        await one.join(room, A)
-        before = await one.load(room)
+        one.join(room, A)
+        before = one.load(room)
         with monkeypatch.context() as patched:
             patched.setattr(stores, "write_file", slow)
             shows = asyncio.create_task(one.change(room, command("show", q="1-1", result=result())))
             await asyncio.to_thread(begun.wait, LONG)
             answer = asyncio.create_task(one.answer(room, A, "1-1", "a6"))
             await asyncio.sleep(0)
-            assert await one.load(room) == before
-            assert not (await one.load(room)).room.drawn("1s")
+            assert one.load(room) == before
+            assert not one.load(room).room.drawn("1s")
             assert not answer.done()
             refused.set()
             with pytest.raises(StoreDown, match="No space left"):
                 await shows
             assert await answer == "taken"
-        found = await one.load(room)
+        found = one.load(room)
         assert (found.room.state, found.room.desk(0, 1, "")["answered"]) == ("open", 1)
 
-    try_out(lambda: Memory(tmp_path), test)
+    try_out(lambda: Store(tmp_path), test)
 
 
 @each(
@@ -606,7 +539,7 @@ def test_a_file_that_is_no_room_is_named_and_left(
 ) -> None:
     """What cannot be taken up is said, and does not keep the class from beginning."""
     (tmp_path / "KOLA.room").write_bytes(content)
-    one = Memory(tmp_path)
+    one = Store(tmp_path)
     (wrong,) = one.resume()
     assert wrong.startswith(f"{tmp_path / 'KOLA.room'}: the room is not taken up")
     assert says in wrong
@@ -622,125 +555,4 @@ def test_a_room_under_another_name_is_not_taken_up(tmp_path: Path) -> None:
         with pytest.raises(SetupError, match="has another code; give the file its name"):
             read_file(tmp_path / f"{other}.room")
 
-    try_out(lambda: Memory(tmp_path), test)
-
-
-# -- Redis ----------------------------------------------------------------------------------------
-
-
-def test_an_address_that_is_none_is_refused() -> None:
-    """The remedy says what an address looks like; the address itself may hold a password."""
-    pytest.importorskip("redis", reason="the package redis is not installed")
-    with pytest.raises(SetupError, match=r"--store: it is no address .*redis://127") as refused:
-        Redis("http://:password@host")
-    assert "password" not in str(refused.value)
-
-
-def test_everything_in_redis_ends_by_itself(redis_server: RedisServer) -> None:
-    """A room that is forgotten leaves nothing behind."""
-
-    async def test(one: Store, room: str) -> None:
-        assert isinstance(one, Redis)
-        await one.change(room, command("ask", question=question()))
-        await one.join(room, A)
-        await one.answer(room, A, "1-1", "a6")
-        await one.change(room, command("book", open=True))
-        keys = await one._client.keys("*")
-        assert len(keys) == 6
-        for key in keys:
-            assert 0 < await one._client.ttl(key) <= LIFE, key
-
-    try_out(lambda: Redis(redis_server.url), test)
-
-
-def test_a_room_of_another_version_is_refused(redis_server: RedisServer) -> None:
-    """What another server has written and this one cannot read is said."""
-
-    async def test(one: Store, room: str) -> None:
-        assert isinstance(one, Redis)
-        await one._client.hset(f"er:{room}", mapping={"data": "{}", "mark": "x"})
-        with pytest.raises(StoreDown, match=f"{room}: another version"):
-            await one.load(room)
-
-    try_out(lambda: Redis(redis_server.url), test)
-
-
-def test_a_redis_that_goes_away_comes_back(redis_server: RedisServer) -> None:
-    """Commands are refused with a sentence; streams stay, and go on when Redis is there again."""
-    with serving(Redis(redis_server.url)) as served, served.events(A) as phone:
-        assert phone.next()["state"] == "wait"
-        served.done("ask", question=question())
-        phone.until(lambda state: state["state"] == "open")
-        assert served.answer(A, "1-1", "a6").status == 204
-        redis_server.end()
-        for reply in (
-            served.do("close", q="1-1"),
-            served.answer(A, "1-1", "b1"),
-            served.ask("GET", f"/{served.room}/state?t={A}"),
-            served.ask("GET", f"/{served.room}"),
-        ):
-            assert reply.status == 503
-            assert "Redis does not answer now" in reply.body.decode()
-        redis_server.begin()
-        desk = done_at_last(served, "close", q="1-1")
-        assert desk["rounds"][0]["counts"] == {"a6": 1}
-        assert phone.until(lambda state: state["state"] == "closed")["answered"] == 1
-
-
-def done_at_last(served: Client, name: str, **more: Any) -> dict[str, Any]:
-    """A command that is carried out once the store is back."""
-    end = time.monotonic() + LONG
-    while (reply := served.do(name, **more)).status == 503 and time.monotonic() < end:
-        time.sleep(0.05)
-    assert reply.status == 200, reply
-    found: dict[str, Any] = reply.json
-    return found
-
-
-def test_without_redis_the_server_does_not_begin(tmp_path: Path, redis_server: RedisServer) -> None:
-    """Where nobody answers, the store says so when it starts."""
-    redis_server.end()
-
-    async def test() -> None:
-        one = Redis(redis_server.url)
-        try:
-            with pytest.raises(StoreDown, match="Redis does not answer"):
-                await one.start(lambda *_: None)
-        finally:
-            await one.stop()
-
-    asyncio.run(test())
-
-
-@pytest.mark.slow
-def test_three_servers_are_one_class(
-    redis_server: RedisServer, programs: Callable[..., Started]
-) -> None:
-    """An answer at one, the bar at another, Close at the third; who closes later is too late."""
-    first = programs("--port", "0", "--store", redis_server.url)
-    key = redis_server.folder / "key"
-    key.write_text("a key that is long enough".replace(" ", "-"))
-    more = ("--port", "0", "--store", redis_server.url, "--rooms", "--key-file", str(key))
-    second, third = programs(*more), programs(*more)
-    for one in (second, third):
-        one.room, one.secret = first.room, first.secret
-    with first.events(A) as phone, second.events(B) as other, second.desk() as desk:
-        first.done("ask", question=question())
-        for stream in (phone, other):
-            stream.until(lambda state: state["state"] == "open")
-        assert first.answer(A, "1-1", "a6").status == 204
-        assert third.answer(B, "1-1", "b1").status == 204, "a phone may speak with any of them"
-        assert third.answer(C, "1-1", "b1").status == 403
-        desk.until(lambda state: state["answered"] == 2)
-        said = [one.do("close", q="1-1").status for one in (third, second, first)]
-        assert said == [200, 409, 409]
-        for stream in (phone, other):
-            assert stream.until(lambda state: state["state"] == "closed")["answered"] == 2
-        assert first.answer(A, "1-1", "b1").status == 409
-        counts = desk.until(lambda state: state["state"] == "closed")["rounds"][0]["counts"]
-        assert counts == {"a6": 1, "b1": 1}
-    made = third.ask("POST", "/rooms", headers={"Authorization": f"Bearer {key.read_text()}"})
-    assert made.status == 201
-    other_class = Client(second.port, made.json["room"], made.json["secret"])
-    assert other_class.done("ask", question=question())["n"] == 1
-    assert first.done("next")["n"] == 1
+    try_out(lambda: Store(tmp_path), test)
