@@ -82,6 +82,8 @@ def measure() -> list[Figure]:
         "sentence, unseen",
         "use",
         "use, unseen",
+        "fresh, English",
+        "fresh, Cyrillic",
     )
     return [
         Figure(

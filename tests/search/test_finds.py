@@ -62,21 +62,23 @@ def test_every_page_is_found_by_what_readers_ask(site: Path) -> None:
 
 @pytest.mark.site
 def test_questions_are_answered(site: Path) -> None:
-    """On a page of the game: first at least 75 %, in the first five 93 %, rank 0.84, none empty.
+    """On a page of the game: first at least 75 %, in the first five 95 %, rank 0.85, none empty.
 
-    Sentences have their own least, and those in Cyrillic; so has the use of the book.
+    Sentences have their own least, and those in Cyrillic; so have the use of the book, and the
+    questions that came last.
     """
     scores = judged(site, reading=True)
     report = "\n".join(f"{part:12} {score}" for part, score in scores.items())
     whole = scores["all"]
     assert whole.first >= 0.75, report
-    assert whole.five >= 0.93, report
-    assert whole.rank >= 0.84, report
+    assert whole.five >= 0.95, report
+    assert whole.rank >= 0.85, report
     assert scores["sentence"].rank >= 0.81, report
     assert scores["sentence, Cyrillic"].rank >= 0.82, report
     assert scores["use"].rank >= 0.91, report
     assert scores["use, unseen"].rank >= 0.9, report
-    assert whole.empty == 0, report
+    assert scores["fresh"].five >= 0.9, report
+    assert whole.empty == scores["fresh"].empty == 0, report
 
 
 @pytest.mark.site
@@ -84,7 +86,8 @@ def test_questions_are_answered_where_no_game_is_read(site: Path) -> None:
     """From the front page a question fits several games; most are still in the first five."""
     scores = judged(site, reading=False)
     report = "\n".join(f"{part:12} {score}" for part, score in scores.items())
-    assert scores["all"].five >= 0.88, report
+    assert scores["all"].five >= 0.9, report
+    assert scores["fresh"].five >= 0.8, report
     assert scores["sentence"].rank >= 0.74, report
     assert scores["sentence, Cyrillic"].rank >= 0.77, report
     assert scores["use"].rank >= 0.92, report
