@@ -98,5 +98,6 @@ def written(pile: Pile, names: Sequence[str]) -> list[str]:
 
 def facts(key: str, pile: Pile, names: Sequence[str]) -> dict[str, str]:
     """Return how many cards a pile has, its first and last card as far as they are known."""
-    known = ["shuffled" if name == REST else name for name in written(pile, names)] or ["none"]
-    return {f"{key}.count": str(size(pile)), f"{key}.top": known[0], f"{key}.last": known[-1]}
+    ends = written((pile[0], pile[-1]), names) if pile else ["none", "none"]
+    top, last = ("shuffled" if name == REST else name for name in ends)
+    return {f"{key}.count": str(size(pile)), f"{key}.top": top, f"{key}.last": last}

@@ -103,7 +103,7 @@ def said_in_scenarios(of: str) -> Iterator[Said]:
     """Every sentence of every step of the scenarios, and of whatever could be tried there."""
     game = rules_of(of)
     for name in scenarios.scenarios(of):
-        waiting = [scenarios.run(scenarios.load(name)).timeline.root]
+        waiting = [scenarios.perform(scenarios.load(name)).timeline.root]
         heard = _Listener(game, waiting[0].state)
         for node in waiting:
             waiting += node.children

@@ -28,6 +28,7 @@ from rules.scenarios.runner import (
     compare_beginning,
     find_idle,
     find_unfired,
+    perform,
     perform_step,
     run,
     stray,
@@ -37,5 +38,6 @@ from rules.scenarios.script import Scenario, ScenarioStep
 __all__ = [
     "ASK", "START", "STEP", "TOP", "Difference", "Run", "Scenario", "ScenarioStep", "begin",
     "by_the_book", "carried", "compare", "compare_beginning", "find_idle", "find_unfired", "flat",
-    "from_table", "load", "load_file", "loads", "perform_step", "run", "scenarios", "stray",
+    "from_table", "load", "load_file", "loads", "perform", "perform_step", "run", "scenarios",
+    "stray",
 ]  # fmt: skip

@@ -23,7 +23,8 @@ class Run(NamedTuple):
     """A scenario that was run: its timeline, one node for each step, and all differences.
 
     ``following`` are those that only follow from one of ``differences``: an action was refused, or
-    allowed, although the file says otherwise.
+    allowed, although the file says otherwise; ``lost`` are the steps that could not be carried out
+    after such an action.
 
     >>> from rules import load, run
     >>> run(load("labyrinth/falling-into-holes")).fired()["LP-HOLE-04"]
@@ -33,9 +34,10 @@ class Run(NamedTuple):
     scenario: Scenario
     timeline: Timeline[Any, Any]
     nodes: tuple[Node[Any, Any], ...]
-    differences: tuple[Difference, ...]
+    differences: tuple[Difference, ...] = ()
     options: Mapping[str, str] = {}
     following: tuple[Difference, ...] = ()
+    lost: frozenset[int] = frozenset()
 
     def fired(self) -> dict[str, list[int]]:
         """For each clause the steps (from 1; 0 is the beginning) at which it really fired."""
@@ -117,46 +119,60 @@ def carried(
         yield node
 
 
-def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
-    """Play the whole script with the real engine and compare each step with what is expected.
+def perform(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
+    """Play the whole script with the real engine; what the file expects is not looked at.
 
-    A step that cannot be carried out is a mistake, and all of them are found before one is told.
-    After an action that was refused although nothing says so, it only follows from that.
+    All steps that cannot be carried out are found before a ``ScenarioError`` tells them. After an
+    action that was refused although nothing says so, such a step is a note: it only follows.
 
     >>> from rules import load
-    >>> run(load("labyrinth/falling-into-holes")).differences
-    ()
+    >>> len(perform(load("labyrinth/falling-into-holes")).nodes)
+    4
     """
     timeline = begin(scenario, options)
     nodes: list[Node[Any, Any]] = []
-    differences = compare_beginning(timeline, scenario)
     mistakes: list[Mistake] = []
-    chosen = {**scenario.options, **(options or {})}
-    found = carried(timeline, scenario, chosen)
-    astray, cause, undone = False, 0, 0
+    found = carried(timeline, scenario, {**scenario.options, **(options or {})})
+    astray, lost = False, set()
     for number, (step, node) in enumerate(zip(scenario.steps, found, strict=True), start=1):
         if isinstance(node, Node):
             nodes.append(node)
-            apart = compare(timeline, step, node, number)
-            apart, cause = find_caused(apart, step, node, cause=cause, number=number)
-            undone = number if node.tried and step.refused else undone if step.reset is None else 0
-            if undone and apart and not apart[0].follows:
-                apart[0], undone = remind(apart[0], undone), 0
-            differences += apart
             astray = step.reset is None and (astray or bool(node.refusals and not step.refused))
         elif astray:
             text = f"cannot be carried out after what was refused: {node or 'it is not reached'}"
             nodes.append(timeline.remark(text, scripted=True))
-            lost = Difference(
-                number, "the step", show_value("played"), show_value(text), follows=cause
-            )
-            differences.append(lost)
+            lost.add(number)
         elif node is not None:
             mistakes.append(Mistake(f"step {number}", str(node)))
     if mistakes:
         raise ScenarioError.listing(scenario.source, mistakes)
     timeline.goto(timeline.root)
-    done = Run(scenario, timeline, tuple(nodes), (), options=options or {})
+    return Run(scenario, timeline, tuple(nodes), options=options or {}, lost=frozenset(lost))
+
+
+def run(scenario: Scenario, options: Mapping[str, str] | None = None) -> Run:
+    """Play the whole script with the real engine and compare each step with what is expected.
+
+    Raises as :func:`perform` does.
+
+    >>> from rules import load
+    >>> run(load("labyrinth/falling-into-holes")).differences
+    ()
+    """
+    done = perform(scenario, options)
+    differences = compare_beginning(done.timeline, scenario)
+    cause, undone = 0, 0
+    for number, (step, node) in enumerate(zip(scenario.steps, done.nodes, strict=True), start=1):
+        if number in done.lost:
+            said = show_value("played"), show_value(node.text)
+            differences.append(Difference(number, "the step", *said, follows=cause))
+            continue
+        apart = compare(done.timeline, step, node, number)
+        apart, cause = find_caused(apart, step, node, cause=cause, number=number)
+        undone = number if node.tried and step.refused else undone if step.reset is None else 0
+        if undone and apart and not apart[0].follows:
+            apart[0], undone = remind(apart[0], undone), 0
+        differences += apart
     if not scenario.steps and scenario.start is None:
         differences.append(Difference(EVERYWHERE, "the script", "one step at least", "empty"))
     first = next((one.follows for one in differences if one.follows), 0)

@@ -128,7 +128,7 @@ def questions(found: Scenario) -> tuple[Question, ...]:
     """Every question of a scenario, in order, each with the result of a run."""
     if not any(step.ask for step in found.steps):
         return ()
-    run = scenarios.run(found)
+    run = scenarios.perform(found)
     return tuple(
         _make_question(run, number) for number, step in enumerate(found.steps, start=1) if step.ask
     )

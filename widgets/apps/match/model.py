@@ -14,7 +14,6 @@ from functools import wraps
 from random import SystemRandom
 from typing import Any
 
-from rules import scenarios
 from rules.core import data
 from rules.core.errors import RulebookError
 from rules.core.game import CHANCE, Information, Node, own
@@ -239,7 +238,6 @@ class Match(StageModel):
         timeline = from_here.timeline()
         self.scenario, self.options = from_here.scenario(timeline), {}
         self.take_up(timeline, tuple(timeline.line()))
-        self.run = scenarios.Run(self.scenario, timeline, self.script[1:], ())
 
     @property
     def stays(self) -> bool:

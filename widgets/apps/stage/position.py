@@ -11,7 +11,6 @@ from rules.core.game import CHANCE, Game, Node
 from rules.core.records import Refusal
 from rules.core.timeline import Timeline
 from rules.scenarios import expect
-from rules.scenarios.runner import Run
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.presses import TABS
 from widgets.apps.stage.records import Entry
@@ -113,7 +112,6 @@ class Position:
     """Places that the part of the board in sight holds, whatever the steps to come are about."""
 
     def __post_init__(self) -> None:
-        self.run: Run
         self.guesses: dict[int, Guess] = {}
         self.undone: list[Node[Any, Any]] = []
         self.play_script()
@@ -132,7 +130,7 @@ class Position:
 
     def play_script(self) -> None:
         """Run the whole script under the present rulings and stand at its start."""
-        self.run = run = scenarios.run(self.scenario, self.options)
+        run = scenarios.perform(self.scenario, self.options)
         other = strayed(run, self.scenario) if self.options else frozenset()
         self.take_up(run.timeline, (run.timeline.root, *run.nodes), other)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.scenarios.runner import Run
 from rules.teach.practice import Problem
 from widgets.apps.stage.model import StageModel
 from widgets.boards import parts
@@ -21,7 +20,6 @@ class Asked(StageModel):
         assert self.posed is not None
         timeline, node = self.posed.played()
         timeline.goto(timeline.root)
-        self.run = Run(self.scenario, timeline, (node,), ())
         self.take_up(timeline, (timeline.root, node))
 
     def around(self) -> tuple[tuple[str, ...], ...]:

@@ -145,7 +145,7 @@ def _usable(model: StageModel, change: Change, action: Any) -> bool:
         return bool(change.actions)
     options = {**model.options, change.option: change.choice}
     try:
-        run = scenarios.run(model.scenario, options)
+        run = scenarios.perform(model.scenario, options)
     except RulebookError:
         return False
     node = (run.timeline.root, *run.nodes)[model.index]
