@@ -313,7 +313,7 @@ describe("a press on a still stage", () => {
 });
 
 describe("code cells", () => {
-  const { Cell, control } = (world({ CSS: { escape: (text) => text }, document: Object.assign(new Place(), { createElement: () => part() }), ...listens() }), linked(`${SRC}cells.js`));
+  const { Cell, control, inTurn } = (world({ CSS: { escape: (text) => text }, document: Object.assign(new Place(), { createElement: () => part() }), ...listens() }), linked(`${SRC}cells.js`));
   test("run, unless they are empty or say that they do not", () => {
     const runs = (source, tags) => new Cell(0, part(), { source, tags }).runs;
     assert.deepEqual([runs("1"), runs("  "), runs("1", ["no-live"])], [true, false, false]);
@@ -321,6 +321,15 @@ describe("code cells", () => {
   test("can be changed where their source is to be seen", () => {
     const visible = (tags, found = { ".cell_input": {} }) => new Cell(0, part(found), { source: "1", tags }).visible;
     assert.deepEqual([visible([]), visible(["remove-input"]), visible(["hide-cell"]), visible([], {})], [true, false, false, false]);
+  });
+  test("run in page order but for boards: first what a press waits for, then what is nearest to the middle", () => {
+    world({ innerHeight: 800 });
+    const cell = (source, top, { tags = ["remove-input"], waits = false } = {}) => {
+      const element = part({ ".cell_input": {}, ...(waits && { "[data-er-waits],[data-er-pressed]": {} }) }, { getBoundingClientRect: () => ({ top, bottom: top + 400 }) });
+      return new Cell(0, element, { source, tags });
+    };
+    const cells = [cell("from widgets import show", 0), cell('show("a")', -3000), cell("x = 1", 0), cell('show("b")', 200), cell('show("c")', 900), cell('show("d")', 5000, { waits: true }), cell('show("e")', 200, { tags: [] }), cell('own = show("f")', 200)];
+    assert.deepEqual(inTurn(cells).map((one) => cells.indexOf(one)), [0, 5, 2, 3, 4, 1, 6, 7]);
   });
   test("have their controls found by what they do, with the word they carry", () => {
     const plain = part(), up = part(), any = part(), stage = part({ '[data-do="go"][data-arg="up"]': up, '[data-do="step"]:not([data-arg])': plain, '[data-do="roll"]': any });

@@ -34,7 +34,7 @@ world({
   },
 });
 const kind = (name) => class { static [Symbol.hasInstance](one) { return one?.localName === name; } };
-world({ Element: kind("any"), HTMLElement: kind("any"), HTMLLinkElement: kind("link"), HTMLScriptElement: kind("script") });
+world({ innerHeight: 800, Element: kind("any"), HTMLElement: kind("any"), HTMLLinkElement: kind("link"), HTMLScriptElement: kind("script") });
 
 /** The smallest program: what comes in its place is read to its end. */
 const EMPTY = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));

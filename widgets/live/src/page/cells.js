@@ -1,5 +1,9 @@
-/** The page's cells: what is run, where its output stands, what it stands in for. */
+/** The page's cells: what is run, where its output stands, what it stands in for, and which has its turn first. */
 
+import { offMiddle } from "../../../page/dom.js";
+
+/** All that a cell does which opens a board: no other cell asks for what it leaves behind. */
+const OPENS = /^show\([^\n]*\)$/;
 const HIDDEN = ["remove-input", "remove-cell", "hide-input", "hide-cell", "remove_input", "remove_cell", "hide_input"];
 
 /** One code cell of the page. */
@@ -112,6 +116,18 @@ export function control(place, action, arg, stage) {
   const wanted = `[data-do="${CSS.escape(action)}"]`;
   const exact = arg === undefined ? `${wanted}:not([data-arg])` : `${wanted}[data-arg="${CSS.escape(arg)}"]`;
   return within.querySelector(exact) ?? (arg === undefined ? within.querySelector(wanted) : null);
+}
+
+/**
+ * The cells in the order in which they run: the boards have each other's places, first those that a press waits for, then
+ * the nearest to the middle of the window.
+ * @param {Cell[]} cells
+ */
+export function inTurn(cells) {
+  const boards = new Set(cells.filter((cell) => !cell.visible && OPENS.test(cell.source.trim())));
+  const turns = [...boards].map((cell) => ({ cell, waits: +Boolean(cell.element.querySelector("[data-er-waits],[data-er-pressed]")), off: offMiddle(cell.element) }))
+    .sort((one, two) => two.waits - one.waits || one.off - two.off);
+  return cells.map((cell) => (boards.has(cell) ? /** @type {{cell: Cell}} */ (turns.shift()).cell : cell));
 }
 
 /** Pair the page's `div.cell` elements with the sources, in document order. */

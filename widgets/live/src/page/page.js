@@ -1,5 +1,6 @@
-/** The page as a whole: one worker, one widget manager, the cells in order; and the way back from errors. */
+/** The page as a whole: one worker, one widget manager, the cells in their turn; and the way back from errors. */
 
+import { inTurn } from "./cells.js";
 import { Kernel } from "./kernel.js";
 import { run } from "./module.js";
 import { goOffline } from "./offline.js";
@@ -171,7 +172,7 @@ export class Page {
     return this.session;
   }
 
-  /** Python is there: run the cells in page order. @param {import("./kernel.js").Ready} message */
+  /** Python is there: run the cells, what the reader looks at before what is far away. @param {import("./kernel.js").Ready} message */
   async #ready(message) {
     const kernel = this.kernel;
     performance.mark("er:ready");
@@ -184,7 +185,7 @@ export class Page {
     this.state.progress(0.95, { text: "Setting up the page", done: 1, total: 1, touched: this.touched });
     const session = await this.opened;
     if (!session || kernel !== this.kernel) return;
-    if (!(await this.#runAll(session, this.cells))) return;
+    if (!(await this.#runAll(session, inTurn(this.cells)))) return;
     this.state.set("live", { boot: message.boot, times: message.times });
     performance.mark("er:live");
     whenQuiet(() => {
@@ -194,7 +195,7 @@ export class Page {
     });
   }
 
-  /** Run cells in page order and show what they give; whether Python was there to the end. @param {Session} session @param {Cell[]} cells */
+  /** Run cells one after the other and show what they give; whether Python was there to the end. @param {Session} session @param {Cell[]} cells */
   async #runAll(session, cells) {
     const { kernel } = session;
     await session.chain;
