@@ -164,7 +164,7 @@ def texts(site: Path) -> dict[str, str]:
     """Every file of a site that is text."""
     found = {}
     for path in site.rglob("*"):
-        if path.is_file() and path.suffix not in (".bin", ".br", ".png", ".woff2", ".inv", ".ico"):
+        if path.is_file() and path.suffix not in (".bin", ".png", ".woff2", ".inv", ".ico"):
             found[path.relative_to(site).as_posix()] = path.read_text("utf-8")
     return found
 
