@@ -37,8 +37,6 @@ def measure() -> list[Figure]:
     ]  # fmt: skip
     with TemporaryDirectory() as folder:
         published = build.build(Path(folder), publish=True)
-    visits = sizes.visits(published).items()
-    return [
-        *figures,
-        *(told(f"a first visit that brings Python, {name}", size, LIMIT) for name, size in visits),
-    ]
+    for name, size in sizes.visits(published).items():
+        figures.append(told(f"a first visit that brings Python, {name}", size, LIMIT))
+    return figures
