@@ -56,22 +56,26 @@ describe("a packed file", () => {
 });
 
 describe("a file that is packed smaller than browsers unpack", () => {
-  const program = Buffer.from(source("widgets/live/node_modules/zstddec/dist/zstddec-stream.mjs").match(/"(AGFzbQ[\w+/=]+)"/)[1], "base64");
+  const program = gzipSync(Buffer.from(source("widgets/live/node_modules/zstddec/dist/zstddec-stream.mjs").match(/"(AGFzbQ[\w+/=]+)"/)[1], "base64"));
   const WHOLE = TEXT.repeat(45), SMALL = Buffer.from("28b52ffda0c04b0300040100c07468652072756c6573206f6620666976652067616d657320010094ff6f3ec7450000000100bd4b9b4f20", "hex");
-  const made = () => { const known = new Map(); return ["assets", "zstd"].map((name) => linked(`widgets/live/src/worker/${name}.js`, { foreign: { "er:zstd": { program } }, made: known })); };
+  async function made() {
+    const known = new Map(), [one, zstd] = ["assets", "zstd"].map((name) => linked(`widgets/live/src/worker/${name}.js`, { foreign: { "er:zstd": { program } }, made: known }));
+    await zstd.prepare();
+    return { ...one, ...zstd };
+  }
   async function read(content) {
-    const [{ unpack }] = made(), network = new Network({ "live/x.bin": content });
+    const { unpack } = await made(), network = new Network({ "live/x.bin": content });
     world({ fetch: network.fetch });
     return new Response(await unpack(file("x.bin", content, { bare: hash(WHOLE) }))).text();
   }
   test("is unpacked on its way, or at once", async () => {
     assert.equal(await read(SMALL), WHOLE);
-    const [, { unpackNow }] = made();
+    const { unpackNow } = await made();
     assert.equal(new TextDecoder().decode(unpackNow(SMALL)), WHOLE);
     assert.equal(new TextDecoder().decode(unpackNow(new TextEncoder().encode(TEXT))), TEXT, "what is not packed stays as it is");
   });
-  test("is whole in whatever parts it comes", () => {
-    const [, { Unpacking }] = made();
+  test("is whole in whatever parts it comes", async () => {
+    const { Unpacking } = await made();
     for (const size of [1, 7, SMALL.length - 1]) {
       const one = new Unpacking(), found = [];
       for (let at = 0; at < SMALL.length; at += size) found.push(...one.more(SMALL.subarray(at, at + size)));
@@ -79,8 +83,8 @@ describe("a file that is packed smaller than browsers unpack", () => {
       assert.equal(Buffer.concat(found).toString(), WHOLE);
     }
   });
-  test("that is damaged or ends too early is told", () => {
-    const [, { unpackNow }] = made(), damaged = Uint8Array.from(SMALL);
+  test("that is damaged or ends too early is told", async () => {
+    const { unpackNow } = await made(), damaged = Uint8Array.from(SMALL);
     damaged[8] ^= 255;
     assert.throws(() => unpackNow(damaged), /damaged/);
     assert.throws(() => unpackNow(SMALL.subarray(0, -4)), /too early/);

@@ -9,9 +9,9 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 
 /**
  * What unpacks a file, by how it begins: what every browser does itself; the worker brings another way (`zstd.js`).
- * @type {Map<string, () => ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>>}
+ * @type {Map<string, () => Promise<ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>>>}
  */
-export const ways = new Map([["1f8b", () => /** @type {ReadableWritablePair} */ (new DecompressionStream("gzip"))]]);
+export const ways = new Map([["1f8b", async () => /** @type {ReadableWritablePair} */ (new DecompressionStream("gzip"))]]);
 
 /** A file of the site did not come as it was built. */
 export class AssetError extends Error {
@@ -161,7 +161,7 @@ async function inflate(stream) {
   const { value } = await reader.read();
   reader.cancel().catch(() => {});
   const begins = value ? bytesToHex(value.subarray(0, 4)) : "", way = [...ways].find(([magic]) => begins.startsWith(magic));
-  return way ? rest.pipeThrough(way[1]()) : rest;
+  return way ? rest.pipeThrough(await way[1]()) : rest;
 }
 
 /** @param {string} url */

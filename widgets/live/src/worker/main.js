@@ -8,7 +8,7 @@ import { kept } from "./kept.js";
 import { Parts, start } from "./python.js";
 import { Second } from "./second.js";
 import { drop, find, keep } from "./snapshot.js";
-import { unpackNow } from "./zstd.js";
+import { prepare, unpackNow } from "./zstd.js";
 
 /**
  * What a worker is started with; a second one is `given` what the first one has.
@@ -163,6 +163,7 @@ async function boot(options) {
       throw error;
     }
   };
+  await prepare();
   kernel.attach(post, python.toPy(Object.fromEntries(rest)), room);
   if (given) tasks = python.pyimport("live_kernel.tasks");
   else second.options = { ...options, given: { module: await parts.module, trees: await parts.trees } };

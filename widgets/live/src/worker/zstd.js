@@ -17,13 +17,25 @@ const TAKEN = 12, NUMBERS = 24;
  *   ZSTD_DStreamOutSize: () => number, ZSTD_decompressStream: (context: number, given: number, taken: number) => number}} Machine
  */
 
-/** @type {WebAssembly.Module | null} */
-let compiled = null;
+/** @type {WebAssembly.Module} */
+let compiled;
 
-/** What unpacks one file, part by part: `more` gives what a part brings, `end` whether that was all. */
+/** @type {Promise<void> | null} */
+let preparing = null;
+
+/** Have the program ready. */
+export function prepare() {
+  return (preparing ??= compile());
+}
+
+async function compile() {
+  const bare = new Blob([program]).stream().pipeThrough(new DecompressionStream("gzip"));
+  compiled = await WebAssembly.compile(await new Response(bare).arrayBuffer());
+}
+
+/** What unpacks one file, part by part, once the program is ready: `more` gives what a part brings, `end` whether that was all. */
 export class Unpacking {
   constructor() {
-    compiled ??= new WebAssembly.Module(program);
     const { exports } = new WebAssembly.Instance(compiled, { env: { emscripten_notify_memory_growth() {} } });
     this.machine = /** @type {Machine} */ (/** @type {unknown} */ (exports));
     this.room = this.machine.ZSTD_DStreamOutSize();
@@ -54,7 +66,8 @@ export class Unpacking {
   }
 }
 
-ways.set(MAGIC, () => {
+ways.set(MAGIC, async () => {
+  await prepare();
   const one = new Unpacking();
   return new TransformStream({
     transform(part, control) {
