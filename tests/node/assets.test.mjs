@@ -83,6 +83,13 @@ describe("a file that is packed smaller than browsers unpack", () => {
       assert.equal(Buffer.concat(found).toString(), WHOLE);
     }
   });
+  test("that finds no memory says so, and names no file", async () => {
+    const { unpack } = await made(), { Instance } = WebAssembly;
+    world({ fetch: new Network({ "live/x.bin": SMALL }).fetch });
+    WebAssembly.Instance = class { constructor() { throw new RangeError("Out of memory"); } };
+    await assert.rejects(() => unpack(file("x.bin", SMALL)), RangeError);
+    WebAssembly.Instance = Instance;
+  });
   test("that is damaged or ends too early is told", async () => {
     const { unpackNow } = await made(), damaged = Uint8Array.from(SMALL);
     damaged[8] ^= 255;

@@ -22,6 +22,12 @@ export class AssetError extends Error {
   }
 }
 
+/**
+ * Whether an error says by itself what is wrong: with a file, or that there is no memory to unpack it.
+ * @param {unknown} error @returns {error is Error}
+ */
+export const isTold = (error) => error instanceof AssetError || error instanceof RangeError;
+
 /** What an error says. @param {unknown} error */
 export const said = (error) => String(error instanceof Error ? error.message : error);
 
@@ -111,7 +117,7 @@ export async function unpack(asset, arrived = () => {}, failed = () => {}) {
     }),
   );
   return watched(await inflate(counted), (error) =>
-    failed(error instanceof AssetError ? error : new AssetError(`The file ${name(asset.url)} of this site came incomplete (${said(error)}).`, asset.url)),
+    failed(isTold(error) ? error : new AssetError(`The file ${name(asset.url)} of this site came incomplete (${said(error)}).`, asset.url)),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Start Python: from a memory snapshot when there is one, else plainly. */
 
 import { loadPyodide } from "pyodide";
-import { AssetError, script, unpack } from "./assets.js";
+import { AssetError, isTold, script, unpack } from "./assets.js";
 import { layOut } from "./files.js";
 
 const WASM = "pyodide.asm.wasm";
@@ -31,7 +31,7 @@ export class Parts {
     const arrived = (/** @type {number} */ bytes) => progress(Math.min((done += bytes), total), total);
     /** Rejects when any part fails, now or while it is read: Pyodide itself would wait for ever. */
     this.failed = /** @type {Promise<never>} */ (new Promise((_, reject) => {
-      const fail = (/** @type {unknown} */ error) => reject(error instanceof AssetError ? error : new AssetError(String(error)));
+      const fail = (/** @type {unknown} */ error) => reject(isTold(error) ? error : new AssetError(String(error)));
       const wasm = given ? Promise.resolve(null) : unpack(assets.wasm, arrived, fail);
       /** It is compiled while the rest arrives. @type {Promise<WebAssembly.Module>} */
       this.module = given ? Promise.resolve(given.module) : wasm.then((stream) => WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } })));
