@@ -97,6 +97,7 @@ const second = new Second((state) => say({ type: "second", state }));
 async function boot(options) {
   const { assets, key, snapshot, given } = options;
   mayRun();
+  prepare().catch(() => {}); // what comes later is unpacked at once; who needs it now is told
   const begun = performance.now();
   /** @type {Record<string, number>} */
   const times = {};
@@ -163,7 +164,6 @@ async function boot(options) {
       throw error;
     }
   };
-  await prepare();
   kernel.attach(post, python.toPy(Object.fromEntries(rest)), room);
   if (given) tasks = python.pyimport("live_kernel.tasks");
   else second.options = { ...options, given: { module: await parts.module, trees: await parts.trees } };
