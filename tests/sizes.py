@@ -71,18 +71,15 @@ def answers(site: Path) -> Iterator[tuple[str, int]]:
             yield path.relative_to(folder).with_suffix("").as_posix(), packed(path) + common
 
 
-def visits(found: build.Built) -> dict[str, tuple[int, int]]:
-    """Bytes of a first visit that brings Python, by game.
-
-    Each where every browser unpacks what comes, and where brotli is unpacked.
-    """
-    return {game: (found.first_visit(game), found.first_visit(game, small=True)) for game in GAMES}
+def visits(found: build.Built) -> dict[str, int]:
+    """Bytes of a first visit that brings Python, by game."""
+    return {game: found.first_visit(game) for game in GAMES}
 
 
 def kept(site: Path) -> int:
-    """Bytes of the book as a browser keeps it: of what is there twice, the one for all browsers."""
+    """Bytes of the book as a browser keeps it."""
     names = json.loads((site / whole.LIST).read_text("utf-8"))
-    return sum((site / one).stat().st_size for one in names if not one.endswith(".br"))
+    return sum((site / one).stat().st_size for one in names)
 
 
 def middle(numbers: list[int]) -> float:

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from tests import sizes
 from tests.bench.figures import Figure
-from tests.live.test_build import LIMIT, SMALL
+from tests.live.test_build import LIMIT
 from widgets.live import build
 
 SITE = Path(__file__).parents[2] / "_build" / "html"
@@ -37,9 +37,6 @@ def measure() -> list[Figure]:
     ]  # fmt: skip
     with TemporaryDirectory() as folder:
         published = build.build(Path(folder), publish=True)
-    for name, (every, small) in sizes.visits(published).items():
-        figures += [
-            told(f"a first visit that brings Python, {name}", every, LIMIT),
-            told(f"the same, where brotli is unpacked, {name}", small, SMALL),
-        ]
+    for name, size in sizes.visits(published).items():
+        figures.append(told(f"a first visit that brings Python, {name}", size, LIMIT))
     return figures

@@ -130,25 +130,61 @@ def test_the_book_itself_is_the_plain_edition(tmp_path: Path) -> None:
     assert not [*tmp_path.iterdir()]
 
 
+PLACES = {"title": (), "logo": (), "baseurl": ("html",)}
+"""Where a setting stands that is none of ours."""
 WRONG = {
-    "rulebook_games: [labyrinth]": ("rulebook_games: [chess]", "no game 'chess'"),
-    "rulebook_games: [labyrinth] ": ("rulebook_games: []", "no game is named"),
-    "language": ("rulebook_language: latin", "'latin'"),
-    "address": ("baseurl: school.example", "no address"),
-    "logo": ("logo: none.png", "no picture 'none.png'"),
+    "rulebook_games: [chess]": "no game 'chess'. Games: labyrinth,",
+    "rulebook_games: []": "no game is named. Games: labyrinth,",
+    "rulebook_games: labyrinth, duel": r"Write it as in rulebook_games: \[labyrinth, ravines\]",
+    "rulebook_language: latin": "'latin'. Languages: english, both, own",
+    "rulebook_sheets: nein": "rulebook_sheets is 'nein'. Write it as in rulebook_sheets: false",
+    "rulebook_sheet: false": "no such setting. Did you mean 'rulebook_sheets'",
+    "rulebook_frames: a.example; script-src *": "Write .*, or addresses of sites",
+    "title: 1984": 'Write it as in title: "Rules: our book"',
+    "logo: none.png": "no picture 'none.png' in book/. Put one there",
+    "logo: index.md": "no picture 'index.md'",
+    "logo: ../book/_static/icon-192.gif": "no picture",
+    "baseurl: school.example": "no address such as https://a.example/book/. Copy it",
+    "baseurl: https://school.example/our book": "no address",
+    "baseurl: https://school.example/книга/": "no address",
+    "baseurl: https://school.example/?page=1": "no address",
+    "baseurl: https://school.example/index.html": "no name of a page",
+}
+"""Lines of a configuration, and what is said of each."""
+
+
+@each("line", [*WRONG])
+def test_a_wrong_setting_is_named(line: str, tmp_path: Path) -> None:
+    """The build ends before it begins, with place, reason and remedy."""
+    key, _, value = line.partition(": ")
+    told: dict[str, Any] = {"html": {}, "sphinx": {"config": {}}}
+    place = told
+    for name in PLACES.get(key, ("sphinx", "config")):
+        place = place[name]
+    place[key] = yaml.safe_load(value)
+    (tmp_path / "config.yml").write_text(yaml.safe_dump(told), "utf-8")
+    with pytest.raises(ValueError, match=WRONG[line]):
+        edition.read(tmp_path / "config.yml")
+
+
+FILES = {
+    b"title: Rules: our book": 'line 1: .* stands in quotes: title: "Rules: our book"',
+    b"title: \xff": "Save it so",
+    b"": "Begin with the file of the project",
+    b"- title": "Begin with the file of the project",
+    b"html: our": "html: it is 'our'. Put settings below it",
+    b"rulebook_games: [duel]": "below 'sphinx:', 'config:'. Move it there",
 }
 
 
-@each("line, said", [*WRONG.values()])
-def test_a_wrong_setting_is_named(line: str, said: str, tmp_path: Path) -> None:
-    """The build ends before it begins, with the remedy."""
-    key, _, value = line.partition(": ")
-    told: dict[str, Any] = {"html": {}, "sphinx": {"config": {}}}
-    place = {"baseurl": told["html"], "logo": told}.get(key, told["sphinx"]["config"])
-    place[key] = yaml.safe_load(value)
-    (tmp_path / "config.yml").write_text(yaml.safe_dump(told), "utf-8")
-    with pytest.raises(ValueError, match=said):
-        edition.read(tmp_path / "config.yml")
+@each("content", [*FILES, None])
+def test_a_file_that_is_no_configuration_is_told(content: bytes | None, tmp_path: Path) -> None:
+    """One that is not there, too."""
+    path = tmp_path / ("none.yml" if content is None else "config.yml")
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(ValueError, match="Name one" if content is None else FILES[content]):
+        edition.read(path)
 
 
 @each("address, path", [("", "/"), ("https://a.example", "/"), ("https://a.example/b/c", "/b/c/")])
@@ -164,7 +200,7 @@ def texts(site: Path) -> dict[str, str]:
     """Every file of a site that is text."""
     found = {}
     for path in site.rglob("*"):
-        if path.is_file() and path.suffix not in (".bin", ".br", ".png", ".woff2", ".inv", ".ico"):
+        if path.is_file() and path.suffix not in (".bin", ".png", ".woff2", ".inv", ".ico"):
             found[path.relative_to(site).as_posix()] = path.read_text("utf-8")
     return found
 

@@ -20,8 +20,6 @@ from widgets.live import whole
 HOST = own.ROOT / "book" / "take" / "on-your-host.md"
 LINK = re.compile(r'(?:href|src|action)="([^"#]+)(?:#[^"]*)?"')
 MAKES = re.compile(r"^(make|python -m http\.server|sed) ")
-SMALL = "0123456789abcdef.br"
-"""What a published edition would have, too."""
 YEAR = "public, max-age=31536000, immutable"
 
 
@@ -40,7 +38,6 @@ def host(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             for name in rest[:-1]:
                 shutil.copy(place / name, place / rest[-1])
-    (place / f"host{own.PATH}live" / SMALL).write_bytes(b"packed by brotli")
     (place / "host" / "index.html").write_text("The front page of the host", "utf-8")
     return place / "host"
 
@@ -93,15 +90,11 @@ def test_headers_of_a_book_below_a_path(kind: str, host: Path, small: Path) -> N
             "sw.js",
         ):
             assert kept(name)["cache-control"] == "no-cache", name
-        there = (path.name for path in (small / "live").iterdir() if path.suffix != ".json")
-        lasting = [*there, SMALL]
-        named = [
-            one for one in lasting if re.search(r"[0-9A-Za-z]{8}\.(br|bin|css|js|woff2)$", one)
-        ]
+        lasting = [path.name for path in (small / "live").iterdir() if path.suffix != ".json"]
+        named = [one for one in lasting if re.search(r"[0-9A-Za-z]{8}\.(bin|css|js|woff2)$", one)]
         assert len(named) > 25
         for name in lasting:
             assert kept(f"live/{name}")["cache-control"] == (YEAR if name in named else "no-cache")
-        assert kept(f"live/{SMALL}")["content-encoding"] == "br"
         for name, who in (("ravines/river.html", "'self'"), ("embed.html", "*")):
             policy = kept(name)["content-security-policy"]
             assert policy.count("frame-ancestors") == 1

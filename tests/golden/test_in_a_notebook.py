@@ -6,17 +6,19 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import lite
+from escape_rulebook.checkout import moved
 from rules.core.registry import GAMES
 from rules.simulate.signature import signature
 from tests.browser import PATIENCE
 from tests.jupyterlab import run_from_menu
 
 ACTIONS = 100
-CELL = f"""\
+CELL = moved(f"""\
 from rules.core.registry import GAMES
 from rules.simulate.signature import signature
 print(*(signature(name, {ACTIONS}) for name in GAMES))
-"""
+""")
+"""It asks the installed package, in which all stands below one name."""
 
 
 @pytest.mark.long

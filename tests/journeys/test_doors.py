@@ -88,9 +88,10 @@ def own(site: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:
 
 @pytest.mark.long
 def test_a_page_opens_as_a_notebook(reader: Reader, served_site: str) -> None:
-    """From the button of a page to a board that steps, and nobody else is asked anything."""
+    """From the menu of a page to a board that steps, and nobody else is asked anything."""
     page = reader.context.new_page()
     page.goto(f"{served_site}labyrinth/holes.html")
+    page.locator(".er-dots summary").click()
     page.locator(".er-notebook").click()
     run_from_menu(page)
     stage = page.locator(".er-stage.jupyter-widgets").first

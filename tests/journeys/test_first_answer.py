@@ -19,7 +19,7 @@ SHIFT, REQUESTS = 0.01, 40
 def test_the_first_answer_asks_for_no_python(chromium: Browser, served_site: str) -> None:
     """A press at the first paint is answered; nothing of Python has been asked for, nothing shifts.
 
-    The page holds the first and the last picture; the others come into the strip that is opened.
+    The page holds the last picture; the others come into the strip that is opened.
     """
     with chromium.new_context(viewport=DESK) as context:
         asked: list[str] = []

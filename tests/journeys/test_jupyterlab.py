@@ -293,6 +293,7 @@ def test_practice_is_kept_by_the_browser_of_jupyterlab(notebook_page: Page, lab:
 def test_a_sheet_is_printed_from_the_kernel(stage: Locator) -> None:
     """Print a sheet: the kernel makes it, a tab of its own shows it."""
     stage.locator("[data-do=more]:visible").first.click()
+    stage.locator("[data-do=share]:visible").first.click()
     with stage.page.context.expect_page() as opened:
         stage.locator("[data-do=sheet]:visible").first.click()
     sheet = opened.value
@@ -306,7 +307,7 @@ def test_sharing_says_that_frames_need_a_published_copy(stage: Locator) -> None:
     """The link is the notebook's; the frame waits for the address of a copy of the book."""
     stage.locator("[data-do=more]:visible").first.click()
     stage.locator("[data-do=share]:visible").first.click()
-    panel = stage.get_by_role("dialog", name="Share this position")
+    panel = stage.get_by_role("dialog", name="Share and print")
     expect(panel).to_contain_text("It works on a published copy")
     expect(panel.locator("[data-copy=link]")).to_have_value(re.compile(r"/lab/.*#er=labyrinth/"))
 

@@ -200,6 +200,7 @@ class LabWalk(Walk):
 
     def _press(self, name: str) -> None:
         if name == NOTEBOOK_BUTTON:
+            self.page.locator(".er-dots summary").click()
             self.page.locator(".er-notebook").click()
             self.scope = self.page.locator("body")
         elif name.startswith("Run"):

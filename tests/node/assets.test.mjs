@@ -1,8 +1,7 @@
 /** What the worker fetches, keeps and starts: files as they were built, texts, snapshots of Python, a second Python. */
 
 import assert from "node:assert/strict";
-import { brotliCompressSync, createBrotliDecompress, gzipSync } from "node:zlib";
-import { Duplex } from "node:stream";
+import { gzipSync } from "node:zlib";
 import { describe, test } from "node:test";
 import { Caches, Clock, HOME, Network, database, hash, linked, settled, world } from "./fakes.mjs";
 
@@ -56,35 +55,45 @@ describe("a packed file", () => {
   });
 });
 
-describe("a file that is there packed smaller, too", () => {
-  const SMALL = brotliCompressSync(TEXT), HEAD = Buffer.from(TEXT).subarray(0, 8).toString("hex");
-  const ASSET = { ...PACK, head: HEAD, br: file("x.br", SMALL) };
-  const OLD = globalThis.DecompressionStream;
-  class Newer { constructor(way) { return way === "brotli" ? Duplex.toWeb(createBrotliDecompress()) : new OLD(way); } }
-  /** What is asked for, by a browser that unpacks it or not, of a host that has it unpacked or not. */
-  async function asked({ able = false, served = false, cached = [], content = served ? TEXT : SMALL, lost = false }) {
-    const network = new Network({ "live/x.bin": PACKED, ...(lost ? {} : { "live/x.br": content }) }), heads = [];
-    const fetch = async (url, how = {}) => {
-      if (how.method === "HEAD") { heads.push(url); return new Response(null, { headers: served ? { "Content-Encoding": "br" } : {} }); }
-      return network.fetch(url, how);
-    };
-    const caches = { match: async (url) => cached.includes(url.slice(HOME.length)) || undefined };
-    world({ fetch, caches, DecompressionStream: able ? Newer : OLD });
-    const text = await new Response(await fresh("assets").unpack(ASSET)).text();
-    world({ DecompressionStream: OLD });
-    assert.equal(text, TEXT);
-    return [...network.asked, heads.length];
+describe("a file that is packed smaller than browsers unpack", () => {
+  const WHOLE = TEXT.repeat(45), SMALL = Buffer.from("28b52ffda0c04b0300040100c07468652072756c6573206f6620666976652067616d657320010094ff6f3ec7450000000100bd4b9b4f20", "hex");
+  async function made() {
+    const known = new Map(), [one, zstd] = ["assets", "zstd"].map((name) => linked(`widgets/live/src/worker/${name}.js`, { made: known }));
+    await zstd.prepare();
+    return { ...one, ...zstd };
   }
-  test("comes small where the browser unpacks it", async () => assert.deepEqual(await asked({ able: true }), ["live/x.br", 0]));
-  test("or where the host says that it has it unpacked", async () => {
-    assert.deepEqual(await asked({ served: true }), ["live/x.br", 1]);
-    assert.deepEqual(await asked({ served: true, able: true }), ["live/x.br", 0]);
+  async function read(content) {
+    const { unpack } = await made(), network = new Network({ "live/x.bin": content });
+    world({ fetch: network.fetch });
+    return new Response(await unpack(file("x.bin", content, { bare: hash(WHOLE) }))).text();
+  }
+  test("is unpacked on its way, or at once", async () => {
+    assert.equal(await read(SMALL), WHOLE);
+    const { unpackNow } = await made();
+    assert.equal(new TextDecoder().decode(unpackNow(SMALL)), WHOLE);
+    assert.equal(new TextDecoder().decode(unpackNow(new TextEncoder().encode(TEXT))), TEXT, "what is not packed stays as it is");
   });
-  test("comes as every browser unpacks it elsewhere", async () => assert.deepEqual(await asked({}), ["live/x.bin", 1]));
-  test("comes as it is kept", async () => {
-    assert.deepEqual(await asked({ served: true, cached: ["live/x.bin"] }), ["live/x.bin", 0]);
-    assert.deepEqual(await asked({ served: true, cached: ["live/x.br"] }), ["live/x.br", 0]);
-    assert.deepEqual(await asked({ able: true, lost: true }), ["live/x.br", "live/x.bin", 0]);
+  test("is whole in whatever parts it comes", async () => {
+    const { Unpacking } = await made();
+    for (const size of [1, 7, SMALL.length - 1]) {
+      const one = new Unpacking(), found = [];
+      for (let at = 0; at < SMALL.length; at += size) found.push(...one.more(SMALL.subarray(at, at + size)));
+      one.end();
+      assert.equal(Buffer.concat(found).toString(), WHOLE);
+    }
+  });
+  test("that finds no memory says so, and names no file", async () => {
+    const { unpack } = await made(), { Instance } = WebAssembly;
+    world({ fetch: new Network({ "live/x.bin": SMALL }).fetch });
+    WebAssembly.Instance = class { constructor() { throw new RangeError("Out of memory"); } };
+    await assert.rejects(() => unpack(file("x.bin", SMALL)), RangeError);
+    WebAssembly.Instance = Instance;
+  });
+  test("that is damaged or ends too early is told", async () => {
+    const { unpackNow } = await made(), damaged = Uint8Array.from(SMALL);
+    damaged[8] ^= 255;
+    assert.throws(() => unpackNow(damaged), /damaged/);
+    assert.throws(() => unpackNow(SMALL.subarray(0, -4)), /too early/);
   });
 });
 

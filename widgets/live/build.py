@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -48,9 +49,8 @@ BOARD = "live/widget-"
 class Built:
     """What a build gave: the id of its content, its files with their sizes, and which are rooms.
 
-    ``notes`` name the rooms, for each packed file the hash of what is in it (``bare``) and, where
-    the book is published, the same in brotli (``small``), and the hashes of the scripts that a page
-    runs out of packed files (``inline``).
+    ``notes`` name the rooms, for each packed file the hash of what is in it (``bare``), and the
+    hashes of the scripts that a page runs out of packed files (``inline``).
     """
 
     id: str
@@ -58,17 +58,13 @@ class Built:
     fresh: bool
     notes: dict[str, Any] = field(default_factory=dict)
 
-    def first_visit(self, game: str = "labyrinth", *, small: bool = False) -> int:
+    def first_visit(self, game: str = "labyrinth") -> int:
         """Bytes that a first visit to a page of a game loads, if its host compresses nothing.
 
-        Where brotli is unpacked it is ``small``. Of the scripts of boards the largest is counted.
+        Of the scripts of boards the largest is counted.
         """
-        rooms, others = self.notes["rooms"], self.notes["small"]
-        apart = {*self.notes["bare"]}
-        packed = {
-            name: self.files[others.get(name, name) if small else name]
-            for name in apart - {*others.values()}
-        }
+        rooms, apart = self.notes["rooms"], {*self.notes["bare"]}
+        packed = {name: self.files[name] for name in apart}
         plain = {
             name: size
             for name, size in self.files.items()
@@ -136,15 +132,13 @@ def leave_out(out: Path, there: Built, games: Iterable[str]) -> Built:
     rooms, left = there.notes["rooms"], {*games}
     needed = {room for game in GAMES if game not in left or game in SHARED for room in below(game)}
     gone = [rooms[game] for game in GAMES if game in left - needed and game in rooms]
-    small = there.notes["small"]
-    gone += [small[name] for name in gone if name in small]
     if not gone:
         return there
     manifest = out / "live" / "manifest.json"
     told = json.loads(manifest.read_text("utf-8"))
     for name in gone:
         (out / name).unlink()
-        for known in (told["files"], told["notes"]["small"], told["notes"]["bare"]):
+        for known in (told["files"], told["notes"]["bare"]):
             known.pop(name, None)
     told["notes"]["rooms"] = {name: one for name, one in rooms.items() if one not in gone}
     told["notes"]["without"] = sorted({*told["notes"].get("without", ()), *left})
@@ -165,11 +159,10 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
     live = work / "live"
     live.mkdir()
     _say(start, "compressing")
-    wasm = _hashed(
-        live, packs.squeeze((pyodide / "pyodide.asm.wasm").read_bytes(), publish=publish)
-    )
+    packed = partial(_packed, live, publish=publish)
+    wasm = packed((pyodide / "pyodide.asm.wasm").read_bytes())
     halls = packs.divided(packs.tree(work / "tree", report))
-    python = _hashed(live, packs.archive(halls.pop(""), publish=publish))
+    python = packed(packs.archive(halls.pop("")))
     _say(start, "bundling the scripts")
     failed = {line.split(":")[0] for line in report["failed"]}
     warm = packs.divided(dict.fromkeys(packs.warm_modules(ours), b""))
@@ -179,7 +172,7 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
     }
     rooms = {
         room: {
-            **_hashed(live, packs.archive(files, publish=publish), f"{room}-"),
+            **packed(packs.archive(files), f"{room}-"),
             "warm": modules_of.get(room, []),
             "holds": held(room, files),
         }
@@ -190,7 +183,6 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
         work,
         {
             "out": str(live),
-            "publish": publish,
             "build": key,
             "scripts": {f"er:{name}": f"{name}.js" for name in entries()},
             "frontends": {name: str(path) for name, path in packs.frontends().items()},
@@ -207,8 +199,7 @@ def _build(out: Path, work: Path, key: str, start: float, *, publish: bool) -> B
     )
     (live / "LICENCES.txt").write_text(licences(modules, told["inputs"]), "utf-8")
     result = _place(out, live, key, _notes(told))
-    brotli = f", {result.first_visit(small=True) / 1e6:.2f} with brotli" if publish else ""
-    _say(start, f"live runtime {key}: first visit {result.first_visit() / 1e6:.2f} MB{brotli}")
+    _say(start, f"live runtime {key}: first visit {result.first_visit() / 1e6:.2f} MB")
     return result
 
 
@@ -221,21 +212,20 @@ def _notes(told: dict[str, Any]) -> dict[str, Any]:
     """What is noted of a bundle beside the sizes of its files."""
     rooms = told["rooms"].values()
     packed = (told["wasm"], told["python"], told["glue"], told["session"], *rooms)
-    small = {f"live/{one['name']}": f"live/{one['br']['name']}" for one in packed if "br" in one}
-    bare = {f"live/{one['name']}": one["bare"] for one in packed}
     inline = base64.b64encode(bytes.fromhex(told["session"]["bare"])).decode()
     return {
         "rooms": {name: f"live/{one['name']}" for name, one in told["rooms"].items()},
-        "small": small,
-        "bare": bare | {other: bare[name] for name, other in small.items()},
+        "bare": {f"live/{one['name']}": one["bare"] for one in packed},
         "inline": [f"sha256-{inline}"],
     }
 
 
-def _hashed(folder: Path, content: bytes, before: str = "") -> dict[str, Any]:
-    name = before + hashlib.sha256(content).hexdigest()[:LENGTH] + ".bin"
+def _packed(folder: Path, bare: bytes, before: str = "", *, publish: bool) -> dict[str, Any]:
+    content = packs.squeeze(bare, publish=publish)
+    sha, inner = (hashlib.sha256(one).hexdigest() for one in (content, bare))
+    name = f"{before}{sha[:LENGTH]}.bin"
     (folder / name).write_bytes(content)
-    return {"name": name, "size": len(content), "sha": hashlib.sha256(content).hexdigest()}
+    return {"name": name, "size": len(content), "sha": sha, "bare": inner}
 
 
 def _bundle(work: Path, job: dict[str, Any]) -> dict[str, Any]:
@@ -286,7 +276,7 @@ def main() -> int:
     options.add_argument("outdir", type=Path, nargs="?", help="folder of the built site")
     options.add_argument("--out", type=Path, help="the same, as an option")
     options.add_argument("--force", action="store_true", help="build even when nothing has changed")
-    options.add_argument("--publish", action="store_true", help="pack as small as can be, twice")
+    options.add_argument("--publish", action="store_true", help="pack as small as can be")
     options.add_argument("--without", nargs="+", default=(), help="games that are left out")
     chosen = options.parse_args()
     out = chosen.outdir or chosen.out

@@ -117,3 +117,8 @@ declare const __LIVE__: import("./src/page/page.js").Live;
 
 declare module "amd:*";
 declare module "*.css";
+
+/** The program that unpacks zstd, packed as every browser unpacks it (bundle.mjs). */
+declare module "er:zstd" {
+  export const program: Uint8Array<ArrayBuffer>;
+}

@@ -122,10 +122,10 @@ class RulebookDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.reference | None:
-        """A link: of type "clause" to the home of ``target``, "page" the same by the page's title.
+        """A link: of type "clause" to the home of ``target``, whose words are its tooltip.
 
-        Type "proof" leads to its row on the coverage page, type "step" to a step of a scenario, and
-        type "to" to a page or an address on it.
+        Type "page" leads there by the page's title, "proof" to its row on the coverage page, "step"
+        to a step of a scenario, and "to" to a page or an address on it.
         """
         if typ == "step":
             return self.to_step(builder, fromdocname, target, contnode)
@@ -139,10 +139,11 @@ class RulebookDomain(Domain):
         home = self.home(target)
         if home is None:
             return None
+        words = ""
         if typ == "page":
             contnode = nodes.inline("", env.titles[home.docname].astext())
-        # The words of the clause are the link's tooltip, but where a guess hangs on them.
-        words = "" if decides(self.env, fromdocname, target) else home.text
+        elif not decides(self.env, fromdocname, target):  # a guess hangs on them
+            words = home.text
         return make_refnode(builder, fromdocname, home.docname, home.anchor, [contnode], words)
 
     def to_step(

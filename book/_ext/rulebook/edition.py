@@ -12,11 +12,12 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from posixpath import normpath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import yaml
 
+from rules.core.errors import meant
 from rules.core.registry import GAMES
 
 if TYPE_CHECKING:
@@ -29,6 +30,13 @@ LANGUAGES = ("english", "both", "own")
 """How the rules stand there for who has not chosen: see the menu of languages."""
 PARTS = ("sheets", "sources", "notebooks")
 """What may be left out beside games."""
+OWN = "rulebook_"
+SETTINGS = tuple(OWN + one for one in ("games", "language", *PARTS, "frames", "search", "build"))
+"""What stands below ``sphinx: config:`` and is ours."""
+FRAMES = re.compile(r"[^\s;,]+(?: [^\s;,]+)*")
+ADDRESS = re.compile(r"https?://[\w.-]+(?::\d+)?(?:/(?!\S*\.html)[\w.~%+-]+)*/?", re.ASCII)
+PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif")
+Value = TypeVar("Value", str, bool, list[str])
 ALL = "every game"
 BESIDE = ("_static", "_templates")
 MARK = re.compile(r"^% (?:Only with ([^:\n]+)|Always):$")
@@ -38,6 +46,10 @@ INCLUDED = re.compile(r"^`{3,}\{include\} (\S+)$", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]+)\]\(([\w./-]+\.md)?(?:#([\w-]+))?\)")
 LABEL = re.compile(r"^\(([\w-]+)\)=$", re.MULTILINE)
 TOP = re.compile(r"^#+ ([^\n]+)$", re.MULTILINE)
+
+
+class SettingError(ValueError):
+    """What is wrong with a setting, and the remedy."""
 
 
 class Edition(NamedTuple):
@@ -76,17 +88,71 @@ class Edition(NamedTuple):
 
 
 def read(path: Path) -> Edition:
-    """The edition of a configuration; ``ValueError`` says what is wrong with it, and the remedy."""
-    told = yaml.safe_load(path.read_text("utf-8"))
-    own = told.get("sphinx", {}).get("config", {})
+    """The edition of a configuration; raises ``SettingError`` for one that cannot be."""
+    told = parsed(path)
+    html, own = (at(told, *names) for names in (("html",), ("sphinx", "config")))
+    for place, settings in (("", told), ("html: ", html)):
+        if lost := next((one for one in settings if str(one).startswith(OWN)), ""):
+            raise SettingError(
+                f"{place}{lost}: it stands below 'sphinx:', 'config:'. Move it there."
+            )
+    for name in own:
+        if str(name).startswith(OWN) and name not in SETTINGS:
+            remedy = meant(str(name), SETTINGS) or f" Settings: {', '.join(SETTINGS)}."
+            raise SettingError(f"{name}: there is no such setting.{remedy}")
+    if not FRAMES.fullmatch(frames := asked(own, "rulebook_frames", "*", "https://school.example")):
+        raise SettingError(f"rulebook_frames is '{frames}'. Write *, or addresses of sites.")
+    games = asked(own, "rulebook_games", [*GAMES], f"[{GAMES[0]}, {GAMES[1]}]")
     return checked(Edition(
-        told.get("title") or TITLE,
-        told.get("logo") or "",
-        told.get("html", {}).get("baseurl") or "",
-        tuple(own.get("rulebook_games", GAMES)),
-        own.get("rulebook_language", LANGUAGES[0]),
-        frozenset(one for one in PARTS if own.get(f"rulebook_{one}", True)),
+        asked(told, "title", TITLE, '"Rules: our book"').strip() or TITLE,
+        asked(told, "logo", "", "_static/school.svg"),
+        asked(html, "baseurl", "", "https://a.example/book/", "html: "),
+        tuple(str(game) for game in games),
+        asked(own, "rulebook_language", LANGUAGES[0], LANGUAGES[1]),
+        frozenset(one for one in PARTS if asked(own, f"rulebook_{one}", True, "false")),
     ))  # fmt: skip
+
+
+def parsed(path: Path) -> dict[str, Any]:
+    """What a configuration says; raises ``SettingError`` for a file that is none."""
+    try:
+        told = yaml.safe_load(path.read_text("utf-8"))
+    except OSError:
+        raise SettingError("The file cannot be read. Name one that is there.") from None
+    except UnicodeDecodeError:
+        raise SettingError("The file is not written in UTF-8. Save it so.") from None
+    except yaml.MarkedYAMLError as why:
+        line = why.problem_mark.line + 1 if why.problem_mark else 1
+        raise SettingError(
+            f"line {line}: {why.problem}. What holds a colon or quotes stands in quotes: "
+            'title: "Rules: our book".'
+        ) from None
+    except yaml.YAMLError as why:
+        raise SettingError(f"{why}. Take that letter out.") from None
+    if not isinstance(told, dict):
+        raise SettingError("It has no settings. Begin with the file of the project, _config.yml.")
+    return told
+
+
+def at(told: dict[str, Any], *names: str) -> dict[str, Any]:
+    """The settings below names; none where nothing stands there."""
+    place = ""
+    for name in names:
+        place += f"{name}: "
+        told = told.get(name) or {}
+        if not isinstance(told, dict):
+            raise SettingError(f"{place}it is '{told}'. Put settings below it, each in a line.")
+    return told
+
+
+def asked(told: dict[str, Any], name: str, usual: Value, example: str, place: str = "") -> Value:
+    """What a setting says, of the kind of what is ``usual``, which holds where it says nothing."""
+    value = told.get(name)
+    if value is None:
+        return usual
+    if not isinstance(value, type(usual)):
+        raise SettingError(f"{place}{name} is '{value}'. Write it as in {name}: {example}.")
+    return value
 
 
 def checked(made: Edition) -> Edition:
@@ -94,14 +160,17 @@ def checked(made: Edition) -> Edition:
     unknown = [game for game in made.games if game not in GAMES]
     if unknown or not made.games:
         wrong = f"there is no game '{unknown[0]}'" if unknown else "no game is named"
-        raise ValueError(f"rulebook_games: {wrong}. Games: {', '.join(GAMES)}.")
+        raise SettingError(f"rulebook_games: {wrong}. Games: {', '.join(GAMES)}.")
     if made.language not in LANGUAGES:
-        raise ValueError(f"rulebook_language is '{made.language}', not one of {LANGUAGES}.")
-    where = urlsplit(made.address)
-    if made.address and not (where.scheme in ("http", "https") and where.netloc):
-        raise ValueError(f"html.baseurl is '{made.address}', no address such as https://a.example/")
-    if made.logo and not (BOOK / made.logo).is_file():
-        raise ValueError(f"logo: there is no picture '{made.logo}' in book/.")
+        known = ", ".join(LANGUAGES)
+        raise SettingError(f"rulebook_language is '{made.language}'. Languages: {known}.")
+    if made.address and not ADDRESS.fullmatch(made.address):
+        wrong = f"html: baseurl is '{made.address}', no address such as https://a.example/book/"
+        raise SettingError(f"{wrong}. Copy it out of a browser, with no name of a page behind it.")
+    if made.logo and not ((BOOK / made.logo).is_file() and made.logo.lower().endswith(PICTURES)):
+        raise SettingError(f"logo: there is no picture '{made.logo}' in book/. Put one there.")
+    if made.logo and not (BOOK / made.logo).resolve().is_relative_to(BOOK):
+        raise SettingError(f"logo: '{made.logo}' is not in book/. Put it there.")
     address = f"{made.address.rstrip('/')}/" if made.address else ""
     return made._replace(address=address, games=tuple(one for one in GAMES if one in made.games))
 

@@ -20,6 +20,8 @@ GENERATED = "generated"
 UNUSED = ("thebe", "togglebutton", "design-tabs", "sphinx-design", "mystnb", "fontawesome")
 """Parts of the names of files that Jupyter Book adds to every page and that none of ours needs."""
 
+NAMELESS = ' class="reference internal"'
+"""What Sphinx calls each link of a page; no style sheet or script asks for it."""
 ANCHOR = re.compile(rf'href="#((?:{"|".join(clauses.GAME_OF).lower()})-[a-z0-9-]+)"')
 
 
@@ -54,11 +56,12 @@ def dress(
 def finish(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document
 ) -> None:
-    """Take out what would call another host, and lead every chip to its paragraph."""
+    """Take out what would call another host or is of no use, and lead chips to their paragraphs."""
     context["script_files"] = [file for file in context["script_files"] if own(file)]
     context["css_files"] = [file for file in context["css_files"] if own(file)]
     if doctree:
-        context["body"] = drawings.gather(lead_home(app, pagename, context["body"]))
+        body = context["body"].replace(NAMELESS, "")
+        context["body"] = drawings.gather(lead_home(app, pagename, body))
 
 
 def own(file: Any) -> bool:

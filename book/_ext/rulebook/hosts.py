@@ -14,15 +14,11 @@ from typing import NamedTuple
 
 from widgets.live import whole
 
-SMALL = "live/*.br"
-"""What is packed by brotli; the host tells the browser so, which then unpacks it."""
 FRAMED = "embed"
 """The page that stands in frames of other sites; hosts may drop the ending of its name."""
 HASHED = re.compile(r"(.*-)?[0-9A-Za-z]{8,}\.(bin|css|js|woff2)")
-"""A file of the runtime that carries its hash in its name; ``1`` is what stands before the hash.
-
-What is packed by brotli is there in a published book alone, and told in all."""
-NAMED = r"([.](br|bin|woff2)|-[0-9A-Za-z]+[.](css|js))$"
+"""A file of the runtime that carries its hash in its name; ``1`` is what stands before the hash."""
+NAMED = r"([.](bin|woff2)|-[0-9A-Za-z]+[.](css|js))$"
 """How its name ends, for hosts that read patterns."""
 ASKED, LASTS = "no-cache", "public, max-age=31536000, immutable"
 """A page is kept and asked for each time; what carries its hash is kept for a year."""
@@ -90,9 +86,8 @@ def plain_headers(host: Host) -> Iterator[str]:
     for name in (f"{FRAMED}.html", FRAMED):
         yield from rule(f"{host.path}{name}", board)
     yield from rule(f"{host.path}{whole.APART}/*", notebooks)
-    for name in (*host.hashed, SMALL):
+    for name in host.hashed:
         yield from rule(f"{host.path}{name}", {CACHE: LASTS})
-    yield "  Content-Encoding: br\n"
 
 
 def rule(place: str, told: dict[str, str], *, first: bool = False) -> Iterator[str]:
@@ -120,11 +115,6 @@ def nginx(host: Host) -> Iterator[str]:
         for name, value in (told | {CACHE: "$er_kept"}).items():
             yield f"  add_header {name} {json.dumps(value)} always;"
         yield "}"
-    yield f"location ~ ^{path}live/[0-9a-f]+[.]br$ {{"
-    yield "  gzip off;"
-    yield "  add_header Content-Encoding br;"
-    yield f'  add_header {CACHE} "$er_kept";'
-    yield "}"
 
 
 def apache(host: Host) -> Iterator[str]:
@@ -142,9 +132,6 @@ def apache(host: Host) -> Iterator[str]:
         for name, value in told.items():
             yield f"  Header always set {name} {json.dumps(value)}"
         yield closing
-    yield '<FilesMatch "^[0-9a-f]+[.]br$">'
-    yield "  Header set Content-Encoding br"
-    yield "</FilesMatch>"
 
 
 def caddy(host: Host) -> Iterator[str]:
@@ -167,8 +154,6 @@ def caddy(host: Host) -> Iterator[str]:
         for name, value in told.items():
             yield f"  {name} {json.dumps(value)}"
         yield "}"
-    yield "@small path_regexp /live/[^/]*[.]br$"
-    yield "header @small Content-Encoding br"
     yield "try_files {path} {path}/ {path}.html"
     yield "handle_errors {"
     yield f"  rewrite * {host.path}404.html"

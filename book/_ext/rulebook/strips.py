@@ -1,7 +1,8 @@
-"""The strip of all steps below a stage, as a page and a notebook hold it: words, and two pictures.
+"""The strip of all steps below a stage, as a page and a notebook hold it: words, and few pictures.
 
-The pictures of the steps between lie beside the page (:mod:`rulebook.moves`), whose script puts
-them into the strip when it is opened or printed. Without scripts the first and the last are there.
+The pictures of the other steps lie beside the page (:mod:`rulebook.moves`), whose script puts
+them into the strip when it is opened or printed. Without scripts the last one is there, on a page
+below the board that stands at the first step; in a notebook the first one is, too.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ USED = re.compile(r'href="#([^"]+)"')
 
 
 def thinned(markup: str) -> str:
-    """The strips of the book's own scenarios without the pictures between first and last."""
+    """The strips of the book's own scenarios without the pictures before the last one."""
     stage = ["", ""]
 
     def thin(found: re.Match[str]) -> str:
@@ -29,7 +30,7 @@ def thinned(markup: str) -> str:
         if film is None:
             stage[:] = unescape(scenario), unescape(viewer)
             return found[0]
-        rest = bare(film)
+        rest = bare(film, first=False)
         if rest == film or not kept(stage[0]):
             return film
         return rest.replace(FILM, f'{FILM[:-1]} data-er-frames="{escape("|".join(stage))}">')
@@ -37,9 +38,9 @@ def thinned(markup: str) -> str:
     return STRIP.sub(thin, markup)
 
 
-def bare(film: str) -> str:
-    """A strip without the pictures between first and last."""
-    for one in [*PICTURE.finditer(film)][-2:0:-1]:
+def bare(film: str, *, first: bool = True) -> str:
+    """A strip without the pictures between first and last, or without the first one as well."""
+    for one in [*PICTURE.finditer(film)][-2 : 0 if first else None : -1]:
         film = film[: one.start()] + film[one.end() :]
     return film
 

@@ -29,6 +29,10 @@ STAGE = re.compile(
     re.DOTALL,
 )
 """A still stage: what opens it, its title, the drawings and the strip."""
+LOOK = re.compile(r' class="er[fs]-[^"]*"')
+"""What a style sheet goes by to give a shape the colours of the page; a notebook has none."""
+TAG = re.compile(r"<[^>]*>")
+VALUE = re.compile(r'="([^"\']*)"')
 NOTE = (
     "*This notebook is a page of {}. Its cells need the project's Python package: "
     "open it with `make lab` in a copy of the project, or run it where the package is installed.*"
@@ -123,9 +127,13 @@ def write_notebook(app: Sphinx, docname: str) -> None:
 
 
 def strip(found: re.Match[str]) -> str:
-    """The strip of a still stage, with no drawing that it does not refer to."""
+    """The strip of a still stage, with no drawing that it does not refer to.
+
+    Its values stand in single quotes: a notebook is JSON, in which each other one takes two signs.
+    """
     opening, title, film = found.groups()
-    told = drawings.gather(strips.bare(film))
+    told = LOOK.sub("", drawings.gather(strips.bare(film)))
+    told = TAG.sub(lambda tag: VALUE.sub(r"='\1'", tag[0]), told)
     return f"{opening}<p><strong>{title}</strong></p>{told}</div>"
 
 

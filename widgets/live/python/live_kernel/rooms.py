@@ -1,12 +1,11 @@
 """Packs that come when they are asked for: the first module of one brings all its files.
 
 A pack is what the worker lays out at the start, too: the length of an index (4 bytes, little
-endian), the index as JSON (file names and sizes by folder), the contents; compressed.
+endian), the index as JSON (file names and sizes by folder), the contents.
 """
 
 from __future__ import annotations
 
-import gzip
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -19,8 +18,6 @@ from typing import Any
 
 Fetch = Callable[[str], Any]
 """Gives the bytes behind an address at once; raises when they cannot be had."""
-
-GZIP = b"\x1f\x8b"
 
 
 class Finder(MetaPathFinder):
@@ -62,9 +59,8 @@ class Finder(MetaPathFinder):
         return self.holds.get(fullname, "")
 
 
-def lay_out(packed: bytes) -> None:
-    """Write the files of a pack into the file system; some hosts unpack it on the way."""
-    raw = gzip.decompress(packed) if packed[:2] == GZIP else packed
+def lay_out(raw: bytes) -> None:
+    """Write the files of a pack into the file system."""
     offset = 4 + int.from_bytes(raw[:4], "little")
     for folder, files in json.loads(raw[4:offset]).items():
         Path(folder).mkdir(parents=True, exist_ok=True)

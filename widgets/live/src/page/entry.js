@@ -72,7 +72,7 @@ function whyNot() {
     );
   }
   if (NEEDED.some((name) => !(name in globalThis))) {
-    return "The boards stand still because this browser is too old to run them. All steps are below each board in words, the first and the last as pictures, too.";
+    return "The boards stand still because this browser is too old to run them. All steps are below each board in words, the last as a picture, too.";
   }
   return "";
 }

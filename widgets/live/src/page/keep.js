@@ -22,8 +22,7 @@ const REFUSED = "no service worker here";
 async function listing(root) {
   const answer = await fetch(new URL("site.json", root), { cache: "no-cache" });
   const text = await answer.text();
-  // Of what is there twice, the one that every browser unpacks.
-  return { edition: await sum(new TextEncoder().encode(text)), names: Object.keys(JSON.parse(text)).filter((name) => !name.endsWith(".br")) };
+  return { edition: await sum(new TextEncoder().encode(text)), names: Object.keys(JSON.parse(text)) };
 }
 
 /** Where it is noted which edition is kept. @param {URL} root */

@@ -8,8 +8,8 @@ import { isOutdated } from "./whole.js";
 
 /**
  * What the build writes of the runtime's files (`bundle.mjs`), and the same where the page asks for them.
- * @typedef {import("./session.js").File & {size: number, sha: string, bare?: string, head?: string}} Written
- * @typedef {Written & {br?: Written, plain?: Written}} Packed
+ * @typedef {import("./session.js").File & {size: number, sha: string, bare?: string}} Written
+ * @typedef {Written & {plain?: Written}} Packed
  * @typedef {import("../worker/assets.js").Asset & {integrity: string}} Placed
  * @typedef {{id: string, total: number, wasm: Packed, python: Packed, glue: Packed & {plain: Written}, session: Packed & {plain: Written}, worker: Written,
  *   lock: unknown, warm: string[], rooms: Record<string, Packed & {warm: string[]}>, styles: Written[], icons: Written, scripts: Record<string, Written>}} Live
@@ -108,7 +108,7 @@ export class Page {
     /** @param {Packed} asset @returns {Placed} */
     const file = (asset) => {
       const url = place(asset.name), again = this.spoilt.has(url);
-      return /** @type {Placed} */ ({ ...asset, url, again, ...(asset.br && { br: file(asset.br) }) });
+      return /** @type {Placed} */ ({ ...asset, url, again });
     };
     const assets = {
       wasm: file(LIVE.wasm),

@@ -7,9 +7,11 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-const GZIP = "1f8b";
-/** Packing that newer browsers know. */
-const BROTLI = /** @type {CompressionFormat} */ ("brotli");
+/**
+ * What unpacks a file, by how it begins: what every browser does itself; the worker brings another way (`zstd.js`).
+ * @type {Map<string, () => Promise<ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>>>}
+ */
+export const ways = new Map([["1f8b", async () => /** @type {ReadableWritablePair} */ (new DecompressionStream("gzip"))]]);
 
 /** A file of the site did not come as it was built. */
 export class AssetError extends Error {
@@ -19,6 +21,12 @@ export class AssetError extends Error {
     this.url = url;
   }
 }
+
+/**
+ * Whether an error says by itself what is wrong: with a file, or that there is no memory to unpack it.
+ * @param {unknown} error @returns {error is Error}
+ */
+export const isTold = (error) => error instanceof AssetError || error instanceof RangeError;
 
 /** What an error says. @param {unknown} error */
 export const said = (error) => String(error instanceof Error ? error.message : error);
@@ -35,40 +43,9 @@ export async function sum(...parts) {
 }
 
 /**
- * `sha` is the hash of the file, `bare` of what is packed in it, which begins with the bytes of `head`; `br` is the same
- * packed smaller, for browsers that can unpack it. `again` goes past what the browser has kept.
- * @typedef {{url: string, size: number, sha: string, bare?: string, head?: string, again?: boolean, br?: Asset}} Asset
+ * `sha` is the hash of the file, `bare` of what is packed in it. `again` goes past what the browser has kept.
+ * @typedef {{url: string, size: number, sha: string, bare?: string, again?: boolean}} Asset
  */
-
-/** @type {Promise<boolean> | null} */
-let smaller = null;
-
-/**
- * The file that this browser asks for: the smaller one where it unpacks that itself, or where the host has it do so. A
- * file that has been kept is taken first. @param {Asset} asset @returns {Promise<Asset>}
- */
-export async function fitting(asset) {
-  const { br } = asset;
-  if (!br) return asset;
-  smaller ??= isUnpacked(asset.url, br.url);
-  return (await smaller) ? { ...asset, ...br } : asset;
-}
-
-/** @param {string} url @param {string} small */
-async function isUnpacked(url, small) {
-  try {
-    new DecompressionStream(BROTLI);
-    return true;
-  } catch {
-    try {
-      if (await caches.match(url)) return false;
-      if (await caches.match(small)) return true;
-      return (await fetch(small, { method: "HEAD" })).headers.get("content-encoding") === "br";
-    } catch {
-      return false;
-    }
-  }
-}
 
 /** Ask for a file of the site. @param {Asset} asset */
 async function get({ url, again = false }) {
@@ -117,17 +94,13 @@ export function getNow(asset) {
 
 /**
  * Fetch a file of the site and unpack it while it arrives.
- * @param {Asset} given
+ * @param {Asset} asset
  * @param {(bytes: number) => void} [arrived] told how many bytes of the packed file have come
  * @param {(error: Error) => void} [failed] told when the file breaks off while it is read
  * @returns {Promise<ReadableStream<Uint8Array>>}
  */
-export async function unpack(given, arrived = () => {}, failed = () => {}) {
-  let asset = await fitting(given);
-  const { body } = await get(asset).catch((error) => {
-    if (asset === given) throw error;
-    return get((asset = given)); // the other one may be kept
-  });
+export async function unpack(asset, arrived = () => {}, failed = () => {}) {
+  const { body } = await get(asset);
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const whole = [];
   const counted = /** @type {ReadableStream} */ (body).pipeThrough(
@@ -143,8 +116,8 @@ export async function unpack(given, arrived = () => {}, failed = () => {}) {
       },
     }),
   );
-  return watched(await inflate(counted, asset.head ?? "", asset === given ? "gzip" : BROTLI), (error) =>
-    failed(error instanceof AssetError ? error : new AssetError(`The file ${name(asset.url)} of this site came incomplete (${said(error)}).`, asset.url)),
+  return watched(await inflate(counted), (error) =>
+    failed(isTold(error) ? error : new AssetError(`The file ${name(asset.url)} of this site came incomplete (${said(error)}).`, asset.url)),
   );
 }
 
@@ -186,16 +159,15 @@ function watched(/** @type {ReadableStream<Uint8Array>} */ stream, /** @type {(e
 
 /**
  * Some hosts unpack on their own what is packed; then there is nothing left to do.
- * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @param {string} head how what is packed begins @param {CompressionFormat} way
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream
  */
-async function inflate(stream, head, way) {
+async function inflate(stream) {
   const [probe, rest] = stream.tee();
   const reader = probe.getReader();
   const { value } = await reader.read();
   reader.cancel().catch(() => {});
-  const begins = value && bytesToHex(value.subarray(0, head.length / 2 || 2));
-  const packed = way === "gzip" ? begins?.startsWith(GZIP) : begins !== head;
-  return !packed ? rest : rest.pipeThrough(new DecompressionStream(way));
+  const begins = value ? bytesToHex(value.subarray(0, 4)) : "", way = [...ways].find(([magic]) => begins.startsWith(magic));
+  return way ? rest.pipeThrough(await way[1]()) : rest;
 }
 
 /** @param {string} url */

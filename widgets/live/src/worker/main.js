@@ -8,6 +8,7 @@ import { kept } from "./kept.js";
 import { Parts, start } from "./python.js";
 import { Second } from "./second.js";
 import { drop, find, keep } from "./snapshot.js";
+import { prepare, unpackNow } from "./zstd.js";
 
 /**
  * What a worker is started with; a second one is `given` what the first one has.
@@ -96,6 +97,7 @@ const second = new Second((state) => say({ type: "second", state }));
 async function boot(options) {
   const { assets, key, snapshot, given } = options;
   mayRun();
+  prepare().catch(() => {}); // what comes later is unpacked at once; who needs it now is told
   const begun = performance.now();
   /** @type {Record<string, number>} */
   const times = {};
@@ -156,7 +158,7 @@ async function boot(options) {
   const rest = Object.entries(assets.rooms).filter(([name]) => !assets.open.includes(name));
   const room = (/** @type {string} */ url) => {
     try {
-      return getNow(/** @type {import("./assets.js").Asset} */ (Object.values(assets.rooms).find((one) => one.url === url)));
+      return unpackNow(getNow(/** @type {import("./assets.js").Asset} */ (Object.values(assets.rooms).find((one) => one.url === url))));
     } catch (error) {
       say({ type: "missing" });
       throw error;
@@ -166,7 +168,7 @@ async function boot(options) {
   if (given) tasks = python.pyimport("live_kernel.tasks");
   else second.options = { ...options, given: { module: await parts.module, trees: await parts.trees } };
   note("ready");
-  say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh), files: await parts.files });
+  say({ type: "ready", boot: way, trouble, times, fresh: Boolean(fresh), files: parts.files });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Start Python: from a memory snapshot when there is one, else plainly. */
 
 import { loadPyodide } from "pyodide";
-import { AssetError, fitting, script, unpack } from "./assets.js";
+import { AssetError, isTold, script, unpack } from "./assets.js";
 import { layOut } from "./files.js";
 
 const WASM = "pyodide.asm.wasm";
@@ -24,17 +24,14 @@ export class Parts {
   constructor(assets, progress, given = null) {
     const trees = given ? [] : [assets.python, ...assets.open.map((name) => assets.rooms[name])];
     const large = given ? [assets.glue] : [assets.wasm, assets.glue, ...trees];
-    let total = large.reduce((sum, part) => sum + part.size, 0);
-    /** The addresses that are asked for. @type {Promise<string[]>} */
-    this.files = Promise.all(large.map(fitting)).then((all) => {
-      total = all.reduce((sum, part) => sum + part.size, 0);
-      return all.map((part) => part.url);
-    });
+    const total = large.reduce((sum, part) => sum + part.size, 0);
+    /** The addresses that are asked for. */
+    this.files = large.map((part) => part.url);
     let done = 0;
     const arrived = (/** @type {number} */ bytes) => progress(Math.min((done += bytes), total), total);
     /** Rejects when any part fails, now or while it is read: Pyodide itself would wait for ever. */
     this.failed = /** @type {Promise<never>} */ (new Promise((_, reject) => {
-      const fail = (/** @type {unknown} */ error) => reject(error instanceof AssetError ? error : new AssetError(String(error)));
+      const fail = (/** @type {unknown} */ error) => reject(isTold(error) ? error : new AssetError(String(error)));
       const wasm = given ? Promise.resolve(null) : unpack(assets.wasm, arrived, fail);
       /** It is compiled while the rest arrives. @type {Promise<WebAssembly.Module>} */
       this.module = given ? Promise.resolve(given.module) : wasm.then((stream) => WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } })));
