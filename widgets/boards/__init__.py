@@ -122,10 +122,11 @@ class Overlay:
     stands or something can be done, on a board where every place has one. ``playing`` says that a
     game is played: the viewer's own hand is large, with a word at each card. ``piles`` are the
     places of the piles that lie beside the board, ``None`` for all there are. ``cards`` are the
-    fewest that anybody holds in a whole script who holds any: 0 where nobody does, ``None`` in a
-    game. ``story`` are all places where something happens or somebody stands in a whole script:
-    what lies off them may be left out. ``codes`` asks for the names by which a writer knows places,
-    where readers need none. ``secret`` keeps back what tells the answer to a question that comes.
+    fewest and the most that anybody holds in a whole script who holds any: 0 where nobody does,
+    ``None`` in a game. ``story`` are all places where something happens or somebody stands in a
+    whole script: what lies off them may be left out. ``codes`` asks for the names by which a writer
+    knows places, where readers need none. ``secret`` keeps back what tells the answer to a question
+    that comes.
     """
 
     offers: tuple[str, ...] = ()
@@ -151,7 +152,7 @@ class Overlay:
     sparse: bool = False
     playing: bool = False
     piles: tuple[str, ...] | None = None
-    cards: int | None = None
+    cards: tuple[int, int] | None = None
     story: tuple[str, ...] = ()
     codes: bool = False
     secret: bool = False

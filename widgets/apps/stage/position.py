@@ -155,7 +155,7 @@ class Position:
         self.logged: dict[tuple[Node[Any, Any], str], Entry] = {}
         self.strayed = other
         self.changing: tuple[str, ...] | None = None
-        self.least: int | None = None
+        self.held: tuple[int, int] | None = None
 
     # -- where we are ---------------------------------------------------------------------------
 
@@ -434,17 +434,19 @@ class Position:
         return self.changing
 
     @property
-    def cards(self) -> int | None:
-        """The least that anybody holds in the script who holds any; ``None`` in a game.
+    def cards(self) -> tuple[int, int] | None:
+        """The least and the most that anybody holds in the script who holds any.
 
-        Where a move of one's own brings a card to a script without any there is one.
+        ``None`` in a game. Where a move of one's own brings a card to a script without any there is
+        one.
         """
         if not self.scripted:
             return None
-        if self.least is None:
+        if self.held is None:
             counts = [one for node in self.script for one in self._held(node)]
-            self.least = min(counts, default=0)
-        return self.least or (1 if self.own and any(self._held(self.node)) else 0)
+            self.held = min(counts, default=0), max(counts, default=0)
+        own = self.own and not self.held[1] and any(self._held(self.node))
+        return (1, 1) if own else self.held
 
     def _held(self, node: Node[Any, Any]) -> list[int]:
         """How many cards those hold in a position who hold any."""
