@@ -123,10 +123,10 @@ class Overlay:
     game is played: the viewer's own hand is large, with a word at each card. ``piles`` are the
     places of the piles that lie beside the board, ``None`` for all there are. ``cards`` are the
     fewest and the most that anybody holds in a whole script who holds any: 0 where nobody does,
-    ``None`` in a game. ``story`` are all places where something happens or somebody stands in a
-    whole script: what lies off them may be left out. ``codes`` asks for the names by which a writer
-    knows places, where readers need none. ``secret`` keeps back what tells the answer to a question
-    that comes.
+    ``None`` in a game; something is ``counted`` there beside a sheet. ``story`` are all places
+    where something happens or somebody stands in a whole script: what lies off them may be left
+    out. ``codes`` asks for the names by which a writer knows places, where readers need none.
+    ``secret`` keeps back what tells the answer to a question that comes.
     """
 
     offers: tuple[str, ...] = ()
@@ -153,6 +153,7 @@ class Overlay:
     playing: bool = False
     piles: tuple[str, ...] | None = None
     cards: tuple[int, int] | None = None
+    counted: bool = False
     story: tuple[str, ...] = ()
     codes: bool = False
     secret: bool = False
@@ -169,6 +170,11 @@ class Player(NamedTuple):
     marks: tuple[str, ...] = ()
     stock: tuple[tuple[str, int, int], ...] = ()
     acting: bool = False
+
+
+def has(rows: Iterable[Player]) -> bool:
+    """Whether anybody has anything that is counted."""
+    return any(have for row in rows for _, have, _ in row.stock)
 
 
 class Card(NamedTuple):
@@ -387,11 +393,19 @@ class Slips(Protocol):
 class Flat(Protocol):
     """What a board offers that is drawn on sheets which may need less height than a phone has."""
 
-    def flat(self, game: Any, state: Any, overlay: Overlay, width: float, most: float) -> float:
+    def flat(
+        self,
+        game: Any,
+        state: Any,
+        overlay: Overlay,
+        width: float,
+        most: float,
+        slip: tuple[int, int],
+    ) -> float:
         """How high a room so wide has to be for cells as large as in one ``most`` high."""
 
-    def slips(self, game: Any, viewer: str, info: Any) -> bool:
-        """Whether a slip lies beside the sheet of a viewer."""
+    def slips(self, game: Any, viewer: str, info: Any) -> tuple[int, int]:
+        """The columns and rows of the slip that lies beside the sheet of a viewer, 0 for none."""
 
 
 def flat(found: Board) -> Flat | None:

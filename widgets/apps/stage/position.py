@@ -29,6 +29,7 @@ from widgets.boards import (
     board,
     fits,
     flat,
+    has,
     parts,
     walks,
 )
@@ -156,6 +157,7 @@ class Position:
         self.strayed = other
         self.changing: tuple[str, ...] | None = None
         self.held: tuple[int, int] | None = None
+        self.counts: dict[str, bool] = {}
 
     # -- where we are ---------------------------------------------------------------------------
 
@@ -367,18 +369,23 @@ class Position:
         return high
 
     def _flat(self, width: float, most: float) -> float:
-        """How high sheets are on a phone beside which no slip lies in the whole script."""
+        """How high sheets are on a phone: with room for the largest slip of the script beside."""
         found, root, who = flat(self.board), self.script[0].state, self.beside
         if found is None or not self.scripted:
             return most
         overlay = Overlay(titled=bool(who), phone=True)
         key = (overlay, width, most)
         if key not in self.heights:
-            slips = who and any(
-                found.slips(self.game, who, self.information(who, node)) for node in self.script
+            sizes = [
+                found.slips(self.game, who, self.information(who, node))
+                for node in self.script
+                if who
+            ]
+            slip = (
+                max((wide for wide, _ in sizes), default=0),
+                max((h for _, h in sizes), default=0),
             )
-            high = most if slips else found.flat(self.game, root, overlay, width, most)
-            self.heights[key] = high
+            self.heights[key] = found.flat(self.game, root, overlay, width, most, slip)
         return self.heights[key]
 
     @property
@@ -447,6 +454,16 @@ class Position:
             self.held = min(counts, default=0), max(counts, default=0)
         own = self.own and not self.held[1] and any(self._held(self.node))
         return (1, 1) if own else self.held
+
+    @property
+    def counted(self) -> bool:
+        """Whether in the script anybody has what a sheet counts beside it."""
+        if not self.scripted or flat(self.board) is None:
+            return False
+        if self.viewer not in self.counts:
+            tables = (self.board.table(self.game, one.state, self.viewer) for one in self.script)
+            self.counts[self.viewer] = any(map(has, tables))
+        return self.counts[self.viewer]
 
     def _held(self, node: Node[Any, Any]) -> list[int]:
         """How many cards those hold in a position who hold any."""
