@@ -156,7 +156,7 @@ class Position:
         self.logged: dict[tuple[Node[Any, Any], str], Entry] = {}
         self.strayed = other
         self.changing: tuple[str, ...] | None = None
-        self.held: tuple[int, int] | None = None
+        self.held: tuple[int, int, int] | None = None
         self.counts: dict[str, bool] = {}
 
     # -- where we are ---------------------------------------------------------------------------
@@ -441,8 +441,8 @@ class Position:
         return self.changing
 
     @property
-    def cards(self) -> tuple[int, int] | None:
-        """The least and the most that anybody holds in the script who holds any.
+    def cards(self) -> tuple[int, int, int] | None:
+        """The least and the most that anybody holds in the script who holds any, and how many play.
 
         ``None`` in a game. Where a move of one's own brings a card to a script without any there is
         one.
@@ -450,10 +450,11 @@ class Position:
         if not self.scripted:
             return None
         if self.held is None:
-            counts = [one for node in self.script for one in self._held(node)]
-            self.held = min(counts, default=0), max(counts, default=0)
+            hands = [self._held(node) for node in self.script]
+            counts = [one for held in hands for one in held if one]
+            self.held = min(counts, default=0), max(counts, default=0), max(map(len, hands))
         own = self.own and not self.held[1] and any(self._held(self.node))
-        return (1, 1) if own else self.held
+        return (1, 1, self.held[2]) if own else self.held
 
     @property
     def counted(self) -> bool:
@@ -466,9 +467,9 @@ class Position:
         return self.counts[self.viewer]
 
     def _held(self, node: Node[Any, Any]) -> list[int]:
-        """How many cards those hold in a position who hold any."""
+        """How many cards each holds in a position."""
         hands = self.board.hands(self.game, node.state, self.viewers[0]).hands
-        return [many for one in hands if (many := len(one.cards) + one.hidden)]
+        return [len(one.cards) + one.hidden for one in hands]
 
     def _lying(self, node: Node[Any, Any]) -> tuple[Pile, ...]:
         """The piles of a position."""

@@ -78,7 +78,7 @@ def planned(
     *,
     large: bool = False,
     piles: tuple[str, ...] | None = None,
-    cards: tuple[int, int] | None = None,
+    cards: tuple[int, int, int] | None = None,
     bare: bool = False,
 ) -> Plan:
     """The places on a shelf so wide: the viewer's own hand first, the piles at the right.
@@ -93,14 +93,14 @@ def planned(
     if beside < least and piles is None:
         size = STRIP
     pile = [(PILE, *size)] if size[0] else []
-    if cards == (0, 0):
+    if cards and not cards[1]:
         return _flow(pile, room)
     # In a story the piles have a row of their own where all is lower so.
     ways = [beside] if beside >= least else []
     ways += [room] if not ways or (piles and cards) else []
     own = viewer in seats
     named, rest = ([viewer], [seat for seat in seats if seat != viewer]) if own else (seats, ())
-    fewest, most = cards or (0, 0)
+    fewest, most, _ = cards or (0, 0, 0)
     found = []
     for beside, each in product(ways, dict.fromkeys((least, max(least, HEAD + 4 + most * NAME)))):
         sort = _sort(beside, room, len(named), len(rest), each, own=own, large=large)
@@ -172,8 +172,11 @@ def zoom(here: Ground) -> float:
 def _plan(here: Ground, width: float, seen: Seen, overlay: Overlay) -> Plan:
     """The places on a shelf so wide in a picture, a low one below a part on a phone."""
     bare = overlay.phone and partial(here, phone=True, room=overlay.room)
+    seats = tuple(seen.at)
+    # Whoever joins later in a story has his place from the beginning.
+    seats += tuple(map(str, range(len(seats), overlay.cards[2] if overlay.cards else 0)))
     return planned(
-        width / zoom(here), tuple(seen.at), seen.viewer,
+        width / zoom(here), seats, seen.viewer,
         large=overlay.playing, piles=overlay.piles, cards=overlay.cards, bare=bare,
     )  # fmt: skip
 
@@ -241,6 +244,8 @@ def shelf(
         return round(left + x * by, 1), round(top + y * by, 1)
 
     for name, spot in plan.spots.items():
+        if name not in (PILE, *seen.at):
+            continue
         if name == PILE:
             drawn = _piles(seen, spot, overlay.piles)
         elif name == seen.viewer and whens is not None:
