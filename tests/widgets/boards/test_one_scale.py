@@ -13,7 +13,7 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted
 from widgets.kernel.scene import Scene, Shape, Text, Use
 
-LEGIBLE = 9.7
+LEGIBLE = 9.4
 """The least size of a letter, in CSS pixels: a piece in a row of those who wait has one like it."""
 LOW = {"duel": (966.0, 278.0), "colditz": (966.0, 278.0)}, (510.0, 304.0)
 """The room of a wide board, and of one beside its text, in a window of 1280 x 720."""
@@ -57,9 +57,7 @@ def test_a_story_keeps_its_scale_and_its_letters_are_legible(name: str) -> None:
             model.goto(stop)
             picture = fitted(model, wide, high, phone=phone, record=False)
             shown = min(wide / picture.width, high / picture.height)
-            laid = model.around()[2] if model.around() else ()
-            plan = len(picture.places) if model.scenario.game in ("labyrinth", "duel") else laid
-            found[plan].add(scales(picture, shown))
+            found[len(model.places())].add(scales(picture, shown))
             least = min(letters(tuple(picture.shapes())), default=LEGIBLE / shown)
             assert least * shown >= BARE.get(name, LEGIBLE), (wide, high, stop)
         assert all(len(one) == 1 for one in found.values()), (wide, high, dict(found))

@@ -353,7 +353,8 @@ def _following(
     """
     whole, near = extent(board), spacing(board)
     grown = legible(12.5, bucket(size)) / 12.5
-    sides = room[0] / FOLLOWS * near, (room[1] - told[1] * grown) / FOLLOWS * near
+    wide, high = room if min(room) > 0 else HAND
+    sides = wide / FOLLOWS * near, (high - told[1] * grown) / FOLLOWS * near
     groups = [[board.points[board.index[name]] for name in one if name in board.index]
               for one in around]  # fmt: skip
     *_, turn, last = groups
