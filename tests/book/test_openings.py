@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulebook.pairs import LINE, LINES
 from rules.core.registry import GAMES
 from rules.scenarios.format import load
 from tests.cases import each
@@ -23,6 +24,18 @@ SENTENCE = re.compile(r"(?<=[.?!…”)|])\s+")
 TELLS = 0.7
 """What part of the words of an answer, by how much each says, a sentence tells it with."""
 SHOWN = re.compile(r'^show\("([a-z]+/[a-z0-9-]+)"', re.MULTILINE)
+
+
+OPENING = re.compile(r"^# .+\n\n([^`\n].+)\n\n[^#]*?^show\(", re.MULTILINE)
+"""The paragraph between the title of a page and its first board, where they share a screen."""
+MARKS = re.compile(r"\*|\{\w+\}|`")
+
+
+@each("page", PAGES)
+def test_an_opening_leaves_a_phone_its_board(page: str) -> None:
+    """It has four lines: the board below it has the room that its picture is made for."""
+    found = OPENING.search((BOOK / page).read_text("utf-8"))
+    assert not found or len(MARKS.sub("", found[1])) <= LINES * LINE[0]
 
 
 def openings(page: str) -> Iterator[tuple[str, str]]:

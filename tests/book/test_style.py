@@ -31,6 +31,28 @@ def test_nothing_around_a_board_looks_within() -> None:
     assert [*chain.from_iterable(found.values())] == [], found
 
 
+SHARED = {"er-stage", "er-pair-stage", "er-film", "er-frames", "er-svg", "er-chip", "er-odds"}
+"""What a page and a stage mean by the same name: the stage, its strip and its pictures, the id of a
+clause, the bar of a chance."""
+
+
+def named(sheet: Path) -> set[str]:
+    """The classes that a style sheet tells of, but not their values."""
+    rules = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+    return set(re.findall(r"\.(er-[\w-]+)", re.sub(r"\{[^{}]*\}", "{}", rules)))
+
+
+def test_a_page_and_a_stage_share_no_other_name() -> None:
+    """What a page says of a class would be said of a part of a stage, too."""
+    page = named(ROOT / "book" / "_static" / "book.css")
+    found = {
+        sheet.name: sorted(page & named(sheet) - SHARED)
+        for sheet in (ROOT / "widgets" / "page").glob("*.css")
+    }
+    assert page
+    assert not any(found.values()), found
+
+
 def test_what_looks_within_is_found() -> None:
     """The test above can fail."""
     for text in (

@@ -118,7 +118,7 @@ BROKEN = [
 def test_a_broken_frame_is_explained(visit: Open, query: str, reason: str) -> None:
     """Place, reason and remedy; nothing of the address is executed."""
     page = live(visit(f"embed.html?{query}"))
-    card = page.locator(".er-card")
+    card = page.locator(".er-alone")
     expect(card).to_contain_text("The address of this frame")
     expect(card).to_contain_text(reason)
     expect(card).to_contain_text("embed.html?scenario=game/name")

@@ -114,18 +114,19 @@ class Overlay:
     place of what was picked up to be moved, ``ways`` are where it can go. A ``whole`` board shows
     all its places, where they are to be named. ``room`` is the width and height, in CSS pixels,
     that the picture fills; without one it takes its natural size. ``said`` stands at the guesses
-    once the result lies beside them: a guess that is ``right`` needs no mark but that.
-    ``around`` are the places where all happens, where it does in this turn, and where pieces begin:
-    a board that shows a part of itself shows one that holds the first of these, or else the next.
-    ``held`` keeps the part, whatever happens beyond it. ``pointed`` is the place to which the way
-    of what is picked up is drawn. ``sparse`` asks for names only where something happened, somebody
-    stands or something can be done, on a board where every place has one. ``playing`` says that a
-    game is played: the viewer's own hand is large, with a word at each card. ``piles`` are the
-    places of the piles that lie beside the board, ``None`` for all there are. ``cards`` are the
-    fewest that anybody holds in a whole script who holds any: 0 where nobody does, ``None`` in a
-    game. ``story`` are all places where something happens or somebody stands in a whole script:
-    what lies off them may be left out. ``codes`` asks for the names by which a writer knows places,
-    where readers need none. ``secret`` keeps back what tells the answer to a question that comes.
+    once the result lies beside them: a guess that is ``right`` needs no mark but that. ``around``
+    are the places where all happens, where it does in this turn, and where pieces begin: a board
+    that shows a part of itself shows one that holds the first of these, or else the next. ``held``
+    keeps the part, whatever happens beyond it. ``pointed`` is the place to which the way of what is
+    picked up is drawn. ``sparse`` asks for names only where something happened, somebody stands or
+    something can be done, on a board where every place has one. ``playing`` says that a game is
+    played: the viewer's own hand is large, with a word at each card. ``piles`` are the places of
+    the piles that lie beside the board, ``None`` for all there are. ``cards`` are the fewest and
+    the most that anybody holds in a whole script who holds any, 0 where nobody does, and how many
+    play, ``None`` in a game; something is ``counted`` there beside a sheet. ``story`` are all
+    places where something happens or somebody stands in a whole script: what lies off them may be
+    left out. ``codes`` asks for the names by which a writer knows places, where readers need none.
+    ``secret`` keeps back what tells the answer to a question that comes.
     """
 
     offers: tuple[str, ...] = ()
@@ -151,7 +152,8 @@ class Overlay:
     sparse: bool = False
     playing: bool = False
     piles: tuple[str, ...] | None = None
-    cards: int | None = None
+    cards: tuple[int, int, int] | None = None
+    counted: bool = False
     story: tuple[str, ...] = ()
     codes: bool = False
     secret: bool = False
@@ -168,6 +170,11 @@ class Player(NamedTuple):
     marks: tuple[str, ...] = ()
     stock: tuple[tuple[str, int, int], ...] = ()
     acting: bool = False
+
+
+def has(rows: Iterable[Player]) -> bool:
+    """Whether anybody has anything that is counted."""
+    return any(have for row in rows for _, have, _ in row.stock)
 
 
 class Card(NamedTuple):
@@ -386,11 +393,19 @@ class Slips(Protocol):
 class Flat(Protocol):
     """What a board offers that is drawn on sheets which may need less height than a phone has."""
 
-    def flat(self, game: Any, state: Any, overlay: Overlay, width: float, most: float) -> float:
+    def flat(
+        self,
+        game: Any,
+        state: Any,
+        overlay: Overlay,
+        width: float,
+        most: float,
+        slip: tuple[int, int],
+    ) -> float:
         """How high a room so wide has to be for cells as large as in one ``most`` high."""
 
-    def slips(self, game: Any, viewer: str, info: Any) -> bool:
-        """Whether a slip lies beside the sheet of a viewer."""
+    def slips(self, game: Any, viewer: str, info: Any) -> tuple[int, int]:
+        """The columns and rows of the slip that lies beside the sheet of a viewer, 0 for none."""
 
 
 def flat(found: Board) -> Flat | None:

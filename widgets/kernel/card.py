@@ -11,7 +11,7 @@ def card(place: str, reason: str, remedy: str = "") -> str:
     """A friendly error card."""
     rest = f'<p class="er-remedy">{escape(remedy)}</p>' if remedy else ""
     return (
-        '<div class="er-stage er-card" data-er-state="error"><div class="er-r er-r-head">'
+        '<div class="er-stage er-alone" data-er-state="error"><div class="er-r er-r-head">'
         '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
         f"{escape(place)}</div>"
         f'<div class="er-state">{pill("error")}</div></div></div>'

@@ -764,12 +764,13 @@ def _led(item: Item, here: Geometry) -> Laid:
 
 
 def _small(s: str, x: float, y: float, here: Geometry) -> tuple[Shape, ...]:
-    """The sign of a piece, small."""
-    found = here.piece(s)
+    """The sign of a piece, small; its letter can be read."""
+    found = here.piece(f"small:{s}") or here.piece(s)
     if found is None:
         return ()
     symbol, scale = found
-    return (Use(symbol, round(x, 1), round(y, 1), round(scale * 0.5, 3)),)
+    small = max(scale * 0.5, here.letters * SMALL)
+    return (Use(symbol, round(x, 1), round(y, 1), round(small, 3)),)
 
 
 def _gone(item: Item, here: Geometry) -> Laid:
@@ -920,6 +921,8 @@ def _was(item: Item, here: Geometry) -> Laid:
 
 ROW = 30
 """Letters of a row of a bubble."""
+SMALL = 0.056
+"""The least scale of a small sign, for each pixel of type: its letter is 10 px."""
 PIPS = {
     1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)),
     4: ((-1, -1), (1, -1), (-1, 1), (1, 1)), 5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),

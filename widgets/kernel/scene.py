@@ -196,7 +196,8 @@ class Scene:
     left corner of what is shown, ``focus`` the point to keep in sight where little fits. A picture
     of several boards names the one that stands next. ``laid`` is the motion of the step that led
     here, item by item (:mod:`widgets.kernel.motion`). ``part`` says which part of a large board is
-    shown: an overlay whose sight it is shows the same one.
+    shown: an overlay whose sight it is shows the same one. Of a board that is ``cut`` nothing is
+    seen beyond the picture, however wide the place of it is.
     """
 
     width: float
@@ -213,6 +214,7 @@ class Scene:
     second: Scene | None = None
     laid: tuple[Laid, ...] = ()
     part: str = ""
+    cut: bool = False
 
     def shapes(self) -> Iterator[Shape]:
         """All shapes from back to front."""

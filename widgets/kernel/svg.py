@@ -145,8 +145,9 @@ def stylesheet(theme: str = "") -> str:
 def _svg(scene: Scene, body: str, label: str, extra: str, name: str = "") -> str:
     title = name or f"er-t{next(_NUMBERS)}"
     width, height = _n(scene.width), _n(scene.height)
+    kind = "er-svg er-cut" if scene.cut else "er-svg"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="er-svg" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" '
         f'viewBox="{_n(scene.left)} {_n(scene.top)} {width} {height}" '
         f'width="{width}" height="{height}" role="img" aria-labelledby="{title}" '
         f'font-family="{FAMILY}" font-weight="600" text-anchor="middle" fill="none" '

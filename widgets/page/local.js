@@ -83,7 +83,7 @@ const WIDE = 900, LARGE = 20, APART = 0.08; // pixels, pixels, parts of a letter
 export function watchWidth(root, clean) {
   // A word whose width tells how far apart letters stand.
   const word = document.createElement("span");
-  word.className = "er-apart";
+  word.className = "er-probe";
   word.ariaHidden = "true";
   word.textContent = "a word";
   root.append(word);

@@ -111,7 +111,7 @@ def pair(game: str, option: str, choice: str, scenario: str) -> str:
     )
     return (
         f'<h3 class="er-pt2">{escape(found.title)}: {step}</h3>'
-        f'{shared.markup()}<div class="er-lab-sides{" er-wide" if here.wide else ""}">'
+        f'{shared.markup()}<div class="er-lab-sides{" er-lab-broad" if here.wide else ""}">'
         f"{left}{right}</div>"
         f'<p class="er-lab-same">{escape(_same(game, found))}</p>{_facts(game, found)}'
     )

@@ -144,8 +144,8 @@ def _table(progress: Progress, today: int, wrong: str) -> str:
         for one in ("asked", "right", "to ask again now", "in all")
     )
     return (
-        '<div class="er-scroll" tabindex="0" role="group" aria-label="Your progress"><table><thead>'
-        f'<tr><th scope="col">Game</th><th scope="col">Chapter</th>{heads}</tr></thead>'
+        '<div class="er-sideways" tabindex="0" role="group" aria-label="Your progress"><table>'
+        f'<thead><tr><th scope="col">Game</th><th scope="col">Chapter</th>{heads}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
 

@@ -60,7 +60,7 @@ class StageModel(Lines):
                 self.timeline.goto(ahead)
             return
         if not self.ahead:
-            self.said = "This is the last step."
+            self.said = "" if self.moral else "This is the last step."
             return
         self.timeline.goto(self.script[self.ahead])
         last = not self.ahead and self.node.kind == "refused"

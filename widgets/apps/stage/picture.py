@@ -115,6 +115,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         playing=model.playing,
         piles=model.piles,
         cards=model.cards,
+        counted=model.counted,
         story=model.story(),
         secret=model.awaits,
     )
@@ -156,7 +157,8 @@ def _second(model: StageModel, overlay: Overlay, size: float) -> Scene:
     left = model.motion(viewer=model.beside)[0]
     plain = Overlay(
         left=left, titled=True, phone=overlay.phone, room=overlay.room, sight=overlay.sight,
-        around=overlay.around, piles=overlay.piles, cards=overlay.cards, story=overlay.story,
+        around=overlay.around, piles=overlay.piles, cards=overlay.cards, counted=overlay.counted,
+        story=overlay.story,
     )  # fmt: skip
     info = model.information(model.beside)
     return model.board.scene(model.game, model.node.state, model.beside, plain, size, info)

@@ -28,6 +28,7 @@ from widgets.boards import (
     board,
     fits,
     flat,
+    has,
     parts,
     walks,
 )
@@ -153,7 +154,8 @@ class Position:
         self.logged: dict[tuple[Node[Any, Any], str], Entry] = {}
         self.strayed = other
         self.changing: tuple[str, ...] | None = None
-        self.least: int | None = None
+        self.held: tuple[int, int, int] | None = None
+        self.counts: dict[str, bool] = {}
 
     # -- where we are ---------------------------------------------------------------------------
 
@@ -365,18 +367,23 @@ class Position:
         return high
 
     def _flat(self, width: float, most: float) -> float:
-        """How high sheets are on a phone beside which no slip lies in the whole script."""
+        """How high sheets are on a phone: with room for the largest slip of the script beside."""
         found, root, who = flat(self.board), self.script[0].state, self.beside
         if found is None or not self.scripted:
             return most
         overlay = Overlay(titled=bool(who), phone=True)
         key = (overlay, width, most)
         if key not in self.heights:
-            slips = who and any(
-                found.slips(self.game, who, self.information(who, node)) for node in self.script
+            sizes = [
+                found.slips(self.game, who, self.information(who, node))
+                for node in self.script
+                if who
+            ]
+            slip = (
+                max((wide for wide, _ in sizes), default=0),
+                max((h for _, h in sizes), default=0),
             )
-            high = most if slips else found.flat(self.game, root, overlay, width, most)
-            self.heights[key] = high
+            self.heights[key] = found.flat(self.game, root, overlay, width, most, slip)
         return self.heights[key]
 
     @property
@@ -432,22 +439,35 @@ class Position:
         return self.changing
 
     @property
-    def cards(self) -> int | None:
-        """The least that anybody holds in the script who holds any; ``None`` in a game.
+    def cards(self) -> tuple[int, int, int] | None:
+        """The least and the most that anybody holds in the script who holds any, and how many play.
 
-        Where a move of one's own brings a card to a script without any there is one.
+        ``None`` in a game. Where a move of one's own brings a card to a script without any there is
+        one.
         """
         if not self.scripted:
             return None
-        if self.least is None:
-            counts = [one for node in self.script for one in self._held(node)]
-            self.least = min(counts, default=0)
-        return self.least or (1 if self.own and any(self._held(self.node)) else 0)
+        if self.held is None:
+            hands = [self._held(node) for node in self.script]
+            counts = [one for held in hands for one in held if one]
+            self.held = min(counts, default=0), max(counts, default=0), max(map(len, hands))
+        own = self.own and not self.held[1] and any(self._held(self.node))
+        return (1, 1, self.held[2]) if own else self.held
+
+    @property
+    def counted(self) -> bool:
+        """Whether in the script anybody has what a sheet counts beside it."""
+        if not self.scripted or flat(self.board) is None:
+            return False
+        if self.viewer not in self.counts:
+            tables = (self.board.table(self.game, one.state, self.viewer) for one in self.script)
+            self.counts[self.viewer] = any(map(has, tables))
+        return self.counts[self.viewer]
 
     def _held(self, node: Node[Any, Any]) -> list[int]:
-        """How many cards those hold in a position who hold any."""
+        """How many cards each holds in a position."""
         hands = self.board.hands(self.game, node.state, self.viewers[0]).hands
-        return [many for one in hands if (many := len(one.cards) + one.hidden)]
+        return [len(one.cards) + one.hidden for one in hands]
 
     def _lying(self, node: Node[Any, Any]) -> tuple[Pile, ...]:
         """The piles of a position."""

@@ -248,6 +248,8 @@ def geometry(here: Ground, facts: Seen, below: Strip, lying: Tray) -> Geometry:
         kind, _, what = name.partition(":")
         if name in facts.at:
             return figure(here, facts, name), scale(here)
+        if kind == "small" and what in facts.at:
+            return figure(here, facts, what, bare=True), scale(here)
         if kind == "was" and what in facts.at:
             return was_here(nation(what)), scale(here)
         if kind in ("sign", "card"):

@@ -19,7 +19,7 @@ from rules.games.colditz.ground import BOXES
 from widgets.boards import Overlay
 from widgets.boards.graph import Box
 from widgets.boards.lettering import bucket, legible
-from widgets.boards.window import Window, around
+from widgets.boards.window import STRIP, Window, around
 from widgets.kernel.motion import Item
 from widgets.kernel.scene import SIGHT
 
@@ -27,8 +27,9 @@ DESK, HAND = (760.0, 592.0), (390.0, 508.0)
 """The room of a scene whose page says none, and on a phone."""
 NEAR, CLEAR = 74.0, 50.0
 """How far apart neighbours stand at most, and in a part of a large castle."""
-DENSE, FINGER = 28.0, 20.0
-"""Where neighbours would stand closer than that, a part of the castle is shown; on a phone."""
+DENSE, FINGER, FOLLOWS = 28.0, 20.0, 32.0
+"""Where neighbours would stand closer than that, a part of the castle is shown; on a phone; and how
+far apart they stand in one that follows a story there."""
 GAIN = 1.15
 """How many times larger than the whole castle a part is at least."""
 COLUMN, BAND, LOW, FLAT, BARE = 272.0, 190.0, 84.0, 67.0, 30.0
@@ -116,6 +117,12 @@ class Ground(NamedTuple):
         """Whether a point of the plan is in sight."""
         x, y, w, h, _ = self.view
         return x < spot[0] < x + w and y < spot[1] < y + h
+
+    def sees(self, spot: Point) -> bool:
+        """Whether a man on a point is in sight, clear of the strips where the castle goes on."""
+        x, y, w, h, cut = self.view
+        edge = [STRIP * side for side in cut]
+        return x + edge[0] < spot[0] < x + w - edge[1] and y + edge[2] < spot[1] < y + h - edge[3]
 
     def holds(self, names: Iterable[str]) -> bool:
         """Whether all of these circles are well in sight."""
@@ -303,10 +310,12 @@ def part(
         return ground(board, size, phone, room, wanted, *told)
     if story:
         spots = [board.points[board.index[name]] for name in reach(board, story)]
-        edges = ":".join(f"{edge:.1f}" for edge in _round(spots, WIDER * spacing(board)))
-        found = ground(board, size, phone, room, edges, *told)
+        found = ground(
+            board, size, phone, room, _edges(_round(spots, WIDER * spacing(board))), *told
+        )
         if not phone or found.near >= FINGER:
             return found if found.near > whole.near * 1.05 else whole
+        return _following(board, size, room, around, told)
     if not whole.sight:
         return whole
     best = whole
@@ -323,6 +332,43 @@ def part(
         if best.near >= (FINGER if phone else DENSE):
             break
     return best
+
+
+def _edges(box: Box) -> str:
+    """A part of no name."""
+    return ":".join(f"{edge:.2f}" for edge in box)
+
+
+def _following(
+    board: Board,
+    size: float,
+    room: Point,
+    around: tuple[tuple[str, ...], ...],
+    told: tuple[bool, float],
+) -> Ground:
+    """What a phone shows of a story that is too wide for it: a part of one scale.
+
+    It lies round the first circles ``around`` that all have room in it; else round as many of the
+    last as have, from the end on, or of those of the turn, from the beginning on.
+    """
+    whole, near = extent(board), spacing(board)
+    grown = legible(12.5, bucket(size)) / 12.5
+    wide, high = room if min(room) > 0 else HAND
+    sides = wide / FOLLOWS * near, (high - told[1] * grown) / FOLLOWS * near
+    groups = [[board.points[board.index[name]] for name in one if name in board.index]
+              for one in around]  # fmt: skip
+    *_, turn, last = groups
+    ways = [one for one in groups if one]
+    ways += [last[at:] for at in range(len(last))] or [turn[:at] for at in range(len(turn), 0, -1)]
+    boxes = (_round(one, near) for one in ways)
+    fits = (box for box in boxes if all(box[at + 2] - box[at] <= sides[at] for at in (0, 1)))
+    box = next(fits, whole)
+    corner = [
+        max(whole[at], min((box[at] + box[at + 2] - sides[at]) / 2, whole[at + 2] - sides[at]))
+        for at in (0, 1)
+    ]
+    part_ = corner[0], corner[1], corner[0] + sides[0], corner[1] + sides[1]
+    return ground(board, size, True, room, _edges(part_), *told)
 
 
 def beneath(story: tuple[str, ...]) -> float:
@@ -348,10 +394,14 @@ def _shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) -
     wanted = wanted if known(wanted) else ""
     if overlay.held and wanted:
         return ground(board, size, overlay.phone, overlay.room, wanted, *told)
-    here = part(board, size, overlay.phone, overlay.room, overlay.around, wanted, overlay.story)
-    happened = {name for one in items for name in (*one.via, one.at, one.to)}
+    happened = tuple(name for one in items for name in (*one.via, one.at, one.to))
+    around = overlay.around
+    if overlay.story and overlay.phone:
+        around = *around[:2], happened
+    here = part(board, size, overlay.phone, overlay.room, around, wanted, overlay.story)
+    told_of = overlay.story and not wanted
     return (
         here
-        if overlay.held or here.holds(happened)
+        if overlay.held or told_of or here.holds(happened)
         else ground(board, size, overlay.phone, overlay.room, WHOLE, *told)
     )

@@ -42,7 +42,7 @@ def pawns(here: Ground, seen: Seen, boxes: Mapping[str, Box]) -> list[Shape]:
                 shapes.append(one(here, seen, pawn, x, y, inside=True, bare=crowded))
         elif name in here.board.index:
             x, y = here.middle(here.board.index[name])
-            if not here.shows((x, y)):
+            if not here.sees((x, y)):
                 continue
             for at, pawn in enumerate(found):
                 off = (at - (len(found) - 1) / 2) * here.pawn * 0.8

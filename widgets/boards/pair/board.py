@@ -103,10 +103,14 @@ GRENADES = 3
 """Grenades at the beginning: those that are spent are drawn as outlines."""
 ASIDE = 30.0
 """What a piece in the tray at the head of a sheet takes, beside the words before it."""
-WIDE = 900.0
-"""From this width on both sheets have room side by side, and a folded one its full size."""
+WIDE, BOTH = 900.0, 700.0
+"""From this width on a folded sheet has its full size, and whoever sees all sees both side by side.
+"""
 FOLDED, PART, MARGIN = 232.0, 0.3, 44.0
 """How wide a folded sheet is: in a wide room, as a part of a narrower one, and as a margin."""
+BEFORE, SLIM = 0.35, 0.011
+"""How far from the middle of a cell an arrow stands before what lies there, and its scale, for each
+pixel of the cell's side."""
 STRIDE = 22.0
 """How far a cell is on a margin at most."""
 NARROW = 600.0
@@ -319,10 +323,10 @@ def _lying(
     fields = [page.notes.chart.grid for page in found]
     wanted, _, kept = overlay.sight.removeprefix(SIGHT).partition("/")
     kept = "" if kept.startswith(JOIN) else kept
-    room, wide = overlay.room, overlay.room[0] >= WIDE
+    room = overlay.room
     if not room[1]:
-        room, wide = (PHONE, False) if overlay.phone else (_natural(fields), True)
-    if wide and viewer == ALL:
+        room = PHONE if overlay.phone else _natural(fields)
+    if viewer == ALL and room[0] >= BOTH:
         seen = _rows_seen(fields, overlay, found) if overlay.room[1] else [0, 0]
         return _side_by_side(fields, room, size, seen)
     width, height = room
@@ -757,16 +761,23 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
 
 
 def _arrows(page: Page, here: Sheet, overlay: Overlay) -> list[Use]:
-    """An arrow on each cell next to the walker to which he may go."""
+    """An arrow on each cell next to the walker to which he may go, before what lies there."""
     grid, at = here.grid, page.notes.at.get(page.walker, -1)
     if not 0 <= at < grid.size or page.walker not in page.notes.acting:
         return []
-    steps = ((way, grid.neighbour(at, way)) for way in range(4))
-    return [
-        Use(go(way), *here.middle(cell), here.arrow)
-        for way, cell in steps
-        if cell >= 0 and grid.name(cell) in overlay.offers and here.holds(*here.middle(cell))
-    ]
+    full, found = signed(page.notes.chart), []
+    for way in range(4):
+        cell = grid.neighbour(at, way)
+        if cell < 0 or grid.name(cell) not in overlay.offers:
+            continue
+        x, y = here.middle(cell)
+        if not here.holds(x, y):
+            continue
+        off, size = (BEFORE * here.c, here.c * SLIM) if cell in full else (0.0, here.arrow)
+        across, down = STEPS[way][:2]
+        spot = round(x - across * off, 1), round(y - down * off, 1)
+        found.append(Use(go(way), *spot, round(size, 2)))
+    return found
 
 
 def _outside(here: Sheet, overlay: Overlay) -> list[Place]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.games.labyrinth.board.terrain import HOLE
-from widgets.boards import Overlay, Player
+from widgets.boards import Overlay, Player, has
 from widgets.boards.lettering import legible
 from widgets.boards.sheet.moves import direction, icon, motion, targets, toward, tried
 from widgets.boards.sheet.notebook import (
@@ -46,7 +46,6 @@ from widgets.boards.sheet.things import (
     LIST,
     Loose,
     geometry,
-    has,
     joined,
     moving,
     named,
@@ -134,13 +133,16 @@ def scene(
     return replace(picture, layers=(*picture.layers, moves), laid=laid)
 
 
-def flat(game: Any, state: Any, overlay: Overlay, width: float, most: float) -> float:
+def flat(
+    game: Any, state: Any, overlay: Overlay, width: float, most: float, slip: tuple[int, int]
+) -> float:
     """How high a room so wide has to be for cells as large as in one ``most`` high.
 
-    Below them is room for who has what and for who is outside.
+    Below them is room for who has what and for who is outside, and for a ``slip``.
     """
     grid, two = notes(game, state, LEADER, None).chart.grid, overlay.titled
-    wish = Wish(two, foot=FOOT, slim=two, least=PAIRED if two else LEAST, paired=two)
+    foot, least = 0.0 if slip[0] else FOOT, PAIRED if two else LEAST
+    wish = Wish(two, foot=foot, slip=slip, slim=two, least=least, paired=two)
 
     def cells(high: float) -> float:
         rooms = [half for half, _ in halves((width, high))] if two else [(width, high)]
@@ -149,9 +151,15 @@ def flat(game: Any, state: Any, overlay: Overlay, width: float, most: float) -> 
     return lowest(cells, most)
 
 
-def slips(game: Any, viewer: str, info: Any) -> bool:
-    """Whether a slip lies beside the sheet of a viewer."""
-    return bool(slips_of(game, viewer, info))
+def slips(game: Any, viewer: str, info: Any) -> tuple[int, int]:
+    """How many columns and rows the slip has that lies beside the sheet of a viewer; 0 for none."""
+    loose = slips_of(game, viewer, info)
+    return _slip(loose[0]) if loose else (0, 0)
+
+
+def _slip(loose: Loose) -> tuple[int, int]:
+    """The columns and rows of a slip."""
+    return across(loose[0].chart.grid), loose[0].chart.grid.height
 
 
 def _laid_out(
@@ -165,20 +173,18 @@ def _laid_out(
     if not overlay.room[1]:
         here = sheet(grid, size)
         return (narrow(here, _focus(seen, here, overlay)) if overlay.phone else here), ""
-    slip = (0, 0)
-    if loose:
-        slip = across(loose[0][0].chart.grid), loose[0][0].chart.grid.height
+    slip = _slip(loose[0]) if loose else (0, 0)
     if overlay.sight.startswith(SIGHT):
         columns, lines = overlay.sight.removeprefix(SIGHT).split("x")
         slip = int(columns), int(lines)
-    spot = _spot(seen, overlay)
+    spot, counted = _spot(seen, overlay), overlay.counted or has(rows)
     wish = Wish(
-        overlay.titled, slip=slip, list=LIST if has(rows) else 0.0,
+        overlay.titled, slip=slip, list=LIST if counted else 0.0,
         focus=spot if 0 <= spot < grid.size else 0, slim=overlay.phone and overlay.titled,
         least=PAIRED if overlay.titled else LEAST, paired=overlay.titled,
     )  # fmt: skip
     here = fitting(grid, overlay.room, size, wish)
-    if has(rows) and not (spare(here) or loose or overlay.titled):
+    if counted and not (spare(here) or loose or overlay.titled):
         here = fitting(grid, overlay.room, size, wish._replace(foot=here.type(12) + 12))
     return here, f"{SIGHT}{slip[0]}x{slip[1]}" if slip[0] else ""
 

@@ -218,6 +218,11 @@ class Sheet(NamedTuple):
         return round(max(1.0, min(1.6, self.c / 60)), 2)
 
     @property
+    def leaving(self) -> float:
+        """The scale of an arrow over the edge: where there is little room it stands nearer."""
+        return 1.0 if self.margins.nearer else self.arrow
+
+    @property
     def broad(self) -> float:
         """How many times as wide as usual lines are on large cells."""
         return max(1.0, min(2.0, self.c / 66))
@@ -298,7 +303,7 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
     more, aside = letters - 13, 0.0 if wish.slim else letters - 13
     close = 5 * (wish.slim and not wish.paired)
     top = 32 - 2 * wish.slim - close + 1.3 * more + 22 * wish.titled
-    low = 32 - 18 * wish.slim - close + more + wish.foot + (20 + more) * (grid.levels > 1)
+    low = 32 - 18 * wish.slim + close + more + wish.foot + (20 + more) * (grid.levels > 1)
     near, far = (24, 22) if thin else (38 - 8 * wish.slim, 32 - 4 * wish.slim)
     rim = Margins(
         near + 1.2 * aside, top + (letters + 3) * bool(wish.letters),
@@ -328,7 +333,8 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
         wide, spare = wide - int(spare / 3), spare - int(spare / 3)
     shift = wish.list if wish.list <= spare < 2 * wish.list else 0.0
     left = rim.left + int((spare - shift) / 2)
-    top = rim.top + int((high - rim.top - rim.bottom - rows) / 2)
+    # Beside another one on a phone it stays where it is when a slip comes.
+    top = rim.top + (0 if thin else int((high - rim.top - rim.bottom - rows) / 2))
     margins = rim._replace(
         left=left, top=top, right=width - left - across, bottom=height - top - rows
     )

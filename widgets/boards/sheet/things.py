@@ -160,7 +160,7 @@ def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
             continue
         if name.startswith("out@"):
             shapes += bare(here, at)
-            shapes.append(Use(common.go((at - here.grid.size) % 6), *here.over(at), here.arrow))
+            shapes.append(Use(common.go((at - here.grid.size) % 6), *here.over(at), here.leaving))
         else:
             shapes.append(common.may_go(*here.middle(at), here.c))
     return shapes
@@ -171,6 +171,8 @@ def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
 
 MOST = 4
 """Pieces that are drawn on one cell; of more a number tells."""
+FAINT = 9.0
+"""The least radius of a piece: its letter is then 10 px."""
 
 
 def _groups(seen: Notes, here: Sheet) -> list[tuple[float, float, float, list[str]]]:
@@ -200,9 +202,10 @@ def standing(seen: Notes, here: Sheet) -> dict[str, tuple[float, float, float]]:
         else:
             spots = arrange(min(len(seats), MOST), base, here.c)
         for seat, (dx, dy, scale) in zip(seats, spots, strict=False):
-            found[seat] = round(x + dx, 1), round(y + dy, 1), round(base * scale / RADIUS, 3)
+            size = max(base * scale, FAINT)
+            found[seat] = round(x + dx, 1), round(y + dy, 1), round(size / RADIUS, 3)
     for number, seat in enumerate(reversed(seen.waiting)):
-        found[seat] = *here.waits(number), round(9 / RADIUS, 3)
+        found[seat] = *here.waits(number), round(FAINT / RADIUS, 3)
     return found
 
 
@@ -509,11 +512,6 @@ def _said(row: Player) -> tuple[str, ...]:
         f"{have} {name if have != 1 else name[:-1]}" for name, have, _ in row.stock if have
     )
     return (*row.marks, *(stock or ("nothing left",) * bool(row.stock)))
-
-
-def has(rows: Sequence[Player]) -> bool:
-    """Whether anybody has anything that is counted."""
-    return any(have for row in rows for _, have, _ in row.stock)
 
 
 def settled(here: Sheet, aside: Aside, book: Notebook) -> Drawings:

@@ -7,6 +7,7 @@ Nothing on the board itself is hidden; hands are, and they lie beside it. Everyt
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +16,7 @@ from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Box, Point
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.figures import figures, guesses, marks, radius, ring, stands
-from widgets.boards.tunnels.ground import Ground, breadth, fitted, ground, narrowed, side, window
+from widgets.boards.tunnels.ground import Ground, fitted, ground, side, window
 from widgets.boards.tunnels.hands import hands, learn, place, sentence, table
 from widgets.boards.tunnels.labels import TYPE, bare_rock, labels, named
 from widgets.boards.tunnels.motion import motion
@@ -49,7 +50,7 @@ from widgets.boards.tunnels.notes import (
 from widgets.boards.tunnels.points import geometry
 from widgets.boards.tunnels.press import press
 from widgets.boards.tunnels.rock import printed, rock, torchlight
-from widgets.boards.tunnels.shelf import Spot, floor, high, shelf
+from widgets.boards.tunnels.shelf import Spot, floor, shelf
 from widgets.boards.tunnels.tokens import callouts, piles
 from widgets.boards.window import STRIP, Window, strips
 from widgets.kernel.motion import Item, lay, still
@@ -59,6 +60,8 @@ SIGN = 16.0
 """Half the side of a sign that is held up, or of a cross."""
 NEAR = 5.0
 """Two squares so near are both seen on a phone."""
+WITHIN = 0.8
+"""What part of a mark is in sight at least where the picture shows a part of the board."""
 NEARLY = 0.95
 """What part of the largest squares those on a low board of a phone have at least."""
 
@@ -88,9 +91,7 @@ def scene(
     view = window(here, focus, phone=overlay.phone, room=overlay.room)
     able = _ready(game, state, facts) if overlay.ahead else ()
     told_by = whens(game, state, facts) if overlay.playing else None
-    chosen = overlay.picked.removeprefix(CARD)
-    foot = narrowed(view, breadth(here, phone=overlay.phone))
-    cards = shelf(here, facts, foot, able, chosen, told_by, overlay.piles, overlay.cards)
+    cards = shelf(here, facts, view, able, overlay, told_by)
     outside = waiting(here, facts, view)
     places = {**stands(here, facts), **{seat: outside[seat] for seat in facts.waiting}}
     tries = (overlay.refused,) if overlay.refused else ()
@@ -158,6 +159,7 @@ def scene(
         top=view.top,
         focus=focus,
         laid=laid,
+        cut=any(view.cut),
     )
 
 
@@ -190,11 +192,15 @@ def height(
 
     On a phone they are nearly as large as can be.
     """
-    facts, wide = seen(game, state, viewer), ground(plan(state), room=(width, most))
-    if not wide.filled:
+    facts, board = seen(game, state, viewer), plan(state)
+
+    def sides(high: float) -> float:
+        here = floor(board, 1.0, facts, replace(overlay, room=(width, high)))
+        return here.c if here.filled else 0.0
+
+    if not ground(board, room=(width, most)).filled:
         return most
-    foot = high(wide, width, facts, overlay)
-    return fitted(plan(state), width, most, foot, NEARLY if overlay.phone else 0.0)
+    return fitted(sides, most, NEARLY if overlay.phone else 0.0)
 
 
 def standing(state: Any) -> tuple[str, ...]:
@@ -215,11 +221,10 @@ def _in_sight(
     """What is not covered by the head or the shelf of a picture that shows a part of the board."""
     top, low = view.top + here.head, view.top + view.height - here.foot
     for shape in shapes:
-        if isinstance(shape, Path):
-            y = shape.steps[0][2]
-        else:
-            y = shape.y + (shape.h / 2 if isinstance(shape, Rect) else 0.0)
-        if not any(view.cut) or top < y < low or (isinstance(shape, Use) and shape.name in seats):
+        y = shape.steps[0][2] if isinstance(shape, Path) else shape.y
+        end = y + shape.h * WITHIN if isinstance(shape, Rect) else y
+        inside = top < y and end < low
+        if not any(view.cut) or inside or (isinstance(shape, Use) and shape.name in seats):
             yield shape
 
 

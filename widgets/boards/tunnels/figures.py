@@ -21,7 +21,7 @@ SMALLEST = 10.8
 
 def radius(here: Ground) -> float:
     """The radius of figures on this board."""
-    return max(here.least(SMALLEST, here.c * 0.34), min(15.0, here.c * 0.26), here.c * 0.2)
+    return max(here.least(SMALLEST, here.c * 0.38), min(15.0, here.c * 0.26), here.c * 0.2)
 
 
 def spots(here: Ground, at: int, count: int, covered: bool) -> list[Point]:

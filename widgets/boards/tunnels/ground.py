@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from math import atan2, pi
@@ -18,8 +19,9 @@ WIDEST, TALLEST = 760.0, 430.0
 EDGE = 0.5
 """The rock at the sides of a board that fills no room, in squares."""
 BIGGEST, SMALLEST = 64.0, 30.0
-LARGEST, PART, READ = 112.0, 0.0875, 32.0
-"""The side of a square in the room of a stage, at most and at least; and of the width of a wall."""
+LARGEST, PART, READ, FINE, BENT = 112.0, 0.0875, 32.0, 28.0, 20.0
+"""The side of a square in the room of a stage, at most, and of the width of a wall; at least for a
+finger, on a desk, and of tunnels that would be smaller still if they were not bent."""
 BROW, LOW, RIM, MARGIN = 0.6, 0.4, 0.2, 12.0
 """What is free in such a room above the tunnels, below and beside them, in squares; and in px."""
 GAIN = 0.92
@@ -48,6 +50,8 @@ class Ground(NamedTuple):
     head: float = HEAD
     foot: float = 0.0
     """The shelf of cards below the rock's drawing; its height is part of the picture's."""
+    aside: float = 0.0
+    """How wide the shelf is that lies at the right of the tunnels instead."""
     filled: bool = False
     """Whether the whole board lies in the room of its stage."""
     form: int = 0
@@ -111,15 +115,16 @@ def ground(
     phone: bool = False,
     room: Point = (0.0, 0.0),
     foot: float = 0.0,
+    aside: float = 0.0,
 ) -> Ground:
     """The geometry of a board: squares as large as fit, never too small for a finger.
 
     A board that fits the ``room`` of its stage fills it with rock, and lies in its middle; it is
     bent where its squares gain by that. A larger one is as large as a page shows it. The ``foot``
-    is the shelf's, below the rock's drawing.
+    is the shelf's, below the rock's drawing; one that lies ``aside`` leaves it less width.
     """
-    form, c = shaped(board, room, foot) if room[1] else (0, 0.0)
-    filled = c >= READ
+    form, c = shaped(board, (room[0] - aside, room[1]), foot) if room[1] else (0, 0.0)
+    filled = c >= (READ if phone else FINE) or (form > 0 and c >= BENT)
     bent = drawings(board)[form if filled else 0]
     board = replace(board, points=bent.points, bends=dict(bent.bends))
     if not filled:
@@ -139,11 +144,11 @@ def ground(
         spare = room[1] - foot - head - bent.height * c
         width, height = room[0], room[1] - foot
         down = head + spare * UPPER
-    across = (width - bent.width * c) / 2
+    across = (width - aside - bent.width * c) / 2
     spot = round(across, 1), round(down, 1)
     return Ground(
         board, c, *spot, round(width, 1), round(height, 1), bucket(size), round(head, 1),
-        filled=filled, form=form if filled else 0,
+        aside=aside, filled=filled, form=form if filled else 0,
     )  # fmt: skip
 
 
@@ -165,14 +170,14 @@ def shaped(board: Board, room: Point, foot: float) -> tuple[int, float]:
     return form, float(sides[form])
 
 
-def fitted(board: Board, width: float, most: float, foot: float, kept: float) -> float:
-    """The height of a room so wide of which the squares of a board take the greatest part.
+def fitted(sides: Callable[[float], float], most: float, kept: float) -> float:
+    """The height of a room of which the squares of a board take the greatest part.
 
-    They are at least the part ``kept`` of what they are in a room that is ``most`` high.
+    Their ``sides`` are told for each height. They are at least the part ``kept`` of what they are
+    in a room that is ``most`` high.
     """
     tried = {
-        high: shaped(board, (width, high), foot)[1]
-        for high in (most - step for step in range(0, int(most - SHALLOW), 4))
+        high: sides(high) for high in (most - step for step in range(0, int(most - SHALLOW), 4))
     }
     found = [high for high, side in tried.items() if side >= kept * tried[most]]
     return max(reversed(found), key=lambda high: tried[high] ** 2 / high)
@@ -188,32 +193,42 @@ def side(here: Ground, at: int, to: int) -> int:
 
 WHOLE = 11.4
 """So many squares across fit a phone in sizes that a finger can hit."""
-ACROSS, DOWN = 10.0, 9.5
-"""As many are shown of a larger board."""
+ACROSS, BROAD, DOWN = 10.0, 13.1, 9.5
+"""As many are shown of a larger board, at least and at most."""
+TINY, SHELF = 0.75, 60.0
+"""Where a large board would be so much smaller than it is, above a shelf of that height, a part is
+shown on a desk, too."""
 SPARE = 1.12
 HIGH = 1.28
 """How high a part of a larger board is shown at most, its width being 1."""
 
 
-def breadth(here: Ground, *, phone: bool) -> float:
-    """How wide the part is that is shown."""
-    part = phone and here.width > WHOLE * here.c and not here.filled
-    return ACROSS * here.c if part else here.width
+def breadth(here: Ground, *, phone: bool, room: Point = (0.0, 0.0)) -> float:
+    """How wide the part is that is shown: for its height as wide as the ``room``."""
+    if not partial(here, phone=phone, room=room):
+        return here.width
+    if not phone:
+        return min(here.width, room[0])
+    wide = HIGH * ACROSS * room[0] / room[1] if room[1] else ACROSS
+    return min(here.width, max(ACROSS, min(wide, BROAD)) * here.c)
+
+
+def partial(here: Ground, *, phone: bool, room: Point) -> bool:
+    """Whether a board is too large for a phone, or for so low a room."""
+    if here.filled or here.width <= WHOLE * here.c:
+        return False
+    shown = min(room[0] / here.width, (room[1] - SHELF) / (here.height - here.foot))
+    return phone or (room[1] > 0 and shown < TINY)
 
 
 def window(here: Ground, focus: Point | None, *, phone: bool, room: Point = (0.0, 0.0)) -> Window:
-    """What is shown: everything, or on a phone as much as can be read, as wide as its ``room``."""
-    width = breadth(here, phone=phone)
-    if width == here.width:
+    """What is shown: everything, or as much as can be read, in the shape of its ``room``."""
+    if not partial(here, phone=phone, room=room):
         return Window(0.0, 0.0, here.width, here.height)
+    width = breadth(here, phone=phone, room=room)
     high = min(DOWN * here.c, HIGH * width - here.head - here.foot)
     if room[1]:
-        width = max(width, (high + here.head + here.foot) * room[0] / room[1])
-    room = width, high
-    found = around(focus, (here.width, here.height - here.foot), room, here.head, SPARE)
+        high = room[1] * (width / room[0] if phone else 1.0) - here.head - here.foot
+    whole = here.width, here.height - here.foot
+    found = around(focus, whole, (width, high), here.head, SPARE)
     return found._replace(height=round(found.height + here.foot, 1))
-
-
-def narrowed(view: Window, width: float) -> Window:
-    """The part of a window, so wide and in its middle, below which hands and piles lie."""
-    return view._replace(left=view.left + (view.width - width) / 2, width=width)

@@ -18,7 +18,7 @@ AWRY = 0.6
 
 def bare_rock(here: Ground, taken: Iterable[Box] = ()) -> Room:
     """The rock that is still free: all of the picture above the shelf, but for what is taken."""
-    return Room((4, 4, here.width - 8, here.height - here.foot - 8), taken)
+    return Room((4, 4, here.width - here.aside - 8, here.height - here.foot - 8), taken)
 
 
 @lru_cache(maxsize=64)

@@ -7,16 +7,17 @@ depend on who plays and who looks, never on the cards, so that nothing jumps.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from rules.games.underground.board.plan import Board
-from widgets.boards import Overlay
+from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Point, wide
 from widgets.boards.sheet.pieces import RADIUS, piece
 from widgets.boards.tunnels import deck, signs
 from widgets.boards.tunnels.facts import TOKENS, Seen
 from widgets.boards.tunnels.figures import SMALLEST
-from widgets.boards.tunnels.ground import Ground, breadth, ground
+from widgets.boards.tunnels.ground import Ground, breadth, ground, partial
 from widgets.boards.tunnels.tokens import SIDE, tile
 from widgets.boards.window import Window
 from widgets.kernel.scene import Ink, Rect, Shape, Text, Use
@@ -29,6 +30,8 @@ BARE, BACKS, PILES, STRIP = (150.0, 36.0), (92.0, 42.0), (158.0, 56.0), (292.0, 
 """Width and height of a hand of signs alone, of backs, and of the piles in two lines or in one."""
 EACH = 60.0
 """The width of one pile."""
+BETTER = 1.05
+"""How many times larger squares are at least where the shelf stands beside them."""
 SHORT, LEAST, SLIM, ENOUGH, WIDEST = 140.0, 226.0, 160.0, 330.0, 440.0
 """The least width of a hand of signs in a story, of one with names, of one in a story, one for five
 cards, and the greatest."""
@@ -43,6 +46,9 @@ RAISED = 16.0
 """How far a card that was chosen stands out of its row."""
 HEAD = 30.0
 """The room for the small piece before a hand."""
+NAME, SIGN, NEARLY = 52.0, 33.0, 0.88
+"""What a card with its name takes, but for a few long ones, and one of a sign alone; what part of
+that does, too."""
 
 
 class Spot(NamedTuple):
@@ -72,12 +78,14 @@ def planned(
     *,
     large: bool = False,
     piles: tuple[str, ...] | None = None,
-    cards: int | None = None,
+    cards: tuple[int, int, int] | None = None,
+    bare: bool = False,
 ) -> Plan:
     """The places on a shelf so wide: the viewer's own hand first, the piles at the right.
 
     The hand of a viewer who plays is ``large``. Of the piles there are those that are named. There
-    are no hands in a story without ``cards``.
+    are no hands in a story without ``cards``; else all have room for names if one way allows it,
+    unless they are ``bare``.
     """
     room -= 2 * EDGE
     size, least = _size(piles), LEAST if piles is None else SLIM
@@ -85,22 +93,31 @@ def planned(
     if beside < least and piles is None:
         size = STRIP
     pile = [(PILE, *size)] if size[0] else []
-    if cards == 0:
+    if cards and not cards[1]:
         return _flow(pile, room)
     # In a story the piles have a row of their own where all is lower so.
     ways = [beside] if beside >= least else []
     ways += [room] if not ways or (piles and cards) else []
     own = viewer in seats
     named, rest = ([viewer], [seat for seat in seats if seat != viewer]) if own else (seats, ())
+    fewest, most, _ = cards or (0, 0, 0)
     found = []
-    for beside in ways:
-        sort = _sort(beside, room, len(named), len(rest), least, own=own, large=large)
-        if cards and cards * (deck.NARROW + 4) > sort[0] - HEAD:
+    for beside, each in product(ways, dict.fromkeys((least, max(least, HEAD + 4 + most * NAME)))):
+        sort = _sort(beside, room, len(named), len(rest), each, own=own, large=large)
+        if (bare and fewest) or fewest * (deck.NARROW + 4) > sort[0] - HEAD:
             # No hand has ever room for the names of its cards.
-            sort = min(sort[0], max(SHORT, (beside - size[0]) / 2 - GAP)), BARE[1]
+            sort = SHORT, BARE[1]
+        sort = max(sort[0], _bare(most, room)), sort[1]
         hands = [(seat, *sort) for seat in named] + [(seat, *BACKS) for seat in rest]
-        found.append(_flow([*hands, *pile], room))
-    return min(found, key=lambda plan: plan.height)
+        nameless = sort[1] < NAMED or sort[0] < HEAD + most * NAME
+        found.append((nameless, _flow([*hands, *pile], room)))
+    return min(found, key=lambda way: (way[0], way[1].height))[1]
+
+
+def _bare(cards: int, room: float) -> float:
+    """How wide a hand of so many signs is, none of which covers another; two may share a row."""
+    width, half = HEAD + 4 + cards * SIGN, (room - GAP) / 2
+    return half if NEARLY * width <= half < width else min(width, room)
 
 
 def _sort(
@@ -152,26 +169,48 @@ def zoom(here: Ground) -> float:
     return round(here.type(TYPE) / TYPE, 3)
 
 
+def _plan(here: Ground, width: float, seen: Seen, overlay: Overlay) -> Plan:
+    """The places on a shelf so wide in a picture, a low one below a part on a phone."""
+    bare = overlay.phone and partial(here, phone=True, room=overlay.room)
+    seats = tuple(seen.at)
+    # Whoever joins later in a story has his place from the beginning.
+    seats += tuple(map(str, range(len(seats), overlay.cards[2] if overlay.cards else 0)))
+    return planned(
+        width / zoom(here), seats, seen.viewer,
+        large=overlay.playing, piles=overlay.piles, cards=overlay.cards, bare=bare,
+    )  # fmt: skip
+
+
 def high(here: Ground, width: float, seen: Seen, overlay: Overlay) -> float:
     """The height of the shelf under a picture so wide."""
-    plan = planned(
-        width / zoom(here), tuple(seen.at), seen.viewer,
-        large=overlay.playing, piles=overlay.piles, cards=overlay.cards,
-    )  # fmt: skip
-    return round(plan.height * zoom(here), 1)
+    return round(_plan(here, width, seen, overlay).height * zoom(here), 1)
 
 
 def floor(board: Board, size: float, facts: Seen, overlay: Overlay) -> Ground:
-    """The geometry of a picture: the board's, with the shelf below it."""
+    """The geometry of a picture: the board's, with the shelf below it.
+
+    In a story it is beside it, as wide as a hand, where squares gain by that; without names where
+    the room is too low for all squares else.
+    """
     phone, room = overlay.phone, overlay.room
-    here = ground(board, size, phone)
-    foot = high(here, breadth(here, phone=phone), facts, overlay)
+    here = ground(board, size, phone, room)
+    foot = high(here, breadth(here, phone=phone, room=room), facts, overlay)
     if room[1]:
         # The shelf is as wide as the room, and the rock has what it leaves.
-        wide = ground(board, size, phone, room)
-        foot = high(wide, breadth(wide, phone=phone), facts, overlay)
         here = ground(board, size, phone, room, foot)
+        most = overlay.cards[1] if overlay.cards and not phone else 0
+        for card in (NAME, SIGN) if most and not here.filled else (NAME,) if most else ():
+            aside = (HEAD + 4 + most * card + 2 * EDGE) * zoom(here)
+            other = ground(board, size, phone, room, 0.0, aside)
+            gains = other.c > here.c * BETTER or not here.filled
+            if other.filled and gains and _stands(other, facts, overlay):
+                return other
     return here._replace(foot=foot, height=round(here.height + foot, 1))
+
+
+def _stands(here: Ground, facts: Seen, overlay: Overlay) -> bool:
+    """Whether a shelf beside the tunnels is no higher than they."""
+    return high(here, here.aside, facts, overlay) <= here.height - here.head
 
 
 class Shelf(NamedTuple):
@@ -187,30 +226,28 @@ def shelf(
     seen: Seen,
     view: Window,
     ready: Collection[str],
-    picked: str = "",
+    overlay: Overlay,
     whens: Mapping[str, tuple[str, bool]] | None = None,
-    piles: tuple[str, ...] | None = None,
-    cards: int | None = None,
 ) -> Shelf:
     """The shelf of a position; ``ready`` are the cards that whoever acts can use now.
 
-    The card that is ``picked`` is raised. With ``whens``, the words at the cards of a viewer who
+    The card that is picked is raised. With ``whens``, the words at the cards of a viewer who
     plays, his hand is large.
     """
-    by = zoom(here)
-    large = whens is not None
-    plan = planned(
-        view.width / by, tuple(seen.at), seen.viewer, large=large, piles=piles, cards=cards
-    )
-    top = view.top + view.height - here.foot
+    by, picked = zoom(here), overlay.picked.removeprefix(CARD)
+    plan = _plan(here, here.aside or view.width, seen, overlay)
+    left = view.left + (view.width - here.aside if here.aside else 0.0)
+    top = view.top + view.height - (plan.height * by if here.aside else here.foot)
     found = Shelf([], {}, {})
 
     def at(x: float, y: float) -> Point:
-        return round(view.left + x * by, 1), round(top + y * by, 1)
+        return round(left + x * by, 1), round(top + y * by, 1)
 
     for name, spot in plan.spots.items():
+        if name not in (PILE, *seen.at):
+            continue
         if name == PILE:
-            drawn = _piles(seen, spot, piles)
+            drawn = _piles(seen, spot, overlay.piles)
         elif name == seen.viewer and whens is not None:
             drawn = _held(seen, spot, whens, picked)
         else:
@@ -331,12 +368,10 @@ def _faces(
     One that is ``picked`` stands out of its row; where one can be used now, the others are grey.
     """
     sizes = [deck.across(card) for card in cards]
-    named = large and sum(sizes) + 4 * len(cards) <= room
+    named = large and sum(sizes) + len(cards) <= room
     if not named:
         sizes = [30.0] * len(cards)
-    step = 4.0
-    if len(cards) > 1 and not named:
-        step = min(3.0, (room - 30.0 * len(cards)) / (len(cards) - 1))
+    step = min(4.0 if named else 3.0, (room - sum(sizes)) / max(1, len(cards) - 1))
     shapes: list[Shape] = []
     x = left
     boxes: dict[str, Spot] = {}

@@ -67,7 +67,21 @@ def test_choosing_a_man_moves_no_place_of_the_board(room: Point) -> None:
             assert boxes(drawn(found, room)) == boxes(before)
 
 
-@each("room", [PAGE, HAND])
+@each("name", of_the_book("colditz", part=12))
+def test_on_a_phone_a_part_follows_its_story(name: str) -> None:
+    """The circle where a step ends is in sight; the scale is one for each castle."""
+    found, scales = StageModel(scenarios.load(name), ""), set()
+    for step in found.stops:
+        found.goto(step)
+        picture, castle = drawn(found, HAND), found.node.state.field.board
+        scales.add((castle, round(picture.cell)))
+        there = {place.id for place in picture.places}
+        happened = [one for item in found.motion()[0] for one in (*item.via, item.at, item.to)]
+        assert not (ends := [one for one in happened if one in castle.index]) or ends[-1] in there
+    assert len(scales) == len({castle for castle, _ in scales})
+
+
+@each("room", [PAGE])
 @each("name", of_the_book("colditz", part=12))
 def test_a_part_stays_for_a_whole_turn(name: str, room: Point) -> None:
     """It changes between two Turns at most, and shows all that happens in its own."""

@@ -153,7 +153,7 @@ def versus(found: Versus, viewer: str, lang: str) -> str:
         f'<div role="group" class="er-versus" aria-label="Side by side: {escape(title)}">'
         f'<div class="er-pophead"><strong>{escape(title)}, seen by {escape(who(viewer))}</strong>'
         f"{close}</div>{_depth(found)}{shared.markup()}"
-        f'<div class="er-lab-sides{" er-wide" if found.wide else ""}">{boards}</div>'
+        f'<div class="er-lab-sides{" er-lab-broad" if found.wide else ""}">{boards}</div>'
         f'<p class="er-lab-same">{_told(found)}</p>'
         f"{sides.facts(found.apart, (left.name, right.name))}</div>"
     )

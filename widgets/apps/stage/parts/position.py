@@ -19,7 +19,7 @@ def foot(view: View, scene: Scene, usual: str, *, listing: bool = False) -> str:
     return (
         f'<p class="er-keyline">{usual}, '
         f'<button type="button" class="er-text" data-do="keys">? all keys</button></p>'
-        '<div class="er-words"><button type="button" class="er-text" data-do="list" '
+        '<div class="er-in-words"><button type="button" class="er-text" data-do="list" '
         f'aria-expanded="{state}">'
         f"The position in words</button>{_position(view, scene) if listing else ''}</div>"
     )
@@ -50,7 +50,7 @@ def _places(scene: Scene) -> str:
         for row in rows
     )
     return (
-        '<div class="er-scroll" tabindex="0" role="group" aria-label="All places"><table '
+        '<div class="er-sideways" tabindex="0" role="group" aria-label="All places"><table '
         f'class="er-grid">{body}</table></div>'
     )
 

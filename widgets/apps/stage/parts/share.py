@@ -53,8 +53,8 @@ def onward(found: Onward) -> str:
         else ""
     )
     return (
-        '<div class="er-onward"><p>A whole game goes on from this position: people and players of '
-        "the engine take the seats, the rulings stay as they are. You have seen all of it; from "
+        '<div class="er-plays-on"><p>A whole game goes on from this position: people and players '
+        "of the engine take the seats, the rulings stay as they are. You have seen all of it; from "
         f"there on everybody sees only what is his.</p>{link}"
         '<label class="er-copy">In a notebook run this line<textarea readonly rows="3" '
         f'spellcheck="false" data-copy="line">{escape(found.line)}</textarea></label>'

@@ -42,7 +42,7 @@ def facts(apart: Sequence[tuple[str, str, str]], heads: tuple[str, str]) -> str:
     rest = f'<p class="er-hint">And {more} more.</p>' if more > 0 else ""
     cells = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     return (
-        '<div class="er-scroll" tabindex="0" role="group" aria-label="Facts that differ">'
+        '<div class="er-sideways" tabindex="0" role="group" aria-label="Facts that differ">'
         f'<table class="er-grid er-lab-facts"><thead><tr><th scope="col">Fact</th>{cells}</tr>'
         f"</thead><tbody>{rows}</tbody></table></div>{rest}"
     )
