@@ -34,6 +34,7 @@ ROOMS = {
         *(f"rules.games.{game}.editor" for game in GAMES),
     ),
     "laboratory": ("widgets.apps.laboratory",),
+    "contrast": ("widgets.apps.learn", "rules.teach.chains", "rules.teach.contrast"),
     "lesson": ("widgets.apps.handout", "widgets.apps.lesson"),
     "segno": ("segno", "xml"),
 }  # fmt: skip

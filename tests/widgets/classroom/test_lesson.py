@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from rules.core.errors import RulebookError
 from rules.core.practice import chapters
 from rules.core.registry import GAMES
-from rules.teach.practice import again
+from rules.teach.fresh import again
 from tests.cases import each
 from tests.strategies import few
 from widgets.__main__ import main

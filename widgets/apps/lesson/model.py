@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rules.core.errors import RulebookError
-from rules.teach.practice import again
+from rules.teach.fresh import again
 from widgets.apps.lesson import run
 from widgets.apps.lesson.run import KEY, Item, Run
 from widgets.apps.stage import address
