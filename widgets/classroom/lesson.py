@@ -27,12 +27,12 @@ from rules.core.registry import GAMES, game
 from rules.scenarios.expect import same
 from rules.teach.practice import again
 from widgets.apps.handout import view as paper
-from widgets.apps.handout.model import COLUMN, LONG, PAGE, WIDE, Task
+from widgets.apps.handout.model import LONG, Task
 from widgets.apps.handout.printing import print_pdf
+from widgets.apps.handout.questions import Row, clauses, grids, language
 from widgets.apps.lesson.run import KEY
 from widgets.apps.stage import address
-from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.picture import scene
+from widgets.apps.stage.along.taken import WIDE, drawn
 from widgets.apps.stage.problem import asked
 from widgets.apps.stage.records import chip
 from widgets.apps.stage.share import coded
@@ -58,7 +58,7 @@ from widgets.classroom.record import (
     read,
 )
 from widgets.classroom.room import Round
-from widgets.kernel import html, svg
+from widgets.kernel import svg
 from widgets.kernel.html import counted, words
 from widgets.kernel.scene import Scene
 from widgets.kernel.tokens import palette
@@ -194,18 +194,11 @@ def _boards(one: Question) -> Boards:
     told = bool(one.why or one.clause)  # what the engine told, and nobody made up on the spot
     if problem and told and ask.get("question") != one.text:
         return Boards(note=OTHER)
-    before = _drawn(model)
+    before = drawn(model)
     if not (ask and one.right and same(model.outcome(model.ahead), one.right)):
         return Boards(before, note=CHANGED if told else "")
     model.skip()
-    return Boards(before, _drawn(model))
-
-
-def _drawn(model: StageModel) -> Scene:
-    """The board of a model, drawn for its column on paper."""
-    width = scene(model, record=True).width
-    room = PAGE if width > WIDE else COLUMN
-    return scene(model, min(1.0, room / width), record=True)
+    return Boards(before, drawn(model))
 
 
 def _wide(drawn: Iterable[Boards]) -> str:
@@ -344,11 +337,6 @@ def _chip(clause: str) -> str:
     return f'<span class="chip{kind}">{escape(clause)}</span> <q>{words(text, lang)}</q>'
 
 
-def language(name: str) -> str:
-    """The language of the original words of a game; empty for one that is not on the shelf."""
-    return game(name).language if name in GAMES else ""
-
-
 def _question(one: Question, shared: svg.Shared) -> str:
     lang = language(one.game)
     drawn = boards(one)
@@ -444,24 +432,15 @@ def sheet(record: Record, *, book: str = "", size: str = "", plain: bool = False
     """
     lesson = of(record)
     missed = hard(lesson).questions
-    drawn = [boards(one) for one in missed]
+    rows = [_on_paper(one, at) for at, one in enumerate(missed, start=1)]
     shared = svg.Shared()
     title = f"Once more: the lesson of {day(lesson.day)}"
-    front = back = ""
-    for at, (one, board) in enumerate(zip(missed, drawn, strict=True), start=1):
-        lang = language(one.game)
-        choices = () if one.kind == PLACE else tuple(text for _, text in one.choices)
-        task = Task(at, 0, one.text, choices, one.name(one.right), one.why, open=False)
-        named = one.title if board.before else f"{one.title}. {board.note}"
-        front += _figure(board.before, shared, named, paper.asked(task, lang))
-        back += _figure(board.after, shared, "", _chips(one), paper.answered(task, lang))
-    rows = f'<div class="frames{_wide(drawn)}">'
-    clauses = dict.fromkeys(clause for one in missed for clause in one.decisive if known(clause))
+    front, back = grids(rows, shared)
     games = dict.fromkeys(game(one.game).title for one in missed if one.game in GAMES)
     return paper.bound(
         title,
-        f"{_head(title, practice_set(lesson), book, empty=not missed)}{rows}{front}</div>",
-        f"<h2>Answers</h2>{rows}{back}</div>{paper.clause_list(clauses)}",
+        f"{_head(title, practice_set(lesson), book, empty=not missed)}{front}",
+        f"<h2>Answers</h2>{back}{clauses(rows)}",
         ", ".join(games),
         shared,
         paper=size,
@@ -469,16 +448,14 @@ def sheet(record: Record, *, book: str = "", size: str = "", plain: bool = False
     )
 
 
-def _figure(
-    picture: Scene | None, shared: svg.Shared, title: str, below: str, above: str = ""
-) -> str:
-    drawn = svg.frame(picture, shared) if picture else ""
-    return f"<figure>{above}{drawn}<figcaption>{escape(title)}{below}</figcaption></figure>"
-
-
-def _chips(one: Question) -> str:
-    found = (html.chip(name) if known(name) else escape(name) for name in one.decisive)
-    return " ".join(found)
+def _on_paper(one: Question, number: int) -> Row:
+    """A question of the lesson on a sheet; where its boards are gone, the reason stands there."""
+    drawn = boards(one)
+    choices = () if one.kind == PLACE else tuple(text for _, text in one.choices)
+    task = Task(number, 0, one.text, choices, one.name(one.right), one.why, open=False)
+    named = one.title if drawn.before else f"{one.title}. {drawn.note}"
+    lang = language(one.game)
+    return Row(task, drawn.before, drawn.after, named, one.decisive, lang)
 
 
 def _head(title: str, keys: Sequence[str], book: str, *, empty: bool) -> str:
