@@ -1,7 +1,7 @@
 """Afterwards: what a lesson leaves to its teacher and its class.
 
-``table`` is for a spreadsheet, ``page`` for the teacher, ``sheet`` for the pupils; ``practice_set``
-names problems of "Predict, then see" about what was hard. ``python -m widgets lesson FILE`` writes
+``table`` is for a spreadsheet, ``page`` for the teacher, ``sheet`` for the pupils, ``parcel`` for
+other programs; ``practice_set`` names problems of "Predict, then see" about what was hard. ``python -m widgets lesson FILE`` writes
 them.
 """
 
@@ -26,13 +26,15 @@ from rules.core.errors import SetupError
 from rules.core.registry import GAMES, game
 from rules.scenarios.expect import same
 from rules.teach.practice import again
+from rules.teach.travel import Carried
 from widgets.apps.handout import view as paper
 from widgets.apps.handout.model import LONG, Task
 from widgets.apps.handout.printing import print_pdf
 from widgets.apps.handout.questions import Row, clauses, grids, language
-from widgets.apps.lesson.run import KEY
+from widgets.apps.lesson.run import KEY, Item
 from widgets.apps.stage import address
-from widgets.apps.stage.along.taken import WIDE, drawn
+from widgets.apps.stage.along import files
+from widgets.apps.stage.along.taken import WIDE, WRITE, Taken, drawn, told
 from widgets.apps.stage.problem import asked
 from widgets.apps.stage.records import chip
 from widgets.apps.stage.share import coded
@@ -64,7 +66,7 @@ from widgets.kernel.scene import Scene
 from widgets.kernel.tokens import palette
 
 __all__ = [
-    "Hard", "Lesson", "LessonError", "Question", "Rule", "add", "hard", "main", "of", "page",
+    "Hard", "Lesson", "LessonError", "Question", "Rule", "add", "hard", "main", "of", "page", "parcel",
     "practice_link", "practice_set", "read", "sheet", "table",
 ]  # fmt: skip
 
@@ -469,16 +471,60 @@ def _head(title: str, keys: Sequence[str], book: str, *, empty: bool) -> str:
     )
 
 
+# -- the questions, to be taken along -------------------------------------------------------------
+
+
+def parcel(record: Record) -> bytes:
+    """The questions that were asked, as one zip for another lesson or another program.
+
+    Raises ``RulebookError`` where nothing was asked.
+    """
+    lesson = of(record)
+    title = f"The questions of {day(lesson.day)}"
+    found = [_taken(one) for one in lesson.questions]
+    lines = [_item(one).line for one in lesson.questions]
+    made = files.make(files.PACK, files.Bundle(title, "lesson", found, lines))
+    return made.content if isinstance(made.content, bytes) else made.content.encode()
+
+
+def _taken(one: Question) -> Taken:
+    """A question with its boards as they can be drawn now."""
+    drawn, place = boards(one), one.kind == PLACE
+    names = () if place else tuple(text for _, text in one.choices)
+    clauses = tuple(filter(known, one.decisive))
+    text = one.text if one.right or not names else f"{one.text} ({' / '.join(names)})"
+    carried = Carried(
+        one.title,
+        f"{text} {WRITE}" if place else text,
+        names if one.right else (),
+        one.name(one.right) if one.right else "",
+        feedback=(one.why, *map(told, clauses)),
+        picture=svg.picture(drawn.before, theme="light") if drawn.before else "",
+        alt=drawn.before.title if drawn.before else "",
+        place=one.place,
+    )
+    return Taken(carried, text, drawn.before, drawn.after, clauses, one.game)
+
+
+def _item(one: Question) -> Item:
+    """A question as a list has it: one that was made up on the spot in its own words."""
+    if one.why or one.clause:
+        return Item(one.place)
+    names = () if one.kind == PLACE else tuple(text for _, text in one.choices)
+    return Item(one.place, one.text, names, one.name(one.right) if one.right and names else "")
+
+
 # -- the command line -----------------------------------------------------------------------------
 
 
-MAKERS: dict[str, Callable[[Lesson, str], str]] = {
+MAKERS: dict[str, Callable[[Lesson, str], str | bytes]] = {
     "page": lambda lesson, book: page(lesson, book=book),
     "table": lambda lesson, _: table(lesson),
     "sheet": lambda lesson, book: sheet(lesson, book=book),
+    "parcel": lambda lesson, _: parcel(lesson),
 }
 PAPER = (".html", ".htm", ".pdf")
-ENDINGS = {"page": PAPER, "table": (".csv",), "sheet": PAPER}
+ENDINGS = {"page": PAPER, "table": (".csv",), "sheet": PAPER, "parcel": (".zip",)}
 SHEET = "sheet"
 """A file whose name ends so is the sheet."""
 
@@ -491,8 +537,8 @@ def add(commands: Any) -> None:
     parser.add_argument("lesson", type=Path, help="the file that the class server has written")
     parser.add_argument(
         "-o", "--output", type=Path,
-        help="the file to write: .csv is the table, a name that ends in 'sheet' is the sheet, "
-        "any other .html or .pdf is the page",
+        help="the file to write: .csv is the table, .zip the questions to be taken along, a name that "
+        "ends in 'sheet' the sheet, any other .html or .pdf the page",
     )  # fmt: skip
     parser.add_argument("--as", dest="way", choices=[*MAKERS], help="what to write, by its name")
     parser.add_argument("--book", default="", help="the address of a copy of the book, for links")
@@ -511,7 +557,9 @@ def main(options: argparse.Namespace) -> int:
         )
     text = MAKERS[way](lesson, options.book)
     try:
-        if target.suffix.lower() == ".pdf":
+        if isinstance(text, bytes):
+            target.write_bytes(text)
+        elif target.suffix.lower() == ".pdf":
             print_pdf(text, target)
         else:
             target.write_text(text, "utf-8", newline="")
@@ -525,13 +573,16 @@ def main(options: argparse.Namespace) -> int:
 
 def _target(options: argparse.Namespace) -> Path:
     """The file that is named; else one called like the lesson, in this folder."""
-    ending = {"table": ".csv", "sheet": f"-{SHEET}.html"}.get(options.way, ".html")
+    ending = {"table": ".csv", "sheet": f"-{SHEET}.html", "parcel": ".zip"}.get(
+        options.way, ".html"
+    )
     target: Path = options.output or Path(f"{options.lesson.stem}{ending}")
     return target
 
 
 def _way(target: Path) -> str:
     """What a file's name asks for."""
-    if target.suffix.lower() in ENDINGS["table"]:
-        return "table"
+    for way in ("table", "parcel"):
+        if target.suffix.lower() in ENDINGS[way]:
+            return way
     return "sheet" if target.stem.endswith(SHEET) else "page"

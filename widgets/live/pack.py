@@ -53,7 +53,7 @@ COLD = (
     "rules/explain/rulings", "rules/explain/sentences", "rules/teach/quiz", "rules/teach/travel/*",
     "rules/games/*/checks", "rules/games/*/editor", "rules/games/*/figures", "rules/games/*/player",
     "widgets/apps/editor/*", "widgets/apps/handout*", "widgets/apps/laboratory/*",
-    "widgets/apps/stage/still", "widgets/apps/stage/asking",
+    "widgets/apps/stage/still", "widgets/apps/stage/asking", "widgets/apps/stage/along*",
 )  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {

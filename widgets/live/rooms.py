@@ -34,7 +34,10 @@ ROOMS = {
         *(f"rules.games.{game}.editor" for game in GAMES),
     ),
     "laboratory": ("widgets.apps.laboratory",),
-    "lesson": ("rules.teach.travel", "widgets.apps.handout", "widgets.apps.lesson"),
+    "lesson": (
+        "rules.teach.travel", "widgets.apps.handout", "widgets.apps.lesson",
+        "widgets.apps.stage.along",
+    ),
     "segno": ("segno", "xml"),
 }  # fmt: skip
 """The modules of each room; of two that hold a module, the one that says more of its name has it.

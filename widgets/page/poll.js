@@ -329,7 +329,7 @@ function pressPoll(root, name, arg) {
   else if (name === "invite") { one.inviting = true; one.send("invite", one.spent ? "lan new" : "lan"); }
   else if (name === "own") Object.assign(one, { own: !one.own, hint: "", trouble: "" });
   else if (name === "strip") openStrip(root, /** @type {Network} */ (link));
-  else if (["csv", "html", "sheet"].includes(name)) fetchLesson(root, one, name);
+  else if (name in TABLES) fetchLesson(root, one, name);
   else if (!desk || desk.state === "over") { /* nothing to press */ }
   else if (name === "ask") { if (one.asked) askPoll(root); else one.eager = true; }
   else if (name === "close") link.do("close", { q: desk.q });
@@ -472,7 +472,7 @@ async function openStrip(root, link) {
 }
 
 /** @type {Record<string, string[]>} */
-const TABLES = { csv: ["lesson.csv", "escape-lesson.csv"], html: ["lesson.html", ""], sheet: ["sheet.html", ""] };
+const TABLES = { csv: ["lesson.csv", "escape-lesson.csv"], html: ["lesson.html", ""], sheet: ["sheet.html", ""], parcel: ["parcel.zip", "escape-lesson.zip"] };
 
 /** @param {HTMLElement} root @param {Poll} one @param {string} name */
 async function fetchLesson(root, one, name) {
@@ -649,6 +649,7 @@ function menuShown(one) {
     net && desk?.n && pollButton("html", "The lesson so far, with boards", "er-item"),
     net && desk?.n && pollButton("csv", "Counts as a table (CSV)", "er-item"),
     net && desk?.n && pollButton("sheet", "A sheet of the hard ones", "er-item"),
+    net && desk?.n && pollButton("parcel", "Take the questions along (zip)", "er-item"),
     net && pollButton("end", one.sure ? "Press again: the lesson ends for all" : "End the lesson", "er-item"),
     pollButton("leave", "Back to the stage (G)", "er-item"),
   ];

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rules.core.errors import RulebookError
+from rules.core.errors import RulebookError, shorten
 from rules.teach.practice import again
-from widgets.apps.lesson import run
+from widgets.apps.lesson import brought, run
 from widgets.apps.lesson.run import KEY, Item, Run
 from widgets.apps.stage import address
+from widgets.apps.stage.along.files import Bundle
+from widgets.apps.stage.along.taken import Own, take
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.problem import asked
 from widgets.kernel.html import counted
@@ -38,6 +40,11 @@ def opened(item: Item) -> StageModel:
     if KEY.fullmatch(item.place):
         return asked(again(item.place))
     return address.open_stage(item.place)
+
+
+def own(item: Item) -> Own | None:
+    """A question of the teacher's own; nothing where the book asks it."""
+    return Own(item.text, item.choices, item.right) if item.text else None
 
 
 class Lesson:
@@ -93,6 +100,24 @@ class Lesson:
         self.take(found.items)
         self._keep()
 
+    def bring(self, name: str, content: bytes) -> None:
+        """Take the questions of a file; one that cannot be read leaves all as it was."""
+        at = next((one.place for one in self.shown if not KEY.fullmatch(one.place)), EXAMPLES[0])
+        try:
+            found, strange = brought.read(content, shorten(name), at)
+        except RulebookError as error:
+            self.said = str(error)
+            return
+        title = opened(Item(at)).scenario.title
+        self.said = f"{counted(len(found.items), 'question')}."
+        if strange:
+            self.said += (
+                f" {strange} of them have no board of their own: they stand beside “{title}”, or "
+                "the question before. Write another position behind “ask” for another board."
+            )
+        self.take(found.items)
+        self._keep()
+
     def drop(self, number: int) -> None:
         """Take a question out of the list."""
         if 0 <= number < len(self.items):
@@ -129,6 +154,12 @@ class Lesson:
         self.items = found.items
         if self.at >= len(self.shown) or self.item != before:
             self.turn_to(0)
+
+    def along(self) -> Bundle:
+        """The questions as they are taken along."""
+        found = [take(opened(one), one.place, own(one)) for one in self.shown]
+        lines = [one.line for one in self.shown]
+        return Bundle("The questions of a lesson", "questions", found, lines)
 
     # -- the stage --------------------------------------------------------------------------------
 

@@ -147,7 +147,7 @@ def loads(text: str, folder: Path | None = None, source: str = "the questions") 
         try:
             items += _asked(line, number, folder)
         except RulebookError as error:
-            wrong.append(Mistake(f"line {number}", _first(error)))
+            wrong.append(Mistake(f"line {number}", first(error)))
         if len(items) > MOST:
             reason = f"this is question {MOST + 1}"
             wrong.append(Mistake(f"line {number}", reason, f"a run has at most {MOST}"))
@@ -166,7 +166,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, plain
 
 
-def _first(error: RulebookError) -> str:
+def first(error: RulebookError) -> str:
     """What an error says first, and how much more: a scenario file may be wrong in many places."""
     each = error.each() if isinstance(error, ScenarioError) else (str(error),)
     return f"{each[0]} (And {len(each) - 1} more.)" if len(each) > 1 else each[0]

@@ -6,7 +6,7 @@ from html import escape
 
 from widgets.apps.lesson.model import Lesson
 from widgets.apps.stage import parts
-from widgets.apps.stage.parts import head
+from widgets.apps.stage.parts import along, head
 from widgets.apps.stage.records import View
 from widgets.kernel.html import button
 from widgets.kernel.scene import Scene
@@ -22,7 +22,8 @@ FORGETS = "This browser keeps nothing for this page: save your list as a file."
 HELP = (
     "One question on a line: the name of a scenario, with @ and a step where it has several; a "
     "problem such as ravines/river/7/3; a link of the book; or “ask”, a position, and after :: "
-    "your own question and its answers."
+    "your own question and its answers. A file may hold such a list, GIFT, or what was taken along "
+    "here."
 )
 
 
@@ -44,8 +45,13 @@ def run(lesson: Lesson, *, idle: bool = False) -> str:
     told = f'<p role="status">{escape(lesson.said)}</p>' if lesson.said else ""
     hint = f'<p class="er-hint">{escape(note)}</p>' if note and not lesson.given else ""
     written = "" if idle or lesson.given else _written(lesson)
+    taken = (
+        f'<details class="er-ways" data-key="along"><summary>{along.TITLE}</summary>'
+        f"{along.along()}</details>"
+    )
     return (
         f'<h3 class="er-sr">The questions</h3>{hint}<ol class="er-run">{rows}</ol>{told}{written}'
+        f"{'' if idle else taken}"
     )
 
 
@@ -77,6 +83,7 @@ def _written(lesson: Lesson) -> str:
         'data-do="questions"><label class="er-field"><span>Questions, one on a line</span>'
         f'<textarea name="what" rows="6" spellcheck="false">{escape(lesson.text)}</textarea>'
         '</label><div class="er-acts"><button class="er-b er-main" type="submit">Use these</button>'
-        '<label class="er-b">Open a file<input class="er-sr" type="file" accept=".txt,text/plain">'
+        '<label class="er-b">Open a file<input class="er-sr" type="file" '
+        'accept=".txt,.gift,.xml,.zip,text/plain">'
         f"</label>{save}</div></form></details>"
     )

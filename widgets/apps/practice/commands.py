@@ -40,7 +40,7 @@ def back(stage: Any, arg: str) -> None:
         stage.practice.asked.back()
 
 
-SHARED = ("presenting", "more", "keys", "escape", "pan", "list", "pose", "told", "invite")
+SHARED = ("along", "presenting", "more", "keys", "escape", "pan", "list", "pose", "told", "invite")
 """Presses that do here what they do on every stage."""
 
 DEEDS: dict[str, Callable[[Any, str], object]] = {name: OF_A_STAGE[name] for name in SHARED} | {

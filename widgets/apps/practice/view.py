@@ -19,7 +19,7 @@ from widgets.apps.practice.model import (
     Practice,
 )
 from widgets.apps.stage import narration, parts
-from widgets.apps.stage.parts import controls, drawer, head, popup, said
+from widgets.apps.stage.parts import along, controls, drawer, head, popup, said
 from widgets.apps.stage.problem import Asked
 from widgets.apps.stage.records import Told, View, chip
 from widgets.apps.stage.view import view as stage_view
@@ -194,5 +194,5 @@ def _popup(seen: View, found: str) -> str:
     if seen.popup != "more":
         return found
     leave = "Leave the whole screen" if seen.presenting else "Present on the whole screen"
-    rows = (("present", leave, ""), popup.IN_WORDS, popup.ALL_KEYS)
+    rows = (("present", leave, ""), ("along", along.TITLE, ""), popup.IN_WORDS, popup.ALL_KEYS)
     return box("More", popup.items([rows]), kind="more")

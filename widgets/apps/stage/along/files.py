@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.errors import SetupError
+from rules.scenarios.script import Scenario
 from rules.teach.travel import FORMS
 from rules.teach.travel.forms import MARK
 from rules.teach.travel.parcel import pack
-from widgets.apps.stage.along.taken import Taken, refuse_none
+from widgets.apps.stage.along.taken import Taken, all_of, refuse_none
 
 PACK, SHEET = "pack", "sheet"
 LIST = "questions.txt"
@@ -67,6 +68,11 @@ class Bundle(NamedTuple):
         """The list of questions as a file."""
         lines = self.lines or [one.carried.place for one in self.found]
         return "".join(f"{line}\n" for line in lines if line)
+
+
+def of_scenario(scenario: Scenario) -> Bundle:
+    """The questions of a scenario."""
+    return Bundle(scenario.title, scenario.id.replace("/", "-"), all_of(scenario))
 
 
 def make(form: str, bundle: Bundle) -> File:
