@@ -1,8 +1,8 @@
 """Afterwards: what a lesson leaves to its teacher and its class.
 
 ``table`` is for a spreadsheet, ``page`` for the teacher, ``sheet`` for the pupils, ``parcel`` for
-other programs; ``practice_set`` names problems of "Predict, then see" about what was hard. ``python -m widgets lesson FILE`` writes
-them.
+other programs; ``practice_set`` names problems of "Predict, then see" about what was hard.
+``python -m widgets lesson FILE`` writes them.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ from widgets.kernel.scene import Scene
 from widgets.kernel.tokens import palette
 
 __all__ = [
-    "Hard", "Lesson", "LessonError", "Question", "Rule", "add", "hard", "main", "of", "page", "parcel",
-    "practice_link", "practice_set", "read", "sheet", "table",
+    "Hard", "Lesson", "LessonError", "Question", "Rule", "add", "hard", "main", "of", "page",
+    "parcel", "practice_link", "practice_set", "read", "sheet", "table",
 ]  # fmt: skip
 
 # -- for a spreadsheet ----------------------------------------------------------------------------
@@ -508,7 +508,7 @@ def _taken(one: Question) -> Taken:
 
 def _item(one: Question) -> Item:
     """A question as a list has it: one that was made up on the spot in its own words."""
-    if one.why or one.clause:
+    if one.why or one.clause or KEY.fullmatch(one.place):
         return Item(one.place)
     names = () if one.kind == PLACE else tuple(text for _, text in one.choices)
     return Item(one.place, one.text, names, one.name(one.right) if one.right and names else "")
@@ -537,8 +537,8 @@ def add(commands: Any) -> None:
     parser.add_argument("lesson", type=Path, help="the file that the class server has written")
     parser.add_argument(
         "-o", "--output", type=Path,
-        help="the file to write: .csv is the table, .zip the questions to be taken along, a name that "
-        "ends in 'sheet' the sheet, any other .html or .pdf the page",
+        help="the file to write: .csv is the table, .zip the questions to be taken along, a name "
+        "that ends in 'sheet' the sheet, any other .html or .pdf the page",
     )  # fmt: skip
     parser.add_argument("--as", dest="way", choices=[*MAKERS], help="what to write, by its name")
     parser.add_argument("--book", default="", help="the address of a copy of the book, for links")

@@ -47,6 +47,13 @@ def own(item: Item) -> Own | None:
     return Own(item.text, item.choices, item.right) if item.text else None
 
 
+def bundle(items: Sequence[Item]) -> Bundle:
+    """Questions as they are taken along; raises ``RulebookError`` where one is gone."""
+    found = [take(opened(one), one.place, own(one)) for one in items]
+    lines = [one.line for one in items]
+    return Bundle("The questions of a lesson", "questions", found, lines)
+
+
 class Lesson:
     """The questions of a lesson. Every public method is one thing a teacher can do."""
 
@@ -157,9 +164,7 @@ class Lesson:
 
     def along(self) -> Bundle:
         """The questions as they are taken along."""
-        found = [take(opened(one), one.place, own(one)) for one in self.shown]
-        lines = [one.line for one in self.shown]
-        return Bundle("The questions of a lesson", "questions", found, lines)
+        return bundle(self.shown)
 
     # -- the stage --------------------------------------------------------------------------------
 
