@@ -31,7 +31,7 @@ import { stateOf } from "./state.js";
  *   link: Network | Link & {hands: true}, gone: AbortController, desk: Desk | null, trouble: string, hands: boolean, marked: string, raised: (() => void)[],
  *   drawn: Record<string, string>, turned: number, sought: number, room?: Desk | null, pressed?: number, asked?: Question | null, given?: Question | null,
  *   result?: Result | null, keyed?: Keyed | null, offline?: string, hint?: string, showing?: string, qr?: string, spent?: boolean, held?: boolean,
- *   early?: boolean, eager?: boolean, spotting?: boolean, pending?: boolean, spot?: boolean, own?: boolean, ended?: boolean, menu?: boolean, sure?: boolean,
+ *   early?: boolean, eager?: boolean, spotting?: boolean, pending?: boolean, spot?: boolean, own?: boolean, swaps?: boolean, ended?: boolean, menu?: boolean, sure?: boolean,
  *   inviting?: boolean, asking?: boolean, waiting?: boolean, sending?: boolean}} Poll
  * @typedef {Poll & {desk: Desk}} Open where the room has answered
  */
@@ -144,7 +144,7 @@ function beginPoll(root, send, act, onKey) {
   root.append(box);
   box.tabIndex = -1;
   const known = classRoom();
-  const one = stateOf(root).poll = /** @type {Poll} */ (/** @type {Partial<Poll>} */ ({ box, send, act, onKey, desk: null, trouble: "", hands: !known, marked: "", raised: [], drawn: {} }));
+  const one = stateOf(root).poll = /** @type {Poll} */ (/** @type {Partial<Poll>} */ ({ box, send, act, onKey, swaps: root.matches(".er-lesson,.er-practice"), desk: null, trouble: "", hands: !known, marked: "", raised: [], drawn: {} }));
   const told = (/** @type {Desk | null} */ desk, trouble = "", gone = false) => { if (pollOf(root) === one) heardRoom(root, desk, trouble, gone); };
   one.told = told;
   one.link = known ? overNetwork(known, told, () => { one.spent = true; goAlone(root, "The class server does not know this lesson any more. Start it again and open its teacher’s address, or count hands."); }) : byHand(told);
@@ -337,6 +337,7 @@ function pressPoll(root, name, arg) {
   else if (name === "anew") { if (["open", "closed"].includes(desk.state)) one.link.do("anew", { q: desk.q }); }
   else if (name === "again") { if (["closed", "shown"].includes(desk.state)) askOnceMore(root, /** @type {Open} */ (one)); }
   else if (name === "next") nextQuestion(one);
+  else if (name === "swap") swapQuestion(one);
   else if (name === "hands") {
     one.hands = !one.hands;
     // Of a closed question the votes stay; the next vote is one of hands.
@@ -358,6 +359,13 @@ function nextQuestion(one) {
   if (one.eager && performance.now() - one.sought < ON_ITS_WAY) return;
   Object.assign(one, { eager: true, sought: performance.now(), waiting: false, showing: "" });
   one.send(one.spot && one.pending ? "pose" : "following", "");
+}
+
+/** The same rule in a fresh position: one that waits is asked by a press, one that was shown gives way at once. @param {Poll} one */
+function swapQuestion(one) {
+  if (!one.desk || !["wait", "shown"].includes(one.desk.state)) return;
+  Object.assign(one, { eager: one.desk.state === "shown", sought: performance.now(), waiting: false, showing: "" });
+  one.send("swap", "");
 }
 
 /** The board plays; only then is the answer handed to the phones. One made up on the spot has nothing to play. @param {HTMLElement} root @param {Open} one */
@@ -641,6 +649,7 @@ function menuShown(one) {
     asking && net && pollButton("hands", one.hands ? "Phones count again, from the next question" : desk?.state === "closed" ? "Count hands in the next vote" : "Count hands instead", "er-item"),
     asking && net && !one.hands && pollButton("anew", "Throw this vote away, count anew", "er-item"),
     pollButton("own", "Ask on the spot", "er-item"),
+    one.swaps && ["wait", "shown"].includes(desk?.state ?? "") && pollButton("swap", "Swap for a fresh one of the same rule", "er-item"),
     desk?.state === "wait" || pollButton("next", "Next question", "er-item"),
     !net && inNotebook() && pollButton("invite", one.inviting ? "The class server is starting …" : "Let phones in", "er-item"),
     net && (one.offline || desk?.state === "over") && pollButton("alone", "Go on with hands alone", "er-item"),

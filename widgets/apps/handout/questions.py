@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rules.core.clauses import known
@@ -41,18 +42,39 @@ def row(one: Taken, number: int) -> Row:
     return Row(task, one.before, one.after, carried.title, one.clauses, language(one.game))
 
 
-def grids(rows: Sequence[Row], shared: svg.Shared) -> tuple[str, str]:
-    """The questions, and the answers, as figures in columns."""
-    wide = any(one.before and one.before.width > WIDE for one in rows)
+def grids(
+    rows: Sequence[Row], shared: svg.Shared, others: Sequence[Row | None] = ()
+) -> tuple[str, str]:
+    """The questions, and the answers, as figures in columns.
+
+    ``others`` are questions that may take the place of those, by a press before it is printed.
+    """
+    wide = any(one.before and one.before.width > WIDE for one in (*rows, *others) if one)
     kind = "frames wide" if wide else "frames"
-    front = "".join(
-        _figure(one.before, shared, one.caption, paper.asked(one.task, one.lang)) for one in rows
-    )
-    back = "".join(
-        _figure(one.after, shared, "", _chips(one), paper.answered(one.task, one.lang))
-        for one in rows
-    )
+    front = back = ""
+    for one, other in zip_longest(rows, others):
+        asked, answered = _asked(one, shared), _answered(one, shared)
+        if other is not None:
+            number = one.task.number
+            press = f'<button type="button" data-swap="{number}">Swap question {number}</button>'
+            asked = press + _either(asked, _asked(other, shared), number)
+            answered = _either(answered, _answered(other, shared), number)
+        front += f"<div>{asked}</div>"
+        back += f"<div>{answered}</div>"
     return f'<div class="{kind}">{front}</div>', f'<div class="{kind}">{back}</div>'
+
+
+def _asked(one: Row, shared: svg.Shared) -> str:
+    return _figure(one.before, shared, one.caption, paper.asked(one.task, one.lang))
+
+
+def _answered(one: Row, shared: svg.Shared) -> str:
+    return _figure(one.after, shared, "", _chips(one), paper.answered(one.task, one.lang))
+
+
+def _either(one: str, other: str, number: int) -> str:
+    """Two that stand in the same place: the second one after a press."""
+    return f'<div data-of="{number}">{one}</div><div data-of="{number}" hidden>{other}</div>'
 
 
 def _figure(
@@ -73,14 +95,18 @@ def clauses(rows: Iterable[Row]) -> str:
     return paper.clause_list(dict.fromkeys(named))
 
 
-def sheet(title: str, found: Sequence[Taken]) -> str:
-    """The questions as a sheet to hand out, the answers on pages of their own."""
+def sheet(title: str, found: Sequence[Taken], others: Sequence[Taken | None] = ()) -> str:
+    """The questions as a sheet to hand out, the answers on pages of their own.
+
+    ``others`` may take their places, one for each, by a press on the screen.
+    """
     shared = svg.Shared()
     rows = [row(one, at) for at, one in enumerate(found, start=1)]
-    front, back = grids(rows, shared)
+    swaps = [one and row(one, at) for at, one in enumerate(others, start=1)]
+    front, back = grids(rows, shared, swaps)
     return paper.bound(
         title, f"{_head(title, LEAD, name=True)}{front}",
-        f"<h2>Answers</h2>{back}{clauses(rows)}", _games(found), shared,
+        f"<h2>Answers</h2>{back}{clauses([*rows, *filter(None, swaps)])}", _games(found), shared,
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from base64 import b64decode
 from collections.abc import Callable
 from typing import Any
 
+from rules.teach.practice import FIVE
 from widgets.apps.stage.commands import DEEDS as OF_A_STAGE
 from widgets.kernel.given import GivenError, number, pair
 
@@ -37,6 +38,15 @@ def following(stage: Any) -> None:
     pose(stage, "")
 
 
+def swap(stage: Any, arg: str) -> None:
+    """The same clause in a fresh position; of the question that is up the page is told."""
+    lesson = stage.lesson
+    lesson.swap(number(arg) if arg else lesson.at)
+    stage.model = lesson.stage
+    if not arg:
+        pose(stage, "")
+
+
 def bring(stage: Any, arg: str) -> None:
     """Take the questions of a file: its name, and what it holds in letters of base64."""
     name, letters = pair(arg)
@@ -60,6 +70,9 @@ DEEDS: dict[str, Callable[[Any, str], object]] = dict(OF_A_STAGE) | {
     "raise": lambda stage, arg: stage.lesson.raise_(number(arg)),
     "questions": lambda stage, arg: stage.lesson.write(arg),
     "bring": bring,
+    "swap": swap,
+    "reading": lambda stage, arg: stage.lesson.note(arg),
+    "draw": lambda stage, _: stage.lesson.draw(FIVE),
     "save": lambda stage, _: save(stage),
 }
 """A press by its name, as controls carry it in ``data-do``."""

@@ -34,6 +34,15 @@ def take(stage: Any, keys: str) -> None:
         stage.model.notice = str(error)
 
 
+def swap(stage: Any, _arg: str) -> None:
+    """The same clause in a fresh position; in front of a class the page is told."""
+    stage.practice.swap()
+    stage.model = stage.practice.asked
+    stage.model.popup = ""
+    if stage.model.presenting:
+        OF_A_STAGE["pose"](stage, "")
+
+
 def back(stage: Any, arg: str) -> None:
     """Before the step again, where a class votes a second time."""
     if arg == "still" and stage.practice.asked.presenting:
@@ -50,6 +59,7 @@ DEEDS: dict[str, Callable[[Any, str], object]] = {name: OF_A_STAGE[name] for nam
     "skip": lambda stage, _: stage.practice.skip(),
     "repeat": lambda stage, _: stage.practice.repeat(),
     "set": take,
+    "swap": swap,
     "again": lambda stage, _: stage.practice.turn_to(stage.practice.round.at),
     "tab": tab,
     "back": back,

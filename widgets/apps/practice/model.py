@@ -7,6 +7,7 @@ from rules.core.practice import Chapter
 from rules.scenarios.expect import offered
 from rules.teach.practice import FIVE, Key, Problem, again, practise
 from rules.teach.progress import Progress, read
+from rules.teach.swap import swapped
 from widgets.apps.stage.problem import asked
 
 OPEN, RIGHT, MISSED = "open", "right", "missed"
@@ -29,6 +30,11 @@ class Round:
     def problem(self) -> Problem:
         """The one that is asked."""
         return self.problems[self.at]
+
+    def put(self, problem: Problem) -> None:
+        """Ask another problem in the place of the one that is asked."""
+        before, after = self.problems[: self.at], self.problems[self.at + 1 :]
+        self.problems = (*before, problem, *after)
 
     @property
     def fresh(self) -> bool:
@@ -116,6 +122,17 @@ class Practice:
         if not self.asked.done:
             self.asked.skip()
             self._judge()
+
+    def swap(self) -> None:
+        """Ask about the same clause in a fresh position, as long as nothing is shown."""
+        if self.asked.done:
+            self.asked.said = "The question is answered. Swap the next one."
+            return
+        problem = self.round.problem
+        used = [one.state for one in self.round.problems]
+        self.round.put(swapped(problem.clauses, problem.key.seed + 1, used))
+        self.turn_to(self.round.at)
+        self.asked.said = "A fresh position for the same rule."
 
     def _judge(self) -> None:
         """Note how the question was answered, once it was."""

@@ -193,6 +193,13 @@ def _popup(seen: View, found: str) -> str:
         return box("All keys", popup.keys(listed=KEYS), kind="keys")
     if seen.popup != "more":
         return found
+    done = "it is answered" if seen.state != "predict" else ""
     leave = "Leave the whole screen" if seen.presenting else "Present on the whole screen"
-    rows = (("present", leave, ""), ("along", along.TITLE, ""), popup.IN_WORDS, popup.ALL_KEYS)
+    rows = (
+        ("present", leave, ""),
+        ("swap", "Swap this question", done),
+        along.ROW,
+        popup.IN_WORDS,
+        popup.ALL_KEYS,
+    )
     return box("More", popup.items([rows]), kind="more")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.core.errors import SetupError
+from rules.core.errors import RulebookError, SetupError
 from rules.scenarios.script import Scenario
+from rules.teach.swap import swapped
 from rules.teach.travel import FORMS
 from rules.teach.travel.forms import MARK
 from rules.teach.travel.parcel import pack
-from widgets.apps.stage.along.taken import Taken, all_of, refuse_none
+from widgets.apps.stage.along.taken import Taken, all_of, refuse_none, take
+from widgets.apps.stage.problem import asked
 
 PACK, SHEET = "pack", "sheet"
 LIST = "questions.txt"
@@ -90,8 +92,25 @@ def make(form: str, bundle: Bundle) -> File:
 def _sheet(bundle: Bundle) -> File:
     from widgets.apps.handout import questions
 
-    html = questions.sheet(bundle.title, bundle.found)
+    html = questions.sheet(bundle.title, bundle.found, [*others(bundle.found)])
     return File(f"{bundle.stem}-sheet.html", html, "text/html")
+
+
+FIRST = 401
+"""The first seed of questions that may take the place of others on a sheet."""
+
+
+def others(found: Sequence[Taken]) -> Iterator[Taken | None]:
+    """For each question a fresh one about the same clause, where there is one."""
+    used: list[Any] = []
+    for one in found:
+        try:
+            problem = swapped(one.clauses, FIRST, used)
+        except RulebookError:
+            yield None
+            continue
+        used.append(problem.state)
+        yield take(asked(problem), str(problem.key))
 
 
 def _form(name: str) -> Callable[[Bundle], File]:

@@ -16,6 +16,10 @@ FORMS = (
 """What can be made, and what it is called; the first holds all others."""
 
 
+ROW = ("along", TITLE, "")
+"""Its row in More."""
+
+
 def along(_view: object = None) -> str:
     """The list of files, each with its button."""
     return f'<p class="er-hint">{LEAD}</p>{row()}'
