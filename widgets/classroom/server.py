@@ -849,7 +849,10 @@ class Lesson(Handler):
         # Boards are drawn anew, which takes a while: the class is not kept waiting.
         later = asyncio.get_running_loop()
         if form == "parcel":
-            made = await later.run_in_executor(None, lesson.parcel, record)
+            try:
+                made = await later.run_in_executor(None, lesson.parcel, record)
+            except RulebookError as error:
+                raise Refused(409, f"{code}: {error}") from None
             self.send(made, "application/zip")
             return
         book = f"{self.request.protocol}://{self.request.host}/book/" if self.house.book else ""

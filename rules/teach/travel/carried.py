@@ -6,7 +6,7 @@ import re
 from base64 import b64decode
 from dataclasses import dataclass, field
 
-from rules.core.errors import ScenarioError
+from rules.core.errors import RulebookError, ScenarioError
 
 ILLEGAL = re.compile("[^\\t\\n\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 """Signs that no XML file can hold."""
@@ -24,6 +24,10 @@ class FileError(ScenarioError):
 def writable(text: str) -> str:
     """A text as every file can hold it: with one sign for a new line."""
     return ILLEGAL.sub(INSTEAD, re.sub("\r\n?", "\n", text))
+
+
+class NotWhole(RulebookError, ValueError):
+    """A question lacks what it needs: says what."""
 
 
 def drawing(text: str) -> str:
@@ -45,7 +49,7 @@ class Carried:
 
     ``right`` is one of ``choices``; without choices it is written, and ``also`` are other ways to
     write it. A question without a right answer has no choices either: nothing judges it.
-    Raises ``ValueError`` where that is not so.
+    Raises ``NotWhole`` where that is not so.
     """
 
     title: str
@@ -74,11 +78,11 @@ class Carried:
         object.__setattr__(self, "alt", self.alt if self.picture else "")
         object.__setattr__(self, "also", tuple(one for one in self.also if one != self.right))
         if not self.text:
-            raise ValueError("the question has no text")
+            raise NotWhole("the question has no text")
         if self.choices and self.right not in self.choices:
-            raise ValueError("no answer is marked as right")
+            raise NotWhole("no answer is marked as right")
         if len(self.choices) == 1 or (self.also and (self.choices or not self.right)):
-            raise ValueError("there is nothing to choose from")
+            raise NotWhole("there is nothing to choose from")
 
     @property
     def kind(self) -> str:

@@ -198,7 +198,7 @@ class Lesson:
     def note(self, name: str) -> None:
         """Say that the class has read a chapter or a whole game; once more, that it has not."""
         of, _, rest = name.partition("/")
-        ids = [one.id for one in ([chapter(of, rest)] if rest else chapters(of))]
+        ids = [one.id for one in (chapters(of) if name in GAMES else [chapter(of, rest)])]
         have = set(self.read)
         kept = have - set(ids) if have >= set(ids) else have | set(ids)
         listed = (one.id for game in GAMES for one in chapters(game))
