@@ -81,7 +81,7 @@ def _reading(lesson: Lesson) -> str:
     off = "" if lesson.read else "first press what the class has read"
     fresh = acts(button("draw", "Add five fresh questions", off=off))
     return (
-        '<details class="er-ways" data-key="read"><summary>Only what we have read</summary>'
+        '<details class="er-ways" data-key="read"><summary>Only what the class has read</summary>'
         f'<p class="er-hint">{READING}</p>{games}{fresh}</details>'
     )
 
