@@ -122,4 +122,6 @@ def all_of(scenario: Scenario) -> tuple[Taken, ...]:
 def refuse_none(found: Sequence[Taken]) -> None:
     """Raise ``RulebookError`` where there is nothing to be taken along."""
     if not found:
-        raise RulebookError("Nothing is asked here: there is nothing to take along; ask something first.")
+        raise RulebookError(
+            "Nothing is asked here: there is nothing to take along; ask something first."
+        )
