@@ -426,7 +426,7 @@ describe("what is to be seen", () => {
   });
   test("the menu offers what can be done now", () => {
     const { menuShown, one } = wall({ desk: open(CHOICES) }), offers = (more = {}) => [...menuShown({ ...one, ...more }).matchAll(/data-poll="(\w+)"/g)].map(([, name]) => name);
-    assert.deepEqual(offers(), ["hands", "anew", "own", "next", "strip", "book", "html", "csv", "sheet", "end", "leave"]);
+    assert.deepEqual(offers(), ["hands", "anew", "own", "next", "strip", "book", "html", "csv", "sheet", "parcel", "end", "leave"]);
     assert.deepEqual(offers({ link: { hands: true } }), ["own", "next", "leave"]);
     assert.ok(offers({ offline: "gone" }).includes("alone"));
   });
