@@ -244,7 +244,8 @@ class Lesson:
 
     def along(self) -> Bundle:
         """The questions as they are taken along."""
-        return bundle(self.shown)
+        found = bundle(self.shown)
+        return found._replace(lines=self.text.splitlines()) if self.items else found
 
     # -- the stage --------------------------------------------------------------------------------
 
