@@ -2,7 +2,8 @@
 
 ``play("duel")`` lays out a whole game, ``play("ravines/drift-two-cells@1")`` one from a position;
 ``practice("ravines", "river")``, ``workshop("ravines")``, ``laboratory("ravines")``,
-``lesson("tuesday.txt")`` and ``edit()`` open what else a page may hold.
+``contrast()``, ``chain()``, ``lesson("tuesday.txt")`` and ``edit()`` open what else a page may
+hold.
 
 The same call gives a still picture with all steps for a page without JavaScript, and a live widget
 that runs the engine in JupyterLab and on the site.
@@ -18,21 +19,23 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from widgets.apps.editor import edit
     from widgets.apps.laboratory import laboratory
+    from widgets.apps.learn import chain, contrast
     from widgets.apps.lesson import lesson
-    from widgets.apps.practice import practice, progress
+    from widgets.apps.practice import practice, progress, review
     from widgets.apps.stage.opening import Card, play, read, show
     from widgets.apps.workshop import workshop
 
 __all__ = [
-    "Card", "edit", "laboratory", "lesson", "play", "practice", "progress", "read", "show",
-    "workshop",
+    "Card", "chain", "contrast", "edit", "laboratory", "lesson", "play", "practice", "progress",
+    "read", "review", "show", "workshop",
 ]  # fmt: skip
 
 HOMES = {
     ".apps.editor": ("edit",),
     ".apps.laboratory": ("laboratory",),
+    ".apps.learn": ("chain", "contrast"),
     ".apps.lesson": ("lesson",),
-    ".apps.practice": ("practice", "progress"),
+    ".apps.practice": ("practice", "progress", "review"),
     ".apps.workshop": ("workshop",),
     ".apps.stage.opening": ("Card", "play", "read", "show"),
 }

@@ -54,6 +54,13 @@ def _table() -> dict[str, dict[str, Chapter]]:
     }
 
 
+def _rows(game: str) -> dict[str, Chapter]:
+    table = _table()
+    if game not in table:
+        raise NotationError(f"There is no game '{game}'. Games: {', '.join(GAMES)}.")
+    return table[game]
+
+
 @cache
 def _clauses(chapter: Chapter) -> frozenset[str]:
     """Asked for late: the ledger of another game than the page's may not be there yet."""
@@ -68,16 +75,28 @@ def _clauses(chapter: Chapter) -> frozenset[str]:
 
 def chapter(game: str, name: str) -> Chapter:
     """Return the chapter of a game; raises ``NotationError`` naming those there are."""
-    table = _table()
-    if game not in table:
-        raise NotationError(f"There is no game '{game}'. Games: {', '.join(GAMES)}.")
-    known = table[game]
+    known = _rows(game)
     if name not in known:
         raise NotationError(
             f"Nothing to practise is called '{name}' in {game}. Chapters: {', '.join(known)}."
             f"{meant(name, known)}"
         )
     return known[name]
+
+
+def home(game: str, clause: str) -> Chapter:
+    """Return the chapter that a clause belongs to.
+
+    Raises ``NotationError`` for one that no chapter has.
+    """
+    for one in chapters(game):
+        if clause in one.clauses:
+            return one
+    known = [clause for one in chapters(game) for clause in sorted(one.clauses)]
+    raise NotationError(
+        f"No chapter of {game} practises a clause '{clause[:40]}': name one like {known[0]}."
+        f"{meant(clause, known)}"
+    )
 
 
 def _in(family: str, clause: str) -> bool:
@@ -92,7 +111,7 @@ def _in(family: str, clause: str) -> bool:
 
 def chapters(game: str) -> tuple[Chapter, ...]:
     """Return all chapters of a game, in the order of the book."""
-    return tuple(_table()[game].values())
+    return tuple(_rows(game).values())
 
 
 # -- What practice must know of a game ------------------------------------------------------------

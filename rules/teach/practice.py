@@ -26,10 +26,11 @@ from rules.core.practice import (
     Row,
     Source,
     chapter,
+    home,
     pick,
     source,
 )
-from rules.core.records import Event, statement
+from rules.core.records import Event, Refusal, statement
 from rules.core.registry import game as named_game
 from rules.core.timeline import Timeline
 from rules.scenarios.expect import NO, SILENCE, YES, glosses, outcome, same
@@ -133,7 +134,10 @@ MOST_SEEDS = 10_000_000
 
 
 class Key(NamedTuple):
-    """Where a problem comes from: the same key gives the same problem, everywhere."""
+    """Where a problem comes from: the same key gives the same problem, everywhere.
+
+    In the place of the chapter may stand a clause: then a seed gives one problem.
+    """
 
     game: str
     chapter: str
@@ -153,13 +157,25 @@ class Key(NamedTuple):
                 f"'{str(text)[:40]}' is no problem: write game, chapter, seed and number, "
                 "as in 'ravines/river/7/3'."
             )
-        chapter(parts[0], parts[1])
+        key = cls(parts[0], parts[1], 0, 0)
+        _ = key.home
+        most = 1 if key.clause else FIVE
         seed, number = (_count_in(part) for part in parts[2:])
-        if not 1 <= seed < MOST_SEEDS or not 1 <= number <= FIVE:
+        if not 1 <= seed < MOST_SEEDS or not 1 <= number <= most:
             raise NotationError(
-                f"'{text[:40]}' is no problem: seeds count from 1, and each gives {FIVE}."
+                f"'{text[:40]}' is no problem: seeds count from 1, and each gives {most}."
             )
-        return cls(parts[0], parts[1], seed, number)
+        return key._replace(seed=seed, number=number)
+
+    @property
+    def clause(self) -> str:
+        """The clause that it is about; nothing where it is about a chapter."""
+        return self.chapter if self.chapter[:1].isupper() else ""
+
+    @property
+    def home(self) -> Chapter:
+        """The chapter that it belongs to; raises ``NotationError`` where there is none."""
+        return home(self.game, self.clause) if self.clause else chapter(self.game, self.chapter)
 
 
 def _count_in(text: str) -> int:
@@ -187,7 +203,7 @@ class Problem:
     @property
     def chapter(self) -> Chapter:
         """What is practised."""
-        return chapter(self.key.game, self.key.chapter)
+        return self.key.home
 
     @property
     def ask(self) -> Mapping[str, Any]:
@@ -331,19 +347,39 @@ class Candidate(NamedTuple):
     """What kind of question it is: two of one kind are alike."""
 
 
-class Search:
-    """One search through fresh positions of a game."""
+class Step(NamedTuple):
+    """One step of a walk: the position, what is legal there, and some of it played."""
 
-    def __init__(self, rules: Game[Any, Any], chapter: Chapter, source: Source, lots: Lots) -> None:
-        self.rules, self.chapter, self.source, self.lots = rules, chapter, source, lots
+    state: Any
+    legal: Sequence[Any]
+    turns: tuple[Turn, ...]
+
+
+class Search:
+    """One search through fresh positions of a game.
+
+    It walks to where the chapter's clauses fire, and asks ``about`` them, or some of them. ``asks``
+    are the lots of the questions; those of the walk, but for who sets others.
+    """
+
+    def __init__(self, chapter: Chapter, lots: Lots, about: frozenset[str] = frozenset()) -> None:
+        self.rules, self.source = named_game(chapter.game), source(chapter.game)
+        self.chapter, self.lots, self.asks = chapter, lots, lots
+        self.about = about or chapter.clauses
         self.pools = Pools()
         self.found: list[Candidate] = []
 
+    def positions(self) -> Iterator[Any]:
+        """Fresh positions without end, fit for the chapter."""
+        return self.source.positions(self.rules, self.chapter, self.lots)
+
     def run(self) -> list[Candidate]:
         """The candidates of as many positions as it takes, in the order in which they turned up."""
-        fresh = self.source.positions(self.rules, self.chapter, self.lots)
+        fresh = self.positions()
         for number in range(self.source.most):
-            self._walk(next(fresh))
+            for step in self.walk(next(fresh)):
+                self.found += self.look(step)
+                self.found += self.refused(step)
             kinds = len({one.clauses for one in self.found})
             many = len(self.found) >= ENOUGH and (kinds > VARIED or number >= LEAST)
             if many or (len(self.found) >= FEW and number >= LONG):
@@ -355,7 +391,8 @@ class Search:
             if one.answer != YES or not one.about.startswith("may ") or asked[one.about, NO]
         ]
 
-    def _walk(self, state: Any) -> None:
+    def walk(self, state: Any) -> Iterator[Step]:
+        """Some steps from a position on."""
         rules, lots = self.rules, self.lots
         for _ in range(self.source.walk):
             outcome = rules.fallen(state, lots.next())
@@ -366,16 +403,20 @@ class Search:
             if not legal:
                 return
             turns = [self.unfold(state, action) for action in lots.mixed([*legal])[:TRIED]]
-            fired = [turn for turn in turns if self._wanted(turn.events)]
             for turn in turns:
                 if one_is_told(turn.events, turn.taken[0][1].who):
                     self.pools.hear(turn.taken[0][1], turn.events)
-            for turn in fired:
-                self.found += self._facts(state, turn)
-                self.found += self._allowed(state, turn)
-            self.found += self._refused(state, frozenset(legal))
+            yield Step(state, legal, tuple(turns))
+            fired = [turn for turn in turns if _among(turn.events, self.chapter.clauses)]
             going = fired if fired and lots.next() < DRAWN else turns
             state = pick(lots, going).state
+
+    def look(self, step: Step) -> Iterator[Candidate]:
+        """What can be asked about what fires in a step."""
+        for turn in step.turns:
+            if self._wanted(turn.events):
+                yield from self._facts(step.state, turn)
+                yield from self._allowed(step.state, turn)
 
     def unfold(self, state: Any, action: Any) -> Turn:
         """Play an action, let chance fall, and go on where the game does so by itself."""
@@ -398,10 +439,9 @@ class Search:
             state = rules.resolve(state, legal[0], log)
         return Turn(tuple(taken), chosen, state, tuple(log))
 
-    def _wanted(self, events: tuple[Event, ...]) -> tuple[str, ...]:
-        """The clauses of the chapter that fire, each once."""
-        fired = (one for event in events for one in event.clauses)
-        return tuple(dict.fromkeys(one for one in fired if one in self.chapter.clauses))
+    def _wanted(self, events: Sequence[Event | Refusal]) -> tuple[str, ...]:
+        """The clauses asked about that fire, each once."""
+        return _among(events, self.about)
 
     # -- questions ------------------------------------------------------------------------------
 
@@ -442,7 +482,7 @@ class Search:
         if row.kind == PLACE and _gives_away(asked, answer):
             return
         board = self.source.places(state), self.source.players(state)
-        found = choices(row, answer, facts, board, said=self.pools.of(first), lots=self.lots)
+        found = choices(row, answer, facts, board, said=self.pools.of(first), lots=self.asks)
         if found is None:
             return
         kind, listed = found
@@ -469,16 +509,17 @@ class Search:
             why = " ".join(dict.fromkeys(one.text for one in own))
             yield self._may(state, action, YES, fired, why=why)
 
-    def _refused(self, state: Any, legal: frozenset[Any]) -> Iterator[Candidate]:
+    def refused(self, step: Step) -> Iterator[Candidate]:
+        """What is not allowed there, because of what is asked about."""
+        state, legal = step.state, frozenset(step.legal)
         named = [
             one
             for one in self.rules.nameable(state)
             if one not in legal and one.verb not in self.source.unasked
         ]
-        for action in self.lots.mixed(named)[:REFUSED]:
+        for action in self.asks.mixed(named)[:REFUSED]:
             refusals = self.rules.refusals(state, action)
-            fired = dict.fromkeys(one for refusal in refusals for one in refusal.clauses)
-            wanted = tuple(one for one in fired if one in self.chapter.clauses)
+            wanted = self._wanted(refusals)
             if wanted:
                 text = " ".join(dict.fromkeys(refusal.text for refusal in refusals))
                 yield self._may(state, action, NO, wanted, why=text)
@@ -493,6 +534,12 @@ class Search:
 
     def _written(self, turn: Turn) -> str:
         return "; ".join(self.rules.write(state, action) for state, action in turn.taken)
+
+
+def _among(happened: Sequence[Event | Refusal], clauses: frozenset[str]) -> tuple[str, ...]:
+    """Those of ``clauses`` that decided something of it, each once."""
+    fired = (one for event in happened for one in event.clauses)
+    return tuple(dict.fromkeys(one for one in fired if one in clauses))
 
 
 def one_is_told(events: tuple[Event, ...], who: str) -> bool:
@@ -527,7 +574,7 @@ def practise(game: str, name: str, seed: int) -> tuple[Problem, ...]:
     """Five problems; fewer where a search finds no more. Raises ``NotationError``."""
     found = chapter(game, name)
     lots = Lots(crc32(f"{found.id}/{seed}".encode()))
-    candidates = Search(named_game(game), found, source(game), lots).run()
+    candidates = Search(found, lots).run()
     problems: list[Problem] = []
     used: list[Candidate] = []
     while candidates and len(problems) < FIVE:
@@ -561,10 +608,3 @@ def measure_likeness(one: Candidate, used: list[Candidate]) -> int:
         + 4 * (other.answer == one.answer)
         for other in used
     )
-
-
-def again(key: str) -> Problem:
-    """The problem of a key; raises ``NotationError`` where there is none."""
-    found = Key.read(key)
-    problems = practise(found.game, found.chapter, found.seed)
-    return problems[min(found.number, len(problems)) - 1]

@@ -9,10 +9,8 @@ from typing import Any
 from rules.core.clauses import game_of, known
 from rules.core.errors import NotationError
 from rules.core.practice import Chapter, chapters
-from rules.teach.practice import Problem, practise
-
-SEEDS = 12
-"""How many seeds of a chapter are searched for a clause."""
+from rules.teach.fresh import generate
+from rules.teach.practice import Key, Problem
 
 
 def chapters_of(clause: str) -> tuple[Chapter, ...]:
@@ -22,31 +20,21 @@ def chapters_of(clause: str) -> tuple[Chapter, ...]:
     return tuple(one for one in chapters(game_of(clause)) if clause in one.clauses)
 
 
-def fresh(clause: str, seed: int, used: Collection[Any] = ()) -> Problem:
-    """A problem that a clause decides, in a position that is none of ``used``.
-
-    The same clause, seed and positions give the same problem. Raises ``NotationError`` where none
-    is found.
-    """
-    for one in chapters_of(clause):
-        for at in range(seed, seed + SEEDS):
-            for problem in practise(one.game, one.name, at):
-                if clause in problem.clauses and problem.state not in used:
-                    return problem
-    raise NotationError(
-        f"There is no fresh position for {clause}: none of those that are made leads to it. "
-        "Choose another question."
-    )
+def following(key: Key) -> int:
+    """The seed after that of a problem, so that what was swapped does not come back at once."""
+    return key.seed + 1 if key.clause else 1
 
 
 def swapped(clauses: Sequence[str], seed: int, used: Collection[Any] = ()) -> Problem:
-    """A problem about the first of some clauses that has one; raises ``NotationError``."""
-    wrong = NotationError(
-        "The book does not know which rule decides here. Choose another question."
-    )
+    """A problem that the first of some clauses decides which has fresh positions, none of ``used``.
+
+    The same clauses, seed and positions give the same problem. Raises ``NotationError`` where none
+    has one.
+    """
+    wrong = NotationError("Nothing tells which rule decides here; choose another question.")
     for clause in clauses:
         try:
-            return fresh(clause, seed, used)
+            return generate(game_of(clause), clause, seed, known=used)
         except NotationError as error:
             wrong = error
     raise wrong
@@ -65,7 +53,7 @@ def draw(
             if clause is None or clause in asked:
                 continue
             try:
-                found = fresh(clause, seed, held)
+                found = swapped([clause], seed, held)
             except NotationError:
                 continue
             held.append(found.state)

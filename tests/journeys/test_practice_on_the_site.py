@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.teach.practice import Key, Problem, again, practise
+from rules.teach.fresh import again
+from rules.teach.practice import Key, Problem, practise
 from tests.journeys.acting import press, touch, wide
 from tests.reading import Open, of_many, unfold, until, violations
 

@@ -25,7 +25,7 @@ from rules.core.clauses import game_of, known
 from rules.core.errors import SetupError
 from rules.core.registry import GAMES, game
 from rules.scenarios.expect import same
-from rules.teach.practice import again
+from rules.teach.fresh import again
 from rules.teach.travel import Carried
 from widgets.apps.handout import view as paper
 from widgets.apps.handout.model import LONG, Task

@@ -22,7 +22,7 @@ JupyterLab gets them from the widget, in a browser's Python, too.
 SHEETS = (
     "stage.css", "motion.css", "present.css", "odds.css", "editor.css", "match.css",
     "laboratory.css", "practice.css", "lines.css", "workshop.css", "poll.css",
-    "weigh.css",
+    "weigh.css", "learn.css",
 )  # fmt: skip
 UNSAID = "html:not([data-theme]):not(:has(body[data-jp-theme-light]))"
 

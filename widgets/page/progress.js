@@ -11,6 +11,13 @@ function saveKept(root) {
   say(root, "Saved as a file.");
 }
 
+// The stage that asks stands below on the page.
+/** @param {HTMLElement | null} stage */
+function turnTo(stage) {
+  stage?.scrollIntoView({ block: "start" });
+  /** @type {HTMLElement | null | undefined} */ (stage?.querySelector(".er-overlay"))?.focus({ preventScroll: true });
+}
+
 /** @param {Panel} panel */
 function render({ model, el }) {
   el.innerHTML = model.get("html");
@@ -24,6 +31,7 @@ function render({ model, el }) {
     if (!control) return;
     if (control.getAttribute("aria-disabled") === "true") { say(root, control.getAttribute("title") || ""); return; }
     if (control.dataset.do === "export") saveKept(root);
+    else if (control.dataset.do === "begin") turnTo(document.querySelector(".er-stage.er-review"));
     else if (control.dataset.do === "choose") /** @type {HTMLElement} */ (root.querySelector("input[type=file]")).click();
     else model.send({ do: control.dataset.do });
   };

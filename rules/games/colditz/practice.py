@@ -78,7 +78,6 @@ QUESTIONS = by_kind(
 )
 PHRASES = {f"Discard {name}": f"give up a {name}" for name in plan.EQUIPMENT} | {
     "The Guards stand ready": "stand ready with the Guards", "The Kit is for two": "share the Kit",
-    "Claim kit ": "claim an Escape Kit ", "Claim ": "claim the ",
 }  # fmt: skip
 CHANCES = {
     "Dice": "The dice show {}.", "Card": "The card is {}.", "Part": "The card is {}.",

@@ -120,7 +120,7 @@ QUESTIONS = by_kind(
     }
 )
 PHRASES = {
-    "Throw": "throw the die", "Jump": "announce a jump", "Decline": "show nothing",
+    "Throw": "throw the die", "Jump": "announce a jump", "Show no card": "show no card",
     "Draw": "draw a chance",
     "Use pass": "use the prison pass", "Use ": "use the ", "Show ": "show the ", "Buy ": "buy the ",
     "Climb ": "climb out to ",

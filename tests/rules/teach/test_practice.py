@@ -17,7 +17,8 @@ from rules.core.errors import NotationError
 from rules.core.practice import Chapter, chapters, source
 from rules.core.records import statement
 from rules.core.registry import GAMES, game
-from rules.teach.practice import FIVE, Key, Problem, again, practise
+from rules.teach.fresh import again
+from rules.teach.practice import FIVE, Key, Problem, practise
 from tests.cases import each
 from tests.strategies import few
 

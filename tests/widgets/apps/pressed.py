@@ -34,7 +34,19 @@ from rules.scenarios import editor
 from tests.tables import asked, write
 from tests.widgets.apps.match.conftest import same_lots
 from tests.widgets.conftest import OWN, PLAIN
-from widgets import Card, edit, lesson, play, practice, progress, show, workshop
+from widgets import (
+    Card,
+    chain,
+    contrast,
+    edit,
+    lesson,
+    play,
+    practice,
+    progress,
+    review,
+    show,
+    workshop,
+)
 from widgets.apps.laboratory import laboratory
 from widgets.apps.match import commands, model
 from widgets.apps.stage.embed import embed
@@ -85,6 +97,7 @@ class Reader:
             "show": lambda one, **given: shown(one, {**TEXTS, **table.get("texts", {})}, **given),
             "edit": edit, "lesson": lesson, "play": play, "practice": practice,
             "progress": lambda _: progress(), "workshop": workshop, "laboratory": laboratory,
+            "review": lambda _: review(), "contrast": contrast, "chain": chain,
             "embed": lambda query: embed(quote(query, safe="")),
         }  # fmt: skip
         self.texts: Mapping[str, str] = table.get("texts", {})

@@ -23,7 +23,7 @@ from rules.core.errors import RulebookError
 from rules.core.practice import chapters
 from rules.core.registry import GAMES
 from rules.teach import travel
-from rules.teach.practice import again
+from rules.teach.fresh import again
 from rules.teach.travel.parcel import unpack
 from tests.cases import each
 from tests.strategies import few

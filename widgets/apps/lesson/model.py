@@ -7,12 +7,14 @@ from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from rules.core.errors import RulebookError, shorten
 from rules.core.practice import Chapter, chapter, chapters
 from rules.core.registry import GAMES
-from rules.teach.practice import Problem, again
-from rules.teach.swap import chapters_of, draw, swapped
+from rules.teach.fresh import again
+from rules.teach.practice import Key, Problem
+from rules.teach.swap import chapters_of, draw, following, swapped
 from widgets.apps.lesson import brought, run
 from widgets.apps.lesson.run import KEY, Item, Run
 from widgets.apps.stage import address
@@ -49,8 +51,8 @@ def opened(item: Item) -> StageModel:
     return address.open_stage(item.place)
 
 
-FIRST = 301
-"""The first seed of fresh questions, far from those that practice begins with."""
+LISTED = 8
+"""From so many seeds one is chosen: a list that differs gets other questions."""
 
 
 def item_of(problem: Problem) -> Item:
@@ -168,7 +170,9 @@ class Lesson:
             return
         found = list(self.shown)
         try:
-            problem = swapped(clauses_of(found[number]), FIRST + number, self._used())
+            place = found[number].place
+            seed = following(Key.read(place)) if KEY.fullmatch(place) else 1
+            problem = swapped(clauses_of(found[number]), seed, self._used())
         except RulebookError as error:
             self.said = str(error)
             return
@@ -182,7 +186,8 @@ class Lesson:
         read = [chapter(*one.split("/")) for one in self.read]
         most = min(count, run.MOST - len(self.items))
         asked = {clause for one in self.items for clause in clauses_of(one)}
-        drawn = draw(read, FIRST, self._used(), asked)
+        seed = 1 + crc32(self.text.encode()) % LISTED
+        drawn = draw(read, seed, self._used(), asked)
         found = [item_of(one) for one in islice(drawn, most)]
         self.said = f"{counted(len(found), 'question')} added."
         if not self.read:

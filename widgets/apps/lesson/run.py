@@ -23,7 +23,7 @@ from rules.core.practice import chapter
 from rules.scenarios.address import pack
 from rules.scenarios.format import load, load_file, text_of
 from rules.scenarios.script import Scenario
-from rules.teach.practice import again
+from rules.teach.fresh import again
 from widgets.apps.stage import address, asking
 from widgets.apps.stage.model import StageModel
 

@@ -1,7 +1,7 @@
 """Predict, then see: fresh positions, one question each, on the real board.
 
 ``practice("ravines", "river")`` asks about the clauses of that chapter, five positions at a time.
-``progress()`` lays out what this browser keeps of it.
+``progress()`` lays out what this browser keeps of it, ``review()`` asks again what is due.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from widgets.apps.practice.kept import Kept
     from widgets.apps.practice.widget import PracticeStage
 
-__all__ = ["practice", "progress"]
+__all__ = ["practice", "progress", "review"]
 
 
 def practice(game: str, name: str, *, seed: int = 1) -> PracticeStage | Card:
@@ -23,10 +23,20 @@ def practice(game: str, name: str, *, seed: int = 1) -> PracticeStage | Card:
 
     A wrong name gives a card that says what is wrong, and which chapters there are.
     """
+    from widgets.apps.practice.model import Practice
     from widgets.apps.practice.widget import PracticeStage
 
     what = f"Practice “{game[:40]}, {name[:40]}”"
-    return made(what, lambda: PracticeStage(chapter(game, name), seed))
+    found = made(what, lambda: chapter(game, name))
+    return found if isinstance(found, Card) else PracticeStage(lambda: Practice(found, seed))
+
+
+def review() -> PracticeStage:
+    """What is to be asked again, of all games, in fresh positions: ten problems a sitting."""
+    from widgets.apps.practice.model import Review
+    from widgets.apps.practice.widget import PracticeStage
+
+    return PracticeStage(Review)
 
 
 def progress() -> Kept:

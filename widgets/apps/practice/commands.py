@@ -58,6 +58,7 @@ DEEDS: dict[str, Callable[[Any, str], object]] = {name: OF_A_STAGE[name] for nam
     "step": lambda stage, _: stage.practice.step(),
     "skip": lambda stage, _: stage.practice.skip(),
     "repeat": lambda stage, _: stage.practice.repeat(),
+    "end": lambda stage, _: stage.practice.end(),
     "set": take,
     "swap": swap,
     "again": lambda stage, _: stage.practice.turn_to(stage.practice.round.at),

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 import traitlets
 
 from rules.core.errors import RulebookError
-from rules.core.practice import chapters
-from rules.core.registry import GAMES, game
+from rules.core.registry import game
 from rules.teach.progress import LARGEST, Progress, read
+from rules.teach.review import TEN, Row, rows, say_when
 from widgets.apps.stage.parts import part
 from widgets.kernel.html import acts, button, counted, trouble
 from widgets.kernel.panel import KeptPanel
 from widgets.kernel.script import script
 from widgets.kernel.widget import Faces
 
-NAMES = ("table", "ask", "live")
+NAMES = ("due", "table", "ask", "live")
+HEADS = ("Chapter", "Clauses", "How it stands", "Asked again")
+OFF = "Reviews are off: nothing is asked again."
 MOST = 12
 """How many mistakes of a file are shown."""
 CHOOSER = (
@@ -67,6 +70,10 @@ class Kept(Faces, KeptPanel):
             self.erasing, self.offered, self.wrong = True, None, ()
         elif name == "really" and self.erasing:
             self._write("", "Erased. Nothing is kept any more.")
+        elif name == "switch":
+            off = not self.progress.off
+            said = "Nothing is asked again." if off else "Rules are asked again."
+            self._write(replace(self.progress, off=off).dump(), said)
         elif name == "leave":
             self._settle("Nothing has changed.")
         self.show()
@@ -113,6 +120,7 @@ class Kept(Faces, KeptPanel):
 def regions(own: Kept) -> dict[str, str]:
     """Every region that changes."""
     return {
+        "due": _due(own),
         "table": _table(own.progress, own.today, own.trouble),
         "ask": _ask(own),
         "live": escape(own.said),
@@ -123,31 +131,47 @@ def _table(progress: Progress, today: int, wrong: str) -> str:
     if wrong:
         mend = "<p>Erase it, or bring back a file.</p>"
         return trouble("What this browser keeps cannot be read", f"<p>{escape(wrong)}</p>{mend}")
-    rows = []
-    for name in GAMES:
-        for one in chapters(name):
-            tally = progress.tally(one.id)
-            keys = [key for key in progress.waiting if key.startswith(f"{one.id}/")]
-            if tally.asked or keys:
-                due = sum(progress.waiting[key].due <= today for key in keys)
-                rows.append((game(name).title, one.title, tally.asked, tally.right, due, len(keys)))
-    if not rows:
+    found = rows(progress)
+    if not found:
         return "<p>Nothing has been practised in this browser yet.</p>"
-    body = "".join(
-        f"<tr><td>{escape(title)}</td><td>{escape(what)}</td>"
-        + "".join(f'<td class="er-num">{number}</td>' for number in numbers)
-        + "</tr>"
-        for title, what, *numbers in rows
-    )
-    heads = "".join(
-        f'<th scope="col" class="er-num">{one}</th>'
-        for one in ("asked", "right", "to ask again now", "in all")
-    )
+    heads = "".join(f'<th scope="col">{one}</th>' for one in HEADS)
+    body = "".join(_row(one, progress, today) for one in found)
     return (
         '<div class="er-scroll" tabindex="0" role="group" aria-label="Your progress"><table><thead>'
-        f'<tr><th scope="col">Game</th><th scope="col">Chapter</th>{heads}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
+        f"<tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
     )
+
+
+def _row(row: Row, progress: Progress, today: int) -> str:
+    """A chapter: its families of clauses, how its rules stand, when one is asked again."""
+    tally = progress.tally(row.chapter.id)
+    right, of = (row.right, row.rules) if row.rules else (tally.right, tally.asked)
+    solid = row.rules and row.solid == row.rules
+    late = row.due is not None and row.due <= today
+    some = f", {row.solid} solid" if row.solid else ""
+    stands = "Solid" if solid else f"{right} of {of} right{some}"
+    when = "not asked" if progress.off or not row.rules else say_when(row.due, today)
+    families = " ".join(f'<code class="er-family">{one}</code>' for one in row.families)
+    kind = "er-solid" if solid else "er-late" if late else ""
+    return (
+        f'<tr class="{kind}"><th scope="row">{escape(row.chapter.title)}'
+        f"<small>{escape(game(row.chapter.game).title)}</small></th><td>{families}</td>"
+        f'<td>{stands}<span class="er-bar" aria-hidden="true">'
+        f'<i style="width:{100 * row.share:.0f}%"></i></span></td><td>{when}</td></tr>'
+    )
+
+
+def _due(own: Kept) -> str:
+    """How much is due, and the way into it."""
+    if own.trouble:
+        return ""
+    count = len(own.progress.due(own.today))
+    some = f"{counted(count, 'problem')} {'is' if count == 1 else 'are'} due today."
+    said = OFF if own.progress.off else some if count else "Nothing is due today."
+    minutes = counted(max(1, (min(count, TEN) + 1) // 2), "minute")
+    label = f"Begin, about {minutes}" if count else "Ask me some anyway"
+    begin = "" if own.progress.off else button("begin", label, kind="er-main" if count else "")
+    return f'<div class="er-due"><p>{said}</p>{acts(begin)}</div>'
 
 
 def _ask(own: Kept) -> str:
@@ -155,12 +179,12 @@ def _ask(own: Kept) -> str:
     if own.erasing:
         return said + _choice(
             "Erase everything that this browser keeps of your practice? It cannot be had back, "
-            "unless you export it first.",
+            "unless you take it along first.",
             button("really", "Erase it all", kind="er-main"),
         )
     if own.offered is not None:
         answers = counted(sum(one.asked for one in own.offered.tallies.values()), "answer")
-        questions = counted(len(own.offered.waiting), "question")
+        questions = counted(len(own.offered.rules), "rule")
         return said + _choice(
             f"The file holds {answers} and {questions} to be asked again. "
             "It takes the place of what is kept here.",
@@ -169,9 +193,11 @@ def _ask(own: Kept) -> str:
     wrong = "".join(f"<li>{escape(one)}</li>" for one in own.wrong[:MOST])
     listed = trouble("This file cannot be read", f"<ul>{wrong}</ul>") if wrong else ""
     none = "" if own.kept else "nothing is kept yet"
+    switch = "Switch reviews on" if own.progress.off else "Switch reviews off"
     return f"{said}{listed}" + acts(
-        button("export", "Export as a file", off=none),
-        button("choose", "Import a file …"),
+        button("export", "Take it along", off=none),
+        button("choose", "Bring it back …"),
+        button("switch", switch, off=own.trouble),
         button("erase", "Erase …", off=none),
     )
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from rules.core.errors import NotationError, RulebookError
-from rules.core.practice import Chapter
+from rules.core.practice import Chapter, chapters
+from rules.core.registry import GAMES
 from rules.scenarios.expect import offered
-from rules.teach.practice import FIVE, Key, Problem, again, practise
-from rules.teach.progress import Progress, read
-from rules.teach.swap import swapped
+from rules.teach.fresh import again
+from rules.teach.practice import Problem, practise
+from rules.teach.progress import Progress, read, rule_of
+from rules.teach.review import plan, pose, say_why
+from rules.teach.swap import following, swapped
 from widgets.apps.stage.problem import asked
 
 OPEN, RIGHT, MISSED = "open", "right", "missed"
-FRESH, REPEATED, CHOSEN = "fresh", "repeated", "chosen"
-"""Where a round comes from: from the chapter, from what was missed, from a link."""
+FRESH, REVIEW, CHOSEN = "fresh", "review", "chosen"
+"""Where a round comes from: from the chapter, from what is due, from a link."""
 MOST = 20
 """How many problems a link may name."""
+ENDED = "The sitting is over: what is left waits for another."
 FIRST = "First say what you expect, or press “I do not know”."
 
 
@@ -22,19 +26,14 @@ class Round:
     """Some problems in a row. ``marks`` says of each whether it is open, right or missed."""
 
     def __init__(self, problems: tuple[Problem, ...], kind: str = FRESH) -> None:
-        self.problems, self.kind = problems, kind
+        self.posed, self.kind = [*problems], kind
         self.at = 0
         self.marks = [OPEN] * len(problems)
 
     @property
     def problem(self) -> Problem:
         """The one that is asked."""
-        return self.problems[self.at]
-
-    def put(self, problem: Problem) -> None:
-        """Ask another problem in the place of the one that is asked."""
-        before, after = self.problems[: self.at], self.problems[self.at + 1 :]
-        self.problems = (*before, problem, *after)
+        return self.posed[self.at]
 
     @property
     def fresh(self) -> bool:
@@ -56,8 +55,53 @@ class Round:
         return self.marks.count(mark)
 
 
+class Sitting(Round):
+    """What is asked again, by rule: each gets a fresh position when its turn comes.
+
+    What is missed comes once more at the end, and again, but not for ever.
+    """
+
+    TIMES = 3
+    """How often a rule is asked in one sitting, at most."""
+
+    def __init__(self, rules: tuple[str, ...], progress: Progress, day: int) -> None:
+        self.rules, self.day = [*rules], day
+        self.reasons: list[str] = []
+        super().__init__((), REVIEW)
+        self.marks = [OPEN] * len(rules)
+        self.pose(progress)
+
+    def pose(self, progress: Progress) -> None:
+        """Make the position of the next problem, as the rule stands now."""
+        at = len(self.posed)
+        if at < len(self.rules):
+            problem = pose(progress, self.rules[at])
+            self.posed.append(problem)
+            self.reasons.append(say_why(progress, self.rules[at], problem, self.day))
+
+    @property
+    def rule(self) -> str:
+        """The rule that it is asked for."""
+        return self.rules[self.at]
+
+    @property
+    def reason(self) -> str:
+        """Why it is here."""
+        return self.reasons[self.at]
+
+    def miss(self) -> None:
+        """Ask for the rule of the last problem once more."""
+        rule = rule_of(self.problem)
+        if self.rules.count(rule) + self.rules.count(self.rule) * (rule != self.rule) < self.TIMES:
+            self.rules.append(rule)
+            self.marks.append(OPEN)
+
+
 class Practice:
     """A reader's rounds about a chapter. Every public method is one thing a reader can do."""
+
+    kind = "er-practice"
+    """What the page calls its stage."""
 
     def __init__(self, chapter: Chapter, seed: int = 1) -> None:
         self.chapter, self.seed = chapter, seed
@@ -115,6 +159,8 @@ class Practice:
         elif self.round.over:
             self._more()
         else:
+            if self.sitting:
+                self.sitting.pose(self.progress)
             self.turn_to(self.round.at + 1)
 
     def skip(self) -> None:
@@ -129,8 +175,8 @@ class Practice:
             self.asked.said = "The question is answered. Swap the next one."
             return
         problem = self.round.problem
-        used = [one.state for one in self.round.problems]
-        self.round.put(swapped(problem.clauses, problem.key.seed + 1, used))
+        used = [one.state for one in self.round.posed]
+        self.round.posed[self.round.at] = swapped(problem.clauses, following(problem.key), used)
         self.turn_to(self.round.at)
         self.asked.said = "A fresh position for the same rule."
 
@@ -138,9 +184,13 @@ class Practice:
         """Note how the question was answered, once it was."""
         if not self.asked.done:
             return
-        right = self.asked.right
+        right, problem = self.asked.right, self.round.problem
         self.round.marks[self.round.at] = RIGHT if right else MISSED
-        found = self.progress.answered(self.round.problem.key, self.today, right=right)
+        sitting = self.sitting
+        rule = sitting.rule if sitting else ""
+        found = self.progress.answered(problem, self.today, right=right, asked=rule)
+        if sitting and not right:
+            sitting.miss()
         if self.round.over and self.round.fresh:
             found = found.over(self.chapter.id)
         self.progress = found
@@ -153,10 +203,24 @@ class Practice:
         self.begin(self._fresh())
 
     def repeat(self) -> None:
-        """What was missed before, on this page or another: up to five problems once more."""
+        """A sitting of what is due, on this page or another."""
         if self.due:
-            found = tuple(again(str(key)) for key in self.due[:FIVE])
-            self.begin(Round(found, REPEATED))
+            self.begin(self._sit())
+
+    def _sit(self) -> Sitting:
+        return Sitting(plan(self.progress, self.today), self.progress, self.today)
+
+    @property
+    def sitting(self) -> Sitting | None:
+        """The round, where it is a sitting."""
+        return self.round if isinstance(self.round, Sitting) else None
+
+    def end(self) -> None:
+        """End the sitting: what was not asked waits for another."""
+        if self.sitting:
+            right, missed = (self.round.count(mark) for mark in (RIGHT, MISSED))
+            self.begin(self._fresh())
+            self.asked.said = f"{right} of {right + missed} right. {ENDED}"
 
     def take(self, keys: str) -> None:
         """Problems that somebody has chosen: their keys, with commas between.
@@ -171,8 +235,8 @@ class Practice:
     # -- what is kept -----------------------------------------------------------------------------
 
     @property
-    def due(self) -> tuple[Key, ...]:
-        """What waits to be asked again."""
+    def due(self) -> tuple[str, ...]:
+        """The rules that are to be asked again."""
         return self.progress.due(self.today)
 
     @property
@@ -191,7 +255,37 @@ class Practice:
             self.progress, self.unread = read(kept), ""
         except RulebookError as error:
             self.progress, self.unread = Progress(), str(error)
-        begun = not (self.round.fresh and self.round.untouched) or self.asked.guess is not None
-        if self.seed <= self._rounds() and not begun:
+        if not self._begun() and self.seed <= self._rounds():
             self.seed = self._rounds() + 1
+            self.begin(self._fresh())
+
+    def _begun(self) -> bool:
+        """Whether the reader has done something with the round that the page began with."""
+        return not (self.round.fresh and self.round.untouched) or self.asked.guess is not None
+
+
+class Review(Practice):
+    """Practice of all games: sittings of what is due, or of what comes next."""
+
+    kind = "er-practice er-review"
+
+    def __init__(self) -> None:
+        super().__init__(chapters(GAMES[0])[0])
+
+    def _fresh(self) -> Round:
+        return self._sit()
+
+    def _more(self) -> None:
+        self.begin(self._fresh())
+
+    @property
+    def may_repeat(self) -> bool:
+        """What is due is asked anyway."""
+        return False
+
+    def learn(self, kept: str, today: int, *, keeps: bool) -> None:
+        """Read what the browser keeps; before the first answer it says what is asked."""
+        begun = not self.round.untouched or self.asked.guess is not None
+        super().learn(kept, today, keeps=keeps)
+        if not begun:
             self.begin(self._fresh())

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from html import escape
 
-from rules.core.practice import Chapter
 from widgets.apps.practice.model import Practice
 from widgets.apps.practice.view import regions, view
 from widgets.apps.stage.picture import scene
@@ -19,16 +18,15 @@ HEAVIEST = 21_000
 """Bytes of the largest drawing that stands in a page: a chapter has several stages already."""
 
 
-def static_html(chapter: Chapter, seed: int) -> str:
-    """The stage as it sleeps."""
-    practice = Practice(chapter, seed)
+def static_html(practice: Practice) -> str:
+    """The stage as it sleeps, before anything was done."""
     picture = scene(practice.asked, record=True)
     found = regions(view(practice), practice, picture, idle=True) | {"board": "", "clock": ""}
     shared = svg.Shared()
     drawn = svg.frame(picture, shared) + shared.markup()
     if len(drawn.encode()) > HEAVIEST:
         drawn = unlit(picture)
-    kind, pair = "er-set er-practice", (picture, picture)
+    kind, pair = f"er-set {practice.kind}", (picture, picture)
     stage = still(practice.asked, found, pair, shared, kind=kind, drawn=drawn)
     return f'<div class="er-scenario">{stage}</div>'
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from rules.core.practice import chapter
 from rules.core.registry import game
 from rules.scenarios.expect import glossed, worded
-from rules.teach.practice import Key
+from rules.teach.progress import chapter_of
+from rules.teach.review import TEN
 from widgets.apps.practice.model import (
     CHOSEN,
     FRESH,
     MISSED,
     OPEN,
-    REPEATED,
     RIGHT,
     Practice,
 )
@@ -23,7 +22,7 @@ from widgets.apps.stage.parts import along, controls, drawer, head, popup, said
 from widgets.apps.stage.problem import Asked
 from widgets.apps.stage.records import Told, View, chip
 from widgets.apps.stage.view import view as stage_view
-from widgets.kernel.html import acts, box, button, words
+from widgets.kernel.html import acts, box, button, counted, words
 from widgets.kernel.scene import Scene
 
 KEYS = (
@@ -35,12 +34,14 @@ KEYS = (
     *popup.IN_PRESENT,
     ("?", "this list"),
 )
-KINDS = {FRESH: "Predict, then see", REPEATED: "Asked again", CHOSEN: "From your lesson"}
+KINDS = {FRESH: "Predict, then see", CHOSEN: "From your lesson"}
 SIGNS = {OPEN: "○", RIGHT: "✓", MISSED: "✗"}
 UNREAD = " Nothing is written over it; Why says more."
 FORGETS = "This browser keeps nothing for this page: your progress lasts until you leave it."
 MEND = "Erase it on the page Your progress, or bring back a file there."
-AGAIN = "This one will be asked again."
+AGAIN = "This rule will be asked again."
+FEW = 2
+"""So many chapters are named of those from which something is due."""
 LONG = 90
 """From how many letters on a rule is set smaller on a phone."""
 SENTENCE = re.compile(r"(?<=[.”]) (?=[“A-Z0-9])")
@@ -60,7 +61,9 @@ def view(practice: Practice) -> View:
 
 
 def title(practice: Practice) -> str:
-    """What is asked about."""
+    """What is asked about; in a sitting how far it is."""
+    if practice.sitting:
+        return f"Problem {practice.round.at + 1} of {len(practice.round.marks)}"
     return f"{KINDS[practice.round.kind]}: {practice.asked.scenario.title}"
 
 
@@ -70,7 +73,7 @@ def regions(
     """The inner markup of every region."""
     found = parts.regions(seen, picture, listing=listing, idle=idle)
     return found | {
-        "head": head.head(seen, idle=idle, looks=False),
+        "head": head.head(seen, idle=idle, looks=False, count=_reason(practice)),
         "said": _said(seen, practice, idle=idle),
         "ask": found["ask"] if seen.problem or not practice.asked.done else _after(practice, seen),
         "controls": _controls(seen, practice),
@@ -79,6 +82,11 @@ def regions(
         "live": "" if idle else _spoken(seen, practice.asked),
         "strip": "",
     }
+
+
+def _reason(practice: Practice) -> str:
+    """Why a problem of a sitting is here."""
+    return practice.sitting.reason if practice.sitting else ""
 
 
 # -- what is said of it ---------------------------------------------------------------------------
@@ -116,15 +124,17 @@ def _said(seen: View, practice: Practice, *, idle: bool) -> str:
 
 
 def _repeat(practice: Practice) -> str:
-    count = len(practice.due)
-    label = "Ask me the missed one again" if count == 1 else f"Ask me the {count} missed ones again"
+    count = min(TEN, len(practice.due))
+    label = "Ask me what is due" if count == 1 else f"Ask me the {count} that are due"
     return button("repeat", label, sign="redo")
 
 
-def _from(due: tuple[Key, ...]) -> str:
-    """Where what waits is from, in words."""
-    named = (f"{chapter(key.game, key.chapter).title} ({game(key.game).title})" for key in due)
-    return words(f"You missed before, from: {', '.join(dict.fromkeys(named))}.", "")
+def _from(due: tuple[str, ...]) -> str:
+    """Where what is due is from, in words."""
+    homes = [*dict.fromkeys(map(chapter_of, due))]
+    named = [f"{one.title} ({game(one.game).title})" for one in homes[:FEW]]
+    rest = f" and {counted(len(homes) - FEW, 'other chapter')}" if homes[FEW:] else ""
+    return words(f"Due today, from: {', '.join(named)}{rest}.", "")
 
 
 def _spoken(seen: View, asked: Asked) -> str:
@@ -171,7 +181,8 @@ def _controls(seen: View, practice: Practice) -> str:
     """I do not know, Show or what comes next, the round, Why, More."""
     done, round_ = practice.asked.done, practice.round
     skip = button("skip", "I do not know", off="the answer is shown" if done else "")
-    label = "Five more" if round_.over else "Next"
+    label = ("Ten more" if practice.sitting else "Five more") if round_.over else "Next"
+    end = button("end", "End this sitting") if practice.sitting else ""
     onward = button("step", label, cap="N", sign="play", kind="er-main")
     step = onward if done else controls.show(seen)
     dots = "".join(
@@ -180,11 +191,12 @@ def _controls(seen: View, practice: Practice) -> str:
         f"{mark}{', shown now' if at == round_.at else ''}</span></li>"
         for at, mark in enumerate(round_.marks)
     )
+    count = f'<p class="er-count">question {round_.at + 1} of {len(round_.marks)}</p>'
     return (
         f'<div class="er-controls">{skip}{step}<div class="er-timeline">'
         f'<ol class="er-tally" aria-label="This round">{dots}</ol>'
-        f'<p class="er-count">question {round_.at + 1} of {len(round_.marks)}</p></div>'
-        f"{controls.why_and_more(seen)}</div>"
+        f"{count}</div>"
+        f"{end}{controls.why_and_more(seen)}</div>"
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from rules.core.practice import Chapter
 from widgets.apps.practice import view
 from widgets.apps.practice.commands import DEEDS
 from widgets.apps.practice.model import Practice
@@ -26,16 +26,17 @@ class PracticePanel(KeptPanel):
 
 
 class PracticeStage(Stage):
-    """Problems about a chapter on a stage. ``practice`` is what is asked and what is kept."""
+    """Problems on a stage. ``practice`` is what is asked and what is kept."""
 
     deeds = cast("Any", DEEDS)
     lined = False
     panel: type[Panel] = PracticePanel
 
-    def __init__(self, what: Chapter, seed: int = 1) -> None:
-        self.practice = Practice(what, seed)
+    def __init__(self, begin: Callable[[], Practice]) -> None:
+        self._begin, self.practice = begin, begin()
         super().__init__(self.practice.asked)
-        self.add_class("er-practice")
+        for name in self.practice.kind.split():
+            self.add_class(name)
         self.top.observe(self._learn, ["kept", "keeps", "today"])
 
     def _learn(self, _change: Any) -> None:
@@ -67,7 +68,7 @@ class PracticeStage(Stage):
         from widgets.apps.stage.along.taken import take
 
         what = self.practice.chapter
-        problems = self.practice.round.problems
+        problems = self.practice.round.posed
         found = [take(asked(one), str(one.key)) for one in problems]
         return Bundle(view.title(self.practice), f"{what.game}-{what.name}", found)
 
@@ -79,7 +80,7 @@ class PracticeStage(Stage):
         """Nothing is worked out ahead: that would be the answer."""
 
     def _as_page(self) -> str:
-        return static_html(self.practice.chapter, self.practice.seed)
+        return static_html(self._begin())
 
     def _as_text(self) -> str:
-        return f"Practice: {self.practice.chapter.title}"
+        return f"Practice: {self.practice.asked.scenario.title}"

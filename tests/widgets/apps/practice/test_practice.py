@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
-from rules.core.practice import Chapter, chapter, chapters
+from rules.core.clauses import ledger
+from rules.core.practice import Chapter, chapters
 from rules.core.registry import GAMES
 from rules.scenarios.script import ScenarioStep
+from rules.teach.fresh import generate
 from rules.teach.practice import Problem, practise
-from rules.teach.progress import Progress, Tally, Wait, read
+from rules.teach.progress import FIRST as ONCE
+from rules.teach.progress import MISSED, Progress, Standing, Tally, read, rule_of
 from tests.cases import each, quickly
+from widgets import review
 from widgets.apps.practice.model import FRESH, Practice, Round
 from widgets.apps.practice.still import static_html
 from widgets.apps.practice.view import regions, view
@@ -30,6 +34,11 @@ LIGHTEST = 28_000
 def plain(html: str) -> str:
     """Markup as its words."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def staged(game: str, name: str) -> PracticeStage:
+    """The practice of a chapter."""
+    return PracticeStage(lambda: Practice(chapter(game, name)))
 
 
 class Reader:
@@ -75,7 +84,7 @@ class Reader:
 @pytest.fixture
 def reader() -> Reader:
     """A reader who has practised nothing yet."""
-    return Reader(PracticeStage(chapter("ravines", "river")))
+    return Reader(staged("ravines", "river"))
 
 
 # -- answering ------------------------------------------------------------------------------------
@@ -92,38 +101,89 @@ def test_the_page_learns_what_fired(reader: Reader) -> None:
 # -- rounds ---------------------------------------------------------------------------------------
 
 
-def test_what_was_missed_is_offered_on_another_page() -> None:
-    """A duel's page asks again what was missed in the ravines, on the board of the ravines."""
-    missed = practise("ravines", "river", 1)[0]
-    kept = Progress().answered(missed.key, DAY, right=False).dump()
-    reader = Reader(PracticeStage(chapter("duel", "pits")), kept, DAY + 2)
-    assert "Ask me the missed one again" in reader.said("said")
+RULE = "LM-RIVER-06"
+MISS = Progress(rules={RULE: Standing(MISSED, DAY - 2, DAY - 2, 1, 0)}).dump()
+
+
+def test_what_is_due_is_offered_on_another_page() -> None:
+    """A duel's page asks a rule of the ravines, on a board of the ravines, in a fresh place."""
+    reader = Reader(staged("duel", "pits"), MISS)
+    assert "Ask me what is due" in reader.said("said")
     assert "The river (Labyrinth with ravines)" in reader.said("said")
     reader.press("repeat")
-    assert "Asked again: The river" in reader.said("head")
-    assert reader.problem.state == missed.state
+    assert "Problem 1 of 1" in reader.said("head")
+    assert f"{RULE}, missed two days ago. A fresh place." in reader.said("head")
+    assert reader.problem.state == generate("ravines", RULE, 2).state
     reader.answer(right=True)
-    assert reader.kept.waiting == {str(missed.key): Wait(1, DAY + 3)}
+    assert reader.kept.rules == {RULE: Standing(ONCE, DAY, DAY + 5, 2, 1)}
     reader.press("step")
     assert reader.problem.key.game == "duel"
 
 
+def test_what_was_missed_comes_again_in_the_same_sitting() -> None:
+    """In another place, at the end, and not for ever."""
+    reader = Reader(staged("duel", "pits"), MISS)
+    reader.press("repeat")
+    states = []
+    for _ in range(3):
+        states.append(reader.problem.state)
+        reader.answer(right=False)
+        reader.press("step")
+    assert len({*states}) == 3
+    assert reader.stage.practice.sitting is None
+
+
+def test_a_sitting_can_be_ended() -> None:
+    """What was not asked waits."""
+    rules = {f"LM-PIT-0{n}": Standing(MISSED, DAY, DAY, 1, 0) for n in (1, 2, 3)}
+    reader = Reader(staged("duel", "pits"), Progress(rules=rules).dump())
+    reader.press("repeat")
+    reader.answer(right=True)
+    reader.press("end")
+    assert "1 of 1 right. The sitting is over" in reader.said("ask")
+    assert len(reader.kept.due(DAY)) == 2
+
+
+def test_the_review_asks_what_is_due_and_then_what_comes_next() -> None:
+    """Once the page has told what it keeps; before the first answer nothing is lost by that."""
+    reader = Reader(review(), MISS)
+    assert "Problem 1 of 1" in reader.said("head")
+    reader.answer(right=True)
+    reader.press("step")
+    assert "not due yet" in reader.said("head")
+
+
+def test_the_review_has_something_for_who_has_practised_nothing() -> None:
+    """Ten problems of all games."""
+    reader = Reader(review())
+    assert "Problem 1 of 10" in reader.said("head")
+    assert "new to you" in reader.said("head")
+
+
+@each("text", [MISS, ""])
+def test_no_word_of_the_clause_stands_there_before_the_answer(text: str) -> None:
+    """Its number does, its words do not."""
+    reader = Reader(review(), text)
+    clause = reader.problem.clauses[0]
+    words = ledger(reader.problem.key.game).clauses[clause].text
+    assert clause in reader.said("head")
+    assert all(words not in plain(html) for html in reader.stage._sent.values())
+
+
 def test_what_is_not_due_is_not_offered() -> None:
-    """Before its day a problem stays where it is."""
-    key = practise("ravines", "river", 1)[0].key
-    kept = Progress(waiting={str(key): Wait(2, DAY + 3)}).dump()
-    reader = Reader(PracticeStage(chapter("ravines", "river")), kept)
-    assert "again" not in reader.said("said")
+    """Before its day a rule is left in peace."""
+    kept = Progress(rules={RULE: Standing(ONCE, DAY, DAY + 5, 1, 1)}).dump()
+    reader = Reader(staged("ravines", "river"), kept)
+    assert "due" not in reader.said("said")
     reader.press("repeat")
     assert reader.stage.practice.round.kind == FRESH
 
 
 def test_another_widget_of_the_page_is_heard(reader: Reader) -> None:
     """What another widget wrote is built on, not written over."""
-    other = practise("duel", "pits", 1)[0].key
-    reader.stage.top.kept = Progress().answered(other, DAY, right=False).dump()
+    reader.stage.top.kept = MISS.replace(RULE, "LD-PIT-03")
     reader.answer(right=False)
-    assert set(reader.kept.waiting) == {str(other), "ravines/river/1/1"}
+    assert {*reader.kept.rules} == {"LD-PIT-03", rule_of(reader.problem)}
 
 
 def test_a_browser_that_keeps_nothing_is_told_of(reader: Reader) -> None:
@@ -131,7 +191,7 @@ def test_a_browser_that_keeps_nothing_is_told_of(reader: Reader) -> None:
     reader.stage.top.keeps = False
     assert "keeps nothing" in reader.said("said")
     reader.answer(right=False)
-    assert reader.kept.waiting
+    assert reader.kept.rules
 
 
 # -- what a link has chosen -----------------------------------------------------------------------
@@ -142,7 +202,7 @@ CHOSEN = "ravines/river/7/3,duel/pits/2/1"
 
 def test_what_the_browser_keeps_does_not_push_a_link_away() -> None:
     """A link is taken before the page has told what it keeps; it is asked all the same."""
-    stage = PracticeStage(chapter("ravines", "river"))
+    stage = staged("ravines", "river")
     stage.do("set", CHOSEN)
     reader = Reader(stage, Progress({"ravines/river": Tally(3, 15, 10)}).dump())
     assert str(reader.problem.key) == "ravines/river/7/3"
@@ -190,7 +250,7 @@ def test_drawer_and_whole_screen_last_from_question_to_question(reader: Reader) 
 
 def test_the_position_in_words_tells_no_ways() -> None:
     """Places are named without what could be reached from here."""
-    stage = PracticeStage(chapter("underground", "entering-and-moving"))
+    stage = staged("underground", "entering-and-moving")
     assert "reached with" not in stage._sent["board"]
 
 
@@ -200,7 +260,7 @@ def test_the_position_in_words_tells_no_ways() -> None:
 @each("found", [found for found in ALL if found.id in SOME])
 def test_a_still_is_light_and_asks_its_question(found: Chapter) -> None:
     """The page without Python has the position and the question, and no answer of its own."""
-    html = static_html(found, 1)
+    html = static_html(Practice(found))
     problem = practise(found.game, found.name, 1)[0]
     assert len(html.encode()) < LIGHTEST
     assert problem.ask["question"].split()[0] in plain(html)
@@ -212,8 +272,11 @@ def test_a_still_is_light_and_asks_its_question(found: Chapter) -> None:
 @each("found", FIRST)
 def test_the_live_stage_takes_up_the_same_question(found: Chapter) -> None:
     """Nothing changes under the reader's eyes when Python has started."""
-    stage = PracticeStage(found)
+    stage = staged(found.game, found.name)
     question = stage.practice.round.problem.ask["question"]
-    assert question in plain(static_html(found, 1)).replace(" ?", "?") or stage.model.game.language
+    assert (
+        question in plain(static_html(Practice(found))).replace(" ?", "?")
+        or stage.model.game.language
+    )
     assert stage._root(*reversed(stage._shown()[1:]))["stage"] == f"{found.id}/practice"
     assert stage._root(*reversed(stage._shown()[1:]))["address"] == ""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from rules.core.errors import RulebookError, SetupError
+from rules.core.errors import NotationError, SetupError
 from rules.scenarios.script import Scenario
+from rules.teach.fresh import again
 from rules.teach.swap import swapped
 from rules.teach.travel import FORMS
 from rules.teach.travel.forms import MARK
@@ -96,17 +98,16 @@ def _sheet(bundle: Bundle) -> File:
     return File(f"{bundle.stem}-sheet.html", html, "text/html")
 
 
-FIRST = 401
-"""The first seed of questions that may take the place of others on a sheet."""
-
-
 def others(found: Sequence[Taken]) -> Iterator[Taken | None]:
     """For each question a fresh one about the same clause, where there is one."""
     used: list[Any] = []
     for one in found:
+        with suppress(NotationError):
+            used.append(again(one.carried.place).state)
+    for one in found:
         try:
-            problem = swapped(one.clauses, FIRST, used)
-        except RulebookError:
+            problem = swapped(one.clauses, 1, used)
+        except NotationError:
             yield None
             continue
         used.append(problem.state)

@@ -1,0 +1,138 @@
+"""Rules that people mix up: two positions, one question, both answers by the engine.
+
+``pair("numbered-pit")`` gives one, ``pairs()`` all, in the order of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rules.core.clauses import game_of
+from rules.core.data import read
+from rules.core.errors import NotationError, meant
+from rules.core.game import Node
+from rules.core.practice import home, source
+from rules.core.registry import game as named_game
+from rules.scenarios.expect import glosses, offered, outcome, same
+from rules.scenarios.runner import by_the_book
+from rules.teach.practice import ask_whether, tell_moves
+
+ASKED = ("kind", "fact", "choices")
+"""What a side may say of how it is asked; what it does not, its step says."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of two positions: a step of a scenario, what is asked about it, the clause that decides.
+
+    ``told`` follows the answer, in words.
+    """
+
+    scenario: str
+    step: int
+    clause: str
+    told: str
+    ask: Mapping[str, Any]
+    did: str
+    """What is done there, or whether it may be done, as a sentence."""
+
+    @property
+    def game(self) -> str:
+        """Whose position it is."""
+        return self.scenario.partition("/")[0]
+
+    @property
+    def node(self) -> Node[Any, Any]:
+        """What the engine makes of the step."""
+        return by_the_book(self.scenario).nodes[self.step - 1]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The answers to choose from."""
+        return offered(self.ask)
+
+    def outcome(self) -> str:
+        """The right answer, as the engine gives it."""
+        return outcome(named_game(self.game), self.ask, self.node)
+
+    def judge(self, guess: str) -> bool:
+        """Whether ``guess`` is right."""
+        return same(guess, self.outcome())
+
+
+def tell(game: str, node: Node[Any, Any], *, whether: bool) -> str:
+    """The commands of a step as sentences, or whether its first one may be done, as a question."""
+    rules, asked = named_game(game), source(game)
+    taken = [*node.tried]
+    if node.kind != "refused":
+        taken = [node]
+        while (before := taken[0].parent) is not None and before.through:
+            taken.insert(0, before)
+    moves = [(one.parent.state, one.action) for one in taken if one.parent is not None]
+    if node.kind == "refused":
+        moves.append((node.tried_at, node.action))
+    if whether:
+        state, action = moves[-1] if node.kind == "refused" else moves[0]
+        return ask_whether(asked, rules, state, action)
+    return tell_moves(asked, rules, moves)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two sides and one question; ``apart`` says what tells them apart."""
+
+    name: str
+    title: str
+    question: str
+    apart: str
+    sides: tuple[Side, Side]
+
+    @property
+    def homes(self) -> frozenset[str]:
+        """The ids of the chapters that its clauses belong to."""
+        return frozenset(filter(None, (_home(one.clause) for one in self.sides)))
+
+
+def _home(clause: str) -> str:
+    """The chapter of a clause; nothing for one that no chapter practises."""
+    try:
+        return home(game_of(clause), clause).id
+    except NotationError:
+        return ""
+
+
+def _make_side(row: Mapping[str, Any]) -> Side:
+    scenario = by_the_book(row["scenario"]).scenario
+    own = {} if "kind" in row else scenario.steps[row["step"] - 1].ask or {}
+    ask = {key: one for key, one in (*own.items(), *row.items()) if key in ASKED}
+    ask["gloss"] = glosses(named_game(scenario.game), ask)
+    node = by_the_book(row["scenario"]).nodes[row["step"] - 1]
+    did = row.get("did") or tell(scenario.game, node, whether=ask.get("kind") == "legal")
+    return Side(row["scenario"], row["step"], row["clause"], row["told"], ask, did)
+
+
+@cache
+def _table() -> Mapping[str, Mapping[str, Any]]:
+    return read(Path(__file__).with_name("contrast"))
+
+
+def names() -> tuple[str, ...]:
+    """The names of all pairs, in the order of the table."""
+    return tuple(_table())
+
+
+@cache
+def pair(name: str) -> Pair:
+    """The pair of a name; raises ``NotationError`` where there is none."""
+    row = _table().get(name)
+    if row is None:
+        raise NotationError(
+            f"No pair is called '{name[:40]}': choose one that the list has, or that "
+            f"names() gives.{meant(name, names())}"
+        )
+    one, other = (_make_side(side) for side in row["sides"])
+    return Pair(name, row["title"], row["question"], row["apart"], (one, other))

@@ -1,0 +1,62 @@
+"""Worked chains: the engine fires their clauses in that order, and answers what is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core.errors import NotationError
+from rules.core.registry import GAMES
+from rules.teach.chains import chain, names
+from rules.teach.fresh import drawable
+from tests.cases import each
+
+EVERY = names()
+
+
+def test_there_are_enough_of_them() -> None:
+    """At least fifteen, and several of each game, so that one can follow another."""
+    games = [chain(name).game for name in EVERY]
+    assert len(EVERY) >= 15
+    assert all(games.count(game) >= 3 for game in GAMES)
+
+
+@each("name", EVERY)
+def test_the_links_fire_in_that_order(name: str) -> None:
+    """Three clauses or more, each after the one before it."""
+    found = chain(name)
+    fired = [
+        (step, clause)
+        for step in sorted({link.step for link in found.links})
+        for clause in found.node(step).clauses
+    ]
+    places = [fired.index((link.step, link.clause)) for link in found.links]
+    assert len({link.clause for link in found.links}) >= 3
+    assert places == sorted({*places})
+
+
+@each("name", EVERY)
+def test_the_last_link_leads_to_the_answer(name: str) -> None:
+    """The engine's, one of those to choose from."""
+    found = chain(name)
+    assert found.outcome() in found.choices
+    assert sum(map(found.judge, found.choices)) == 1
+    assert found.ask["question"].endswith("?")
+
+
+@each("name", EVERY)
+def test_a_position_of_ones_own_can_be_made(name: str) -> None:
+    """For the clause that the chain names."""
+    found = chain(name)
+    assert found.own in drawable(found.game)
+
+
+@each("name", EVERY)
+def test_every_link_is_told(name: str) -> None:
+    """In a sentence."""
+    assert all(link.told.endswith(".") for link in chain(name).links)
+
+
+def test_a_wrong_name_is_explained() -> None:
+    """With those there are."""
+    with pytest.raises(NotationError, match="Did you mean 'full-cells'"):
+        chain("ful-cells")

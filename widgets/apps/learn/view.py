@@ -1,0 +1,312 @@
+"""Pairs and chains as markup: boards, the question, answers to choose, what decided."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+
+from rules.core.registry import game
+from rules.scenarios.expect import glossed, worded
+from rules.scenarios.runner import by_the_book
+from rules.teach.chains import Chain, Link
+from rules.teach.chains import chain as chain_of
+from rules.teach.contrast import Side
+from rules.teach.contrast import pair as pair_of
+from widgets.apps.learn.model import EXAMPLE, GAP, OWN, STAGES, Contrast, Lesson, Worked
+from widgets.apps.stage import narration
+from widgets.apps.stage.model import StageModel
+from widgets.apps.stage.parts.head import pill, titled
+from widgets.apps.stage.picture import fitted
+from widgets.apps.stage.position import Guess
+from widgets.apps.stage.problem import asked
+from widgets.apps.stage.records import chip as decided
+from widgets.apps.stage.still import framed
+from widgets.kernel import svg
+from widgets.kernel.forms import choice
+from widgets.kernel.html import acts, button, chip, words
+from widgets.kernel.scene import Scene
+
+REGIONS = ("head", "query", "boards", "links", "acts", "live")
+TITLES = {"pairs": "Rules that people mix up", "chains": "One rule leads to the next"}
+CURRENT = ' aria-current="step"'
+ROOM, PHONE = 500.0, 340.0
+"""The room for a board beside something else, and on a phone, in CSS pixels."""
+
+
+def regions(lesson: Lesson, *, idle: bool = False) -> dict[str, str]:
+    """The inner markup of every region. ``idle`` is the still page, before Python runs."""
+    found = _pair(lesson) if isinstance(lesson, Contrast) else _chain(lesson)
+    state = pill("idle" if idle else "live")
+    return {
+        **found,
+        "head": titled(TITLES[lesson.kind], _count(lesson), state),
+        "acts": _acts(lesson),
+        "live": "" if idle else escape(lesson.said or _spoken(lesson)),
+    }
+
+
+def _count(lesson: Lesson) -> str:
+    names, name = lesson.names(), _name(lesson)
+    return f"{names.index(name) + 1} of {len(names)}"
+
+
+def _name(lesson: Lesson) -> str:
+    return lesson.pair.name if isinstance(lesson, Contrast) else _worked(lesson).chain.name
+
+
+def listed(lesson: Lesson) -> str:
+    """All there are, to choose from."""
+    of = pair_of if isinstance(lesson, Contrast) else chain_of
+    named = ((name, of(name).title) for name in lesson.names())
+    return choice("Turn to", named, _name(lesson), do="pick")
+
+
+# -- boards ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def pictures(scenario: str, step: int) -> tuple[Scene, Scene]:
+    """A position of a scenario, for a desk and for a phone, without what is asked there."""
+    model = StageModel(by_the_book(scenario).scenario)
+    model.timeline.goto(model.script[step])
+    if model.question:
+        model.guesses[model.index + 1] = Guess(skipped=True)
+    return fitted(model, ROOM), fitted(model, PHONE, phone=True)
+
+
+def _drawn(pair: tuple[Scene, Scene]) -> str:
+    shared = svg.Shared()
+    frames = framed(pair, shared)
+    return f'<div class="er-apart-board">{shared.markup()}{frames}</div>'
+
+
+# -- what both say --------------------------------------------------------------------------------
+
+
+def _answers(lesson: Lesson, which: int, labels: dict[str, str], first: int = 1) -> str:
+    """The answers to choose from, with their digits, while nothing is shown."""
+    if lesson.shown:
+        return ""
+    return acts(
+        *(
+            button(
+                "guess", labels[one], arg=f"{which}:{one}", cap=str(first + at),
+                pressed=lesson.guesses.get(which) == one,
+            )
+            for at, one in enumerate(lesson.asked()[which])
+        )
+    )  # fmt: skip
+
+
+def _verdict(guess: str, answer: str, told: str, clause: str, lang: str, *, right: bool) -> str:
+    """The answer beside what was said, and the clause that decided, in its own words."""
+    said = "As you said: " if right else f"You said {guess}. " if guess else ""
+    mark = "er-right" if right else "er-wrong" if guess else ""
+    text = decided(clause).text
+    return (
+        f'<p class="er-apart-answer {mark}">{words(said, lang)}<b>{words(answer, lang)}.</b> '
+        f'{words(told, lang)}</p><p class="er-apart-rule">{chip(clause)} {words(text, lang)}</p>'
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _spoken(lesson: Lesson) -> str:
+    """What the polite region says."""
+    if isinstance(lesson, Contrast):
+        if not lesson.shown:
+            return lesson.pair.question
+        outs = " ".join(f"{game(one.game).title}: {_called(one)}." for one in lesson.pair.sides)
+        return f"{outs} {lesson.pair.apart}"
+    worked = _worked(lesson)
+    if worked.stage == OWN:
+        return str(worked.problem.ask["question"]) if not worked.shown else _own_answer(worked)
+    told = worked.here.links[worked.links - 1].told
+    if worked.stage == EXAMPLE:
+        return told
+    return _capital(_name_answer(worked.here)) if worked.shown else _question(worked.here)
+
+
+def _worked(lesson: Lesson) -> Worked:
+    assert isinstance(lesson, Worked)
+    return lesson
+
+
+def _acts(lesson: Lesson) -> str:
+    """I do not know, Show, or what comes next; then the list of all."""
+    open_ = bool(lesson.asked()) and not lesson.shown
+    like, onward = "Another pair like this", "Next pair"
+    if isinstance(lesson, Worked):
+        like, onward = "Next chain", _onward(lesson)
+    skip = button("skip", "I do not know") if open_ else ""
+    label, kind = ("Show", "er-show") if open_ else (onward, "er-main")
+    step = button("step", label, cap="N", sign="play", kind=kind)
+    more = button("like", like, cap="S")
+    hint = f'<p class="er-say">{escape(lesson.said)}</p>' if lesson.said else ""
+    return f'{hint}<div class="er-apart-acts">{skip}{step}{more}{listed(lesson)}</div>'
+
+
+def _onward(worked: Worked) -> str:
+    """What comes next of a chain."""
+    if worked.stage == EXAMPLE:
+        return "Next link" if worked.told < len(worked.chain.links) else "Now you"
+    return "One of your own" if worked.stage == GAP else "Another one"
+
+
+# -- a pair ---------------------------------------------------------------------------------------
+
+
+def _pair(contrast: Contrast) -> dict[str, str]:
+    pair = contrast.pair
+    apart = ""
+    if contrast.shown:
+        apart = f'<p class="er-apart-why">{escape(pair.apart)}</p>'
+    one, other = pair.sides
+    first = 1 + len(one.choices)
+    return {
+        "query": f'<p class="er-apart-kind">{escape(pair.title)}.</p>'
+        f'<p class="er-q">{escape(pair.question)}</p>',
+        "boards": '<div class="er-apart-sides">'
+        f"{_side(contrast, 0, one, 1)}{_side(contrast, 1, other, first)}</div>{apart}",
+        "links": "",
+    }
+
+
+def _side(contrast: Contrast, which: int, side: Side, first: int) -> str:
+    """One board with its question open, or its answer."""
+    rules = game(side.game)
+    board = _drawn(pictures(side.scenario, side.step if contrast.shown else side.step - 1))
+    named = _named(side)
+    below = _answers(contrast, which, {one: glossed(named, one) for one in side.choices}, first)
+    if contrast.shown:
+        guess = contrast.guesses.get(which, "")
+        below = _verdict(
+            glossed(named, guess) if guess else "", _called(side), side.told, side.clause,
+            rules.language, right=contrast.right(which),
+        )  # fmt: skip
+    return (
+        f'<section class="er-apart-side" aria-label="{escape(rules.title)}">'
+        f"<h3>{escape(rules.title)}</h3>{board}"
+        f'<p class="er-apart-did">{words(side.did, rules.language)}</p>'
+        f'<div class="er-apart-below">{below}</div></section>'
+    )
+
+
+def _named(side: Side) -> dict[str, object]:
+    """The question of a side, with what its answers are called."""
+    return worded(game(side.game), side.node.state, side.ask, side.outcome())
+
+
+def _called(side: Side) -> str:
+    return _capital(glossed(_named(side), side.outcome()))
+
+
+# -- a chain --------------------------------------------------------------------------------------
+
+
+def _chain(lesson: Lesson) -> dict[str, str]:
+    worked = _worked(lesson)
+    steps = "".join(
+        f"<li{CURRENT * (at == worked.stage)}>{at + 1} {name}{' ✓' * (at < worked.stage)}</li>"
+        for at, name in enumerate(STAGES)
+    )
+    head = f'<ol class="er-apart-stages">{steps}</ol>'
+    if worked.stage == OWN:
+        return {"query": head, "boards": _own_board(worked), "links": _own(worked)}
+    here = worked.here
+    return {"query": head, "boards": _drawn(_position(worked)), "links": _links(worked, here)}
+
+
+def _position(worked: Worked) -> tuple[Scene, Scene]:
+    """The board of the link that is looked at: after its step where it is the last of that."""
+    links = worked.here.links
+    at = min(worked.at, worked.links - 1)
+    step = links[at].step
+    last = at + 1 == len(links) or links[at + 1].step != step
+    return pictures(worked.here.scenario, step if last else step - 1)
+
+
+def _links(worked: Worked, here: Chain) -> str:
+    lang = game(here.game).language
+    rows = [
+        _row(at, link, lang, here=at == worked.at)
+        for at, link in enumerate(here.links[: worked.links])
+    ]
+    if worked.stage == GAP:
+        named = worded(game(here.game), here.node(here.links[-1].step).state, here.ask)
+        labels = {one: glossed(named, one) for one in here.choices}
+        below = _answers(worked, 0, labels)
+        if worked.shown:
+            guess = worked.guesses.get(0, "")
+            below = _verdict(
+                glossed(named, guess) if guess else "", _name_answer(here), "",
+                here.links[-1].clause, lang, right=worked.right,
+            )  # fmt: skip
+        ask = f'<p class="er-q">{escape(_question(here))}</p>{below}'
+        rows.append(f'<li class="er-apart-asked"><i>?</i><div>{ask}</div></li>')
+    elif worked.told == len(here.links):
+        rows.append(
+            f'<li class="er-apart-asked"><i>=</i><div><p>{escape(_question(here))} '
+            f"<b>{words(_capital(_name_answer(here)), lang)}.</b></p></div></li>"
+        )
+    count = len(here.links)
+    return (
+        f'<h3>{escape(here.title)}</h3><p class="er-hint">{count} rules, one after the other. '
+        f'Press a line: the board shows it.</p><ol class="er-apart-links">{"".join(rows)}</ol>'
+    )
+
+
+def _row(at: int, link: Link, lang: str, *, here: bool) -> str:
+    pressed = "true" if here else "false"
+    return (
+        f'<li><i>{at + 1}</i><button type="button" class="er-apart-link" data-do="look" '
+        f'data-arg="{at}" aria-pressed="{pressed}">{words(link.told, lang)}</button>'
+        f"{chip(link.clause, text=decided(link.clause).text)}</li>"
+    )
+
+
+def _question(here: Chain) -> str:
+    return str(here.ask["question"])
+
+
+def _name_answer(here: Chain) -> str:
+    state = here.node(here.links[-1].step).state
+    return glossed(worded(game(here.game), state, here.ask, here.outcome()), here.outcome())
+
+
+# -- a position of one's own ----------------------------------------------------------------------
+
+
+def _own_board(worked: Worked) -> str:
+    model = asked(worked.problem)
+    if worked.shown:
+        model.skip()
+    return _drawn((fitted(model, ROOM), fitted(model, PHONE, phone=True)))
+
+
+def _own_named(worked: Worked) -> dict[str, object]:
+    problem = worked.problem
+    return worded(problem.rules, problem.state, problem.ask, *worked.asked()[0], problem.outcome())
+
+
+def _own_answer(worked: Worked) -> str:
+    return _capital(glossed(_own_named(worked), worked.problem.outcome()))
+
+
+def _own(worked: Worked) -> str:
+    problem = worked.problem
+    lang, named = problem.rules.language, _own_named(worked)
+    below = _answers(worked, 0, {one: glossed(named, one) for one in worked.asked()[0]})
+    if worked.shown:
+        guess = worked.guesses.get(0, "")
+        below = _verdict(
+            glossed(named, guess) if guess else "", _own_answer(worked),
+            narration.last((str(problem.ask["why"]),)), problem.clauses[0], lang,
+            right=worked.right,
+        )  # fmt: skip
+    return (
+        f'<h3>{escape(problem.chapter.title)}</h3><p class="er-hint">A fresh position. Nothing is '
+        f'filled in.</p><p class="er-q">{words(str(problem.ask["question"]), lang)}</p>{below}'
+    )
