@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.core.clauses import ledger
-from rules.core.practice import Chapter, chapters
+from rules.core.practice import Chapter, chapter, chapters
 from rules.core.registry import GAMES
 from rules.scenarios.script import ScenarioStep
 from rules.teach.fresh import generate
