@@ -11,7 +11,7 @@ sys.path.insert(0, str(ROOT))
 
 from rules.core.practice import Chapter, chapters  # noqa: E402
 from rules.core.registry import GAMES  # noqa: E402
-from rules.teach.fresh import Draw, draw  # noqa: E402
+from rules.teach.fresh import Draw, draw_problem  # noqa: E402
 from rules.teach.practice import Key  # noqa: E402
 
 WANTED, LEAST = 8, 3
@@ -43,7 +43,7 @@ def listed(chapter: Chapter) -> dict[str, list[int]]:
         if not short or number - last > VAIN:
             break
         for clause in sorted(fired(chapter, number) & {*short}, key=lambda one: len(found[one])):
-            if draw(chapter, number, Key(chapter.game, clause, 1, 1)):
+            if draw_problem(chapter, number, Key(chapter.game, clause, 1, 1)):
                 found[clause].append(number)
                 last = number
                 break

@@ -1,6 +1,6 @@
 """Worked chains: situations in which one rule leads to the next, fired by the engine in that order.
 
-``chain("shot-in-the-river")`` gives one, ``names()`` all, in the order of the table.
+``chain("shot-in-the-river")`` gives one, ``chain_names()`` the names of all.
 """
 
 from __future__ import annotations
@@ -62,26 +62,26 @@ class Chain:
 
 
 @cache
-def _table() -> Mapping[str, Mapping[str, Any]]:
+def _read_chains() -> Mapping[str, Mapping[str, Any]]:
     return read(Path(__file__).with_name("chains"))
 
 
-def names() -> tuple[str, ...]:
+def chain_names() -> tuple[str, ...]:
     """The names of all chains, in the order of the table."""
-    return tuple(_table())
+    return tuple(_read_chains())
 
 
 @cache
 def chain(name: str) -> Chain:
     """The chain of a name; raises ``NotationError`` where there is none."""
-    row = _table().get(name)
+    row = _read_chains().get(name)
     if row is None:
         raise NotationError(
             f"No chain is called '{name[:40]}': choose one that the list has, or that "
-            f"names() gives.{meant(name, names())}"
+            f"chain_names() gives.{meant(name, chain_names())}"
         )
     scenario: str = row["scenario"]
     ask = {"kind": "word", **row["ask"]}
     ask["gloss"] = glosses(named_game(scenario.partition("/")[0]), ask)
     links = tuple(Link(**link) for link in row["links"])
-    return Chain(name, row["title"], scenario, links, ask, row["own"])
+    return Chain(name, title=row["title"], scenario=scenario, links=links, ask=ask, own=row["own"])

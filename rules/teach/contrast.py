@@ -1,6 +1,6 @@
 """Rules that people mix up: two positions, one question, both answers by the engine.
 
-``pair("numbered-pit")`` gives one, ``pairs()`` all, in the order of the table.
+``pair("numbered-pit")`` gives one, ``pair_names()`` the names of all.
 """
 
 from __future__ import annotations
@@ -112,27 +112,31 @@ def _make_side(row: Mapping[str, Any]) -> Side:
     ask["gloss"] = glosses(named_game(scenario.game), ask)
     node = by_the_book(row["scenario"]).nodes[row["step"] - 1]
     did = row.get("did") or tell(scenario.game, node, whether=ask.get("kind") == "legal")
-    return Side(row["scenario"], row["step"], row["clause"], row["told"], ask, did)
+    return Side(
+        row["scenario"], row["step"], clause=row["clause"], told=row["told"], ask=ask, did=did
+    )
 
 
 @cache
-def _table() -> Mapping[str, Mapping[str, Any]]:
+def _read_pairs() -> Mapping[str, Mapping[str, Any]]:
     return read(Path(__file__).with_name("contrast"))
 
 
-def names() -> tuple[str, ...]:
+def pair_names() -> tuple[str, ...]:
     """The names of all pairs, in the order of the table."""
-    return tuple(_table())
+    return tuple(_read_pairs())
 
 
 @cache
 def pair(name: str) -> Pair:
     """The pair of a name; raises ``NotationError`` where there is none."""
-    row = _table().get(name)
+    row = _read_pairs().get(name)
     if row is None:
         raise NotationError(
             f"No pair is called '{name[:40]}': choose one that the list has, or that "
-            f"names() gives.{meant(name, names())}"
+            f"pair_names() gives.{meant(name, pair_names())}"
         )
     one, other = (_make_side(side) for side in row["sides"])
-    return Pair(name, row["title"], row["question"], row["apart"], (one, other))
+    return Pair(
+        name, title=row["title"], question=row["question"], apart=row["apart"], sides=(one, other)
+    )

@@ -71,7 +71,7 @@ def _seeded(game: str, clause: str, seed: int) -> Problem:
         raise _make_error(game, clause)
     key = Key(game, clause, seed, 1)
     for number in _numbers(key):
-        found = draw(chapter, number, key)
+        found = draw_problem(chapter, number, key)
         if found is not None:
             return found
     raise _make_error(game, clause)
@@ -117,7 +117,7 @@ class Draw(Search):
         return list(self.asks.mixed([*kinds.values()]))
 
 
-def draw(chapter: Chapter, number: int, key: Key) -> Problem | None:
+def draw_problem(chapter: Chapter, number: int, key: Key) -> Problem | None:
     """The first problem about the clause of ``key`` that a draw leads to, if any."""
     search = Draw(chapter, number, frozenset((key.clause,)))
     for step in search.steps():

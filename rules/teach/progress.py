@@ -135,12 +135,12 @@ def _stand(before: Standing | None, day: int, *, right: bool) -> Standing:
     old = before or Standing(MISSED, day, day)
     asked, good = old.asked + 1, old.right + right
     if not right:
-        return Standing(MISSED, day, day, asked, good)
+        return Standing(MISSED, day, day, asked=asked, right=good)
     if day < old.due or old.solid:
         return old._replace(asked=asked, right=good)
     stands = old.stands + 1
     due = 0 if stands == SOLID else day + WAITS[stands]
-    return Standing(stands, day, due, asked, good)
+    return Standing(stands, day, due, asked=asked, right=good)
 
 
 # -- read back ------------------------------------------------------------------------------------

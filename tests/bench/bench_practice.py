@@ -1,4 +1,4 @@
-"""How fast practice makes five positions: every chapter of every game, beside a random chess game.
+"""How fast practice makes one position, and five: every chapter of every game, beside a random chess game.
 
 Times are of the processor and taken in turns with the chess games, so that a busy machine slows
 both alike.
@@ -12,6 +12,7 @@ from statistics import mean, median
 
 from rules.core.practice import chapters
 from rules.core.registry import GAMES
+from rules.teach.fresh import _seeded, drawable
 from rules.teach.practice import practise
 from tests.bench.bench_engine import chess_player
 from tests.bench.figures import Figure, taken
@@ -21,9 +22,25 @@ USUAL, LONGEST = 0.1, 0.4
 """Seconds for five positions: wanted on average, and of the slowest."""
 
 
+FRESH = 0.15
+"""Seconds for a fresh position of a clause, of 95 in 100."""
+DRAWS = 3
+"""How many positions of each clause are made."""
+
+
+def measure_fresh(game: str) -> Figure:
+    """How long a fresh position of a clause takes, as a review asks for it."""
+    make = _seeded.__wrapped__
+    every = [(clause, seed) for clause in drawable(game) for seed in range(1, DRAWS + 1)]
+    spent = sorted(taken(partial(make, game, clause, seed)) for clause, seed in every)
+    late = spent[int(0.95 * len(spent))]
+    said = f"{1000 * median(spent):.0f} ms, 95 in 100 within {1000 * late:.0f} ms"
+    return Figure(f"a fresh position, {game}", said, f"≤ {1000 * FRESH:.0f} ms", late <= FRESH)
+
+
 def measure() -> list[Figure]:
     """For each game the mean time of five positions, and how many chess games that is."""
-    figures = []
+    figures = [measure_fresh(name) for name in GAMES]
     for name in GAMES:
         ours, chess = [], []
         for chapter in chapters(name):

@@ -6,11 +6,11 @@ import pytest
 
 from rules.core.errors import NotationError
 from rules.core.registry import GAMES
-from rules.teach.chains import chain, names
+from rules.teach.chains import chain, chain_names
 from rules.teach.fresh import drawable
 from tests.cases import each
 
-EVERY = names()
+EVERY = chain_names()
 
 
 def test_there_are_enough_of_them() -> None:
@@ -45,7 +45,7 @@ def test_the_last_link_leads_to_the_answer(name: str) -> None:
 
 @each("name", EVERY)
 def test_a_position_of_ones_own_can_be_made(name: str) -> None:
-    """For the clause that the chain names."""
+    """For the clause that the chain chain_names."""
     found = chain(name)
     assert found.own in drawable(found.game)
 

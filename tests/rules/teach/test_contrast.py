@@ -8,10 +8,10 @@ import pytest
 
 from rules.core import clauses
 from rules.core.errors import NotationError
-from rules.teach.contrast import names, pair
+from rules.teach.contrast import pair, pair_names
 from tests.cases import each
 
-EVERY = names()
+EVERY = pair_names()
 
 
 def test_there_are_enough_of_them() -> None:

@@ -81,7 +81,7 @@ class Contrast(Lesson):
 
     def names(self) -> tuple[str, ...]:
         """All pairs."""
-        return contrast.names()
+        return contrast.pair_names()
 
     def turn_to(self, name: str) -> None:
         """Lay out a pair."""
@@ -128,7 +128,7 @@ class Worked(Lesson):
 
     def names(self) -> tuple[str, ...]:
         """All chains."""
-        return chains.names()
+        return chains.chain_names()
 
     def turn_to(self, name: str) -> None:
         """Lay out a chain, from its first link on."""
