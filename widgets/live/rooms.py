@@ -36,7 +36,7 @@ ROOMS = {
     "laboratory": ("widgets.apps.laboratory",),
     "contrast": ("widgets.apps.learn", "rules.teach.chains", "rules.teach.contrast"),
     "lesson": (
-        "rules.teach.swap", "rules.teach.travel", "widgets.apps.handout", "widgets.apps.lesson",
+        "rules.teach.travel", "widgets.apps.handout", "widgets.apps.lesson",
         "widgets.apps.stage.along",
     ),
     "segno": ("segno", "xml"),
