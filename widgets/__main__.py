@@ -23,11 +23,16 @@ from rules.scenarios.script import Scenario
 from widgets import site
 from widgets.apps.handout import PAPERS, file_name, sheets
 from widgets.apps.handout.printing import print_pdf
+from widgets.apps.lesson import brought, run
+from widgets.apps.lesson.model import EXAMPLES, bundle
+from widgets.apps.lesson.run import Item
 from widgets.apps.stage import address
+from widgets.apps.stage.along.files import MAKERS, PACK, SHEET, make
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.opening import read
 from widgets.apps.stage.share import href
 from widgets.classroom import command, lesson
+from widgets.kernel.html import counted
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -70,6 +75,17 @@ def add(commands: Any) -> None:
     )
     paper.add_argument("--site", default="", help="the address of a published copy, for the link")
     paper.set_defaults(command=_handout, parser=paper)
+    take = commands.add_parser(
+        "take", help="questions as files: a whole lesson, Moodle XML, GIFT, QTI 2.1, a sheet"
+    )
+    take.add_argument(
+        "question", nargs="+",
+        help="a line of a list of questions: a scenario, a position, a problem; or a file: a list "
+        "(.txt), a scenario (.toml), what was taken along (.gift, .xml, .zip)",
+    )  # fmt: skip
+    take.add_argument("-o", "--output", type=Path, help="the file to write")
+    take.add_argument("--as", dest="form", choices=[*MAKERS], help="what to write, by its name")
+    take.set_defaults(command=_take, parser=take)
     command.add(commands)
     lesson.add(commands)
 
@@ -96,6 +112,41 @@ def _handout(options: argparse.Namespace) -> int:
         ) from None
     print(printable(f"{target}: {', '.join(what.title for what in whats)}"))
     return 0
+
+
+def _take(options: argparse.Namespace) -> int:
+    items = [item for one in options.question for item in _questions(one)]
+    target: Path | None = options.output
+    form = options.form or FORM_OF.get(target.suffix.lower() if target else "", PACK)
+    made = make(form, bundle(items))
+    target = target or Path(made.name)
+    content = made.content if isinstance(made.content, bytes) else made.content.encode()
+    try:
+        target.write_bytes(content)
+    except OSError as error:
+        raise SetupError(
+            f"{target}: the questions cannot be written ({error.strerror}); name another file."
+        ) from None
+    print(printable(f"{target}: {counted(len(items), 'question')}"))
+    return 0
+
+
+FORM_OF = {".xml": "moodle", ".gift": "gift", ".html": SHEET}
+"""What a file's name asks for; any other is a whole lesson."""
+
+
+def _questions(what: str) -> Sequence[Item]:
+    """The questions that a word of the command line names; raises ``RulebookError``."""
+    path = Path(what)
+    if path.suffix.lower() not in (".txt", ".gift", ".xml", ".zip"):
+        return run.loads(what, Path()).items
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise SetupError(
+            f"{path}: the file cannot be read ({error.strerror}); look at its name."
+        ) from None
+    return brought.read(content, str(path), EXAMPLES[0]).run.items
 
 
 def _model(what: Scenario, viewer: str, flips: dict[str, str]) -> StageModel:

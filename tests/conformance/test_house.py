@@ -61,8 +61,11 @@ IDEAS = {
     "workshop.setup": "a position laid out piece by piece",
     "laboratory.pair": "two boards, and what differs on them",
     "lesson.run": "questions written in a text file",
+    "lesson.brought": "questions that come from another program",
     "editor.maps": "how the maps of a game are drawn, checked and made",
     "handout.printing": "paper, by a browser of the system",
+    "handout.questions": "a sheet of questions from anywhere, not of one scenario",
+    "handout.present": "pages for the wall, not for paper",
 }
 """Modules of other apps beside their shape: each is another idea."""
 

@@ -60,7 +60,7 @@ export const { stateOf } = linked("widgets/page/state.js", { given: { globalThis
 const PAGE = [
   "document", "window", "location", "history", "navigator", "localStorage", "sessionStorage", "matchMedia", "performance", "fetch",
   "addEventListener", "removeEventListener", "requestAnimationFrame", "cancelAnimationFrame", "setTimeout", "clearTimeout",
-  "MutationObserver", "ResizeObserver", "CustomEvent", "DOMParser", "FormData", "CSS", "prompt", "innerHeight", "innerWidth", "getComputedStyle",
+  "MutationObserver", "ResizeObserver", "CustomEvent", "DOMParser", "FileReader", "FormData", "CSS", "prompt", "innerHeight", "innerWidth", "getComputedStyle",
   "devicePixelRatio", "globalThis", "Node", "Date", "Event",
 ];
 const DEFAULTS = { CustomEvent, Event, Date, setTimeout, clearTimeout, performance, CSS: { escape: (text) => text }, addEventListener() {}, removeEventListener() {} };

@@ -330,6 +330,31 @@ describe("the list of questions for a class", () => {
   });
 });
 
+describe("a file of questions", () => {
+  /** A lesson's panel, to which a file is brought. */
+  const bring = async (file) => {
+    const said = [], one = model({ lead: false }), el = part();
+    const { lessons } = panel("lesson", ["lessons"], {
+      render: () => () => {}, watchKept() {}, classRoom: () => null, stored: () => "", store() {}, stageOf: () => part(), tell: (_, text) => said.push(text),
+      FileReader: class { readAsDataURL(from) { this.result = `data:;base64,${from.letters}`; setTimeout(() => this.onload()); } },
+    });
+    lessons({ model: one, el });
+    const event = new Event("change");
+    Object.defineProperty(event, "target", { value: { matches: () => true, files: [file], value: "x" } });
+    el.dispatchEvent(event);
+    await new Promise((done) => setTimeout(done, 5));
+    return { sent: one.sent, said };
+  };
+  test("goes to Python with its name, whatever it holds", async () => {
+    assert.deepEqual((await bring({ name: "a.zip", size: 3, letters: "UEs=" })).sent, [{ do: "bring", arg: '["a.zip","UEs="]' }]);
+  });
+  test("that is far too large is not read at all", async () => {
+    const { sent, said } = await bring({ name: "a.zip", size: 8_000_001 });
+    assert.deepEqual(sent, []);
+    assert.match(said[0], /too large/);
+  });
+});
+
 describe("the questions that a class server was given", () => {
   const lesson = ({ answer = { places: ["a", { place: "duel/x@1", text: "Where?", choices: ["N", "S"], right: "S" }] }, status = 200, kept = {}, room = { base: "http://host", room: "ABCD", secret: "0123456789" } } = {}) => {
     const asked = [], one = model({ lead: true }), fetch = async (...given) => { asked.push(given); return new Response(JSON.stringify(answer), { status }); };

@@ -213,6 +213,12 @@ describe("a position handed on", () => {
     await one.copyText(root, "nothing");
     assert.deepEqual([one.copied, one.said, denied.said], [["text"], ["Copied."], ["The text is selected: copy it with Ctrl + C."]]);
   });
+  test("as a file is saved: a text as it is, bytes out of their letters", () => {
+    const saved = [], one = page("link share", ["heardFile"], { save: (content, name, type) => saved.push([typeof content === "string" ? content : [...content], name, type]) });
+    one.heardFile(part(), { kind: "file", text: "a", name: "a.txt" });
+    one.heardFile(part(), { kind: "file", base64: "UEs=", name: "a.zip", type: "application/zip" });
+    assert.deepEqual(saved, [["a", "a.txt", "text/plain;charset=utf-8"], [[80, 75], "a.zip", "application/zip"]]);
+  });
   test("as a sheet opens in the tab that waits for it", () => {
     const went = [], tab = { document: { body: {} }, location: { replace: (url) => went.push(url) } }, one = share({ window: { open: () => tab } });
     one.awaitSheet();

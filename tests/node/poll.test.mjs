@@ -150,6 +150,19 @@ describe("a press", () => {
     nextQuestion(one);
     assert.deepEqual(sent, [["pose", ""]]);
   });
+  test("swaps a question that waits, or was shown, for one of the same rule", () => {
+    for (const [state, eager] of [["wait", false], ["shown", true]]) {
+      const { press, one, sent, menuShown } = wall({ desk: { ...open(CHOICES), state }, asked: CHOICES, swaps: true });
+      assert.match(menuShown(one), /data-poll="swap"/);
+      press("swap");
+      assert.deepEqual([sent, one.eager], [[["swap", ""]], eager]);
+    }
+    const { press, one, sent, menuShown } = wall({ desk: open(CHOICES), asked: CHOICES, swaps: true });
+    press("swap");
+    assert.deepEqual(sent, []);
+    assert.doesNotMatch(menuShown(one), /data-poll="swap"/);
+    assert.doesNotMatch(menuShown({ ...one, swaps: false, desk: { ...one.desk, state: "wait" } }), /data-poll="swap"/);
+  });
   test("ends the lesson only the second time", () => {
     const { press, deeds, one } = wall();
     press("end");
@@ -413,7 +426,7 @@ describe("what is to be seen", () => {
   });
   test("the menu offers what can be done now", () => {
     const { menuShown, one } = wall({ desk: open(CHOICES) }), offers = (more = {}) => [...menuShown({ ...one, ...more }).matchAll(/data-poll="(\w+)"/g)].map(([, name]) => name);
-    assert.deepEqual(offers(), ["hands", "anew", "own", "next", "strip", "book", "html", "csv", "sheet", "end", "leave"]);
+    assert.deepEqual(offers(), ["hands", "anew", "own", "next", "strip", "book", "html", "csv", "sheet", "parcel", "end", "leave"]);
     assert.deepEqual(offers({ link: { hands: true } }), ["own", "next", "leave"]);
     assert.ok(offers({ offline: "gone" }).includes("alone"));
   });

@@ -8,9 +8,8 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
 
-from rules.core.clauses import game_of, known
-from rules.core.practice import Chapter, chapters
 from rules.teach.practice import practise
+from rules.teach.swap import chapters_of
 from widgets.classroom.record import Question, Record, of
 
 RIGHT_ENOUGH = Fraction(70, 100)
@@ -108,19 +107,13 @@ WORST, ALIKE = 8, 3
 def problems(clause: str) -> tuple[str, ...]:
     """The keys of problems that a clause decides, from the chapters that hold it; maybe none."""
     found: list[str] = []
-    for one in _chapters(clause):
+    for one in chapters_of(clause):
         for seed in range(FIRST, FIRST + SEEDS):
             made = practise(one.game, one.name, seed)
             found += [str(problem.key) for problem in made if clause in problem.clauses]
             if len(found) >= EACH:
                 return tuple(found[:EACH])
     return tuple(found)
-
-
-def _chapters(clause: str) -> tuple[Chapter, ...]:
-    if not known(clause):
-        return ()
-    return tuple(one for one in chapters(game_of(clause)) if clause in one.clauses)
 
 
 def groups(rules: Sequence[Rule]) -> list[tuple[Rule, ...]]:

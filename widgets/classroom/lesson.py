@@ -1,8 +1,8 @@
 """Afterwards: what a lesson leaves to its teacher and its class.
 
-``table`` is for a spreadsheet, ``page`` for the teacher, ``sheet`` for the pupils; ``practice_set``
-names problems of "Predict, then see" about what was hard. ``python -m widgets lesson FILE`` writes
-them.
+``table`` is for a spreadsheet, ``page`` for the teacher, ``sheet`` for the pupils, ``parcel`` for
+other programs; ``practice_set`` names problems of "Predict, then see" about what was hard.
+``python -m widgets lesson FILE`` writes them.
 """
 
 from __future__ import annotations
@@ -26,13 +26,15 @@ from rules.core.errors import SetupError
 from rules.core.registry import GAMES, game
 from rules.scenarios.expect import same
 from rules.teach.fresh import again
+from rules.teach.travel import Carried
 from widgets.apps.handout import view as paper
-from widgets.apps.handout.model import COLUMN, LONG, PAGE, WIDE, Task
+from widgets.apps.handout.model import LONG, Task
 from widgets.apps.handout.printing import print_pdf
-from widgets.apps.lesson.run import KEY
+from widgets.apps.handout.questions import Row, clauses, grids, language
+from widgets.apps.lesson.run import KEY, Item
 from widgets.apps.stage import address
-from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.picture import scene
+from widgets.apps.stage.along import files
+from widgets.apps.stage.along.taken import WIDE, WRITE, Taken, drawn, told
 from widgets.apps.stage.problem import asked
 from widgets.apps.stage.records import chip
 from widgets.apps.stage.share import coded
@@ -58,14 +60,14 @@ from widgets.classroom.record import (
     read,
 )
 from widgets.classroom.room import Round
-from widgets.kernel import html, svg
+from widgets.kernel import svg
 from widgets.kernel.html import counted, words
 from widgets.kernel.scene import Scene
 from widgets.kernel.tokens import palette
 
 __all__ = [
     "Hard", "Lesson", "LessonError", "Question", "Rule", "add", "hard", "main", "of", "page",
-    "practice_link", "practice_set", "read", "sheet", "table",
+    "parcel", "practice_link", "practice_set", "read", "sheet", "table",
 ]  # fmt: skip
 
 # -- for a spreadsheet ----------------------------------------------------------------------------
@@ -194,18 +196,11 @@ def _boards(one: Question) -> Boards:
     told = bool(one.why or one.clause)  # what the engine told, and nobody made up on the spot
     if problem and told and ask.get("question") != one.text:
         return Boards(note=OTHER)
-    before = _drawn(model)
+    before = drawn(model)
     if not (ask and one.right and same(model.outcome(model.ahead), one.right)):
         return Boards(before, note=CHANGED if told else "")
     model.skip()
-    return Boards(before, _drawn(model))
-
-
-def _drawn(model: StageModel) -> Scene:
-    """The board of a model, drawn for its column on paper."""
-    width = scene(model, record=True).width
-    room = PAGE if width > WIDE else COLUMN
-    return scene(model, min(1.0, room / width), record=True)
+    return Boards(before, drawn(model))
 
 
 def _wide(drawn: Iterable[Boards]) -> str:
@@ -344,11 +339,6 @@ def _chip(clause: str) -> str:
     return f'<span class="chip{kind}">{escape(clause)}</span> <q>{words(text, lang)}</q>'
 
 
-def language(name: str) -> str:
-    """The language of the original words of a game; empty for one that is not on the shelf."""
-    return game(name).language if name in GAMES else ""
-
-
 def _question(one: Question, shared: svg.Shared) -> str:
     lang = language(one.game)
     drawn = boards(one)
@@ -444,24 +434,15 @@ def sheet(record: Record, *, book: str = "", size: str = "", plain: bool = False
     """
     lesson = of(record)
     missed = hard(lesson).questions
-    drawn = [boards(one) for one in missed]
+    rows = [_on_paper(one, at) for at, one in enumerate(missed, start=1)]
     shared = svg.Shared()
     title = f"Once more: the lesson of {day(lesson.day)}"
-    front = back = ""
-    for at, (one, board) in enumerate(zip(missed, drawn, strict=True), start=1):
-        lang = language(one.game)
-        choices = () if one.kind == PLACE else tuple(text for _, text in one.choices)
-        task = Task(at, 0, one.text, choices, one.name(one.right), one.why, open=False)
-        named = one.title if board.before else f"{one.title}. {board.note}"
-        front += _figure(board.before, shared, named, paper.asked(task, lang))
-        back += _figure(board.after, shared, "", _chips(one), paper.answered(task, lang))
-    rows = f'<div class="frames{_wide(drawn)}">'
-    clauses = dict.fromkeys(clause for one in missed for clause in one.decisive if known(clause))
+    front, back = grids(rows, shared)
     games = dict.fromkeys(game(one.game).title for one in missed if one.game in GAMES)
     return paper.bound(
         title,
-        f"{_head(title, practice_set(lesson), book, empty=not missed)}{rows}{front}</div>",
-        f"<h2>Answers</h2>{rows}{back}</div>{paper.clause_list(clauses)}",
+        f"{_head(title, practice_set(lesson), book, empty=not missed)}{front}",
+        f"<h2>Answers</h2>{back}{clauses(rows)}",
         ", ".join(games),
         shared,
         paper=size,
@@ -469,16 +450,14 @@ def sheet(record: Record, *, book: str = "", size: str = "", plain: bool = False
     )
 
 
-def _figure(
-    picture: Scene | None, shared: svg.Shared, title: str, below: str, above: str = ""
-) -> str:
-    drawn = svg.frame(picture, shared) if picture else ""
-    return f"<figure>{above}{drawn}<figcaption>{escape(title)}{below}</figcaption></figure>"
-
-
-def _chips(one: Question) -> str:
-    found = (html.chip(name) if known(name) else escape(name) for name in one.decisive)
-    return " ".join(found)
+def _on_paper(one: Question, number: int) -> Row:
+    """A question of the lesson on a sheet; where its boards are gone, the reason stands there."""
+    drawn = boards(one)
+    choices = () if one.kind == PLACE else tuple(text for _, text in one.choices)
+    task = Task(number, 0, one.text, choices, one.name(one.right), one.why, open=False)
+    named = one.title if drawn.before else f"{one.title}. {drawn.note}"
+    lang = language(one.game)
+    return Row(task, drawn.before, drawn.after, named, one.decisive, lang)
 
 
 def _head(title: str, keys: Sequence[str], book: str, *, empty: bool) -> str:
@@ -492,16 +471,60 @@ def _head(title: str, keys: Sequence[str], book: str, *, empty: bool) -> str:
     )
 
 
+# -- the questions, to be taken along -------------------------------------------------------------
+
+
+def parcel(record: Record) -> bytes:
+    """The questions that were asked, as one zip for another lesson or another program.
+
+    Raises ``RulebookError`` where nothing was asked.
+    """
+    lesson = of(record)
+    title = f"The questions of {day(lesson.day)}"
+    found = [_taken(one) for one in lesson.questions]
+    lines = [_item(one).line for one in lesson.questions]
+    made = files.make(files.PACK, files.Bundle(title, "lesson", found, lines))
+    return made.content if isinstance(made.content, bytes) else made.content.encode()
+
+
+def _taken(one: Question) -> Taken:
+    """A question with its boards as they can be drawn now."""
+    drawn, place = boards(one), one.kind == PLACE
+    names = () if place else tuple(text for _, text in one.choices)
+    clauses = tuple(filter(known, one.decisive))
+    text = one.text if one.right or not names else f"{one.text} ({' / '.join(names)})"
+    carried = Carried(
+        one.title,
+        f"{text} {WRITE}" if place else text,
+        names if one.right else (),
+        one.name(one.right) if one.right else "",
+        feedback=(one.why, *map(told, clauses)),
+        picture=svg.picture(drawn.before, theme="light") if drawn.before else "",
+        alt=drawn.before.title if drawn.before else "",
+        place=one.place,
+    )
+    return Taken(carried, text, drawn.before, drawn.after, clauses, one.game)
+
+
+def _item(one: Question) -> Item:
+    """A question as a list has it: one that was made up on the spot in its own words."""
+    if one.why or one.clause or KEY.fullmatch(one.place):
+        return Item(one.place)
+    names = () if one.kind == PLACE else tuple(text for _, text in one.choices)
+    return Item(one.place, one.text, names, one.name(one.right) if one.right and names else "")
+
+
 # -- the command line -----------------------------------------------------------------------------
 
 
-MAKERS: dict[str, Callable[[Lesson, str], str]] = {
+MAKERS: dict[str, Callable[[Lesson, str], str | bytes]] = {
     "page": lambda lesson, book: page(lesson, book=book),
     "table": lambda lesson, _: table(lesson),
     "sheet": lambda lesson, book: sheet(lesson, book=book),
+    "parcel": lambda lesson, _: parcel(lesson),
 }
 PAPER = (".html", ".htm", ".pdf")
-ENDINGS = {"page": PAPER, "table": (".csv",), "sheet": PAPER}
+ENDINGS = {"page": PAPER, "table": (".csv",), "sheet": PAPER, "parcel": (".zip",)}
 SHEET = "sheet"
 """A file whose name ends so is the sheet."""
 
@@ -514,8 +537,8 @@ def add(commands: Any) -> None:
     parser.add_argument("lesson", type=Path, help="the file that the class server has written")
     parser.add_argument(
         "-o", "--output", type=Path,
-        help="the file to write: .csv is the table, a name that ends in 'sheet' is the sheet, "
-        "any other .html or .pdf is the page",
+        help="the file to write: .csv is the table, .zip the questions to be taken along, a name "
+        "that ends in 'sheet' the sheet, any other .html or .pdf the page",
     )  # fmt: skip
     parser.add_argument("--as", dest="way", choices=[*MAKERS], help="what to write, by its name")
     parser.add_argument("--book", default="", help="the address of a copy of the book, for links")
@@ -534,7 +557,9 @@ def main(options: argparse.Namespace) -> int:
         )
     text = MAKERS[way](lesson, options.book)
     try:
-        if target.suffix.lower() == ".pdf":
+        if isinstance(text, bytes):
+            target.write_bytes(text)
+        elif target.suffix.lower() == ".pdf":
             print_pdf(text, target)
         else:
             target.write_text(text, "utf-8", newline="")
@@ -548,13 +573,16 @@ def main(options: argparse.Namespace) -> int:
 
 def _target(options: argparse.Namespace) -> Path:
     """The file that is named; else one called like the lesson, in this folder."""
-    ending = {"table": ".csv", "sheet": f"-{SHEET}.html"}.get(options.way, ".html")
+    ending = {"table": ".csv", "sheet": f"-{SHEET}.html", "parcel": ".zip"}.get(
+        options.way, ".html"
+    )
     target: Path = options.output or Path(f"{options.lesson.stem}{ending}")
     return target
 
 
 def _way(target: Path) -> str:
     """What a file's name asks for."""
-    if target.suffix.lower() in ENDINGS["table"]:
-        return "table"
+    for way in ("table", "parcel"):
+        if target.suffix.lower() in ENDINGS[way]:
+            return way
     return "sheet" if target.stem.endswith(SHEET) else "page"

@@ -814,9 +814,17 @@ class Lesson(Handler):
             self.send(lesson.table(record).encode(), "text/csv; charset=utf-8")
             return
         # Boards are drawn anew, which takes a while: the class is not kept waiting.
+        later = asyncio.get_running_loop()
+        if form == "parcel":
+            try:
+                made = await later.run_in_executor(None, lesson.parcel, record)
+            except RulebookError as error:
+                raise Refused(409, f"{code}: {error}") from None
+            self.send(made, "application/zip")
+            return
         book = f"{self.request.protocol}://{self.request.host}/book/" if self.house.book else ""
         make = partial(lesson.sheet if form == "sheet" else lesson.page, record, book=book)
-        text = await asyncio.get_running_loop().run_in_executor(None, make)
+        text = await later.run_in_executor(None, make)
         self.set_header("Content-Security-Policy", LESSON)
         self.send(text.encode(), "text/html; charset=utf-8")
 
@@ -1026,6 +1034,7 @@ def application(house: House) -> Application:
         (f"{code}/desk", Desk),
         (f"{code}/lesson[.](json|csv|html)", Lesson),
         (f"{code}/(sheet)[.]html", Lesson),
+        (f"{code}/(parcel)[.]zip", Lesson),
         (f"{code}/run", Run),
         (f"{code}/ticket", Ticket),
         (f"{code}/enter", Enter),

@@ -30,7 +30,7 @@ DISTRIBUTIONS = (
     "ipywidgets", "traitlets", "comm", "anywidget", "ipycanvas",
 )  # fmt: skip
 #: Packages in rooms of their own, with the parts of the standard library that nothing else needs.
-LATER = {"segno": ("xml/__init__.py", "xml/sax/")}
+LATER = {"segno": ("xml/__init__.py", "xml/parsers/", "xml/sax/")}
 #: Modules of those packages that no page asks for.
 UNUSED = {"cli.py", "helpers.py"}
 #: Our own packages, pure Python and data.
@@ -49,10 +49,10 @@ FRAMEWORK = (
 COLD = (
     "rules/cli", "rules/core/terminal", "rules/simulate", "rules/simulate/*",
     "rules/explain/alternatives", "rules/explain/counterfactuals", "rules/explain/coverage",
-    "rules/explain/rulings", "rules/explain/sentences", "rules/teach/quiz", "rules/games/*/checks",
-    "rules/games/*/editor", "rules/games/*/figures", "rules/games/*/player",
+    "rules/explain/rulings", "rules/explain/sentences", "rules/teach/quiz", "rules/teach/travel/*",
+    "rules/games/*/checks", "rules/games/*/editor", "rules/games/*/figures", "rules/games/*/player",
     "widgets/apps/editor/*", "widgets/apps/handout*", "widgets/apps/laboratory/*",
-    "widgets/apps/stage/still", "widgets/apps/stage/asking",
+    "widgets/apps/stage/still", "widgets/apps/stage/asking", "widgets/apps/stage/along*",
 )  # fmt: skip
 #: Parts of packages that are of no use in a page.
 USELESS = {

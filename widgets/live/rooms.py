@@ -35,13 +35,16 @@ ROOMS = {
     ),
     "laboratory": ("widgets.apps.laboratory",),
     "contrast": ("widgets.apps.learn", "rules.teach.chains", "rules.teach.contrast"),
-    "lesson": ("widgets.apps.handout", "widgets.apps.lesson"),
+    "lesson": (
+        "rules.teach.travel", "widgets.apps.handout", "widgets.apps.lesson",
+        "widgets.apps.stage.along",
+    ),
     "segno": ("segno", "xml"),
 }  # fmt: skip
 """The modules of each room; of two that hold a module, the one that says more of its name has it.
 What plays and weighs comes with whole games, what draws positions with the workshop.
 
-The encoder of QR codes brings the part of the standard library that nothing else needs.
+The encoder of QR codes brings the part of the standard library that reads XML.
 """
 LIBRARY = "library"
 """The room of what no page imports at its start: it lies there as source, and is not compiled."""

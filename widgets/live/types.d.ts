@@ -65,7 +65,7 @@ type Regions = Record<string, string>;
 
 /** What Python says to the page. */
 type Patch = { kind: "patch"; regions: Regions; root: Standing; fired?: Fired | null; painted?: boolean; motion?: Parameters<Films["playFilm"]>[1] };
-type Message = Patch | ({ kind: "ghost" } & Parameters<Films["keepGhost"]>[1]) | { kind: "sheet"; html: string; name: string } | { kind: "file"; text: string; name: string }
+type Message = Patch | ({ kind: "ghost" } & Parameters<Films["keepGhost"]>[1]) | { kind: "sheet"; html: string; name: string } | { kind: "file"; text: string; base64?: string; type?: string; name: string }
   | import("../page/poll.js").Heard;
 type Films = typeof import("../page/motion.js").FILMS;
 

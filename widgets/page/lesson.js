@@ -9,7 +9,7 @@ import { render } from "./widget.js";
 
 /** @typedef {string | {place: string, text?: string, choices: string[], right?: string}} Listed a question of a list */
 const QUESTIONS = "er-questions";
-const LARGEST = 200000;
+const LARGEST = 8000000;
 
 /** @param {Panel} context */
 function lessons(context) {
@@ -21,15 +21,23 @@ function lessons(context) {
   const chosen = async (/** @type {Filled} */ event) => {
     const file = event.target.matches("input[type=file]") && event.target.files?.[0];
     if (!file) return;
-    const text = file.size > LARGEST ? null : await file.text();
+    const letters = file.size > LARGEST ? null : await asLetters(file);
     event.target.value = "";
-    if (text === null) tell(stageOf(el), "That file is too large for a list of questions; nothing was opened.");
-    else model.send({ do: "questions", arg: text });
+    if (letters === null) tell(stageOf(el), "That file is too large for questions; nothing was opened. Take fewer along.");
+    else model.send({ do: "bring", arg: JSON.stringify([file.name, letters]) });
   };
   el.addEventListener("change", chosen);
   clean.push(() => el.removeEventListener("change", chosen), render(context));
   return () => { for (const one of clean) one(); };
 }
+
+/** What a file holds, as letters of base64. @param {Blob} file @returns {Promise<string>} */
+const asLetters = (file) => new Promise((done, lost) => {
+  const reader = new FileReader();
+  reader.onload = () => done(String(reader.result).split(",")[1] ?? "");
+  reader.onerror = () => lost(reader.error);
+  reader.readAsDataURL(file);
+});
 
 /** A question as a line of the list. @param {Listed} one */
 function asLine(one) {

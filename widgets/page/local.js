@@ -23,7 +23,7 @@ export function local(root, name, arg) {
   if (name === "open") { showBoard(root); return true; }
   if (name === "collect") { collect(root); return true; }
   if (name === "next" || (name === "step" && root.querySelector(".er-moral [data-do=next]"))) { goOn(root, () => { if (inPresent(root)) present(root, false); }); return true; }
-  if (name === "sheet") awaitSheet();
+  if (name === "sheet" || arg === "sheet") awaitSheet();
   if (name === "about") root.querySelector(".er-overlay")?.focus();
   if (inPresent(root) && tool(root, name, arg)) return true;
   if (name === "escape") {

@@ -31,7 +31,7 @@ import { stateOf } from "./state.js";
  *   link: Network | Link & {hands: true}, gone: AbortController, desk: Desk | null, trouble: string, hands: boolean, marked: string, raised: (() => void)[],
  *   drawn: Record<string, string>, turned: number, sought: number, room?: Desk | null, pressed?: number, asked?: Question | null, given?: Question | null,
  *   result?: Result | null, keyed?: Keyed | null, offline?: string, hint?: string, showing?: string, qr?: string, spent?: boolean, held?: boolean,
- *   early?: boolean, eager?: boolean, spotting?: boolean, pending?: boolean, spot?: boolean, own?: boolean, ended?: boolean, menu?: boolean, sure?: boolean,
+ *   early?: boolean, eager?: boolean, spotting?: boolean, pending?: boolean, spot?: boolean, own?: boolean, swaps?: boolean, ended?: boolean, menu?: boolean, sure?: boolean,
  *   inviting?: boolean, asking?: boolean, waiting?: boolean, sending?: boolean}} Poll
  * @typedef {Poll & {desk: Desk}} Open where the room has answered
  */
@@ -144,7 +144,7 @@ function beginPoll(root, send, act, onKey) {
   root.append(box);
   box.tabIndex = -1;
   const known = classRoom();
-  const one = stateOf(root).poll = /** @type {Poll} */ (/** @type {Partial<Poll>} */ ({ box, send, act, onKey, desk: null, trouble: "", hands: !known, marked: "", raised: [], drawn: {} }));
+  const one = stateOf(root).poll = /** @type {Poll} */ (/** @type {Partial<Poll>} */ ({ box, send, act, onKey, swaps: root.matches(".er-lesson,.er-practice"), desk: null, trouble: "", hands: !known, marked: "", raised: [], drawn: {} }));
   const told = (/** @type {Desk | null} */ desk, trouble = "", gone = false) => { if (pollOf(root) === one) heardRoom(root, desk, trouble, gone); };
   one.told = told;
   one.link = known ? overNetwork(known, told, () => { one.spent = true; goAlone(root, "The class server does not know this lesson any more. Start it again and open its teacher’s address, or count hands."); }) : byHand(told);
@@ -329,7 +329,7 @@ function pressPoll(root, name, arg) {
   else if (name === "invite") { one.inviting = true; one.send("invite", one.spent ? "lan new" : "lan"); }
   else if (name === "own") Object.assign(one, { own: !one.own, hint: "", trouble: "" });
   else if (name === "strip") openStrip(root, /** @type {Network} */ (link));
-  else if (["csv", "html", "sheet"].includes(name)) fetchLesson(root, one, name);
+  else if (name in TABLES) fetchLesson(root, one, name);
   else if (!desk || desk.state === "over") { /* nothing to press */ }
   else if (name === "ask") { if (one.asked) askPoll(root); else one.eager = true; }
   else if (name === "close") link.do("close", { q: desk.q });
@@ -337,6 +337,7 @@ function pressPoll(root, name, arg) {
   else if (name === "anew") { if (["open", "closed"].includes(desk.state)) one.link.do("anew", { q: desk.q }); }
   else if (name === "again") { if (["closed", "shown"].includes(desk.state)) askOnceMore(root, /** @type {Open} */ (one)); }
   else if (name === "next") nextQuestion(one);
+  else if (name === "swap") swapQuestion(one);
   else if (name === "hands") {
     one.hands = !one.hands;
     // Of a closed question the votes stay; the next vote is one of hands.
@@ -358,6 +359,13 @@ function nextQuestion(one) {
   if (one.eager && performance.now() - one.sought < ON_ITS_WAY) return;
   Object.assign(one, { eager: true, sought: performance.now(), waiting: false, showing: "" });
   one.send(one.spot && one.pending ? "pose" : "following", "");
+}
+
+/** The same rule in a fresh position: one that waits is asked by a press, one that was shown gives way at once. @param {Poll} one */
+function swapQuestion(one) {
+  if (!one.desk || !["wait", "shown"].includes(one.desk.state)) return;
+  Object.assign(one, { eager: one.desk.state === "shown", sought: performance.now(), waiting: false, showing: "" });
+  one.send("swap", "");
 }
 
 /** The board plays; only then is the answer handed to the phones. One made up on the spot has nothing to play. @param {HTMLElement} root @param {Open} one */
@@ -472,7 +480,7 @@ async function openStrip(root, link) {
 }
 
 /** @type {Record<string, string[]>} */
-const TABLES = { csv: ["lesson.csv", "escape-lesson.csv"], html: ["lesson.html", ""], sheet: ["sheet.html", ""] };
+const TABLES = { csv: ["lesson.csv", "escape-lesson.csv"], html: ["lesson.html", ""], sheet: ["sheet.html", ""], parcel: ["parcel.zip", "escape-lesson.zip"] };
 
 /** @param {HTMLElement} root @param {Poll} one @param {string} name */
 async function fetchLesson(root, one, name) {
@@ -641,6 +649,7 @@ function menuShown(one) {
     asking && net && pollButton("hands", one.hands ? "Phones count again, from the next question" : desk?.state === "closed" ? "Count hands in the next vote" : "Count hands instead", "er-item"),
     asking && net && !one.hands && pollButton("anew", "Throw this vote away, count anew", "er-item"),
     pollButton("own", "Ask on the spot", "er-item"),
+    one.swaps && ["wait", "shown"].includes(desk?.state ?? "") && pollButton("swap", "Swap for a fresh one of the same rule", "er-item"),
     desk?.state === "wait" || pollButton("next", "Next question", "er-item"),
     !net && inNotebook() && pollButton("invite", one.inviting ? "The class server is starting …" : "Let phones in", "er-item"),
     net && (one.offline || desk?.state === "over") && pollButton("alone", "Go on with hands alone", "er-item"),
@@ -649,6 +658,7 @@ function menuShown(one) {
     net && desk?.n && pollButton("html", "The lesson so far, with boards", "er-item"),
     net && desk?.n && pollButton("csv", "Counts as a table (CSV)", "er-item"),
     net && desk?.n && pollButton("sheet", "A sheet of the hard ones", "er-item"),
+    net && desk?.n && pollButton("parcel", "Take the questions along (zip)", "er-item"),
     net && pollButton("end", one.sure ? "Press again: the lesson ends for all" : "End the lesson", "er-item"),
     pollButton("leave", "Back to the stage (G)", "er-item"),
   ];

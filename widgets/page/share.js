@@ -33,10 +33,13 @@ export function awaitSheet() {
   shared.sheet = tab;
 }
 
+/** Bytes that came as letters. @param {string} letters */
+const unpacked = (letters) => Uint8Array.from(atob(letters), (one) => one.charCodeAt(0));
+
 /** A file that Python has made: a sheet opens, any other is saved. @param {HTMLElement} root @param {Message} message */
 export function heardFile(root, message) {
   if (message.kind === "sheet") showSheet(root, message);
-  if (message.kind === "file") save(message.text, message.name, "text/plain;charset=utf-8");
+  if (message.kind === "file") save(message.base64 ? unpacked(message.base64) : message.text, message.name, message.type ?? "text/plain;charset=utf-8");
 }
 
 /** @param {HTMLElement} root @param {{html: string, name: string}} sheet */

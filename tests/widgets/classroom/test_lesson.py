@@ -22,7 +22,9 @@ from hypothesis import strategies as st
 from rules.core.errors import RulebookError
 from rules.core.practice import chapters
 from rules.core.registry import GAMES
+from rules.teach import travel
 from rules.teach.fresh import again
+from rules.teach.travel.parcel import unpack
 from tests.cases import each
 from tests.strategies import few
 from widgets.__main__ import main
@@ -43,6 +45,7 @@ from widgets.classroom.lesson import (
     hard,
     of,
     page,
+    parcel,
     practice_link,
     practice_set,
     read,
@@ -741,6 +744,35 @@ def test_practice_takes_the_set_from_the_link() -> None:
         assert (ROOT / "book" / one.game / f"{one.name}.md").exists(), one.id
 
 
+# -- the questions, to be taken along -------------------------------------------------------------
+
+
+def test_the_questions_of_a_lesson_are_taken_along() -> None:
+    """Asked again by the book where it asks them, in the teacher's own words where it does not."""
+    own = question(
+        DRIFT, {"b": 9}, text="Up or down?", kind="thing", choices=[["a", "up"], ["b", "down"]],
+        right="b", clauses=[], clause="", why="",
+    )  # fmt: skip
+    held = unpack(parcel(record(question(DRIFT), question(PROBLEM), own)))
+    assert held["questions.txt"].decode().splitlines() == [
+        DRIFT, PROBLEM, f"ask {DRIFT} :: Up or down? :: up | *down",
+    ]  # fmt: skip
+    first, second, last = travel.read(held["moodle.xml"])
+    assert (first.right, last.right) == ("c1", "down")
+    assert first.feedback[1].startswith("LM-RIVER-01: ")
+    assert second.right in second.choices
+    assert all(one.picture for one in (first, second, last))
+
+
+def test_a_question_whose_board_is_gone_is_taken_along_in_words() -> None:
+    """And one that nobody has judged, with its answers in the text."""
+    lost = question(DRIFT) | {"place": "ravines/nothing@0", "right": "", "kind": "thing"}
+    lost["choices"] = [["a", "up"]]
+    [one] = travel.read(unpack(parcel(record(lost)))["questions.gift"])
+    assert (one.picture, one.kind) == ("", "open")
+    assert one.text.endswith("(up)")
+
+
 # -- the command line -----------------------------------------------------------------------------
 
 
@@ -761,6 +793,8 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         (("--as", "table"), "2026-11-25-KITE.csv", f"{UNICODE}Question,"),
         (("-o", "sheet.html"), "sheet.html", "<!doctype html>"),
         (("--as", "sheet"), "2026-11-25-KITE-sheet.html", "<!doctype html>"),
+        (("-o", "a.zip"), "a.zip", "PK"),
+        (("--as", "parcel"), "2026-11-25-KITE.zip", "PK"),
     ],
 )
 def test_the_command_writes_what_a_lesson_leaves(
@@ -770,9 +804,9 @@ def test_the_command_writes_what_a_lesson_leaves(
     begins: str,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """The name of the file says which of the three, or ``--as`` does."""
+    """The name of the file says which of the four, or ``--as`` does."""
     assert main(["lesson", file, *arguments]) == 0
-    text = Path(name).read_text("utf-8")
+    text = Path(name).read_text("utf-8", errors="replace")
     assert text.startswith(begins)
     assert ('class="answers"' in text) == ("sheet" in name)
     assert name in capsys.readouterr().out

@@ -408,7 +408,7 @@ def test_a_room_that_is_full_says_so(served: Served, monkeypatch: pytest.MonkeyP
 
 TEACHER = [
     ("POST", "/do"), ("GET", "/desk"), ("GET", "/lesson.json"), ("GET", "/lesson.csv"),
-    ("GET", "/lesson.html"), ("GET", "/run"), ("POST", "/enter"),
+    ("GET", "/lesson.html"), ("GET", "/parcel.zip"), ("GET", "/run"), ("POST", "/enter"),
 ]  # fmt: skip
 
 
@@ -444,6 +444,16 @@ def test_what_is_for_the_teacher_needs_the_secret(served: Served, method: str, p
     assert served.ask(method, f"/{served.room}{path}?secret={served.secret}", body).status == 401
     other = "LALA" if served.room != "LALA" else "KOLA"
     error(served.ask(method, f"/{other}{path}", body, served.bearer), 404)
+
+
+def test_the_questions_of_a_room_are_taken_along(served: Served) -> None:
+    """As one zip; before the first question there is nothing."""
+    path = f"/{served.room}/parcel.zip"
+    assert "nothing to take along" in error(served.ask("GET", path, headers=served.bearer), 409)
+    served.done("ask", question=question())
+    reply = served.ask("GET", path, headers=served.bearer)
+    assert (reply.status, reply.headers["content-type"]) == (200, "application/zip")
+    assert reply.body.startswith(b"PK")
 
 
 def test_another_room_has_another_secret(served: Served) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rules.teach.quiz import questions
 from widgets.apps.stage import log
+from widgets.apps.stage.along.taken import COLUMN, PAGE, WIDE
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.position import Guess
@@ -16,10 +17,6 @@ from widgets.kernel.scene import Scene
 
 LONG = 80
 """Characters of an address that still fit on a line."""
-COLUMN, PAGE = 330.0, 660.0
-"""Room for a picture on paper, in CSS pixels: half the width of a sheet, or all of it."""
-WIDE = 700.0
-"""A board wider than this takes the whole width."""
 OPEN = "What happens, and which rule says so?"
 
 

@@ -81,12 +81,13 @@ def bound(
 ) -> str:  # fmt: skip
     """A sheet as a file of its own: ``front`` asks, ``back`` answers on a page of its own."""
     size = f"@page{{size:{PAPERS[paper]}}}" if PAPERS[paper] else ""
+    behind = f'<section class="answers">{back}</section>' if back else ""
     style = beside("sheet.css") + size + literal() + grey("html.plain")
     return (
         f'<!doctype html>\n<html lang="en"{" class=plain" if plain else ""}><head>'
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{style}</style></head><body>"
-        f'{shared.markup()}<main>{front}</main><section class="answers">{back}</section>'
+        f"{shared.markup()}<main>{front}</main>{behind}"
         f"<footer>{escape(foot)}</footer>"
         f"<script>{beside('sheet.js')}</script></body></html>\n"
     )

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
+from typing import Any
+from zlib import crc32
 
-from rules.core.errors import RulebookError
+from rules.core.errors import RulebookError, shorten
+from rules.core.practice import Chapter, chapter, chapters
+from rules.core.registry import GAMES
 from rules.teach.fresh import again
-from widgets.apps.lesson import run
+from rules.teach.practice import Key, Problem
+from rules.teach.swap import chapters_of, draw, following, swapped
+from widgets.apps.lesson import brought, run
 from widgets.apps.lesson.run import KEY, Item, Run
 from widgets.apps.stage import address
+from widgets.apps.stage.along.files import Bundle
+from widgets.apps.stage.along.taken import Own, take
+from widgets.apps.stage.asking import decisive
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.problem import asked
+from widgets.apps.stage.problem import Asked, asked
 from widgets.kernel.html import counted
 
 EXAMPLES = ("ravines/drift-two-cells@0", "ravines/three-pit-cycle@0", "ravines/river/7/3")
@@ -40,6 +51,43 @@ def opened(item: Item) -> StageModel:
     return address.open_stage(item.place)
 
 
+LISTED = 8
+"""From so many seeds one is chosen: a list that differs gets other questions."""
+
+
+def item_of(problem: Problem) -> Item:
+    """A problem as a question of a list."""
+    return Item(str(problem.key), title=problem.chapter.title)
+
+
+@lru_cache(maxsize=256)
+def clauses_of(item: Item) -> tuple[str, ...]:
+    """The clauses that decide a question, as far as they are practised; one's own has none."""
+    model = opened(item)
+    if item.text:
+        return ()
+    found = model.posed.clauses if isinstance(model, Asked) and model.posed else decisive(model)
+    return tuple(one for one in found if chapters_of(one))
+
+
+def unread(item: Item, read: Sequence[str]) -> Chapter | None:
+    """The chapter of a question that the class has not read; ``None`` where it has."""
+    homes = [one for clause in clauses_of(item)[:1] for one in chapters_of(clause)]
+    return homes[0] if homes and not any(one.id in read for one in homes) else None
+
+
+def own(item: Item) -> Own | None:
+    """A question of the teacher's own; nothing where the book asks it."""
+    return Own(item.text, item.choices, item.right) if item.text else None
+
+
+def bundle(items: Sequence[Item]) -> Bundle:
+    """Questions as they are taken along; raises ``RulebookError`` where one is gone."""
+    found = [take(opened(one), one.place, own(one)) for one in items]
+    lines = [one.line for one in items]
+    return Bundle("The questions of a lesson", "questions", found, lines)
+
+
 class Lesson:
     """The questions of a lesson. Every public method is one thing a teacher can do."""
 
@@ -51,6 +99,8 @@ class Lesson:
         """Whether the page names the questions itself."""
         self.said = ""
         self.items: tuple[Item, ...] = ()
+        self.read = found.read
+        """The ids of the chapters that the class has read."""
         self.at = 0
         self.take(found.items)
 
@@ -74,7 +124,8 @@ class Lesson:
     @property
     def text(self) -> str:
         """The questions as a file of questions."""
-        return "".join(f"{one.line}\n" for one in self.items)
+        read = [f"read {' '.join(self.read)}"] if self.read else []
+        return "".join(f"{line}\n" for line in (*read, *(one.line for one in self.items)))
 
     def take(self, items: Sequence[Item]) -> None:
         """Take other questions, and turn to the first."""
@@ -90,7 +141,73 @@ class Lesson:
             return
         questions = counted(len(found.items), "question")
         self.said = f"{questions}." if found.items else "The list is empty."
+        self.read = found.read
         self.take(found.items)
+        self._keep()
+
+    def bring(self, name: str, content: bytes) -> None:
+        """Take the questions of a file; one that cannot be read leaves all as it was."""
+        at = next((one.place for one in self.shown if not KEY.fullmatch(one.place)), EXAMPLES[0])
+        try:
+            found, strange = brought.read(content, shorten(name), at)
+        except RulebookError as error:
+            self.said = str(error)
+            return
+        title = opened(Item(at)).scenario.title
+        self.said = f"{counted(len(found.items), 'question')}."
+        if strange:
+            self.said += (
+                f" {strange} of them have no board of their own: they stand beside “{title}”, or "
+                "the question before. Write another position behind “ask” for another board."
+            )
+        self.read = found.read or self.read
+        self.take(found.items)
+        self._keep()
+
+    def swap(self, number: int) -> None:
+        """Ask about the same clause in a fresh position."""
+        if not 0 <= number < len(self.shown):
+            return
+        found = list(self.shown)
+        try:
+            place = found[number].place
+            seed = following(Key.read(place)) if KEY.fullmatch(place) else 1
+            problem = swapped(clauses_of(found[number]), seed, self._used())
+        except RulebookError as error:
+            self.said = str(error)
+            return
+        found[number] = item_of(problem)
+        self.items, self.said = tuple(found), f"Question {number + 1} is a fresh one."
+        self.turn_to(number)
+        self._keep()
+
+    def draw(self, count: int) -> None:
+        """Add fresh questions from what the class has read."""
+        read = [chapter(*one.split("/")) for one in self.read]
+        most = min(count, run.MOST - len(self.items))
+        asked = {clause for one in self.items for clause in clauses_of(one)}
+        seed = 1 + crc32(self.text.encode()) % LISTED
+        drawn = draw(read, seed, self._used(), asked)
+        found = [item_of(one) for one in islice(drawn, most)]
+        self.said = f"{counted(len(found), 'question')} added."
+        if not self.read:
+            self.said = "First say what the class has read."
+        self.items += tuple(found)
+        self.turn_to(self.at)
+        self._keep()
+
+    def _used(self) -> list[Any]:
+        """The positions of the problems that are listed."""
+        return [again(one.place).state for one in self.shown if KEY.fullmatch(one.place)]
+
+    def note(self, name: str) -> None:
+        """Say that the class has read a chapter or a whole game; once more, that it has not."""
+        of, _, rest = name.partition("/")
+        ids = [one.id for one in (chapters(of) if name in GAMES else [chapter(of, rest)])]
+        have = set(self.read)
+        kept = have - set(ids) if have >= set(ids) else have | set(ids)
+        listed = (one.id for game in GAMES for one in chapters(game))
+        self.read = tuple(one for one in listed if one in kept)
         self._keep()
 
     def drop(self, number: int) -> None:
@@ -126,9 +243,14 @@ class Lesson:
             self.said = f"What this browser keeps cannot all be read. {error}"
             return
         before = self.item
-        self.items = found.items
+        self.items, self.read = found.items, found.read
         if self.at >= len(self.shown) or self.item != before:
             self.turn_to(0)
+
+    def along(self) -> Bundle:
+        """The questions as they are taken along."""
+        found = bundle(self.shown)
+        return found._replace(lines=self.text.splitlines()) if self.items else found
 
     # -- the stage --------------------------------------------------------------------------------
 

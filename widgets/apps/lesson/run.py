@@ -3,8 +3,9 @@
 A line names a scenario (all its questions in order), a position (``game/scenario@step``), a problem
 of "Predict, then see", a scenario file that stands beside the run, or a link of the book.
 ``ask PLACE :: QUESTION`` asks on the spot, ``ask PLACE :: QUESTION :: left | *right`` with answers
-to choose from; a star marks the right one. Lines that begin with ``#`` are comments, but for those
-that are the end of a link (``#er=``). Every line is tried before a class sees it.
+to choose from; a star marks the right one. ``read ravines/river ravines/moving`` says which
+chapters the class has read. Lines that begin with ``#`` are comments, but for those that are the
+end of a link (``#er=``). Every line is tried before a class sees it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from rules.core.errors import Mistake, RulebookError, ScenarioError, shorten
+from rules.core.practice import chapter
 from rules.scenarios.address import pack
 from rules.scenarios.format import load, load_file, text_of
 from rules.scenarios.script import Scenario
@@ -33,11 +35,13 @@ TOLD = 100
 """After so many wrong lines the rest is not read."""
 LINK, SET = "er=", "er-set="
 """What begins the part of a link behind its ``#``: a position, problems of practice."""
-KEY = re.compile(r"[a-z]+/[a-z-]+/\d+/\d+")
+KEY = re.compile(r"[a-z]+/[A-Za-z0-9-]+/\d+/\d+")
 """A place that is a problem, and no address."""
 FILE = re.compile(r"(?P<name>.+\.toml)(?:@(?P<step>\d{1,4}))?")
 ENDS = re.compile(r"#er(?:-[a-z]+)?=")
 """The end of a link, which is no comment."""
+READ = re.compile(r"read((?:\s+[a-z]+/[a-z-]+)*)")
+"""The line that says what the class has read."""
 ASK = re.compile(r"ask(?:\s+(?P<question>.*))?")
 FORMS = (
     "write a scenario such as ravines/drift-two-cells, a position (…@1), a problem "
@@ -106,6 +110,8 @@ class Run:
     """A prepared run of questions."""
 
     items: tuple[Item, ...]
+    read: tuple[str, ...] = ()
+    """The ids of the chapters that the class has read; none where that is not said."""
 
     @property
     def places(self) -> list[Any]:
@@ -142,12 +148,17 @@ def loads(text: str, folder: Path | None = None, source: str = "the questions") 
         reason = f"they have {len(text)} characters"
         raise RunError.listing(source, [Mistake("", reason, f"at most {LARGEST} are read")])
     items: list[Item] = []
+    chapters: list[str] = []
     wrong: list[Mistake] = []
     for number, line in _lines(text):
         try:
+            told = READ.fullmatch(line)
+            if told:
+                chapters += [chapter(*one.split("/")).id for one in told[1].split()]
+                continue
             items += _asked(line, number, folder)
         except RulebookError as error:
-            wrong.append(Mistake(f"line {number}", _first(error)))
+            wrong.append(Mistake(f"line {number}", first(error)))
         if len(items) > MOST:
             reason = f"this is question {MOST + 1}"
             wrong.append(Mistake(f"line {number}", reason, f"a run has at most {MOST}"))
@@ -155,7 +166,7 @@ def loads(text: str, folder: Path | None = None, source: str = "the questions") 
             break
     if wrong:
         raise RunError.listing(source, wrong)
-    return Run(tuple(items))
+    return Run(tuple(items), tuple(dict.fromkeys(chapters)))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -166,7 +177,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, plain
 
 
-def _first(error: RulebookError) -> str:
+def first(error: RulebookError) -> str:
     """What an error says first, and how much more: a scenario file may be wrong in many places."""
     each = error.each() if isinstance(error, ScenarioError) else (str(error),)
     return f"{each[0]} (And {len(each) - 1} more.)" if len(each) > 1 else each[0]

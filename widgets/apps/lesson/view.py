@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from widgets.apps.lesson.model import Lesson
+from rules.core.practice import chapters
+from rules.core.registry import GAMES
+from widgets.apps.lesson.model import Lesson, clauses_of, unread
 from widgets.apps.stage import parts
-from widgets.apps.stage.parts import head
+from widgets.apps.stage.parts import along, head
 from widgets.apps.stage.records import View
-from widgets.kernel.html import button
+from widgets.kernel.html import acts, button
 from widgets.kernel.scene import Scene
 
 NAME, TITLE = "own/lesson", "The questions of a lesson"
@@ -18,11 +20,16 @@ NOTHING = (
     "Nothing is picked yet: these are examples. Press More, “Add to your questions” on any stage "
     "of the book, open a file, or write them here."
 )
+READING = (
+    "Press the chapters that the class has read. Questions beyond them are marked, and fresh ones "
+    "are made from them alone."
+)
 FORGETS = "This browser keeps nothing for this page: save your list as a file."
 HELP = (
     "One question on a line: the name of a scenario, with @ and a step where it has several; a "
     "problem such as ravines/river/7/3; a link of the book; or “ask”, a position, and after :: "
-    "your own question and its answers."
+    "your own question and its answers. A file may hold such a list, GIFT, or what was taken along "
+    "here."
 )
 
 
@@ -44,8 +51,38 @@ def run(lesson: Lesson, *, idle: bool = False) -> str:
     told = f'<p role="status">{escape(lesson.said)}</p>' if lesson.said else ""
     hint = f'<p class="er-hint">{escape(note)}</p>' if note and not lesson.given else ""
     written = "" if idle or lesson.given else _written(lesson)
+    taken = (
+        f'<details class="er-ways" data-key="along"><summary>{along.TITLE}</summary>'
+        f"{along.along()}</details>"
+    )
     return (
         f'<h3 class="er-sr">The questions</h3>{hint}<ol class="er-run">{rows}</ol>{told}{written}'
+        f"{'' if idle or lesson.given else _reading(lesson)}{'' if idle else taken}"
+    )
+
+
+def _reading(lesson: Lesson) -> str:
+    """What the class has read: a press on a chapter, or on a game for all of it."""
+    games = ""
+    for name in GAMES:  # by their short names: a title would load the whole game
+        listed = chapters(name)
+        read = [one.id for one in listed if one.id in lesson.read]
+        whole = button(
+            "reading", "All of it", arg=name, pressed=len(read) == len(listed), kind="er-main"
+        )
+        rows = "".join(
+            button("reading", one.title, arg=one.id, pressed=one.id in read) for one in listed
+        )
+        told = f" ({len(read)} of {len(listed)})" if read else ""
+        games += (
+            f'<details class="er-ways" data-key="read-{name}"><summary>{name.capitalize()}'
+            f"{told}</summary>{acts(whole, rows)}</details>"
+        )
+    off = "" if lesson.read else "first press what the class has read"
+    fresh = acts(button("draw", "Add five fresh questions", off=off))
+    return (
+        '<details class="er-ways" data-key="read"><summary>Only what the class has read</summary>'
+        f'<p class="er-hint">{READING}</p>{games}{fresh}</details>'
     )
 
 
@@ -53,19 +90,25 @@ def _row(lesson: Lesson, number: int) -> str:
     item = lesson.shown[number]
     here = number == lesson.at
     current = ' aria-current="true"' if here else ""
-    change = ""
+    change, note = "", ""
+    late = unread(item, lesson.read) if lesson.read else None
+    if late:
+        note = f'<span class="er-hint">not read yet: {escape(late.title)}</span>'
     if not lesson.example and not lesson.given:
         up = "" if number else "it is the first"
+        known = "" if clauses_of(item) else "the book does not know which rule decides it"
         change = button(
+            "swap", "⇄", arg=str(number), kind="er-sq er-flat", off=known,
+            name=f"Swap question {number + 1} for a fresh one of the same rule",
+        ) + button(
             "raise", "↑", arg=str(number), kind="er-sq er-flat", off=up,
             name=f"Ask question {number + 1} earlier",
         ) + button(
             "drop", "×", arg=str(number), kind="er-sq er-flat",
             name=f"Take question {number + 1} out",
         )  # fmt: skip
-    return (
-        f"<li{current}>{button('turnto', item.title, arg=str(number), kind='er-item')}{change}</li>"
-    )
+    turn = button("turnto", item.title, arg=str(number), kind="er-item")
+    return f"<li{current}>{turn}{note}{change}</li>"
 
 
 def _written(lesson: Lesson) -> str:
@@ -77,6 +120,7 @@ def _written(lesson: Lesson) -> str:
         'data-do="questions"><label class="er-field"><span>Questions, one on a line</span>'
         f'<textarea name="what" rows="6" spellcheck="false">{escape(lesson.text)}</textarea>'
         '</label><div class="er-acts"><button class="er-b er-main" type="submit">Use these</button>'
-        '<label class="er-b">Open a file<input class="er-sr" type="file" accept=".txt,text/plain">'
+        '<label class="er-b">Open a file<input class="er-sr" type="file" '
+        'accept=".txt,.gift,.xml,.zip,text/plain">'
         f"</label>{save}</div></form></details>"
     )

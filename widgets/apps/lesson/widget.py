@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from widgets.apps.lesson import view as page
 from widgets.apps.lesson.commands import DEEDS
@@ -17,6 +17,9 @@ from widgets.apps.stage.widget import Shown, Stage
 from widgets.kernel.panel import KeptPanel, Panel
 from widgets.kernel.scene import Scene
 from widgets.kernel.script import script
+
+if TYPE_CHECKING:
+    from widgets.apps.stage.along.files import Bundle
 
 
 class LessonPanel(KeptPanel):
@@ -64,6 +67,10 @@ class LessonStage(Stage):
     def where(self) -> str:
         """Where the question that is up stands: an address, or the key of a problem."""
         return self.lesson.item.place
+
+    def along(self) -> Bundle:
+        """The questions of the list, to be taken along."""
+        return self.lesson.along()
 
     def _address(self) -> str:
         return "" if isinstance(self.lesson.stage, Asked) else super()._address()

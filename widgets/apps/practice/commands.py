@@ -34,13 +34,22 @@ def take(stage: Any, keys: str) -> None:
         stage.model.notice = str(error)
 
 
+def swap(stage: Any, _arg: str) -> None:
+    """The same clause in a fresh position; in front of a class the page is told."""
+    stage.practice.swap()
+    stage.model = stage.practice.asked
+    stage.model.popup = ""
+    if stage.model.presenting:
+        OF_A_STAGE["pose"](stage, "")
+
+
 def back(stage: Any, arg: str) -> None:
     """Before the step again, where a class votes a second time."""
     if arg == "still" and stage.practice.asked.presenting:
         stage.practice.asked.back()
 
 
-SHARED = ("presenting", "more", "keys", "escape", "pan", "list", "pose", "told", "invite")
+SHARED = ("along", "presenting", "more", "keys", "escape", "pan", "list", "pose", "told", "invite")
 """Presses that do here what they do on every stage."""
 
 DEEDS: dict[str, Callable[[Any, str], object]] = {name: OF_A_STAGE[name] for name in SHARED} | {
@@ -51,6 +60,7 @@ DEEDS: dict[str, Callable[[Any, str], object]] = {name: OF_A_STAGE[name] for nam
     "repeat": lambda stage, _: stage.practice.repeat(),
     "end": lambda stage, _: stage.practice.end(),
     "set": take,
+    "swap": swap,
     "again": lambda stage, _: stage.practice.turn_to(stage.practice.round.at),
     "tab": tab,
     "back": back,

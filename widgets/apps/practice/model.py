@@ -10,6 +10,7 @@ from rules.teach.fresh import again
 from rules.teach.practice import Problem, practise
 from rules.teach.progress import Progress, read, rule_of
 from rules.teach.review import plan, pose, say_why
+from rules.teach.swap import following, swapped
 from widgets.apps.stage.problem import asked
 
 OPEN, RIGHT, MISSED = "open", "right", "missed"
@@ -25,14 +26,14 @@ class Round:
     """Some problems in a row. ``marks`` says of each whether it is open, right or missed."""
 
     def __init__(self, problems: tuple[Problem, ...], kind: str = FRESH) -> None:
-        self.problems, self.kind = problems, kind
+        self.posed, self.kind = [*problems], kind
         self.at = 0
         self.marks = [OPEN] * len(problems)
 
     @property
     def problem(self) -> Problem:
         """The one that is asked."""
-        return self.problems[self.at]
+        return self.posed[self.at]
 
     @property
     def fresh(self) -> bool:
@@ -65,7 +66,6 @@ class Sitting(Round):
 
     def __init__(self, rules: tuple[str, ...], progress: Progress, day: int) -> None:
         self.rules, self.day = [*rules], day
-        self.posed: list[Problem] = []
         self.reasons: list[str] = []
         super().__init__((), REVIEW)
         self.marks = [OPEN] * len(rules)
@@ -78,11 +78,6 @@ class Sitting(Round):
             problem = pose(progress, self.rules[at])
             self.posed.append(problem)
             self.reasons.append(say_why(progress, self.rules[at], problem, self.day))
-
-    @property
-    def problem(self) -> Problem:
-        """The one that is asked."""
-        return self.posed[self.at]
 
     @property
     def rule(self) -> str:
@@ -173,6 +168,17 @@ class Practice:
         if not self.asked.done:
             self.asked.skip()
             self._judge()
+
+    def swap(self) -> None:
+        """Ask about the same clause in a fresh position, as long as nothing is shown."""
+        if self.asked.done:
+            self.asked.said = "The question is answered. Swap the next one."
+            return
+        problem = self.round.problem
+        used = [one.state for one in self.round.posed]
+        self.round.posed[self.round.at] = swapped(problem.clauses, following(problem.key), used)
+        self.turn_to(self.round.at)
+        self.asked.said = "A fresh position for the same rule."
 
     def _judge(self) -> None:
         """Note how the question was answered, once it was."""

@@ -18,7 +18,7 @@ from widgets.apps.practice.model import (
     Practice,
 )
 from widgets.apps.stage import narration, parts
-from widgets.apps.stage.parts import controls, drawer, head, popup, said
+from widgets.apps.stage.parts import along, controls, drawer, head, popup, said
 from widgets.apps.stage.problem import Asked
 from widgets.apps.stage.records import Told, View, chip
 from widgets.apps.stage.view import view as stage_view
@@ -205,6 +205,13 @@ def _popup(seen: View, found: str) -> str:
         return box("All keys", popup.keys(listed=KEYS), kind="keys")
     if seen.popup != "more":
         return found
+    done = "it is answered" if seen.state != "predict" else ""
     leave = "Leave the whole screen" if seen.presenting else "Present on the whole screen"
-    rows = (("present", leave, ""), popup.IN_WORDS, popup.ALL_KEYS)
+    rows = (
+        ("present", leave, ""),
+        ("swap", "Swap this question", done),
+        along.ROW,
+        popup.IN_WORDS,
+        popup.ALL_KEYS,
+    )
     return box("More", popup.items([rows]), kind="more")

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from widgets.apps.practice import view
 from widgets.apps.practice.commands import DEEDS
 from widgets.apps.practice.model import Practice
 from widgets.apps.practice.still import static_html
 from widgets.apps.stage.picture import scene
+from widgets.apps.stage.problem import asked
 from widgets.apps.stage.widget import Shown, Stage
 from widgets.kernel.panel import KeptPanel, Panel
 from widgets.kernel.script import script
+
+if TYPE_CHECKING:
+    from widgets.apps.stage.along.files import Bundle
 
 
 class PracticePanel(KeptPanel):
@@ -57,6 +61,16 @@ class PracticeStage(Stage):
     def where(self) -> str:
         """The key of the problem."""
         return str(self.practice.round.problem.key)
+
+    def along(self) -> Bundle:
+        """The problems of this round, to be taken along."""
+        from widgets.apps.stage.along.files import Bundle
+        from widgets.apps.stage.along.taken import take
+
+        what = self.practice.chapter
+        problems = self.practice.round.posed
+        found = [take(asked(one), str(one.key)) for one in problems]
+        return Bundle(view.title(self.practice), f"{what.game}-{what.name}", found)
 
     def _address(self) -> str:
         """None: a problem is found again by its key."""

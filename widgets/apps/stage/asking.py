@@ -59,6 +59,17 @@ def question(model: StageModel) -> dict[str, Any]:
 
     Raises ``SetupError`` where none is open, or its answers are not to be chosen from.
     """
+    text, choices, right = put(model)
+    found = _posed(model, text, choices, right)
+    return found | {"clauses": [*decisive(model)] or [*model.script[model.ahead].clauses[:1]]}
+
+
+Put = tuple[str, list[tuple[str, str]], str]
+"""A question in words, its choices by their names (none for a place), and what is right."""
+
+
+def put(model: StageModel) -> Put:
+    """The words of the question that is open; raises ``SetupError`` as :func:`question` does."""
     if not model.question:
         raise SetupError(NONE)
     ask = worded(model.game, model.node.state, model.question)
@@ -66,10 +77,16 @@ def question(model: StageModel) -> dict[str, Any]:
     choices = [] if cell else [(one, glossed(ask, one)) for one in offered(ask)]
     if not choices and not cell:
         raise SetupError("This question has no answers to choose from: ask it on the spot.")
-    found = _posed(model, str(ask.get("question", "")), choices, model.outcome(model.ahead))
+    return str(ask.get("question", "")), choices, model.outcome(model.ahead)
+
+
+def decisive(model: StageModel) -> tuple[str, ...]:
+    """The clauses that the step ahead was written for and that fire in it.
+
+    Many more fire, such as whose turn it is.
+    """
     step, fired = model.scenario.steps[model.ahead - 1], model.script[model.ahead].clauses
-    # Those that the step was written for: many more fire in it, such as whose turn it is.
-    return found | {"clauses": [one for one in step.clauses if one in fired] or [*fired[:1]]}
+    return tuple(one for one in step.clauses if one in fired)
 
 
 def on_the_spot(
@@ -103,19 +120,25 @@ def marked(model: StageModel, right: str = "") -> dict[str, Any]:
 def result(model: StageModel) -> dict[str, Any]:
     """What came of the step just shown: the answer, why, the clause that decided, the picture."""
     ask = None if model.on_branch or not model.index else _asked(model).ask
-    found = {"answer": "", "words": "", "text": ""}
-    if ask is not None:
-        answer = model.outcome(model.index)
-        words = glossed(worded(model.game, model.node.state, ask, answer), answer)
-        strayed = model.index in model.strayed
-        why = OTHER if strayed else str(ask.get("why", _asked(model).text))
-        found = {"answer": answer, "words": words, "text": why}
-        clause = narration.decided(model, why) or next(map(chip, model.node.clauses), None)
-        if clause is not None and not strayed:
-            found |= {"clause": clause.id, "rule": clause.text}
     whole = ask is None or ask.get("kind", "cell") == "cell"
     text = str(ask.get("question", "")) if ask else ""
-    return found | _drawn(_picture(model, text, whole=whole))
+    return came(model) | _drawn(_picture(model, text, whole=whole))
+
+
+def came(model: StageModel) -> dict[str, Any]:
+    """The same in words alone."""
+    ask = None if model.on_branch or not model.index else _asked(model).ask
+    if ask is None:
+        return {"answer": "", "words": "", "text": ""}
+    answer = model.outcome(model.index)
+    words = glossed(worded(model.game, model.node.state, ask, answer), answer)
+    strayed = model.index in model.strayed
+    why = OTHER if strayed else str(ask.get("why", _asked(model).text))
+    found = {"answer": answer, "words": words, "text": why}
+    clause = narration.decided(model, why) or next(map(chip, model.node.clauses), None)
+    if clause is not None and not strayed:
+        found |= {"clause": clause.id, "rule": clause.text}
+    return found
 
 
 def _asked(model: StageModel) -> ScenarioStep:

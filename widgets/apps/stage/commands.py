@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from rules.core.errors import AddressError, RulebookError
 from widgets.apps.stage import address, analysis, weighing, why
@@ -16,13 +16,24 @@ from widgets.kernel.cursor import WAYS
 from widgets.kernel.given import among, number, pair, table
 from widgets.kernel.panel import Panel
 
+if TYPE_CHECKING:
+    from widgets.apps.stage.along.files import Bundle
 
-class Stage(Protocol):
+
+class Carrying(Protocol):
+    """What has questions, and a page to hand them to."""
+
+    top: Panel
+
+    def along(self) -> Bundle:
+        """The questions, to be taken along."""
+
+
+class Stage(Carrying, Protocol):
     """The side of a stage that a press may change."""
 
     model: StageModel
     listing: bool
-    top: Panel
 
     def where(self) -> str:
         """Where a question of this stage stands, as a lesson keeps it."""
@@ -107,6 +118,24 @@ def sheet(stage: Stage, arg: str) -> None:
         model.scenario, viewer=model.viewer, options=model.options, link=first_link(model)
     )
     stage.top.send({"kind": "sheet", "html": html, "name": handout.file_name(model.scenario)})
+
+
+def along(stage: Stage, form: str) -> None:
+    """Open the list of what can be taken along, or make the file of a form for the page."""
+    if not form:
+        stage.model.open("along")
+        return
+    stage.model.popup = ""
+    stage.model.said = hand_over(stage, form)
+
+
+def hand_over(stage: Carrying, form: str) -> str:
+    """Make the file of a form and hand it to the page; what is said of it."""
+    from widgets.apps.stage.along import files
+
+    file = files.make(form, stage.along())
+    stage.top.send(file.message())
+    return f"{file.name} is handed to your browser."
 
 
 def unread(stage: Stage) -> None:
@@ -243,6 +272,7 @@ DEEDS: dict[str, Deed] = {
     "tab": tab,
     "share": share,
     "sheet": sheet,
+    "along": along,
     "onward": onward,
     "keys": lambda stage, _: stage.model.open("keys"),
     "seen": lambda stage, _: stage.model.open("seen"),

@@ -236,7 +236,8 @@ class Sharing(NamedTuple):
     """How a position is handed on: its link, the frame for a course page, the QR code of the link.
 
     ``call`` is the line for a cell of a notebook.
-    ``why`` says why there is no code; ``published`` whether the frame's address is the real one.
+    ``why`` says why there is no code; ``published`` whether the frame's address is the real one;
+    ``asks`` whether the scenario has a question.
     """
 
     link: str
@@ -245,6 +246,7 @@ class Sharing(NamedTuple):
     code: str
     why: str
     published: bool
+    asks: bool
 
 
 class Onward(NamedTuple):

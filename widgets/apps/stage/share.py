@@ -53,7 +53,8 @@ def sharing(model: StageModel) -> Sharing:
     frame = href(book or NOWHERE, found)
     code, why = coded(link)
     call = f'show("{found}")'
-    return Sharing(link, call, snippet(frame, model.scenario.title), code, why, bool(book))
+    asks = any(step.ask for step in scenario.steps)
+    return Sharing(link, call, snippet(frame, scenario.title), code, why, bool(book), asks)
 
 
 def onward(model: StageModel) -> Onward:

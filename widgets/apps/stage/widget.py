@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.core.errors import RulebookError
 from rules.core.worlds import NoWorld
@@ -25,6 +25,9 @@ from widgets.kernel.given import GivenError
 from widgets.kernel.panel import Panel
 from widgets.kernel.scene import Scene
 from widgets.kernel.widget import CRAMPED, Painted, ahead
+
+if TYPE_CHECKING:
+    from widgets.apps.stage.along.files import Bundle
 
 AHEAD = 0.03
 """Seconds of rest before the next positions are worked out."""
@@ -250,6 +253,12 @@ class Stage(Painted):
     def where(self) -> str:
         """Where a question of this stage stands, as a lesson keeps it: an address."""
         return self._address()
+
+    def along(self) -> Bundle:
+        """The questions of the scenario, to be taken along."""
+        from widgets.apps.stage.along import files
+
+        return files.of_scenario(self.model.scenario)
 
     def _address(self) -> str:
         """The address of the position, kept, since a scenario of one's own is packed into it."""

@@ -10,24 +10,23 @@ from rules.core.errors import AddressError, RulebookError, ScenarioError
 from rules.core.setup import NO, OFF, YES
 from rules.scenarios import editor
 from widgets.apps.stage.commands import DEEDS as OF_A_STAGE
+from widgets.apps.stage.commands import Carrying, hand_over
 from widgets.apps.stage.model import StageModel
 from widgets.apps.workshop import setup
 from widgets.apps.workshop.model import PREVIEW, RECORD, SETUP, Desk, Recorder, unpacked
 from widgets.kernel.given import GivenError, entry, named, number, pair
-from widgets.kernel.panel import Panel
 from widgets.kernel.scene import SIGHT
 
 POSITION = "#er="
 """What the address of a position stands behind in a link."""
 
 
-class Workshop(Protocol):
+class Workshop(Carrying, Protocol):
     """The side of the widget that a press may change."""
 
     desk: Desk
     model: StageModel
     listing: bool
-    top: Panel
     playing: bool
 
     def where(self) -> str:
@@ -235,6 +234,13 @@ def shop_sheet(shop: Workshop, arg: str) -> None:
     OF_A_STAGE["sheet"](shop, arg)
 
 
+def take_along(shop: Workshop, form: str) -> None:
+    """The questions of the draft as a file, of a scenario that can be played."""
+    if shop.desk.draft.mistakes():
+        raise RulebookError("Mend the mistakes first; then its questions can be taken along.")
+    shop.desk.said = hand_over(shop, form)
+
+
 DEEDS: dict[str, Deed] = {
     "turn": lambda shop, arg: shop.desk.turn(arg),
     "offer": lambda shop, arg: shop.desk.offer(arg),
@@ -282,6 +288,7 @@ DEEDS: dict[str, Deed] = {
     "toml": lambda shop, _: hand(shop, ".toml", editor.to_toml),
     "notebook": lambda shop, _: hand(shop, ".ipynb", editor.to_notebook),
     "sheet": shop_sheet,
+    "along": take_along,
     "list": OF_A_STAGE["list"],
     "pan": pan,
     "look": OF_A_STAGE["look"],

@@ -15,6 +15,7 @@ from rules.core.setup import NO, OFF, YES, Choice, Piece
 from rules.explain import rulings
 from rules.scenarios import editor
 from rules.scenarios.editor.steps import Askable, happened
+from widgets.apps.stage.parts import along
 from widgets.apps.stage.parts.head import mark
 from widgets.apps.workshop import setup
 from widgets.apps.workshop.model import (
@@ -616,12 +617,15 @@ def hand(desk: Desk) -> str:
         button("notebook", "Download a notebook"),
         button("sheet", "Print a sheet", sign="sheet", off=late),
     )
+    none = "" if any("ask" in one for one in desk.draft.steps) else "it asks nothing yet"
     text = escape(desk.text)
     shown = f'<pre class="er-toml" tabindex="0" aria-label="The scenario file">{text}</pre>'
     return (
         f'<h3 class="er-part">As a file</h3>{warn}{files}'
         "<p>The file is plain text; it can be loaded here again. The notebook opens in JupyterLab "
         "with the stage in it.</p>"
+        f'<h3 class="er-part">Its questions</h3><p>{along.LEAD}</p>'
+        f"{along.row(late or none)}"
         f'<h3 class="er-part">As a link</h3>{_links(desk)}{fold("file", "The file", shown)}'
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from rules.core.errors import RulebookError
 from rules.scenarios import editor
@@ -36,6 +36,9 @@ from widgets.kernel.panel import KeptPanel, Panel
 from widgets.kernel.scene import Scene
 from widgets.kernel.script import script
 from widgets.kernel.widget import tried
+
+if TYPE_CHECKING:
+    from widgets.apps.stage.along.files import Bundle
 
 
 class WorkPanel(KeptPanel):
@@ -230,6 +233,12 @@ class Workshop(Stage):
             "own": self.desk.own and not self.desk.beside,
             "mode": self.desk.mode, "page": f"{NOWHERE}/writers/scenario-workshop.html",
         }  # fmt: skip
+
+    def along(self) -> Bundle:
+        """The questions of the draft, to be taken along."""
+        from widgets.apps.stage.along.files import of_scenario
+
+        return of_scenario(self.desk.draft.scenario())
 
     def _address(self) -> str:
         """The position that is read, as a link opens it."""

@@ -93,6 +93,16 @@ def test_comments_and_blank_lines_are_passed_over() -> None:
     assert [(one.place, one.number) for one in found] == [(f"{DRIFT}@2", 4)]
 
 
+def test_a_line_says_what_the_class_has_read() -> None:
+    """Chapters by their ids, each once, in as many lines as one likes; one that is none is told."""
+    found = loads("read ravines/river\nread ravines/moving ravines/river\nravines/river/7/3")
+    assert found.read == ("ravines/river", "ravines/moving")
+    assert len(found.items) == 1
+    assert loads("read").read == ()
+    with pytest.raises(RunError, match="line 1: Nothing to practise is called 'nothing'"):
+        loads("read ravines/nothing")
+
+
 def test_a_list_has_a_name_for_each_question() -> None:
     """The title of its scenario, with a count from the second question on; or its own words."""
     found = loads(f"{DRIFT}\nravines/river/7/3\nask {DRIFT} :: Where is the exit?").items

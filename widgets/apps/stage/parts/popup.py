@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from html import escape
 from itertools import groupby
 
-from widgets.apps.stage.parts import lines, share, why
+from widgets.apps.stage.parts import along, lines, share, why
 from widgets.apps.stage.parts.ask import listed, reach
 from widgets.apps.stage.parts.head import TWO
 from widgets.apps.stage.presses import TABS, caps, key
@@ -63,7 +63,7 @@ def popup(view: View) -> str:
         "keys": ("All keys", keys), "whynot": ("Why not …?", _whynot), "more": ("More", more),
         "seen": ("Seen by", _seen), "other": ("Other …", _other),
         "parts": ("Which part?", _parts),
-        "about": ("Ask about a place", why.about),
+        "about": ("Ask about a place", why.about), "along": (along.TITLE, along.along),
     }  # fmt: skip
     kind = view.popup.partition(":")[0]
     if kind in lists:

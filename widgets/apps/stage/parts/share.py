@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from widgets.apps.stage.parts import along
 from widgets.apps.stage.records import Onward, Sharing
 from widgets.kernel.html import button
 
@@ -17,6 +18,7 @@ def share(found: Sharing, *, asks: bool = False) -> str:
     """
     take = button("sheet", "Print a sheet")
     take += button("collect", "Add to your questions") if asks else ""
+    take += button("along", along.TITLE) if found.asks else ""
     code = found.code or f'<p class="er-hint">{escape(found.why)}</p>'
     note = (
         "It shows this one board, live, on a page of your course."
