@@ -1,4 +1,4 @@
-"""How fast practice makes one position, and five: every chapter of every game, beside a random chess game.
+"""How fast practice makes one position, and five: every chapter, beside a random chess game.
 
 Times are of the processor and taken in turns with the chess games, so that a busy machine slows
 both alike.

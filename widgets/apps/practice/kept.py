@@ -137,8 +137,8 @@ def _table(progress: Progress, today: int, wrong: str) -> str:
     heads = "".join(f'<th scope="col">{one}</th>' for one in HEADS)
     body = "".join(_row(one, progress, today) for one in found)
     return (
-        '<div class="er-sideways" tabindex="0" role="group" aria-label="Your progress"><table><thead>'
-        f"<tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
+        '<div class="er-sideways" tabindex="0" role="group" aria-label="Your progress"><table>'
+        f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
 
