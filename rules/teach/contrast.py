@@ -11,12 +11,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rules.core.clauses import game_of
 from rules.core.data import read
 from rules.core.errors import NotationError, meant
 from rules.core.game import Node
-from rules.core.practice import home, source
+from rules.core.practice import chapter as named_chapter
+from rules.core.practice import source
 from rules.core.registry import game as named_game
+from rules.core.registry import list_games
 from rules.scenarios.expect import glosses, offered, outcome, same
 from rules.scenarios.runner import by_the_book
 from rules.teach.practice import ask_whether, tell_moves
@@ -91,19 +92,6 @@ class Pair:
     apart: str
     sides: tuple[Side, Side]
 
-    @property
-    def homes(self) -> frozenset[str]:
-        """The ids of the chapters that its clauses belong to."""
-        return frozenset(filter(None, (_home(one.clause) for one in self.sides)))
-
-
-def _home(clause: str) -> str:
-    """The chapter of a clause; nothing for one that no chapter practises."""
-    try:
-        return home(game_of(clause), clause).id
-    except NotationError:
-        return ""
-
 
 def _make_side(row: Mapping[str, Any]) -> Side:
     scenario = by_the_book(row["scenario"]).scenario
@@ -122,20 +110,48 @@ def _read_pairs() -> Mapping[str, Mapping[str, Any]]:
     return read(Path(__file__).with_name("contrast"))
 
 
-def pair_names() -> tuple[str, ...]:
-    """The names of all pairs, in the order of the table."""
-    return tuple(_read_pairs())
+def pair_names(*games: str) -> tuple[str, ...]:
+    """The names of all pairs, or of those in which one of some games comes, in order.
+
+    Pairs with a game that is not on the shelf are left out.
+    """
+    shelf = {*list_games()}
+    found = {name: games_of(name) for name in _read_pairs()}
+    return tuple(
+        name for name, named in found.items() if named <= shelf and (not games or named & {*games})
+    )
+
+
+def games_of(name: str) -> frozenset[str]:
+    """The games of a pair, without a look at its boards."""
+    sides = _read_pairs()[name]["sides"]
+    return frozenset(side["scenario"].partition("/")[0] for side in sides)
+
+
+def title_pair(name: str) -> str:
+    """The title of a pair, without a look at its boards."""
+    return str(_read_pairs()[name]["title"])
+
+
+def pairs_of(chapter: str) -> tuple[str, ...]:
+    """The names of the pairs of which a clause belongs to a chapter ("duel/pits")."""
+    found = named_chapter(*chapter.split("/"))
+    return tuple(
+        name
+        for name in pair_names(found.game)
+        if any(side["clause"] in found.clauses for side in _read_pairs()[name]["sides"])
+    )
 
 
 @cache
 def pair(name: str) -> Pair:
     """The pair of a name; raises ``NotationError`` where there is none."""
-    row = _read_pairs().get(name)
-    if row is None:
+    if name not in pair_names():
         raise NotationError(
             f"No pair is called '{name[:40]}': choose one that the list has, or that "
             f"pair_names() gives.{meant(name, pair_names())}"
         )
+    row = _read_pairs()[name]
     one, other = (_make_side(side) for side in row["sides"])
     return Pair(
         name, title=row["title"], question=row["question"], apart=row["apart"], sides=(one, other)

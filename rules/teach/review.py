@@ -16,7 +16,7 @@ from zlib import crc32
 
 from rules.core.errors import NotationError
 from rules.core.practice import Chapter, chapters
-from rules.core.registry import GAMES
+from rules.core.registry import GAMES, list_games
 from rules.teach.fresh import drawable, generate
 from rules.teach.practice import Problem
 from rules.teach.progress import FIRST, MISSED, Progress, Standing, chapter_of
@@ -61,7 +61,7 @@ def _ahead(progress: Progress) -> list[str]:
     known = sorted(progress.rules.items(), key=lambda one: (one[1].solid, one[1].due, one[0]))
     if known:
         return [rule for rule, _ in known]
-    rows = zip_longest(*(chapters(game) for game in GAMES))
+    rows = zip_longest(*(chapters(game) for game in list_games()))
     return [one.id for row in rows for one in row if one is not None]
 
 

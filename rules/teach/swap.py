@@ -40,7 +40,7 @@ def swapped(clauses: Sequence[str], seed: int, used: Collection[Any] = ()) -> Pr
     raise wrong
 
 
-def draw(
+def drawn_from(
     read: Sequence[Chapter], seed: int, used: Collection[Any] = (), asked: Collection[str] = ()
 ) -> Iterator[Problem]:
     """Problems from chapters that were read, a chapter after the other, no clause twice.

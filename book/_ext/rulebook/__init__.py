@@ -33,6 +33,7 @@ from rulebook import (
     front,
     implied,
     laboratory,
+    lasting,
     live,
     matrix,
     moved,
@@ -107,6 +108,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("sentences-of", sentences.SentencesDirective)
     app.add_directive("action-counts", duel.ActionCountsDirective)
     app.add_directive("map-faults", duel.MapFaultsDirective)
+    app.add_directive("mixed-up", lasting.MixedUpDirective)
     app.add_directive("effects-of", laboratory.EffectsDirective)
     app.add_directive("implied", implied.ImpliedDirective)
     app.add_directive("measured", figures.MeasuredDirective)

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.errors import NotationError
 from rules.core.registry import GAMES
-from rules.teach.chains import chain, chain_names
+from rules.teach.chains import chain, chain_names, chains_of
 from rules.teach.fresh import drawable
 from tests.cases import each
 
@@ -54,6 +54,16 @@ def test_a_position_of_ones_own_can_be_made(name: str) -> None:
 def test_every_link_is_told(name: str) -> None:
     """In a sentence."""
     assert all(link.told.endswith(".") for link in chain(name).links)
+
+
+def test_a_chapter_knows_its_chains_and_an_edition_those_of_its_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So that its page can lead to them."""
+    assert "full-cells" in chains_of("colditz/arrest")
+    assert "full-cells" not in chains_of("colditz/tunnels")
+    monkeypatch.setenv("ER_GAMES", "duel")
+    assert {chain(name).game for name in chain_names()} == {"duel"}
 
 
 def test_a_wrong_name_is_explained() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.core import clauses
 from rules.core.errors import NotationError
-from rules.teach.contrast import pair, pair_names
+from rules.teach.contrast import pair, pair_names, pairs_of
 from tests.cases import each
 
 EVERY = pair_names()
@@ -63,7 +63,16 @@ def test_no_two_pairs_are_the_same() -> None:
 
 def test_a_pair_knows_the_chapters_it_belongs_to() -> None:
     """So that their pages can lead to it."""
-    assert pair("numbered-pit").homes == {"labyrinth/holes", "duel/pits"}
+    assert "numbered-pit" in pairs_of("labyrinth/holes")
+    assert "numbered-pit" in pairs_of("duel/pits")
+    assert "numbered-pit" not in pairs_of("duel/trap")
+
+
+def test_an_edition_has_the_pairs_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None with a game that is not on the shelf."""
+    monkeypatch.setenv("ER_GAMES", "ravines duel")
+    games = {side.game for name in pair_names() for side in pair(name).sides}
+    assert games == {"ravines", "duel"}
 
 
 def test_a_wrong_name_is_explained() -> None:

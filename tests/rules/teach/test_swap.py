@@ -9,7 +9,7 @@ import pytest
 
 from rules.core.errors import NotationError
 from rules.core.practice import chapter
-from rules.teach.swap import chapters_of, draw, following, swapped
+from rules.teach.swap import chapters_of, drawn_from, following, swapped
 
 
 def test_a_fresh_problem_is_about_the_same_clause() -> None:
@@ -45,7 +45,7 @@ def test_what_has_no_fresh_position_is_told() -> None:
 def test_questions_come_from_what_was_read() -> None:
     """A chapter after the other, no clause twice, none that was asked."""
     read = [chapter("ravines", "river"), chapter("ravines", "moving")]
-    found = [*islice(draw(read, 1, asked=["LM-RIVER-01"]), 4)]
+    found = [*islice(drawn_from(read, 1, asked=["LM-RIVER-01"]), 4)]
     assert {one.chapter.id for one in found} == {one.id for one in read}
     assert len({id(one.state) for one in found}) == 4
 

@@ -102,10 +102,7 @@ class Contrast(Lesson):
 
     def like(self) -> None:
         """The next pair in which one of these games comes."""
-        games = {side.game for side in self.pair.sides}
-        self._next(
-            {one for one in self.names() for side in contrast.pair(one).sides if side.game in games}
-        )
+        self._next({*contrast.pair_names(*(side.game for side in self.pair.sides))})
 
     def _next(self, among: set[str]) -> None:
         names = self.names()
@@ -140,10 +137,8 @@ class Worked(Lesson):
     @property
     def other(self) -> Chain:
         """The chain whose last link is asked: the next of the same game."""
-        names = self.names()
-        at = names.index(self.chain.name) + 1
-        same = (chains.chain(one) for one in (*names[at:], *names))
-        return next(one for one in same if one.game == self.chain.game)
+        same = chains.chain_names(self.chain.game)
+        return chains.chain(same[(same.index(self.chain.name) + 1) % len(same)])
 
     @property
     def here(self) -> Chain:

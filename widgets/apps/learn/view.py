@@ -8,10 +8,8 @@ from html import escape
 from rules.core.registry import game
 from rules.scenarios.expect import glossed, worded
 from rules.scenarios.runner import by_the_book
-from rules.teach.chains import Chain, Link
-from rules.teach.chains import chain as chain_of
-from rules.teach.contrast import Side
-from rules.teach.contrast import pair as pair_of
+from rules.teach.chains import Chain, Link, title_chain
+from rules.teach.contrast import Side, title_pair
 from widgets.apps.learn.model import EXAMPLE, GAP, OWN, STAGES, Contrast, Lesson, Worked
 from widgets.apps.stage import narration
 from widgets.apps.stage.model import StageModel
@@ -29,7 +27,7 @@ from widgets.kernel.scene import Scene
 REGIONS = ("head", "query", "boards", "links", "acts", "live")
 TITLES = {"pairs": "Rules that people mix up", "chains": "One rule leads to the next"}
 CURRENT = ' aria-current="step"'
-ROOM, PHONE = 500.0, 340.0
+ROOM, PHONE = (500.0, 340.0), (350.0, 250.0)
 """The room for a board beside something else, and on a phone, in CSS pixels."""
 
 
@@ -56,8 +54,8 @@ def _name(lesson: Lesson) -> str:
 
 def listed(lesson: Lesson) -> str:
     """All there are, to choose from."""
-    of = pair_of if isinstance(lesson, Contrast) else chain_of
-    named = ((name, of(name).title) for name in lesson.names())
+    title = title_pair if isinstance(lesson, Contrast) else title_chain
+    named = ((name, title(name)) for name in lesson.names())
     return choice("Turn to", named, _name(lesson), do="pick")
 
 
@@ -71,7 +69,11 @@ def pictures(scenario: str, step: int) -> tuple[Scene, Scene]:
     model.timeline.goto(model.script[step])
     if model.question:
         model.guesses[model.index + 1] = Guess(skipped=True)
-    return fitted(model, ROOM), fitted(model, PHONE, phone=True)
+    return _fitted(model)
+
+
+def _fitted(model: StageModel) -> tuple[Scene, Scene]:
+    return fitted(model, *ROOM), fitted(model, *PHONE, phone=True)
 
 
 def _drawn(pair: tuple[Scene, Scene]) -> str:
@@ -283,7 +285,7 @@ def _own_board(worked: Worked) -> str:
     model = asked(worked.problem)
     if worked.shown:
         model.skip()
-    return _drawn((fitted(model, ROOM), fitted(model, PHONE, phone=True)))
+    return _drawn(_fitted(model))
 
 
 def _own_named(worked: Worked) -> dict[str, object]:

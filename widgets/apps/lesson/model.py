@@ -14,7 +14,7 @@ from rules.core.practice import Chapter, chapter, chapters
 from rules.core.registry import GAMES
 from rules.teach.fresh import again
 from rules.teach.practice import Key, Problem
-from rules.teach.swap import chapters_of, draw, following, swapped
+from rules.teach.swap import chapters_of, drawn_from, following, swapped
 from widgets.apps.lesson import brought, run
 from widgets.apps.lesson.run import KEY, Item, Run
 from widgets.apps.stage import address
@@ -187,7 +187,7 @@ class Lesson:
         most = min(count, run.MOST - len(self.items))
         asked = {clause for one in self.items for clause in clauses_of(one)}
         seed = 1 + crc32(self.text.encode()) % LISTED
-        drawn = draw(read, seed, self._used(), asked)
+        drawn = drawn_from(read, seed, self._used(), asked)
         found = [item_of(one) for one in islice(drawn, most)]
         self.said = f"{counted(len(found), 'question')} added."
         if not self.read:

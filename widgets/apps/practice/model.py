@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.errors import NotationError, RulebookError
 from rules.core.practice import Chapter, chapters
-from rules.core.registry import GAMES
+from rules.core.registry import list_games
 from rules.scenarios.expect import offered
 from rules.teach.fresh import again
 from rules.teach.practice import Problem, practise
@@ -270,7 +270,7 @@ class Review(Practice):
     kind = "er-practice er-review"
 
     def __init__(self) -> None:
-        super().__init__(chapters(GAMES[0])[0])
+        super().__init__(chapters(list_games()[0])[0])
 
     def _fresh(self) -> Round:
         return self._sit()
