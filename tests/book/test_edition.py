@@ -65,6 +65,8 @@ def test_a_page_of_an_edition() -> None:
         "## Labyrinth with ravines", "```{words-of} ravines keys", "```",
         'workshop("ravines")', 'play("ravines")',
     ]  # fmt: skip
+    named = edition.page(PAGE, Edition('Книга «Тікай» & <b>"*"'))
+    assert '# A page of Книга «Тікай» \\& \\<b\\>"\\*"\n' in named
     every = edition.page(PAGE, Edition())
     assert every == re.sub(r"(?m)^% .*\n", "", PAGE)
 

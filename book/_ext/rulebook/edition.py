@@ -36,6 +36,8 @@ SETTINGS = tuple(OWN + one for one in ("games", "language", *PARTS, "frames", "s
 FRAMES = re.compile(r"[^\s;,]+(?: [^\s;,]+)*")
 ADDRESS = re.compile(r"https?://[\w.-]+(?::\d+)?(?:/(?!\S*\.html)[\w.~%+-]+)*/?", re.ASCII)
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif")
+SIGN = re.compile(r"[\\`*_{}\[\]<>#$&|]")
+"""What Markdown would take for markup in a title."""
 Value = TypeVar("Value", str, bool, list[str])
 ALL = "every game"
 BESIDE = ("_static", "_templates")
@@ -199,7 +201,7 @@ def page(text: str, edition: Edition) -> str:
         text = re.sub(rf'(?m)^(workshop|laboratory)\("(?:{games})".*\)$', first, text)
         if len(edition.games) == 1:
             text = re.sub(r"(?m)^(play)\(\)$", first, text)
-    return text.replace(TITLE, edition.title)
+    return text.replace(TITLE, SIGN.sub(r"\\\g<0>", edition.title))
 
 
 def pages(edition: Edition) -> dict[str, str]:
