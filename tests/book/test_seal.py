@@ -131,7 +131,7 @@ def test_hosts_know_the_path_and_how_long_a_file_lasts(lines: object) -> None:
     assert hosts.ASKED in text
     if lines is hosts.plain_headers:
         places = [line for line in text.splitlines() if line and not line.startswith(" ")]
-        assert len(places) == 6
+        assert len(places) == 5
         assert all(line.startswith("/b/c/") for line in places)
     else:
         assert "/b/c/404.html" in text
