@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.teach.fresh import again
+from rules.teach.fresh import again, generate
 from rules.teach.practice import Key, Problem, practise
+from rules.teach.progress import Progress, rule_of
+from rules.teach.review import plan, pose
 from tests.journeys.acting import press, touch, wide
 from tests.reading import Open, of_many, unfold, until, violations
 
@@ -36,7 +38,7 @@ def practice(page: Page) -> Locator:
 def own(page: Page) -> Locator:
     """The live widget of progress."""
     found = page.locator(".er-kept")
-    expect(found.locator("[data-region=ask]")).to_contain_text("Import")
+    expect(found.locator("[data-region=ask]")).to_contain_text("Bring it back")
     return found
 
 
@@ -71,17 +73,20 @@ def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path)
     press(at, "step")
     expect(at.locator(".er-count")).to_have_text("question 2 of 5")
     kept = json.loads(page.evaluate(STORE))
-    assert [*kept["again"]] == [str(problem.key)]
+    rule = rule_of(problem)
+    assert [*kept["rules"]] == [rule]
 
     page.goto(page.url.replace(RIVER, PITS))
     at = practice(page)
-    expect(at.locator("[data-region=said]")).to_contain_text("Ask me the missed one again")
+    expect(at.locator("[data-region=said]")).to_contain_text("Ask me what is due")
     press(at, "repeat")
-    expect(at.locator(".er-h")).to_have_text("Asked again: The river")
-    expect(at.locator("[data-q]")).to_have_text(problem.ask["question"])
-    answer(at, again(str(problem.key)), right=True)
+    expect(at.locator(".er-h")).to_have_text("Problem 1 of 1")
+    expect(at.locator(".er-head")).to_contain_text(f"{rule}, missed today. A fresh place.")
+    fresh = generate("ravines", rule, 2)
+    expect(at.locator("[data-q]")).to_have_text(fresh.ask["question"])
+    answer(at, fresh, right=True)
     kept = json.loads(page.evaluate(STORE))
-    assert kept["again"][str(problem.key)][0] == 1
+    assert kept["rules"][rule][0] == 1
     assert kept["chapters"]["ravines/river"][1:] == [2, 1]
 
     page.goto(page.url.replace(PITS, OWN))
@@ -99,9 +104,9 @@ def test_what_was_missed_comes_back_on_another_page(visit: Open, tmp_path: Path)
     assert page.evaluate(STORE) is None
 
     broken = tmp_path / "broken.json"
-    broken.write_text('{"form":1,"again":{"ravines/river/1/9":[0,1]}}', "utf-8")
+    broken.write_text('{"form":2,"rules":{"LM-RIVER-06":[9,1,1,1,1]}}', "utf-8")
     at.locator("input[type=file]").set_input_files(broken)
-    expect(at.locator("[role=alert]")).to_contain_text("each gives 5")
+    expect(at.locator("[role=alert]")).to_contain_text("no rule stands at 9")
     assert page.evaluate(STORE) is None
     at.locator("input[type=file]").set_input_files(file)
     press(at, "take")
@@ -150,6 +155,45 @@ def test_five_are_answered_by_keys_alone(visit: Open) -> None:
     page.keyboard.press("n")
     expect(at.locator(".er-count")).to_have_text("question 1 of 5")
     expect(at.locator("[data-q]")).to_have_text(practise("duel", "pits", 2)[0].ask["question"])
+
+
+def test_one_press_begins_the_review_and_a_pair_is_answered_by_keys(visit: Open) -> None:
+    """Begin brings the board into sight; what was said of both boards is shown with N."""
+    page = visit(OWN)
+    at = own(page)
+    expect(at.locator(".er-due")).to_contain_text("Nothing is due today.")
+    review = page.locator(".er-review.jupyter-widgets")
+    expect(review).to_have_attribute("data-er-painted", "1")
+    press(at, "begin")
+    expect(review.locator(".er-overlay")).to_be_focused()
+    expect(review.locator(".er-h")).to_have_text("Problem 1 of 10")
+    first = pose(Progress(), plan(Progress(), 0)[0])
+    expect(review.locator("[data-q]")).to_have_text(first.ask["question"])
+    answer(review, first, right=True)
+    expect(at.locator("table")).to_contain_text("in 5 days")
+
+    pairs = page.locator(".er-pairs.jupyter-widgets")
+    pairs.locator("[data-do=guess]").first.focus()
+    page.keyboard.press("3")
+    page.keyboard.press("4")
+    expect(pairs.locator("[data-do=guess][aria-pressed=true]")).to_have_count(2)
+    expect(pairs.locator(".er-apart-why")).to_have_count(0)
+    page.keyboard.press("n")
+    expect(pairs.locator(".er-apart-why")).to_contain_text("With a leader holes lead on")
+    expect(pairs.locator(".er-apart-rule .er-chip")).to_have_count(2)
+
+
+@pytest.mark.long
+def test_a_chapter_leads_to_its_pairs_and_chains(visit: Open) -> None:
+    """The link lays out the pair, or the chain, on the other page."""
+    page = visit(PITS)
+    unfold(page)
+    page.locator(".er-lasting a", has_text="The last pit").click()
+    pairs = page.locator(".er-pairs.jupyter-widgets")
+    expect(pairs.locator(".er-apart-kind")).to_have_text("The last pit.")
+    page.evaluate("location.hash = '#er-chain=full-cells'")
+    chains = page.locator(".er-chains.jupyter-widgets")
+    expect(chains.locator("h3")).to_have_text("When the cells are full")
 
 
 @pytest.mark.long

@@ -28,6 +28,9 @@ KINDS: dict[str, Callable[[], Any]] = {
     "game": lambda: widgets.play("duel"),
     "editor": widgets.edit,
     "progress": widgets.progress,
+    "review": widgets.review,
+    "pair": widgets.contrast,
+    "chain": widgets.chain,
 }
 
 
@@ -141,7 +144,7 @@ def test_a_notebook_keeps_a_picture_beside_the_widget(kind: str) -> None:
     assert live[VIEW]["model_id"] == made.model_id
     assert f'data-er-stored="{made.top.stored}"' in still["text/html"]
     assert made._as_text().split("\n")[0] in still["text/html"]
-    boardless = kind in ("laboratory", "progress")
+    boardless = kind in ("laboratory", "progress", "pair", "chain")
     assert ("<img" in still["text/html"]) is not boardless
     assert bool(made.top.story or made.top.picture) is not boardless
     assert bool(made.top.story) is (kind == "board")

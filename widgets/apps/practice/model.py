@@ -103,6 +103,11 @@ class Practice:
     kind = "er-practice"
     """What the page calls its stage."""
 
+    @property
+    def title(self) -> str:
+        """What it is called in a line of text."""
+        return f"Practice: {self.chapter.title}"
+
     def __init__(self, chapter: Chapter, seed: int = 1) -> None:
         self.chapter, self.seed = chapter, seed
         self.kept = ""
@@ -268,6 +273,7 @@ class Review(Practice):
     """Practice of all games: sittings of what is due, or of what comes next."""
 
     kind = "er-practice er-review"
+    title = "Review"
 
     def __init__(self) -> None:
         super().__init__(chapters(list_games()[0])[0])

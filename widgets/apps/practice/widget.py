@@ -83,4 +83,4 @@ class PracticeStage(Stage):
         return static_html(self._begin())
 
     def _as_text(self) -> str:
-        return f"Practice: {self.practice.asked.scenario.title}"
+        return self.practice.title
