@@ -292,6 +292,8 @@ class SettledPlan(Ground):
                 return (1 << self.grid.size) - 1
             # All holes that were told are found.
             return sum(1 << cell for cell, mask in enumerate(kinds) if mask == hole)
+        if leg.link not in (terrain.DRIFT, FLOAT, COME, GO):
+            return (1 << self.grid.size) - 1
         if leg.link != GO:
             return balls(self.grid, 2)[end]
         there = self.beside[end][leg.way]
@@ -658,7 +660,7 @@ class SettledPlan(Ground):
         elif leg.link == GO:
             yield from self.goes(leg, end, origin)
         else:
-            raise NotImplementedError(f"Nothing says what a player infers from '{leg.link}'.")
+            yield  # He was carried off, and nothing says where to.
         self.undo(mark)
 
     def drifts(self, entered: int, rest: int, kinds: int) -> Iterator[None]:
@@ -763,6 +765,7 @@ class Drawing(Walk):
         self.rulings, self.grid = game.rulings.choose(chosen), find_sheet(information)
         self.viewer = information.viewer
         self.floats = game.variant.floats
+        self.carries = frozenset(ground.kind for ground in game.legend if ground.carries)
         self.levels = len(game.variant.ways) > ABOVE and (self.grid is None or self.grid.levels > 1)
         self.charts: list[Chart] = []
         self.heading = 0
@@ -997,6 +1000,9 @@ class Drawing(Walk):
             held = self.rulings.same_river == "stay" or self.rulings.source_drift == "holds"
             least = 0 if held or stopped else 1
             self.lose(self.known_rest(says), least, frm=there)
+        elif entered in self.carries:
+            self.note(there, entered)
+            self.lose(self.known_rest(says))
         else:
             self.settle(there, entered)
 
@@ -1004,7 +1010,7 @@ class Drawing(Walk):
         """The type of the cell where a step has ended, empty where no word tells."""
         if says[-1] == terrain.HOLE:
             return self.fallen
-        told = len(says) > 1 or says[-1] not in CURRENT or self.rulings.announce == "final"
+        told = len(says) > 1 or says[-1] not in self.carries or self.rulings.announce == "final"
         return says[-1] if told else ""
 
     def note(self, spot: Spot, kind: str) -> None:
