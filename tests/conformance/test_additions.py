@@ -326,6 +326,8 @@ state = rules.setup({**spec, "hands": {"British": ["Second Wind"]}}, {}, {})
 assert whole_deck("deck", six=False).count(CARD["Second Wind"]) == 2
 assert [one.many for one in gallery("opportunity") if one.name == "Second Wind"] == [2]
 assert rules.facts(state)["hand.British"] == "Second Wind"
+(hand,) = [one for one in rules.manual().facts if one.word == "hand.<player>"]
+assert "to Second Wind, then Security cards from Appel to Alarm" in hand.means
 assert "Second Wind" not in str(rules.observe(state, "Security").facts)
 assert rules.load(rules.dump(state)) == state
 action = rules.read(state, "British: play Second Wind")
@@ -355,6 +357,7 @@ def error(call):
         (TUNNELS, 1, SEATS.format(IN_TUNNELS)),
         (LABYRINTH, 1, SEATS.format(IN_LABYRINTH)),
         (CASTLE, 1, SEATS.format(IN_CASTLE)),
+        (CARD, 2, DEALT),
         *(
             (walk, 4, HEARD.format(table))
             for walk, table in zip((IN_DUEL, UNDER_GROUND, IN_COLDITZ), TABLES, strict=True)
@@ -365,6 +368,7 @@ def error(call):
         "of the tunnels",
         "of a labyrinth",
         "of the castle",
+        "a card of the castle",
         "a verb of the duel",
         "a verb of the tunnels",
         "a verb of the castle",
