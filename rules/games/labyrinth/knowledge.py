@@ -45,7 +45,8 @@ class Types:
     """The types of cells of one game as sets of bits: a table made from its legend.
 
     ``stream`` are those where a current runs, ``water`` all of a river, ``lower`` all but its
-    source; ``wet`` lists the sets of types that are all of a river.
+    source; ``wet`` lists the sets of types that are all of a river. ``odd`` tells that some ground
+    carries neither as a river nor as a hole; nobody hears of it where the last cell alone is named.
     """
 
     def __init__(self, legend: terrain.Terrains) -> None:
@@ -60,6 +61,7 @@ class Types:
             self.bits[kind] for kind in (terrain.SOURCE, terrain.RIVER, terrain.MOUTH, terrain.HOLE)
         )
         self.lower = self.water & ~self.source
+        self.odd = any(one.carries not in ("", terrain.FALL, terrain.DRIFT) for one in cells)
         self.wet = tuple(mask for mask in range(1, self.water + 1) if not mask & ~self.water)
 
 
@@ -94,7 +96,7 @@ class Trace:
         self.legs: list[Leg] = []
         self.named: str = ""
         self.breaches: list[int] = []
-        self.lost = not PLAIN.isdisjoint(rulings.differing())
+        self.lost = not PLAIN.isdisjoint(rulings.differing()) or (self.final and types.odd)
         self.time = 0
         self.door: int | None = None
         self._fresh(types.any)
@@ -766,6 +768,7 @@ class Drawing(Walk):
         self.viewer = information.viewer
         self.floats = game.variant.floats
         self.carries = frozenset(ground.kind for ground in game.legend if ground.carries)
+        self.unheard = self.rulings.announce == "final" and types_of(game.legend).odd
         self.levels = len(game.variant.ways) > ABOVE and (self.grid is None or self.grid.levels > 1)
         self.charts: list[Chart] = []
         self.heading = 0
@@ -1003,6 +1006,8 @@ class Drawing(Walk):
         elif entered in self.carries:
             self.note(there, entered)
             self.lose(self.known_rest(says))
+        elif self.unheard:
+            self.lose(last)
         else:
             self.settle(there, entered)
 

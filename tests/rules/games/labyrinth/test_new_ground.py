@@ -15,6 +15,7 @@ from rules.games.labyrinth.game import Labyrinth
 from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.verbs import move
 from rules.games.labyrinth.words import LEADER, RUSSIAN
+from rules.knowledge.chart import Notebook
 from tests.conformance.test_notebooks import check
 from widgets.boards.sheet.moves import _Told
 from widgets.kernel.motion import Film
@@ -60,15 +61,25 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(
-    *commands: str, game: Labyrinth | None = None, start: str = "a1", code: str = ".."
+    *commands: str,
+    game: Labyrinth | None = None,
+    start: str = "a1",
+    code: str = "..",
+    **rulings: str,
 ) -> Timeline[Any, Any]:
     """A walk by one player, over a plan with that ground on b3."""
     game = game or Wet()
     spec = {"players": {"A": "starts"}, "treasure": "d4", "told": ["size"]}
-    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": MAP.format(code)}, {}))
+    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": MAP.format(code)}, rulings))
     for command in (f"start {start}", *commands):
         line.play(game.read(line.state, f"A: {command}"))
     return line
+
+
+def book_of(line: Timeline[Any, Any]) -> Notebook:
+    """What he has drawn."""
+    game: Any = line.game
+    return notebook(game, line.information("A"))
 
 
 @pytest.mark.parametrize(
@@ -124,7 +135,7 @@ def test_whoever_is_carried_off_knows_where_he_entered_and_may_be_anywhere(
     """Notebook and worlds need no line of their own; on a slide that leads right he is there."""
     monkeypatch.setitem(move.CARRIED, "slide", lambda _field, _here, there: ((there + 1,), ()))
     line = played("right", game=Steep(), start="a3", code="SL")
-    book = notebook(line.game, line.information("A"))
+    book = book_of(line)
     assert book.main is not None
     assert book.main.kinds == {(0, 2, 0): "empty", (1, 2, 0): "slide"}
     assert not book.known
@@ -135,3 +146,15 @@ def test_whoever_is_carried_off_knows_where_he_entered_and_may_be_anywhere(
         state = drawn.sample(Random(number)).state
         assert state.field.plan.kinds[9] == "slide"
         assert state.at == (10,)
+
+
+def test_where_the_last_cell_alone_is_named_nobody_is_sure_of_a_step(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A slide may have carried him on, unheard; without a slide in the game he is sure."""
+    monkeypatch.setitem(move.CARRIED, "slide", lambda _field, _here, there: ((there + 1,), ()))
+    line = played("right", game=Steep(), start="a3", code="SL", announce="final")
+    book = book_of(line)
+    assert not book.known
+    check(book, [line.state.field], line.state, 0)
+    assert book_of(played("right", announce="final")).known
