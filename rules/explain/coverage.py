@@ -270,10 +270,13 @@ def near_miss(clause: str, game: str, seen: Iterable[Moment]) -> bool:
 def say_where(clause: str) -> str:
     """Where a scenario could say that ``clause`` does not fire though it might, for a message."""
     game = game_of(clause)
+    decided = _list_kinds(game).get(clause, {})
     for at, happened in by_place(game).items():
         if at.step and near_miss(clause, game, happened):
-            return f"; step {at.step} of {at.scenario} could"
-    kinds = ", ".join(_list_kinds(game).get(clause, {}))
+            alike = next((one.kind for one in happened if one.kind in decided), "")
+            why = f"'{alike}' happens there without it" if alike else "the same is done there"
+            return f"; step {at.step} of {at.scenario} could: {why}"
+    kinds = ", ".join(decided)
     return f"; show one with {kinds}, but without it" if kinds else ""
 
 

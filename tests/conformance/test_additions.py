@@ -28,9 +28,24 @@ THIRST = Field(
 
 
 """),
-    Edit(STATE, "after", "    fixed: Annotated[int,", "    thirst: Annotated[int, THIRST] = 0\n"),
+    Edit(STATE, "before", "class Walker(NamedTuple):", """\
+PRIDE = Field(
+    serialize.number(0, 5), Fact("pride", "how proud a player is", "a number", changed=""),
+    Numbers(
+        word="pride", how="a table, such as pride.P1 = 2", means="how proud one is", usual=0,
+        held=5, most=5, label="pride of {who}",
+    ),
+    hidden=Hidden(OTHERS, lambda _pride, _ground: 0),
+)
+
+
+"""),
+    Edit(STATE, "after", "    fixed: Annotated[int,",
+         "    thirst: Annotated[int, THIRST] = 0\n    pride: Annotated[int, PRIDE] = 0\n"),
+    Edit(STATE, "instead", "from rules.core.fields import OWN,",
+         "from rules.core.fields import OTHERS, OWN, Fact, Field, Fields, Hidden, replacer\n"),
 ]  # fmt: skip
-"""A field of a player."""
+"""A field of a player that he does not see himself, and one that his opponent does not see."""
 FOLLOWS = """
 from rules.core.playout import playout
 from rules.core.registry import game
@@ -39,7 +54,7 @@ from rules.explain.why import difference, words
 from random import Random
 
 rules, editor = game("duel"), setup_editor("duel")
-spec = {"thirst": {"P2": 4}}
+spec = {"thirst": {"P2": 4}, "pride": {"P2": 3}}
 state = rules.setup(spec, {}, {})
 assert [walker.thirst for walker in state.walkers] == [0, 4]
 saved = rules.dump(state)
@@ -53,6 +68,9 @@ assert rules.facts(state)["thirst.P2"] == "4"
 assert rules.observe(state, "P1")["thirst.P2"] == "4"
 assert "thirst.P2" not in dict(rules.observe(state, "P2").facts)
 assert [rules.masked(state, who).walkers[1].thirst for who in rules.seats] == [4, 0]
+assert "pride.P2" not in dict(rules.observe(state, "P1").facts)
+assert rules.observe(state, "P2")["pride.P2"] == "3"
+assert [rules.masked(state, who).walkers[1].pride for who in rules.seats] == [0, 3]
 described = editor.described(state, {})
 assert described.spec["thirst"] == {"P1": 0, "P2": 4}
 layout = Layout(described.spec, {}, {}, state)
@@ -308,6 +326,8 @@ state = rules.setup({**spec, "hands": {"British": ["Second Wind"]}}, {}, {})
 assert whole_deck("deck", six=False).count(CARD["Second Wind"]) == 2
 assert [one.many for one in gallery("opportunity") if one.name == "Second Wind"] == [2]
 assert rules.facts(state)["hand.British"] == "Second Wind"
+(hand,) = [one for one in rules.manual().facts if one.word == "hand.<player>"]
+assert "to Second Wind, then Security cards from Appel to Alarm" in hand.means
 assert "Second Wind" not in str(rules.observe(state, "Security").facts)
 assert rules.load(rules.dump(state)) == state
 action = rules.read(state, "British: play Second Wind")
@@ -337,6 +357,7 @@ def error(call):
         (TUNNELS, 1, SEATS.format(IN_TUNNELS)),
         (LABYRINTH, 1, SEATS.format(IN_LABYRINTH)),
         (CASTLE, 1, SEATS.format(IN_CASTLE)),
+        (CARD, 2, DEALT),
         *(
             (walk, 4, HEARD.format(table))
             for walk, table in zip((IN_DUEL, UNDER_GROUND, IN_COLDITZ), TABLES, strict=True)
@@ -347,6 +368,7 @@ def error(call):
         "of the tunnels",
         "of a labyrinth",
         "of the castle",
+        "a card of the castle",
         "a verb of the duel",
         "a verb of the tunnels",
         "a verb of the castle",

@@ -26,7 +26,15 @@ from rules.core.serialize import (
 )
 from rules.core.verbs import Log
 from rules.games.colditz.board.plan import EQUIPMENT
-from rules.games.colditz.cards import CARDS, KITS, PART_TWO, Hand, is_security, remove_card
+from rules.games.colditz.cards import (
+    CARDS,
+    FIRST_SECURITY,
+    KITS,
+    PART_TWO,
+    Hand,
+    is_security,
+    remove_card,
+)
 from rules.games.colditz.ground import (
     AWAY,
     BARRACKS,
@@ -323,7 +331,8 @@ IN_HAND = Declared(
     seats=ROW, edit="from deck+security",
     fact=(
         Fact("hand", "the cards of a player, always in one order: Opportunity cards from Escape "
-             "Kit (part) to German Uniform, then Security cards from Appel to Alarm",
+             f"Kit (part) to {CARDS[FIRST_SECURITY - 1]}, then Security cards from "
+             f"{CARDS[FIRST_SECURITY]} to {CARDS[-1]}",
              "such as Hideaway, Lookout; none", show=list_cards,
              changed={
                  "added": "{who} also held the card {items}",

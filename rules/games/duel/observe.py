@@ -79,6 +79,7 @@ def masked(state: State, viewer: str) -> State:
     shown = mask_record(walker, ground, OWN)
     table = state.table
     other, hides = state.walkers[1 - me], is_secret(state, 1 - me)
+    other = mask_record(other, state.grounds[1 - me], OTHERS)
     if hides:
         other = Walker(UNPLACED, lying=other.lying)
         table = table._replace(

@@ -45,7 +45,8 @@ class Types:
     """The types of cells of one game as sets of bits: a table made from its legend.
 
     ``stream`` are those where a current runs, ``water`` all of a river, ``lower`` all but its
-    source; ``wet`` lists the sets of types that are all of a river.
+    source; ``wet`` lists the sets of types that are all of a river. ``odd`` tells that some ground
+    carries neither as a river nor as a hole; nobody hears of it where the last cell alone is named.
     """
 
     def __init__(self, legend: terrain.Terrains) -> None:
@@ -60,6 +61,7 @@ class Types:
             self.bits[kind] for kind in (terrain.SOURCE, terrain.RIVER, terrain.MOUTH, terrain.HOLE)
         )
         self.lower = self.water & ~self.source
+        self.odd = any(one.carries not in ("", terrain.FALL, terrain.DRIFT) for one in cells)
         self.wet = tuple(mask for mask in range(1, self.water + 1) if not mask & ~self.water)
 
 
@@ -94,7 +96,7 @@ class Trace:
         self.legs: list[Leg] = []
         self.named: str = ""
         self.breaches: list[int] = []
-        self.lost = not PLAIN.isdisjoint(rulings.differing())
+        self.lost = not PLAIN.isdisjoint(rulings.differing()) or (self.final and types.odd)
         self.time = 0
         self.door: int | None = None
         self._fresh(types.any)
@@ -292,6 +294,8 @@ class SettledPlan(Ground):
                 return (1 << self.grid.size) - 1
             # All holes that were told are found.
             return sum(1 << cell for cell, mask in enumerate(kinds) if mask == hole)
+        if leg.link not in (terrain.DRIFT, FLOAT, COME, GO):
+            return (1 << self.grid.size) - 1
         if leg.link != GO:
             return balls(self.grid, 2)[end]
         there = self.beside[end][leg.way]
@@ -658,7 +662,7 @@ class SettledPlan(Ground):
         elif leg.link == GO:
             yield from self.goes(leg, end, origin)
         else:
-            raise NotImplementedError(f"Nothing says what a player infers from '{leg.link}'.")
+            yield  # He was carried off, and nothing says where to.
         self.undo(mark)
 
     def drifts(self, entered: int, rest: int, kinds: int) -> Iterator[None]:
@@ -763,6 +767,8 @@ class Drawing(Walk):
         self.rulings, self.grid = game.rulings.choose(chosen), find_sheet(information)
         self.viewer = information.viewer
         self.floats = game.variant.floats
+        self.carries = frozenset(ground.kind for ground in game.legend if ground.carries)
+        self.unheard = self.rulings.announce == "final" and types_of(game.legend).odd
         self.levels = len(game.variant.ways) > ABOVE and (self.grid is None or self.grid.levels > 1)
         self.charts: list[Chart] = []
         self.heading = 0
@@ -997,6 +1003,11 @@ class Drawing(Walk):
             held = self.rulings.same_river == "stay" or self.rulings.source_drift == "holds"
             least = 0 if held or stopped else 1
             self.lose(self.known_rest(says), least, frm=there)
+        elif entered in self.carries:
+            self.note(there, entered)
+            self.lose(self.known_rest(says))
+        elif self.unheard:
+            self.lose(last)
         else:
             self.settle(there, entered)
 
@@ -1004,7 +1015,7 @@ class Drawing(Walk):
         """The type of the cell where a step has ended, empty where no word tells."""
         if says[-1] == terrain.HOLE:
             return self.fallen
-        told = len(says) > 1 or says[-1] not in CURRENT or self.rulings.announce == "final"
+        told = len(says) > 1 or says[-1] not in self.carries or self.rulings.announce == "final"
         return says[-1] if told else ""
 
     def note(self, spot: Spot, kind: str) -> None:

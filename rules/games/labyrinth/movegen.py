@@ -179,5 +179,6 @@ def _no_command(verbs: LeaderVerbs, state: State, what: str) -> str:
     there = (word for word in (*OFFERED, *verbs.words) if word in verbs.words)
     words = [word for word in dict.fromkeys(there) if verbs[word].known(usual)]
     listed = (*verbs.variant.ways, *(word for word in words if word not in (MOVE, FIRST)))
-    near = meant(what, (*listed, *(verb.word for verb in verbs.free)))
+    here = (one.word for one in verbs if one.free or one.known(state.field.rulings))
+    near = meant(what, (*listed, *(word for word in here if word not in (MOVE, FIRST))))
     return f"There is no command '{what}'; commands: {', '.join(listed)}.{near}"

@@ -18,7 +18,6 @@ from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.terrain import (
     EMPTY,
     HOLE,
-    LEGEND,
     MOUTH,
     OPEN,
     RIVER,
@@ -46,8 +45,6 @@ SAMPLE = """
 """
 """Every type of ground beside every other one and beside itself, in one river or set and apart; two
 of those without a number."""
-LINKS = {ground.kind: ground.carries for ground in LEGEND if ground.carries}
-"""What a transfer is called, by the cell where it begins."""
 
 
 @lru_cache(maxsize=64)
@@ -73,7 +70,9 @@ def fates(game: LeaderGame, rulings: Rulings) -> planner.Fates:
             (
                 kind,
                 planner.Idle(
-                    landing.outcome, LINKS.get(kind, planner.AWAY), entered == landing.rest
+                    landing.outcome,
+                    field.ground(cell).carries or planner.AWAY,
+                    entered == landing.rest,
                 ),
             )
             for field, cell, way, there in passages
@@ -105,7 +104,7 @@ def name_fate(landing: Landing, here: int, field: Field) -> str:
     if landing.outcome != "step":
         return planner.HELD if landing.rest == here else planner.AWAY
     if landing.path:
-        return LINKS.get(field.kind(landing.entered), planner.AWAY)
+        return field.ground(landing.entered).carries or planner.AWAY
     return planner.STAYS if landing.rest == landing.entered else planner.AWAY
 
 

@@ -111,6 +111,8 @@ class LeaderVerb(Verb[State, Action]):
     """Whether anything is written after the word."""
     free: ClassVar[bool] = False
     """Whether others than the mover may name it, too."""
+    meets: ClassVar[bool] = False
+    """Whether its answer hangs on where others stand."""
     lacking: ClassVar[tuple[str, ...]] = ()
     """The clauses by which a game does without it."""
     button: ClassVar[str] = ""

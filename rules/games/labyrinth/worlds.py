@@ -558,11 +558,12 @@ class Plans(Sketch):
     # -- others, and how much is open -----------------------------------------------------------
 
     def goes(self, draft: Draft, heard: Heard, rng: Random) -> tuple[Draft, Words | None] | None:
-        """Of what others do, and of shots and blows, only what is said counts."""
+        """Of what others do, and of what hangs on where they stand, only what is said counts."""
         state: State = draft.state
         action: Action = heard.action
         seat = state.table.index.get(action.who, -1)
-        if seat < 0 or (action.who == self.viewer and action.verb not in (SHOOT, STAB)):
+        own = action.who == self.viewer
+        if seat < 0 or (own and not self.game.verbs[action.verb].meets):
             return super().goes(draft, heard, rng)
         looked = draft.looked
         if action.verb == START:

@@ -87,6 +87,9 @@ def test_a_missing_near_miss_is_said_with_a_step_that_could_be_one() -> None:
     assert found
     at = Place(found[2], int(found[1]))
     assert near_miss("LP-HOLE-09", "labyrinth", coverage.by_place("labyrinth")[at])
+    assert lack.endswith("could: 'carried' happens there without it")
+    (lack,) = row(clause="LP-ARSENAL-01", near=None).missing
+    assert lack.endswith("could: the same is done there")
 
 
 @pytest.mark.slow

@@ -62,8 +62,8 @@ class Terrain(Kind):
     carries: str = ""
     """What entering it does; nothing: whoever enters rests there.
 
-    ``CARRIED`` of ``verbs/move.py`` says where it carries, ``ways`` of ``knowledge.py`` what a
-    player infers from it.
+    ``CARRIED`` of ``verbs/move.py`` says where it carries. A player infers that he was carried off;
+    ``ways`` of ``knowledge.py`` may say more.
     """
     carried: str = "{who} is carried on to {where}."
     """What the leader sees then."""

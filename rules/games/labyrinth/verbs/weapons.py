@@ -119,6 +119,7 @@ class Shoot(Aimed):
     word = SHOOT
     forms = {"shoot <direction>": "fires a cartridge"}
     codes = ("wounded", "no-cartridge", "no-weapons")
+    meets = True
     button = "Shoot {}"
     part, thing = 0, "cartridge"
     lacking = ("LP-TURN-05",)
@@ -141,6 +142,7 @@ class Stab(Weapon):
     word = STAB
     forms = {"stab": "uses the dagger; by ruling with the victim's name behind it"}
     codes = ("wounded", "no-dagger", "no-weapons", "no-target")
+    meets = True
     title = "Strike with the dagger"
     part, thing = 1, "dagger"
     more = True

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from rules.core.errors import NotationError
 from rules.games.labyrinth import movegen
 from rules.games.labyrinth.game import Labyrinth
+from tests.rules.games.labyrinth.playing import SMALL
 from tests.strategies import LABYRINTHS, few, labyrinth, made_position, walk
 
 
@@ -46,3 +48,13 @@ def test_a_kept_list_is_the_list(game: Labyrinth) -> None:
             for one in (state, altered(state, random)):
                 if not one.over:
                     assert movegen.find_listing(game, one) == movegen.list_legal(game, one), seed
+
+
+def test_a_slip_in_a_word_that_a_ruling_allows_is_understood() -> None:
+    """“cicle” is near to “cycle” where that ruling is chosen, and means nothing where it is not."""
+    game = labyrinth("labyrinth")
+    for choice, near in (("both", True), ("own", False)):
+        state = game.setup({"players": {"A": "a1"}}, {"M1": SMALL}, {"cycle_words": choice})
+        with pytest.raises(NotationError) as told:
+            game.read(state, "A: cicle")
+        assert ("Did you mean 'cycle'?" in str(told.value)) is near

@@ -12,8 +12,11 @@ from rules.core.timeline import Timeline
 from rules.core.worlds import worlds
 from rules.games.labyrinth.board.terrain import LEGEND, Terrain, Terrains
 from rules.games.labyrinth.game import Labyrinth
+from rules.games.labyrinth.knowledge import notebook
 from rules.games.labyrinth.verbs import move
 from rules.games.labyrinth.words import LEADER, RUSSIAN
+from rules.knowledge.chart import Notebook
+from tests.conformance.test_notebooks import check
 from widgets.boards.sheet.moves import _Told
 from widgets.kernel.motion import Film
 
@@ -57,14 +60,26 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(RUSSIAN.bare, ground.kind, ground.bare)
 
 
-def played(*commands: str) -> Timeline[Any, Any]:
-    """A walk from a1 by one player."""
-    game = Wet()
+def played(
+    *commands: str,
+    game: Labyrinth | None = None,
+    start: str = "a1",
+    code: str = "..",
+    **rulings: str,
+) -> Timeline[Any, Any]:
+    """A walk by one player, over a plan with that ground on b3."""
+    game = game or Wet()
     spec = {"players": {"A": "starts"}, "treasure": "d4", "told": ["size"]}
-    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": MAP.format("..")}, {}))
-    for command in ("start a1", *commands):
+    line: Timeline[Any, Any] = Timeline(game, game.setup(spec, {"M1": MAP.format(code)}, rulings))
+    for command in (f"start {start}", *commands):
         line.play(game.read(line.state, f"A: {command}"))
     return line
+
+
+def book_of(line: Timeline[Any, Any]) -> Notebook:
+    """What he has drawn."""
+    game: Any = line.game
+    return notebook(game, line.information("A"))
 
 
 @pytest.mark.parametrize(
@@ -112,3 +127,34 @@ def test_a_ground_that_carries_is_told_and_drawn_in_its_own_way(
         [event for event in step.events if game.hears(event, LEADER)]
     )
     assert [item.k for item in film.items if item.k in ("ring", "drift")] == ["ring"]
+
+
+def test_whoever_is_carried_off_knows_where_he_entered_and_may_be_anywhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Notebook and worlds need no line of their own; on a slide that leads right he is there."""
+    monkeypatch.setitem(move.CARRIED, "slide", lambda _field, _here, there: ((there + 1,), ()))
+    line = played("right", game=Steep(), start="a3", code="SL")
+    book = book_of(line)
+    assert book.main is not None
+    assert book.main.kinds == {(0, 2, 0): "empty", (1, 2, 0): "slide"}
+    assert not book.known
+    assert len(book.candidates) > 1
+    check(book, [line.state.field], line.state, 0)
+    drawn = worlds(line.game, line.seen("A"))
+    for number in range(10):
+        state = drawn.sample(Random(number)).state
+        assert state.field.plan.kinds[9] == "slide"
+        assert state.at == (10,)
+
+
+def test_where_the_last_cell_alone_is_named_nobody_is_sure_of_a_step(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A slide may have carried him on, unheard; without a slide in the game he is sure."""
+    monkeypatch.setitem(move.CARRIED, "slide", lambda _field, _here, there: ((there + 1,), ()))
+    line = played("right", game=Steep(), start="a3", code="SL", announce="final")
+    book = book_of(line)
+    assert not book.known
+    check(book, [line.state.field], line.state, 0)
+    assert book_of(played("right", announce="final")).known

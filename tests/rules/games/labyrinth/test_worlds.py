@@ -14,11 +14,15 @@ from rules.core.game import Information, Seen
 from rules.core.registry import game as named
 from rules.core.timeline import Timeline
 from rules.core.worlds import NoWorld, worlds
+from rules.games.labyrinth.actions import Action
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.generate import ABOUT
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web
-from rules.games.labyrinth.state import Field, Treasure
+from rules.games.labyrinth.state import Field, Log, State, Treasure
+from rules.games.labyrinth.variant import BASE, LeaderVerb, LeaderVerbs
+from rules.games.labyrinth.verbs.turn import end_turn
+from rules.games.labyrinth.words import tell_aloud
 from rules.games.labyrinth.worlds import SECOND, Plans
 from rules.knowledge.hidden import Boards
 from rules.simulate.variant import Variant
@@ -205,6 +209,29 @@ def test_the_longer_the_walk_the_less_is_possible() -> None:
         line = decision(variant, 0, actions)
         several.append(worlds(line.game, line.seen("A")).bits(Random(0)))
     assert several[1] < several[0]
+
+
+class Call(LeaderVerb):
+    """Call: the leader tells whether somebody stands in the same cell."""
+
+    word = "call"
+    meets = True
+
+    def apply(self, state: State, action: Action, log: Log) -> State:
+        """The answer, then the turn passes."""
+        met = state.at.count(state.at[state.turn]) > 1
+        if log is not None:
+            log.append(tell_aloud("called", ("met", "met") if met else ("", ""), (), action.who))
+        return end_turn(state, state.turn, log)
+
+
+def test_a_new_verb_may_tell_where_others_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says so (`meets`): where they stand is not drawn until all was heard."""
+    verbs = LeaderVerbs(BASE, *map(type, LABYRINTH.verbs), Call)
+    monkeypatch.setattr(type(LABYRINTH), "verbs", verbs)
+    line = walk("A: start b2", "B: start b2", "A: call", players=2)
+    assert line.cursor.events[0].words == "met"
+    assert worlds(LABYRINTH, line.seen("A")).sample(Random(1)).state.at[0] == 3
 
 
 def test_a_walk_nobody_can_have_made_gives_no_world() -> None:
