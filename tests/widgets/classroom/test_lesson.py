@@ -739,7 +739,7 @@ def test_practice_takes_the_set_from_the_link() -> None:
     stage = Practice(next(one for one in chapters(game) if one.name == name))
     stage.take(hash_)
     assert stage.round.kind == CHOSEN
-    assert tuple(str(one.key) for one in stage.round.problems) == practice_set(TUESDAY)
+    assert tuple(str(one.key) for one in stage.round.posed) == practice_set(TUESDAY)
     for one in (one for name in GAMES for one in chapters(name)):
         assert (ROOT / "book" / one.game / f"{one.name}.md").exists(), one.id
 
