@@ -31,9 +31,12 @@ def test_nothing_around_a_board_looks_within() -> None:
     assert [*chain.from_iterable(found.values())] == [], found
 
 
-SHARED = {"er-stage", "er-pair-stage", "er-film", "er-frames", "er-svg", "er-chip", "er-odds"}
-"""What a page and a stage mean by the same name: the stage, its strip and its pictures, the id of a
-clause, the bar of a chance."""
+SHARED = {
+    "er-stage", "er-pair-stage", "er-pair-wide", "er-film", "er-frames", "er-svg", "er-chip",
+    "er-odds",
+}  # fmt: skip
+"""What a page and a stage mean by the same name: the stage and its place, its strip and its
+pictures, the id of a clause, the bar of a chance."""
 
 
 def named(sheet: Path) -> set[str]:
