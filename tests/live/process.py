@@ -69,8 +69,6 @@ RUN = f"""(([, other]) => {{
 }})(document.querySelectorAll(".er-stage[data-er-state]"))"""
 """The cell of the second board asks."""
 FILL = """
-import gc
-gc.collect()
 hoard, size = [], 1 << 24
 while size > 16:
     try:
@@ -78,7 +76,7 @@ while size > 16:
     except MemoryError:
         size //= 2
 """
-"""A cell that leaves nothing, and no rubbish that a step might have taken away to go on with."""
+"""A cell that leaves nothing."""
 CODED = "writers/write-your-own-scenario.html"
 """A page whose cells can be edited; it has several boards."""
 BACK = """
