@@ -333,15 +333,15 @@ describe("the list of questions for a class", () => {
 describe("a file of questions", () => {
   /** A lesson's panel, to which a file is brought. */
   const bring = async (file) => {
-    const said = [], one = model({ lead: false }), el = part();
+    const said = [], one = model({ lead: true }), el = part(), document = new Place();
     const { lessons } = panel("lesson", ["lessons"], {
-      render: () => () => {}, watchKept() {}, classRoom: () => null, stored: () => "", store() {}, stageOf: () => part(), tell: (_, text) => said.push(text),
+      render: () => () => {}, watchKept: () => () => {}, classRoom: () => null, stored: () => "", store() {}, stageOf: () => ({ contains: () => true }), tell: (_, text) => said.push(text), document,
       FileReader: class { readAsDataURL(from) { this.result = `data:;base64,${from.letters}`; setTimeout(() => this.onload()); } },
     });
     lessons({ model: one, el });
     const event = new Event("change");
     Object.defineProperty(event, "target", { value: { matches: () => true, files: [file], value: "x" } });
-    el.dispatchEvent(event);
+    document.dispatchEvent(event);
     await new Promise((done) => setTimeout(done, 5));
     return { sent: one.sent, said };
   };

@@ -19,15 +19,20 @@ function lessons(context) {
     fromServer(model);
   }
   const chosen = async (/** @type {Filled} */ event) => {
-    const file = event.target.matches("input[type=file]") && event.target.files?.[0];
+    // The list stands in the other panel of the stage.
+    const own = event.target.matches("input[type=file]") && stageOf(el).contains(event.target);
+    const file = own && event.target.files?.[0];
     if (!file) return;
     const letters = file.size > LARGEST ? null : await asLetters(file);
     event.target.value = "";
     if (letters === null) tell(stageOf(el), "That file is too large for questions; nothing was opened. Take fewer along.");
     else model.send({ do: "bring", arg: JSON.stringify([file.name, letters]) });
   };
-  el.addEventListener("change", chosen);
-  clean.push(() => el.removeEventListener("change", chosen), render(context));
+  if (model.get("lead")) {
+    document.addEventListener("change", chosen);
+    clean.push(() => document.removeEventListener("change", chosen));
+  }
+  clean.push(render(context));
   return () => { for (const one of clean) one(); };
 }
 

@@ -67,11 +67,16 @@ def _reading(lesson: Lesson) -> str:
     for name in GAMES:  # by their short names: a title would load the whole game
         listed = chapters(name)
         read = [one.id for one in listed if one.id in lesson.read]
-        whole = button(
-            "reading", "All of it", arg=name, pressed=len(read) == len(listed), kind="er-main"
-        )
+        whole = button("reading", "All of it", arg=name, pressed=len(read) == len(listed))
         rows = "".join(
-            button("reading", one.title, arg=one.id, pressed=one.id in read) for one in listed
+            button(
+                "reading",
+                one.title,
+                arg=one.id,
+                pressed=one.id in read,
+                sign="tick" if one.id in read else "",
+            )
+            for one in listed
         )
         told = f" ({len(read)} of {len(listed)})" if read else ""
         games += (
