@@ -25,7 +25,7 @@ def following(key: Key) -> int:
     return key.seed + 1 if key.clause else 1
 
 
-def swapped(clauses: Sequence[str], seed: int, used: Collection[Any] = ()) -> Problem:
+def swap_problem(clauses: Sequence[str], seed: int, used: Collection[Any] = ()) -> Problem:
     """A problem that the first of some clauses decides which has fresh positions, none of ``used``.
 
     The same clauses, seed and positions give the same problem. Raises ``NotationError`` where none
@@ -53,7 +53,7 @@ def drawn_from(
             if clause is None or clause in asked:
                 continue
             try:
-                found = swapped([clause], seed, held)
+                found = swap_problem([clause], seed, held)
             except NotationError:
                 continue
             held.append(found.state)

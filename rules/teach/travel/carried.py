@@ -21,7 +21,7 @@ class FileError(ScenarioError):
     """A file of questions cannot be read: names every line that is wrong, reason and remedy."""
 
 
-def writable(text: str) -> str:
+def keep_writable(text: str) -> str:
     """A text as every file can hold it: with one sign for a new line."""
     return ILLEGAL.sub(INSTEAD, re.sub("\r\n?", "\n", text))
 
@@ -40,7 +40,7 @@ def drawing(text: str) -> str:
 
 def clean(text: str) -> str:
     """The same with nothing empty at its ends."""
-    return writable(text).strip()
+    return keep_writable(text).strip()
 
 
 @dataclass(frozen=True)

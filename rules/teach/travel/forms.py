@@ -53,10 +53,10 @@ def read(content: bytes, source: str = "the file") -> tuple[Carried, ...]:
         return qti.read(content, source)
     if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
         return moodle.read(content, source)
-    return gift.read(decoded(content, source), source)
+    return gift.read(decode_text(content, source), source)
 
 
-def decoded(content: bytes, source: str) -> str:
+def decode_text(content: bytes, source: str) -> str:
     """A file of text; raises ``FileError`` where it is none."""
     try:
         return content.decode("utf-8-sig")

@@ -11,8 +11,8 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 
 from rules.core.errors import Mistake
-from rules.teach.travel.carried import CHOICE, OPEN, Carried, FileError, drawing, writable
-from rules.teach.travel.prose import Prose, attribute, block, inline, prose
+from rules.teach.travel.carried import CHOICE, OPEN, Carried, FileError, drawing, keep_writable
+from rules.teach.travel.prose import Prose, attribute, block, prose, write_inline
 
 SIGNS = "\\:#={}~"
 """What means something, and has a backslash before it where it does not."""
@@ -57,7 +57,7 @@ def _answers(one: Carried) -> Iterator[str]:
     if one.kind == OPEN:
         return
     for choice in one.choices:
-        html = inline(choice)
+        html = write_inline(choice)
         # What begins like a weight or a format is neither.
         html = f"&#{ord(html[0])};{html[1:]}" if html[0] in "%[" else html
         yield f"{'=' if choice == one.right else '~'}{hide(html)}"
@@ -82,7 +82,7 @@ def read(text: str, source: str = "the file") -> tuple[Carried, ...]:
     """The questions of a file; raises ``FileError`` with all that cannot be read."""
     found: list[Carried] = []
     wrong: list[Mistake] = []
-    for line, noted, said in _blocks(writable(text).split("\n")):
+    for line, noted, said in _blocks(keep_writable(text).split("\n")):
         try:
             found += _read_block(said, noted, line)
         except ValueError as error:
@@ -156,7 +156,7 @@ def _prose(text: str, form: str = "moodle") -> Prose:
     if form == "html":
         return prose(text.translate(SHOWN))
     text = text.replace("\n", " ").translate(SHOWN)
-    return prose(text.replace("\n", "<br/>") if form == "moodle" else inline(text))
+    return prose(text.replace("\n", "<br/>") if form == "moodle" else write_inline(text))
 
 
 Answered = tuple[list[str], str, list[str], tuple[str, ...]]

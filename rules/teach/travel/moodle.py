@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from rules.core.errors import Mistake
 from rules.teach.travel.carried import CHOICE, TYPED, Carried, FileError, clean, drawing
 from rules.teach.travel.gift import LONGEST_ID
-from rules.teach.travel.prose import Node, attribute, block, inline, prose, tree
+from rules.teach.travel.prose import Node, attribute, block, parse_tree, prose, write_inline
 
 TYPES = {CHOICE: "multichoice", TYPED: "shortanswer"}
 ESSAY = "essay"
@@ -27,12 +27,11 @@ FORM = "a class is asked what is chosen: multichoice, or truefalse; take it out"
 def write(title: str, questions: Iterable[Carried]) -> str:
     """The questions as a file; ``title`` says what they are."""
     body = "".join(_written(one, at) for at, one in enumerate(questions, start=1))
-    return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<!-- {remark(title)} -->\n<quiz>\n{body}</quiz>\n'
-    )
+    head = f'<?xml version="1.0" encoding="UTF-8"?>\n<!-- {write_remark(title)} -->\n'
+    return f"{head}<quiz>\n{body}</quiz>\n"
 
 
-def remark(title: str) -> str:
+def write_remark(title: str) -> str:
     """A title as a comment of XML."""
     return escape(clean(title)).replace("-", "–")
 
@@ -69,7 +68,7 @@ def _answers(one: Carried) -> Iterator[str]:
         yield "<answernumbering>none</answernumbering>"
         for choice in one.choices:
             part = WHOLE if choice == one.right else 0
-            yield f'<answer fraction="{part}" format="html">{_text(inline(choice))}</answer>'
+            yield f'<answer fraction="{part}" format="html">{_text(write_inline(choice))}</answer>'
     elif one.kind == TYPED:
         yield "<usecase>0</usecase>"
         for answer in (one.right, *one.also):
@@ -90,7 +89,7 @@ def _answers(one: Carried) -> Iterator[str]:
 
 def read(content: bytes, source: str = "the file") -> tuple[Carried, ...]:
     """The questions of a file; raises ``FileError`` with all that cannot be read."""
-    root = tree(content, source)
+    root = parse_tree(content, source)
     found: list[Carried] = []
     wrong: list[Mistake] = []
     if root.name != "quiz":

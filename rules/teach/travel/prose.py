@@ -17,7 +17,7 @@ BLOCKS = frozenset(("p", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "pre",
 """What stands on lines of its own."""
 
 
-def inline(text: str) -> str:
+def write_inline(text: str) -> str:
     """A text as HTML within a paragraph."""
     return escape(text, quote=False).replace("\n", "<br/>")
 
@@ -29,7 +29,7 @@ def attribute(text: str) -> str:
 
 def block(paragraphs: Sequence[str]) -> str:
     """Texts as paragraphs of HTML."""
-    return "".join(f"<p>{inline(one)}</p>" for one in paragraphs)
+    return "".join(f"<p>{write_inline(one)}</p>" for one in paragraphs)
 
 
 class Prose(HTMLParser):
@@ -133,7 +133,7 @@ class Node(NamedTuple):
         return to
 
 
-def tree(text: bytes, source: str) -> Node:
+def parse_tree(text: bytes, source: str) -> Node:
     """The root of an XML file; raises ``FileError`` naming the line. It fetches nothing."""
     # Few readers bring a file: what reads it is fetched with the first one.
     from xml.parsers import expat

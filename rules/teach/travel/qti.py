@@ -10,9 +10,9 @@ from urllib.parse import unquote
 
 from rules.core.errors import Mistake
 from rules.teach.travel.carried import CHOICE, TYPED, Carried, FileError
-from rules.teach.travel.moodle import NOTE, remark
+from rules.teach.travel.moodle import NOTE, write_remark
 from rules.teach.travel.parcel import pack, unpack
-from rules.teach.travel.prose import Node, Prose, attribute, block, inline, tree
+from rules.teach.travel.prose import Node, Prose, attribute, block, parse_tree, write_inline
 
 MANIFEST = "imsmanifest.xml"
 ITEM = "imsqti_item_xmlv2p1"
@@ -51,7 +51,7 @@ def write(title: str, questions: Iterable[Carried]) -> bytes:
         )
     files[MANIFEST] = (
         f'{_head("manifest", CONTENT)} identifier="escape-rulebook">\n'
-        f"<!-- {remark(title)} -->\n"
+        f"<!-- {write_remark(title)} -->\n"
         "<metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>"
         f"\n<organizations/>\n<resources>\n{resources}</resources>\n</manifest>\n"
     )
@@ -111,7 +111,7 @@ def _interaction(one: Carried, names: Mapping[str, str]) -> str:
     if one.kind != CHOICE:
         return '<extendedTextInteraction responseIdentifier="RESPONSE" expectedLines="5"/>'
     rows = "".join(
-        f'<simpleChoice identifier="{name}">{inline(choice)}</simpleChoice>'
+        f'<simpleChoice identifier="{name}">{write_inline(choice)}</simpleChoice>'
         for choice, name in names.items()
     )
     return (
@@ -158,7 +158,7 @@ def read(content: bytes, source: str = "the file") -> tuple[Carried, ...]:
         raise FileError.listing(source, [wrong])
     found: list[Carried] = []
     wrongs: list[Mistake] = []
-    for one in tree(files[MANIFEST], MANIFEST).each("resource"):
+    for one in parse_tree(files[MANIFEST], MANIFEST).each("resource"):
         name = normpath(unquote(one.given.get("href", "")))
         if not one.given.get("type", "").startswith("imsqti_item"):
             continue
@@ -167,7 +167,7 @@ def read(content: bytes, source: str = "the file") -> tuple[Carried, ...]:
             wrongs.append(Mistake(lost, f"'{name}' is not in the zip", "export it once more"))
             continue
         try:
-            root = tree(files[name], f"{source}, {name}")
+            root = parse_tree(files[name], f"{source}, {name}")
             found.append(_read_item(root, name, files))
         except ValueError as error:
             wrongs.append(Mistake(f"{name}: line {root.line}", str(error), FORMS))

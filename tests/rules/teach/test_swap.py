@@ -9,7 +9,7 @@ import pytest
 
 from rules.core.errors import NotationError
 from rules.core.practice import chapter
-from rules.teach.swap import chapters_of, drawn_from, following, swapped
+from rules.teach.swap import chapters_of, drawn_from, following, swap_problem
 
 
 def test_a_fresh_problem_is_about_the_same_clause() -> None:
@@ -17,7 +17,7 @@ def test_a_fresh_problem_is_about_the_same_clause() -> None:
     used: list[Any] = []
     seed = 1
     for _ in range(4):
-        found = swapped(["LM-RIVER-01"], seed, used)
+        found = swap_problem(["LM-RIVER-01"], seed, used)
         assert found.clauses[0] == "LM-RIVER-01"
         assert found.state not in used
         used.append(found.state)
@@ -26,20 +26,20 @@ def test_a_fresh_problem_is_about_the_same_clause() -> None:
 
 def test_the_same_seed_gives_the_same_problem() -> None:
     """So a list of questions is the same everywhere."""
-    assert swapped(["LM-RIVER-01"], 3).key == swapped(["LM-RIVER-01"], 3).key
+    assert swap_problem(["LM-RIVER-01"], 3).key == swap_problem(["LM-RIVER-01"], 3).key
 
 
 def test_of_some_clauses_the_first_that_has_a_position_is_taken() -> None:
     """A ruling has none, since no chapter practises it."""
-    assert swapped(["LP-GAP-07", "LM-RIVER-01"], 1).clauses[0] == "LM-RIVER-01"
+    assert swap_problem(["LP-GAP-07", "LM-RIVER-01"], 1).clauses[0] == "LM-RIVER-01"
 
 
 def test_what_has_no_fresh_position_is_told() -> None:
     """With what helps."""
     with pytest.raises(NotationError, match="LP-GAP-07"):
-        swapped(["LP-GAP-07"], 1)
+        swap_problem(["LP-GAP-07"], 1)
     with pytest.raises(NotationError, match="Nothing tells which rule"):
-        swapped([], 1)
+        swap_problem([], 1)
 
 
 def test_questions_come_from_what_was_read() -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules.core.errors import Mistake, RulebookError, shorten
 from rules.teach import travel
 from rules.teach.travel.carried import CHOICE, Carried
-from rules.teach.travel.forms import decoded, is_gift
+from rules.teach.travel.forms import decode_text, is_gift
 from rules.teach.travel.parcel import MAGIC, unpack
 from widgets.apps.lesson.run import KEY, MOST, Item, Run, RunError, first, loads
 from widgets.apps.stage import address, asking
@@ -36,9 +36,9 @@ def read(content: bytes, source: str, here: str) -> Brought:
     if content.startswith(MAGIC):
         files = unpack(content, source)
         if LIST in files:
-            return Brought(loads(decoded(files[LIST], source), source=f"{source}, {LIST}"))
+            return Brought(loads(decode_text(files[LIST], source), source=f"{source}, {LIST}"))
     elif not content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
-        text = decoded(content, source)
+        text = decode_text(content, source)
         if not is_gift(text):
             return Brought(loads(text, source=source))
     return _asked(travel.read(content, source), source, here)

@@ -14,7 +14,7 @@ from rules.core.practice import Chapter, chapter, chapters
 from rules.core.registry import GAMES
 from rules.teach.fresh import again
 from rules.teach.practice import Key, Problem
-from rules.teach.swap import chapters_of, drawn_from, following, swapped
+from rules.teach.swap import chapters_of, drawn_from, following, swap_problem
 from widgets.apps.lesson import brought, run
 from widgets.apps.lesson.run import KEY, Item, Run
 from widgets.apps.stage import address
@@ -172,7 +172,7 @@ class Lesson:
         try:
             place = found[number].place
             seed = following(Key.read(place)) if KEY.fullmatch(place) else 1
-            problem = swapped(clauses_of(found[number]), seed, self._used())
+            problem = swap_problem(clauses_of(found[number]), seed, self._used())
         except RulebookError as error:
             self.said = str(error)
             return

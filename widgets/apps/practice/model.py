@@ -10,7 +10,7 @@ from rules.teach.fresh import again
 from rules.teach.practice import Problem, practise
 from rules.teach.progress import Progress, read, rule_of
 from rules.teach.review import plan, pose, say_why
-from rules.teach.swap import following, swapped
+from rules.teach.swap import following, swap_problem
 from widgets.apps.stage.problem import asked
 
 OPEN, RIGHT, MISSED = "open", "right", "missed"
@@ -181,7 +181,9 @@ class Practice:
             return
         problem = self.round.problem
         used = [one.state for one in self.round.posed]
-        self.round.posed[self.round.at] = swapped(problem.clauses, following(problem.key), used)
+        self.round.posed[self.round.at] = swap_problem(
+            problem.clauses, following(problem.key), used
+        )
         self.turn_to(self.round.at)
         self.asked.said = "A fresh position for the same rule."
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rules.core.errors import NotationError, SetupError
 from rules.scenarios.script import Scenario
 from rules.teach.fresh import again
-from rules.teach.swap import swapped
+from rules.teach.swap import swap_problem
 from rules.teach.travel import FORMS
 from rules.teach.travel.forms import MARK
 from rules.teach.travel.parcel import pack
@@ -106,7 +106,7 @@ def others(found: Sequence[Taken]) -> Iterator[Taken | None]:
             used.append(again(one.carried.place).state)
     for one in found:
         try:
-            problem = swapped(one.clauses, 1, used)
+            problem = swap_problem(one.clauses, 1, used)
         except NotationError:
             yield None
             continue
