@@ -40,6 +40,8 @@ UNREAD = " Nothing is written over it; Why says more."
 FORGETS = "This browser keeps nothing for this page: your progress lasts until you leave it."
 MEND = "Erase it on the page Your progress, or bring back a file there."
 AGAIN = "This rule will be asked again."
+END = "End this sitting"
+"""On a phone it stands under More alone."""
 FEW = 2
 """So many chapters are named of those from which something is due."""
 LONG = 90
@@ -78,7 +80,7 @@ def regions(
         "ask": found["ask"] if seen.problem or not practice.asked.done else _after(practice, seen),
         "controls": _controls(seen, practice),
         "drawer": _unread(practice, drawer.drawer(seen, only=("why",))),
-        "popup": _popup(seen, found["popup"]),
+        "popup": _popup(seen, practice, found["popup"]),
         "live": "" if idle else _spoken(seen, practice.asked),
         "strip": "",
     }
@@ -182,7 +184,7 @@ def _controls(seen: View, practice: Practice) -> str:
     done, round_ = practice.asked.done, practice.round
     skip = button("skip", "I do not know", off="the answer is shown" if done else "")
     label = ("Ten more" if practice.sitting else "Five more") if round_.over else "Next"
-    end = button("end", "End this sitting") if practice.sitting else ""
+    end = button("end", END) if practice.sitting else ""
     onward = button("step", label, cap="N", sign="play", kind="er-main")
     step = onward if done else controls.show(seen)
     dots = "".join(
@@ -200,16 +202,18 @@ def _controls(seen: View, practice: Practice) -> str:
     )
 
 
-def _popup(seen: View, found: str) -> str:
+def _popup(seen: View, practice: Practice, found: str) -> str:
     if seen.popup == "keys":
         return box("All keys", popup.keys(listed=KEYS), kind="keys")
     if seen.popup != "more":
         return found
     done = "it is answered" if seen.state != "predict" else ""
     leave = "Leave the whole screen" if seen.presenting else "Present on the whole screen"
+    end = (("end", END, ""),) if practice.sitting else ()
     rows = (
         ("present", leave, ""),
         ("swap", "Swap this question", done),
+        *end,
         along.ROW,
         popup.IN_WORDS,
         popup.ALL_KEYS,
