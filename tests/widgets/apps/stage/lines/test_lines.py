@@ -269,7 +269,7 @@ def test_boards_that_would_be_too_small_lie_below_each_other(name: str, wide: bo
     model = wandered(name, Random(1), 4)
     model.set_against(1)
     found = compared(model)
-    assert (found.wide, "er-wide" in whole(model)) == (wide, wide)
+    assert (found.wide, "er-lab-broad" in whole(model)) == (wide, wide)
     hand = view(model, phone=True).lines.versus
     assert hand is not None
     assert hand.sides[0].picture.width <= found.sides[0].picture.width
