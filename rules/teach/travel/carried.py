@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.core.errors import RulebookError, ScenarioError
+from rules.core.errors import Mistake, RulebookError, ScenarioError
 
 ILLEGAL = re.compile("[^\\t\\n\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 """Signs that no XML file can hold."""
@@ -88,3 +89,14 @@ class Carried:
     def kind(self) -> str:
         """How it is answered."""
         return CHOICE if self.choices else TYPED if self.right else OPEN
+
+
+def hand_over(
+    found: Sequence[Carried], wrong: Sequence[Mistake], source: str, remedy: str
+) -> tuple[Carried, ...]:
+    """Return the questions of a file; raises ``FileError`` for all that is wrong, or for none."""
+    if not found and not wrong:
+        wrong = (Mistake("", "it holds no question", remedy),)
+    if wrong:
+        raise FileError.listing(source, wrong)
+    return tuple(found)

@@ -11,7 +11,15 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 
 from rules.core.errors import Mistake
-from rules.teach.travel.carried import CHOICE, OPEN, Carried, FileError, drawing, keep_writable
+from rules.teach.travel.carried import (
+    CHOICE,
+    OPEN,
+    Carried,
+    FileError,
+    drawing,
+    hand_over,
+    keep_writable,
+)
 from rules.teach.travel.prose import Prose, attribute, block, prose, write_inline
 
 SIGNS = "\\:#={}~"
@@ -88,11 +96,7 @@ def read(text: str, source: str = "the file") -> tuple[Carried, ...]:
         except ValueError as error:
             reason, _, remedy = str(error).partition("; ")
             wrong.append(Mistake(f"line {line}", reason, remedy or WAYS))
-    if not found and not wrong:
-        wrong.append(Mistake("", "it holds no question", WAYS))
-    if wrong:
-        raise FileError.listing(source, wrong)
-    return tuple(found)
+    return hand_over(found, wrong, source, WAYS)
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[tuple[int, str, str]]:

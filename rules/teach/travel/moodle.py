@@ -8,7 +8,7 @@ from html import escape
 from urllib.parse import unquote
 
 from rules.core.errors import Mistake
-from rules.teach.travel.carried import CHOICE, TYPED, Carried, FileError, clean, drawing
+from rules.teach.travel.carried import CHOICE, TYPED, Carried, FileError, clean, drawing, hand_over
 from rules.teach.travel.gift import LONGEST_ID
 from rules.teach.travel.prose import Node, attribute, block, parse_tree, prose, write_inline
 
@@ -102,11 +102,7 @@ def read(content: bytes, source: str = "the file") -> tuple[Carried, ...]:
             found.append(_read_question(node))
         except ValueError as error:
             wrong.append(Mistake(f"line {node.line}", str(error), FORM))
-    if not found and not wrong:
-        wrong.append(Mistake("", "it holds no question", "export one"))
-    if wrong:
-        raise FileError.listing(source, wrong)
-    return tuple(found)
+    return hand_over(found, wrong, source, "export one")
 
 
 def _read_question(node: Node) -> Carried:

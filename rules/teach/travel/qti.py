@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from urllib.parse import unquote
 
 from rules.core.errors import Mistake
-from rules.teach.travel.carried import CHOICE, TYPED, Carried, FileError
+from rules.teach.travel.carried import CHOICE, TYPED, Carried, FileError, hand_over
 from rules.teach.travel.moodle import NOTE, write_remark
 from rules.teach.travel.parcel import pack, unpack
 from rules.teach.travel.prose import Node, Prose, attribute, block, parse_tree, write_inline
@@ -171,11 +171,7 @@ def read(content: bytes, source: str = "the file") -> tuple[Carried, ...]:
             found.append(_read_item(root, name, files))
         except ValueError as error:
             wrongs.append(Mistake(f"{name}: line {root.line}", str(error), FORMS))
-    if not found and not wrongs:
-        wrongs.append(Mistake("", "it holds no question", "export one"))
-    if wrongs:
-        raise FileError.listing(source, wrongs)
-    return tuple(found)
+    return hand_over(found, wrongs, source, "export one")
 
 
 def _read_item(root: Node, name: str, files: Mapping[str, bytes]) -> Carried:

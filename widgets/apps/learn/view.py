@@ -7,7 +7,7 @@ from html import escape
 
 from rules.core.registry import game
 from rules.scenarios.expect import glossed, worded
-from rules.scenarios.runner import by_the_book
+from rules.scenarios.format import load
 from rules.teach.chains import Chain, Link, title_chain
 from rules.teach.contrast import Side, title_pair
 from widgets.apps.learn.model import EXAMPLE, GAP, OWN, STAGES, Contrast, Lesson, Worked
@@ -65,7 +65,7 @@ def listed(lesson: Lesson) -> str:
 @lru_cache(maxsize=32)
 def pictures(scenario: str, step: int) -> tuple[Scene, Scene]:
     """A position of a scenario, for a desk and for a phone, without what is asked there."""
-    model = StageModel(by_the_book(scenario).scenario)
+    model = StageModel(load(scenario))
     model.timeline.goto(model.script[step])
     if model.question:
         model.guesses[model.index + 1] = Guess(skipped=True)
