@@ -171,6 +171,10 @@ class Source:
         """More names for the braces of a row; mostly events name everything themselves."""
         return {}
 
+    def label(self, rules: Any, state: Any, action: Any) -> str:
+        """An action in a line, as it is asked about."""
+        return str(rules.label(state, action))
+
     def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[Any]:
         """Fresh positions without end, fit for the chapter."""
         raise NotImplementedError

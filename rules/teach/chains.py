@@ -1,6 +1,6 @@
 """Worked chains: situations in which one rule leads to the next, fired by the engine in that order.
 
-``chain("shot-in-the-river")`` gives one, ``chain_names()`` the names of all.
+``chain("shot-in-the-river")`` gives one, ``CHAINS.names()`` the names of all.
 """
 
 from __future__ import annotations
@@ -8,17 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules.core.data import read
-from rules.core.errors import NotationError, meant
 from rules.core.game import Node
-from rules.core.practice import chapter as named_chapter
 from rules.core.registry import game as named_game
-from rules.core.registry import list_games
 from rules.scenarios.expect import glosses, offered, outcome, same
 from rules.scenarios.runner import by_the_book
+from rules.teach.named import Named
 
 
 class Link(NamedTuple):
@@ -63,45 +59,13 @@ class Chain:
         return same(guess, self.outcome())
 
 
-@cache
-def _read_chains() -> Mapping[str, Mapping[str, Any]]:
-    return read(Path(__file__).with_name("chains"))
-
-
-def chain_names(*games: str) -> tuple[str, ...]:
-    """The names of all chains, or of those of some games, in order.
-
-    Chains of a game that is not on the shelf are left out.
-    """
-    among = games or list_games()
-    rows = _read_chains().items()
-    return tuple(name for name, row in rows if row["scenario"].partition("/")[0] in among)
-
-
-def title_chain(name: str) -> str:
-    """The title of a chain, without a look at its board."""
-    return str(_read_chains()[name]["title"])
-
-
-def chains_of(chapter: str) -> tuple[str, ...]:
-    """The names of the chains of which a clause belongs to a chapter ("duel/pits")."""
-    found = named_chapter(*chapter.split("/"))
-    return tuple(
-        name
-        for name in chain_names(found.game)
-        if any(link["clause"] in found.clauses for link in _read_chains()[name]["links"])
-    )
+CHAINS = Named("chains", "chain")
 
 
 @cache
 def chain(name: str) -> Chain:
     """The chain of a name; raises ``NotationError`` where there is none."""
-    if name not in chain_names():
-        raise NotationError(
-            f"No chain is called '{name[:40]}': choose one that the list has, or that "
-            f"chain_names() gives.{meant(name, chain_names())}"
-        )
-    row = _read_chains()[name]
+    row = CHAINS.row(name)
     scenario: str = row["scenario"]
     ask = {"kind": "word", **row["ask"]}
     ask["gloss"] = glosses(named_game(scenario.partition("/")[0]), ask)

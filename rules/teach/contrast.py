@@ -1,6 +1,6 @@
 """Rules that people mix up: two positions, one question, both answers by the engine.
 
-``pair("numbered-pit")`` gives one, ``pair_names()`` the names of all.
+``pair("numbered-pit")`` gives one, ``PAIRS.names()`` the names of all.
 """
 
 from __future__ import annotations
@@ -8,18 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from rules.core.data import read
-from rules.core.errors import NotationError, meant
 from rules.core.game import Node
-from rules.core.practice import chapter as named_chapter
 from rules.core.practice import source
 from rules.core.registry import game as named_game
-from rules.core.registry import list_games
 from rules.scenarios.expect import glosses, offered, outcome, same
 from rules.scenarios.runner import by_the_book
+from rules.teach.named import Named
 from rules.teach.practice import ask_whether, tell_moves
 
 ASKED = ("kind", "fact", "choices")
@@ -105,53 +101,13 @@ def _make_side(row: Mapping[str, Any]) -> Side:
     )
 
 
-@cache
-def _read_pairs() -> Mapping[str, Mapping[str, Any]]:
-    return read(Path(__file__).with_name("contrast"))
-
-
-def pair_names(*games: str) -> tuple[str, ...]:
-    """The names of all pairs, or of those in which one of some games comes, in order.
-
-    Pairs with a game that is not on the shelf are left out.
-    """
-    shelf = {*list_games()}
-    found = {name: games_of(name) for name in _read_pairs()}
-    return tuple(
-        name for name, named in found.items() if named <= shelf and (not games or named & {*games})
-    )
-
-
-def games_of(name: str) -> frozenset[str]:
-    """The games of a pair, without a look at its boards."""
-    sides = _read_pairs()[name]["sides"]
-    return frozenset(side["scenario"].partition("/")[0] for side in sides)
-
-
-def title_pair(name: str) -> str:
-    """The title of a pair, without a look at its boards."""
-    return str(_read_pairs()[name]["title"])
-
-
-def pairs_of(chapter: str) -> tuple[str, ...]:
-    """The names of the pairs of which a clause belongs to a chapter ("duel/pits")."""
-    found = named_chapter(*chapter.split("/"))
-    return tuple(
-        name
-        for name in pair_names(found.game)
-        if any(side["clause"] in found.clauses for side in _read_pairs()[name]["sides"])
-    )
+PAIRS = Named("contrast", "pair")
 
 
 @cache
 def pair(name: str) -> Pair:
     """The pair of a name; raises ``NotationError`` where there is none."""
-    if name not in pair_names():
-        raise NotationError(
-            f"No pair is called '{name[:40]}': choose one that the list has, or that "
-            f"pair_names() gives.{meant(name, pair_names())}"
-        )
-    row = _read_pairs()[name]
+    row = PAIRS.row(name)
     one, other = (_make_side(side) for side in row["sides"])
     return Pair(
         name, title=row["title"], question=row["question"], apart=row["apart"], sides=(one, other)

@@ -29,6 +29,13 @@ def stage(page: Page, name: str = "") -> Locator:
     return found
 
 
+def board_of(page: Page, kind: str) -> Locator:
+    """The live board of an app of this kind (``er-lesson``), painted."""
+    found = page.locator(f".{kind}.jupyter-widgets")
+    expect(found).to_have_attribute("data-er-painted", "1")
+    return found
+
+
 def focus(at: Locator) -> None:
     """Put the focus on the board."""
     at.locator(".er-overlay").focus()

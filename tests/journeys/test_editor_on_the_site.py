@@ -8,21 +8,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from tests.journeys.acting import spot, tap, wide
+from tests.journeys.acting import board_of, spot, tap, wide
 from tests.reading import Open, box, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 DRAW = "duel/draw-your-own.html"
-
-
-def editor(page: Page) -> Locator:
-    """The live editor."""
-    found = page.locator(".er-editor.jupyter-widgets")
-    expect(found).to_have_attribute("data-er-painted", "1")
-    return found
 
 
 def text_of(at: Locator) -> str:
@@ -40,7 +33,7 @@ def test_a_labyrinth_is_drawn(visit: Open) -> None:
     """A wall by a click, a trap by a key, a fault that goes, undo, the text, the link."""
     page = visit(DRAW)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    at = editor(page)
+    at = board_of(page, "er-editor")
     check = at.locator("[data-region='check']")
     expect(check).to_contain_text("Every map rule is kept")
     first = text_of(at)
@@ -86,7 +79,7 @@ def test_a_labyrinth_is_drawn(visit: Open) -> None:
     expect(at.locator(".er-pill")).to_contain_text("not finished")
     page.goto("about:blank")
     page.goto(address)
-    at = editor(page)
+    at = board_of(page, "er-editor")
     expect(at.locator("textarea")).to_have_value(drawn)
 
 
@@ -94,7 +87,7 @@ def test_a_labyrinth_is_drawn(visit: Open) -> None:
 def test_objects_are_placed_and_dragged(visit: Open) -> None:
     """From the palette onto a cell, and from cell to cell with the pointer."""
     page = visit(DRAW + "#er-map=duel=broken", "desk-dark")
-    at = editor(page)
+    at = board_of(page, "er-editor")
     note = at.locator("[data-region='note']")
     expect(note).to_contain_text("damaged")
     at.locator("[data-do='pick'][data-arg='Y']").click()
@@ -116,7 +109,7 @@ def test_objects_are_placed_and_dragged(visit: Open) -> None:
 def test_a_text_is_loaded_on_a_phone(visit: Open) -> None:
     """Mistakes lead to their place; the text that is being changed is not written over."""
     page = visit(DRAW, "phone-light")
-    at = editor(page)
+    at = board_of(page, "er-editor")
     assert wide(page) == 0
     at.locator("summary", has_text="as text").click()
     box, first = at.locator("textarea"), text_of(at)

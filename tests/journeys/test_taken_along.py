@@ -9,22 +9,15 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from rules.teach.travel.parcel import unpack
-from tests.journeys.acting import wide
+from tests.journeys.acting import board_of, wide
 from tests.reading import Open, violations
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 ROWS = ".er-run li"
-
-
-def lesson(page: Page) -> Locator:
-    """The live list of questions, and its board."""
-    found = page.locator(".er-lesson.jupyter-widgets")
-    expect(found).to_have_attribute("data-er-painted", "1")
-    return found
 
 
 def unfolded(at: Locator, *names: str) -> None:
@@ -36,7 +29,7 @@ def unfolded(at: Locator, *names: str) -> None:
 def test_a_lesson_is_made_from_nothing_and_comes_back(visit: Open, tmp_path: Path) -> None:
     """Two chapters, five questions, one swapped, one zip; opened again it is the same list."""
     page = visit("ask-the-class.html", fresh=True)
-    at = lesson(page)
+    at = board_of(page, "er-lesson")
     unfolded(at, "Only what the class has read", "Ravines")
     ravines = at.locator("details[data-key='read-ravines']")
     ravines.get_by_role("button", name="The river", exact=True).click()

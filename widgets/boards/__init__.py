@@ -413,6 +413,18 @@ def flat(found: Board) -> Flat | None:
     return cast("Flat", found) if hasattr(found, "flat") else None
 
 
+class Sheets(Protocol):
+    """What a board offers on which everybody walks on a sheet of his own."""
+
+    def sight_of(self, who: str) -> str:
+        """The sight that shows the sheet where somebody walks."""
+
+
+def sheets(found: Board) -> Sheets | None:
+    """The board as one with a sheet for each, if it is one."""
+    return cast("Sheets", found) if hasattr(found, "sight_of") else None
+
+
 def walks(found: Board) -> Walks | None:
     """The board as one with pieces to be moved, if it is one."""
     return cast("Walks", found) if hasattr(found, "movers") else None

@@ -85,13 +85,13 @@ class Opened:
 
     bases: tuple[str, ...]
     own: str
+    kept: Path
     room: str = ""
     secret: str = ""
     ticket: str = ""
     key: str = ""
     book: bool = False
     lan: bool = False
-    kept: Path = Path()
 
     @property
     def base(self) -> str:
@@ -130,8 +130,7 @@ class Opened:
             yield "  Only this machine can join. To let the room in, start it with --lan."
         if not self.book:
             yield f"  There is no book here, only the room. {site.REMEDY}"
-        if self.kept:
-            yield f"  Lessons are kept in {self.kept}."
+        yield f"  Lessons are kept in {self.kept}."
         yield "  Ctrl+C closes it."
 
 
@@ -157,13 +156,13 @@ async def _serve(options: argparse.Namespace) -> None:
             found = Opened(
                 bases,
                 f"http://127.0.0.1:{number}",
+                options.keep,
                 name,
                 made,
                 await _ticket(store, name) if name else "",
                 key=shown,
                 book=bool(book),
                 lan=options.lan,
-                kept=options.keep,
             )
             say(found.as_json() if options.json else "\n".join(found.lines()))
 

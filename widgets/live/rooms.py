@@ -34,7 +34,9 @@ ROOMS = {
         *(f"rules.games.{game}.editor" for game in GAMES),
     ),
     "laboratory": ("widgets.apps.laboratory",),
-    "contrast": ("widgets.apps.learn", "rules.teach.chains", "rules.teach.contrast"),
+    "contrast": (
+        "widgets.apps.learn", "rules.teach.chains", "rules.teach.contrast", "rules.teach.named",
+    ),
     "lesson": (
         "rules.teach.travel", "widgets.apps.handout", "widgets.apps.lesson",
         "widgets.apps.stage.along",

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from sphinx.util.docutils import SphinxDirective
 
 from rulebook.tags import Child, tag
-from rules.teach.chains import chains_of, title_chain
-from rules.teach.contrast import games_of, pairs_of, title_pair
+from rules.teach.chains import CHAINS
+from rules.teach.contrast import PAIRS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from docutils import nodes
+
+    from rules.teach.named import Named
 
 PAGE = "your-progress"
 MOST = 3
@@ -25,18 +25,17 @@ class MixedUpDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A line for either kind of which the edition has some."""
-        here, shelf = self.env.docname, {*self.config.rulebook_games}
-        pairs = [name for name in pairs_of(here) if games_of(name) <= shelf]
         return [
-            *self._line("Two boards to tell apart", "pair", pairs, title_pair),
-            *self._line("Step by step", "chain", chains_of(here), title_chain),
+            *self._line("Two boards to tell apart", PAIRS),
+            *self._line("Step by step", CHAINS),
         ]
 
-    def _line(
-        self, lead: str, mark: str, names: Sequence[str], title: Callable[[str], str]
-    ) -> list[nodes.Node]:
+    def _line(self, lead: str, table: Named) -> list[nodes.Node]:
+        here, shelf = self.env.docname, {*self.config.rulebook_games}
+        names = [name for name in table.of_chapter(here) if table.every[name].games <= shelf]
         links: list[Child] = []
         up = "../" * self.env.docname.count("/")
         for name in names[:MOST]:
-            links += [tag("a", title(name), href=f"{up}{PAGE}.html#er-{mark}={name}"), ", "]
+            href = f"{up}{PAGE}.html#er-{table.thing}={name}"
+            links += [tag("a", table.title(name), href=href), ", "]
         return [tag("p", f"{lead}: ", *links[:-1], ".", cls="er-lasting")] if links else []

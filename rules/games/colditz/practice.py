@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,11 +10,12 @@ from rules.core.errors import RulebookError
 from rules.core.playout import Lots
 from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, Source, by_kind, pick
 from rules.core.records import Event
+from rules.games.colditz.actions import NONE, STEP, Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.cards import CARDS, whole_deck
 from rules.games.colditz.ground import NATIONS
 from rules.games.colditz.setup import impossible
-from rules.games.colditz.state import State, put_in_words
+from rules.games.colditz.state import State, put_in_words, whom
 
 BOARD = "mini"
 MEN, GUARDS = 3, 4
@@ -87,6 +89,8 @@ SUBJECTS = {nation: (f"The {nation}", True) for nation in NATIONS} | {
     "American": ("The Americans", True),
     "Security": ("The Security Officer", False),
 }
+NUMBERED = re.compile(r"(row \d+, )?place \d")
+"""How the name of a circle begins that is known by its row and place alone."""
 UNASKED = frozenset(
     ("unknown", "trade", "give", "ask", "offer", "withdraw", "agree", "ready", "done")
 )
@@ -196,6 +200,16 @@ class CastleSource(Source):
         }
         spoken = {name: one[0].lower() + one[1:] for name, one in said.items() if one}
         return {"them": them, "do": f"{'do' if plural else 'does'} {them}", **spoken}
+
+    def label(self, rules: Any, state: State, action: Action) -> str:
+        """A circle that has no name of its own is called by whoever stands there."""
+        said, field = super().label(rules, state, action), state.field
+        there = [pawn for pawn, at in enumerate(state.at) if at == action.to != NONE]
+        if action.verb != STEP or not there:
+            return said
+        name = field.known_as[field.board.names[action.to]]
+        here = f"the circle of {whom(state, there[0])}"
+        return said.replace(name, here) if NUMBERED.match(name) else said
 
     def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:
         """Men, Guards and all else anywhere they may be."""

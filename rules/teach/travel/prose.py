@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from html.parser import HTMLParser
 from typing import NamedTuple
 
 from rules.core.errors import Mistake
@@ -32,11 +31,10 @@ def block(paragraphs: Sequence[str]) -> str:
     return "".join(f"<p>{write_inline(one)}</p>" for one in paragraphs)
 
 
-class Prose(HTMLParser):
-    """Reads the paragraphs of some HTML, and the first picture in it."""
+class Prose:
+    """The paragraphs of some HTML, and the first picture in it."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self.found = [""]
         self.source = self.alt = ""
         """The address of the picture, and the same in words."""
@@ -51,31 +49,43 @@ class Prose(HTMLParser):
         """All of it, a line for each paragraph."""
         return "\n".join(self.paragraphs)
 
-    def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
+    def begin(self, tag: str, given: Mapping[str, str | None]) -> None:
         """A paragraph or a line begins, or there is a picture."""
         if tag in BLOCKS:
             self.found.append("")
         elif tag == "br":
             self.found[-1] += "\n"
         elif tag == "img" and not self.source:
-            given = dict(attrs)
             self.source, self.alt = given.get("src") or "", given.get("alt") or ""
 
-    def handle_endtag(self, tag: str) -> None:
+    def end(self, tag: str) -> None:
         """A paragraph is over."""
         if tag in BLOCKS:
             self.found.append("")
 
-    def handle_data(self, data: str) -> None:
+    def say(self, data: str) -> None:
         """Words; where a line ends in the file says nothing."""
         self.found[-1] += data.replace("\n", " ")
 
 
 def prose(html: str) -> Prose:
     """Some HTML, read."""
-    found = Prose()
-    found.feed(html)
-    found.close()
+    # Few readers bring a file: what reads it is fetched with the first one, here and for XML.
+    from html.parser import HTMLParser
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            found.begin(tag, dict(attrs))
+
+        def handle_endtag(self, tag: str) -> None:
+            found.end(tag)
+
+        def handle_data(self, data: str) -> None:
+            found.say(data)
+
+    found, reader = Prose(), Reader(convert_charrefs=True)
+    reader.feed(html)
+    reader.close()
     return found
 
 
@@ -125,17 +135,16 @@ class Node(NamedTuple):
         """What stands within, read as the HTML it is."""
         for one in self.parts:
             if isinstance(one, str):
-                to.handle_data(one)
+                to.say(one)
             else:
-                to.handle_starttag(one.name, list(one.given.items()))
+                to.begin(one.name, one.given)
                 one.tell(to)
-                to.handle_endtag(one.name)
+                to.end(one.name)
         return to
 
 
 def parse_tree(text: bytes, source: str) -> Node:
     """The root of an XML file; raises ``FileError`` naming the line. It fetches nothing."""
-    # Few readers bring a file: what reads it is fetched with the first one.
     from xml.parsers import expat
 
     reader = expat.ParserCreate(namespace_separator=" ")

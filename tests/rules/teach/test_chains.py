@@ -6,11 +6,11 @@ import pytest
 
 from rules.core.errors import NotationError
 from rules.core.registry import GAMES
-from rules.teach.chains import chain, chain_names, chains_of
+from rules.teach.chains import CHAINS, chain
 from rules.teach.fresh import drawable
 from tests.cases import each
 
-EVERY = chain_names()
+EVERY = CHAINS.names()
 
 
 def test_there_are_enough_of_them() -> None:
@@ -45,7 +45,7 @@ def test_the_last_link_leads_to_the_answer(name: str) -> None:
 
 @each("name", EVERY)
 def test_a_position_of_ones_own_can_be_made(name: str) -> None:
-    """For the clause that the chain chain_names."""
+    """For the clause that the chain names."""
     found = chain(name)
     assert found.own in drawable(found.game)
 
@@ -60,10 +60,10 @@ def test_a_chapter_knows_its_chains_and_an_edition_those_of_its_games(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """So that its page can lead to them."""
-    assert "full-cells" in chains_of("colditz/arrest")
-    assert "full-cells" not in chains_of("colditz/tunnels")
+    assert "full-cells" in CHAINS.of_chapter("colditz/arrest")
+    assert "full-cells" not in CHAINS.of_chapter("colditz/tunnels")
     monkeypatch.setenv("ER_GAMES", "duel")
-    assert {chain(name).game for name in chain_names()} == {"duel"}
+    assert {chain(name).game for name in CHAINS.names()} == {"duel"}
 
 
 def test_a_wrong_name_is_explained() -> None:

@@ -10,8 +10,8 @@ import pytest
 from rules.core.errors import NotationError
 from rules.core.practice import Chapter, chapter, chapters, source
 from rules.core.registry import GAMES
-from rules.teach.chains import chains_of
-from rules.teach.contrast import pairs_of
+from rules.teach.chains import CHAINS
+from rules.teach.contrast import PAIRS
 from rules.teach.practice import phrase, third
 from tests.cases import each
 
@@ -35,7 +35,9 @@ def test_a_chapter_holds_clauses_of_its_page(found: Chapter) -> None:
     assert found.clauses
     assert found.clauses <= shown
     assert page.rstrip().endswith(f'practice("{found.game}", "{found.name}")\n```')
-    assert ("```{mixed-up}" in page) == bool(pairs_of(found.id) or chains_of(found.id))
+    assert ("```{mixed-up}" in page) == bool(
+        PAIRS.of_chapter(found.id) or CHAINS.of_chapter(found.id)
+    )
 
 
 def test_every_game_can_be_practised() -> None:

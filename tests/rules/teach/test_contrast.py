@@ -8,10 +8,10 @@ import pytest
 
 from rules.core import clauses
 from rules.core.errors import NotationError
-from rules.teach.contrast import pair, pair_names, pairs_of
+from rules.teach.contrast import PAIRS, pair
 from tests.cases import each
 
-EVERY = pair_names()
+EVERY = PAIRS.names()
 
 
 def test_there_are_enough_of_them() -> None:
@@ -63,15 +63,15 @@ def test_no_two_pairs_are_the_same() -> None:
 
 def test_a_pair_knows_the_chapters_it_belongs_to() -> None:
     """So that their pages can lead to it."""
-    assert "numbered-pit" in pairs_of("labyrinth/holes")
-    assert "numbered-pit" in pairs_of("duel/pits")
-    assert "numbered-pit" not in pairs_of("duel/trap")
+    assert "numbered-pit" in PAIRS.of_chapter("labyrinth/holes")
+    assert "numbered-pit" in PAIRS.of_chapter("duel/pits")
+    assert "numbered-pit" not in PAIRS.of_chapter("duel/trap")
 
 
 def test_an_edition_has_the_pairs_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """None with a game that is not on the shelf."""
     monkeypatch.setenv("ER_GAMES", "ravines duel")
-    games = {side.game for name in pair_names() for side in pair(name).sides}
+    games = {side.game for name in PAIRS.names() for side in pair(name).sides}
     assert games == {"ravines", "duel"}
 
 

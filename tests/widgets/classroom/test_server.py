@@ -986,14 +986,19 @@ def test_what_is_said_to_a_teacher(tmp_path: Path) -> None:
 
 def test_lines_for_the_teacher() -> None:
     """What is said differs with what there is."""
-    one = command.Opened(("http://a:1", "http://b:1"), "http://127.0.0.1:1", "KOLA", "S", "T")
+    one = command.Opened(
+        ("http://a:1", "http://b:1"), "http://127.0.0.1:1", Path("here"), "KOLA", "S", "T"
+    )
     said = "\n".join(one.lines())
     assert "http://127.0.0.1:1/teach#KOLA.T" in said
     assert "Phones go to      http://a:1   and type KOLA" in said
     assert "or to             http://b:1" in said
     assert "Only this machine can join. To let the room in, start it with --lan." in said
     assert "Build it with: make site" in said
-    school = command.Opened(("http://a:1",), "http://127.0.0.1:1", key="K", book=True, lan=True)
+    assert "Lessons are kept in here." in said
+    school = command.Opened(
+        ("http://a:1",), "http://127.0.0.1:1", Path("here"), key="K", book=True, lan=True
+    )
     said = "\n".join(school.lines())
     assert "Teachers need     K " in said
     assert "Phones" not in said

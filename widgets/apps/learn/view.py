@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
+from typing import NamedTuple
 
 from rules.core.registry import game
 from rules.scenarios.expect import glossed, worded
 from rules.scenarios.format import load
-from rules.teach.chains import Chain, Link, title_chain
-from rules.teach.contrast import Side, title_pair
+from rules.teach.chains import CHAINS, Chain, Link
+from rules.teach.contrast import PAIRS, Side
 from widgets.apps.learn.model import EXAMPLE, GAP, OWN, STAGES, Contrast, Lesson, Worked
 from widgets.apps.stage import narration
 from widgets.apps.stage.model import StageModel
@@ -19,6 +22,7 @@ from widgets.apps.stage.position import Guess
 from widgets.apps.stage.problem import asked
 from widgets.apps.stage.records import chip as decided
 from widgets.apps.stage.still import framed
+from widgets.boards import sheets
 from widgets.kernel import svg
 from widgets.kernel.forms import choice
 from widgets.kernel.html import acts, button, chip, words
@@ -54,26 +58,77 @@ def _name(lesson: Lesson) -> str:
 
 def listed(lesson: Lesson) -> str:
     """All there are, to choose from."""
-    kind, title = ("pair", title_pair) if isinstance(lesson, Contrast) else ("chain", title_chain)
-    named = ((name, title(name)) for name in lesson.names())
-    return choice("Turn to", named, _name(lesson), do="pick", arg=kind)
+    table = PAIRS if isinstance(lesson, Contrast) else CHAINS
+    named = ((name, table.title(name)) for name in lesson.names())
+    return choice("Turn to", named, _name(lesson), do="pick", arg=table.thing)
 
 
 # -- boards ---------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=32)
-def pictures(scenario: str, step: int) -> tuple[Scene, Scene]:
-    """A position of a scenario, for a desk and for a phone, without what is asked there."""
+def pictures(scenario: str, step: int, asked_at: int) -> tuple[Scene, Scene]:
+    """A position of a scenario, for a desk and for a phone, without what is asked there.
+
+    Where everybody walks on a sheet of his own it shows that of whoever acts in the step that is
+    asked about.
+    """
     model = StageModel(load(scenario))
     model.timeline.goto(model.script[step])
+    _turn(model, asked_at)
     if model.question:
         model.guesses[model.index + 1] = Guess(skipped=True)
     return _fitted(model)
 
 
+def _turn(model: StageModel, step: int) -> None:
+    """Turn a board to the sheet of whoever acts in a step, where each walks on one of his own."""
+    own, acting = sheets(model.board), model.script[step].action
+    if own and acting:
+        model.sight = own.sight_of(acting.who)
+
+
 def _fitted(model: StageModel) -> tuple[Scene, Scene]:
     return fitted(model, *ROOM), fitted(model, *PHONE, phone=True)
+
+
+class Board(NamedTuple):
+    """A board that is shown: a position of a scenario, and the step that is asked about there."""
+
+    scenario: str
+    step: int
+    asked_at: int
+
+
+@lru_cache(maxsize=64)
+def draw(_lesson: Lesson, board: Board) -> str:
+    """The markup of a board. It is kept: what was shown once is shown again at once.
+
+    Each lesson has its own, so that no two pictures of a page have the same title.
+    """
+    return _drawn(pictures(*board))
+
+
+def ahead(lesson: Lesson) -> Iterator[Board]:
+    """The boards that the next press may ask for."""
+    if isinstance(lesson, Contrast):
+        yield from (_answered(side) for side in lesson.pair.sides)
+    elif _worked(lesson).stage != OWN:
+        worked = _worked(lesson)
+        for at in range(min(worked.links + 1, len(worked.here.links))):
+            yield _linked(worked.here, at)
+
+
+def _answered(side: Side, *, shown: bool = True) -> Board:
+    """The board of a side, before the answer is shown or after."""
+    return Board(side.scenario, side.step - (not shown), side.step)
+
+
+def _linked(chain: Chain, at: int) -> Board:
+    """The board of a link: after its step where it is the last of that."""
+    links, step = chain.links, chain.links[at].step
+    last = at + 1 == len(links) or links[at + 1].step != step
+    return Board(chain.scenario, step - (not last), step)
 
 
 def _drawn(pair: tuple[Scene, Scene]) -> str:
@@ -111,8 +166,12 @@ def _verdict(guess: str, answer: str, told: str, clause: str, lang: str, *, righ
     )
 
 
+PLACE = re.compile(r"[a-z]\d+")
+"""How the name of a cell begins: it stands on the board as it is written."""
+
+
 def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return text if PLACE.match(text) else text[:1].upper() + text[1:]
 
 
 def _spoken(lesson: Lesson) -> str:
@@ -179,7 +238,7 @@ def _pair(contrast: Contrast) -> dict[str, str]:
 def _side(contrast: Contrast, which: int, side: Side, first: int) -> str:
     """One board with its question open, or its answer."""
     rules = game(side.game)
-    board = _drawn(pictures(side.scenario, side.step if contrast.shown else side.step - 1))
+    board = draw(contrast, _answered(side, shown=contrast.shown))
     named = _named(side)
     below = _answers(contrast, which, {one: glossed(named, one) for one in side.choices}, first)
     if contrast.shown:
@@ -218,16 +277,8 @@ def _chain(lesson: Lesson) -> dict[str, str]:
     if worked.stage == OWN:
         return {"query": head, "boards": _own_board(worked), "links": _own(worked)}
     here = worked.here
-    return {"query": head, "boards": _drawn(_position(worked)), "links": _links(worked, here)}
-
-
-def _position(worked: Worked) -> tuple[Scene, Scene]:
-    """The board of the link that is looked at: after its step where it is the last of that."""
-    links = worked.here.links
-    at = min(worked.at, worked.links - 1)
-    step = links[at].step
-    last = at + 1 == len(links) or links[at + 1].step != step
-    return pictures(worked.here.scenario, step if last else step - 1)
+    board = _linked(here, min(worked.at, worked.links - 1))
+    return {"query": head, "boards": draw(worked, board), "links": _links(worked, here)}
 
 
 def _links(worked: Worked, here: Chain) -> str:
@@ -243,7 +294,7 @@ def _links(worked: Worked, here: Chain) -> str:
         if worked.shown:
             guess = worked.guesses.get(0, "")
             below = _verdict(
-                glossed(named, guess) if guess else "", _name_answer(here), "",
+                glossed(named, guess) if guess else "", _capital(_name_answer(here)), "",
                 here.links[-1].clause, lang, right=worked.right,
             )  # fmt: skip
         ask = f'<p class="er-q">{escape(_question(here))}</p>{below}'
@@ -285,6 +336,7 @@ def _own_board(worked: Worked) -> str:
     model = asked(worked.problem)
     if worked.shown:
         model.skip()
+    _turn(model, 1)
     return _drawn(_fitted(model))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 import ipywidgets
@@ -9,11 +11,14 @@ import ipywidgets
 from widgets.apps.learn.commands import DEEDS
 from widgets.apps.learn.model import Lesson
 from widgets.apps.learn.still import static_html
-from widgets.apps.learn.view import REGIONS, TITLES, regions
+from widgets.apps.learn.view import REGIONS, TITLES, Board, ahead, draw, regions
 from widgets.apps.stage.parts import part
 from widgets.kernel.panel import Panel
 from widgets.kernel.script import script
 from widgets.kernel.widget import Faces, about, tried
+
+AHEAD = 0.03
+"""Seconds of rest before the next board is drawn."""
 
 
 class LearnPanel(Panel):
@@ -33,6 +38,7 @@ class Learning(Faces, ipywidgets.VBox):  # type: ignore[misc]
         for name in ("er-stage", "er-learn", f"er-{lesson.kind}"):
             self.add_class(name)
         self.top.on_msg(self._hear)
+        self._timer: asyncio.TimerHandle | None = None
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
@@ -44,6 +50,23 @@ class Learning(Faces, ipywidgets.VBox):  # type: ignore[misc]
             self.lesson.said = problem
         changed = self._changed(regions(self.lesson), whole=name == "ready")
         self.top.send({"kind": "patch", "regions": changed, "root": self._root()})
+        self._prepare(ahead(self.lesson))
+
+    def _prepare(self, boards: Iterator[Board]) -> None:
+        """Draw what the next press may ask for, one board after the other while nothing happens."""
+        if self._timer is not None:
+            self._timer.cancel()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        self._timer = loop.call_later(AHEAD, self._draw_next, boards)
+
+    def _draw_next(self, boards: Iterator[Board]) -> None:
+        board = next(boards, None)
+        if board is not None:
+            draw(self.lesson, board)
+            self._prepare(boards)
 
     def _root(self) -> dict[str, Any]:
         kind = self.lesson.kind

@@ -330,7 +330,7 @@ def _lying(
         seen = _rows_seen(fields, overlay, found) if overlay.room[1] else [0, 0]
         return _side_by_side(fields, room, size, seen)
     width, height = room
-    if width < NARROW and viewer == ALL and overlay.story:
+    if width < NARROW and viewer == ALL and overlay.story and wanted not in SEAT:
         seen = _rows_seen(fields, overlay, found)
         stacked = _one_above(tuple(fields), room, size, tuple(seen))
         if stacked:
@@ -358,6 +358,11 @@ def _lying(
     folded = (width - fold, 0.0, fold, height)
     other = _small(fields[1 - shown], folded)
     return Lies((here, other) if shown == 0 else (other, here), room, shown, folded, part)
+
+
+def sight_of(who: str) -> str:
+    """The sight that shows the sheet where somebody walks, and the other one folded."""
+    return f"{SIGHT}{who}"
 
 
 def _natural(fields: Sequence[Grid]) -> Point:
