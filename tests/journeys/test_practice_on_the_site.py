@@ -13,12 +13,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from rules.teach.chains import CHAINS
 from rules.teach.fresh import again, generate
 from rules.teach.practice import Key, Problem, practise
 from rules.teach.progress import Progress, rule_of
 from rules.teach.review import plan, pose
 from tests.journeys.acting import press, touch, wide
 from tests.reading import Open, of_many, unfold, until, violations
+from widgets.apps.practice.model import ENDED
 
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
@@ -197,6 +199,84 @@ def test_a_chapter_leads_to_its_pairs_and_chains(visit: Open) -> None:
 
 
 @pytest.mark.long
+def test_a_sitting_on_a_phone_is_ended_under_more(visit: Open) -> None:
+    """By keys alone; the polite region says the question, then the answer, then that it is over."""
+    page = visit(OWN, "phone-dark")
+    unfold(page)
+    press(own(page), "begin")
+    review = page.locator(".er-review.jupyter-widgets")
+    expect(review.locator(".er-overlay")).to_be_focused()
+    first, spoken = pose(Progress(), plan(Progress(), 0)[0]), review.locator("[data-region=live]")
+    expect(spoken).to_have_text(first.ask["question"])
+    review.locator(".er-controls [data-do=skip]").press("Enter")
+    expect(spoken).to_contain_text(f"It is {first.outcome()}")
+    assert violations(review) == []
+    expect(review.locator(".er-controls [data-do=end]")).to_be_hidden()
+    more = review.locator(".er-controls [data-do=more]")
+    more.press("Enter")
+    end = review.locator("[data-region=popup] [data-do=end]")
+    expect(end).to_be_visible()
+    assert violations(review) == []
+    page.keyboard.press("Escape")
+    expect(end).to_have_count(0)
+    more.press("Enter")
+    end.press("Enter")
+    expect(spoken).to_contain_text(ENDED)
+    assert wide(page) == 0
+
+
+@pytest.mark.long
+def test_on_paper_a_pair_asks_and_tells_nothing(visit: Open) -> None:
+    """Board, question and answers to choose from; nothing that is only for a press."""
+    page = visit(OWN)
+    page.emulate_media(media="print")
+    pairs, chains = (page.locator(f".er-{one}") for one in ("pairs", "chains"))
+    expect(pairs.locator(".er-q")).to_be_visible()
+    assert [one.is_visible() for one in pairs.locator(".er-desk").all()] == [True, True]
+    expect(pairs.locator("[data-do=guess]").first).to_be_visible()
+    expect(pairs.locator(".er-apart-why, .er-apart-answer")).to_have_count(0)
+    for one in (pairs.locator(".er-r-acts"), chains.locator(".er-r-acts, .er-r-links > .er-hint")):
+        assert not any(each.is_visible() for each in one.all())
+    expect(chains.locator("[data-do=look]").first).to_be_visible()
+    expect(page.locator(".er-kept [data-do]").first).to_be_hidden()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("look", of_many(["desk-light", "phone-dark"], "desk-light"))
+def test_pairs_and_chains_shut_nobody_out(visit: Open, look: str) -> None:
+    """A pair asked and answered, a chain told, at its missing link, and in a place of one's own."""
+    page = visit(OWN, look)
+    unfold(page)
+    pairs, chains = (page.locator(f".er-{one}.jupyter-widgets") for one in ("pairs", "chains"))
+    press(pairs, "guess", "0:d4")
+    press(pairs, "guess", "1:d1")
+    assert violations(pairs) == []
+    press(pairs, "step")
+    expect(pairs.locator(".er-apart-why")).to_be_visible()
+    assert violations(pairs) == []
+    stages, links = (
+        chains.locator(".er-apart-stages [aria-current]"),
+        chains.locator("[data-do=look]"),
+    )
+    count = len(CHAINS.every[CHAINS.names()[0]].row["links"])
+    for told in range(1, count):
+        press(chains, "step")
+        expect(links).to_have_count(told + 1)
+    assert violations(chains) == []
+    press(chains, "step")
+    expect(stages).to_contain_text("The last link is missing")
+    links.first.press("Enter")
+    expect(links.first).to_have_attribute("aria-pressed", "true")
+    assert violations(chains) == []
+    press(chains, "skip")
+    expect(chains.locator(".er-apart-answer")).to_be_visible()
+    press(chains, "step")
+    expect(stages).to_contain_text("Your own")
+    assert violations(chains) == []
+    assert wide(page) == 0
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("look", of_many(["desk-light", "phone-dark"], "desk-light"))
 def test_nobody_is_shut_out(visit: Open, look: str) -> None:
     """Question, answer and progress pass axe-core, and nothing scrolls sideways."""
@@ -204,6 +284,10 @@ def test_nobody_is_shut_out(visit: Open, look: str) -> None:
     at = practice(page)
     assert violations(at) == []
     answer(at, again(str(Key("ravines", "river", 1, 1))), right=False)
+    assert violations(at) == []
+    press(at, "more")
+    press(at, "along")
+    expect(at.locator("[data-region=popup] [data-arg=pack]")).to_be_visible()
     assert violations(at) == []
     assert wide(page) == 0
     page.goto(page.url.replace(RIVER, OWN))

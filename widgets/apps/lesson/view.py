@@ -103,7 +103,7 @@ def _row(lesson: Lesson, number: int) -> str:
         up = "" if number else "it is the first"
         known = "" if clauses_of(item) else "the book does not know which rule decides it"
         change = button(
-            "swap", "⇄", arg=str(number), kind="er-sq er-flat", off=known,
+            "swap", "Swap", arg=str(number), kind="er-flat", off=known,
             name=f"Swap question {number + 1} for a fresh one of the same rule",
         ) + button(
             "raise", "↑", arg=str(number), kind="er-sq er-flat", off=up,
