@@ -18,6 +18,11 @@ from tests.reading import Open, violations
 pytestmark = [pytest.mark.site, pytest.mark.browser]
 
 ROWS = ".er-run li"
+BELOW = """root => {
+  const list = root.querySelector(".er-r-run"), { bottom } = list.getBoundingClientRect();
+  return Math.max(list.scrollHeight - list.clientHeight, bottom - root.getBoundingClientRect().bottom);
+}"""
+"""How much of the list is cut off below, in pixels."""
 
 
 def unfolded(at: Locator, *names: str) -> None:
@@ -67,3 +72,4 @@ def test_a_lesson_is_made_from_nothing_and_comes_back(visit: Open, tmp_path: Pat
     expect(at.locator(ROWS)).to_have_count(5)
     page.set_viewport_size({"width": 390, "height": 844})
     assert not wide(page)
+    assert at.evaluate(BELOW) <= 1, "a stage has one height on a phone, and the list its own"

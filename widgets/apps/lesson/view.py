@@ -100,8 +100,10 @@ def _row(lesson: Lesson, number: int) -> str:
     if late:
         note = f'<span class="er-hint">not read yet: {escape(late.title)}</span>'
     if not lesson.example and not lesson.given:
+        rules = clauses_of(item)[:1]
+        note = "".join(f'<span class="er-hint">{rule}</span> ' for rule in rules) + note
         up = "" if number else "it is the first"
-        known = "" if clauses_of(item) else "the book does not know which rule decides it"
+        known = "" if rules else "the book does not know which rule decides it"
         change = button(
             "swap", "Swap", arg=str(number), kind="er-flat", off=known,
             name=f"Swap question {number + 1} for a fresh one of the same rule",

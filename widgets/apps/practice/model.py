@@ -206,8 +206,24 @@ class Practice:
 
     def _more(self) -> None:
         """Five others, which this reader has not had before in this chapter."""
-        self.seed = max(self.seed + self.round.fresh, self._rounds() + 1)
+        self.seed = self._next_seed()
         self.begin(self._fresh())
+
+    def _next_seed(self) -> int:
+        return max(self.seed + self.round.fresh, self._rounds() + 1)
+
+    def look_ahead(self) -> None:
+        """Make what comes next while an answer is read: asked for, it is there."""
+        if not self.asked.done:
+            return
+        if self.round.over:
+            self._look_over()
+        elif self.sitting:
+            pose(self.progress, self.sitting.rules[self.round.at + 1])
+
+    def _look_over(self) -> None:
+        """Make what comes after a round."""
+        practise(self.chapter.game, self.chapter.name, self._next_seed())
 
     def repeat(self) -> None:
         """A sitting of what is due, on this page or another."""
@@ -285,6 +301,9 @@ class Review(Practice):
 
     def _more(self) -> None:
         self.begin(self._fresh())
+
+    def _look_over(self) -> None:
+        self._sit()
 
     @property
     def may_repeat(self) -> bool:

@@ -77,7 +77,8 @@ class PracticeStage(Stage):
         return ""
 
     def prefetch(self) -> None:
-        """Nothing is worked out ahead: that would be the answer."""
+        """Make the next problem once this one is answered; before that it would be the answer."""
+        self.practice.look_ahead()
 
     def _as_page(self) -> str:
         return static_html(self._begin())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from contextlib import suppress
 from dataclasses import replace
 
@@ -166,6 +168,14 @@ def test_any_bytes_are_read_or_told(content: bytes, head: bytes) -> None:
     """Whatever a reader chooses as a file, there is an answer."""
     with suppress(RulebookError):
         assert read(head + content)
+
+
+def test_what_reads_a_file_is_imported_with_the_first_one() -> None:
+    """A page that only writes questions waits for no part of the library that reads them."""
+    late = "sorted({'html.parser', 'xml.parsers', 'xml'} & {*sys.modules})"
+    program = f"import sys, rules.teach.travel; print({late})"
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert told.stdout.strip() == b"[]"
 
 
 def test_too_much_is_not_unpacked() -> None:

@@ -12,6 +12,7 @@ from rules.core.clauses import ledger
 from rules.core.practice import Chapter, chapter, chapters
 from rules.core.registry import GAMES
 from rules.scenarios.script import ScenarioStep
+from rules.teach import fresh
 from rules.teach.fresh import generate
 from rules.teach.practice import Problem, practise
 from rules.teach.progress import FIRST as ONCE
@@ -151,6 +152,20 @@ def test_the_review_asks_what_is_due_and_then_what_comes_next() -> None:
     reader.answer(right=True)
     reader.press("step")
     assert "not due yet" in reader.said("head")
+
+
+def test_the_next_problem_is_made_while_an_answer_is_read() -> None:
+    """And not before: nothing is worked out of what is still asked."""
+    reader, made = Reader(review()), fresh._seeded.cache_info
+    before = made().misses
+    reader.stage.prefetch()
+    assert made().misses == before
+    reader.answer(right=True)
+    reader.stage.prefetch()
+    before = made().misses
+    reader.press("step")
+    assert "Problem 2 of 10" in reader.said("head")
+    assert made().misses == before
 
 
 def test_the_review_has_something_for_who_has_practised_nothing() -> None:
