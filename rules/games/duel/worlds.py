@@ -247,9 +247,11 @@ class Mazes(Sketch):
         if piece == SHEET and self.grid.cell(*place) != here:
             return False
         fresh = self.fresh[number]
-        return not fresh or self.slip_fits(ground, looked, here, self.slips[slip], spot)
+        return not fresh or self.slip_fits(ground, looked, here, slip=self.slips[slip], spot=spot)
 
-    def slip_fits(self, ground: Ground, looked: Looked, here: int, slip: Slip, spot: Any) -> bool:
+    def slip_fits(
+        self, ground: Ground, looked: Looked, here: int, *, slip: Slip, spot: Any
+    ) -> bool:
         """Whether a slip can lie so that ``spot`` is on ``here``, for what was looked at."""
         grid, maze = self.grid, ground.maze
         shift = minus(grid.place(here), spot)
@@ -298,7 +300,7 @@ class Mazes(Sketch):
             if cell < 0:
                 break
             fallen = cell != cells[0]
-            state, likely = self.drawn(state, cell, number, fallen, looked=looked, rng=rng)
+            state, likely = self.drawn(state, cell, number, fallen=fallen, looked=looked, rng=rng)
             looked, share = looked | {cell}, share * likely
         return draft._replace(state=state, factor=share) if share else None
 
@@ -342,7 +344,7 @@ class Mazes(Sketch):
         return bool(side_states(notes, {drawn_as}, self.rules))
 
     def drawn(
-        self, state: State, cell: int, number: int, fallen: bool, *, looked: Looked, rng: Random
+        self, state: State, cell: int, number: int, *, fallen: bool, looked: Looked, rng: Random
     ) -> tuple[State, float]:
         """What lies on a cell, or where the exit of a pit lies, against any other cell.
 

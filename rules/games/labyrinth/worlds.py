@@ -368,11 +368,11 @@ class Plans(Sketch):
         places, fresh = self.places[number], self.fresh[number]
         if places is not None and here not in places:
             return False
-        return fresh is None or self.slip_fits(field, looked, here, *fresh)
+        return fresh is None or self.slip_fits(field, looked, here, fresh)
 
-    def slip_fits(self, field: Field, looked: Looked, here: int, chart: Chart, spot: Spot) -> bool:
-        """Whether a slip can lie so that ``spot`` is on ``here``, for what was looked at."""
-        grid, rulings = self.grid, self.rulings
+    def slip_fits(self, field: Field, looked: Looked, here: int, slip: tuple[Chart, Spot]) -> bool:
+        """Whether a slip can lie so that its spot is on ``here``, for what was looked at."""
+        (chart, spot), grid, rulings = slip, self.grid, self.rulings
         shift = minus(grid.place(here), spot)
         for place, kind in chart.kinds.items():
             cell = grid.cell(*plus(place, shift))
@@ -430,7 +430,7 @@ class Plans(Sketch):
             target = self.grid.neighbour(here, on_sheet(state, seat, action.way))
         if target in looked:
             target = -1
-        found = self.led(state, looked, target, note, rng)
+        found = self.led(state, looked, target, note=note, rng=rng)
         if found is None:
             return None
         draft = draft._replace(state=found[0], factor=draft.factor * found[1])
@@ -505,7 +505,7 @@ class Plans(Sketch):
         return self.on(state, state.field.plan.swapped(cell, other))
 
     def led(
-        self, state: State, looked: Looked, through: int, note: Note, rng: Random
+        self, state: State, looked: Looked, through: int, *, note: Note, rng: Random
     ) -> tuple[State, float] | None:
         """One river led elsewhere over cells nobody has seen, and what that counts.
 
@@ -548,10 +548,10 @@ class Plans(Sketch):
             return None
         if goes_there:
             share *= len(links) * self.courses.lean(free, new, at)
-        return self.with_course(state, letter, new, looked, rng), share
+        return self.with_course(state, letter, new, looked=looked, rng=rng), share
 
     def with_course(
-        self, state: State, letter: str, new: list[int], looked: Looked, rng: Random
+        self, state: State, letter: str, new: list[int], *, looked: Looked, rng: Random
     ) -> State:
         """The position with a river led so; what lay in its way lies where it ran."""
         plan: Plan = state.field.plan
@@ -566,11 +566,11 @@ class Plans(Sketch):
         if treasure.cell in moves:
             treasure = treasure._replace(cell=rooms[moves.index(treasure.cell)])
         after = replace(plan, cells=tuple(cells))
-        after = after.bordered(self.banked(plan, after, letter, looked, rng))
+        after = after.bordered(self.banked(plan, after, letter, looked=looked, rng=rng))
         return self.on(state, after)._replace(treasure=treasure)
 
     def banked(
-        self, plan: Plan, after: Plan, letter: str, looked: Looked, rng: Random
+        self, plan: Plan, after: Plan, letter: str, *, looked: Looked, rng: Random
     ) -> tuple[tuple[str, ...], ...]:
         """The sides of a plan once a river runs elsewhere: free again where it ran before."""
         rows, new = [*map(list, plan.borders)], after.rivers[letter]
@@ -587,7 +587,7 @@ class Plans(Sketch):
                 if sign:
                     rows[cell][way] = rows[other][OPPOSITE[way]] = sign
         if self.rulings.marsh == "allowed":
-            self.marsh(after, rows, looked, rng, (new,))
+            self.marsh(after, rows, (new,), looked=looked, rng=rng)
         return tuple(map(tuple, rows))
 
     def side(self, plan: Plan, side: Side, looked: Looked, rng: Random) -> Plan:
@@ -674,12 +674,12 @@ class Plans(Sketch):
         for side in (*known, *mixed(free, rng.random)[: len(exits) - len(known)]):
             mark(grid, rows, side, terrain.EXIT)
         if self.rulings.marsh == "allowed":
-            self.marsh(plan, rows, looked, rng, plan.rivers.values())
+            self.marsh(plan, rows, plan.rivers.values(), looked=looked, rng=rng)
         return tuple(map(tuple, rows))
 
     def marsh(
-        self, plan: Plan, rows: list[list[str]], looked: Looked, rng: Random,
-        courses: Iterable[Sequence[int]],
+        self, plan: Plan, rows: list[list[str]], courses: Iterable[Sequence[int]], *,
+        looked: Looked, rng: Random,
     ) -> None:  # fmt: skip
         """Marsh on one side of each mouth (LM-GAP-06), unless that side was looked at."""
         for course in courses:
