@@ -48,7 +48,7 @@ PAGE, PROBLEMS = "your-progress.html", 60
 
 
 def measure_drawn() -> Figure:
-    """How long a reader waits for the next problem of a review, in the page."""
+    """How long a reader waits for the next problem who has read an answer for two seconds."""
     site = Path(os.environ.get("ER_SITE") or ROOT / "_build" / "html")
     with chromium() as browser, served(site) as (home, _):
         page = browser.new_page(viewport={"width": 1366, "height": 900})

@@ -212,18 +212,20 @@ class Practice:
     def _next_seed(self) -> int:
         return max(self.seed + self.round.fresh, self._rounds() + 1)
 
-    def look_ahead(self) -> None:
-        """Make what comes next while an answer is read: asked for, it is there."""
+    def look_ahead(self) -> Problem | None:
+        """The problem that comes next, once this one is answered: made now, it is there later."""
         if not self.asked.done:
-            return
+            return None
         if self.round.over:
-            self._look_over()
-        elif self.sitting:
-            pose(self.progress, self.sitting.rules[self.round.at + 1])
+            return self._look_over()
+        following = self.round.at + 1
+        if self.sitting:
+            return pose(self.progress, self.sitting.rules[following])
+        return self.round.posed[following]
 
-    def _look_over(self) -> None:
-        """Make what comes after a round."""
-        practise(self.chapter.game, self.chapter.name, self._next_seed())
+    def _look_over(self) -> Problem:
+        """The first problem after a round."""
+        return practise(self.chapter.game, self.chapter.name, self._next_seed())[0]
 
     def repeat(self) -> None:
         """A sitting of what is due, on this page or another."""
@@ -302,8 +304,8 @@ class Review(Practice):
     def _more(self) -> None:
         self.begin(self._fresh())
 
-    def _look_over(self) -> None:
-        self._sit()
+    def _look_over(self) -> Problem:
+        return self._sit().problem
 
     @property
     def may_repeat(self) -> bool:

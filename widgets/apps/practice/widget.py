@@ -77,8 +77,13 @@ class PracticeStage(Stage):
         return ""
 
     def prefetch(self) -> None:
-        """Make the next problem once this one is answered; before that it would be the answer."""
-        self.practice.look_ahead()
+        """Make and draw the next problem once this one is answered; before, it would be the answer.
+
+        What draws a game that was not asked about yet is brought with it.
+        """
+        following = self.practice.look_ahead()
+        if following is not None:
+            scene(asked(following), self._size, phone=self._phone)
 
     def _as_page(self) -> str:
         return static_html(self._begin())
