@@ -171,7 +171,7 @@ class Source:
         """More names for the braces of a row; mostly events name everything themselves."""
         return {}
 
-    def label(self, rules: Any, state: Any, action: Any) -> str:
+    def name_action(self, rules: Any, state: Any, action: Any) -> str:
         """An action in a line, as it is asked about."""
         return str(rules.label(state, action))
 

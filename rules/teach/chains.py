@@ -1,6 +1,6 @@
 """Worked chains: situations in which one rule leads to the next, fired by the engine in that order.
 
-``chain("shot-in-the-river")`` gives one, ``CHAINS.names()`` the names of all.
+``chain("shot-in-the-river")`` gives one, ``CHAINS.list_names()`` the names of all.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ CHAINS = Named("chains", "chain")
 @cache
 def chain(name: str) -> Chain:
     """The chain of a name; raises ``NotationError`` where there is none."""
-    row = CHAINS.row(name)
+    row = CHAINS.find_row(name)
     scenario: str = row["scenario"]
     ask = {"kind": "word", **row["ask"]}
     ask["gloss"] = glosses(named_game(scenario.partition("/")[0]), ask)

@@ -1,6 +1,6 @@
 """Rules that people mix up: two positions, one question, both answers by the engine.
 
-``pair("numbered-pit")`` gives one, ``PAIRS.names()`` the names of all.
+``pair("numbered-pit")`` gives one, ``PAIRS.list_names()`` the names of all.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ PAIRS = Named("contrast", "pair")
 @cache
 def pair(name: str) -> Pair:
     """The pair of a name; raises ``NotationError`` where there is none."""
-    row = PAIRS.row(name)
+    row = PAIRS.find_row(name)
     one, other = (_make_side(side) for side in row["sides"])
     return Pair(
         name, title=row["title"], question=row["question"], apart=row["apart"], sides=(one, other)

@@ -28,13 +28,13 @@ class Named:
         self.file, self.thing = file, thing
 
     @cached_property
-    def every(self) -> Mapping[str, Entry]:
+    def every_entry(self) -> Mapping[str, Entry]:
         """All entries, in order, those with a game that is not on the shelf too."""
         return {
             name: _look_at(row) for name, row in read(Path(__file__).with_name(self.file)).items()
         }
 
-    def names(self, *games: str) -> tuple[str, ...]:
+    def list_names(self, *games: str) -> tuple[str, ...]:
         """The names of all, or of those in which one of some games comes, in order.
 
         What has a game that is not on the shelf is left out.
@@ -42,32 +42,32 @@ class Named:
         shelf, wanted = {*list_games()}, {*games}
         return tuple(
             name
-            for name, entry in self.every.items()
+            for name, entry in self.every_entry.items()
             if entry.games <= shelf and (not wanted or entry.games & wanted)
         )
 
-    def title(self, name: str) -> str:
+    def tell_title(self, name: str) -> str:
         """The title of one, without a look at its boards."""
-        return str(self.every[name].row["title"])
+        return str(self.every_entry[name].row["title"])
 
     def of_chapter(self, chapter: str) -> tuple[str, ...]:
         """The names of those of which a clause belongs to a chapter ("duel/pits")."""
         found = named_chapter(*chapter.split("/"))
         return tuple(
             name
-            for name in self.names(found.game)
-            if not self.every[name].clauses.isdisjoint(found.clauses)
+            for name in self.list_names(found.game)
+            if not self.every_entry[name].clauses.isdisjoint(found.clauses)
         )
 
-    def row(self, name: str) -> Mapping[str, Any]:
+    def find_row(self, name: str) -> Mapping[str, Any]:
         """What the file says of one; raises ``NotationError`` where there is none."""
-        names = self.names()
+        names = self.list_names()
         if name not in names:
             raise NotationError(
                 f"No {self.thing} is called '{name[:40]}': choose one that the list has."
                 f"{meant(name, names)}"
             )
-        return self.every[name].row
+        return self.every_entry[name].row
 
 
 def _look_at(row: Mapping[str, Any]) -> Entry:

@@ -271,7 +271,7 @@ def phrase(source: Source, label: str, who: str) -> tuple[str, bool, str]:
 
 def ask_whether(source: Source, rules: Game[Any, Any], state: Any, action: Any) -> str:
     """Whether an action is allowed, as a question."""
-    subject, _, said = phrase(source, source.label(rules, state, action), action.who)
+    subject, _, said = phrase(source, source.name_action(rules, state, action), action.who)
     if subject.startswith(("The ", "A ")):
         subject = subject[:1].lower() + subject[1:]
     return f"May {subject} {said} now?"
@@ -283,7 +283,7 @@ def tell_moves(source: Source, rules: Game[Any, Any], taken: Sequence[tuple[Any,
 
 
 def _make_sentence(source: Source, rules: Game[Any, Any], state: Any, action: Any) -> str:
-    label = source.label(rules, state, action)
+    label = source.name_action(rules, state, action)
     if action.who == CHANCE:
         head, _, rest = label.partition(": ")
         return source.chances.get(head, "{}.").format(rest or label)

@@ -258,7 +258,7 @@ def test_pairs_and_chains_shut_nobody_out(visit: Open, look: str) -> None:
         chains.locator(".er-apart-stages [aria-current]"),
         chains.locator("[data-do=look]"),
     )
-    count = len(CHAINS.every[CHAINS.names()[0]].row["links"])
+    count = len(CHAINS.every_entry[CHAINS.list_names()[0]].row["links"])
     for told in range(1, count):
         press(chains, "step")
         expect(links).to_have_count(told + 1)

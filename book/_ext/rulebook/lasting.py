@@ -32,10 +32,10 @@ class MixedUpDirective(SphinxDirective):
 
     def _line(self, lead: str, table: Named) -> list[nodes.Node]:
         here, shelf = self.env.docname, {*self.config.rulebook_games}
-        names = [name for name in table.of_chapter(here) if table.every[name].games <= shelf]
+        names = [name for name in table.of_chapter(here) if table.every_entry[name].games <= shelf]
         links: list[Child] = []
         up = "../" * self.env.docname.count("/")
         for name in names[:MOST]:
             href = f"{up}{PAGE}.html#er-{table.thing}={name}"
-            links += [tag("a", table.title(name), href=href), ", "]
+            links += [tag("a", table.tell_title(name), href=href), ", "]
         return [tag("p", f"{lead}: ", *links[:-1], ".", cls="er-lasting")] if links else []

@@ -201,9 +201,9 @@ class CastleSource(Source):
         spoken = {name: one[0].lower() + one[1:] for name, one in said.items() if one}
         return {"them": them, "do": f"{'do' if plural else 'does'} {them}", **spoken}
 
-    def label(self, rules: Any, state: State, action: Action) -> str:
+    def name_action(self, rules: Any, state: State, action: Action) -> str:
         """A circle that has no name of its own is called by whoever stands there."""
-        said, field = super().label(rules, state, action), state.field
+        said, field = super().name_action(rules, state, action), state.field
         there = [pawn for pawn, at in enumerate(state.at) if at == action.to != NONE]
         if action.verb != STEP or not there:
             return said

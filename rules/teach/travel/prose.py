@@ -49,7 +49,7 @@ class Prose:
         """All of it, a line for each paragraph."""
         return "\n".join(self.paragraphs)
 
-    def begin(self, tag: str, given: Mapping[str, str | None]) -> None:
+    def begin_tag(self, tag: str, given: Mapping[str, str | None]) -> None:
         """A paragraph or a line begins, or there is a picture."""
         if tag in BLOCKS:
             self.found.append("")
@@ -58,12 +58,12 @@ class Prose:
         elif tag == "img" and not self.source:
             self.source, self.alt = given.get("src") or "", given.get("alt") or ""
 
-    def end(self, tag: str) -> None:
+    def end_tag(self, tag: str) -> None:
         """A paragraph is over."""
         if tag in BLOCKS:
             self.found.append("")
 
-    def say(self, data: str) -> None:
+    def say_words(self, data: str) -> None:
         """Words; where a line ends in the file says nothing."""
         self.found[-1] += data.replace("\n", " ")
 
@@ -75,13 +75,13 @@ def prose(html: str) -> Prose:
 
     class Reader(HTMLParser):
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            found.begin(tag, dict(attrs))
+            found.begin_tag(tag, dict(attrs))
 
         def handle_endtag(self, tag: str) -> None:
-            found.end(tag)
+            found.end_tag(tag)
 
         def handle_data(self, data: str) -> None:
-            found.say(data)
+            found.say_words(data)
 
     found, reader = Prose(), Reader(convert_charrefs=True)
     reader.feed(html)
@@ -135,11 +135,11 @@ class Node(NamedTuple):
         """What stands within, read as the HTML it is."""
         for one in self.parts:
             if isinstance(one, str):
-                to.say(one)
+                to.say_words(one)
             else:
-                to.begin(one.name, one.given)
+                to.begin_tag(one.name, one.given)
                 one.tell(to)
-                to.end(one.name)
+                to.end_tag(one.name)
         return to
 
 

@@ -10,7 +10,7 @@ from rules.teach.chains import CHAINS, chain
 from rules.teach.fresh import drawable
 from tests.cases import each
 
-EVERY = CHAINS.names()
+EVERY = CHAINS.list_names()
 
 
 def test_there_are_enough_of_them() -> None:
@@ -63,7 +63,7 @@ def test_a_chapter_knows_its_chains_and_an_edition_those_of_its_games(
     assert "full-cells" in CHAINS.of_chapter("colditz/arrest")
     assert "full-cells" not in CHAINS.of_chapter("colditz/tunnels")
     monkeypatch.setenv("ER_GAMES", "duel")
-    assert {chain(name).game for name in CHAINS.names()} == {"duel"}
+    assert {chain(name).game for name in CHAINS.list_names()} == {"duel"}
 
 
 def test_a_wrong_name_is_explained() -> None:

@@ -11,7 +11,7 @@ from rules.core.errors import NotationError
 from rules.teach.contrast import PAIRS, pair
 from tests.cases import each
 
-EVERY = PAIRS.names()
+EVERY = PAIRS.list_names()
 
 
 def test_there_are_enough_of_them() -> None:
@@ -71,7 +71,7 @@ def test_a_pair_knows_the_chapters_it_belongs_to() -> None:
 def test_an_edition_has_the_pairs_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """None with a game that is not on the shelf."""
     monkeypatch.setenv("ER_GAMES", "ravines duel")
-    games = {side.game for name in PAIRS.names() for side in pair(name).sides}
+    games = {side.game for name in PAIRS.list_names() for side in pair(name).sides}
     assert games == {"ravines", "duel"}
 
 

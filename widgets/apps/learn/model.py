@@ -81,7 +81,7 @@ class Contrast(Lesson):
 
     def names(self) -> tuple[str, ...]:
         """All pairs."""
-        return contrast.PAIRS.names()
+        return contrast.PAIRS.list_names()
 
     def turn_to(self, name: str) -> None:
         """Lay out a pair."""
@@ -102,7 +102,7 @@ class Contrast(Lesson):
 
     def like(self) -> None:
         """The next pair in which one of these games comes."""
-        self._next({*contrast.PAIRS.names(*(side.game for side in self.pair.sides))})
+        self._next({*contrast.PAIRS.list_names(*(side.game for side in self.pair.sides))})
 
     def _next(self, among: set[str]) -> None:
         names = self.names()
@@ -125,7 +125,7 @@ class Worked(Lesson):
 
     def names(self) -> tuple[str, ...]:
         """All chains."""
-        return chains.CHAINS.names()
+        return chains.CHAINS.list_names()
 
     def turn_to(self, name: str) -> None:
         """Lay out a chain, from its first link on."""
@@ -137,7 +137,7 @@ class Worked(Lesson):
     @property
     def other(self) -> Chain:
         """The chain whose last link is asked: the next of the same game."""
-        same = chains.CHAINS.names(self.chain.game)
+        same = chains.CHAINS.list_names(self.chain.game)
         return chains.chain(same[(same.index(self.chain.name) + 1) % len(same)])
 
     @property

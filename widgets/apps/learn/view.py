@@ -59,7 +59,7 @@ def _name(lesson: Lesson) -> str:
 def listed(lesson: Lesson) -> str:
     """All there are, to choose from."""
     table = PAIRS if isinstance(lesson, Contrast) else CHAINS
-    named = ((name, table.title(name)) for name in lesson.names())
+    named = ((name, table.tell_title(name)) for name in lesson.names())
     return choice("Turn to", named, _name(lesson), do="pick", arg=table.thing)
 
 

@@ -11,13 +11,13 @@ from widgets.kernel.scene import SIGHT
 
 SIDES = [
     f"{name}/{at}"
-    for name in PAIRS.names("duel")
+    for name in PAIRS.list_names("duel")
     for at, side in enumerate(pair(name).sides)
     if side.game == "duel"
 ]
 
 
-@each("name", quickly(CHAINS.names()))
+@each("name", quickly(CHAINS.list_names()))
 def test_every_link_was_drawn_before_it_is_pressed(name: str) -> None:
     """And so was the next one: a press finds its board."""
     worked = Worked(name)
