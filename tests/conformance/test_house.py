@@ -66,6 +66,7 @@ IDEAS = {
     "handout.printing": "paper, by a browser of the system",
     "handout.questions": "a sheet of questions from anywhere, not of one scenario",
     "handout.present": "pages for the wall, not for paper",
+    "handout.files": "what is taken along, in the forms of other programs",
 }
 """Modules of other apps beside their shape: each is another idea."""
 
@@ -76,6 +77,16 @@ FLOORS = (
 """The folders of ``rules``, from the ground up; each knows those beneath it and its own."""
 ABOVE = {"scenarios", "explain", "teach", "search", "simulate", "cli", "__main__", ""}
 """What knows games by the contract and the registry only."""
+
+STOREYS = (
+    {"kernel", "site"}, {"boards"}, {"apps.stage"},
+    {f"apps.{app}" for app in APPS} - {"apps.stage"} | {"warm"}, {"classroom", "live"},
+    {"", "apps", "__main__"},
+)  # fmt: skip
+"""The rooms of ``widgets`` from the ground up; each knows those beneath it and itself.
+
+The stage is the base of all other apps. The top opens what a page or a command line names.
+"""
 
 EXTRAS = {
     ("rules.simulate", "pyarrow"): "tables as Parquet, for those who ask for them",
@@ -235,16 +246,6 @@ def test_every_app_outside_the_frame_is_known() -> None:
     assert {name.partition(".")[0] for name in IDEAS} <= set(APPS) - FRAME.keys()
 
 
-@each("app", [app for app in APPS if app not in FRAME])
-def test_apps_know_the_stage_and_no_other_app(app: str) -> None:
-    """What two apps share stands in the kernel or on the stage."""
-    head = f"widgets.apps.{app}"
-    others = {f"widgets.apps.{one}" for one in APPS if one not in (app, "stage")}
-    for one in imports("widgets"):
-        if one.source == head or one.source.startswith(f"{head}."):
-            assert ".".join(one.target.split(".")[:3]) not in others, one
-
-
 # -- arrows -------------------------------------------------------------------------------------
 
 
@@ -265,6 +266,40 @@ def test_arrows_in_rules_point_down() -> None:
     """Games know boards and the core; what stands above knows no game; siblings are strangers."""
     found = {(one.source, one.target) for one in imports("rules") if wrong(one)}
     assert found == ARROWS.keys()
+
+
+def room_of(name: str) -> str:
+    """The room of a module of ``widgets``: its folder, or the app it belongs to."""
+    parts = [*name.split("."), "", ""]
+    return ".".join(parts[1:3]).rstrip(".") if parts[1] == "apps" else parts[1]
+
+
+def test_arrows_in_widgets_point_down() -> None:
+    """Kernel, boards, stage, apps, class and site, top: a room knows those beneath it alone.
+
+    A module that is named in a string, to be loaded later, counts as well.
+    """
+    level = {room: at for at, floor in enumerate(STOREYS) for room in floor}
+    for one in (*imports("widgets"), *named_in_strings("widgets")):
+        if one.target in modules("widgets"):
+            own, other = room_of(one.source), room_of(one.target)
+            assert own == other or level[other] < level[own], one
+
+
+def named_in_strings(top: str) -> Iterator[Import]:
+    """The modules that are named in strings."""
+    for module in modules(top).values():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Constant) and node.value in modules(top).keys() - {top}:
+                yield Import(module.name, str(node.value))
+
+
+def test_scripts_of_the_page_know_each_other_alone() -> None:
+    """What a browser runs is the ground: it imports nothing from the rooms above."""
+    found = re.compile(r"""(?:from|import) ?\(?["']([./][^"']+)["']""")
+    for path in sorted((ROOT / "widgets" / "page").glob("*.js")):
+        for name in found.findall(path.read_text("utf-8")):
+            assert (path.parent / name).resolve().parent == path.parent, f"{path.name}: {name}"
 
 
 def test_rules_know_neither_widgets_nor_book() -> None:

@@ -28,12 +28,13 @@ from rules.scenarios.expect import same
 from rules.teach.fresh import again
 from rules.teach.travel import Carried
 from widgets.apps.handout import view as paper
+from widgets.apps.handout.files import PACK, make
 from widgets.apps.handout.model import LONG, Task
 from widgets.apps.handout.printing import print_pdf
 from widgets.apps.handout.questions import Row, clauses, grids, language
 from widgets.apps.lesson.run import KEY, Item
 from widgets.apps.stage import address
-from widgets.apps.stage.along import files
+from widgets.apps.stage.along.files import Bundle
 from widgets.apps.stage.along.taken import WIDE, WRITE, Taken, drawn, told
 from widgets.apps.stage.problem import asked
 from widgets.apps.stage.records import chip
@@ -483,7 +484,7 @@ def parcel(record: Record) -> bytes:
     title = f"The questions of {day(lesson.day)}"
     found = [_taken(one) for one in lesson.questions]
     lines = [_item(one).line for one in lesson.questions]
-    made = files.make(files.PACK, files.Bundle(title, "lesson", found, lines))
+    made = make(PACK, Bundle(title, "lesson", found, lines))
     return made.content if isinstance(made.content, bytes) else made.content.encode()
 
 

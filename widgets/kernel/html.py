@@ -6,7 +6,6 @@ import re
 from functools import lru_cache
 from html import escape
 
-from widgets.boards.sheet.pieces import piece
 from widgets.kernel.scene import Symbol
 from widgets.kernel.svg import Shared, draw
 
@@ -135,12 +134,6 @@ def chip(clause: str, *, now: bool = False, text: str = "", no: bool = False) ->
         f'<a class="er-chip{kind}" href="{escape(href(clause))}" '
         f'data-clause="{escape(clause)}"{title}>{escape(clause)}</a>'
     )
-
-
-@lru_cache(maxsize=64)
-def seat(name: str, size: int = 26) -> str:
-    """A player's piece, as small as a letter."""
-    return small(piece(name), "er-seat", "-19 -20 38 38", size)
 
 
 def small(symbol: Symbol, kind: str, box: str, size: int, more: str = "") -> str:

@@ -61,7 +61,13 @@ USELESS = {
 DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
 #: What runs in the page itself, its scripts and style sheets, is no part of its Python; and no page
 #: serves a book or has a command line.
-APART = ("widgets/page/*", "widgets/site.py", "*/__main__.py", "*/checkout/wheel.py")
+APART = (
+    "widgets/page/*.js",
+    "widgets/page/*.css",
+    "widgets/site.py",
+    "*/__main__.py",
+    "*/checkout/wheel.py",
+)
 
 
 def toml_to_json(path: Path, name: str) -> tuple[str, bytes] | None:

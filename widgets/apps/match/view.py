@@ -21,7 +21,8 @@ from widgets.apps.stage.parts.ask import reach
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Entry, Offer, View, chip
 from widgets.boards import CARD, ON_BOARD, Press
-from widgets.kernel.html import box, button, seat, words
+from widgets.boards.sheet.pieces import small_piece
+from widgets.kernel.html import box, button, words
 from widgets.kernel.scene import Scene
 
 KEYS = (
@@ -176,7 +177,7 @@ def _move(news: News, view: View, sitting: Sitting, kind: str) -> str:
     who, (name, text) = news.entry.seat, _heard(news.entry, view, sitting)
     if not text:
         return ""
-    sign = seat(who, 22) if who else ""
+    sign = small_piece(who, 22) if who else ""
     name = f'<b class="er-sr">{escape(name)}: </b>' if name else ""
     turn = f' tabindex="0" data-turn="{news.turn}"' if news.turn else ""
     told = words(text, view.lang)

@@ -11,7 +11,8 @@ from rules.scenarios.expect import glossed, offered
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Offer, View, face_of, throwing
 from widgets.boards import ON_BOARD, Press, Way
-from widgets.kernel.html import button, counted, seat, who, words
+from widgets.boards.sheet.pieces import small_piece
+from widgets.kernel.html import button, counted, who, words
 
 
 def _offer(offer: Offer, press: Press | None) -> str:
@@ -179,7 +180,7 @@ def _told_on(choices: str) -> list[str]:
 def _mark(view: View) -> str:
     """The sign of the one who acts; a question to the reader has none."""
     acting = view.actor and not view.ask and not view.result and not view.problem
-    return seat(view.actor, 26) if acting and view.actor[:1].isupper() else ""
+    return small_piece(view.actor, 26) if acting and view.actor[:1].isupper() else ""
 
 
 def _length(letters: int) -> str:

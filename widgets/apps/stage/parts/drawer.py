@@ -10,7 +10,8 @@ from widgets.apps.stage.parts.weigh import weigh
 from widgets.apps.stage.parts.why import chain, near, why_button
 from widgets.apps.stage.presses import TABS, key
 from widgets.apps.stage.records import Entry, Other, View, face_of
-from widgets.kernel.html import button, chip, icon, seat, words
+from widgets.boards.sheet.pieces import small_piece
+from widgets.kernel.html import button, chip, icon, words
 
 STATED = 2
 """How many clauses are written out; the others are chips."""
@@ -141,7 +142,7 @@ def rows(view: View) -> list[str]:
 def _entry(entry: Entry, view: View) -> str:
     sign = '<span class="er-noseat"></span>'
     if entry.seat and len(entry.seat) <= 2:
-        sign = f'{seat(entry.seat)}<b class="er-sr">{escape(entry.seat)}: </b>'
+        sign = f'{small_piece(entry.seat)}<b class="er-sr">{escape(entry.seat)}: </b>'
     lang = f' lang="{view.lang}"' if view.lang else ""
     said = " ".join(
         f"<q{lang}>{escape(one.words)}</q> <span class=er-gloss>{escape(one.gloss)}</span>"
