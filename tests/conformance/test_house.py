@@ -335,6 +335,35 @@ def test_circles_are_found() -> None:
     assert circles([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")]) == [("a", "b", "c")]
 
 
+# -- markup -------------------------------------------------------------------------------------
+
+
+def test_nobody_escapes_by_hand() -> None:
+    """The builder of markup (``kernel/markup.py``) does it for all of ``widgets``."""
+    found = set()
+    for module in modules("widgets").values():
+        for node in ast.walk(module.tree):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [str(node.module)]
+            if "html" in names or "xml.sax.saxutils" in names:
+                found.add(module.name)
+    assert found == {"widgets.kernel.markup"}
+
+
+def test_no_text_is_put_between_tags_by_hand() -> None:
+    """An element is made by its name; only the painter of shapes writes lines of its own."""
+    element = re.compile(r"<[a-z][\w-]*[ >]|</[a-z]")
+    for module in modules("widgets").values():
+        if module.name == "widgets.kernel.svg" or module.name.startswith("widgets.live"):
+            continue
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.JoinedStr) and len(node.values) > 1:
+                told = (part.value for part in node.values if isinstance(part, ast.Constant))
+                said = "\0".join(map(str, told))
+                assert not element.search(said) or "…" in said, f"{module.name}: {said}"
+
+
 # -- names --------------------------------------------------------------------------------------
 
 

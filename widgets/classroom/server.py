@@ -22,7 +22,6 @@ from email.utils import formatdate, parsedate_to_datetime
 from functools import partial
 from hashlib import sha256
 from hmac import compare_digest
-from html import escape
 from io import BufferedReader
 from mimetypes import guess_type
 from pathlib import Path
@@ -37,6 +36,7 @@ from rules.core.errors import RulebookError
 from widgets.classroom import network, phone
 from widgets.classroom.room import KEY, NAME, TOKEN, Nonsense, Step, Unfit, act, digest, secret
 from widgets.classroom.store import ROOMS, Found, Gone, Store, StoreDown
+from widgets.kernel.markup import DOCTYPE, join, tag, void
 from widgets.site import TYPES
 
 log = logging.getLogger("escape-rulebook.class")
@@ -580,7 +580,8 @@ class Page(Handler):
         self.set_header("Content-Security-Policy", LOCKED)
         self.set_header("Cache-Control", "no-store")
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(SENTENCE.format(escape(text)).encode())
+        said = tag.html(lang="en")[HEAD, tag.p[text]]
+        self.finish(join(DOCTYPE, said).encode())
 
     def page(self, name: str, **values: str) -> None:
         """Send one of the pages."""
@@ -592,11 +593,12 @@ class Page(Handler):
         await self.get(*arguments)  # type: ignore[misc]
 
 
-SENTENCE: Final = (
-    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" '
-    'content="width=device-width,initial-scale=1"><title>The class answers</title><p>{}</p></html>'
+HEAD: Final = join(
+    void.meta(charset="utf-8"),
+    void.meta(name="viewport", content="width=device-width,initial-scale=1"),
+    tag.title["The class answers"],
 )
-"""A page that says one sentence."""
+"""What a page that says one sentence begins with."""
 
 
 class Join(Page):

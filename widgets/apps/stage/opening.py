@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,6 +10,7 @@ from rules import scenarios
 from rules.core.errors import RulebookError, fit
 from rules.scenarios.script import Scenario
 from widgets.apps.stage.parts.head import pill
+from widgets.kernel.markup import tag
 
 if TYPE_CHECKING:
     from widgets.apps.stage.widget import Stage
@@ -27,14 +27,16 @@ CORRECT = (
 
 def card(place: str, reason: str, remedy: str = "") -> str:
     """A friendly error card."""
-    rest = f'<p class="er-remedy">{escape(remedy)}</p>' if remedy else ""
-    return (
-        '<div class="er-stage er-alone" data-er-state="error"><div class="er-r er-r-head">'
-        '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
-        f"{escape(place)}</div>"
-        f'<div class="er-state">{pill("error")}</div></div></div>'
-        f'<div class="er-box er-no"><p>{escape(reason)}</p>{rest}</div></div>'
-    )
+    rest = tag.p("er-remedy")[remedy] if remedy else ""
+    return tag.div("er-stage er-alone", data_er_state="error")[
+        tag.div("er-r er-r-head")[
+            tag.div("er-head")[
+                tag.div("er-h", role="heading", aria_level="2")[place],
+                tag.div("er-state")[pill("error")],
+            ]
+        ],
+        tag.div("er-box er-no")[tag.p[reason], rest],
+    ]
 
 
 class Card:
