@@ -34,7 +34,9 @@ from tornado.web import Application, HTTPError, RequestHandler, stream_request_b
 
 from rules.core.errors import RulebookError
 from widgets.classroom import network, phone
-from widgets.classroom.room import KEY, NAME, TOKEN, Nonsense, Step, Unfit, act, digest, secret
+from widgets.classroom.deeds import act
+from widgets.classroom.forms import Nonsense, Unfit
+from widgets.classroom.room import KEY, NAME, TOKEN, Step, digest, secret
 from widgets.classroom.store import ROOMS, Found, Gone, Store, StoreDown
 from widgets.kernel.markup import DOCTYPE, join, tag, void
 from widgets.site import TYPES

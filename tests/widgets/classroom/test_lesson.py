@@ -32,6 +32,7 @@ from widgets.apps.practice.model import CHOSEN, Practice
 from widgets.apps.stage import address, asking
 from widgets.apps.stage.problem import asked
 from widgets.classroom import lesson
+from widgets.classroom.deeds import act
 from widgets.classroom.hard import FEW, MOST, groups, problems
 from widgets.classroom.lesson import (
     CHANGED,
@@ -53,7 +54,7 @@ from widgets.classroom.lesson import (
     table,
 )  # fmt: skip
 from widgets.classroom.record import FORM, LARGEST, LessonError, Question
-from widgets.classroom.room import Room, Round, act
+from widgets.classroom.room import Room, Round
 
 ROOT = Path(__file__).parents[3]
 DRIFT, RULE = "ravines/drift-two-cells@0", "LM-RIVER-05"
