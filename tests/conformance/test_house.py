@@ -59,6 +59,7 @@ FRAME = {"stage": "what all others are made of", "match": "a table with several 
 IDEAS = {
     "practice.kept": "what the browser keeps, on a page of its own",
     "workshop.setup": "a position laid out piece by piece",
+    "workshop.record": "the steps that were recorded, and the work handed on",
     "laboratory.pair": "two boards, and what differs on them",
     "lesson.run": "questions written in a text file",
     "lesson.brought": "questions that come from another program",
@@ -333,6 +334,30 @@ def test_circles_are_found() -> None:
     """Two or more modules in a ring are one circle; a fork that meets again is none."""
     assert circles([("a", "b"), ("b", "c"), ("a", "c")]) == []
     assert circles([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")]) == [("a", "b", "c")]
+
+
+# -- size ---------------------------------------------------------------------------------------
+
+
+LINES = 600
+LARGE = {
+    "widgets.apps.match.model": "a game at its table: to be cut by who may press what",
+    "widgets.apps.stage.position": "a position with its line: to be cut into parts",
+    "widgets.boards.castle.beside": "boards get one shape first",
+    "widgets.boards.castle.motion": "as above", "widgets.boards.castle.printed": "as above",
+    "widgets.boards.pair.board": "as above", "widgets.boards.sheet.sheet": "as above",
+}  # fmt: skip
+"""Modules of widgets that are longer, each with the reason."""
+
+
+def test_no_module_of_the_widgets_is_long() -> None:
+    """One idea each; what is longer is listed, and struck out when it is cut."""
+    found = set()
+    for name, module in modules("widgets").items():
+        path = ROOT.joinpath(*name.split("."), *["__init__"] * module.package).with_suffix(".py")
+        if len(path.read_text("utf-8").splitlines()) > LINES:
+            found.add(name)
+    assert found == LARGE.keys()
 
 
 # -- markup -------------------------------------------------------------------------------------

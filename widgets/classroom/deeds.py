@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from widgets.classroom.forms import Form, Nonsense, Unfit, row_of, number, text, whole
+from widgets.classroom.forms import Form, Nonsense, Unfit, number, row_of, text, whole
 from widgets.classroom.room import (
     ADDRESS,
     CHOICES,

@@ -18,13 +18,11 @@ from datetime import date
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.core.clauses import game_of, known
 from rules.core.errors import SetupError
 from rules.core.registry import GAMES, game
-from rules.scenarios.expect import same
-from rules.teach.fresh import again
 from rules.teach.travel import Carried
 from widgets.apps.handout import view as paper
 from widgets.apps.handout.files import PACK, make
@@ -32,12 +30,11 @@ from widgets.apps.handout.model import LONG, Task
 from widgets.apps.handout.printing import print_pdf
 from widgets.apps.handout.questions import Row, clauses, grids, language
 from widgets.apps.lesson.run import KEY, Item
-from widgets.apps.stage import address
 from widgets.apps.stage.along.files import Bundle
-from widgets.apps.stage.along.taken import WIDE, WRITE, Taken, drawn, told
-from widgets.apps.stage.problem import asked
+from widgets.apps.stage.along.taken import WRITE, Taken, told
 from widgets.apps.stage.records import chip
 from widgets.apps.stage.share import coded
+from widgets.classroom.drawn import boards, widest
 from widgets.classroom.hard import (
     FEW,
     WORST,
@@ -50,20 +47,11 @@ from widgets.classroom.hard import (
     practice_link,
     practice_set,
 )
-from widgets.classroom.record import (
-    PLACE,
-    Lesson,
-    LessonError,
-    Question,
-    Record,
-    of,
-    read,
-)
+from widgets.classroom.record import PLACE, Lesson, LessonError, Question, Record, of, read
 from widgets.classroom.room import Round
 from widgets.kernel import svg
 from widgets.kernel.html import counted, words
 from widgets.kernel.markup import DOCTYPE, Markup, join, tag, void
-from widgets.kernel.scene import Scene
 from widgets.kernel.tokens import palette
 
 __all__ = [
@@ -163,50 +151,6 @@ def _listed(one: Question, votes: Sequence[Round]) -> list[str]:
         return [choice for choice in often if choice or often[choice]]
     kept = [choice for choice in often if often[choice] or (choice and choice == one.right)]
     return sorted(kept, key=lambda choice: -often[choice])
-
-
-# -- boards ---------------------------------------------------------------------------------------
-
-
-GONE = "This position cannot be opened with this edition of the book: {}"
-LOST = "it was asked at a place without an address."
-OTHER = "This edition of the book has another problem here."
-CHANGED = "This edition of the book answers otherwise here: no picture of the answer."
-
-
-class Boards(NamedTuple):
-    """The position of a question and what came of it, as far as it can be drawn; else why not."""
-
-    before: Scene | None = None
-    after: Scene | None = None
-    note: str = ""
-
-
-def boards(one: Question) -> Boards:
-    """The boards of a question, made anew by the engine; where they cannot be made, words."""
-    try:
-        return _boards(one) if one.place else Boards(note=GONE.format(LOST))
-    except Exception as error:  # noqa: BLE001 - the page shows all else of the lesson
-        return Boards(note=GONE.format(error))
-
-
-def _boards(one: Question) -> Boards:
-    problem = KEY.fullmatch(one.place)
-    model = asked(again(one.place)) if problem else address.open_stage(one.place)
-    ask = model.question or {}
-    told = bool(one.why or one.clause)  # what the engine told, and nobody made up on the spot
-    if problem and told and ask.get("question") != one.text:
-        return Boards(note=OTHER)
-    before = drawn(model)
-    if not (ask and one.right and same(model.outcome(model.ahead), one.right)):
-        return Boards(before, note=CHANGED if told else "")
-    model.skip()
-    return Boards(before, drawn(model))
-
-
-def _wide(drawn: Iterable[Boards]) -> str:
-    """How boards lie: a wide one takes the whole width."""
-    return " wide" if any(one.before and one.before.width > WIDE for one in drawn) else ""
 
 
 # -- the teacher's page ---------------------------------------------------------------------------
@@ -373,7 +317,7 @@ def _question(one: Question, shared: svg.Shared) -> str:
             if picture
         )
     )
-    pictures = tag.div(f"boards{_wide([drawn])}")[figures] if figures else ""
+    pictures = tag.div(f"boards{widest([drawn])}")[figures] if figures else ""
     note = tag.p("small")[drawn.note] if drawn.note else ""
     told = filter(None, (_gained(one), _mostly(one, lang), words(one.why, lang)))
     clauses = join(tag.li[_chip(clause)] for clause in one.decisive)

@@ -143,7 +143,7 @@ def small(symbol: Symbol, kind: str, box: str, size: int, **more: str) -> Markup
 
 def who(viewer: str) -> str:
     """A viewer's name for a button: players are letters, others are written out."""
-    return viewer if len(viewer) == 1 else viewer[:1].upper() + viewer[1:]
+    return viewer if len(viewer) == 1 else capital(viewer)
 
 
 def box(title: str, body: str, *, kind: str = "", close: str = "escape") -> str:
@@ -165,6 +165,11 @@ def acts(*buttons: str) -> str:
 def trouble(title: str, body: str, *, alert: bool = True) -> str:
     """A box that says what is wrong, and what helps; ``body`` is markup."""
     return tag.div("er-box er-no", role="alert" if alert else None)[tag.p("er-boxt")[title], body]
+
+
+def capital(text: str) -> str:
+    """Return a text with a large first letter."""
+    return text[:1].upper() + text[1:]
 
 
 def counted(number: int, thing: str) -> str:

@@ -31,18 +31,16 @@ from widgets.__main__ import main
 from widgets.apps.practice.model import CHOSEN, Practice
 from widgets.apps.stage import address, asking
 from widgets.apps.stage.problem import asked
-from widgets.classroom import lesson
+from widgets.classroom import drawn, lesson
 from widgets.classroom.deeds import act
+from widgets.classroom.drawn import CHANGED, OTHER, boards
 from widgets.classroom.hard import FEW, MOST, groups, problems
 from widgets.classroom.lesson import (
-    CHANGED,
     EASY,
     FORMULA,
     NONE,
-    OTHER,
     SILENT,
     UNICODE,
-    boards,
     hard,
     of,
     page,
@@ -52,7 +50,7 @@ from widgets.classroom.lesson import (
     read,
     sheet,
     table,
-)  # fmt: skip
+)
 from widgets.classroom.record import FORM, LARGEST, LessonError, Question
 from widgets.classroom.room import Room, Round
 
@@ -615,7 +613,7 @@ def test_of_any_lesson_a_page_and_a_sheet_can_be_made(made: dict[str, Any]) -> N
 # -- boards that cannot be made -------------------------------------------------------------------
 
 
-def board(place: str, **more: Any) -> lesson.Boards:
+def board(place: str, **more: Any) -> drawn.Boards:
     """The boards of a question of the book that is said to stand at a place."""
     return boards(of(record({**question(DRIFT), "place": place, **more})).questions[0])
 

@@ -39,8 +39,8 @@ from tests.widgets.classroom.conftest import (
 from widgets import classroom
 from widgets.__main__ import main
 from widgets.classroom import command, network, server
+from widgets.classroom.house import Bucket, Doors, Hub
 from widgets.classroom.room import digest
-from widgets.classroom.server import Bucket, Doors, Hub
 from widgets.classroom.store import Store
 
 A, B, C = (letter * 32 for letter in "abc")

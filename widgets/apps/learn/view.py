@@ -20,7 +20,7 @@ from widgets.apps.stage.records import chip as decided
 from widgets.apps.stage.still import framed
 from widgets.kernel import svg
 from widgets.kernel.forms import choice
-from widgets.kernel.html import acts, button, chip, words
+from widgets.kernel.html import acts, button, capital, chip, words
 from widgets.kernel.markup import join, tag
 from widgets.kernel.scene import Scene
 
@@ -112,10 +112,6 @@ def _verdict(guess: str, answer: str, told: str, clause: str, lang: str, *, righ
     )
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _spoken(lesson: Lesson) -> str:
     """What the polite region says."""
     if isinstance(lesson, Contrast):
@@ -129,7 +125,7 @@ def _spoken(lesson: Lesson) -> str:
     told = worked.here.links[worked.links - 1].told
     if worked.stage == EXAMPLE:
         return told
-    return _capital(_name_answer(worked.here)) if worked.shown else _question(worked.here)
+    return capital(_name_answer(worked.here)) if worked.shown else _question(worked.here)
 
 
 def _worked(lesson: Lesson) -> Worked:
@@ -204,7 +200,7 @@ def _named(side: Side) -> dict[str, object]:
 
 
 def _called(side: Side) -> str:
-    return _capital(glossed(_named(side), side.outcome()))
+    return capital(glossed(_named(side), side.outcome()))
 
 
 # -- a chain --------------------------------------------------------------------------------------
@@ -260,7 +256,7 @@ def _links(worked: Worked, here: Chain) -> str:
                 tag.i["="],
                 tag.div[
                     tag.p[
-                        _question(here), " ", tag.b[words(_capital(_name_answer(here)), lang), "."]
+                        _question(here), " ", tag.b[words(capital(_name_answer(here)), lang), "."]
                     ]
                 ],
             ]
@@ -309,7 +305,7 @@ def _own_named(worked: Worked) -> dict[str, object]:
 
 
 def _own_answer(worked: Worked) -> str:
-    return _capital(glossed(_own_named(worked), worked.problem.outcome()))
+    return capital(glossed(_own_named(worked), worked.problem.outcome()))
 
 
 def _own(worked: Worked) -> str:

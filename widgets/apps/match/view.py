@@ -21,7 +21,7 @@ from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Entry, Offer, View, chip
 from widgets.boards import CARD, ON_BOARD, Press
 from widgets.boards.sheet.pieces import small_piece
-from widgets.kernel.html import box, button, words
+from widgets.kernel.html import box, button, capital, words
 from widgets.kernel.markup import Markup, join, tag
 from widgets.kernel.scene import Scene
 
@@ -206,7 +206,7 @@ def _heard(entry: Entry, view: View, sitting: Sitting) -> tuple[str, str]:
 def sentence(entry: Entry) -> str:
     """A move in one sentence; of several that were told the last ones, as many as have room."""
     if entry.said:
-        did = f"{entry.did[0].upper()}{entry.did[1:]}: " if entry.did else ""
+        did = f"{capital(entry.did)}: " if entry.did else ""
         return f"{did}{narration.quoted(entry)}."
     return narration.last(entry.told) or f"{entry.seat} {entry.did}.".strip()
 
