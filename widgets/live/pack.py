@@ -93,7 +93,8 @@ def own_files() -> Iterator[tuple[Path, str]]:
 def page_files() -> Iterator[tuple[Path, str]]:
     """The scripts and style sheets of the widgets, by their names below the project, sorted."""
     for path in sorted(PAGE.iterdir()):
-        yield path, path.relative_to(ROOT).as_posix()
+        if path.suffix != ".json":  # a table that Python reads, too, is among our own files
+            yield path, path.relative_to(ROOT).as_posix()
 
 
 def stand_ins() -> Iterator[tuple[Path, str]]:
