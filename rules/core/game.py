@@ -17,7 +17,7 @@ from rules.core import manual, typed
 from rules.core.errors import IllegalAction, Mistake, NotationError, SetupError, refuse
 from rules.core.history import History
 from rules.core.manual import Manual, unfit
-from rules.core.options import Options, Rulings, mistakes
+from rules.core.options import Options, Rulings
 from rules.core.records import CheckResult, Event, Goal, Observation, Refusal, Result
 from rules.core.serialize import REMEDY, loading
 from rules.core.verbs import Verbs
@@ -267,7 +267,7 @@ class Game(ABC, Generic[S, A]):
         It shows without setting up, so that everything wrong with a file can be told in one go.
         """
         table = typed.fixed(spec, self.spoken)
-        return (*self.spec_mistakes(table), *mistakes(self.options, typed.fixed(options)))
+        return (*self.spec_mistakes(table), *self.rulings.find_mistakes(typed.fixed(options)))
 
     def spec_mistakes(self, spec: Plain) -> Iterable[Mistake]:
         """Return what is wrong with a ``[setup]`` table alone."""
