@@ -27,10 +27,10 @@ def shuffled(cards: Iterable[int]) -> Pile:
 def cards(pile: Pile) -> Iterator[int]:
     """Yield all cards of a pile, those of a shuffled part in the order of their numbers."""
     for part in pile:
-        if isinstance(part, int):
-            yield part
-        else:
+        if isinstance(part, tuple):
             yield from part
+        else:
+            yield part
 
 
 @lru_cache(maxsize=4096)

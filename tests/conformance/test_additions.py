@@ -306,6 +306,7 @@ CARD = [
 deck = "opportunity"
 name = "Second Wind"
 count = 2
+late = true
 timing = "after-roll"
 origin = "ours"
 text = "Throw the dice once more and add the result to your movement."
@@ -329,7 +330,15 @@ assert rules.facts(state)["hand.British"] == "Second Wind"
 (hand,) = [one for one in rules.manual().facts if one.word == "hand.<player>"]
 assert "to Second Wind, then Security cards from Appel to Alarm" in hand.means
 assert "Second Wind" not in str(rules.observe(state, "Security").facts)
-assert rules.load(rules.dump(state)) == state
+saved = rules.dump(state)
+assert saved["hands"][0] == ["Second Wind"]
+assert rules.load(saved) == state
+once = [name for name in CARD if name != "Second Wind"]
+middle = CARD["Second Wind"] + 1
+assert middle < len(CARD) == len(once) + 1
+plain = rules.setup({**spec, "hands": {"British": ["Hideaway"], "Security": ["Appel"]}}, {}, {})
+before = {**rules.dump(plain), "hands": [[once.index("Hideaway")], [once.index("Appel")]]}
+assert rules.load(before) == plain
 action = rules.read(state, "British: play Second Wind")
 assert rules.write(state, action) == "British: play Second Wind"
 assert action in rules.actions(state)

@@ -16,8 +16,10 @@ from rules.core.serialize import (
     FLAG,
     TEXT,
     Codec,
+    card,
     checked,
     choice,
+    hand,
     listed,
     mask,
     number,
@@ -30,6 +32,7 @@ from rules.games.colditz.cards import (
     CARDS,
     FIRST_SECURITY,
     KITS,
+    LATE,
     PART_TWO,
     Hand,
     is_security,
@@ -126,6 +129,7 @@ ASKED: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Every kind of question with its topics."""
 SOME = number(0, MOST - 1)
+A_CARD = card(CARDS, LATE)
 
 
 def question_codec(field: Field) -> Codec:
@@ -213,7 +217,7 @@ def deck_of(word: str, *means: str, changed: str | None = "") -> Declared:
     count, top, last = means
     facts = pile_facts(word, CARDS, (count, top, last), "a card", changed=changed)
     hidden = Hidden(OTHERS, lambda pile, _state: (NONE,) * piles.size(pile))
-    return Declared(pile(len(CARDS)), facts, hidden=hidden)
+    return Declared(pile(A_CARD, len(CARDS)), facts, hidden=hidden)
 
 
 HIS_TURN = Declared(
@@ -327,7 +331,7 @@ KITS_HELD = Declared(
               changed={"yes": "{who} held an Escape Kit", "no": "{who} held no Escape Kit"}),
 )  # fmt: skip
 IN_HAND = Declared(
-    lambda field: row(row(number(0, len(CARDS) - 1), ordered=True), field.security + 1),
+    lambda field: row(hand(A_CARD), field.security + 1),
     seats=ROW, edit="from deck+security",
     fact=(
         Fact("hand", "the cards of a player, always in one order: Opportunity cards from Escape "
