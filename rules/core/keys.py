@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.core import serialize
 from rules.core.errors import Mistake, meant
 from rules.core.game import Plain
 from rules.core.manual import fits
+from rules.core.serialize import Codec
 from rules.core.setup import Choice, Piece, one_of, yes_or_no
 
 
@@ -40,6 +42,10 @@ class PlayerKey:
         text = self.format(value, around)
         if text is not None:
             spec.setdefault(self.word, {})[who] = text
+
+    def codec(self, around: Any) -> Codec:
+        """Return how the field of one player is saved, where nothing but the key bounds it."""
+        raise NotImplementedError
 
     def parse(self, text: Any, around: Any) -> Any:
         """Return the field from what is written there."""
@@ -98,6 +104,10 @@ class Numbers(PlayerKey):
     free: str = ""
     spare: bool = False
 
+    def codec(self, around: Any) -> Codec:
+        """Return how a number is saved: up to the most, from nothing or what is usual."""
+        return serialize.number(min(0, self.usual), self.most)
+
     def format(self, value: Any, around: Any) -> Any:
         """Return the number, where there is one."""
         return value if value >= 0 and not (self.spare and value == self.usual) else None
@@ -153,6 +163,10 @@ class Names(PlayerKey):
     what: str
     sort: ClassVar[str] = "list"
 
+    def codec(self, around: Any) -> Codec:
+        """Return how the mask is saved."""
+        return serialize.mask(len(self.names(around)))
+
     def read(self, spec: Plain, who: str, around: Any) -> int:
         """Return the mask; raises ``SetupError``."""
         known = {name: number for number, name in enumerate(self.names(around))}
@@ -180,6 +194,10 @@ class Members(PlayerKey):
     usual: Any = False
     sort: ClassVar[str] = "list"
 
+    def codec(self, around: Any) -> Codec:
+        """Return how yes and no are saved, or the numbers from the usual one to a member's."""
+        return serialize.FLAG if self.on is True else serialize.number(self.usual, self.on)
+
     def read(self, spec: Plain, who: str, around: Any) -> Any:
         """Return whether ``who`` is among them, as the field has it."""
         return self.on if who in spec.get(self.word, ()) else self.usual
@@ -202,6 +220,10 @@ class Words(PlayerKey):
     known: Mapping[str, int]
     what: str
     usual: Any = 0
+
+    def codec(self, around: Any) -> Codec:
+        """Return how the number of a word is saved."""
+        return serialize.number(0, len(self.words) - 1)
 
     def parse(self, text: Any, around: Any) -> Any:
         """Return the value of a word."""

@@ -116,19 +116,26 @@ def _table(game: str) -> dict[str, dict[str, Any]]:
     return data.read(data.home(game) / "manual")
 
 
-DECLARED = {"state": "FIELDS", "verbs": "VERBS"}
+DECLARED = {"state": "FIELDS", "verbs": "VERBS", "board.terrain": "LEGEND"}
 """The modules of a game whose records declare words, and what the records are called there."""
 
 
+def _module(game: str, room: str) -> Any:
+    """A module of a game; ``None`` where it has none."""
+    home = f"..games.{game}.{room}"
+    try:
+        return import_module(home, __package__) if find_spec(home, __package__) else None
+    except ModuleNotFoundError:
+        return None
+
+
 def declared(game: str, part: str) -> Any:
-    """Return what the fields of positions and the verbs of a game declare.
+    """Return what the fields of positions, the verbs and the kinds of ground of a game declare.
 
     Nothing where none does.
     """
     for room, name in DECLARED.items():
-        home = f"..games.{game}.{room}"
-        module = import_module(home, __package__) if find_spec(home, __package__) else None
-        found = getattr(getattr(module, name, None), part, ())
+        found = getattr(getattr(_module(game, room), name, None), part, ())
         if found:
             return found
     return ()

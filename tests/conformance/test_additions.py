@@ -17,7 +17,7 @@ STATE, VERBS = "rules/games/duel/state.py", "rules/games/duel/verbs/__init__.py"
 FIELD = [
     Edit(STATE, "before", "class Walker(NamedTuple):", """\
 THIRST = Field(
-    serialize.number(0, 5), edit=[0, 5],
+    edit=[0, 5],
     fact=Fact("thirst", "how thirsty a player is", "a number", changed="{who} had thirst {new}"),
     key=Numbers(
         word="thirst", how="a table, such as thirst.P1 = 2", means="how thirsty one is", usual=0,
@@ -91,13 +91,13 @@ assert state.walkers[1].thirst == 4
 ROOM = "rules/games/{}/state.py"
 SEATED = """\
 THIRST = Declared(
-    {codec}, seats=ROW, edit=[0, 5],
+    seats=ROW, edit=[0, 5],
     fact=Fact(
-        "thirst", "how thirsty a player is", "a number", changed="{{who}} had thirst {{new}}"
+        "thirst", "how thirsty a player is", "a number", changed="{who} had thirst {new}"
     ),
     key=Numbers(
         word="thirst", how="a table, such as thirst.A = 2", means="how thirsty one is", usual=0,
-        held=5, most=5, label="thirst of {{who}}",
+        held=5, most=5, label="thirst of {who}",
     ),
     hidden=Hidden(OTHERS, lambda _thirst, _state: 0),
 )
@@ -128,9 +128,7 @@ THIRSTY = "    thirst: Annotated[tuple[int, ...], THIRST] = ()\n"
 TUNNELS = edits("A field")
 LABYRINTH = in_state(
     "labyrinth",
-    SEATED.format(codec="lambda seats: row(serialize.number(0, 5), seats.players)").replace(
-        "Numbers(", "keys.Numbers("
-    ),
+    SEATED.replace("Numbers(", "keys.Numbers("),
     THIRSTY,
     "    heading: Annotated[",
 )

@@ -204,7 +204,7 @@ def tunnels_in(word: str, means: str, label: str, edit: Any = None) -> Declared:
     """Return the declaration of a set of Tunnels that a set-up may name."""
     how = 'a list of Tunnels, such as ["CHAPEL"]' if edit else "a list of Tunnels"
     return Declared(
-        lambda field: mask(len(field.tunnels)), edit=edit,
+        edit=edit,
         key=Names(
             word=word, how=how, means=means, label=label, what="Tunnel",
             names=lambda field: tuple(map(field.board.tunnel_name, range(len(field.tunnels)))),
@@ -267,8 +267,7 @@ CROSSED = Declared(lambda field: number(NONE, len(field.pawns) * 64 + 64))
 PAWNS = Declared(men_codec)
 NOTED = Declared(lambda field: men_codec(field)._replace(default=0))
 LAPSED = Declared(
-    lambda field: mask(field.security),
-    Fact("faded", "the nations whose men on the way home have lost time and may be arrested",
+    fact=Fact("faded", "the nations whose men on the way home have lost time and may be arrested",
          "nations, none", show=list_nations, changed="",
          view=Entry("faded", "the nations whose men on the way home have lost time", "a list"),
          lead=-1),
@@ -296,7 +295,6 @@ HIDDEN = declare_men(
     changed={"added": "{items} were hidden", "removed": "{items} were not hidden"},
 )  # fmt: skip
 DISGUISED = Declared(
-    men_codec,
     key=Names(
         word="uniform", how="a list of pawns", means="the men in a German uniform", what="pawn",
         label="{who} is in German uniform", names=lambda field: field.pawns,

@@ -8,7 +8,7 @@ import pytest
 
 from tests.edits import python, walked
 
-MOST = 8
+MOST = 7
 """How many files a new terrain with word, sign, drawing and inference may touch."""
 
 USED = """
