@@ -29,7 +29,7 @@ R = TypeVar("R")
 
 
 class Spread(NamedTuple):
-    """How a field of a whole position holds something of each player.
+    """A way in which a field of a whole position holds something of each player.
 
     ``holds`` tells whether it has anything of a seat, ``take`` gives that, ``join`` the field from
     all of them. ``hide`` gives the field with ``instead`` in the place of all but those of one
@@ -83,7 +83,7 @@ def as_text(shown: Any) -> str:
 
 
 class Fact(NamedTuple):
-    """How a field is told: its word in scenario files, what it means, its values.
+    """A telling of a field: its word in scenario files, what it means, its values.
 
     ``show`` gives it as plain data, from the value and what is around it; ``tell`` says it, where
     that is not :func:`as_text` of what is shown. ``changed`` are the words for it in a position
@@ -148,7 +148,7 @@ class Hidden(NamedTuple):
 
 
 class Field(NamedTuple):
-    """The declaration of a field.
+    """A declaration of a field.
 
     ``codec`` says its type and bounds, or makes the codec from what is around; without one they are
     those of its key, for each of the players around. One that positions saved long ago do not have
@@ -486,7 +486,7 @@ def find_strangers(
 
 
 class Fields:
-    """The declared fields of a game: each record by the way to it in saved positions.
+    """A table of the declared fields of a game: each record by the way to it in saved positions.
 
     A record of every player stands under a way that ends in a star. In ``plain`` views a fact is
     plain data, an empty text where it is ``none``.

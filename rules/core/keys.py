@@ -73,7 +73,7 @@ class PlayerKey:
 
 @dataclass(frozen=True, kw_only=True)
 class Places(PlayerKey):
-    """Where each player is: ``find`` and ``name`` read and write a place; the table may decide."""
+    """A place of each player, which ``find`` reads and ``name`` writes; the table may decide."""
 
     find: Callable[[Plain, str, Any], Any]
     name: Callable[[Any, Any], str]
@@ -214,7 +214,7 @@ class Members(PlayerKey):
 
 @dataclass(frozen=True, kw_only=True)
 class Words(PlayerKey):
-    """One of some things of each player: the word for each value, and all that may be written."""
+    """A thing of each player, one of some: the word for each value, and all that may be written."""
 
     words: tuple[str, ...]
     known: Mapping[str, int]

@@ -21,7 +21,7 @@ from rules.core.errors import Mistake, meant, shorten
 
 
 class Entry(NamedTuple):
-    """One word: what it means, and the values or keys that go with it.
+    """A word: what it means, and the values or keys that go with it.
 
     A part of the word in angle brackets stands for a name: ``at.<player>``.
     """
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
 
 
 class Manual(NamedTuple):
-    """All words of a game by where they stand."""
+    """A list of all words of a game by where they stand."""
 
     keys: tuple[Entry, ...] = ()
     commands: tuple[Entry, ...] = ()
@@ -81,7 +81,7 @@ PARTS = {
 
 
 class Texts(list[str]):
-    """The kind of a list whose entries are all texts."""
+    """A kind of list whose entries are all texts."""
 
 
 def fits(value: Any, kind: type) -> bool:
@@ -142,7 +142,7 @@ def declared(game: str, part: str) -> Any:
 
 
 def keys(game: str) -> Keys:
-    """The keys of the ``[setup]`` table of a game: those of each player come first, lists last."""
+    """Return the keys of the ``[setup]`` table of a game: those of players first, lists last."""
     listed = {name: Key(TYPES[row[0]], *row[1:]) for name, row in _table(game)["keys"].items()}
     own: Keys = dict(declared(game, "keys"))
     tables = {name: key for name, key in own.items() if key.type is Mapping}
@@ -191,7 +191,7 @@ EVERYWHERE: Keys = {
 
 
 def unfit(spec: Mapping[str, Any], keys: Keys) -> Iterator[Mistake]:
-    """Keys of a ``[setup]`` table that are not among ``keys``, and values of the wrong type."""
+    """Yield keys of a ``[setup]`` table that are not in ``keys``, and values of the wrong type."""
     for key, value in spec.items():
         if key in EVERYWHERE:
             if not isinstance(value, bool):
@@ -207,7 +207,7 @@ def unfit(spec: Mapping[str, Any], keys: Keys) -> Iterator[Mistake]:
 
 
 class Wanted(Exception):
-    """What a check asks for."""
+    """A thing that a check asks for."""
 
 
 class Probe:

@@ -14,7 +14,7 @@ from rules.core.errors import Mistake, meant, refuse
 
 
 class Option(NamedTuple):
-    """One ruling as a setting: the gap it answers and its choices, the default first."""
+    """A ruling as a setting: the gap it answers and its choices, the default first."""
 
     gap: str
     choices: tuple[str, ...]
@@ -107,7 +107,7 @@ class Rulings:
         return type(self)(**self.__dict__ | chosen)
 
     def differing(self) -> dict[str, str]:
-        """Only the choices that differ from the defaults."""
+        """Return only the choices that differ from the defaults."""
         return {
             name: held
             for name, option in self.offered.items()

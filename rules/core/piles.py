@@ -61,7 +61,7 @@ def odds(pile: Pile) -> tuple[tuple[int, Fraction], ...]:
 
 
 def fallen(part: tuple[int, ...], at: float) -> int:
-    """The card of a shuffled part at ``at``, from 0 to below 1, with all of it laid end to end."""
+    """Return the card of a shuffled part at ``at``, from 0 to below 1, with all laid end to end."""
     return part[int(at * len(part))]
 
 

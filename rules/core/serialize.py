@@ -241,10 +241,10 @@ def must_fit(fits: bool) -> None:
 
 
 def as_lists(value: Any) -> Any:
-    """Tuples as lists, however deep."""
+    """Return tuples as lists, however deep."""
     return [as_lists(part) for part in value] if isinstance(value, tuple) else value
 
 
 def as_tuples(value: Any) -> Any:
-    """Lists as tuples, however deep."""
+    """Return lists as tuples, however deep."""
     return tuple(map(as_tuples, value)) if isinstance(value, list) else value
