@@ -15,8 +15,8 @@ from rules.core.registry import GAMES
 from rules.core.registry import game as named
 from tests.tiers import PART
 
-MANY, WHOLE = 2_000 // PART**2, 50_000
-"""Positions of each game."""
+MANY, PARTS, EACH = 2_000 // PART**2, 5, 10_000
+"""Positions of each game; parts of a long run, and how many in each."""
 LONGEST = 200
 """Actions of one walk."""
 FLIPPED = 0.2
@@ -78,7 +78,8 @@ def test_a_kept_list_is_the_list_anew(name: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", GAMES)
-def test_a_kept_list_is_the_list_anew_in_many_positions(name: str) -> None:
+def test_a_kept_list_is_the_list_anew_in_many_positions(name: str, part: int) -> None:
     """The same, twenty-five times as often."""
-    assert not differing(named(name), WHOLE, 2)
+    assert not differing(named(name), EACH, 2 + part)
