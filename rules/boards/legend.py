@@ -27,7 +27,7 @@ class Kind:
     look: str = ""
 
     @property
-    def governed(self) -> tuple[str, ...]:
+    def governed_by(self) -> tuple[str, ...]:
         """The clauses that govern such a place, where the game says nothing else of it."""
         return ()
 
@@ -52,7 +52,7 @@ class Legend(Generic[K]):
     @property
     def places(self) -> dict[str, list[str]]:
         """What places are called, and the clauses that govern them."""
-        return {one.name: [*one.governed] for one in self.kinds if one.name and one.governed}
+        return {one.name: [*one.governed_by] for one in self.kinds if one.name and one.governed_by}
 
     def __getitem__(self, kind: str) -> K:
         """The kind called ``kind``."""

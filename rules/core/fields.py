@@ -209,7 +209,7 @@ def _make_codec(one: Field, around: Any) -> Codec:
     if callable(one.codec):
         return one.codec(around)
     assert one.key, "a field has a codec, or a key that bounds it"
-    codec = one.key.codec(around)
+    codec = one.key.make_codec(around)
     return one.seats.save(codec, around.players) if one.seats else codec
 
 

@@ -43,7 +43,7 @@ class PlayerKey:
         if text is not None:
             spec.setdefault(self.word, {})[who] = text
 
-    def codec(self, around: Any) -> Codec:
+    def make_codec(self, around: Any) -> Codec:
         """Return how the field of one player is saved, where nothing but the key bounds it."""
         raise NotImplementedError
 
@@ -104,7 +104,7 @@ class Numbers(PlayerKey):
     free: str = ""
     spare: bool = False
 
-    def codec(self, around: Any) -> Codec:
+    def make_codec(self, around: Any) -> Codec:
         """Return how a number is saved: up to the most, from nothing or what is usual."""
         return serialize.number(min(0, self.usual), self.most)
 
@@ -163,7 +163,7 @@ class Names(PlayerKey):
     what: str
     sort: ClassVar[str] = "list"
 
-    def codec(self, around: Any) -> Codec:
+    def make_codec(self, around: Any) -> Codec:
         """Return how the mask is saved."""
         return serialize.mask(len(self.names(around)))
 
@@ -194,7 +194,7 @@ class Members(PlayerKey):
     usual: Any = False
     sort: ClassVar[str] = "list"
 
-    def codec(self, around: Any) -> Codec:
+    def make_codec(self, around: Any) -> Codec:
         """Return how yes and no are saved, or the numbers from the usual one to a member's."""
         return serialize.FLAG if self.on is True else serialize.number(self.usual, self.on)
 
@@ -221,7 +221,7 @@ class Words(PlayerKey):
     what: str
     usual: Any = 0
 
-    def codec(self, around: Any) -> Codec:
+    def make_codec(self, around: Any) -> Codec:
         """Return how the number of a word is saved."""
         return serialize.number(0, len(self.words) - 1)
 

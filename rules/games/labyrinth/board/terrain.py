@@ -99,7 +99,7 @@ class Terrain(Kind):
         return self.phrase.partition(" ")[2]
 
     @property
-    def governed(self) -> tuple[str, ...]:
+    def governed_by(self) -> tuple[str, ...]:
         """Those behind its word."""
         return self.speaks
 
