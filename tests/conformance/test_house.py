@@ -535,7 +535,6 @@ HOMES = {
     "read": "of the contract; a drawing, data, an address", "write": "the other way",
     "worlds": "what every game offers a search", "make": "the player of every game",
     "described": "what every editor asks", "impossible": "what every set-up refuses",
-    "mistakes": "of the contract; of rulings, of a file",
     "survey": "of every board", "setup": "a check of every game, by the word of scenario files",
 }  # fmt: skip
 """Functions of modules that more than three modules have, each with the reason."""
