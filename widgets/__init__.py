@@ -16,13 +16,16 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from widgets.kernel.services import offer_services
+
 if TYPE_CHECKING:
     from widgets.apps.editor import edit
     from widgets.apps.laboratory import laboratory
     from widgets.apps.learn import chain, contrast
     from widgets.apps.lesson import lesson
+    from widgets.apps.match import play
     from widgets.apps.practice import practice, progress, review
-    from widgets.apps.stage.opening import Card, play, read, show
+    from widgets.apps.stage.opening import Card, read, show
     from widgets.apps.workshop import workshop
 
 __all__ = [
@@ -35,9 +38,10 @@ HOMES = {
     ".apps.laboratory": ("laboratory",),
     ".apps.learn": ("chain", "contrast"),
     ".apps.lesson": ("lesson",),
+    ".apps.match": ("play",),
     ".apps.practice": ("practice", "progress", "review"),
     ".apps.workshop": ("workshop",),
-    ".apps.stage.opening": ("Card", "play", "read", "show"),
+    ".apps.stage.opening": ("Card", "read", "show"),
 }
 """The modules in which the public names stand."""
 
@@ -49,6 +53,27 @@ def __getattr__(name: str) -> Any:
             found = globals()[name] = getattr(import_module(home, __name__), name)
             return found
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+
+
+def _make_sheet(*given: Any, **shown: Any) -> Any:
+    from widgets.apps.handout.files import sheet_of
+
+    return sheet_of(*given, **shown)
+
+
+def _make_file(*given: Any) -> Any:
+    from widgets.apps.handout.files import make
+
+    return make(*given)
+
+
+def _start_class(*, lan: bool, fresh: bool) -> dict[str, str]:
+    from widgets.classroom import beside
+
+    return beside.start(lan=lan, fresh=fresh)
+
+
+offer_services(sheet=_make_sheet, file=_make_file, **{"class": _start_class})
 
 
 def __dir__() -> list[str]:

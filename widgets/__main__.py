@@ -22,12 +22,12 @@ from rules.scenarios.report import printable
 from rules.scenarios.script import Scenario
 from widgets import site
 from widgets.apps.handout import PAPERS, file_name, sheets
+from widgets.apps.handout.files import MAKERS, PACK, SHEET, make
 from widgets.apps.handout.printing import print_pdf
 from widgets.apps.lesson import brought, run
 from widgets.apps.lesson.model import EXAMPLES, bundle
 from widgets.apps.lesson.run import Item
 from widgets.apps.stage import address
-from widgets.apps.stage.along.files import MAKERS, PACK, SHEET, make
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.opening import read
 from widgets.apps.stage.share import href

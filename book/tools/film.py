@@ -20,7 +20,7 @@ from widgets.apps.stage import still  # noqa: E402
 from widgets.apps.stage.model import StageModel  # noqa: E402
 from widgets.apps.stage.view import view  # noqa: E402
 from widgets.kernel import svg  # noqa: E402
-from widgets.kernel.motion import Item  # noqa: E402
+from widgets.kernel.film import Item  # noqa: E402
 from widgets.kernel.scene import Layer, Point, Scene, Use  # noqa: E402
 
 STORY = "labyrinth/falling-into-holes"

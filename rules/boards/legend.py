@@ -26,6 +26,11 @@ class Kind:
     name: str = ""
     look: str = ""
 
+    @property
+    def governed_by(self) -> tuple[str, ...]:
+        """The clauses that govern such a place, where the game says nothing else of it."""
+        return ()
+
 
 K = TypeVar("K", bound=Kind)
 
@@ -43,6 +48,11 @@ class Legend(Generic[K]):
     def __iter__(self) -> Iterator[K]:
         """Every kind, in the order of the declaration."""
         return iter(self.kinds)
+
+    @property
+    def places(self) -> dict[str, list[str]]:
+        """What places are called, and the clauses that govern them."""
+        return {one.name: [*one.governed_by] for one in self.kinds if one.name and one.governed_by}
 
     def __getitem__(self, kind: str) -> K:
         """The kind called ``kind``."""

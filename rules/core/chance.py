@@ -38,7 +38,7 @@ def outcomes(game: Game[Any, Any], state: Any) -> Distribution:
 
 
 def played(game: Game[Any, Any], state: Any, policy: Policy) -> Distribution:
-    """The states reached when chance speaks and ``policy`` acts, until it has nothing to do."""
+    """Return the states reached when chance speaks and ``policy`` acts, until it has done all."""
     return _rest(game, {state: Fraction(1)}, policy)
 
 
@@ -79,7 +79,7 @@ def of_fact(game: Game[Any, Any], found: Distribution, name: str) -> dict[str, F
 
 
 class Plan(NamedTuple):
-    """How it is played: a policy for everybody, and which of its actions begin a turn counted."""
+    """A way of playing: a policy for everybody, and which of its actions begin a turn counted."""
 
     act: Policy
     begins: Callable[[Any, Any], bool]
@@ -135,12 +135,12 @@ def expected_tries(chance: Fraction) -> Fraction:
 
 
 def drawn(wanted: int, cards: int, draws: int) -> Fraction:
-    """The probability of at least one of ``wanted`` among ``draws`` of ``cards`` shuffled cards."""
+    """Return the probability that one of ``wanted`` is among ``draws`` of ``cards``, shuffled."""
     return 1 - Fraction(comb(cards - wanted, draws), comb(cards, draws))
 
 
 class Line(NamedTuple):
-    """One row of a table of odds: an event and its probability."""
+    """A row of a table of odds: an event and its probability."""
 
     label: str
     chance: Fraction
@@ -167,7 +167,7 @@ LOOSE = frozenset(("and", "or", "but", "a", "an", "the", "so", "with", "has"))
 
 
 class Row(NamedTuple):
-    """Outcomes that lead to the same: their names, how likely one of them is, what they bring."""
+    """A row of outcomes that lead to the same: names, how likely one is, what they bring."""
 
     outcomes: tuple[Any, ...]
     names: str

@@ -28,7 +28,7 @@ class Grid(Protocol):
 
 @dataclass(frozen=True)
 class Query(Generic[S, A]):
-    """One check, to be answered at one step: the keys of the step, the story so far.
+    """A check, to be answered at one step: the keys of the step, the story so far.
 
     ``maps`` are the drawings of the file by their names. A game derives its own from it, with
     what its checks look up often.
@@ -48,7 +48,7 @@ class Query(Generic[S, A]):
     def keys(
         self, needed: Mapping[str, type] | None = None, known: Mapping[str, type] | None = None
     ) -> dict[str, Any]:
-        """The keys of the step: all that are ``needed``, perhaps those ``known``, and no others.
+        """Return the keys of the step: all ``needed`` ones, perhaps ``known`` ones, and no others.
 
         Raises ``SetupError`` naming the key, the reason and the keys there are.
         """
@@ -77,7 +77,7 @@ class Query(Generic[S, A]):
             raise self.wrong(f"'{key}' is one of {', '.join(choices)}, not '{value}'.")
 
     def viewer(self, name: str) -> str:
-        """Somebody whose view can be taken, by name."""
+        """Return somebody whose view can be taken, by name."""
         viewers = self.game.viewers(self.state)
         if name not in viewers:
             near = meant(name, viewers)
@@ -130,7 +130,7 @@ Q = TypeVar("Q", bound=Query[Any, Any])
 
 
 class Checks(dict[str, Callable[[Q], CheckResult]], Generic[Q]):
-    """The checks of a game: a table by the names used in scenario files.
+    """A table of the checks of a game by the names used in scenario files.
 
     A check is called like its function, ``check_`` in front left out, dashes for underscores.
     """

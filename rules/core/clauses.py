@@ -14,7 +14,7 @@ GAME_OF = {prefix: name for name, prefix in PREFIXES.items()}
 
 @dataclass(frozen=True)
 class Clause:
-    """One atomic rule. ``testable`` is false where nothing can be seen; ``why_not`` says why."""
+    """An atomic rule. ``testable`` is false where nothing can be seen; ``why_not`` says why."""
 
     id: str
     section: str
@@ -64,7 +64,7 @@ class Component:
 
 @dataclass(frozen=True)
 class Announcement:
-    """What the leader says in a situation, and which other situations sound the same."""
+    """An answer of the leader in a situation, and which other situations sound the same."""
 
     situation: str
     original: str
@@ -75,7 +75,7 @@ class Announcement:
 
 @dataclass(frozen=True)
 class Ledger:
-    """All text of one game, in the order of its rules.
+    """A book of all text of one game, in the order of its rules.
 
     ``author`` is who wrote them, as the text itself spells it; empty where it names nobody.
     ``origin`` tells in sentences what is known of where they come from.

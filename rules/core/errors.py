@@ -18,7 +18,7 @@ MOST = 2000
 
 
 class RulebookError(Exception):
-    """Base of every error that bad input can cause; its text is fit to be shown to a reader.
+    """A base of every error that bad input can cause; its text is fit to be shown to a reader.
 
     What was given may be very long: what the text quotes of it is cut.
 
@@ -38,7 +38,7 @@ class RulebookError(Exception):
 
 
 class Stopped(KeyboardInterrupt):
-    """Somebody stopped what goes on; its text says what is kept, and how to go on."""
+    """An end that somebody put to what goes on; its text says what is kept, and how to go on."""
 
 
 class UnknownGame(RulebookError):
@@ -50,7 +50,7 @@ class GameNotHere(RulebookError):
 
 
 class Misread(RulebookError):
-    """Something typed cannot be read; a letter that no vocabulary has is named."""
+    """An error in what was typed; a letter that no vocabulary has is named."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__(f"{text}{strange(text)}")
@@ -78,7 +78,7 @@ class NotationError(Misread):
 
 
 class Mistake(NamedTuple):
-    """One thing wrong with a scenario file: where it stands, why it is wrong, what to do."""
+    """A thing wrong with a scenario file: where it stands, why it is wrong, what to do."""
 
     place: str
     reason: str
@@ -124,7 +124,7 @@ class ScenarioError(RulebookError):
 
 
 class AddressError(RulebookError):
-    """The address of a position (a link) is broken: names the part that is wrong."""
+    """A broken address of a position (a link): it names the part that is wrong."""
 
 
 QUOTED = re.compile(r"(?<!\w)'(?P<quoted>(?:[^']|'(?=\w))*)(?P<end>'(?!\w)|$)|[^\s']{200,}")
@@ -135,7 +135,7 @@ Short quotes are found too, or the end of one would seem the beginning of the ne
 
 
 def shorten(text: str, most: int = 60) -> str:
-    """``text`` fit for a message."""
+    """Return ``text`` fit for a message."""
     return text if len(text) < most else text[: most - 3] + "..."
 
 
@@ -151,7 +151,7 @@ def fit(text: str) -> str:
 
 
 class IllegalAction(RulebookError):
-    """The action is not legal here; the state has not changed. Carries the refusals.
+    """An action is not legal here; the state has not changed. Carries the refusals.
 
     >>> from rules import game
     >>> duel = game("duel")

@@ -29,18 +29,19 @@ R = TypeVar("R")
 
 
 class Spread(NamedTuple):
-    """How a field of a whole position holds something of each player.
+    """A way in which a field of a whole position holds something of each player.
 
     ``holds`` tells whether it has anything of a seat, ``take`` gives that, ``join`` the field from
     all of them. ``hide`` gives the field with ``instead`` in the place of all but those of one
     seat. ``way`` is what stands behind the way to the field in saved positions, where each can be
-    thought otherwise.
+    thought otherwise. ``save`` gives the codec of a field of so many players from that of one.
     """
 
     holds: Callable[[Any, int], bool]
     take: Callable[[Any, int], Any]
     join: Callable[[Iterable[Any]], Any]
     hide: Callable[[Any, int, Callable[[Any], Any]], Any]
+    save: Callable[[Codec, Any], Codec]
     way: str = ""
 
 
@@ -53,14 +54,19 @@ def _hide_bits(mask: int, seat: int, instead: Callable[[Any], Any]) -> int:
     return sum(1 << at for at in on if at == seat or instead(True))
 
 
+def _count(players: Any) -> int:
+    return players if isinstance(players, int) else len(players)
+
+
 ROW = Spread(
     holds=lambda row, seat: seat < len(row), take=lambda row, seat: row[seat], join=tuple,
-    hide=_hide_row, way="*",
+    hide=_hide_row, save=lambda one, players: serialize.row(one, _count(players)), way="*",
 )  # fmt: skip
 """In a tuple, in the order of seats; of the first seats alone, where it is shorter."""
 BITS = Spread(
     holds=lambda _mask, _seat: True, take=lambda mask, seat: bool(mask >> seat & 1),
     join=lambda flags: sum(bool(flag) << seat for seat, flag in enumerate(flags)), hide=_hide_bits,
+    save=lambda _one, players: serialize.mask(_count(players)),
 )  # fmt: skip
 """Yes or no in a bit mask, the first seat lowest; a no is a no for who does not see it, too."""
 
@@ -77,7 +83,7 @@ def as_text(shown: Any) -> str:
 
 
 class Fact(NamedTuple):
-    """How a field is told: its word in scenario files, what it means, its values.
+    """A telling of a field: its word in scenario files, what it means, its values.
 
     ``show`` gives it as plain data, from the value and what is around it; ``tell`` says it, where
     that is not :func:`as_text` of what is shown. ``changed`` are the words for it in a position
@@ -142,15 +148,16 @@ class Hidden(NamedTuple):
 
 
 class Field(NamedTuple):
-    """The declaration of a field.
+    """A declaration of a field.
 
-    ``codec`` says its type and bounds, or makes the codec from what is around. One that positions
-    saved long ago do not have is ``late``. One field may be told by several facts. ``edit`` says
+    ``codec`` says its type and bounds, or makes the codec from what is around; without one they are
+    those of its key, for each of the players around. One that positions saved long ago do not have
+    is ``late``. One field may be told by several facts. ``edit`` says
     how it may be thought otherwise, or how each of its parts, by the ways to them; what is ``near``
     comes before the rest. ``seats`` is for a field of each player.
     """
 
-    codec: Codec | Callable[[Any], Codec]
+    codec: Codec | Callable[[Any], Codec] | None = None
     fact: Fact | tuple[Fact, ...] = ()
     key: PlayerKey | None = None
     hidden: Hidden | None = None
@@ -192,10 +199,18 @@ def codecs(record: Record, around: Any) -> serialize.Parts:
     """Return the codecs of the declared fields of a record."""
     found = {}
     for name, one in fields_of(record).items():
-        codec = one.codec if isinstance(one.codec, Codec) else one.codec(around)
+        codec = one.codec if isinstance(one.codec, Codec) else _make_codec(one, around)
         late = {"default": record._field_defaults[name]} if one.late else {}
         found[name] = codec._replace(**late)
     return found
+
+
+def _make_codec(one: Field, around: Any) -> Codec:
+    if callable(one.codec):
+        return one.codec(around)
+    assert one.key, "a field has a codec, or a key that bounds it"
+    codec = one.key.make_codec(around)
+    return one.seats.save(codec, around.players) if one.seats else codec
 
 
 def dump_record(record: Any, around: Any = None) -> dict[str, Any]:
@@ -471,7 +486,7 @@ def find_strangers(
 
 
 class Fields:
-    """The declared fields of a game: each record by the way to it in saved positions.
+    """A table of the declared fields of a game: each record by the way to it in saved positions.
 
     A record of every player stands under a way that ends in a star. In ``plain`` views a fact is
     plain data, an empty text where it is ``none``.

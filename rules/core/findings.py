@@ -15,7 +15,7 @@ ERROR, WARNING, NOTE = "error", "warning", "note"
 
 
 class Finding(NamedTuple):
-    """One thing wrong with a drawing: ``text`` says what, where, why and how to mend it.
+    """A thing wrong with a drawing: ``text`` says what, where, why and how to mend it.
 
     ``clauses`` are the rules it breaks, ``cells`` the places it speaks of.
     """
@@ -44,7 +44,7 @@ def places(findings: Iterable[Finding]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Report:
-    """What a look at a drawing found; ``kept`` lists the clauses looked at and satisfied."""
+    """A report on a drawing; ``kept`` lists the clauses looked at and satisfied."""
 
     findings: tuple[Finding, ...] = ()
     kept: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Report:
 
 
 class Flaw(NamedTuple):
-    """Something in a set-up that play never leads to: the key that says it, why not, the clauses.
+    """A thing in a set-up that play never leads to: the key that says it, why not, the clauses.
 
     ``remedy`` says what would mend it, where there is one thing that would.
     """
@@ -86,7 +86,7 @@ class Flaw(NamedTuple):
 
 
 class Wording(NamedTuple):
-    """How a game says that a position cannot arise.
+    """A way to say that a position cannot arise.
 
     ``advice`` tells how to set it up all the same, once or, with ``each``, behind every flaw.
     ``closing`` comes before it, ``brackets`` stand around clauses.

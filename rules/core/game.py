@@ -17,7 +17,7 @@ from rules.core import manual, typed
 from rules.core.errors import IllegalAction, Mistake, NotationError, SetupError, refuse
 from rules.core.history import History
 from rules.core.manual import Manual, unfit
-from rules.core.options import Options, Rulings, mistakes
+from rules.core.options import Options, Rulings
 from rules.core.records import CheckResult, Event, Goal, Observation, Refusal, Result
 from rules.core.serialize import REMEDY, loading
 from rules.core.verbs import Verbs
@@ -43,7 +43,7 @@ A = TypeVar("A", bound=Action)
 
 @dataclass(eq=False)
 class Node(Generic[S, A]):
-    """One position and how it came about.
+    """A position and how it came about.
 
     ``kind`` is ``start``, ``action``, ``refused`` (tried, not allowed, the position unchanged),
     ``reset`` (a fresh position), ``check`` or ``note``. A step of a script may hold several
@@ -106,7 +106,7 @@ class Node(Generic[S, A]):
 
 
 class Heard(NamedTuple):
-    """What one step told one viewer: the action without its secrets, and the events heard."""
+    """A record of what a step told a viewer: the action without its secrets, and events heard."""
 
     action: Any
     spoken: str
@@ -114,7 +114,7 @@ class Heard(NamedTuple):
 
 
 class Information(NamedTuple):
-    """All a viewer has learned since the game (or fragment) began, and what may be known now."""
+    """A record of all that a viewer has learned since the game (or fragment) began, up to now."""
 
     viewer: str
     opening: tuple[Event, ...]
@@ -124,7 +124,7 @@ class Information(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """All that a viewer has to go by: what he was told, what he saw each time, and the table now.
+    """A record of all that a viewer has to go by: what he was told, what he saw, the table now.
 
     ``trail`` holds what he could see after each step of which he heard, ``table`` the position with
     everything taken out of it that he cannot see (:meth:`Game.masked`), ``start``
@@ -140,7 +140,7 @@ class Seen(NamedTuple):
 
 
 class Story(Protocol[S, A]):
-    """The side of a timeline that a check may read."""
+    """A side of a timeline that a check may read."""
 
     @property
     def state(self) -> S:
@@ -167,14 +167,14 @@ Plain = Mapping[str, Any]
 
 
 class Step(NamedTuple, Generic[S]):
-    """What :meth:`Game.apply` gives: the new state and what happened, in order."""
+    """A step, as :meth:`Game.apply` gives it: the new state and what happened, in order."""
 
     state: S
     events: tuple[Event, ...]
 
 
 class Game(ABC, Generic[S, A]):
-    """The contract of a game: what it declares, and pure functions of its states.
+    """A contract that every game keeps: what it declares, and pure functions of its states.
 
     A game holds no state of its own. What it does by a function of one of its modules it declares
     like a value: ``facts = staticmethod(observe.facts)``.
@@ -259,22 +259,22 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def set_up(self, spec: Plain, maps: Mapping[str, str], rulings: Any) -> S:
-        """See :meth:`setup`: the first state under chosen rulings; keys and types are right."""
+        """Return the first state of :meth:`setup` under chosen rulings; keys and types fit."""
 
     def setup_mistakes(self, spec: Plain, options: Mapping[str, Any]) -> Iterable[Mistake]:
-        """All that is wrong with a ``[setup]`` table and with rulings, keys and types at least.
+        """Return all that is wrong with a ``[setup]`` table and rulings, keys and types at least.
 
         It shows without setting up, so that everything wrong with a file can be told in one go.
         """
         table = typed.fixed(spec, self.spoken)
-        return (*self.spec_mistakes(table), *mistakes(self.options, typed.fixed(options)))
+        return (*self.spec_mistakes(table), *self.rulings.find_mistakes(typed.fixed(options)))
 
     def spec_mistakes(self, spec: Plain) -> Iterable[Mistake]:
         """Return what is wrong with a ``[setup]`` table alone."""
         return unfit(spec, manual.keys(self.home or self.id))
 
     def drawings(self, spec: Plain, maps: Mapping[str, str]) -> tuple[str, ...]:
-        """The names of those of ``maps`` that the set-up ``spec`` reads: the first, or its own."""
+        """Return the names of ``maps`` that the set-up ``spec`` reads: the first, or its own."""
         named = typed.fixed(spec.get(self.drawn_as)) or next(iter(maps), "")
         return (named,) if isinstance(named, str) else ()
 
@@ -315,7 +315,7 @@ class Game(ABC, Generic[S, A]):
         """
 
     def actions(self, state: S) -> tuple[A, ...]:
-        """Every legal action of every actor (at a chance node: every outcome), in a fixed order."""
+        """Return each legal action of each actor (of chance: each outcome), in a fixed order."""
         named = self.nameable(state)
         return tuple([action for action in named if not any(self.why_not(state, action))])
 
@@ -342,7 +342,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def why_not(self, state: S, action: A) -> Iterable[Refusal]:
-        """See :meth:`refusals`: one after the other, so that the first can be enough."""
+        """Yield the :meth:`refusals` one after the other, so that the first can be enough."""
 
     def resolve(self, state: S, action: A, log: list[Event] | None) -> S:
         """Return the state after a legal ``action``.
@@ -373,7 +373,7 @@ class Game(ABC, Generic[S, A]):
     def odds(
         self, state: S, information: Information | None = None
     ) -> tuple[tuple[A, Fraction], ...]:
-        """The chance outcomes as a viewer may reckon with them, from all he has learned up to here.
+        """Return the chance outcomes as a viewer may reckon with them from all he has learned.
 
         What sounds alike to him is one outcome. Without ``information``: as they are.
         """
@@ -390,18 +390,18 @@ class Game(ABC, Generic[S, A]):
     def as_known(
         self, state: S, heard: tuple[tuple[A, Fraction], ...], information: Information
     ) -> tuple[tuple[A, Fraction], ...]:
-        """See :meth:`odds`: outcomes as they sound, their true odds made those a viewer knows."""
+        """Return the :meth:`odds` as a viewer knows them, of outcomes as they sound."""
         return heard
 
     def counts_as(self, outcome: A) -> str:
-        """What a chance outcome has in common with others ("7 in all"), to show them together.
+        """Return what a chance outcome shares with others ("7 in all"), to show them together.
 
         Empty where nothing but its consequences says so.
         """
         return ""
 
     def fallen(self, state: S, at: float) -> A | None:
-        """The chance outcome at ``at``, from 0 to below 1, with all outcomes laid end to end.
+        """Return the chance outcome at ``at``, from 0 to below 1, with all laid end to end.
 
         ``None`` where there is no chance. A game that draws often may find it without the odds.
         """
@@ -480,7 +480,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def facts(self, state: S) -> dict[str, str]:
-        """The position as named facts ("turn", "at.A", ...), the words a scenario file expects."""
+        """Return the position as named facts ("turn", "at.A", ...), as a scenario file has them."""
 
     def question(self, state: S) -> str:
         """Return one sentence: who acts and what is asked; how it ended, where it has."""
@@ -489,14 +489,14 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def asks(self, state: S) -> str:
-        """See :meth:`question`, while the game goes on."""
+        """Return the :meth:`question` while the game goes on."""
 
     def hint(self, state: S) -> str:
         """A second, smaller line to the question, where it helps; empty where it does not."""
         return ""
 
     def names(self, state: S) -> dict[str, tuple[str, ...]]:
-        """What varies in the sentences of the game, by kind: the players, the places, the things.
+        """Return what varies in the sentences of the game, by kind: players, places, things.
 
         What a page for authors shows in braces where a sentence has a name.
         """
@@ -514,7 +514,7 @@ class Game(ABC, Generic[S, A]):
         """
 
     def understand(self, state: S, text: str) -> A:
-        """The same as :meth:`read`, and capitals do not matter in what follows the speaker."""
+        """Read an action as :meth:`read` does, whatever the capitals behind the speaker."""
         try:
             return self.read(state, text)
         except NotationError as wrong:
@@ -530,7 +530,7 @@ class Game(ABC, Generic[S, A]):
                 raise wrong from None
 
     def spelled(self, text: str) -> tuple[str, ...]:
-        """The actions that one command of a scenario file stands for, each as ``read`` takes it."""
+        """Return the actions of one command of a scenario file, each as ``read`` takes it."""
         return (text,)
 
     def write(self, state: S, action: A) -> str:
@@ -581,7 +581,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def restore(self, data: Plain) -> S:
-        """See :meth:`load`: the state out of its parts, whether or not it goes on."""
+        """Return the state that :meth:`load` gives out of its parts, whether or not it goes on."""
 
     def goes_on(self, state: S) -> bool:
         """Return whether there is a legal action.

@@ -35,7 +35,7 @@ class History(Generic[S]):
         events: tuple[Event, ...],
         adds: Callable[[History[S], Event], Iterable[str]],
     ) -> tuple[Event, ...]:
-        """The events of one step, each with the clauses that ``adds`` finds in what came before."""
+        """Return the events of a step, each with what ``adds`` finds in what came before."""
         self.now = []
         for event in events:
             if more := tuple(adds(self, event)):
@@ -63,7 +63,7 @@ class History(Generic[S]):
             yield event
 
     def newest(self, kinds: Iterable[str], who: str = "", **data: Any) -> Event | None:
-        """The newest event of one of ``kinds``, of ``who`` where one is named, with that ``data``.
+        """Return the newest event of one of ``kinds``, of ``who`` if named, with that ``data``.
 
         A value of ``None`` asks for an event that has no such key.
         """

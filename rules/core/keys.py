@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.core import serialize
 from rules.core.errors import Mistake, meant
 from rules.core.game import Plain
 from rules.core.manual import fits
+from rules.core.serialize import Codec
 from rules.core.setup import Choice, Piece, one_of, yes_or_no
 
 
@@ -41,6 +43,10 @@ class PlayerKey:
         if text is not None:
             spec.setdefault(self.word, {})[who] = text
 
+    def make_codec(self, around: Any) -> Codec:
+        """Return how the field of one player is saved, where nothing but the key bounds it."""
+        raise NotImplementedError
+
     def parse(self, text: Any, around: Any) -> Any:
         """Return the field from what is written there."""
         return text
@@ -67,7 +73,7 @@ class PlayerKey:
 
 @dataclass(frozen=True, kw_only=True)
 class Places(PlayerKey):
-    """Where each player is: ``find`` and ``name`` read and write a place; the table may decide."""
+    """A place of each player, which ``find`` reads and ``name`` writes; the table may decide."""
 
     find: Callable[[Plain, str, Any], Any]
     name: Callable[[Any, Any], str]
@@ -97,6 +103,10 @@ class Numbers(PlayerKey):
     held: int
     free: str = ""
     spare: bool = False
+
+    def make_codec(self, around: Any) -> Codec:
+        """Return how a number is saved: up to the most, from nothing or what is usual."""
+        return serialize.number(min(0, self.usual), self.most)
 
     def format(self, value: Any, around: Any) -> Any:
         """Return the number, where there is one."""
@@ -153,6 +163,10 @@ class Names(PlayerKey):
     what: str
     sort: ClassVar[str] = "list"
 
+    def make_codec(self, around: Any) -> Codec:
+        """Return how the mask is saved."""
+        return serialize.mask(len(self.names(around)))
+
     def read(self, spec: Plain, who: str, around: Any) -> int:
         """Return the mask; raises ``SetupError``."""
         known = {name: number for number, name in enumerate(self.names(around))}
@@ -180,6 +194,10 @@ class Members(PlayerKey):
     usual: Any = False
     sort: ClassVar[str] = "list"
 
+    def make_codec(self, around: Any) -> Codec:
+        """Return how yes and no are saved, or the numbers from the usual one to a member's."""
+        return serialize.FLAG if self.on is True else serialize.number(self.usual, self.on)
+
     def read(self, spec: Plain, who: str, around: Any) -> Any:
         """Return whether ``who`` is among them, as the field has it."""
         return self.on if who in spec.get(self.word, ()) else self.usual
@@ -196,12 +214,16 @@ class Members(PlayerKey):
 
 @dataclass(frozen=True, kw_only=True)
 class Words(PlayerKey):
-    """One of some things of each player: the word for each value, and all that may be written."""
+    """A thing of each player, one of some: the word for each value, and all that may be written."""
 
     words: tuple[str, ...]
     known: Mapping[str, int]
     what: str
     usual: Any = 0
+
+    def make_codec(self, around: Any) -> Codec:
+        """Return how the number of a word is saved."""
+        return serialize.number(0, len(self.words) - 1)
 
     def parse(self, text: Any, around: Any) -> Any:
         """Return the value of a word."""

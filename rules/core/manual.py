@@ -21,7 +21,7 @@ from rules.core.errors import Mistake, meant, shorten
 
 
 class Entry(NamedTuple):
-    """One word: what it means, and the values or keys that go with it.
+    """A word: what it means, and the values or keys that go with it.
 
     A part of the word in angle brackets stands for a name: ``at.<player>``.
     """
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
 
 
 class Manual(NamedTuple):
-    """All words of a game by where they stand."""
+    """A list of all words of a game by where they stand."""
 
     keys: tuple[Entry, ...] = ()
     commands: tuple[Entry, ...] = ()
@@ -81,7 +81,7 @@ PARTS = {
 
 
 class Texts(list[str]):
-    """The kind of a list whose entries are all texts."""
+    """A kind of list whose entries are all texts."""
 
 
 def fits(value: Any, kind: type) -> bool:
@@ -116,26 +116,33 @@ def _table(game: str) -> dict[str, dict[str, Any]]:
     return data.read(data.home(game) / "manual")
 
 
-DECLARED = {"state": "FIELDS", "verbs": "VERBS"}
+DECLARED = {"state": "FIELDS", "verbs": "VERBS", "board.terrain": "LEGEND"}
 """The modules of a game whose records declare words, and what the records are called there."""
 
 
+def _module(game: str, room: str) -> Any:
+    """A module of a game; ``None`` where it has none."""
+    home = f"..games.{game}.{room}"
+    try:
+        return import_module(home, __package__) if find_spec(home, __package__) else None
+    except ModuleNotFoundError:
+        return None
+
+
 def declared(game: str, part: str) -> Any:
-    """Return what the fields of positions and the verbs of a game declare.
+    """Return what the fields of positions, the verbs and the kinds of ground of a game declare.
 
     Nothing where none does.
     """
     for room, name in DECLARED.items():
-        home = f"..games.{game}.{room}"
-        module = import_module(home, __package__) if find_spec(home, __package__) else None
-        found = getattr(getattr(module, name, None), part, ())
+        found = getattr(getattr(_module(game, room), name, None), part, ())
         if found:
             return found
     return ()
 
 
 def keys(game: str) -> Keys:
-    """The keys of the ``[setup]`` table of a game: those of each player come first, lists last."""
+    """Return the keys of the ``[setup]`` table of a game: those of players first, lists last."""
     listed = {name: Key(TYPES[row[0]], *row[1:]) for name, row in _table(game)["keys"].items()}
     own: Keys = dict(declared(game, "keys"))
     tables = {name: key for name, key in own.items() if key.type is Mapping}
@@ -184,7 +191,7 @@ EVERYWHERE: Keys = {
 
 
 def unfit(spec: Mapping[str, Any], keys: Keys) -> Iterator[Mistake]:
-    """Keys of a ``[setup]`` table that are not among ``keys``, and values of the wrong type."""
+    """Yield keys of a ``[setup]`` table that are not in ``keys``, and values of the wrong type."""
     for key, value in spec.items():
         if key in EVERYWHERE:
             if not isinstance(value, bool):
@@ -200,7 +207,7 @@ def unfit(spec: Mapping[str, Any], keys: Keys) -> Iterator[Mistake]:
 
 
 class Wanted(Exception):
-    """What a check asks for."""
+    """A thing that a check asks for."""
 
 
 class Probe:

@@ -14,7 +14,7 @@ from rules.core.errors import Mistake, meant, refuse
 
 
 class Option(NamedTuple):
-    """One ruling as a setting: the gap it answers and its choices, the default first."""
+    """A ruling as a setting: the gap it answers and its choices, the default first."""
 
     gap: str
     choices: tuple[str, ...]
@@ -28,11 +28,12 @@ class Rulings:
 
     A subclass names its game: ``class Rulings(options.Rulings, game="duel")``. ``offered`` are the
     options of its ``clauses.toml``; a variant begins with those of its parent, but for those that
-    its table ``[options]`` names as ``without``. ``fixed`` are values that nobody can choose here:
-    what the parent's code asks of every variant.
+    its table ``[options]`` names as ``without``: they are ``left``. ``fixed`` are values that
+    nobody can choose here: what the parent's code asks of every variant.
     """
 
     offered: ClassVar[dict[str, Option]] = {}
+    left: ClassVar[frozenset[str]] = frozenset()
     fixed: ClassVar[dict[str, str]] = {}
 
     def __init_subclass__(cls, game: str = "", **kwargs: Any) -> None:
@@ -42,11 +43,8 @@ class Rulings:
             return
         table = data.read(data.home(game) / "clauses")
         more = table.get("options", {})
-        taken = {
-            name: option
-            for name, option in cls.offered.items()
-            if name not in more.get("without", ())
-        }
+        without = {*more.get("without", ())}
+        taken = {name: option for name, option in cls.offered.items() if name not in without}
         own = {
             name: Option(gap["id"], tuple(choices))
             for gap in table["gap"]
@@ -55,6 +53,7 @@ class Rulings:
         kept = {name: option for name, option in taken.items() if name not in own}
         defaults = {name: option.choices[0] for name, option in cls.offered.items()}
         cls.fixed = {**cls.fixed, **defaults, **more.get("fixed", {})}
+        cls.left = frozenset((cls.left | without) - own.keys())
         cls.offered = {**kept, **own}
 
     def __init__(self, **chosen: str) -> None:
@@ -85,35 +84,35 @@ class Rulings:
     @classmethod
     def choose(cls, chosen: Mapping[str, str]) -> Self:
         """Return the rulings with every default, but for ``chosen``; raises ``SetupError``."""
-        refuse(mistakes(cls.offered, chosen))
+        refuse(cls.find_mistakes(chosen))
         return cls(**{field(raw): value for raw, value in chosen.items()})
+
+    @classmethod
+    def find_mistakes(cls, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
+        """Yield the rulings that the game does not offer, and the choices that it does not know."""
+        for raw, value in chosen.items():
+            name, place = field(raw), f"options.{raw}"
+            if name in cls.left:
+                reason = "nothing in this variant asks for that ruling of the base game"
+                yield Mistake(place, reason, "leave it out")
+            elif name not in cls.offered:
+                remedy = f"it knows {', '.join(sorted(cls.offered))}.{meant(name, cls.offered)}"
+                yield Mistake(place, "this game has no such ruling", remedy)
+            elif value not in (choices := cls.offered[name].choices):
+                remedy = f"choose one of {', '.join(choices)}.{meant(value, choices)}"
+                yield Mistake(place, f"'{value}' is no choice for {cls.offered[name].gap}", remedy)
 
     def but(self, **chosen: str) -> Self:
         """Return the same rulings, but for ``chosen``."""
         return type(self)(**self.__dict__ | chosen)
 
     def differing(self) -> dict[str, str]:
-        """Only the choices that differ from the defaults."""
+        """Return only the choices that differ from the defaults."""
         return {
             name: held
             for name, option in self.offered.items()
             if (held := self.__dict__[name]) != option.choices[0]
         }
-
-
-def mistakes(options: Options, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
-    """Rulings that ``options`` do not know, and choices they do not offer."""
-    for raw, value in chosen.items():
-        name = field(raw)
-        if name not in options:
-            remedy = f"it knows {', '.join(sorted(options))}.{meant(name, options)}"
-            yield Mistake(f"options.{raw}", "this game has no such ruling", remedy)
-        elif value not in options[name].choices:
-            choices = options[name].choices
-            remedy = f"choose one of {', '.join(choices)}.{meant(value, choices)}"
-            yield Mistake(
-                f"options.{raw}", f"'{value}' is no choice for {options[name].gap}", remedy
-            )
 
 
 def field(raw: str) -> str:

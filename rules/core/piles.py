@@ -27,10 +27,10 @@ def shuffled(cards: Iterable[int]) -> Pile:
 def cards(pile: Pile) -> Iterator[int]:
     """Yield all cards of a pile, those of a shuffled part in the order of their numbers."""
     for part in pile:
-        if isinstance(part, int):
-            yield part
-        else:
+        if isinstance(part, tuple):
             yield from part
+        else:
+            yield part
 
 
 @lru_cache(maxsize=4096)
@@ -61,7 +61,7 @@ def odds(pile: Pile) -> tuple[tuple[int, Fraction], ...]:
 
 
 def fallen(part: tuple[int, ...], at: float) -> int:
-    """The card of a shuffled part at ``at``, from 0 to below 1, with all of it laid end to end."""
+    """Return the card of a shuffled part at ``at``, from 0 to below 1, with all laid end to end."""
     return part[int(at * len(part))]
 
 

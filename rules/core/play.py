@@ -79,5 +79,5 @@ class BasePlay(Generic[Q]):
         return pending[0]
 
     def instead(self, question: Q) -> None:
-        """The first question goes on in another form."""
+        """Put the first question in another form."""
         self.pending = (question, *self.pending[1:])

@@ -20,21 +20,21 @@ from rules.core.timeline import Timeline
 
 
 class Choice(NamedTuple):
-    """What a player does, and why, in one sentence."""
+    """A choice: what a player does, and why, in one sentence."""
 
     action: Any
     reason: str
 
 
 class Player(Protocol):
-    """Somebody who can be asked for an action, again and again.
+    """A player, who can be asked for an action, again and again.
 
     The same information and the same actions always give the same choice: whatever a player
     knows, it can work out anew from what it has been told.
     """
 
     def choose(self, information: Information, actions: Sequence[Any]) -> Choice:
-        """One of ``actions``, which are all that are legal for the viewer of ``information``."""
+        """Return one of ``actions``, which are all legal ones for the viewer of ``information``."""
 
 
 @runtime_checkable

@@ -36,7 +36,7 @@ def playout(game: Game[Any, Any], state: Any, random: Random, most: int) -> Play
 
 
 class Streams:
-    """Random numbers by purpose: each purpose has a stream of its own, settled by ``seed``.
+    """A source of random numbers: each purpose has a stream of its own, settled by ``seed``.
 
     Two games with one seed draw alike for the same purpose, however often either draws for others.
     """
@@ -86,7 +86,7 @@ def perft(game: Game[Any, Any], state: Any, depth: int) -> int:
 
 
 def divide(game: Game[Any, Any], state: Any, depth: int) -> dict[str, int]:
-    """:func:`perft` for each first action, to find where two counts part."""
+    """Return :func:`perft` for each first action, to find where two counts part."""
     return {
         game.write(state, action): perft(game, game.resolve(state, action, None), depth - 1)
         for action in game.actions(state)
@@ -106,7 +106,7 @@ def mixed(things: Iterable[T], draw: Callable[[], float]) -> list[T]:
 
 
 class Lots:
-    """Random choices that come out alike on every Python: only ``Random.random`` is promised to."""
+    """A source of random choices, alike on every Python: only ``Random.random`` promises that."""
 
     def __init__(self, seed: int) -> None:
         self.next = Random(seed).random

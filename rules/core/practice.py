@@ -145,7 +145,7 @@ def by_kind(rows: Mapping[str, tuple[Row, ...]]) -> dict[str, tuple[Row, ...]]:
 
 
 class Source:
-    """The source of a game's positions for practice, and what to ask about them.
+    """A source of a game's positions for practice, and what to ask about them.
 
     Each game has one in its ``practice``, called ``SOURCE``.
     """
@@ -168,11 +168,11 @@ class Source:
     """Verbs of actions that follow by themselves where nothing else can be done."""
 
     def named(self, state: Any, event: Event) -> Mapping[str, str]:
-        """More names for the braces of a row; mostly events name everything themselves."""
+        """Return more names for the braces of a row; mostly events name everything themselves."""
         return {}
 
     def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[Any]:
-        """Fresh positions without end, fit for the chapter."""
+        """Yield fresh positions without end, fit for the chapter."""
         raise NotImplementedError
 
     def places(self, state: Any) -> tuple[str, ...]:

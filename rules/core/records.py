@@ -31,7 +31,7 @@ class Built:
 
 
 class Refusal(NamedTuple):
-    """Why an action is not legal.
+    """A reason why an action is not legal.
 
     ``code`` is for programs, ``text`` one sentence for the person who tried: why, with things and
     names. ``clauses`` are the ids of the clauses or rulings that forbid it, ``at`` the place of the
@@ -50,7 +50,7 @@ class Refusal(NamedTuple):
 
 
 class Event(NamedTuple):
-    """One thing that happened, and the clauses that made it happen.
+    """A thing that happened, and the clauses that made it happen.
 
     ``kind`` is for programs; ``text`` is an English sentence; ``words`` is what was said aloud, in
     the original language (empty when nothing was), ``gloss`` its English. ``heard_by`` lists the
@@ -68,14 +68,14 @@ class Event(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended: the winners (none in a draw) and one sentence."""
+    """An end of a game: the winners (none in a draw) and one sentence."""
 
     winners: tuple[str, ...]
     text: str
 
 
 class Goal(NamedTuple):
-    """What wins a game, and how near a viewer is to it as far as he may know: together one line.
+    """A goal: what wins a game, and how near a viewer is to it as far as he knows, in one line.
 
     ``have`` is what he has of it, ``lacks`` what is missing, ``ahead`` who else is near, and how;
     each may be empty.
@@ -89,7 +89,7 @@ class Goal(NamedTuple):
 
 @dataclass(frozen=True)
 class Observation:
-    """All that ``viewer`` may know of a state at this moment, as plain data.
+    """A view: all that ``viewer`` may know of a state at this moment, as plain data.
 
     What a viewer has *learned on the way* is not in the state: it is the sequence of observations
     and heard events, see :meth:`rules.core.timeline.Timeline.information`.
@@ -112,7 +112,7 @@ def statement(events: Sequence[Event]) -> str:
 
 
 def gloss(said: str, known: Mapping[str, str]) -> str:
-    """The English of a :func:`statement`, part by part, as far as all of its words are ``known``.
+    """Return the English of a :func:`statement`, part by part, where all its words are ``known``.
 
     Names that follow a word stay: “ранен: B” is “wounded: B”.
     """
@@ -126,7 +126,7 @@ def gloss(said: str, known: Mapping[str, str]) -> str:
 
 
 class CheckResult(NamedTuple):
-    """What a check found.
+    """An answer to a check.
 
     ``found`` is the finding in the words a scenario file expects; ``text`` says it as a sentence;
     ``clauses`` are the rules that were really looked at. ``map`` names the drawing that was looked

@@ -6,7 +6,7 @@ from that; what is left to a game is whether the parts fit together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -84,15 +84,37 @@ def named(name: Callable[[Any], str], find: Callable[[str], Any]) -> Codec:
     return Codec(name, lambda value: find(TEXT.read(value)))
 
 
+def card(names: Sequence[str], late: Collection[str] = ()) -> Codec:
+    """Return a card by its number in a game, written by its name.
+
+    Positions saved long ago have its number then: its place among those that are not ``late``.
+    """
+    numbers = {name: number for number, name in enumerate(names)}
+    once = dict(enumerate(number for name, number in numbers.items() if name not in late))
+
+    def read(value: Any) -> int:
+        return once[value] if type(value) is int else numbers[TEXT.read(value)]
+
+    return Codec(dict(enumerate(names)).__getitem__, read)
+
+
+def optional(one: Codec, none: int = -1) -> Codec:
+    """Return something that may be missing, which is a number of its own."""
+    return Codec(
+        lambda value: none if value == none else one.write(value),
+        lambda value: none if value == none else one.read(value),
+    )
+
+
 # -- Rows, sets and records -----------------------------------------------------------------------
 
 
-def row(one: Codec, count: int = -1, *, ordered: bool = False) -> Codec:
-    """A tuple of values of one kind, written as a list; so many of them, perhaps in their order."""
+def row(one: Codec, count: int = -1) -> Codec:
+    """A tuple of values of one kind, written as a list; so many of them."""
 
     def read(value: Any) -> tuple[Any, ...]:
         found = tuple(map(one.read, _list(value)))
-        if count not in (-1, len(found)) or (ordered and list(found) != sorted(found)):
+        if count not in (-1, len(found)):
             raise ValueError(value)
         return found
 
@@ -125,25 +147,34 @@ MOST_ALIKE = 1000
 """The most cards of one kind that a set-up may put into a pile."""
 
 
-def pile(cards: int) -> Codec:
-    """A pile of cards numbered below ``cards``: see :mod:`rules.core.piles`."""
+def hand(one: Codec) -> Codec:
+    """Return cards in the order of their numbers, in whatever order they are written."""
+    cards = row(one)
+    return Codec(cards.write, lambda value: tuple(sorted(cards.read(value))))
+
+
+def pile(one: Codec, kinds: int) -> Codec:
+    """Return a pile of cards of so many kinds: see :mod:`rules.core.piles`."""
+    shuffled = hand(one)
 
     def part(value: Any) -> Any:
-        if isinstance(value, list):
-            found = tuple(map(card.read, value))
-            if (found,) != piles.shuffled(found):
-                raise ValueError(value)
-            return found
-        return card.read(value)
+        if not isinstance(value, list):
+            return one.read(value)
+        found = shuffled.read(value)
+        if (found,) != piles.shuffled(found):
+            raise ValueError(value)
+        return found
 
     def read(value: Any) -> piles.Pile:
         found = tuple(map(part, _list(value)))
-        if piles.size(found) > cards * MOST_ALIKE:
-            raise ValueError(cards)
+        if piles.size(found) > kinds * MOST_ALIKE:
+            raise ValueError(kinds)
         return found
 
-    card = number(0, cards - 1)
-    return Codec(as_lists, read)
+    def write(value: piles.Pile) -> list[Any]:
+        return [(shuffled if isinstance(part, tuple) else one).write(part) for part in value]
+
+    return Codec(write, read)
 
 
 def _list(value: Any) -> list[Any]:
@@ -210,10 +241,10 @@ def must_fit(fits: bool) -> None:
 
 
 def as_lists(value: Any) -> Any:
-    """Tuples as lists, however deep."""
+    """Return tuples as lists, however deep."""
     return [as_lists(part) for part in value] if isinstance(value, tuple) else value
 
 
 def as_tuples(value: Any) -> Any:
-    """Lists as tuples, however deep."""
+    """Return lists as tuples, however deep."""
     return tuple(map(as_tuples, value)) if isinstance(value, list) else value

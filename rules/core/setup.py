@@ -49,7 +49,7 @@ YES, NO = "yes", "no"
 
 
 class Piece(NamedTuple):
-    """Something to lay on the board, or to count.
+    """A thing to lay on the board, or to count.
 
     ``at`` is the place where it lies. A counted thing has no place: there are ``number`` of it,
     from ``least`` to ``most``, and ``owner`` has them; what lies on a place has no ``most``.
@@ -71,7 +71,7 @@ class Piece(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Something to choose: the key, a label, what is chosen now, what may be chosen."""
+    """A choice: the key, a label, what is chosen now, what may be chosen."""
 
     key: str
     label: str
@@ -85,7 +85,7 @@ def yes_or_no(key: str, label: str, now: object) -> Choice:
 
 
 class Sign(NamedTuple):
-    """What may be drawn on a cell or on a border: as it is typed, and what it means."""
+    """A sign that may be drawn on a cell or on a border: as it is typed, and what it means."""
 
     sign: str
     meaning: str
@@ -105,7 +105,7 @@ class Terrain(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """What is set up: the ``[setup]`` table, the drawings, the rulings, and the position."""
+    """A layout: the ``[setup]`` table, the drawings, the rulings, and the position."""
 
     spec: Plain
     maps: Mapping[str, str]
@@ -121,7 +121,7 @@ class Described(NamedTuple):
 
 
 class SetupEditor:
-    """The editor of set-ups of a game: its pieces and choices; each change is a new table."""
+    """An editor of set-ups of a game: its pieces and choices; each change is a new table."""
 
     blank: Plain = {}
     """Map or maps, and setup, of a new scenario."""
@@ -146,7 +146,7 @@ class SetupEditor:
         raise NotImplementedError
 
     def places(self, layout: Layout, piece: str) -> tuple[str, ...]:
-        """The places a piece can lie on, :data:`OFF` among them where it can be taken away."""
+        """Return the places a piece can lie on, with :data:`OFF` where it can be taken away."""
         raise NotImplementedError
 
     def put(self, layout: Layout, piece: str, place: str) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class SetupEditor:
         return with_value(layout.spec, piece, place or None)
 
     def count(self, layout: Layout, piece: Piece, number: int) -> dict[str, Any]:
-        """The table with another number of a counted thing: of a name in a list, or a number."""
+        """Return the table with another number of a thing: of a name in a list, or a number."""
         key, _, name = piece.id.rpartition(".")
         if "." in key:
             return with_count(layout.spec, key, name, number)
@@ -182,7 +182,7 @@ class SetupEditor:
         return None
 
     def drawn(self, layout: Layout, name: str, cell: str, way: int, sign: str) -> dict[str, str]:
-        """The drawings with a sign on a cell, or on one of its sides where ``way`` is not -1."""
+        """Return the drawings with a sign on a cell, or on a side of it if ``way`` is not -1."""
         raise NotImplementedError
 
     def described(self, state: Any, maps: Mapping[str, str]) -> Described | None:

@@ -63,7 +63,7 @@ class Timeline(Generic[S, A]):
                 found.append(here)
 
     def left_script(self) -> tuple[int, list[Node[S, A]]]:
-        """How many steps of the script lie behind the cursor, and the reader's own nodes after."""
+        """Return how many steps of the script lie behind the cursor, and the reader's own since."""
         line = self.line()
         stops = [at for at, node in enumerate(line) if node.scripted and not node.through]
         return len(stops) - 1, line[stops[-1] + 1 :]

@@ -34,7 +34,7 @@ MOST = 3
 
 
 def tidy(text: str) -> str:
-    """``text`` with one sign for each kind of dash, quote and blank, and with whole letters."""
+    """Return ``text`` with one sign for each kind of dash, quote and blank, and whole letters."""
     return text if text.isascii() else normalize("NFC", text).translate(SIGNS)
 
 

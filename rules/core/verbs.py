@@ -24,7 +24,7 @@ Log = list[Event] | None
 
 
 class Verb(Generic[S, A]):
-    """One kind of action: a person's, or an outcome that chance brings.
+    """A kind of action: a person's, or an outcome that chance brings.
 
     A verb that declares no more than its word names nothing else: the word is its whole text, and
     its one candidate. A game gives its verbs a base of its own where they share more: how an actor
@@ -102,7 +102,7 @@ V = TypeVar("V", bound=Verb[Any, Any])
 
 
 class Verbs(Generic[V]):
-    """The table of a game's verbs, in the order in which actions are listed.
+    """A table of a game's verbs, in the order in which actions are listed.
 
     Two verbs may share a word where they answer different questions: a step in one's own turn, and
     a step to where one is sent. ``words`` finds the first verb of a word, ``at`` the verbs that
@@ -152,7 +152,7 @@ class Verbs(Generic[V]):
         return found
 
     def split(self, text: str) -> tuple[V | None, str]:
-        """The verb whose word ``text`` begins with, the longest first, and what comes after it."""
+        """Return the verb whose word ``text`` begins with, the longest first, and the rest."""
         for word in self._longest:
             if text == word or text.startswith(f"{word} "):
                 return self.words[word], text[len(word) :].strip()

@@ -18,7 +18,7 @@ from rules.core.players import Quick, Seat
 
 
 class NoWorld(RulebookError):
-    """No position was found that agrees with all that was told."""
+    """An error: no position was found that agrees with all that was told."""
 
 
 class World(NamedTuple):
@@ -32,7 +32,7 @@ class World(NamedTuple):
     past: Mapping[str, tuple[tuple[Any, Any, Any], ...]] = {}
 
     def seats(self, game: Game[Any, Any], make: Seat) -> dict[str, Quick]:
-        """Quick players in all seats, each with what it remembers."""
+        """Return quick players in all seats, each with what it remembers."""
         found = {}
         for who in game.viewers(self.state)[1:]:
             past = self.past.get(who, ())
@@ -43,7 +43,7 @@ class World(NamedTuple):
 
 
 class Worlds(Protocol):
-    """All positions that may be the true one, made of what somebody has seen and nothing else."""
+    """A set of positions that may be the true one, made of what somebody has seen, nothing else."""
 
     @property
     def dealt(self) -> str:

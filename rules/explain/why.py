@@ -1,7 +1,8 @@
 """The words for asking why: what may be thought otherwise, how facts are told, what rules a place.
 
-The fields of a position declare theirs (:mod:`rules.core.fields`); a game has the others in its
-``why.toml``: data, so that an id named there proves nothing.
+The fields of a position declare theirs (:mod:`rules.core.fields`), a kind of ground the clauses
+behind its word; a game has the others in its ``why.toml``: data, so that an id named there proves
+nothing.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def words(game: str) -> Words:
     """The words of ``game``; a file may begin with those of a game that is like it."""
     table = data.read(data.home(game) / "why")
     like = words(table["like"]) if "like" in table else Words({}, {}, {})
-    named = Words(dict(declared(game, "edits")), dict(declared(game, "changed")), {})
+    named = Words(*(dict(declared(game, part)) for part in ("edits", "changed", "places")))
     return Words(
         *(
             {**old, **own, **table.get(name, {})}

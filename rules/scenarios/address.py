@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 from rules.core import data
 from rules.core.errors import AddressError, RulebookError, shorten
 from rules.core.game import Plain
-from rules.core.options import mistakes
 from rules.core.registry import game
 from rules.core.timeline import Timeline
 from rules.scenarios.format import from_table, load
@@ -91,9 +90,9 @@ def read(text: str) -> Address:
         (name, value)
         for name, _, value in (flip.partition("=") for flip in shape["options"].split("!")[1:])
     )
-    offered = game(scenario.game).options
+    rulings = game(scenario.game).rulings
     for ruling, choice in options:
-        if any(mistakes(offered, {ruling: choice})):
+        if any(rulings.find_mistakes({ruling: choice})):
             raise AddressError(
                 f"The link asks for a ruling '{shorten(f'{ruling}={choice}')}' that this game does "
                 "not have. Copy the link again."

@@ -34,7 +34,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 
 from tests.bench.figures import Figure, late
-from widgets.classroom.server import TICK
+from widgets.classroom.house import TICK
 
 ROOT = Path(__file__).parents[2]
 SIZES = (300, 1_000, 2_000)

@@ -21,7 +21,7 @@ from rules.core.registry import GAMES
 from tests.bench.figures import Figure, chromium, late, script
 from tests.bench.live.measure import ECHO, served
 from widgets.apps.stage.model import StageModel
-from widgets.kernel import motion
+from widgets.kernel.film import message
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
@@ -45,7 +45,7 @@ def weights() -> list[int]:
                 for viewer in model.viewers:
                     items, lasts = model.motion(viewer=viewer)
                     if items:
-                        told = motion.message(items, lasts, step=number, viewer=viewer)
+                        told = message(items, lasts, step=number, viewer=viewer)
                         found.append(len(json.dumps(told, separators=(",", ":"))))
     return sorted(found)
 

@@ -17,7 +17,7 @@ STATE, VERBS = "rules/games/duel/state.py", "rules/games/duel/verbs/__init__.py"
 FIELD = [
     Edit(STATE, "before", "class Walker(NamedTuple):", """\
 THIRST = Field(
-    serialize.number(0, 5), edit=[0, 5],
+    edit=[0, 5],
     fact=Fact("thirst", "how thirsty a player is", "a number", changed="{who} had thirst {new}"),
     key=Numbers(
         word="thirst", how="a table, such as thirst.P1 = 2", means="how thirsty one is", usual=0,
@@ -91,13 +91,13 @@ assert state.walkers[1].thirst == 4
 ROOM = "rules/games/{}/state.py"
 SEATED = """\
 THIRST = Declared(
-    {codec}, seats=ROW, edit=[0, 5],
+    seats=ROW, edit=[0, 5],
     fact=Fact(
-        "thirst", "how thirsty a player is", "a number", changed="{{who}} had thirst {{new}}"
+        "thirst", "how thirsty a player is", "a number", changed="{who} had thirst {new}"
     ),
     key=Numbers(
         word="thirst", how="a table, such as thirst.A = 2", means="how thirsty one is", usual=0,
-        held=5, most=5, label="thirst of {{who}}",
+        held=5, most=5, label="thirst of {who}",
     ),
     hidden=Hidden(OTHERS, lambda _thirst, _state: 0),
 )
@@ -128,9 +128,7 @@ THIRSTY = "    thirst: Annotated[tuple[int, ...], THIRST] = ()\n"
 TUNNELS = edits("A field")
 LABYRINTH = in_state(
     "labyrinth",
-    SEATED.format(codec="lambda seats: row(serialize.number(0, 5), seats.players)").replace(
-        "Numbers(", "keys.Numbers("
-    ),
+    SEATED.replace("Numbers(", "keys.Numbers("),
     THIRSTY,
     "    heading: Annotated[",
 )
@@ -306,6 +304,7 @@ CARD = [
 deck = "opportunity"
 name = "Second Wind"
 count = 2
+late = true
 timing = "after-roll"
 origin = "ours"
 text = "Throw the dice once more and add the result to your movement."
@@ -329,13 +328,109 @@ assert rules.facts(state)["hand.British"] == "Second Wind"
 (hand,) = [one for one in rules.manual().facts if one.word == "hand.<player>"]
 assert "to Second Wind, then Security cards from Appel to Alarm" in hand.means
 assert "Second Wind" not in str(rules.observe(state, "Security").facts)
-assert rules.load(rules.dump(state)) == state
+saved = rules.dump(state)
+assert saved["hands"][0] == ["Second Wind"]
+assert rules.load(saved) == state
+once = [name for name in CARD if name != "Second Wind"]
+middle = CARD["Second Wind"] + 1
+assert middle < len(CARD) == len(once) + 1
+plain = rules.setup({**spec, "hands": {"British": ["Hideaway"], "Security": ["Appel"]}}, {}, {})
+before = {**rules.dump(plain), "hands": [[once.index("Hideaway")], [once.index("Appel")]]}
+assert rules.load(before) == plain
 action = rules.read(state, "British: play Second Wind")
 assert rules.write(state, action) == "British: play Second Wind"
 assert action in rules.actions(state)
 after = rules.apply(state, action)
 assert "played" in [event.kind for event in after.events]
 assert rules.chance(after.state)
+"""
+CHANCE = [
+    Edit("rules/games/underground/cards.py", "after", 'ChanceCard("miss 3 throws", 1),',
+         '    ChanceCard("alarm bell", 2, late=True),\n'),
+    Edit("rules/games/underground/verbs/chance.py", "before", "EFFECTS: tuple[Effect", """\
+def wake_all(play: Play, seat: int, _turned: bool) -> None:
+    for other in range(len(play.misses)):
+        play.miss(other, 0)
+
+
+"""),
+    Edit("rules/games/underground/verbs/chance.py", "before",
+         "lambda play, seat, _turned: send_to_prison(play, seat),", "    wake_all,\n"),
+]  # fmt: skip
+"""A Chance card of the tunnels, in the middle of the others."""
+GROUND = [
+    Edit("rules/games/labyrinth/clauses.toml", "before", 'id = "LP-HOSP-01"', """\
+id = "LP-SLIDE-01"
+section = "Holes"
+kind = "rule"
+text = "A slide carries whoever enters it one cell to the right."
+test = "Given A before a slide, when A steps into it, then A is on the cell to the right of it."
+
+[[clause]]
+"""),
+    Edit("rules/games/labyrinth/board/terrain.py", "before", "))  # fmt: skip", """\
+    Terrain(
+        kind="slide", code="SL", phrase="a slide", bare=("горка", "slide"), name="slide",
+        speaks=("LP-SLIDE-01",), carries="slide", carried="{who} slides to {where}.", motion="ring",
+        signs=("slide",),
+    ),
+"""),
+    Edit("rules/games/labyrinth/verbs/move.py", "instead", "CARRIED: dict[str, Transfer] = {", """\
+CARRIED: dict[str, Transfer] = {
+    terrain.FALL: fall, terrain.DRIFT: drift,
+    "slide": lambda _field, _here, there: ((there + 1,), ("LP-SLIDE-01",)),
+}
+"""),
+]  # fmt: skip
+"""A ground that carries, with its clause."""
+SLID = """
+from random import Random
+
+from rules.core.registry import game
+from rules.core.timeline import Timeline
+from rules.core.worlds import worlds
+from rules.explain.why import governing
+from widgets.boards.sheet.moves import _Told
+from widgets.kernel.motion import Film
+
+rules = game("labyrinth")
+plan = "+--+--+--+\\n|.. SL ..|\\n+  +  +  +\\n|.. .. ..E\\n+  +  +  +\\n|.. HO AR|\\n+--+--+--+"
+spec = {"players": {"A": "starts"}, "told": ["size"], "loose": True}
+line = Timeline(rules, rules.setup(spec, {"M1": plan}, {}))
+for command in ("A: start a1", "A: right"):
+    before, action = line.state, rules.read(line.state, command)
+    node = line.play(action)
+(told,) = [event for event in node.events if event.kind == "carried"]
+assert (told.text, told.clauses) == ("A slides to c1.", ("LP-SLIDE-01",))
+film = Film()
+_Told(film, rules, before, action, line.state).tell(node.events)
+assert [item.k for item in film.items if item.k in ("ring", "drift")] == ["ring"]
+drawn = worlds(rules, line.seen("A"))
+for number in range(5):
+    state = drawn.sample(Random(number)).state
+    assert "slide" in state.field.plan.kinds
+assert governing("labyrinth", "b1, slide") == ("LP-SLIDE-01",)
+assert rules.load(rules.dump(line.state)) == line.state
+"""
+RUNG = """
+from rules.core.registry import game
+from rules.games.underground.cards import CHANCE_CARD, chance_deck
+
+rules = game("underground")
+assert CHANCE_CARD["alarm bell"] < CHANCE_CARD["deadly accident"]
+assert chance_deck(rules.rulings())[CHANCE_CARD["alarm bell"]] == 2
+drawn = "S--a1--a2--a3--E\\nstart: S\\nexit: E\\nchance: a2 a3\\n"
+spec = {"players": {"A": "a1", "B": "a3"}, "misses": {"B": 2},
+        "chance": ["alarm bell", "fire on you"]}
+state = rules.setup(spec, {"M1": drawn}, {})
+saved = rules.dump(state)
+assert saved["pile"] == ["alarm bell", "fire on you"]
+once = [name for name in CHANCE_CARD if name != "alarm bell"]
+before = {**saved, "pile": [once.index("fire on you")]}
+assert rules.dump(rules.load(before))["pile"] == ["fire on you"]
+for text in ("A: throw", "die: 1", "A: go a2", "draw: alarm bell"):
+    state = rules.apply(state, rules.read(state, text)).state
+assert state.misses == (0, 0)
 """
 ERROR = '''
 def error(call):
@@ -358,6 +453,8 @@ def error(call):
         (LABYRINTH, 1, SEATS.format(IN_LABYRINTH)),
         (CASTLE, 1, SEATS.format(IN_CASTLE)),
         (CARD, 2, DEALT),
+        (CHANCE, 2, RUNG),
+        (GROUND, 3, SLID),
         *(
             (walk, 4, HEARD.format(table))
             for walk, table in zip((IN_DUEL, UNDER_GROUND, IN_COLDITZ), TABLES, strict=True)
@@ -369,6 +466,8 @@ def error(call):
         "of a labyrinth",
         "of the castle",
         "a card of the castle",
+        "a card of the tunnels",
+        "a ground that carries",
         "a verb of the duel",
         "a verb of the tunnels",
         "a verb of the castle",

@@ -59,6 +59,7 @@ FRAME = {"stage": "what all others are made of", "match": "a table with several 
 IDEAS = {
     "practice.kept": "what the browser keeps, on a page of its own",
     "workshop.setup": "a position laid out piece by piece",
+    "workshop.record": "the steps that were recorded, and the work handed on",
     "laboratory.pair": "two boards, and what differs on them",
     "lesson.run": "questions written in a text file",
     "lesson.brought": "questions that come from another program",
@@ -66,6 +67,7 @@ IDEAS = {
     "handout.printing": "paper, by a browser of the system",
     "handout.questions": "a sheet of questions from anywhere, not of one scenario",
     "handout.present": "pages for the wall, not for paper",
+    "handout.files": "what is taken along, in the forms of other programs",
 }
 """Modules of other apps beside their shape: each is another idea."""
 
@@ -76,6 +78,16 @@ FLOORS = (
 """The folders of ``rules``, from the ground up; each knows those beneath it and its own."""
 ABOVE = {"scenarios", "explain", "teach", "search", "simulate", "cli", "__main__", ""}
 """What knows games by the contract and the registry only."""
+
+STOREYS = (
+    {"kernel", "site"}, {"boards"}, {"apps.stage"},
+    {f"apps.{app}" for app in APPS} - {"apps.stage"} | {"warm"}, {"classroom", "live"},
+    {"", "apps", "__main__"},
+)  # fmt: skip
+"""The rooms of ``widgets`` from the ground up; each knows those beneath it and itself.
+
+The stage is the base of all other apps. The top opens what a page or a command line names.
+"""
 
 EXTRAS = {
     ("rules.simulate", "pyarrow"): "tables as Parquet, for those who ask for them",
@@ -235,16 +247,6 @@ def test_every_app_outside_the_frame_is_known() -> None:
     assert {name.partition(".")[0] for name in IDEAS} <= set(APPS) - FRAME.keys()
 
 
-@each("app", [app for app in APPS if app not in FRAME])
-def test_apps_know_the_stage_and_no_other_app(app: str) -> None:
-    """What two apps share stands in the kernel or on the stage."""
-    head = f"widgets.apps.{app}"
-    others = {f"widgets.apps.{one}" for one in APPS if one not in (app, "stage")}
-    for one in imports("widgets"):
-        if one.source == head or one.source.startswith(f"{head}."):
-            assert ".".join(one.target.split(".")[:3]) not in others, one
-
-
 # -- arrows -------------------------------------------------------------------------------------
 
 
@@ -265,6 +267,40 @@ def test_arrows_in_rules_point_down() -> None:
     """Games know boards and the core; what stands above knows no game; siblings are strangers."""
     found = {(one.source, one.target) for one in imports("rules") if wrong(one)}
     assert found == ARROWS.keys()
+
+
+def room_of(name: str) -> str:
+    """The room of a module of ``widgets``: its folder, or the app it belongs to."""
+    parts = [*name.split("."), "", ""]
+    return ".".join(parts[1:3]).rstrip(".") if parts[1] == "apps" else parts[1]
+
+
+def test_arrows_in_widgets_point_down() -> None:
+    """Kernel, boards, stage, apps, class and site, top: a room knows those beneath it alone.
+
+    A module that is named in a string, to be loaded later, counts as well.
+    """
+    level = {room: at for at, floor in enumerate(STOREYS) for room in floor}
+    for one in (*imports("widgets"), *named_in_strings("widgets")):
+        if one.target in modules("widgets"):
+            own, other = room_of(one.source), room_of(one.target)
+            assert own == other or level[other] < level[own], one
+
+
+def named_in_strings(top: str) -> Iterator[Import]:
+    """The modules that are named in strings."""
+    for module in modules(top).values():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Constant) and node.value in modules(top).keys() - {top}:
+                yield Import(module.name, str(node.value))
+
+
+def test_scripts_of_the_page_know_each_other_alone() -> None:
+    """What a browser runs is the ground: it imports nothing from the rooms above."""
+    found = re.compile(r"""(?:from|import) ?\(?["']([./][^"']+)["']""")
+    for path in sorted((ROOT / "widgets" / "page").glob("*.js")):
+        for name in found.findall(path.read_text("utf-8")):
+            assert (path.parent / name).resolve().parent == path.parent, f"{path.name}: {name}"
 
 
 def test_rules_know_neither_widgets_nor_book() -> None:
@@ -298,6 +334,59 @@ def test_circles_are_found() -> None:
     """Two or more modules in a ring are one circle; a fork that meets again is none."""
     assert circles([("a", "b"), ("b", "c"), ("a", "c")]) == []
     assert circles([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")]) == [("a", "b", "c")]
+
+
+# -- size ---------------------------------------------------------------------------------------
+
+
+LINES = 600
+LARGE = {
+    "widgets.apps.match.model": "a game at its table: to be cut by who may press what",
+    "widgets.apps.stage.position": "a position with its line: to be cut into parts",
+    "widgets.boards.castle.beside": "boards get one shape first",
+    "widgets.boards.castle.motion": "as above", "widgets.boards.castle.printed": "as above",
+    "widgets.boards.pair.board": "as above", "widgets.boards.sheet.sheet": "as above",
+}  # fmt: skip
+"""Modules of widgets that are longer, each with the reason."""
+
+
+def test_no_module_of_the_widgets_is_long() -> None:
+    """One idea each; what is longer is listed, and struck out when it is cut."""
+    found = set()
+    for name, module in modules("widgets").items():
+        path = ROOT.joinpath(*name.split("."), *["__init__"] * module.package).with_suffix(".py")
+        if len(path.read_text("utf-8").splitlines()) > LINES:
+            found.add(name)
+    assert found == LARGE.keys()
+
+
+# -- markup -------------------------------------------------------------------------------------
+
+
+def test_nobody_escapes_by_hand() -> None:
+    """The builder of markup (``kernel/markup.py``) does it for all of ``widgets``."""
+    found = set()
+    for module in modules("widgets").values():
+        for node in ast.walk(module.tree):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [str(node.module)]
+            if "html" in names or "xml.sax.saxutils" in names:
+                found.add(module.name)
+    assert found == {"widgets.kernel.markup"}
+
+
+def test_no_text_is_put_between_tags_by_hand() -> None:
+    """An element is made by its name; only the painter of shapes writes lines of its own."""
+    element = re.compile(r"<[a-z][\w-]*[ >]|</[a-z]")
+    for module in modules("widgets").values():
+        if module.name == "widgets.kernel.svg" or module.name.startswith("widgets.live"):
+            continue
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.JoinedStr) and len(node.values) > 1:
+                told = (part.value for part in node.values if isinstance(part, ast.Constant))
+                said = "\0".join(map(str, told))
+                assert not element.search(said) or "…" in said, f"{module.name}: {said}"
 
 
 # -- names --------------------------------------------------------------------------------------
@@ -446,7 +535,6 @@ HOMES = {
     "read": "of the contract; a drawing, data, an address", "write": "the other way",
     "worlds": "what every game offers a search", "make": "the player of every game",
     "described": "what every editor asks", "impossible": "what every set-up refuses",
-    "mistakes": "of the contract; of rulings, of a file",
     "survey": "of every board", "setup": "a check of every game, by the word of scenario files",
 }  # fmt: skip
 """Functions of modules that more than three modules have, each with the reason."""

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
 from rules.core.errors import UnknownGame
-from widgets.kernel.motion import Film, Item
+from widgets.kernel.film import Film, Item
 from widgets.kernel.scene import Scene, Shape, Symbol
 
 MODULES = {

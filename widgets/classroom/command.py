@@ -136,7 +136,8 @@ class Opened:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    from widgets.classroom.server import Doors, House, serve
+    from widgets.classroom.house import Doors, House
+    from widgets.classroom.server import serve
 
     book, places = site.found(options.folder), _places(options.questions)
     key, shown = _key(options)
@@ -182,7 +183,7 @@ async def _serve(options: argparse.Namespace) -> None:
 
 def _each(options: argparse.Namespace) -> int:
     """How many phones may come from one address."""
-    from widgets.classroom.server import CLASS, NEARBY, PHONES
+    from widgets.classroom.house import CLASS, NEARBY, PHONES
 
     asked: int | None = options.phones
     if asked is None:

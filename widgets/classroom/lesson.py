@@ -17,27 +17,24 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from fractions import Fraction
 from hashlib import sha256
-from html import escape
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.core.clauses import game_of, known
 from rules.core.errors import SetupError
 from rules.core.registry import GAMES, game
-from rules.scenarios.expect import same
-from rules.teach.fresh import again
 from rules.teach.travel import Carried
 from widgets.apps.handout import view as paper
+from widgets.apps.handout.files import PACK, make
 from widgets.apps.handout.model import LONG, Task
 from widgets.apps.handout.printing import print_pdf
 from widgets.apps.handout.questions import Row, clauses, grids, language
 from widgets.apps.lesson.run import KEY, Item
-from widgets.apps.stage import address
-from widgets.apps.stage.along import files
-from widgets.apps.stage.along.taken import WIDE, WRITE, Taken, drawn, told
-from widgets.apps.stage.problem import asked
+from widgets.apps.stage.along.files import Bundle
+from widgets.apps.stage.along.taken import WRITE, Taken, told
 from widgets.apps.stage.records import chip
 from widgets.apps.stage.share import coded
+from widgets.classroom.drawn import boards, widest
 from widgets.classroom.hard import (
     FEW,
     WORST,
@@ -50,19 +47,11 @@ from widgets.classroom.hard import (
     practice_link,
     practice_set,
 )
-from widgets.classroom.record import (
-    PLACE,
-    Lesson,
-    LessonError,
-    Question,
-    Record,
-    of,
-    read,
-)
+from widgets.classroom.record import PLACE, Lesson, LessonError, Question, Record, of, read
 from widgets.classroom.room import Round
 from widgets.kernel import svg
 from widgets.kernel.html import counted, words
-from widgets.kernel.scene import Scene
+from widgets.kernel.markup import DOCTYPE, Markup, join, tag, void
 from widgets.kernel.tokens import palette
 
 __all__ = [
@@ -164,50 +153,6 @@ def _listed(one: Question, votes: Sequence[Round]) -> list[str]:
     return sorted(kept, key=lambda choice: -often[choice])
 
 
-# -- boards ---------------------------------------------------------------------------------------
-
-
-GONE = "This position cannot be opened with this edition of the book: {}"
-LOST = "it was asked at a place without an address."
-OTHER = "This edition of the book has another problem here."
-CHANGED = "This edition of the book answers otherwise here: no picture of the answer."
-
-
-class Boards(NamedTuple):
-    """The position of a question and what came of it, as far as it can be drawn; else why not."""
-
-    before: Scene | None = None
-    after: Scene | None = None
-    note: str = ""
-
-
-def boards(one: Question) -> Boards:
-    """The boards of a question, made anew by the engine; where they cannot be made, words."""
-    try:
-        return _boards(one) if one.place else Boards(note=GONE.format(LOST))
-    except Exception as error:  # noqa: BLE001 - the page shows all else of the lesson
-        return Boards(note=GONE.format(error))
-
-
-def _boards(one: Question) -> Boards:
-    problem = KEY.fullmatch(one.place)
-    model = asked(again(one.place)) if problem else address.open_stage(one.place)
-    ask = model.question or {}
-    told = bool(one.why or one.clause)  # what the engine told, and nobody made up on the spot
-    if problem and told and ask.get("question") != one.text:
-        return Boards(note=OTHER)
-    before = drawn(model)
-    if not (ask and one.right and same(model.outcome(model.ahead), one.right)):
-        return Boards(before, note=CHANGED if told else "")
-    model.skip()
-    return Boards(before, drawn(model))
-
-
-def _wide(drawn: Iterable[Boards]) -> str:
-    """How boards lie: a wide one takes the whole width."""
-    return " wide" if any(one.before and one.before.width > WIDE for one in drawn) else ""
-
-
 # -- the teacher's page ---------------------------------------------------------------------------
 
 
@@ -222,24 +167,30 @@ def page(record: Record, *, book: str = "") -> str:
     """
     lesson = of(record)
     shared = svg.Shared()
-    questions = "".join(_question(one, shared) for one in lesson.questions)
+    questions = join(_question(one, shared) for one in lesson.questions)
     title = f"Lesson of {day(lesson.day)}, room {lesson.room}"
-    body = (
-        f"<header><h1>{escape(title)}</h1><p>{_summary(lesson)}</p></header>"
-        f"{_hard(lesson, book)}<h2>The questions</h2>{questions}"
+    body = join(
+        tag.header[tag.h1[title], tag.p[_summary(lesson)]],
+        _hard(lesson, book),
+        tag.h2["The questions"],
+        questions,
     )
     style = _style(body)
     mark = b64encode(sha256(style.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{mark}'; base-uri 'none'; form-action 'none'"
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        '<meta name="viewport" content="width=device-width"><meta name="referrer" '
-        'content="no-referrer"><meta name="color-scheme" content="light dark">'
-        f"<title>{escape(title)}</title><style>{style}</style></head><body>"
-        '<svg class="drawings" width="0" height="0" aria-hidden="true" focusable="false"><defs>'
-        f"{''.join(shared.parts())}</defs></svg><main>{body}</main></body></html>\n"
-    )
+    head = tag.head[
+        void.meta(charset="utf-8"),
+        void.meta(http_equiv="Content-Security-Policy", content=policy),
+        void.meta(name="viewport", content="width=device-width"),
+        void.meta(name="referrer", content="no-referrer"),
+        void.meta(name="color-scheme", content="light dark"),
+        tag.title[title],
+        tag.style[Markup(style)],
+    ]
+    unseen = tag.svg("drawings", width="0", height="0", aria_hidden="true", focusable="false")
+    drawings = unseen[tag.defs[shared.parts()]]
+    whole = tag.html(lang="en")[head, tag.body[drawings, tag.main[body]]]
+    return join(DOCTYPE, "\n", whole, "\n")
 
 
 def day(when: date) -> str:
@@ -250,11 +201,11 @@ def day(when: date) -> str:
 def _style(body: str) -> str:
     """The colours by theme, the look, and the widths of those bars that there are."""
     light, dark, forced = (
-        "".join(f"--er-{name}:{value};" for name, value in palette(theme).items())
+        join(f"--er-{name}:{value};" for name, value in palette(theme).items())
         for theme in ("light", "dark", "forced")
     )
     look = Path(__file__).with_name("lesson.css").read_text("utf-8")
-    widths = "".join(f".w{at}{{width:{at}%}}" for at in range(101) if f'class="w{at}"' in body)
+    widths = join(f".w{at}{{width:{at}%}}" for at in range(101) if f'class="w{at}"' in body)
     return (
         f":root{{{light}}}@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}"
         f"@media (forced-colors:active){{:root{{{forced}}}}}{svg.stylesheet()}{look}{widths}"
@@ -288,47 +239,61 @@ def _whole(judged: Iterable[Question], at: int) -> str:
 def _hard(lesson: Lesson, book: str) -> str:
     """What was hard: clauses with their words and practice, questions with their share."""
     found, keys = hard(lesson), practice_set(lesson)
-    rules = "".join(
-        _rules(group, about(group) if at < WORST else (), book)
-        for at, group in enumerate(groups(found.clauses))
+    rules = join(
+        (
+            _rules(group, about(group) if at < WORST else (), book)
+            for at, group in enumerate(groups(found.clauses))
+        )
     )
-    questions = "".join(
-        f'<li><a href="#q{one.number}">{one.number}. {words(one.title, language(one.game))}</a>: '
-        f"{percent(one.last or Fraction(0))}% right in the end.</li>"
+    questions = join(
+        tag.li[
+            tag.a(href=f"#q{one.number}")[one.number, ". ", words(one.title, language(one.game))],
+            ": ",
+            percent(one.last or Fraction(0)),
+            "% right in the end.",
+        ]
         for one in found.questions
     )
     parts = [
-        f"<h3>Clauses</h3><ol>{rules}</ol>" if rules else "",
-        f"<p>Practice for all of it: {_link(keys, book)}</p>" if keys else "",
-        f"<h3>Questions</h3><ol>{questions}</ol>" if questions else "",
+        join(tag.h3["Clauses"], tag.ol[rules]) if rules else "",
+        tag.p["Practice for all of it: ", _link(keys, book)] if keys else "",
+        join(tag.h3["Questions"], tag.ol[questions]) if questions else "",
     ]
     if not rules and not questions:
-        parts = [f"<p>{EASY if found.judged else SILENT}</p>"]
+        parts = [tag.p[EASY if found.judged else SILENT]]
     small = [f"question {one.number}" for one in found.few]
     small += [rule.clause for rule in found.thin]
     if small:
         told = f"Fewer than {FEW} answers, so that nothing can be said: {', '.join(small)}."
-        parts.append(f'<p class="small">{escape(told)}</p>')
-    return f'<section class="hard"><h2>What was hard</h2>{"".join(parts)}</section>'
+        parts.append(tag.p("small")[told])
+    return tag.section("hard")[tag.h2["What was hard"], parts]
 
 
 def _rules(group: Sequence[Rule], keys: Sequence[str], book: str) -> str:
     """Clauses that were as hard as each other: how hard, where, their words, practice."""
     first = group[0]
-    where = ", ".join(f'<a href="#q{number}">{number}</a>' for number in first.questions)
+    where = Markup(", ").join(tag.a(href=f"#q{number}")[number] for number in first.questions)
     noun = "question" if len(first.questions) == 1 else "questions"
-    chips = "".join(f"<li>{_chip(rule.clause)}</li>" for rule in group)
-    more = f"<p>Practice: {_link(keys, book)}</p>" if keys else ""
-    return (
-        f"<li>{first.wrong} of {counted(first.answers, 'answer')} wrong ({noun} {where}):"
-        f'<ul class="clauses">{chips}</ul>{more}</li>'
-    )
+    chips = join(tag.li[_chip(rule.clause)] for rule in group)
+    more = tag.p["Practice: ", _link(keys, book)] if keys else ""
+    return tag.li[
+        first.wrong,
+        " of ",
+        counted(first.answers, "answer"),
+        " wrong (",
+        noun,
+        " ",
+        where,
+        "):",
+        tag.ul("clauses")[chips],
+        more,
+    ]
 
 
 def _link(keys: Sequence[str], book: str) -> str:
     """The way to practice: a link where the book's address is known, else what to add to it."""
-    link = escape(practice_link(keys, book))
-    return f'<a href="{link}">{link}</a>' if book else f"<code>{link}</code>"
+    link = practice_link(keys, book)
+    return tag.a(href=link)[link] if book else tag.code[link]
 
 
 def _chip(clause: str) -> str:
@@ -336,58 +301,78 @@ def _chip(clause: str) -> str:
     text = chip(clause).text or "This edition of the book has no such clause."
     kind = " gap" if "-GAP-" in clause else ""
     lang = language(game_of(clause)) if known(clause) else ""
-    return f'<span class="chip{kind}">{escape(clause)}</span> <q>{words(text, lang)}</q>'
+    return join(tag.span(f"chip{kind}")[clause], " ", tag.q[words(text, lang)])
 
 
 def _question(one: Question, shared: svg.Shared) -> str:
     lang = language(one.game)
     drawn = boards(one)
-    figures = "".join(
-        f"<figure>{svg.frame(picture, shared)}<figcaption>{told}</figcaption></figure>"
-        for picture, told in ((drawn.before, "When it was asked"), (drawn.after, "What came of it"))
-        if picture
+    figures = join(
+        (
+            tag.figure[svg.frame(picture, shared), tag.figcaption[told]]
+            for picture, told in (
+                (drawn.before, "When it was asked"),
+                (drawn.after, "What came of it"),
+            )
+            if picture
+        )
     )
-    pictures = f'<div class="boards{_wide([drawn])}">{figures}</div>' if figures else ""
-    note = f'<p class="small">{escape(drawn.note)}</p>' if drawn.note else ""
+    pictures = tag.div(f"boards{widest([drawn])}")[figures] if figures else ""
+    note = tag.p("small")[drawn.note] if drawn.note else ""
     told = filter(None, (_gained(one), _mostly(one, lang), words(one.why, lang)))
-    clauses = "".join(f"<li>{_chip(clause)}</li>" for clause in one.decisive)
-    listed = f'<ul class="clauses">{clauses}</ul>' if clauses else ""
+    clauses = join(tag.li[_chip(clause)] for clause in one.decisive)
+    listed = tag.ul("clauses")[clauses] if clauses else ""
     place = one.place if len(one.place) < LONG else "A scenario that is not in the book."
-    return (
-        f'<article id="q{one.number}"><h3>{one.number}. {words(one.title, lang)}</h3>'
-        f'<p class="asked">{words(one.text, lang)}</p>{pictures}{note}{_bars(one, lang)}'
-        f"{''.join(f'<p>{text}</p>' for text in told)}{listed}"
-        f'<p class="small">{escape(place)}</p></article>'
-    )
+    return tag.article(id=f"q{one.number}")[
+        tag.h3[one.number, ". ", words(one.title, lang)],
+        tag.p("asked")[words(one.text, lang)],
+        pictures,
+        note,
+        _bars(one, lang),
+        (tag.p[text] for text in told),
+        listed,
+        tag.p("small")[place],
+    ]
 
 
 def _bars(one: Question, lang: str) -> str:
     """The first and the last vote beside each other: numbers, and bars that need no colour."""
     if not one.votes:
-        return "<p>Nobody has answered.</p>"
+        return tag.p["Nobody has answered."]
     first, *rest = _numbered(one)
     votes = [first, *rest[-1:]]
-    heads = "".join(
-        f'<th scope="col">Vote {at}{", by hands" if vote.hands else ""}: '
-        f"{vote.answered} of {vote.here} answered</th>"
-        for at, vote in votes
+    heads = join(
+        (
+            tag.th(scope="col")[
+                "Vote ",
+                at,
+                ", by hands" if vote.hands else "",
+                ": ",
+                vote.answered,
+                " of ",
+                vote.here,
+                " answered",
+            ]
+            for at, vote in votes
+        )
     )
     rows = ""
     for choice in _listed(one, [vote for _, vote in votes]):
         right = bool(choice) and choice == one.right
-        kind, tick = (' class="right"', " <b>✓ right</b>") if right else ("", "")
-        bars = "".join(_bar(vote, choice) for _, vote in votes)
-        rows += f'<tr{kind}><th scope="row">{words(one.name(choice), lang)}{tick}</th>{bars}</tr>'
-    return (
-        f'<table class="votes"><caption class="unseen">Answers to question {one.number}</caption>'
-        f'<thead><tr><th scope="col">Answer</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
-    )
+        kind, tick = ("right", join(" ", tag.b["✓ right"])) if right else ("", "")
+        bars = join(_bar(vote, choice) for _, vote in votes)
+        rows += tag.tr(kind)[tag.th(scope="row")[words(one.name(choice), lang), tick], bars]
+    return tag.table("votes")[
+        tag.caption("unseen")["Answers to question ", one.number],
+        tag.thead[tag.tr[tag.th(scope="col")["Answer"], heads]],
+        tag.tbody[rows],
+    ]
 
 
 def _bar(vote: Round, choice: str) -> str:
     count = vote.counts.get(choice, 0)
     part = percent(Fraction(count, vote.answered))
-    return f'<td>{count} ({part}%)<span class="bar"><i class="w{part}"></i></span></td>'
+    return tag.td[count, " (", part, "%)", tag.span("bar")[tag.i(f"w{part}")[""]]]
 
 
 def _gained(one: Question) -> str:
@@ -416,7 +401,8 @@ def _mostly(one: Question, lang: str) -> str:
     most = max(counts.values())
     named = [words(one.name(name), lang) for name, count in counts.items() if count == most]
     each = " each" if len(named) > 1 else ""
-    return f"Of {sum(counts.values())} wrong in the end, {most}{each} said: {', '.join(named)}."
+    head = f"Of {sum(counts.values())} wrong in the end, {most}{each} said: "
+    return join(head, Markup(", ").join(named), ".")
 
 
 # -- the pupils' sheet ----------------------------------------------------------------------------
@@ -441,8 +427,8 @@ def sheet(record: Record, *, book: str = "", size: str = "", plain: bool = False
     games = dict.fromkeys(game(one.game).title for one in missed if one.game in GAMES)
     return paper.bound(
         title,
-        f"{_head(title, practice_set(lesson), book, empty=not missed)}{front}",
-        f"<h2>Answers</h2>{back}{clauses(rows)}",
+        _head(title, practice_set(lesson), book, empty=not missed) + front,
+        join(tag.h2["Answers"], back, clauses(rows)),
         ", ".join(games),
         shared,
         paper=size,
@@ -463,12 +449,15 @@ def _on_paper(one: Question, number: int) -> Row:
 def _head(title: str, keys: Sequence[str], book: str, *, empty: bool) -> str:
     """Title, name, what to do, and where to practise."""
     square = coded(practice_link(keys, book))[0] if book and keys else ""
-    live = f'<figure class="live">{square}<figcaption>Practice</figcaption></figure>'
-    more = f'<p class="how">More of it, in the book: {_link(keys, book)}</p>' if keys else ""
-    return (
-        f'<header>{live if square else ""}<h1>{escape(title)}</h1><p class="name">Name '
-        f"<span></span> Date <span></span></p><p>{NONE if empty else LEAD}</p>{more}</header>"
-    )
+    live = tag.figure("live")[square, tag.figcaption["Practice"]]
+    more = tag.p("how")["More of it, in the book: ", _link(keys, book)] if keys else ""
+    return tag.header[
+        live if square else "",
+        tag.h1[title],
+        tag.p("name")["Name ", tag.span[""], " Date ", tag.span[""]],
+        tag.p[NONE if empty else LEAD],
+        more,
+    ]
 
 
 # -- the questions, to be taken along -------------------------------------------------------------
@@ -483,7 +472,7 @@ def parcel(record: Record) -> bytes:
     title = f"The questions of {day(lesson.day)}"
     found = [_taken(one) for one in lesson.questions]
     lines = [_item(one).line for one in lesson.questions]
-    made = files.make(files.PACK, files.Bundle(title, "lesson", found, lines))
+    made = make(PACK, Bundle(title, "lesson", found, lines))
     return made.content if isinstance(made.content, bytes) else made.content.encode()
 
 

@@ -10,10 +10,10 @@ import re
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 from string import ascii_lowercase
 
+from widgets.kernel.markup import join
 from widgets.kernel.tokens import palette
 
 PAGES = {"phone": ("room", "said"), "strip": (), "teach": ()}
@@ -43,7 +43,7 @@ def page(name: str, **values: str) -> bytes:
     """
     for value in values.keys() - PAGES[name]:
         raise KeyError(value)
-    return VALUE.sub(lambda found: escape(values[found[1]]), _made(name)).encode()
+    return VALUE.sub(lambda found: join(values[found[1]]), _made(name)).encode()
 
 
 @cache

@@ -17,17 +17,9 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from rules.core.errors import RulebookError, SetupError
-from widgets.classroom.room import (
-    LIFE,
-    Ballot,
-    Form,
-    Nonsense,
-    Room,
-    Step,
-    Unfit,
-    code,
-    load,
-)
+from widgets.classroom.deeds import load
+from widgets.classroom.forms import Form, Nonsense, Unfit
+from widgets.classroom.room import LIFE, Ballot, Room, Step, code
 
 Verdict = Literal["taken", "late", "stranger", "gone"]
 """What becomes of an answer; ``late``: another round is up, or none."""

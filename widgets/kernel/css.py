@@ -14,7 +14,7 @@ from widgets.kernel.tokens import luminance, palette, tokens
 DARK = 'html[data-theme="dark"],body[data-jp-theme-light="false"]'
 LIGHT = ':root,html[data-theme="light"],body[data-jp-theme-light="true"]'
 PAGE = Path(__file__).parents[1] / "page"
-ON_SITE = not PAGE.exists()
+ON_SITE = not (PAGE / "stage.js").exists()
 """Whether the page itself has style sheets and scripts, and its Python none: so it is on the site.
 
 JupyterLab gets them from the widget, in a browser's Python, too.

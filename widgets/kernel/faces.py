@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
 from urllib.parse import quote
 
 from widgets.kernel import svg
+from widgets.kernel.markup import tag, void
 from widgets.kernel.packed import packed
 from widgets.kernel.scene import Scene
 
@@ -25,14 +25,14 @@ def stored(name: str, title: str, scene: Scene | None) -> str:
     picture = ""
     if scene:
         drawn = quote(svg.picture(scene, theme="light"), safe=" /:=,;()'!?*@&$+<>")
-        picture = (
-            f'<img alt="{escape(scene.title)}" style="background:#fff;max-width:100%" '
-            f'src="data:image/svg+xml,{escape(drawn)}">'
+        picture = void.img(
+            alt=scene.title,
+            style="background:#fff;max-width:100%",
+            src=f"data:image/svg+xml,{drawn}",
         )
-    return (
-        f'<div class="er-stored" data-er-stored="{name}"><style>{STORED}</style>'
-        f"<p><b>{escape(title)}</b></p>{picture}<p>{HOW}</p></div>"
-    )
+    return tag.div("er-stored", data_er_stored=name)[
+        tag.style[STORED], tag.p[tag.b[title]], picture, tag.p[HOW]
+    ]
 
 
 def alone(scene: Scene) -> str:

@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from typing import Any
 
 from widgets.kernel.history import History
 from widgets.kernel.html import button
+from widgets.kernel.markup import Markup, join, tag, void
 
 
 def box(do: str, name: str, value: str, *, arg: str = "", rows: int = 0, hint: str = "") -> str:
     """A box of text that is sent whenever the typing rests; ``rows`` makes it a larger one."""
     key = f"er-w-{do}-{arg}".rstrip("-")
-    more = f' data-arg="{escape(arg)}"' if arg else ""
-    return label(name, _text(f'id="{escape(key)}" data-do="{do}"{more}', value, rows), hint)
+    return label(name, _text(value, rows, id=key, data_do=do, data_arg=arg or None), hint)
 
 
 def part(
     key: str, name: str, value: str = "", *, rows: int = 0, hint: str = "", of: str = ""
 ) -> str:
     """A box that is sent with its form; ``of`` tells it from the same box of another form."""
-    return label(name, _text(f'id="er-w-form-{of}{key}" name="{key}"', value, rows), hint)
+    return label(name, _text(value, rows, id=f"er-w-form-{of}{key}", name=key), hint)
 
 
-def _text(inner: str, value: str, rows: int) -> str:
+def _text(value: str, rows: int, **sent: str | None) -> Markup:
     if rows:
-        return f'<textarea {inner} autocomplete="off" rows="{rows}">{escape(value)}</textarea>'
-    return f'<input type="text" {inner} autocomplete="off" value="{escape(value)}">'
+        return tag.textarea(**sent, autocomplete="off", rows=rows)[value]
+    return void.input(type="text", **sent, autocomplete="off", value=value)
 
 
 def label(name: str, field: str, hint: str = "") -> str:
     """A field under its label."""
-    more = f'<span class="er-hint">{escape(hint)}</span>' if hint else ""
-    return f'<label class="er-field"><span>{escape(name)}</span>{field}{more}</label>'
+    more = tag.span("er-hint")[hint] if hint else ""
+    return tag.label("er-field")[tag.span[name], field, more]
 
 
 def choice(
@@ -51,40 +50,31 @@ def choice(
 
 def listed(name: str, body: str, *, do: str = "", arg: str = "", key: str = "") -> str:
     """A list whose entries are markup already."""
-    sent = f'data-do="{do}"' if do else f'name="{key}"'
-    more = f' data-arg="{escape(arg)}"' if arg else ""
-    return label(
-        name, f'<select id="er-w-{do or "form"}-{escape(arg or key)}" {sent}{more}>{body}</select>'
-    )
+    sent = {"data-do": do} if do else {"name": key}
+    place = f"er-w-{do or 'form'}-{arg or key}"
+    return label(name, tag.select(id=place, **sent, data_arg=arg or None)[body])
 
 
 def _options(options: Iterable[tuple[str, str]], chosen: str) -> str:
-    return "".join(option(value, text, chosen=value == chosen) for value, text in options)
+    return join(option(value, text, chosen=value == chosen) for value, text in options)
 
 
 def option(value: str, text: str, *, chosen: bool = False) -> str:
     """One entry of a list."""
-    mark = " selected" if chosen else ""
-    return f'<option value="{escape(value)}"{mark}>{escape(text)}</option>'
+    return tag.option(value=value, selected=chosen)[text]
 
 
 def tick(do: str, arg: str, text: str, *, on: bool) -> str:
     """Something that is so or not."""
-    mark = " checked" if on else ""
-    return (
-        f'<label class="er-check"><input type="checkbox" data-do="{do}" data-arg="{escape(arg)}"'
-        f"{mark}><span>{escape(text)}</span></label>"
-    )
+    return tag.label("er-check")[
+        void.input(type="checkbox", data_do=do, data_arg=arg, checked=on), tag.span[text]
+    ]
 
 
 def fold(key: str, title: str, body: str, *, opened: bool = False, kind: str = "") -> str:
     """A list that opens; one with a ``key`` stays open while the page round it is written anew."""
-    mark = " open data-opened" if opened else ""
-    kept = f' data-key="{key}"' if key else ""
-    return (
-        f'<details class="er-fold {kind}"{kept}{mark}><summary>{escape(title)}</summary>'
-        f"{body}</details>"
-    )
+    kept = {"data_key": key or None, "open": opened, "data_opened": opened}
+    return tag.details(f"er-fold {kind}", **kept)[tag.summary[title], body]
 
 
 def form(
@@ -92,23 +82,22 @@ def form(
 ) -> str:
     """Fields that are sent together with the button ``name``; ``more`` stands beside it."""
     look = "er-b er-main" if main else "er-b"
-    sent = f'<button class="{look}" type="submit">{name}</button>{more}'
-    last = f'<div class="er-acts">{sent}</div>' if more or kind == "er-fields" else sent
-    return f'<form data-do="{do}" class="{kind}">{body}{last}</form>'
+    sent = join(tag.button(look, type="submit")[name], more)
+    last = tag.div("er-acts")[sent] if more or kind == "er-fields" else sent
+    return tag.form(data_do=do, class_=kind)[body, last]
 
 
 def fields(*parts: str) -> str:
     """Fields one below the other."""
-    return f'<div class="er-fields">{"".join(parts)}</div>'
+    return tag.div("er-fields")[parts]
 
 
 def pick(do: str, arg: str, name: str, at: str, *, held: bool) -> str:
     """Something to be taken in hand: its name, and where it is or what it means."""
-    return (
-        f'<button type="button" class="er-b er-pick" data-do="{do}" data-arg="{escape(arg)}" '
-        f'aria-pressed="{"true" if held else "false"}"><span>{escape(name)}</span>'
-        f'<span class="er-at">{escape(at)}</span></button>'
-    )
+    return tag.button(
+        type="button", class_="er-b er-pick", data_do=do, data_arg=arg,
+        aria_pressed="true" if held else "false",
+    )[tag.span[name], tag.span("er-at")[at]]  # fmt: skip
 
 
 def undo_redo(past: History[Any]) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from html import escape
 
-from widgets.boards.sheet.pieces import piece
+from widgets.kernel.markup import Markup, alone, join, remember, tag
 from widgets.kernel.scene import Symbol
 from widgets.kernel.svg import Shared, draw
 
@@ -50,14 +49,14 @@ def icon(name: str) -> str:
     """A sign beside a word; never a carrier of meaning by itself."""
     fill = "currentColor" if name in SOLID else "none"
     width = "4" if name == "dots" else "2"
-    return (
-        f'<svg class="er-i" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true" '
-        f'focusable="false" fill="{fill}" stroke="currentColor" stroke-width="{width}" '
-        f'stroke-linecap="round" stroke-linejoin="round"><path d="{ICONS[name]}"/></svg>'
-    )
+    return tag.svg(
+        "er-i", viewBox="0 0 18 18", width="18", height="18", aria_hidden="true", focusable="false",
+        fill=fill, stroke="currentColor", stroke_width=width, stroke_linecap="round",
+        stroke_linejoin="round",
+    )[alone.path(d=ICONS[name])]  # fmt: skip
 
 
-FOREIGN = re.compile("[\u0400-\u04ff]+(?:[\\s,+—–’'-]+[\u0400-\u04ff]+)*")
+FOREIGN = re.compile("([\u0400-\u04ff]+(?:[\\s,+—–’-]+[\u0400-\u04ff]+)*)")
 """Words that are not English: all of them are Cyrillic."""
 
 
@@ -65,21 +64,28 @@ FOREIGN = re.compile("[\u0400-\u04ff]+(?:[\\s,+—–’'-]+[\u0400-\u04ff]+)*")
 def words(text: str, lang: str) -> str:
     """``text`` as markup; a voice is told the language of the words quoted in it."""
     if not lang or text.isascii():
-        return escape(text)
-    return FOREIGN.sub(rf'<span lang="{lang}">\g<0></span>', escape(text))
+        return join(text)
+    spoken = tag.span(lang=lang)
+    return join(spoken[one] if at % 2 else one for at, one in enumerate(FOREIGN.split(text)))
 
 
 def region(name: str, body: str) -> str:
     """The box of a region; its content is replaced when it changes."""
-    role = ' role="status" aria-live="polite" aria-atomic="true"' if name == "live" else ""
-    return f'<div class="er-r er-r-{name}" data-region="{name}"{role}>{body}</div>'
+    spoken = {"role": "status", "aria_live": "polite", "aria_atomic": "true"}
+    return tag.div(f"er-r er-r-{name}", data_region=name, **spoken if name == "live" else {})[body]
+
+
+def said(so: bool) -> str:
+    """Return how an attribute says yes or no."""
+    return "true" if so else "false"
 
 
 def key(letter: str) -> str:
     """A key cap."""
-    return f'<kbd aria-hidden="true">{escape(letter)}</kbd>' if letter else ""
+    return tag.kbd(aria_hidden="true")[letter] if letter else ""
 
 
+@remember
 def button(
     do: str,
     label: str,
@@ -98,26 +104,16 @@ def button(
 
     The Tab key passes over one that is ``passed``, since the same control stands before it.
     """
-    attributes = f' data-do="{do}"'
-    if arg:
-        attributes += f' data-arg="{escape(arg)}"'
-    if cap:
-        attributes += f' aria-keyshortcuts="{escape(cap)}"'
-    if off:
-        attributes += f' aria-disabled="true" title="{escape(off)}"'
-    if name:
-        attributes += f' aria-label="{escape(name + (": " + off if off else ""))}"'
-    if passed:
-        attributes += ' tabindex="-1"'
-    if pressed is not None:
-        attributes += f' aria-pressed="{"true" if pressed else "false"}"'
-    reason = f'<span class="er-sr">: {escape(off)}</span>' if off and not name else ""
+    reason = tag.span("er-sr")[": ", off] if off and not name else ""
     mark = icon(sign) if sign else ""
-    word = f'<span class="er-w">{words(label, lang)}</span>' if label else ""
-    return (
-        f'<button type="button" class="er-b {kind}"{attributes}>'
-        f"{mark}{word}{reason}{key(cap)}</button>"
-    )
+    word = tag.span("er-w")[words(label, lang)] if label else ""
+    return tag.button(
+        type="button", class_=f"er-b {kind}", data_do=do, data_arg=arg or None,
+        aria_keyshortcuts=cap or None, aria_disabled="true" if off else None, title=off or None,
+        aria_label=name + (": " + off if off else "") if name else None,
+        tabindex="-1" if passed else None,
+        aria_pressed=None if pressed is None else said(pressed),
+    )[mark, word, reason, key(cap)]  # fmt: skip
 
 
 def href(clause: str) -> str:
@@ -125,61 +121,55 @@ def href(clause: str) -> str:
     return "#" + clause.lower()
 
 
+@remember
 def chip(clause: str, *, now: bool = False, text: str = "", no: bool = False) -> str:
     """A clause id that leads to its paragraph."""
     kind = " er-gap" if "-GAP-" in clause else ""
     kind += " er-now" if now else ""
     kind += " er-no" if no else ""
-    title = f' title="{escape(text)}"' if text else ""
-    return (
-        f'<a class="er-chip{kind}" href="{escape(href(clause))}" '
-        f'data-clause="{escape(clause)}"{title}>{escape(clause)}</a>'
-    )
+    place = href(clause)
+    return tag.a(f"er-chip{kind}", href=place, data_clause=clause, title=text or None)[clause]
 
 
-@lru_cache(maxsize=64)
-def seat(name: str, size: int = 26) -> str:
-    """A player's piece, as small as a letter."""
-    return small(piece(name), "er-seat", "-19 -20 38 38", size)
-
-
-def small(symbol: Symbol, kind: str, box: str, size: int, more: str = "") -> str:
+def small(symbol: Symbol, kind: str, box: str, size: int, **more: str) -> Markup:
     """A symbol as small as a letter, in a ``box`` of its own units."""
     shared = Shared()
-    body = "".join(draw(shape, shared) for shape in symbol.shapes)
-    return (
-        f'<svg class="{kind}" viewBox="{box}" width="{size}" height="{size}" '
-        'aria-hidden="true" focusable="false" text-anchor="middle" font-family="sans-serif" '
-        f'stroke-linejoin="round"{more} fill="none">{body}</svg>'
-    )
+    return tag.svg(
+        kind, viewBox=box, width=size, height=size, aria_hidden="true", focusable="false",
+        text_anchor="middle", font_family="sans-serif", stroke_linejoin="round", **more,
+        fill="none",
+    )[Markup("".join(draw(shape, shared) for shape in symbol.shapes))]  # fmt: skip
 
 
 def who(viewer: str) -> str:
     """A viewer's name for a button: players are letters, others are written out."""
-    return viewer if len(viewer) == 1 else viewer[:1].upper() + viewer[1:]
+    return viewer if len(viewer) == 1 else capital(viewer)
 
 
 def box(title: str, body: str, *, kind: str = "", close: str = "escape") -> str:
     """An open list over the board with its title and the way to close it."""
     if kind == "more":
-        return f'<div class="er-pop er-pop-more" role="dialog" aria-label="{title}">{body}</div>'
+        return tag.div("er-pop er-pop-more", role="dialog", aria_label=title)[body]
     out = button(close, "", sign="close", kind="er-flat er-sq", name="Close")
     look = f" er-pop-{kind}" if kind else ""
-    return (
-        f'<div class="er-pop{look}" role="dialog" aria-label="{escape(title)}">'
-        f'<div class="er-pophead"><strong>{escape(title)}</strong>{out}</div>{body}</div>'
-    )
+    return tag.div(f"er-pop{look}", role="dialog", aria_label=title)[
+        tag.div("er-pophead")[tag.strong[title], out], body
+    ]
 
 
 def acts(*buttons: str) -> str:
     """Buttons in a row."""
-    return f'<div class="er-acts">{"".join(buttons)}</div>'
+    return tag.div("er-acts")[buttons]
 
 
 def trouble(title: str, body: str, *, alert: bool = True) -> str:
     """A box that says what is wrong, and what helps; ``body`` is markup."""
-    role = ' role="alert"' if alert else ""
-    return f'<div class="er-box er-no"{role}><p class="er-boxt">{escape(title)}</p>{body}</div>'
+    return tag.div("er-box er-no", role="alert" if alert else None)[tag.p("er-boxt")[title], body]
+
+
+def capital(text: str) -> str:
+    """Return a text with a large first letter."""
+    return text[:1].upper() + text[1:]
 
 
 def counted(number: int, thing: str) -> str:

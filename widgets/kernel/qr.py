@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from widgets.kernel.markup import Markup
+
 LONGEST = 1200
 """Characters of a link that a phone still reads from a projector."""
 
 
 @lru_cache(maxsize=16)
-def code(link: str) -> str:
+def code(link: str) -> Markup:
     """The code as an SVG of dark squares on white; empty where the link is too long for one."""
     if len(link.encode()) > LONGEST:
-        return ""
+        return Markup()
     import segno
 
     made = segno.make(link, error="l", micro=False)
     svg: str = made.svg_inline(border=4, omitsize=True, dark="#000", light="#fff", title="QR code")
-    return svg.replace("<svg ", '<svg role="img" aria-label="QR code of the link" ', 1)
+    return Markup(svg.replace("<svg ", '<svg role="img" aria-label="QR code of the link" ', 1))

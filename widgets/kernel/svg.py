@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from hashlib import sha256
-from html import escape
 from itertools import count, groupby
 
+from widgets.kernel.markup import Markup, join, tag
 from widgets.kernel.scene import Circle, Layer, Path, Rect, Scene, Shape, Step, Symbol, Text, Use
 from widgets.kernel.tokens import palette
 
@@ -37,7 +37,7 @@ class Shared:
         self._own = own
         self._symbols: dict[str, str] = {}
         self._layers: dict[int, tuple[str, Layer]] = {}
-        self._parts: dict[str, str] = {}
+        self._parts: dict[str, Markup] = {}
 
     def symbol(self, symbol: Symbol) -> str:
         """The id of ``symbol``, written on first use."""
@@ -56,14 +56,14 @@ class Shared:
     def _kept(self, shapes: Iterable[Shape]) -> str:
         body = "".join(_alike(look, run, self) for look, run in groupby(shapes, _look))
         name = f"er-{self._own}{sha256(body.encode()).hexdigest()[:10]}"
-        self._parts.setdefault(name, f'<g id="{name}">{body}</g>')
+        self._parts.setdefault(name, Markup(f'<g id="{name}">{body}</g>'))
         return name
 
-    def parts(self) -> Iterable[str]:
+    def parts(self) -> Iterable[Markup]:
         """Each drawing as a group with its id, in the order of first use."""
         return self._parts.values()
 
-    def markup(self) -> str:
+    def markup(self) -> Markup:
         """The drawings, in an SVG that takes no room."""
         return defs(self.parts())
 
@@ -78,10 +78,10 @@ DEFS = (
 """What stands before and after the shared drawings, one in a line."""
 
 
-def defs(parts: Iterable[str]) -> str:
+def defs(parts: Iterable[str]) -> Markup:
     """Shared drawings in an SVG that takes no room; nothing for none."""
     lines = "\n".join(parts)
-    return f"{DEFS[0]}{lines}{DEFS[1]}" if lines else ""
+    return Markup(f"{DEFS[0]}{lines}{DEFS[1]}" if lines else "")
 
 
 def restart() -> None:
@@ -90,41 +90,45 @@ def restart() -> None:
     _NUMBERS = count(1)
 
 
-def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> str:
+def frame(scene: Scene, shared: Shared, *, label: str = "", extra: str = "") -> Markup:
     """One SVG whose still layers and signs are kept in ``shared``. ``label`` replaces the title."""
     return _svg(scene, body(scene, shared), label, extra)
 
 
-def picture(scene: Scene, *, theme: str = "") -> str:
+def picture(scene: Scene, *, theme: str = "") -> Markup:
     """A whole SVG that stands alone; with ``theme`` its colours are those of that theme."""
     return _whole(scene, Shared(), f"<style>{stylesheet(theme)}</style>", ALONE)
 
 
-def embedded(scene: Scene) -> str:
+def embedded(scene: Scene) -> Markup:
     """An SVG with all that it draws, in the colours of the page that it stands on."""
     return _whole(scene, Shared(f"{next(_NUMBERS)}-"), "")
 
 
-def _whole(scene: Scene, shared: Shared, style: str, name: str = "") -> str:
+def _whole(scene: Scene, shared: Shared, style: str, name: str = "") -> Markup:
     body = "".join(drawn(layer, shared) for layer in scene.layers)
     return _svg(scene, f"{style}<defs>{''.join(shared.parts())}</defs>{body}", "", "", name)
 
 
-def body(scene: Scene, shared: Shared, moving: Callable[[Layer, Shared], str] | None = None) -> str:
+def body(
+    scene: Scene, shared: Shared, moving: Callable[[Layer, Shared], str] | None = None
+) -> Markup:
     """The markup of all layers: still ones from ``shared``, others as ``moving`` draws them."""
-    return "".join(
-        f'<use href="#{shared.layer(layer)}"{_moved(layer)}/>'
-        if layer.still and layer.shapes
-        else (moving or drawn)(layer, shared)
-        for layer in scene.layers
+    return Markup(
+        "".join(
+            f'<use href="#{shared.layer(layer)}"{_moved(layer)}/>'
+            if layer.still and layer.shapes
+            else (moving or drawn)(layer, shared)
+            for layer in scene.layers
+        )
     )
 
 
-def drawn(layer: Layer, shared: Shared) -> str:
+def drawn(layer: Layer, shared: Shared) -> Markup:
     """The markup of one layer."""
     body = "".join(draw(shape, shared) for shape in layer.shapes)
     where = _moved(layer)
-    return f"<g{where}>{body}</g>" if where and body else body
+    return Markup(f"<g{where}>{body}</g>" if where and body else body)
 
 
 def _moved(layer: Layer) -> str:
@@ -142,17 +146,17 @@ def stylesheet(theme: str = "") -> str:
     return "".join(rules)
 
 
-def _svg(scene: Scene, body: str, label: str, extra: str, name: str = "") -> str:
+def _svg(scene: Scene, body: str, label: str, extra: str, name: str = "") -> Markup:
     title = name or f"er-t{next(_NUMBERS)}"
     width, height = _n(scene.width), _n(scene.height)
     kind = "er-svg er-cut" if scene.cut else "er-svg"
-    return (
+    return Markup(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" '
         f'viewBox="{_n(scene.left)} {_n(scene.top)} {width} {height}" '
         f'width="{width}" height="{height}" role="img" aria-labelledby="{title}" '
         f'font-family="{FAMILY}" font-weight="600" text-anchor="middle" fill="none" '
         f'stroke-linecap="round" stroke-linejoin="round"{extra}>'
-        f'<title id="{title}">{escape(label or scene.title)}</title>{body}</svg>'
+        f"{tag.title(id=title)[label or scene.title]}{body}</svg>"
     )
 
 
@@ -202,7 +206,7 @@ def _text(shape: Text) -> str:
     return (
         f'<text x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}"{anchor}{weight} '
         f'class="erf-{shape.fill}{detail}" fill="{_literal(shape.fill)}"{faint}>'
-        f"{escape(shape.text)}</text>"
+        f"{join(shape.text)}</text>"
     )
 
 

@@ -14,6 +14,7 @@ sys.path[:0] = ["/stage/site"]
 
 
 ASKED_FOR = (
+    "site-packages/widgets/apps/match/__init__.py",
     "site-packages/widgets/apps/stage/opening.py",
     "site-packages/widgets/apps/stage/widget.py",
 )

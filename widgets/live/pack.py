@@ -61,7 +61,13 @@ USELESS = {
 DATA = {".py", ".json", ".toml", ".txt", ".css", ".js", ".mjs", ".svg"}
 #: What runs in the page itself, its scripts and style sheets, is no part of its Python; and no page
 #: serves a book or has a command line.
-APART = ("widgets/page/*", "widgets/site.py", "*/__main__.py", "*/checkout/wheel.py")
+APART = (
+    "widgets/page/*.js",
+    "widgets/page/*.css",
+    "widgets/site.py",
+    "*/__main__.py",
+    "*/checkout/wheel.py",
+)
 
 
 def toml_to_json(path: Path, name: str) -> tuple[str, bytes] | None:
@@ -87,7 +93,8 @@ def own_files() -> Iterator[tuple[Path, str]]:
 def page_files() -> Iterator[tuple[Path, str]]:
     """The scripts and style sheets of the widgets, by their names below the project, sorted."""
     for path in sorted(PAGE.iterdir()):
-        yield path, path.relative_to(ROOT).as_posix()
+        if path.suffix != ".json":  # a table that Python reads, too, is among our own files
+            yield path, path.relative_to(ROOT).as_posix()
 
 
 def stand_ins() -> Iterator[tuple[Path, str]]:

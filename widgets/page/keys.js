@@ -1,6 +1,6 @@
 // Keys of a stage, by their place on the keyboard, so that they work on a Cyrillic layout.
 
-import { keys, line, tabs } from "../apps/stage/presses.json";
+import { keys, line, tabs } from "./presses.json";
 import { ARROWS, moveCursor } from "./board.js";
 import { inGame, keysOn, region } from "./dom.js";
 import { stateOf } from "./state.js";

@@ -1,7 +1,7 @@
 // What a notebook asks of a panel: chords are the notebook's and bare letters the board's; and a board whose Python is
 // busy or gone says so, keeps its picture, and goes on by the line that the notebook holds.
 
-import { line, tabs } from "../apps/stage/presses.json";
+import { line, tabs } from "./presses.json";
 import { region, say, stageOf } from "./dom.js";
 import { unpacked } from "./packed.js";
 import { Still, layDrawings, named, picture, pictureOf, storyOf, textsOf } from "./still.js";

@@ -1,6 +1,6 @@
 // Present: a stage on the whole screen, led by keys or a clicker; its tools are the spotlight and the timer.
 
-import { tools } from "../apps/stage/presses.json";
+import { tools } from "./presses.json";
 import { showOrHide, timer } from "./clock.js";
 import { inGame, keysOn, offMiddle } from "./dom.js";
 import { onKey } from "./keys.js";

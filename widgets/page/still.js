@@ -3,7 +3,7 @@
  * what a page or a notebook holds, with the motion of each step.
  */
 
-import { line, tabs } from "../apps/stage/presses.json";
+import { line, tabs } from "./presses.json";
 import { places, putCursor } from "./board.js";
 import { region } from "./dom.js";
 import { goOn, nameNext } from "./onward.js";

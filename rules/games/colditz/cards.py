@@ -26,6 +26,9 @@ OPPORTUNITY, SECURITY = list_counts("opportunity"), list_counts("security")
 CARDS = (*OPPORTUNITY, *SECURITY)
 """All cards with a number of their own; the Opportunity cards come first."""
 
+LATE = frozenset(row["name"] for row in ROWS if row.get("late"))
+"""Cards that came later than positions which say them by number: no number there is theirs."""
+
 CARD = {name: card for card, name in enumerate(CARDS)}
 PRINTED = (*OPPORTUNITY.values(), *SECURITY.values())
 """How many of each card there are, by its number."""

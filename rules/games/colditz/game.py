@@ -11,6 +11,7 @@ from rules.core.manual import Entry, Manual
 from rules.core.play import EVERYONE
 from rules.core.records import Result
 from rules.games.colditz import movegen, serialize, setup, words
+from rules.games.colditz import observe as views
 from rules.games.colditz.actions import Action
 from rules.games.colditz.board import plan
 from rules.games.colditz.board.called import tunnel
@@ -27,18 +28,6 @@ from rules.games.colditz.ground import (
     SECURITY_SEAT,
     people,
     victory,
-)
-from rules.games.colditz.observe import (
-    as_known,
-    audible,
-    chance_label,
-    counts_as,
-    facts,
-    hindsight,
-    hint,
-    masked,
-    observe,
-    question,
 )
 from rules.games.colditz.options import Rulings
 from rules.games.colditz.state import State, list_winners, put_in_words
@@ -91,9 +80,9 @@ class Colditz(Game[State, Action]):
     actions = staticmethod(movegen.actions)
     resolve = staticmethod(movegen.resolve)
     why_not = staticmethod(movegen.refused)
-    as_known = staticmethod(as_known)
-    counts_as = staticmethod(counts_as)
-    chance_label = staticmethod(chance_label)
+    as_known = staticmethod(views.as_known)
+    counts_as = staticmethod(views.counts_as)
+    chance_label = staticmethod(views.chance_label)
 
     def actors(self, state: State) -> tuple[str, ...]:
         """The player on turn and whoever may trade or hide a man; or the one who is asked."""
@@ -156,12 +145,12 @@ class Colditz(Game[State, Action]):
 
     # -- seeing and writing ---------------------------------------------------------------------
 
-    observe = staticmethod(observe)
-    masked = staticmethod(masked)
+    observe = staticmethod(views.observe)
+    masked = staticmethod(views.masked)
     goal = staticmethod(goal)
-    facts = staticmethod(facts)
-    audible = staticmethod(audible)
-    hindsight = staticmethod(hindsight)
+    facts = staticmethod(views.facts)
+    audible = staticmethod(views.audible)
+    hindsight = staticmethod(views.hindsight)
     spelled = staticmethod(words.spelled)
     read = staticmethod(words.read)
     write = staticmethod(words.write)
@@ -171,11 +160,11 @@ class Colditz(Game[State, Action]):
 
     def asks(self, state: State) -> str:
         """One sentence: who acts and what is asked."""
-        return put_in_words(state, question(state))
+        return put_in_words(state, views.question(state))
 
     def hint(self, state: State) -> str:
         """What helps to answer."""
-        return put_in_words(state, hint(state))
+        return put_in_words(state, views.hint(state))
 
     def called(self, state: State, name: str) -> str:
         """What a circle, a pawn, a pair or a Tunnel is called."""

@@ -9,7 +9,7 @@ from typing import Any
 from rules.boards.graph import share_field
 from rules.core import piles
 from rules.core.errors import SetupError, meant
-from rules.core.fields import read_keys, write_keys
+from rules.core.fields import keyed_fields, read_keys, write_keys
 from rules.core.findings import Flaw, Wording, only_possible
 from rules.core.game import Plain
 from rules.core.manual import keys
@@ -464,7 +464,7 @@ def set_up(spec: Plain, maps: Mapping[str, str], rulings: Rulings) -> State:
 
 LATER = (
     "marker", "at", "rest", "barracks", "turn", "throws", "points", "equipment", "hands", "markers",
-    "open", "detected", "returning", "faded", "refused", "hidden", "uniform", "escapes", "called",
+    "escapes", "called", *(key.word for key in keyed_fields(State).values()),
 )  # fmt: skip
 """What a game that begins with the deal settles itself."""
 

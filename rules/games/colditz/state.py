@@ -16,8 +16,10 @@ from rules.core.serialize import (
     FLAG,
     TEXT,
     Codec,
+    card,
     checked,
     choice,
+    hand,
     listed,
     mask,
     number,
@@ -30,6 +32,7 @@ from rules.games.colditz.cards import (
     CARDS,
     FIRST_SECURITY,
     KITS,
+    LATE,
     PART_TWO,
     Hand,
     is_security,
@@ -126,6 +129,7 @@ ASKED: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Every kind of question with its topics."""
 SOME = number(0, MOST - 1)
+A_CARD = card(CARDS, LATE)
 
 
 def question_codec(field: Field) -> Codec:
@@ -200,7 +204,7 @@ def tunnels_in(word: str, means: str, label: str, edit: Any = None) -> Declared:
     """Return the declaration of a set of Tunnels that a set-up may name."""
     how = 'a list of Tunnels, such as ["CHAPEL"]' if edit else "a list of Tunnels"
     return Declared(
-        lambda field: mask(len(field.tunnels)), edit=edit,
+        edit=edit,
         key=Names(
             word=word, how=how, means=means, label=label, what="Tunnel",
             names=lambda field: tuple(map(field.board.tunnel_name, range(len(field.tunnels)))),
@@ -213,7 +217,7 @@ def deck_of(word: str, *means: str, changed: str | None = "") -> Declared:
     count, top, last = means
     facts = pile_facts(word, CARDS, (count, top, last), "a card", changed=changed)
     hidden = Hidden(OTHERS, lambda pile, _state: (NONE,) * piles.size(pile))
-    return Declared(pile(len(CARDS)), facts, hidden=hidden)
+    return Declared(pile(A_CARD, len(CARDS)), facts, hidden=hidden)
 
 
 HIS_TURN = Declared(
@@ -263,8 +267,7 @@ CROSSED = Declared(lambda field: number(NONE, len(field.pawns) * 64 + 64))
 PAWNS = Declared(men_codec)
 NOTED = Declared(lambda field: men_codec(field)._replace(default=0))
 LAPSED = Declared(
-    lambda field: mask(field.security),
-    Fact("faded", "the nations whose men on the way home have lost time and may be arrested",
+    fact=Fact("faded", "the nations whose men on the way home have lost time and may be arrested",
          "nations, none", show=list_nations, changed="",
          view=Entry("faded", "the nations whose men on the way home have lost time", "a list"),
          lead=-1),
@@ -292,7 +295,6 @@ HIDDEN = declare_men(
     changed={"added": "{items} were hidden", "removed": "{items} were not hidden"},
 )  # fmt: skip
 DISGUISED = Declared(
-    men_codec,
     key=Names(
         word="uniform", how="a list of pawns", means="the men in a German uniform", what="pawn",
         label="{who} is in German uniform", names=lambda field: field.pawns,
@@ -327,7 +329,7 @@ KITS_HELD = Declared(
               changed={"yes": "{who} held an Escape Kit", "no": "{who} held no Escape Kit"}),
 )  # fmt: skip
 IN_HAND = Declared(
-    lambda field: row(row(number(0, len(CARDS) - 1), ordered=True), field.security + 1),
+    lambda field: row(hand(A_CARD), field.security + 1),
     seats=ROW, edit="from deck+security",
     fact=(
         Fact("hand", "the cards of a player, always in one order: Opportunity cards from Escape "

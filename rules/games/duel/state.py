@@ -177,7 +177,7 @@ ON_BOARD = Field(
     ),
 )  # fmt: skip
 GRENADES_HELD = Field(
-    serialize.number(0, MOST), edit=[0, 1],
+    edit=[0, 1],
     fact=Fact(
         "grenades", "grenades in hand", "a number", lead=-1,
         changed="{who} had {new} instead of {old} grenades",
@@ -188,19 +188,18 @@ GRENADES_HELD = Field(
     ),
 )  # fmt: skip
 WOUND = Field(
-    serialize.FLAG, Fact("limping", "whether a player limps", "yes, no", lambda one, _: yes(one)),
-    Members(word="limping", means="who limps", label="{who} limps"),
+    fact=Fact("limping", "whether a player limps", "yes, no", lambda one, _: yes(one)),
+    key=Members(word="limping", means="who limps", label="{who} limps"),
 )  # fmt: skip
 HELP = Field(
-    serialize.number(NO_CRUTCH, IN_FORCE),
-    Fact("crutch", "a player's crutch", ", ".join(CRUTCHES), lambda one, _: CRUTCHES[one]),
-    Members(
+    fact=Fact("crutch", "a player's crutch", ", ".join(CRUTCHES), lambda one, _: CRUTCHES[one]),
+    key=Members(
         word="crutch", means="whose crutch is in force", label="{who} has a crutch", on=IN_FORCE,
         usual=NO_CRUTCH,
     ),
 )  # fmt: skip
 TO_MISS = Field(
-    serialize.number(FREE, MOST), edit=[FREE, 3],
+    edit=[FREE, 3],
     fact=Fact(
         "trap", "turns still to be missed in the trap", "a number, free",
         lambda missed, _: str(missed) if missed >= 0 else "free",
@@ -213,7 +212,7 @@ TO_MISS = Field(
     ),
 )  # fmt: skip
 IN_HAND = Field(
-    serialize.number(EMPTY_HANDS, HAS_REAL), edit=[EMPTY_HANDS, HAS_REAL],
+    edit=[EMPTY_HANDS, HAS_REAL],
     fact=Fact(
         "hand", "what a player carries", ", ".join(HANDS), lambda hand, _: HANDS[hand], lead=-1,
         changed={

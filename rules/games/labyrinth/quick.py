@@ -22,6 +22,7 @@ from rules.games.labyrinth.actions import (
     STAB,
     START,
     TAKE,
+    WEAPONS,
     Action,
 )
 from rules.games.labyrinth.board.terrain import ARSENAL, HOSPITAL
@@ -29,8 +30,6 @@ from rules.games.labyrinth.state import UNPLACED, State
 from rules.games.labyrinth.variant import LeaderGame
 from rules.knowledge.rover import CELLS, SHUT, Rover
 
-WEAPONS = (SHOOT, STAB, BLAST)
-"""What takes a cartridge, a dagger, an explosive, in the order of a stock."""
 SHOTS = 0.25
 """How often it shoots, where somebody carries the treasure and it has cartridges."""
 STUBBORN = 40

@@ -308,7 +308,7 @@ ON_PLAN = Declared(
     hidden=Hidden(EVERYBODY, lambda at, _state: min(at, 0)),
 )  # fmt: skip
 WOUNDS = Declared(
-    lambda seats: mask(seats.players), seats=BITS, edit="bits",
+    seats=BITS, edit="bits",
     fact=Fact(
         "health", "whether a player is wounded", "healthy, wounded",
         lambda wounded, _state: "wounded" if wounded else "healthy",

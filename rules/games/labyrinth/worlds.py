@@ -31,7 +31,7 @@ from rules.core.game import Heard, Information, Seen
 from rules.core.playout import mixed
 from rules.core.records import Event, Observation
 from rules.core.worlds import NoWorld, World
-from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SHOOT, SKIP, STAB, START, Action
+from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SHOOT, SKIP, START, WEAPONS, Action
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.generate import (
     ABOUT,
@@ -58,8 +58,6 @@ from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
 TREASURE, BREACH = "treasure", "breach"
 """The marks that the treasure was found, and that somebody else has blown up a wall somewhere."""
-WEAPONS = (SHOOT, STAB, BLAST)
-"""What takes a part of a stock, in its order."""
 Steps = tuple[tuple[State, Action, State], ...]
 BREACHED = 0.1
 """How often a wall that was known is taken to be the one that somebody else has blown up."""

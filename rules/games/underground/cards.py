@@ -19,12 +19,16 @@ GRATE_CARD, CUTTING, SIGNPOST_CARD, WOODEN, COIN_CARD = range(6, 11)
 
 
 class ToolKind(NamedTuple):
-    """A kind of tools: its name, its cards, the clause that lists them, copies of each card."""
+    """A kind of tools: its name, its cards, the clause that lists them, copies of each card.
+
+    ``late`` are those that are newer than the book: positions saved before know no number of them.
+    """
 
     name: str
     cards: tuple[str, ...]
     clause: str
     copies: int = 2
+    late: tuple[str, ...] = ()
 
 
 TOOL_KINDS = (
@@ -58,6 +62,9 @@ TOOLS = tuple(name for names in NAMES_OF for name in names)
 
 KIND = tuple(kind for kind, names in enumerate(NAMES_OF) for _ in names)
 
+LATE_TOOLS = frozenset(name for kind in TOOL_KINDS for name in kind.late)
+"""Tools that came later than positions which say them by number."""
+
 TOOL = {name: card for card, name in enumerate(TOOLS)}
 
 GRATE, SIGNPOST, COIN = TOOL["grate"], TOOL["signpost"], TOOL["coin"]
@@ -67,11 +74,15 @@ HAND = 5
 
 
 class ChanceCard(NamedTuple):
-    """A Chance card: its name, how many there are, and the ruling that alone brings it in."""
+    """A Chance card: its name, how many there are, and the ruling that alone brings it in.
+
+    One that is newer than the book is ``late``: positions saved before it know no number of it.
+    """
 
     name: str
     copies: int
     ruling: tuple[str, str] = ("", "")
+    late: bool = False
 
 
 CHANCE_CARDS = (
@@ -101,9 +112,15 @@ CHANCE_CARDS = (
 
 CHANCES = tuple(card.name for card in CHANCE_CARDS)
 
+LATE_CHANCES = frozenset(card.name for card in CHANCE_CARDS if card.late)
+"""Chance cards that came later than positions which say them by number."""
+
 CHANCE_CARD = {name: card for card, name in enumerate(CHANCES)}
 
-MISS_2, PRISON_PASS, COLLAPSE_BEHIND, FALL_FIRE, DEADLY, FALL_TREASURE = 3, 6, 7, 13, 17, 18
+MISS_2, PRISON_PASS = CHANCE_CARD["miss 2 throws"], CHANCE_CARD["prison pass"]
+COLLAPSE_BEHIND, DEADLY = CHANCE_CARD["collapse behind you"], CHANCE_CARD["deadly accident"]
+FALL_FIRE = CHANCE_CARD["fall into the Fire Cave"]
+FALL_TREASURE = CHANCE_CARD["fall into the Treasure Cave"]
 
 Hand = tuple[int, ...]
 """Tool cards in order of their numbers."""

@@ -10,23 +10,11 @@ from rules.core.play import EVERYONE
 from rules.core.records import Result
 from rules.core.verbs import Log
 from rules.games.underground import movegen, serialize, setup, words
+from rules.games.underground import observe as views
 from rules.games.underground.actions import NONE, Action
 from rules.games.underground.cards import CHANCES, TOOLS
 from rules.games.underground.goal import goal
 from rules.games.underground.ground import spot
-from rules.games.underground.observe import (
-    PHASES,
-    as_known,
-    audible,
-    chance_label,
-    counts_as,
-    facts,
-    hindsight,
-    hint,
-    masked,
-    observe,
-    question,
-)
 from rules.games.underground.options import Rulings
 from rules.games.underground.state import STALLED, TOKENS, State
 from rules.games.underground.verbs import VERBS
@@ -42,7 +30,7 @@ class Underground(Game[State, Action]):
     players: ClassVar[tuple[int, int]] = (2, 16)
     rulings: ClassVar[type[Rulings]] = Rulings
     verbs = VERBS
-    terms: ClassVar[Mapping[str, str]] = {"phases": ", ".join(dict.fromkeys(PHASES.values()))}
+    terms: ClassVar[Mapping[str, str]] = {"phases": ", ".join(dict.fromkeys(views.PHASES.values()))}
     drawn_as: ClassVar[str] = "board"
     losses: ClassVar[tuple[str, ...]] = ("died", "imprisoned")
     most: ClassVar[int] = 600
@@ -65,9 +53,9 @@ class Underground(Game[State, Action]):
     why_not = staticmethod(movegen.refusals)
     chance = staticmethod(movegen.list_chances)
     fallen = staticmethod(movegen.fallen)
-    as_known = staticmethod(as_known)
-    counts_as = staticmethod(counts_as)
-    chance_label = staticmethod(chance_label)
+    as_known = staticmethod(views.as_known)
+    counts_as = staticmethod(views.counts_as)
+    chance_label = staticmethod(views.chance_label)
 
     def actors(self, state: State) -> tuple[str, ...]:
         """The player on turn, or the one person who is asked; chance where it has to speak."""
@@ -102,14 +90,14 @@ class Underground(Game[State, Action]):
 
     # -- seeing and writing ---------------------------------------------------------------------
 
-    observe = staticmethod(observe)
-    masked = staticmethod(masked)
+    observe = staticmethod(views.observe)
+    masked = staticmethod(views.masked)
     goal = staticmethod(goal)
-    facts = staticmethod(facts)
-    asks = staticmethod(question)
-    hint = staticmethod(hint)
-    audible = staticmethod(audible)
-    hindsight = staticmethod(hindsight)
+    facts = staticmethod(views.facts)
+    asks = staticmethod(views.question)
+    hint = staticmethod(views.hint)
+    audible = staticmethod(views.audible)
+    hindsight = staticmethod(views.hindsight)
     read = staticmethod(words.read)
     write = staticmethod(words.write)
     label = staticmethod(words.label)

@@ -14,14 +14,29 @@ from rules.core.keys import Chosen, Numbers, Places
 from rules.core.manual import Entry
 from rules.core.piles import Pile
 from rules.core.play import BasePlay, from_parts, replaced
-from rules.core.serialize import FLAG, Codec, choice, each, listed, mask, number, pile, row
+from rules.core.serialize import (
+    FLAG,
+    Codec,
+    card,
+    choice,
+    each,
+    hand,
+    listed,
+    mask,
+    number,
+    optional,
+    pile,
+    row,
+)
 from rules.core.setup import one_of
 from rules.core.verbs import Log
-from rules.games.underground.actions import NONE
+from rules.games.underground.actions import LOT, NONE
 from rules.games.underground.asked import PROMPTS, Question
 from rules.games.underground.cards import (
     CHANCES,
     FIGHTING,
+    LATE_CHANCES,
+    LATE_TOOLS,
     SACRED,
     TOOLS,
     WEAPON,
@@ -75,6 +90,7 @@ Sign = tuple[int, int]
 
 MOST = 1000
 """More passes, or throws to be missed, than anybody ever has."""
+A_TOOL, A_CHANCE = card(TOOLS, LATE_TOOLS), card(CHANCES, LATE_CHANCES)
 ALONE = ("begin", "later", "strike", "drown")
 """Questions that are settled by themselves once it is their turn."""
 OUT_OF_IT = "out"
@@ -156,20 +172,32 @@ def seats_codec(one: Codec | Callable[[Field], Codec]) -> Callable[[Field], Code
 
 
 def question_codec(field: Field) -> Codec:
-    """Return how a question is written, about people and squares there are."""
+    """Return how a question is written, about people and squares there are.
+
+    In a lot no card is named, but the best throw.
+    """
     seats, squares = len(field.players), len(field.names)
     others = row(number(0, seats - 1))
-    return listed(
-        Question,
-        kind=choice(*PROMPTS, *ALONE),
-        who=number(0, seats - 1),
-        card=number(NONE, len(TOOLS) - 1),
-        token=number(NONE, SIGN),
-        square=number(NONE, squares - 1),
-        to=number(NONE, max(squares, seats) - 1),
-        by=number(NONE, seats - 1),
-        rest=others,
-        done=others,
+
+    def about(card: Codec, *kinds: str) -> Codec:
+        return listed(
+            Question,
+            kind=choice(*kinds),
+            who=number(0, seats - 1),
+            card=card,
+            token=number(NONE, SIGN),
+            square=number(NONE, squares - 1),
+            to=number(NONE, max(squares, seats) - 1),
+            by=number(NONE, seats - 1),
+            rest=others,
+            done=others,
+        )
+
+    lot = about(number(NONE, 6), LOT)
+    other = about(optional(A_TOOL), *(kind for kind in (*PROMPTS, *ALONE) if kind != LOT))
+    return Codec(
+        lambda asked: (lot if asked.kind == LOT else other).write(asked),
+        lambda value: (lot if value[0] == LOT else other).read(value),
     )
 
 
@@ -206,7 +234,7 @@ ON_BOARD = Declared(
     ),
 )  # fmt: skip
 IN_HAND = Declared(
-    seats_codec(row(number(0, len(TOOLS) - 1), ordered=True)), seats=ROW, edit="from reserve",
+    seats_codec(hand(A_TOOL)), seats=ROW, edit="from reserve",
     fact=(
         Fact(
             "hand", "the tools of a player, kind by kind: cold weapons, sacred objects, "
@@ -228,7 +256,8 @@ IN_HAND = Declared(
     hidden=Hidden(OTHERS, lambda hand, _state: (NONE,) * len(hand)),
 )  # fmt: skip
 RESERVE = Declared(
-    pile(len(TOOLS)), hidden=Hidden(OTHERS, lambda left, _state: (NONE,) * piles.size(left)),
+    pile(A_TOOL, len(TOOLS)),
+    hidden=Hidden(OTHERS, lambda left, _state: (NONE,) * piles.size(left)),
     fact=(
         *pile_facts("reserve", TOOLS, (
             "how many tools lie in the reserve", "the top card of the reserve", "its last card",
@@ -238,7 +267,7 @@ RESERVE = Declared(
     ),
 )  # fmt: skip
 PILE = Declared(
-    pile(len(CHANCES)),
+    pile(A_CHANCE, len(CHANCES)),
     fact=(
         *pile_facts("pile", CHANCES, (
             "how many Chance cards lie in the pile", "the top card of the Chance pile",

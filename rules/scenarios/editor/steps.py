@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from rules.core.errors import NotationError, RulebookError, ScenarioError, SetupError, meant
 from rules.core.game import Plain
-from rules.core.options import mistakes as ruling_mistakes
 from rules.core.records import statement
 from rules.core.setup import setup_editor
 from rules.scenarios.editor.draft import SOURCE, Draft, wrong
@@ -200,7 +199,7 @@ def ruled(draft: Draft, option: str, choice: str) -> Draft:
     """The draft under another answer to a gap; raises ``SetupError`` for one there is not."""
     known: Any = draft.rules
     name = option.replace("-", "_")
-    for mistake in ruling_mistakes(known.options, {name: choice}):
+    for mistake in known.rulings.find_mistakes({name: choice}):
         raise SetupError(str(mistake))
     kept = {key: value for key, value in draft.options.items() if key.replace("-", "_") != name}
     if choice != known.options[name].choices[0]:

@@ -9,8 +9,10 @@ import pytest
 from rules.core import serialize
 from rules.core.fields import (
     ALL,
+    BITS,
     OTHERS,
     OWN,
+    ROW,
     Fact,
     Field,
     Fields,
@@ -25,7 +27,7 @@ from rules.core.fields import (
     tell_facts,
     write_keys,
 )
-from rules.core.keys import Members, Numbers, Places, Words
+from rules.core.keys import Members, Names, Numbers, Places, Words
 from rules.core.serialize import Unreadable
 from rules.core.setup import Choice, Piece
 from tests.cases import each
@@ -43,27 +45,31 @@ SPOT = Field(
     edit="place",
 )  # fmt: skip
 COINS = Field(
-    serialize.number(0, 9),
-    Fact("coins", "coins in hand", "a number", changed="{who} had {new} coins", lead=-1),
-    Numbers(word="coins", how="a table", means="coins", usual=2, held=3, most=9),
+    fact=Fact("coins", "coins in hand", "a number", changed="{who} had {new} coins", lead=-1),
+    key=Numbers(word="coins", how="a table", means="coins", usual=2, held=3, most=9),
     edit=[0, 3],
 )
 DEBT = Field(
-    serialize.number(-1, 9),
     key=Numbers(word="debt", how="a table", means="debt", usual=-1, held=1, most=9, free="none"),
     late=True,
 )
 HORN = Field(
-    serialize.FLAG, Fact("horn", "whether one has the horn", "yes, no"),
-    Members(word="horn", means="who has the horn", label="{who} has the horn"),
+    fact=Fact("horn", "whether one has the horn", "yes, no"),
+    key=Members(word="horn", means="who has the horn", label="{who} has the horn"),
 )  # fmt: skip
 HAT = Field(
-    serialize.number(0, 1),
     key=Words(
         word="hat", how="a table", means="the hat", what="hat", words=("none", "red"),
         known={"none": 0, "red": 1, "scarlet": 1},
     ),
 )  # fmt: skip
+
+
+DOORS = Field(
+    key=Names(
+        word="open", how="a list", means="open doors", what="door", names=lambda _: ("n", "e", "s")
+    )
+)
 
 
 class Knight(NamedTuple):
@@ -91,6 +97,43 @@ def test_what_is_saved_is_read_back_within_its_bounds() -> None:
         load_fields(Knight, {**data, "coins": 10}, PLACES)
     with pytest.raises(Unreadable, match="horn"):
         load_fields(Knight, {key: data[key] for key in ("at", "coins")}, PLACES)
+
+
+@each(
+    ("name", "good", "bad"),
+    [("coins", [0, 9], [-1, 10, True, "2"]), ("debt", [-1, 9], [-2, 10]),
+     ("horn", [True, False], [1, "yes"]), ("hat", [0, 1], [-1, 2])],
+)  # fmt: skip
+def test_what_a_key_bounds_is_bounded_by_it_where_it_is_saved(
+    name: str, good: list[Any], bad: list[Any]
+) -> None:
+    """No bound stands in a codec as well."""
+    data = dump_record(KNIGHT, PLACES)
+    for value in good:
+        assert load_fields(Knight, {**data, name: value}, PLACES)[name] == value
+    for value in bad:
+        with pytest.raises(Unreadable, match=name):
+            load_fields(Knight, {**data, name: value}, PLACES)
+
+
+class Watch(NamedTuple):
+    """Something of each player, and a set of names."""
+
+    players: tuple[str, ...] = ()
+    coins: Annotated[tuple[int, ...], COINS._replace(seats=ROW)] = ()
+    horn: Annotated[int, HORN._replace(seats=BITS)] = 0
+    open: Annotated[int, DOORS] = 0
+
+
+def test_what_a_key_bounds_of_each_player_has_a_place_for_each() -> None:
+    """A row is as long as the players are many, a mask knows no more of them, or of names."""
+    around = Watch(players=("A", "B"))
+    data = dump_record(Watch(around.players, (3, 0), 0b10, 0b101), around)
+    assert data == {"coins": [3, 0], "horn": 2, "open": 5}
+    assert load_fields(Watch, data, around) == {"coins": (3, 0), "horn": 2, "open": 5}
+    for name, bad in {"coins": [3], "horn": 4, "open": 8}.items():
+        with pytest.raises(Unreadable, match=name):
+            load_fields(Watch, {**data, name: bad}, around)
 
 
 @each(

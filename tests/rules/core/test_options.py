@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import ast
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rules.core import data
 from rules.core.errors import SetupError
-from rules.core.options import Rulings
+from rules.core.options import Options, Rulings
 from rules.core.registry import GAMES, game
+from tests.cases import each
 from tests.sources import tree
 
 OWN = frozenset(dir(Rulings))
@@ -33,11 +35,8 @@ def asked(path: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
             )
             beside[node.left] = told
     for node in ast.walk(whole):
-        if isinstance(node, ast.Attribute):
-            held = node.value
-            name = held.attr if isinstance(held, ast.Attribute) else getattr(held, "id", "")
-            if name in ("rulings", "ruled"):
-                yield f"{path.name}:{node.lineno}", node.attr, beside.get(node, ())
+        if isinstance(node, ast.Attribute) and held_by(node) in ("rulings", "ruled"):
+            yield f"{path.name}:{node.lineno}", node.attr, beside.get(node, ())
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -63,6 +62,82 @@ def _choices(name: str, option: str) -> set[str]:
             found |= {rulings.fixed.get(option, "")} - {""}
             found |= set(rulings.offered[option].choices) if option in rulings.offered else set()
     return found
+
+
+THINKING = frozenset(
+    ("atlas", "belief", "checks", "editor", "goal", "knowledge", "player", "practice", "quick",
+     "slips", "worlds")
+)  # fmt: skip
+"""Modules of a game that decide nothing in it."""
+
+
+def silent(name: str, verbs: Iterable[Any]) -> list[str]:
+    """The options that a game offers, and that no code which plays it with ``verbs`` asks for.
+
+    Of its parent's verbs those count that it has, and what these call.
+    """
+    kinds = {kind.__name__ for verb in verbs for kind in type(verb).__mro__}
+    offered = game(name).rulings.offered
+    open_, shut = [], {}
+    for home in (one for one in GAMES if issubclass(game(name).rulings, game(one).rulings)):
+        for path in data.home(home).rglob("*.py"):
+            if path.stem in THINKING:
+                continue
+            for node in tree(path).body:
+                called = getattr(node, "name", "")
+                if home == name or path.parent.name != "verbs" or called in kinds:
+                    open_.append(node)
+                elif isinstance(node, ast.FunctionDef):
+                    shut[called] = node
+    heard: set[str] = set()
+    while open_:
+        node = open_.pop()
+        asks = {"rulings", "ruled", "self" if getattr(node, "name", "") == "Rulings" else ""}
+        for part in ast.walk(node):
+            if isinstance(part, ast.Attribute) and held_by(part) in asks - {""}:
+                heard.add(part.attr)
+            if isinstance(part, ast.Tuple) and option_of(part, offered):
+                heard.add(option_of(part, offered))
+            if isinstance(part, ast.Name | ast.Attribute):
+                open_ += [shut.pop(one) for one in (called_by(part),) if one in shut]
+    return [option for option in offered if option not in heard]
+
+
+def held_by(node: ast.Attribute) -> str:
+    """What an attribute is asked of: the last name before it."""
+    return called_by(node.value) if isinstance(node.value, ast.Name | ast.Attribute) else ""
+
+
+def called_by(node: ast.Name | ast.Attribute) -> str:
+    """The last name of a way to something."""
+    return node.id if isinstance(node, ast.Name) else node.attr
+
+
+def option_of(node: ast.Tuple, offered: Options) -> str:
+    """The option of a pair of an option and one of its choices, as a table has them."""
+    pair = [str(part.value) for part in node.elts if isinstance(part, ast.Constant)]
+    known = len(pair) == 2 and pair[0] in offered and pair[1] in offered[pair[0]].choices
+    return pair[0] if known else ""
+
+
+@each("name", GAMES)
+def test_every_option_decides_something_in_its_game(name: str) -> None:
+    """What nothing there asks for is not offered: ``without`` in the ledger takes it away."""
+    assert silent(name, game(name).verbs) == []
+
+
+def test_an_option_of_a_verb_that_a_variant_leaves_out_is_found() -> None:
+    """Ravines without bombs would ask nowhere whether the wounded may throw them."""
+    rest = [verb for verb in game("ravines").verbs if verb.word != "blast"]
+    assert silent("ravines", rest) == ["wounded_blast", "outer_blast"]
+
+
+def test_a_ruling_that_a_variant_leaves_out_is_refused() -> None:
+    """Place, reason and remedy; it is no slip for a ruling of another name."""
+    with pytest.raises(SetupError, match=r"options.float-cells: .* base game; leave it out"):
+        game("ravines").setup({"players": ["A", "B"]}, {}, {"float-cells": "one"})
+    (wrong,) = game("ravines").setup_mistakes({}, {"levels": "none"})
+    assert str(wrong).startswith("options.levels: nothing in this variant asks for that ruling")
 
 
 @pytest.mark.parametrize("name", GAMES)

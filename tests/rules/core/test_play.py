@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_type_hints
+
 from rules.core.play import EVERYONE, BasePlay, replaced
 from rules.core.records import Event
+from rules.games.underground.state import Play, State
 
 
 class Sample(BasePlay[str]):
@@ -59,3 +62,9 @@ def test_a_row_is_replaced_in_one_place_and_the_old_one_stays() -> None:
     row = (1, 2, 3)
     assert replaced(row, 1, 7) == (1, 7, 3)
     assert row == (1, 2, 3)
+
+
+def test_a_play_in_which_verbs_change_fields_has_those_of_its_position() -> None:
+    """The type checker needs them a second time; what they are is said by the position."""
+    play, position = get_type_hints(Play), get_type_hints(State)
+    assert {name: play[name] for name in State._fields} == position

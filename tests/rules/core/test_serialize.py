@@ -45,9 +45,11 @@ def find(name: str) -> int:
 
 PLACE = serialize.named(lambda at: NAMES[at], find)
 PIECE = serialize.listed(Piece, at=PLACE, many=serialize.number(-1, 3), marked=FLAG)
+KINDS = ("ace", "two", "six", "ten", "king", "joker")
+CARD = serialize.card(KINDS, late=["six"])
 PARTS: Parts = {
     "turn": serialize.number(0, 1), "pieces": serialize.row(PIECE), "taken": serialize.group(PLACE),
-    "pile": serialize.pile(6), "hand": serialize.row(serialize.number(0, 5), ordered=True),
+    "pile": serialize.pile(CARD, 6), "hand": serialize.hand(CARD),
     "note": TEXT._replace(default="none"),
 }  # fmt: skip
 
@@ -73,8 +75,8 @@ def test_what_is_written_comes_back(position: Position) -> None:
 
 
 PLAIN: dict[str, Any] = {
-    "turn": 0, "pieces": [["a", 1, False], ["c", 0, True]], "taken": ["b"], "pile": [1, [2, 3]],
-    "hand": [1, 1, 4], "note": "",
+    "turn": 0, "pieces": [["a", 1, False], ["c", 0, True]], "taken": ["b"],
+    "pile": ["two", ["six", "ten"]], "hand": ["two", "two", "king"], "note": "",
 }  # fmt: skip
 
 
@@ -84,9 +86,9 @@ PLAIN: dict[str, Any] = {
         ("turn", 2), ("turn", -1), ("turn", True), ("turn", "0"), ("turn", None), ("turn", 0.0),
         ("pieces", {}), ("pieces", [["a", 4, False]]), ("pieces", [["a", 1]]),
         ("pieces", [["a", 1, 0]]), ("pieces", [["a", 1, False, 1]]), ("pieces", [[1, 1, False]]),
-        ("taken", 3), ("taken", [0]), ("pile", [6]), ("pile", [[2]]), ("pile", [[2, 2]]),
-        ("pile", [[3, 2]]), ("pile", [[]]), ("pile", [[[1, 2], 3]]), ("hand", [4, 1]),
-        ("hand", "11"), ("note", 5),
+        ("taken", 3), ("taken", [0]), ("pile", [6]), ("pile", ["nine"]), ("pile", [["two"]]),
+        ("pile", [["two", "two"]]), ("pile", [[]]), ("pile", [[["two", "six"], "ten"]]),
+        ("hand", ["two", -1]), ("hand", [True]), ("hand", [5]), ("hand", "11"), ("note", 5),
     ],
 )  # fmt: skip
 def test_a_part_out_of_bounds_is_named(part: str, value: Any) -> None:
@@ -94,6 +96,23 @@ def test_a_part_out_of_bounds_is_named(part: str, value: Any) -> None:
     text = f"position: '{part}' is missing or of the wrong kind; .* copy it again"
     with pytest.raises(SetupError, match=text), serialize.loading():
         serialize.read(PARTS, {**PLAIN, part: value})
+
+
+def test_cards_are_written_by_name_and_read_by_the_numbers_they_once_had() -> None:
+    """A card that came later has no number of before, and the others keep theirs."""
+    position = Position(0, (), frozenset(), (5, (2, 3)), (1, 4), "")
+    data = serialize.write(PARTS, position)
+    assert (data["pile"], data["hand"]) == (["joker", ["six", "ten"]], ["two", "king"])
+    for hand, cards in {(1, 3): (1, 4), (4, 2): (3, 5), ("king", "ace"): (0, 4)}.items():
+        assert serialize.read(PARTS, {**data, "hand": [*hand]})["hand"] == cards
+    assert serialize.read(PARTS, {**data, "pile": [4, [2, 3]]})["pile"] == (5, (3, 4))
+
+
+def test_what_may_be_missing_is_a_number_of_its_own() -> None:
+    """It is written and read as that number; all else as it is by itself."""
+    one = serialize.optional(CARD)
+    assert [one.write(value) for value in (-1, 0)] == [-1, "ace"]
+    assert [one.read(value) for value in (-1, "ace", 0)] == [-1, 0, 0]
 
 
 def test_a_missing_part_is_named_unless_it_has_a_default() -> None:

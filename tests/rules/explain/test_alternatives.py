@@ -14,6 +14,7 @@ import pytest
 from rules import scenarios
 from rules.core import clauses
 from rules.core.game import Game, Node
+from rules.core.manual import declared
 from rules.core.registry import GAMES
 from rules.core.registry import game as rules_of
 from rules.core.timeline import Timeline
@@ -262,3 +263,11 @@ def test_a_place_is_ruled_by_what_stands_in_its_name() -> None:
     assert governing("duel", "e1, pit exit I") == ("LD-PIT-09", "LD-PIT-05")
     assert "LD-OUT-01" in governing("duel", "b1, empty, exit up")
     assert governing("underground", "a7") == ()
+
+
+def test_a_kind_of_ground_that_is_only_declared_is_governed_by_what_it_speaks_by() -> None:
+    """What the words of a game say of a place comes first; nothing is needed for a new ground."""
+    assert declared("labyrinth", "places")["mouth"] == ["LP-STRUCT-08", "LP-GAP-30"]
+    assert governing("labyrinth", "d4, mouth") == ("LP-RIVER-06", "LP-RIVER-09")
+    assert declared("ravines", "places")["post"] == ["LM-LAND-06"]
+    assert not any(declared(game, "places") for game in ("duel", "colditz"))

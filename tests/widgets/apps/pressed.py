@@ -60,6 +60,10 @@ NOTE = re.compile(r'<div[^>]*role="note".*?</div>', re.DOTALL)
 """The words of a clause, which a chip shows on demand."""
 
 
+TWICE = re.compile("&lt;/(?:a|b|button|div|li|p|span|svg)&gt;")
+"""Markup that was taken for a text."""
+
+
 FEW = 4
 """So many words are told again, though they stood there before."""
 
@@ -128,6 +132,7 @@ class Reader:
         changed: dict[str, str] = {}
         for one in self.messages:
             changed |= one.get("regions", {})
+            assert not [name for name, html in changed.items() if TWICE.search(html)]
             self.root |= one.get("root", {})
         self.regions |= changed
         return changed

@@ -19,7 +19,7 @@ from tests.tables import asked, write
 from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay, board
 from widgets.kernel import motion
-from widgets.kernel.motion import Film, Item
+from widgets.kernel.film import LONGEST, MOST, Film, Item, message
 from widgets.kernel.scene import Scene
 
 Told = tuple[tuple[Item, ...], int]
@@ -59,7 +59,7 @@ def sent(line: Timeline[Any, Any], viewer: str) -> str:
     sprites = [[use.name, use.x, use.y, use.scale, use.symbol.id] for use in after.sprites()]
     return json.dumps(
         [
-            motion.message(items, ms, step=1, viewer=viewer), motion.plain(after.laid), sprites,
+            message(items, ms, step=1, viewer=viewer), motion.plain(after.laid), sprites,
             after.plain(), before and before.plain(),
         ]
     )  # fmt: skip
@@ -72,8 +72,8 @@ def sound(line: Timeline[Any, Any], viewer: str) -> Told:
     shown = {use.name for use in after.sprites()}
     if line.cursor.parent is not None:
         shown |= {use.name for use in picture(line, viewer, (), line.cursor.parent).sprites()}
-    assert len(items) <= motion.MOST
-    assert 0 <= ms <= motion.LONGEST
+    assert len(items) <= MOST
+    assert 0 <= ms <= LONGEST
     assert len(after.laid) == len(items)
     for item, laid in zip(items, after.laid, strict=True):
         assert item.t + item.d <= ms, item

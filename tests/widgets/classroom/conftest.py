@@ -21,9 +21,10 @@ from typing import Any, Final, NamedTuple, Self
 
 import pytest
 
-from widgets.classroom import network, server
+from widgets.classroom import handlers, network
+from widgets.classroom.house import Doors, House
 from widgets.classroom.room import digest, secret
-from widgets.classroom.server import Doors, House, listen, serve
+from widgets.classroom.server import listen, serve
 from widgets.classroom.store import TOKENS, Store
 
 ROOT = Path(__file__).parents[3]
@@ -279,7 +280,7 @@ def _pages(monkeypatch: pytest.MonkeyPatch) -> None:
         page=lambda name, **values: f"page {name} {json.dumps(values)}".encode(),
         policy=lambda name: f"default-src 'none'; report-to {name}",
     )
-    monkeypatch.setattr(server, "phone", pages)
+    monkeypatch.setattr(handlers, "phone", pages)
 
 
 @pytest.fixture

@@ -18,21 +18,9 @@ from hypothesis import strategies as st
 from tests.cases import each
 from tests.widgets.classroom.conftest import question, result
 from widgets.classroom import room as rooms
-from widgets.classroom.room import (
-    CODE,
-    COMMANDS,
-    LEFT_OUT,
-    Ballot,
-    Nonsense,
-    Room,
-    Step,
-    Unfit,
-    act,
-    code,
-    digest,
-    load,
-    secret,
-)
+from widgets.classroom.deeds import COMMANDS, act, load
+from widgets.classroom.forms import Nonsense, Unfit
+from widgets.classroom.room import CODE, LEFT_OUT, Ballot, Room, Step, code, digest, secret
 
 NOW = 1_000.0
 CHOICES = ("a6", "b1", "река")

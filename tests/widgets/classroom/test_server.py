@@ -38,9 +38,9 @@ from tests.widgets.classroom.conftest import (
 )
 from widgets import classroom
 from widgets.__main__ import main
-from widgets.classroom import command, network, server
+from widgets.classroom import command, handlers, house, network, teacher
+from widgets.classroom.house import Bucket, Doors, Hub
 from widgets.classroom.room import digest
-from widgets.classroom.server import Bucket, Doors, Hub
 from widgets.classroom.store import Store
 
 A, B, C = (letter * 32 for letter in "abc")
@@ -154,7 +154,7 @@ def test_a_phone_vanishes_and_comes_back(served: Served) -> None:
 
 def test_streams_say_that_they_are_alive(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A comment now and then; a phone that is here keeps being counted."""
-    monkeypatch.setattr(server, "BEAT", 0.01)
+    monkeypatch.setattr(house, "BEAT", 0.01)
     with serving(Store()) as quick, quick.events(A) as phone, quick.desk() as desk:
         desk.until(lambda state: state["here"] == 1)
         while phone.got.count(b":\n\n") < 5:
@@ -165,7 +165,7 @@ def test_streams_say_that_they_are_alive(served: Served, monkeypatch: pytest.Mon
 
 def test_a_room_that_nobody_listens_to_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was prepared for a phone goes with the next beat, once the phone is gone."""
-    monkeypatch.setattr(server, "BEAT", 0.001)
+    monkeypatch.setattr(house, "BEAT", 0.001)
     with serving(Store()) as quick:
         quick.state(A)
         wait(lambda: not quick.call(lambda: list(quick.house.hubs)))
@@ -202,7 +202,7 @@ def test_a_phone_that_does_not_read_is_let_go(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Others are told at once; the one that is behind is dropped, and may come again."""
-    monkeypatch.setattr(server, "BEHIND", 4096)
+    monkeypatch.setattr(house, "BEHIND", 4096)
     with served.events(A) as phone, served.events(B) as slow:
         slow.next()
         phone.next()
@@ -230,7 +230,7 @@ def test_the_teacher_is_told_a_few_times_a_second(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many answers come in, the desk is told at each tick, and of the last one, too."""
-    monkeypatch.setattr(server, "TICK", 1.0)
+    monkeypatch.setattr(house, "TICK", 1.0)
     served.done("ask", question=question())
     tokens = served.phones(40)
     with served.desk() as desk:
@@ -349,8 +349,8 @@ def test_a_token_is_thirty_two_hex_digits(served: Served) -> None:
 
 def test_there_is_room_for_so_many_phones(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """One more stream is refused with a sentence, until somebody goes."""
-    monkeypatch.setattr(server, "PHONES", 2)
-    monkeypatch.setattr(server, "DESKS", 1)
+    monkeypatch.setattr(handlers, "PHONES", 2)
+    monkeypatch.setattr(teacher, "DESKS", 1)
     with served.events(A) as one, served.events(B) as two, served.desk() as desk:
         for stream in (one, two, desk):
             stream.next()

@@ -27,7 +27,9 @@ from tests.widgets.classroom.conftest import (
     result,
 )
 from widgets.classroom import store as stores
-from widgets.classroom.room import CODE, LIFE, Nonsense, Step, Unfit, act, digest
+from widgets.classroom.deeds import act
+from widgets.classroom.forms import Nonsense, Unfit
+from widgets.classroom.room import CODE, LIFE, Step, digest
 from widgets.classroom.store import (
     Change,
     Found,

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from widgets.kernel import motion
-from widgets.kernel.motion import Film, Geometry, Item
+from widgets.kernel.courses import Geometry
+from widgets.kernel.film import HIDDEN, LONGEST, MOST, ROOM, Film, Item, message
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Symbol, Text, Use
 
 CELLS = {f"a{number}": (40.0 + 60 * number, 100.0) for number in range(1, 25)}
@@ -39,7 +40,7 @@ def test_order() -> None:
     assert names == ["say", "die", "jump", "walk"]
     assert starts == sorted(starts)
     assert starts[1] == 150
-    assert film.ready()[1] <= motion.LONGEST
+    assert film.ready()[1] <= LONGEST
 
 
 def test_a_walk() -> None:
@@ -48,7 +49,7 @@ def test_a_walk() -> None:
     short.walk("A", WALK)
     long.walk("A", list(CELLS))
     assert kinds(short) == [("walk", 0, 3 * 170)]
-    assert 800 <= kinds(long)[0][2] <= motion.ROOM
+    assert 800 <= kinds(long)[0][2] <= ROOM
 
 
 def test_two_dice() -> None:
@@ -66,15 +67,15 @@ def test_a_long_step() -> None:
         film.walk("A", WALK)
     items, lasts = film.ready()
     assert len(items) == 4
-    assert lasts == motion.LONGEST
-    assert max(one.t + one.d for one in items) <= motion.LONGEST + 4
+    assert lasts == LONGEST
+    assert max(one.t + one.d for one in items) <= LONGEST + 4
 
 
 def test_a_hidden_step() -> None:
     """A hidden step lasts as long, whatever happens."""
     film = Film()
-    film.until(motion.HIDDEN)
-    assert film.ready() == ((), motion.HIDDEN)
+    film.until(HIDDEN)
+    assert film.ready() == ((), HIDDEN)
 
 
 def test_the_message() -> None:
@@ -82,7 +83,7 @@ def test_the_message() -> None:
     film = Film()
     film.walk("A", ("a1", "a2"), count=1)
     items, lasts = film.ready()
-    told = motion.message(items, lasts, step=2, viewer="all")
+    told = message(items, lasts, step=2, viewer="all")
     walk = {"k": "walk", "d": 170, "s": "A", "via": ["a1", "a2"], "n": 1, "stay": True}
     assert told == {"v": 1, "step": 2, "viewer": "all", "ms": 170, "do": [walk]}
 
@@ -163,7 +164,7 @@ def test_light_and_stones() -> None:
         film.force(kind, "a3")
     items, lasts = film.ready()
     assert motion.still(motion.lay(items, HERE)) == ([], [])
-    assert lasts <= motion.LONGEST
+    assert lasts <= LONGEST
 
 
 def test_places_that_are_not_there() -> None:
@@ -206,6 +207,6 @@ def test_limits(wanted: list[str]) -> None:
         else:
             film.bump("A", "a1", 1)
     items, lasts = film.ready()
-    assert len(items) <= motion.MOST
-    assert lasts <= motion.LONGEST
+    assert len(items) <= MOST
+    assert lasts <= LONGEST
     assert all(one.t >= 0 and one.t + one.d <= lasts + 4 for one in items)

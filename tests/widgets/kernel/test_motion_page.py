@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from widgets.kernel import motion
-from widgets.kernel.motion import Film
+from widgets.kernel.film import Film
 
 from .test_motion import HERE, WALK
 from .test_scripts import written

@@ -16,7 +16,7 @@ from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
 from widgets.kernel import svg
 from widgets.kernel.canvas import Painter, layer_commands, sheets
-from widgets.kernel.motion import Film, Item
+from widgets.kernel.film import Film, Item
 from widgets.kernel.scene import Circle, Ink, Layer, Path, Rect, Scene, Symbol, Text, Use, line
 
 NAMES = {

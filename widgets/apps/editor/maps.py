@@ -23,6 +23,7 @@ from widgets.boards.pair.board import picture
 from widgets.boards.pair.known import Page, drawn, thing
 from widgets.boards.sheet.notebook import Notes
 from widgets.boards.sheet.sheet import Margins, Sheet
+from widgets.kernel.html import capital
 from widgets.kernel.scene import Scene, Symbol
 
 DESK = Margins(46, 76, 40, 40, letter=16.0, exit=12.0, reach=18.0, outside=0.72, number=18.0)
@@ -220,7 +221,7 @@ def trouble(finding: Finding, rulings: Rulings, drawing: Maze | None = None) -> 
         fewer = lost if 2 * len(lost) <= grid.size else sorted(seen)
         cells = tuple(grid.name(cell) for cell in fewer)
     spot = (int(place[1]), int(place[2])) if place else None
-    remedy = remedy[:1].upper() + remedy[1:]
+    remedy = capital(remedy)
     return Trouble(finding.code, text, remedy, finding.clauses, cells, kind, spot)
 
 

@@ -22,6 +22,7 @@ from widgets.apps.editor.maps import (
 )
 from widgets.kernel.given import GivenError
 from widgets.kernel.history import History
+from widgets.kernel.html import capital
 
 WALL, HAND, ERASER = "wall", "hand", "eraser"
 TOOLS = {WALL: "Pencil", HAND: "Hand", ERASER: "Eraser"}
@@ -43,11 +44,6 @@ class Need(NamedTuple):
     name: str
     have: int
     want: int
-
-
-def capital(text: str) -> str:
-    """The text as a sentence begins: the sign in it stays as it is."""
-    return text[:1].upper() + text[1:]
 
 
 class EditModel(History[Maze]):

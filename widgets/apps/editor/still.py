@@ -6,6 +6,7 @@ from widgets.apps.editor.model import EditModel
 from widgets.apps.editor.view import TITLE, panels, regions, rules
 from widgets.apps.stage.still import asleep, framed
 from widgets.kernel import svg
+from widgets.kernel.markup import tag
 
 
 def static_html(model: EditModel) -> str:
@@ -16,7 +17,6 @@ def static_html(model: EditModel) -> str:
     around = panels(regions(model), model)
     names = (f"{maps.game}/editor", TITLE)
     stage = asleep(names, "er-editor", around, pictures, framed(pictures, shared), {})
-    return (
-        f'<div class="er-drawing">{stage}{shared.markup()}'
-        f"<noscript><p><b>What a map must keep</b></p>{rules(maps)}</noscript></div>"
-    )
+    return tag.div("er-drawing")[
+        stage, shared.markup(), tag.noscript[tag.p[tag.b["What a map must keep"]], rules(maps)]
+    ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 
 from rules.core import clauses
 from widgets.apps.editor.maps import MISSING, NOTE, WRONG, DuelMaps, Sign, Trouble
@@ -13,6 +12,7 @@ from widgets.apps.stage.parts.head import mark, surface, titled
 from widgets.kernel.forms import choice, fold, undo_redo
 from widgets.kernel.html import button, chip, icon, trouble
 from widgets.kernel.html import small as drawn
+from widgets.kernel.markup import join, tag, void
 from widgets.kernel.scene import Scene
 
 TITLE = "Draw your labyrinth"
@@ -42,7 +42,7 @@ KEYS = (
 def regions(model: EditModel, scene: Scene | None = None) -> dict[str, str]:
     """Every region that changes, by name; without a ``scene`` those of the page that sleeps."""
     idle = scene is None
-    wrong = model.problem and f"<p>{escape(model.problem)} The drawing is not that of the link.</p>"
+    wrong = model.problem and tag.p[model.problem, " The drawing is not that of the link."]
     return {
         "head": head(model, idle=idle),
         "board": overlay(model, scene) if scene else "",
@@ -51,27 +51,33 @@ def regions(model: EditModel, scene: Scene | None = None) -> dict[str, str]:
         "check": check(model, idle=idle),
         "make": make(model),
         "unread": unread(model),
-        "live": escape(model.said),
+        "live": join(model.said),
     }
 
 
 def panels(found: dict[str, str], model: EditModel) -> dict[str, str]:
     """What stands above the board, beside it, and below: made maps, the text, rules, keys."""
-    keys = "".join(
-        f"<div><dt>{escape(cap)}</dt><dd>{escape(what)}</dd></div>" for cap, what in KEYS
-    )
-    text = (
-        '<form data-do="load"><label><span class="er-sr">The drawing as text</span>'
-        f'<textarea name="what" rows="21" cols="45" spellcheck="false" wrap="off" '
-        f'autocomplete="off">{escape(model.text)}</textarea></label>{part(("unread",), found)}'
-        '<div class="er-hands"><button class="er-b er-main" type="submit">Load this text</button>'
-        '<button class="er-b" type="reset">Back to the drawing</button>'
-        f"{button('copy', 'Copy the text')}{button('save', 'Save as a file')}</div></form>"
-    )
+    keys = join(tag.div[tag.dt[cap], tag.dd[what]] for cap, what in KEYS)
+    text = tag.form(data_do="load")[
+        tag.label[
+            tag.span("er-sr")["The drawing as text"],
+            tag.textarea(
+                name="what", rows="21", cols="45", spellcheck="false", wrap="off",
+                autocomplete="off",
+            )[model.text],
+        ],
+        part(("unread",), found),
+        tag.div("er-hands")[
+            tag.button("er-b er-main", type="submit")["Load this text"],
+            tag.button("er-b", type="reset")["Back to the drawing"],
+            button("copy", "Copy the text"),
+            button("save", "Save as a file"),
+        ],
+    ]  # fmt: skip
     below = (
         fold("", "The drawing as text", text, kind="er-text-fold")
         + fold("", "What a map must keep", rules(model.maps), kind="er-rules-fold")
-        + fold("", "All keys", f'<dl class="er-keys">{keys}</dl>', kind="er-key-fold")
+        + fold("", "All keys", tag.dl("er-keys")[keys], kind="er-key-fold")
     )
     return {
         "top": part(("head", "note", "board"), found),
@@ -83,15 +89,15 @@ def panels(found: dict[str, str], model: EditModel) -> dict[str, str]:
 def rules(maps: DuelMaps) -> str:
     """The clauses that a map must keep, as the book has them."""
     known = clauses.ledger(maps.game).clauses
-    items = "".join(f"<li>{chip(one)} {escape(known[one].text)}</li>" for one in maps.rules)
-    return f'<ul class="er-ruled">{items}</ul>'
+    items = join(tag.li[chip(one), " ", known[one].text] for one in maps.rules)
+    return tag.ul("er-ruled")[items]
 
 
 def head(model: EditModel, *, idle: bool) -> str:
     """Title, size and verdict."""
     colour, sign = ("ink2", "ring") if idle else PILLS[model.verdict]
     word = "still picture" if idle else verdict(model)
-    pill = f'<span class="er-pill er-c-{colour}">{mark(sign)}{word}</span>'
+    pill = tag.span(f"er-pill er-c-{colour}")[mark(sign), word]
     return titled(TITLE, f"{model.grid.width} x {model.grid.height} cells", pill)
 
 
@@ -110,8 +116,8 @@ def overlay(model: EditModel, scene: Scene) -> str:
         "Arrow keys move the cursor. Shift and an arrow draws or removes a wall. Letters and "
         "digits draw objects, Delete clears the cell."
     )
-    more = f' data-tool="{escape(model.tool)}" data-things="{" ".join(things)}"'
-    return surface(scene, hint, more, "drawing", '<div class="er-side-hint" hidden></div>')
+    more = {"data_tool": model.tool, "data_things": " ".join(things)}
+    return surface(scene, hint, more, "drawing", tag.div("er-side-hint", hidden=True)[""])
 
 
 # -- what can be taken in hand --------------------------------------------------------------------
@@ -120,29 +126,28 @@ def overlay(model: EditModel, scene: Scene) -> str:
 def tools(model: EditModel) -> str:
     """What can be taken in hand: pencil, hand, eraser, and every object with what is left of it."""
     needs = {need.sign: need for need in model.needs}
-    first = "".join(tool(model, *each) for each in TOOLS)
-    objects = "".join(thing(model, one, needs[one.sign]) for one in model.maps.palette)
+    first = join(tool(model, *each) for each in TOOLS)
+    objects = join(thing(model, one, needs[one.sign]) for one in model.maps.palette)
     last = (
         undo_redo(model)
         + button("link", "Link", cap="C", sign="link")
         + button("keys", "Keys", cap="?")
     )  # fmt: skip
-    return (
-        f'<div class="er-hands" role="group" aria-label="Tools">{first}</div>'
-        f'<div class="er-things" role="group" aria-label="Objects">{objects}</div>'
-        f'<p class="er-left">{left(model)}</p>'
-        f'<div class="er-hands" role="group" aria-label="Changes">{last}</div>'
+    return join(
+        tag.div("er-hands", role="group", aria_label="Tools")[first],
+        tag.div("er-things", role="group", aria_label="Objects")[objects],
+        tag.p("er-left")[left(model)],
+        tag.div("er-hands", role="group", aria_label="Changes")[last],
     )
 
 
 def tool(model: EditModel, name: str, label: str, what: str, sign: str) -> str:
     """One of the three tools."""
     state = "true" if model.tool == name else "false"
-    return (
-        f'<button type="button" class="er-b er-tool" data-do="pick" data-arg="{name}" '
-        f'aria-pressed="{state}" aria-label="{label}: {what}" title="{label}: {what}">{icon(sign)}'
-        f'<span class="er-w">{label}</span></button>'
-    )
+    return tag.button(
+        type="button", class_="er-b er-tool", data_do="pick", data_arg=name, aria_pressed=state,
+        aria_label=f"{label}: {what}", title=f"{label}: {what}",
+    )[icon(sign), tag.span("er-w")[label]]  # fmt: skip
 
 
 def thing(model: EditModel, one: Sign, need: Need) -> str:
@@ -150,19 +155,17 @@ def thing(model: EditModel, one: Sign, need: Need) -> str:
     state = "true" if model.tool == one.sign else "false"
     done = "er-done" if need.have == need.want else "er-over" if need.have > need.want else ""
     count = f"{need.have} of {need.want} drawn"
-    return (
-        f'<button type="button" class="er-b er-thing {done}" data-do="pick" '
-        f'data-arg="{one.sign}" aria-pressed="{state}" aria-label="{escape(one.name)}, {count}" '
-        f'title="{escape(one.name)}, {count}">{small(one)}'
-        f'<span class="er-n" aria-hidden="true">{need.have}/{need.want}</span></button>'
-    )
+    return tag.button(
+        type="button", class_=f"er-b er-thing {done}", data_do="pick", data_arg=one.sign,
+        aria_pressed=state, aria_label=f"{one.name}, {count}", title=f"{one.name}, {count}",
+    )[small(one), tag.span("er-n", aria_hidden="true")[need.have, "/", need.want]]  # fmt: skip
 
 
 @lru_cache(maxsize=64)
 def small(one: Sign) -> str:
     """A sign as small as a button, with its letter unless it is drawn in it."""
-    body = drawn(one.symbol, "er-seat", "-27 -27 54 54", 30, ' stroke-linecap="round"')
-    letter = "" if "<text" in body else f'<b aria-hidden="true">{one.sign}</b>'
+    body = drawn(one.symbol, "er-seat", "-27 -27 54 54", 30, stroke_linecap="round")
+    letter = "" if "<text" in body else tag.b(aria_hidden="true")[one.sign]
     return body + letter
 
 
@@ -176,22 +179,27 @@ def left(model: EditModel) -> str:
     )
     more = [f"{need.want - need.have} {need.name}" for need in lacks if not need.sign]
     words = "; ".join([*([signs] if signs else []), *more])
-    return f"<b>Still to draw:</b> {escape(words)}." if words else "Everything is drawn."
+    return join(tag.b["Still to draw:"], " ", words, ".") if words else "Everything is drawn."
 
 
 def make(model: EditModel) -> str:
     """Make one for me, and the empty sheet."""
     sizes = ((str(size), f"{size} x {size}") for size in model.maps.sizes)
     levels = ((str(number), name) for number, name in enumerate(model.maps.levels, start=1))
-    return (
-        f'<form class="er-row" data-do="make">{choice("Size", sizes, str(model.size), key="size")}'
-        f"{choice('Difficulty', levels, str(model.level), key='level')}"
-        '<label class="er-field"><span>Number</span><input name="seed" type="number" min="0" '
-        f'max="999999" required value="{model.seed}"></label>'
-        '<button class="er-b" type="submit" name="how" value="make">Make one for me</button>'
-        '<button class="er-b" type="submit" name="how" value="blank" formnovalidate>Empty sheet'
-        "</button></form>"
-    )
+    return tag.form("er-row", data_do="make")[
+        choice("Size", sizes, str(model.size), key="size"),
+        choice("Difficulty", levels, str(model.level), key="level"),
+        tag.label("er-field")[
+            tag.span["Number"],
+            void.input(
+                name="seed", type="number", min="0", max="999999", required=True, value=model.seed
+            ),
+        ],
+        tag.button("er-b", type="submit", name="how", value="make")["Make one for me"],
+        tag.button("er-b", type="submit", name="how", value="blank", formnovalidate=True)[
+            "Empty sheet"
+        ],
+    ]
 
 
 # -- what is wrong --------------------------------------------------------------------------------
@@ -205,57 +213,56 @@ def check(model: EditModel, *, idle: bool) -> str:
     missing = [each for each in numbered if each[1].kind == MISSING]
     body = wrong
     if model.verdict == FAIR:
-        body += (
-            f'<p class="er-fair">{icon("tick")} Every map rule is kept: this labyrinth can be '
-            "played.</p>"
-        )
+        body += tag.p("er-fair")[
+            icon("tick"), " Every map rule is kept: this labyrinth can be played."
+        ]
     elif not wrong:
-        body += '<p class="er-hint">Nothing is wrong so far; not everything is drawn.</p>'
+        body += tag.p("er-hint")["Nothing is wrong so far; not everything is drawn."]
     if missing:
         count = f"{len(missing)} rule{'s' if len(missing) > 1 else ''} not met yet"
         body += fold("missing", count, rows(model, missing, idle=idle))
-    return f'<div class="er-pt2" role="heading" aria-level="3">Map rules</div>{body}{notes}'
+    return join(tag.div("er-pt2", role="heading", aria_level="3")["Map rules"], body, notes)
 
 
 def rows(model: EditModel, found: list[tuple[int, Trouble]], *, idle: bool) -> str:
     """Troubles as a list; pressing one marks its cells."""
-    body = "".join(row(model, number, one, idle=idle) for number, one in found)
-    return f'<ul class="er-faults">{body}</ul>' if body else ""
+    body = join(row(model, number, one, idle=idle) for number, one in found)
+    return tag.ul("er-faults")[body] if body else ""
 
 
 def row(model: EditModel, number: int, one: Trouble, *, idle: bool) -> str:
     """One trouble: what, why, the remedy, the clauses."""
-    remedy = f'<span class="er-remedy">{escape(one.remedy)}</span>' if one.remedy else ""
-    words = f"<span>{escape(one.text)}</span>{remedy}"
+    remedy = tag.span("er-remedy")[one.remedy] if one.remedy else ""
+    words = join(tag.span[one.text], remedy)
     if one.cells and not idle:
         state = "true" if model.picked == one else "false"
-        words = (
-            f'<button type="button" data-do="mark" data-arg="{number}" aria-pressed="{state}">'
-            f'{words}<span class="er-sr"> Mark the cells.</span></button>'
-        )
+        words = tag.button(type="button", data_do="mark", data_arg=number, aria_pressed=state)[
+            words, tag.span("er-sr")[" Mark the cells."]
+        ]
     else:
-        words = f"<div>{words}</div>"
-    chips = "".join(chip(clause) for clause in one.clauses)
-    code = f'<code class="er-ruleid">{escape(one.code)}</code>'
-    return f'<li class="er-f-{one.kind}">{words}<p class="er-chips">{code}{chips}</p></li>'
+        words = tag.div[words]
+    chips = join(chip(clause) for clause in one.clauses)
+    code = tag.code("er-ruleid")[one.code]
+    return tag.li(f"er-f-{one.kind}")[words, tag.p("er-chips")[code, chips]]
 
 
 def unread(model: EditModel) -> str:
     """What is wrong with the text that was to be loaded."""
     if not model.unread:
         return ""
-    items = "".join(mistake(one) for one in model.unread)
+    items = join(mistake(one) for one in model.unread)
     title = "This text cannot be read. The drawing stays as it was."
-    return trouble(title, f'<ul class="er-faults">{items}</ul>')
+    return trouble(title, tag.ul("er-faults")[items])
 
 
 def mistake(one: Trouble) -> str:
     """One mistake; pressing it goes to its place in the text."""
-    words = f'<span>{escape(one.text)}</span><span class="er-remedy">{escape(one.remedy)}</span>'
+    words = join(tag.span[one.text], tag.span("er-remedy")[one.remedy])
     if one.spot is None:
-        return f"<li><div>{words}</div></li>"
+        return tag.li[tag.div[words]]
     line, column = one.spot
-    return (
-        f'<li><button type="button" data-do="caret" data-arg="{line}:{column}">{words}'
-        '<span class="er-sr"> Go to this place in the text.</span></button></li>'
-    )
+    return tag.li[
+        tag.button(type="button", data_do="caret", data_arg=f"{line}:{column}")[
+            words, tag.span("er-sr")[" Go to this place in the text."]
+        ]
+    ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from rules.core.registry import GAMES, game
 from widgets.apps.handout.questions import language
@@ -12,6 +11,7 @@ from widgets.apps.stage.along.taken import Taken
 from widgets.kernel import svg
 from widgets.kernel.css import literal
 from widgets.kernel.html import counted, words
+from widgets.kernel.markup import DOCTYPE, Markup, join, tag, void
 from widgets.kernel.scene import Scene
 
 KEYS = (
@@ -28,41 +28,47 @@ def present(title: str, found: Sequence[Taken]) -> str:
         count = f"Question {number} of {len(found)}"
         pages += [_question(one, count, shared), _answer(one, count, shared)]
     style = beside("present.css") + literal()
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
-        f"<style>{style}</style></head><body>{shared.markup()}<main>{''.join(pages)}</main>"
-        f"<script>{beside('present.js')}</script></body></html>\n"
-    )
+    head = tag.head[
+        void.meta(charset="utf-8"),
+        void.meta(name="viewport", content="width=device-width"),
+        tag.title[title],
+        tag.style[Markup(style)],
+    ]
+    script = tag.script[Markup(beside("present.js"))]
+    body = tag.body[shared.markup(), tag.main[pages], script]
+    return join(DOCTYPE, "\n", tag.html(lang="en")[head, body], "\n")
 
 
 def _opening(title: str, found: Sequence[Taken]) -> str:
     games = " · ".join(dict.fromkeys(game(one.game).title for one in found if one.game in GAMES))
-    return (
-        f'<section tabindex="-1"><p class="count">{escape(games)}</p><h1>{escape(title)}</h1>'
-        f"<p>{counted(len(found), 'question')}.</p><p class=how>{KEYS}</p></section>"
-    )
+    return tag.section(tabindex="-1")[
+        tag.p("count")[games],
+        tag.h1[title],
+        tag.p[counted(len(found), "question"), "."],
+        tag.p("how")[KEYS],
+    ]
 
 
 def _question(one: Taken, count: str, shared: svg.Shared) -> str:
     carried, lang = one.carried, language(one.game)
-    choices = "".join(f"<li>{words(choice, lang)}</li>" for choice in carried.choices)
-    listed = f"<ol>{choices}</ol>" if choices else ""
-    return (
-        f'<section tabindex="-1"><p class="count">{count}</p>'
-        f"<h2>{words(one.text, lang)}</h2>{_board(one.before, shared)}{listed}</section>"
-    )
+    choices = join(tag.li[words(choice, lang)] for choice in carried.choices)
+    listed = tag.ol[choices] if choices else ""
+    return tag.section(tabindex="-1")[
+        tag.p("count")[count], tag.h2[words(one.text, lang)], _board(one.before, shared), listed
+    ]
 
 
 def _answer(one: Taken, count: str, shared: svg.Shared) -> str:
     carried, lang = one.carried, language(one.game)
-    is_ = f"It is {words(carried.right, lang)}." if carried.right else "What do you say?"
-    told = "".join(f"<p>{words(line, lang)}</p>" for line in carried.feedback)
-    return (
-        f'<section tabindex="-1"><p class="count">{count}: the answer</p><h2>{is_}</h2>'
-        f'{_board(one.after, shared)}<div class="told">{told}</div></section>'
-    )
+    is_ = join("It is ", words(carried.right, lang), ".") if carried.right else "What do you say?"
+    told = join(tag.p[words(line, lang)] for line in carried.feedback)
+    return tag.section(tabindex="-1")[
+        tag.p("count")[count, ": the answer"],
+        tag.h2[is_],
+        _board(one.after, shared),
+        tag.div("told")[told],
+    ]
 
 
 def _board(picture: Scene | None, shared: svg.Shared) -> str:
-    return f"<figure>{svg.frame(picture, shared)}</figure>" if picture else ""
+    return tag.figure[svg.frame(picture, shared)] if picture else ""

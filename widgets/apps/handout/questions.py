@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from widgets.apps.handout import view as paper
 from widgets.apps.handout.model import Task
 from widgets.apps.stage.along.taken import WIDE, Taken
 from widgets.kernel import html, svg
+from widgets.kernel.markup import join, spaced, tag
 from widgets.kernel.scene import Scene
 
 LEAD = "Say what you expect. The answers have a page of their own."
@@ -56,12 +56,12 @@ def grids(
         asked, answered = _asked(one, shared), _answered(one, shared)
         if other is not None:
             number = one.task.number
-            press = f'<button type="button" data-swap="{number}">Swap question {number}</button>'
+            press = tag.button(type="button", data_swap=number)["Swap question ", number]
             asked = press + _either(asked, _asked(other, shared), number)
             answered = _either(answered, _answered(other, shared), number)
-        front += f"<div>{asked}</div>"
-        back += f"<div>{answered}</div>"
-    return f'<div class="{kind}">{front}</div>', f'<div class="{kind}">{back}</div>'
+        front += tag.div[asked]
+        back += tag.div[answered]
+    return tag.div(kind)[front], tag.div(kind)[back]
 
 
 def _asked(one: Row, shared: svg.Shared) -> str:
@@ -74,19 +74,18 @@ def _answered(one: Row, shared: svg.Shared) -> str:
 
 def _either(one: str, other: str, number: int) -> str:
     """Two that stand in the same place: the second one after a press."""
-    return f'<div data-of="{number}">{one}</div><div data-of="{number}" hidden>{other}</div>'
+    return join(tag.div(data_of=number)[one], tag.div(data_of=number, hidden=True)[other])
 
 
 def _figure(
     picture: Scene | None, shared: svg.Shared, title: str, below: str, above: str = ""
 ) -> str:
     drawn = svg.frame(picture, shared) if picture else ""
-    return f"<figure>{above}{drawn}<figcaption>{escape(title)}{below}</figcaption></figure>"
+    return tag.figure[above, drawn, tag.figcaption[title, below]]
 
 
 def _chips(one: Row) -> str:
-    found = (html.chip(name) if known(name) else escape(name) for name in one.clauses)
-    return " ".join(found)
+    return spaced(html.chip(name) if known(name) else name for name in one.clauses)
 
 
 def clauses(rows: Iterable[Row]) -> str:
@@ -105,8 +104,9 @@ def sheet(title: str, found: Sequence[Taken], others: Sequence[Taken | None] = (
     swaps = [one and row(one, at) for at, one in enumerate(others, start=1)]
     front, back = grids(rows, shared, swaps)
     return paper.bound(
-        title, f"{_head(title, LEAD, name=True)}{front}",
-        f"<h2>Answers</h2>{back}{clauses([*rows, *filter(None, swaps)])}", _games(found), shared,
+        title, _head(title, LEAD, name=True) + front,
+        join(tag.h2["Answers"], back, clauses([*rows, *filter(None, swaps)])),
+        _games(found), shared,
     )  # fmt: skip
 
 
@@ -116,12 +116,12 @@ def key(title: str, found: Sequence[Taken]) -> str:
     rows = [row(one, at) for at, one in enumerate(found, start=1)]
     _, back = grids(rows, shared)
     head = _head(f"Answers: {title}", "What came of each question, and the rule that decides.")
-    return paper.bound(title, f"{head}{back}{clauses(rows)}", "", _games(found), shared)
+    return paper.bound(title, join(head, back, clauses(rows)), "", _games(found), shared)
 
 
 def _head(title: str, lead: str, *, name: bool = False) -> str:
-    line = '<p class="name">Name <span></span> Date <span></span></p>' if name else ""
-    return f"<header><h1>{escape(title)}</h1>{line}<p>{lead}</p></header>"
+    line = tag.p("name")["Name ", tag.span[""], " Date ", tag.span[""]] if name else ""
+    return tag.header[tag.h1[title], line, tag.p[lead]]
 
 
 def _games(found: Sequence[Taken]) -> str:

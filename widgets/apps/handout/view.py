@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from html import escape
 from pathlib import Path
 
 from rules.scenarios.script import Scenario
@@ -17,6 +16,7 @@ from widgets.apps.stage.still import caption
 from widgets.kernel import svg
 from widgets.kernel.css import grey, literal
 from widgets.kernel.html import words
+from widgets.kernel.markup import DOCTYPE, Markup, join, tag, void
 
 TURN = "Turn to this page when you have answered what stands before: it shows what came of it."
 LINES = 3
@@ -65,11 +65,11 @@ def sheets(
         fronts.append(head(model, made, link, first=not fronts) + questions(made, model, shared))
         # Names may tell: they are not on the first pages.
         there = " · ".join(filter(None, (where(model), link)))
-        back += answers(made, model, shared) + f'<p class="how">{escape(there)}</p>'
+        back += answers(made, model, shared) + tag.p("how")[there]
         named |= dict.fromkeys(made.clauses)
     front = fronts[0]
     if len(fronts) > 1:
-        front = "".join(f'<div class="topic">{one}</div>' for one in fronts)
+        front = join(tag.div("topic")[one] for one in fronts)
     games = " · ".join(dict.fromkeys(model.game.title for model in models))
     title = f"{' · '.join(what.title for what in whats)} – {games}"
     return bound(title, front, back + clause_list(named), games, shared, paper=paper, plain=plain)
@@ -81,16 +81,20 @@ def bound(
 ) -> str:  # fmt: skip
     """A sheet as a file of its own: ``front`` asks, ``back`` answers on a page of its own."""
     size = f"@page{{size:{PAPERS[paper]}}}" if PAPERS[paper] else ""
-    behind = f'<section class="answers">{back}</section>' if back else ""
+    behind = tag.section("answers")[back] if back else ""
     style = beside("sheet.css") + size + literal() + grey("html.plain")
-    return (
-        f'<!doctype html>\n<html lang="en"{" class=plain" if plain else ""}><head>'
-        '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{style}</style></head><body>"
-        f"{shared.markup()}<main>{front}</main>{behind}"
-        f"<footer>{escape(foot)}</footer>"
-        f"<script>{beside('sheet.js')}</script></body></html>\n"
-    )
+    head = tag.head[
+        void.meta(charset="utf-8"),
+        void.meta(name="viewport", content="width=device-width"),
+        tag.title[title],
+        tag.style[Markup(style)],
+    ]
+    body = tag.body[
+        shared.markup(), tag.main[front], behind, tag.footer[foot],
+        tag.script[Markup(beside("sheet.js"))],
+    ]  # fmt: skip
+    whole = tag.html(lang="en", class_="plain" if plain else None)[head, body]
+    return join(DOCTYPE, "\n", whole, "\n")
 
 
 def where(model: StageModel) -> str:
@@ -113,22 +117,21 @@ def beside(name: str) -> str:
 def head(model: StageModel, made: Sheet, link: str, *, first: bool = True) -> str:
     """Title, whose sheet it is, where it begins, and how to work with it."""
     lang = model.game.language
-    seen = "" if made.sees_all else f" Seen by {escape(model.seen_by)}."
-    flipped = "".join(f" Ruling {escape(f'{k} = {v}')}." for k, v in sorted(model.options.items()))
-    intro = f"<p>{words(made.intro, lang)}</p>" if made.intro else ""
-    name = '<p class="name">Name <span></span> Date <span></span></p>' if first else ""
+    seen = "" if made.sees_all else join(" Seen by ", model.seen_by, ".")
+    flipped = join(join(" Ruling ", f"{k} = {v}", ".") for k, v in sorted(model.options.items()))
+    intro = tag.p[words(made.intro, lang)] if made.intro else ""
+    name = tag.p("name")["Name ", tag.span[""], " Date ", tag.span[""]] if first else ""
     square = coded(link)[0] if link else ""
     live = (
-        f'<figure class="live">{square}<figcaption><a href="{escape(link)}">Try it live</a>'
-        "</figcaption></figure>"
-        if link
-        else ""
+        tag.figure("live")[square, tag.figcaption[tag.a(href=link)["Try it live"]]] if link else ""
     )
-    return (
-        f"<header>{live}<p class=game>{escape(model.game.title)}.{seen}{flipped}</p>"
-        f"<h1>{escape(model.scenario.title)}</h1>"
-        f"{name}{intro}</header>"
-    )
+    return tag.header[
+        live,
+        tag.p("game")[model.game.title, ".", seen, flipped],
+        tag.h1[model.scenario.title],
+        name,
+        intro,
+    ]
 
 
 def questions(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
@@ -145,20 +148,16 @@ def questions(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
         for frame in page:
             known = frame.step not in made.asked
             told = caption(frame.entry, lang) if known else _still(frame)
-            parts.append(
-                f"<figure>{svg.frame(frame.picture, shared)}<figcaption>{told}</figcaption>"
-            )
+            inside: list[str] = [svg.frame(frame.picture, shared), tag.figcaption[told]]
             following = steps.pop(0) if steps else None
             while waiting and (following is None or waiting[0].step <= following):
-                parts.append(asked(waiting.pop(0), lang))
+                inside.append(asked(waiting.pop(0), lang))
                 if waiting and waiting[0].open:
                     break
-            parts.append("</figure>")
-        turn = f'<p class="how">{TURN}</p>' if pages else ""
-        pages.append(
-            f'<div class="page">{turn}<div class="{_rows(made)}">{"".join(parts)}</div></div>'
-        )
-    return "".join((*pages, *(asked(task, lang) for task in waiting)))
+            parts.append(tag.figure[inside])
+        turn = tag.p("how")[TURN] if pages else ""
+        pages.append(tag.div("page")[turn, tag.div(_rows(made))[parts]])
+    return join(*pages, *(asked(task, lang) for task in waiting))
 
 
 def _rows(made: Sheet) -> str:
@@ -167,17 +166,14 @@ def _rows(made: Sheet) -> str:
 
 def _still(frame: Frame) -> str:
     """A caption that keeps the answer back."""
-    return f"<b>{frame.step}</b> After {escape(did(frame.entry))}"
+    return join(tag.b[frame.step], " After ", did(frame.entry))
 
 
 def asked(task: Task, lang: str) -> str:
     """A task in its frame: boxes to tick, or lines to write on."""
-    boxes = "".join(f"<li>{words(choice, lang)}</li>" for choice in task.choices)
-    space = f"<ul class=boxes>{boxes}</ul>" if boxes else "<i class=line></i>" * _lines(task)
-    return (
-        f'<div class="task"><p><b class=no>{task.number}</b> {words(task.text, lang)}</p>'
-        f"{space}</div>"
-    )
+    boxes = join(tag.li[words(choice, lang)] for choice in task.choices)
+    space = tag.ul("boxes")[boxes] if boxes else tag.i("line")[""] * _lines(task)
+    return tag.div("task")[tag.p[tag.b("no")[task.number], " ", words(task.text, lang)], space]
 
 
 def _lines(task: Task) -> int:
@@ -196,28 +192,27 @@ def answers(made: Sheet, model: StageModel, shared: svg.Shared) -> str:
         told = caption(frame.entry, lang)
         picture = svg.frame(frame.picture, shared)
         parts.append(
-            f"<figure>{answered(task, lang) if task else ''}{picture}"
-            f"<figcaption>{told}</figcaption></figure>"
+            tag.figure[answered(task, lang) if task else "", picture, tag.figcaption[told]]
         )
-    then = f"<p>{words(made.then, lang)}</p>" if made.then else ""
-    title = f"<h2>Answers: {escape(model.scenario.title)}</h2>"
-    return f'{title}<div class="{_rows(made)}">{"".join(parts)}</div>{then}'
+    then = tag.p[words(made.then, lang)] if made.then else ""
+    title = tag.h2["Answers: ", model.scenario.title]
+    return join(title, tag.div(_rows(made))[parts], then)
 
 
 def answered(task: Task, lang: str) -> str:
     """The answer to a task, under its number."""
     if task.open:
-        return f'<p class="answer"><b class=no>{task.number}</b></p>'
-    return (
-        f'<p class="answer"><b class=no>{task.number}</b> <strong>{words(task.result, lang)}'
-        f"</strong> {words(task.why, lang)}</p>"
-    )
+        return tag.p("answer")[tag.b("no")[task.number]]
+    return tag.p("answer")[
+        tag.b("no")[task.number],
+        " ",
+        tag.strong[words(task.result, lang)],
+        " ",
+        words(task.why, lang),
+    ]
 
 
 def clause_list(clauses: Iterable[str]) -> str:
     """The clauses and rulings that the captions name, in full; a chip leads there."""
-    rows = "".join(
-        f'<dt id="{escape(one.lower())}">{escape(one)}</dt><dd>{escape(chip(one).text)}</dd>'
-        for one in clauses
-    )
-    return f"<h2>The clauses</h2><dl class=clauses>{rows}</dl>" if rows else ""
+    rows = join(join(tag.dt(id=one.lower())[one], tag.dd[chip(one).text]) for one in clauses)
+    return join(tag.h2["The clauses"], tag.dl("clauses")[rows]) if rows else ""

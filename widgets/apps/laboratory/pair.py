@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 
 from rules.core.clauses import game_of
 from rules.core.errors import RulebookError
@@ -21,6 +20,7 @@ from widgets.apps.stage.still import caption, framed
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
 from widgets.kernel.html import chip, words
+from widgets.kernel.markup import join, spaced, tag
 
 ROOM, ACROSS, PHONE = 330.0, 680.0, 340.0
 """The room for one of two boards, for one above the other, and on a phone, in CSS pixels."""
@@ -109,16 +109,17 @@ def pair(game: str, option: str, choice: str, scenario: str) -> str:
         _stopped(found) if found.other.stopped or there is None else _told(there, here),
         kind=" er-lab-other",
     )
-    return (
-        f'<h3 class="er-pt2">{escape(found.title)}: {step}</h3>'
-        f'{shared.markup()}<div class="er-lab-sides{" er-lab-broad" if here.wide else ""}">'
-        f"{left}{right}</div>"
-        f'<p class="er-lab-same">{escape(_same(game, found))}</p>{_facts(game, found)}'
+    return join(
+        tag.h3("er-pt2")[found.title, ": ", step],
+        shared.markup(),
+        tag.div(f"er-lab-sides{' er-lab-broad' if here.wide else ''}")[left, right],
+        tag.p("er-lab-same")[_same(game, found)],
+        _facts(game, found),
     )
 
 
 def _drawn(shown: Shown | None, shared: svg.Shared) -> str:
-    return shown.frames(shared) if shown else '<p class="er-hint">No game can begin.</p>'
+    return shown.frames(shared) if shown else tag.p("er-hint")["No game can begin."]
 
 
 def _told(shown: Shown, other: Shown | None) -> str:
@@ -130,11 +131,8 @@ def _told(shown: Shown, other: Shown | None) -> str:
 
 def _stopped(found: Comparison) -> str:
     why = found.other.stopped or "The scenario had stopped before this step."
-    chips = " ".join(chip(one, no=True) for one in found.other.clauses)
-    return (
-        f'<span class="er-cap"><b>Cannot be played.</b> {escape(why)}</span>'
-        f'<p class="er-chips">{chips}</p>'
-    )
+    chips = spaced(chip(one, no=True) for one in found.other.clauses)
+    return join(tag.span("er-cap")[tag.b["Cannot be played."], " ", why], tag.p("er-chips")[chips])
 
 
 def _same(game: str, found: Comparison) -> str:

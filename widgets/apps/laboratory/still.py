@@ -5,12 +5,12 @@ from __future__ import annotations
 from widgets.apps.laboratory.model import Bench
 from widgets.apps.laboratory.view import REGIONS, TITLE, regions
 from widgets.apps.stage.parts import part
+from widgets.kernel.markup import tag
 
 
 def static_html(bench: Bench) -> str:
     """The laboratory as it sleeps."""
-    return (
-        '<div class="er-stage er-laboratory" data-er-stage="rulings/laboratory" '
-        f'data-er-state="idle" role="group" aria-label="{TITLE}">'
-        f'<div class="er-panel er-top">{part(REGIONS, regions(bench, idle=True))}</div></div>'
-    )
+    return tag.div(
+        "er-stage er-laboratory", data_er_stage="rulings/laboratory", data_er_state="idle",
+        role="group", aria_label=TITLE,
+    )[tag.div("er-panel er-top")[part(REGIONS, regions(bench, idle=True))]]  # fmt: skip

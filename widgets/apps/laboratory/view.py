@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from rules.core.registry import game as rules_of
 from rules.core.registry import list_games
 from rules.explain import inplay, rulings
@@ -14,6 +12,7 @@ from widgets.apps.stage.parts.head import pill, titled
 from widgets.kernel.forms import choice as chosen
 from widgets.kernel.forms import fold
 from widgets.kernel.html import button, chip, trouble, words
+from widgets.kernel.markup import join, tag, void
 
 REGIONS = ("head", "note", "choose", "found", "list", "sides", "live")
 TITLE = "Rulings laboratory"
@@ -25,12 +24,12 @@ def regions(bench: Bench, problem: str = "", *, idle: bool = False) -> dict[str,
     """The inner markup of every region. ``idle`` is the still page, before Python runs."""
     return {
         "head": titled(TITLE, rules_of(bench.ruling.game).title, pill("idle" if idle else "live")),
-        "note": trouble("Nothing has changed", f"<p>{escape(problem)}</p>") if problem else "",
+        "note": trouble("Nothing has changed", tag.p[problem]) if problem else "",
         "choose": flipped(bench) if idle else choose(bench),
         "found": progress(bench),
         "list": listed(bench, idle=idle),
         "sides": compared(bench),
-        "live": escape(summary(bench)) if bench.done and not idle else "",
+        "live": join(summary(bench)) if bench.done and not idle else "",
     }
 
 
@@ -49,16 +48,21 @@ def choose(bench: Bench) -> str:
     games = chosen("Game", ((one, one.capitalize()) for one in list_games()), here.game, do="game")
     all_ = rulings.rulings(here.game).values()
     named = ((one.option, name_of(one)) for one in all_)
-    radios = "".join(
-        f'<label class="er-check"><input type="radio" name="er-lab-choice" data-do="choice" '
-        f'data-arg="{escape(choice)}"{" checked" if choice == bench.choice else ""}>'
-        f"<span>{meaning(here, choice)}</span></label>"
+    radios = join(
+        tag.label("er-check")[
+            void.input(
+                type="radio", name="er-lab-choice", data_do="choice", data_arg=choice,
+                checked=choice == bench.choice,
+            ),
+            tag.span[meaning(here, choice)],
+        ]
         for choice in here.flips
-    )
-    return (
-        f'<div class="er-fields">{games}{chosen("Ruling", named, here.option, do="option")}</div>'
-        f'{_asked(here)}<fieldset class="er-lab-choices"><legend>Flip it to</legend>{radios}'
-        f"</fieldset>{_in_play(here, bench.choice)}"
+    )  # fmt: skip
+    return join(
+        tag.div("er-fields")[games, chosen("Ruling", named, here.option, do="option")],
+        _asked(here),
+        tag.fieldset("er-lab-choices")[tag.legend["Flip it to"], radios],
+        _in_play(here, bench.choice),
     )
 
 
@@ -66,26 +70,28 @@ def flipped(bench: Bench) -> str:
     """The same in words, for a page without Python."""
     choice = meaning(bench.ruling, bench.choice)
     start = button("try", "Choose a ruling", sign="play", kind="er-main")
-    return (
-        f"<p><b>{escape(name_of(bench.ruling))}</b></p>{_asked(bench.ruling)}"
-        f"<p><b>Flipped to:</b> {choice}</p>{_in_play(bench.ruling, bench.choice)}"
-        f'<div class="er-acts er-lab-try">{start}</div>'
+    return join(
+        tag.p[tag.b[name_of(bench.ruling)]],
+        _asked(bench.ruling),
+        tag.p[tag.b["Flipped to:"], " ", choice],
+        _in_play(bench.ruling, bench.choice),
+        tag.div("er-acts er-lab-try")[start],
     )
 
 
 def _in_play(ruling: Ruling, choice: str) -> str:
     """What the choice does in whole games, as many of them have told, and who played."""
     told = inplay.sentence(ruling.game, ruling.option, choice)
-    played = escape(inplay.told(ruling.game).played)
-    return f'<p class="er-hint"><b>In play:</b> {escape(told)} ({played})</p>' if told else ""
+    played = inplay.told(ruling.game).played
+    return tag.p("er-hint")[tag.b["In play:"], " ", told, " (", played, ")"] if told else ""
 
 
 def _asked(ruling: Ruling) -> str:
     """What the text leaves open, and what the book says."""
     book = next(iter(ruling.choices))
-    return (
-        f'<p class="er-q">{words(ruling.question, language(ruling))}</p><p>{chip(ruling.gap)} '
-        f"<b>The book:</b> {meaning(ruling, book)}</p>"
+    return join(
+        tag.p("er-q")[words(ruling.question, language(ruling))],
+        tag.p[chip(ruling.gap), " ", tag.b["The book:"], " ", meaning(ruling, book)],
     )
 
 
@@ -111,26 +117,29 @@ def progress(bench: Bench) -> str:
         more = (
             ""
             if bench.changed
-            else "<p>The other choice is a real rule, but no story of this book comes to where it "
-            "matters.</p>"
+            else tag.p[
+                "The other choice is a real rule, but no story of this book comes to where it "
+                "matters."
+            ]
         )
-        return f'<p class="er-q">{escape(summary(bench))}</p>{more}'
+        return join(tag.p("er-q")[summary(bench)], more)
     done, total = len(bench.found), bench.total
-    return (
-        f'<label class="er-lab-run"><span>{done} of {total} scenarios played again, '
-        f"{len(bench.changed)} go otherwise</span>"
-        f'<progress max="{total}" value="{done}"></progress></label>'
-    )
+    return tag.label("er-lab-run")[
+        tag.span[
+            done, " of ", total, " scenarios played again, ", len(bench.changed), " go otherwise"
+        ],
+        tag.progress(max=total, value=done)[""],
+    ]
 
 
 def listed(bench: Bench, *, idle: bool) -> str:
     """The scenarios that go otherwise, to be chosen; those that do not, folded."""
     rows = [_row(one, shown=one.scenario == bench.shown, idle=idle) for one in bench.changed]
-    found = f'<ul class="er-rows">{"".join(rows[:FEW])}</ul>' if rows else ""
+    found = tag.ul("er-rows")[rows[:FEW]] if rows else ""
     if rows[FEW:]:
-        rest = "".join(rows[FEW:])
+        rest = join(rows[FEW:])
         opened = bench.shown in [one.scenario for one in bench.changed[FEW:]]
-        body = f'<ul class="er-rows">{rest}</ul>'
+        body = tag.ul("er-rows")[rest]
         found += fold("more", f"{len(rows) - FEW} more", body, opened=opened)
     if bench.done:
         found += _named("What goes as before", bench.kept)
@@ -141,21 +150,23 @@ def listed(bench: Bench, *, idle: bool) -> str:
 def _row(one: Comparison, *, shown: bool, idle: bool) -> str:
     place, places, _ = one.counted
     where = f"from step {place} of {places}" if place else "from the start"
-    text = f'<span>{escape(one.title)}</span><span class="er-out">{where}</span>'
+    text = join(tag.span[one.title], tag.span("er-out")[where])
     if idle:
-        return f'<li class="{"er-nowrow" if shown else ""}">{text}</li>'
-    return (
-        f'<li><button type="button" data-do="show" data-arg="{escape(one.scenario)}" '
-        f'aria-pressed="{"true" if shown else "false"}">{text}</button></li>'
-    )
+        return tag.li("er-nowrow" if shown else "")[text]
+    return tag.li[
+        tag.button(
+            type="button", data_do="show", data_arg=one.scenario,
+            aria_pressed="true" if shown else "false",
+        )[text]
+    ]  # fmt: skip
 
 
 def _named(title: str, found: tuple[Comparison, ...]) -> str:
     if not found:
         return ""
-    items = "".join(f"<li>{escape(one.title)}</li>" for one in found)
+    items = join(tag.li[one.title] for one in found)
     key = title.rpartition(" ")[2]
-    return fold(key, f"{title}: {len(found)}", f'<ul class="er-lab-kept">{items}</ul>')
+    return fold(key, f"{title}: {len(found)}", tag.ul("er-lab-kept")[items])
 
 
 # -- side by side -------------------------------------------------------------------------------

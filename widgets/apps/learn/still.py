@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from widgets.apps.learn.model import Lesson
 from widgets.apps.learn.view import REGIONS, TITLES, regions
 from widgets.apps.stage.parts import part
+from widgets.kernel.markup import tag
 
 
 def static_html(lesson: Lesson) -> str:
     """The panel as it sleeps."""
-    title = escape(TITLES[lesson.kind])
-    return (
-        f'<div class="er-stage er-learn er-{lesson.kind}" data-er-stage="learn/{lesson.kind}" '
-        f'data-er-state="idle" role="group" aria-label="{title}">'
-        f'<div class="er-panel er-top">{part(REGIONS, regions(lesson, idle=True))}</div></div>'
-    )
+    title = TITLES[lesson.kind]
+    return tag.div(
+        f"er-stage er-learn er-{lesson.kind}", data_er_stage=f"learn/{lesson.kind}",
+        data_er_state="idle", role="group", aria_label=title,
+    )[tag.div("er-panel er-top")[part(REGIONS, regions(lesson, idle=True))]]  # fmt: skip

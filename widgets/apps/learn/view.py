@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 
 from rules.core.registry import game
 from rules.scenarios.expect import glossed, worded
@@ -21,12 +20,12 @@ from widgets.apps.stage.records import chip as decided
 from widgets.apps.stage.still import framed
 from widgets.kernel import svg
 from widgets.kernel.forms import choice
-from widgets.kernel.html import acts, button, chip, words
+from widgets.kernel.html import acts, button, capital, chip, words
+from widgets.kernel.markup import join, tag
 from widgets.kernel.scene import Scene
 
 REGIONS = ("head", "query", "boards", "links", "acts", "live")
 TITLES = {"pairs": "Rules that people mix up", "chains": "One rule leads to the next"}
-CURRENT = ' aria-current="step"'
 ROOM, PHONE = (500.0, 340.0), (350.0, 250.0)
 """The room for a board beside something else, and on a phone, in CSS pixels."""
 
@@ -39,7 +38,7 @@ def regions(lesson: Lesson, *, idle: bool = False) -> dict[str, str]:
         **found,
         "head": titled(TITLES[lesson.kind], _count(lesson), state),
         "acts": _acts(lesson),
-        "live": "" if idle else escape(lesson.said or _spoken(lesson)),
+        "live": "" if idle else join(lesson.said or _spoken(lesson)),
     }
 
 
@@ -79,7 +78,7 @@ def _fitted(model: StageModel) -> tuple[Scene, Scene]:
 def _drawn(pair: tuple[Scene, Scene]) -> str:
     shared = svg.Shared()
     frames = framed(pair, shared)
-    return f'<div class="er-apart-board">{shared.markup()}{frames}</div>'
+    return tag.div("er-apart-board")[shared.markup(), frames]
 
 
 # -- what both say --------------------------------------------------------------------------------
@@ -105,14 +104,12 @@ def _verdict(guess: str, answer: str, told: str, clause: str, lang: str, *, righ
     said = "As you said: " if right else f"You said {guess}. " if guess else ""
     mark = "er-right" if right else "er-wrong" if guess else ""
     text = decided(clause).text
-    return (
-        f'<p class="er-apart-answer {mark}">{words(said, lang)}<b>{words(answer, lang)}.</b> '
-        f'{words(told, lang)}</p><p class="er-apart-rule">{chip(clause)} {words(text, lang)}</p>'
+    return join(
+        tag.p(f"er-apart-answer {mark}")[
+            words(said, lang), tag.b[words(answer, lang), "."], " ", words(told, lang)
+        ],
+        tag.p("er-apart-rule")[chip(clause), " ", words(text, lang)],
     )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _spoken(lesson: Lesson) -> str:
@@ -128,7 +125,7 @@ def _spoken(lesson: Lesson) -> str:
     told = worked.here.links[worked.links - 1].told
     if worked.stage == EXAMPLE:
         return told
-    return _capital(_name_answer(worked.here)) if worked.shown else _question(worked.here)
+    return capital(_name_answer(worked.here)) if worked.shown else _question(worked.here)
 
 
 def _worked(lesson: Lesson) -> Worked:
@@ -146,8 +143,8 @@ def _acts(lesson: Lesson) -> str:
     label, kind = ("Show", "er-show") if open_ else (onward, "er-main")
     step = button("step", label, cap="N", sign="play", kind=kind)
     more = button("like", like, cap="S")
-    hint = f'<p class="er-say">{escape(lesson.said)}</p>' if lesson.said else ""
-    return f'{hint}<div class="er-apart-acts">{skip}{step}{more}{listed(lesson)}</div>'
+    hint = tag.p("er-say")[lesson.said] if lesson.said else ""
+    return join(hint, tag.div("er-apart-acts")[skip, step, more, listed(lesson)])
 
 
 def _onward(worked: Worked) -> str:
@@ -164,14 +161,15 @@ def _pair(contrast: Contrast) -> dict[str, str]:
     pair = contrast.pair
     apart = ""
     if contrast.shown:
-        apart = f'<p class="er-apart-why">{escape(pair.apart)}</p>'
+        apart = tag.p("er-apart-why")[pair.apart]
     one, other = pair.sides
     first = 1 + len(one.choices)
     return {
-        "query": f'<p class="er-apart-kind">{escape(pair.title)}.</p>'
-        f'<p class="er-q">{escape(pair.question)}</p>',
-        "boards": '<div class="er-apart-sides">'
-        f"{_side(contrast, 0, one, 1)}{_side(contrast, 1, other, first)}</div>{apart}",
+        "query": join(tag.p("er-apart-kind")[pair.title, "."], tag.p("er-q")[pair.question]),
+        "boards": join(
+            tag.div("er-apart-sides")[_side(contrast, 0, one, 1), _side(contrast, 1, other, first)],
+            apart,
+        ),
         "links": "",
     }
 
@@ -188,12 +186,12 @@ def _side(contrast: Contrast, which: int, side: Side, first: int) -> str:
             glossed(named, guess) if guess else "", _called(side), side.told, side.clause,
             rules.language, right=contrast.right(which),
         )  # fmt: skip
-    return (
-        f'<section class="er-apart-side" aria-label="{escape(rules.title)}">'
-        f"<h3>{escape(rules.title)}</h3>{board}"
-        f'<p class="er-apart-did">{words(side.did, rules.language)}</p>'
-        f'<div class="er-apart-below">{below}</div></section>'
-    )
+    return tag.section("er-apart-side", aria_label=rules.title)[
+        tag.h3[rules.title],
+        board,
+        tag.p("er-apart-did")[words(side.did, rules.language)],
+        tag.div("er-apart-below")[below],
+    ]
 
 
 def _named(side: Side) -> dict[str, object]:
@@ -202,7 +200,7 @@ def _named(side: Side) -> dict[str, object]:
 
 
 def _called(side: Side) -> str:
-    return _capital(glossed(_named(side), side.outcome()))
+    return capital(glossed(_named(side), side.outcome()))
 
 
 # -- a chain --------------------------------------------------------------------------------------
@@ -210,11 +208,15 @@ def _called(side: Side) -> str:
 
 def _chain(lesson: Lesson) -> dict[str, str]:
     worked = _worked(lesson)
-    steps = "".join(
-        f"<li{CURRENT * (at == worked.stage)}>{at + 1} {name}{' ✓' * (at < worked.stage)}</li>"
-        for at, name in enumerate(STAGES)
+    steps = join(
+        (
+            tag.li(aria_current="step" if at == worked.stage else None)[
+                at + 1, " ", name, " ✓" * (at < worked.stage)
+            ]
+            for at, name in enumerate(STAGES)
+        )
     )
-    head = f'<ol class="er-apart-stages">{steps}</ol>'
+    head = tag.ol("er-apart-stages")[steps]
     if worked.stage == OWN:
         return {"query": head, "boards": _own_board(worked), "links": _own(worked)}
     here = worked.here
@@ -246,27 +248,36 @@ def _links(worked: Worked, here: Chain) -> str:
                 glossed(named, guess) if guess else "", _name_answer(here), "",
                 here.links[-1].clause, lang, right=worked.right,
             )  # fmt: skip
-        ask = f'<p class="er-q">{escape(_question(here))}</p>{below}'
-        rows.append(f'<li class="er-apart-asked"><i>?</i><div>{ask}</div></li>')
+        ask = join(tag.p("er-q")[_question(here)], below)
+        rows.append(tag.li("er-apart-asked")[tag.i["?"], tag.div[ask]])
     elif worked.told == len(here.links):
         rows.append(
-            f'<li class="er-apart-asked"><i>=</i><div><p>{escape(_question(here))} '
-            f"<b>{words(_capital(_name_answer(here)), lang)}.</b></p></div></li>"
+            tag.li("er-apart-asked")[
+                tag.i["="],
+                tag.div[
+                    tag.p[
+                        _question(here), " ", tag.b[words(capital(_name_answer(here)), lang), "."]
+                    ]
+                ],
+            ]
         )
     count = len(here.links)
-    return (
-        f'<h3>{escape(here.title)}</h3><p class="er-hint">{count} rules, one after the other. '
-        f'Press a line: the board shows it.</p><ol class="er-apart-links">{"".join(rows)}</ol>'
+    return join(
+        tag.h3[here.title],
+        tag.p("er-hint")[count, " rules, one after the other. Press a line: the board shows it."],
+        tag.ol("er-apart-links")[rows],
     )
 
 
 def _row(at: int, link: Link, lang: str, *, here: bool) -> str:
     pressed = "true" if here else "false"
-    return (
-        f'<li><i>{at + 1}</i><button type="button" class="er-apart-link" data-do="look" '
-        f'data-arg="{at}" aria-pressed="{pressed}">{words(link.told, lang)}</button>'
-        f"{chip(link.clause, text=decided(link.clause).text)}</li>"
-    )
+    return tag.li[
+        tag.i[at + 1],
+        tag.button(
+            type="button", class_="er-apart-link", data_do="look", data_arg=at, aria_pressed=pressed
+        )[words(link.told, lang)],
+        chip(link.clause, text=decided(link.clause).text),
+    ]
 
 
 def _question(here: Chain) -> str:
@@ -294,7 +305,7 @@ def _own_named(worked: Worked) -> dict[str, object]:
 
 
 def _own_answer(worked: Worked) -> str:
-    return _capital(glossed(_own_named(worked), worked.problem.outcome()))
+    return capital(glossed(_own_named(worked), worked.problem.outcome()))
 
 
 def _own(worked: Worked) -> str:
@@ -308,7 +319,9 @@ def _own(worked: Worked) -> str:
             narration.last((str(problem.ask["why"]),)), problem.clauses[0], lang,
             right=worked.right,
         )  # fmt: skip
-    return (
-        f'<h3>{escape(problem.chapter.title)}</h3><p class="er-hint">A fresh position. Nothing is '
-        f'filled in.</p><p class="er-q">{words(str(problem.ask["question"]), lang)}</p>{below}'
+    return join(
+        tag.h3[problem.chapter.title],
+        tag.p("er-hint")["A fresh position. Nothing is filled in."],
+        tag.p("er-q")[words(str(problem.ask["question"]), lang)],
+        below,
     )

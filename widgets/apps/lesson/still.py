@@ -9,6 +9,7 @@ from widgets.apps.stage.picture import fitted
 from widgets.apps.stage.still import asleep, desk, framed, hand, ratios
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
+from widgets.kernel.markup import tag
 
 
 def static_html(lesson: Lesson) -> str:
@@ -22,4 +23,4 @@ def static_html(lesson: Lesson) -> str:
         (page.NAME, page.TITLE), "er-set er-lesson", panels, (picture, small),
         framed((picture, small), shared), told, ratios(model),
     )  # fmt: skip
-    return f'<div class="er-scenario">{stage}{shared.markup()}</div>'
+    return tag.div("er-scenario")[stage, shared.markup()]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from rules.core.practice import chapters
 from rules.core.registry import GAMES
 from widgets.apps.lesson.model import Lesson, clauses_of, unread
@@ -11,6 +9,7 @@ from widgets.apps.stage import parts
 from widgets.apps.stage.parts import along, head
 from widgets.apps.stage.records import View
 from widgets.kernel.html import acts, button
+from widgets.kernel.markup import join, tag, void
 from widgets.kernel.scene import Scene
 
 NAME, TITLE = "own/lesson", "The questions of a lesson"
@@ -46,18 +45,20 @@ def regions(
 
 def run(lesson: Lesson, *, idle: bool = False) -> str:
     """The list: a press turns to a question; below it what it is written in."""
-    rows = "".join(_row(lesson, number) for number in range(len(lesson.shown)))
+    rows = join(_row(lesson, number) for number in range(len(lesson.shown)))
     note = NOTHING if lesson.example else "" if lesson.keeps else FORGETS
-    told = f'<p role="status">{escape(lesson.said)}</p>' if lesson.said else ""
-    hint = f'<p class="er-hint">{escape(note)}</p>' if note and not lesson.given else ""
+    told = tag.p(role="status")[lesson.said] if lesson.said else ""
+    hint = tag.p("er-hint")[note] if note and not lesson.given else ""
     written = "" if idle or lesson.given else _written(lesson)
-    taken = (
-        f'<details class="er-ways" data-key="along"><summary>{along.TITLE}</summary>'
-        f"{along.along()}</details>"
-    )
-    return (
-        f'<h3 class="er-sr">The questions</h3>{hint}<ol class="er-run">{rows}</ol>{told}{written}'
-        f"{'' if idle or lesson.given else _reading(lesson)}{'' if idle else taken}"
+    taken = tag.details("er-ways", data_key="along")[tag.summary[along.TITLE], along.along()]
+    return join(
+        tag.h3("er-sr")["The questions"],
+        hint,
+        tag.ol("er-run")[rows],
+        told,
+        written,
+        "" if idle or lesson.given else _reading(lesson),
+        "" if idle else taken,
     )
 
 
@@ -68,7 +69,7 @@ def _reading(lesson: Lesson) -> str:
         listed = chapters(name)
         read = [one.id for one in listed if one.id in lesson.read]
         whole = button("reading", "All of it", arg=name, pressed=len(read) == len(listed))
-        rows = "".join(
+        rows = join(
             button(
                 "reading",
                 one.title,
@@ -79,26 +80,23 @@ def _reading(lesson: Lesson) -> str:
             for one in listed
         )
         told = f" ({len(read)} of {len(listed)})" if read else ""
-        games += (
-            f'<details class="er-ways" data-key="read-{name}"><summary>{name.capitalize()}'
-            f"{told}</summary>{acts(whole, rows)}</details>"
-        )
+        games += tag.details("er-ways", data_key=f"read-{name}")[
+            tag.summary[name.capitalize(), told], acts(whole, rows)
+        ]
     off = "" if lesson.read else "first press what the class has read"
     fresh = acts(button("draw", "Add five fresh questions", off=off))
-    return (
-        '<details class="er-ways" data-key="read"><summary>Only what the class has read</summary>'
-        f'<p class="er-hint">{READING}</p>{games}{fresh}</details>'
-    )
+    return tag.details("er-ways", data_key="read")[
+        tag.summary["Only what the class has read"], tag.p("er-hint")[READING], games, fresh
+    ]
 
 
 def _row(lesson: Lesson, number: int) -> str:
     item = lesson.shown[number]
     here = number == lesson.at
-    current = ' aria-current="true"' if here else ""
     change, note = "", ""
     late = unread(item, lesson.read) if lesson.read else None
     if late:
-        note = f'<span class="er-hint">not read yet: {escape(late.title)}</span>'
+        note = tag.span("er-hint")["not read yet: ", late.title]
     if not lesson.example and not lesson.given:
         up = "" if number else "it is the first"
         known = "" if clauses_of(item) else "the book does not know which rule decides it"
@@ -113,19 +111,27 @@ def _row(lesson: Lesson, number: int) -> str:
             name=f"Take question {number + 1} out",
         )  # fmt: skip
     turn = button("turnto", item.title, arg=str(number), kind="er-item")
-    return f"<li{current}>{turn}{note}{change}</li>"
+    return tag.li(aria_current="true" if here else None)[turn, note, change]
 
 
 def _written(lesson: Lesson) -> str:
     """The list as text, to be changed, opened and saved."""
     save = button("save", "Save as a file", off="" if lesson.items else "the list is empty")
-    return (
-        '<details class="er-ways" data-key="run"><summary>Write the list, or open a file</summary>'
-        f'<p class="er-hint">{escape(HELP)}</p><form class="er-form er-run-form" '
-        'data-do="questions"><label class="er-field"><span>Questions, one on a line</span>'
-        f'<textarea name="what" rows="6" spellcheck="false">{escape(lesson.text)}</textarea>'
-        '</label><div class="er-acts"><button class="er-b er-main" type="submit">Use these</button>'
-        '<label class="er-b">Open a file<input class="er-sr" type="file" '
-        'accept=".txt,.gift,.xml,.zip,text/plain">'
-        f"</label>{save}</div></form></details>"
-    )
+    return tag.details("er-ways", data_key="run")[
+        tag.summary["Write the list, or open a file"],
+        tag.p("er-hint")[HELP],
+        tag.form("er-form er-run-form", data_do="questions")[
+            tag.label("er-field")[
+                tag.span["Questions, one on a line"],
+                tag.textarea(name="what", rows="6", spellcheck="false")[lesson.text],
+            ],
+            tag.div("er-acts")[
+                tag.button("er-b er-main", type="submit")["Use these"],
+                tag.label("er-b")[
+                    "Open a file",
+                    void.input("er-sr", type="file", accept=".txt,.gift,.xml,.zip,text/plain"),
+                ],
+                save,
+            ],
+        ],
+    ]

@@ -31,7 +31,8 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
 from widgets.boards import CARD, Mover, wants
 from widgets.boards.sheet.pieces import style
-from widgets.kernel.motion import Item
+from widgets.kernel.film import Item
+from widgets.kernel.html import capital
 
 SETUP, COVERED, TURN, WATCH, TOLD, OVER = "setup", "covered", "turn", "watch", "told", "over"
 """Nothing laid out yet; the board is covered; somebody acts; the computer acts; another person
@@ -733,7 +734,7 @@ class Match(StageModel):
             return ended
         others = tuple(seat for seat in self.setting.seats if seat != self.given_up)
         who = self.game.people(self.given_up)
-        text = f"{who[0].upper()}{who[1:]} {'has' if who == self.given_up else 'have'} given up"
+        text = f"{capital(who)} {'has' if who == self.given_up else 'have'} given up"
         if len(others) == 1:
             return Result(others, f"{text}; {others[0]} wins.")
         return Result((), f"{text}.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import NamedTuple
 
 from rules.core.players import HARD, LEVELS
@@ -10,6 +9,7 @@ from widgets.apps.match.setting import COMPUTER, FAST, LOT, PERSON, STEPS, Setti
 from widgets.apps.match.tables import Agree
 from widgets.boards import Press
 from widgets.kernel.html import button, who
+from widgets.kernel.markup import join, tag, void
 
 KNOWN = (
     "Whoever opened this position in the book has seen all of it. From here on everybody sees "
@@ -60,13 +60,15 @@ def cards(
     ``pictures`` are what a still page shows of them.
     """
     several, main = len(start.cards) > 1, not start.goes_on[0]
-    found = "".join(
-        _card(one, str(at) if several else "N", start.unfolded, pictures or {}, main=main)
-        for at, one in enumerate(start.cards, 1)
+    found = join(
+        (
+            _card(one, str(at) if several else "N", start.unfolded, pictures or {}, main=main)
+            for at, one in enumerate(start.cards, 1)
+        )
     )
-    line = f'<p class="er-begin">{escape(told.line)}</p>' if told else ""
-    line += f'<p class="er-say">{escape(said)}</p>' if said else ""
-    return f'{line}<div class="er-cards">{_open(start)}{found}</div>'
+    line = tag.p("er-begin")[told.line] if told else ""
+    line += tag.p("er-say")[said] if said else ""
+    return join(line, tag.div("er-cards")[_open(start), found])
 
 
 def _open(start: Start) -> str:
@@ -74,12 +76,15 @@ def _open(start: Start) -> str:
     name, words = start.goes_on
     if not name:
         return ""
-    return (
-        '<div class="er-offer er-goes-on"><div class="er-cardt" role="heading" aria-level="2">'
-        f"Go on: {escape(name)}</div><p>{escape(words)}</p>"
-        f'<div class="er-acts">{button("goon", "Go on", cap="Enter", kind="er-main")}'
-        f'<span class="er-hint"></span>{button("drop", "Forget", kind="er-text")}</div></div>'
-    )
+    return tag.div("er-offer er-goes-on")[
+        tag.div("er-cardt", role="heading", aria_level="2")["Go on: ", name],
+        tag.p[words],
+        tag.div("er-acts")[
+            button("goon", "Go on", cap="Enter", kind="er-main"),
+            tag.span("er-hint")[""],
+            button("drop", "Forget", kind="er-text"),
+        ],
+    ]
 
 
 def _card(
@@ -89,16 +94,18 @@ def _card(
     mine = unfolded is not None and unfolded.game == game
     look = "er-main" if main else ""
     play = button("play", "Play", arg=game, cap=digit, sign="play", kind=look)
-    rows = "".join(_rows(unfolded)) if unfolded and mine else ""
-    rows = f'<div class="er-agreed">{rows}</div>' if rows else ""
+    rows = join(_rows(unfolded)) if unfolded and mine else ""
+    rows = tag.div("er-agreed")[rows] if rows else ""
     more = button("options", "Options", arg=game, kind="er-text", pressed=mine)
-    shot = f'<div class="er-shot" data-shot="{game}">{pictures.get(game, "")}</div>'
-    return (
-        f'<div class="er-offer{" er-unfolded" if mine else ""}">{shot}<div class="er-cardt" '
-        f'role="heading" aria-level="2">{escape(one.name)}</div><p>{escape(one.told)}</p>{rows}'
-        f'<p class="er-soon">{SOON}</p><div class="er-acts">{play}'
-        f'<span class="er-hint">{escape(one.words)}</span>{more}</div></div>'
-    )
+    shot = tag.div("er-shot", data_shot=game)[pictures.get(game, "")]
+    return tag.div(f"er-offer{' er-unfolded' if mine else ''}")[
+        shot,
+        tag.div("er-cardt", role="heading", aria_level="2")[one.name],
+        tag.p[one.told],
+        rows,
+        tag.p("er-soon")[SOON],
+        tag.div("er-acts")[play, tag.span("er-hint")[one.words], more],
+    ]
 
 
 def words(setting: Setting) -> str:
@@ -131,7 +138,7 @@ def _rows(setting: Setting) -> list[str]:
         rows += [_agree(setting, one) for one in setting.table.agree]
     if setting.rulings and not setting.origin:
         chosen = ", ".join(f"{name} = {value}" for name, value in setting.rulings.items())
-        rows.append(f'<p class="er-hint">Rulings: {escape(chosen)}.</p>')
+        rows.append(tag.p("er-hint")["Rulings: ", chosen, "."])
     return rows
 
 
@@ -170,7 +177,7 @@ def _map(setting: Setting) -> list[str]:
         rows.append(_seed(setting))
     if setting.maps:
         drawn = " and ".join(setting.maps)
-        rows.append(f'<p class="er-hint">Drawn by hand: the labyrinth of {escape(drawn)}.</p>')
+        rows.append(tag.p("er-hint")["Drawn by hand: the labyrinth of ", drawn, "."])
     return rows
 
 
@@ -180,17 +187,20 @@ def _agree(setting: Setting, one: Agree) -> str:
 
 
 def _row(name: str, key: str, value: str, choices: tuple[tuple[str, str], ...]) -> str:
-    buttons = "".join(
-        button(
-            "set", word, arg=f"{key}:{choice}", kind="er-seg",
-            sign="tick" if choice == value else "", pressed=choice == value,
+    buttons = join(
+        (
+            button(
+                "set",
+                word,
+                arg=f"{key}:{choice}",
+                kind="er-seg",
+                sign="tick" if choice == value else "",
+                pressed=choice == value,
+            )
+            for choice, word in choices
         )
-        for choice, word in choices
-    )  # fmt: skip
-    return (
-        f'<div class="er-agree" role="group" aria-label="{escape(name)}">'
-        f'<span class="er-lab">{escape(name)}</span>{buttons}</div>'
     )
+    return tag.div("er-agree", role="group", aria_label=name)[tag.span("er-lab")[name], buttons]
 
 
 def _seed(setting: Setting) -> str:
@@ -198,13 +208,18 @@ def _seed(setting: Setting) -> str:
     value = "" if setting.seed is None else str(setting.seed)
     now = f"Number {value} is set." if value else "By chance, unless you set a number."
     drawn = "both drawn" if setting.table.sheets > 1 else "it drawn"
-    return (
-        '<form class="er-form er-agree" data-do="seed"><label><span class="er-lab">Number</span> '
-        f'<input name="what" inputmode="numeric" autocomplete="off" size="8" value="{value}" '
-        f'aria-label="Number of the {escape(setting.table.maps.lower())}"></label>'
-        '<button type="submit" class="er-b">Set</button>'
-        f'<span class="er-hint">{now} Who knows the number can have {drawn}.</span></form>'
-    )
+    return tag.form("er-form er-agree", data_do="seed")[
+        tag.label[
+            tag.span("er-lab")["Number"],
+            " ",
+            void.input(
+                name="what", inputmode="numeric", autocomplete="off", size="8", value=value,
+                aria_label=f"Number of the {setting.table.maps.lower()}",
+            ),
+        ],
+        tag.button(type="submit", class_="er-b")["Set"],
+        tag.span("er-hint")[now, " Who knows the number can have ", drawn, "."],
+    ]  # fmt: skip
 
 
 __all__ = ["Card", "Start", "card", "cards", "words"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html import escape
 
 from widgets.apps.match import waits
 from widgets.apps.match.model import COVERED, OVER, SETUP, THING, TOLD, WATCH
@@ -21,7 +20,9 @@ from widgets.apps.stage.parts.ask import reach
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Entry, Offer, View, chip
 from widgets.boards import CARD, ON_BOARD, Press
-from widgets.kernel.html import box, button, seat, words
+from widgets.boards.sheet.pieces import small_piece
+from widgets.kernel.html import box, button, capital, words
+from widgets.kernel.markup import Markup, join, tag
 from widgets.kernel.scene import Scene
 
 KEYS = (
@@ -111,19 +112,26 @@ def _head(view: View, sitting: Sitting, *, idle: bool) -> str:
         where = "the board is covered" if sitting.phase == COVERED else ""
         where = f"step {view.step} of {view.last}" if over else where
         return head.head(view, idle=idle, count=where, looks=over, asks=False)
-    told = "".join(
-        f'<span class="er-{kind}">{_things(text, sitting)}</span> '
-        for kind, text in (("have", goal.have), ("lacks", goal.lacks), ("ahead", goal.ahead))
-        if text
+    told = join(
+        (
+            join(tag.span(f"er-{kind}")[_things(text, sitting)], " ")
+            for kind, text in (("have", goal.have), ("lacks", goal.lacks), ("ahead", goal.ahead))
+            if text
+        )
     )
     eyes = "seen by everybody" if view.sees_all else f"you are {sitting.viewer}"
     pill = head.pill(view.state) if view.state != "live" else ""
-    return (
-        '<div class="er-head"><div class="er-goal"><div class="er-h" role="heading" '
-        f'aria-level="2"><span class="er-sr">{escape(view.title)}. </span>{escape(goal.wins)}'
-        f'</div> {told}</div><div class="er-state">{pill}</div><div class="er-looks">'
-        f'<span class="er-you">{escape(eyes)}</span>{head.screen(view)}</div></div>'
-    )
+    return tag.div("er-head")[
+        tag.div("er-goal")[
+            tag.div("er-h", role="heading", aria_level="2")[
+                tag.span("er-sr")[view.title, ". "], goal.wins
+            ],
+            " ",
+            told,
+        ],
+        tag.div("er-state")[pill],
+        tag.div("er-looks")[tag.span("er-you")[eyes], head.screen(view)],
+    ]
 
 
 def _things(text: str, sitting: Sitting) -> str:
@@ -132,8 +140,8 @@ def _things(text: str, sitting: Sitting) -> str:
     for part in text.split(" · "):
         named = [one for one in sitting.things if one in part.lower()]
         press = button("thing", part, arg=named[0], kind="er-text er-thing") if named else ""
-        found.append(press or escape(part))
-    return " · ".join(found)
+        found.append(press or part)
+    return Markup(" · ").join(found)
 
 
 # -- what was done --------------------------------------------------------------------------------
@@ -147,9 +155,9 @@ def _said(view: View, sitting: Sitting) -> str:
     if view.told.kind == "no" or sitting.phase == OVER:
         return happened.said(view)
     mine = own(sitting)
-    moves = f'<b class="er-move">{words(mine, view.lang)}</b> ' if mine else ""
+    moves = join(tag.b("er-move")[words(mine, view.lang)], " ") if mine else ""
     shown = sitting.news[-SPOKEN:]
-    moves += "".join(
+    moves += join(
         _move(one, view, sitting, "" if one is shown[-1] or not mine else " er-desk")
         for one in shown
     )
@@ -160,8 +168,8 @@ def _said(view: View, sitting: Sitting) -> str:
     decided = sitting.decided if moves else ""
     clause = happened.clause(chip(decided), "") if decided else ""
     # A sign takes the room of some letters.
-    told = "".join(f"{sentence(one.entry)}{one.reason}  B  " for one in shown)
-    return f'<div class="er-sentence{happened.smaller(mine + told)}"><p>{moves}</p>{clause}</div>'
+    told = join(f"{sentence(one.entry)}{one.reason}  B  " for one in shown)
+    return tag.div(f"er-sentence{happened.smaller(mine + told)}")[tag.p[moves], clause]
 
 
 def own(sitting: Sitting) -> str:
@@ -172,15 +180,15 @@ def own(sitting: Sitting) -> str:
 
 
 def _move(news: News, view: View, sitting: Sitting, kind: str) -> str:
-    reason = f' <span class="er-because">Why: “{escape(news.reason)}”</span>' if news.reason else ""
+    reason = join(" ", tag.span("er-because")["Why: “", news.reason, "”"]) if news.reason else ""
     who, (name, text) = news.entry.seat, _heard(news.entry, view, sitting)
     if not text:
         return ""
-    sign = seat(who, 22) if who else ""
-    name = f'<b class="er-sr">{escape(name)}: </b>' if name else ""
-    turn = f' tabindex="0" data-turn="{news.turn}"' if news.turn else ""
+    sign = small_piece(who, 22) if who else ""
+    name = tag.b("er-sr")[name, ": "] if name else ""
+    turn = {"tabindex": "0", "data_turn": str(news.turn)} if news.turn else {}
     told = words(text, view.lang)
-    return f'<span class="er-move{kind}"{turn}>{sign}{name}{told}{reason}</span> '
+    return join(tag.span(f"er-move{kind}", **turn)[sign, name, told, reason], " ")
 
 
 def _heard(entry: Entry, view: View, sitting: Sitting) -> tuple[str, str]:
@@ -198,7 +206,7 @@ def _heard(entry: Entry, view: View, sitting: Sitting) -> tuple[str, str]:
 def sentence(entry: Entry) -> str:
     """A move in one sentence; of several that were told the last ones, as many as have room."""
     if entry.said:
-        did = f"{entry.did[0].upper()}{entry.did[1:]}: " if entry.did else ""
+        did = f"{capital(entry.did)}: " if entry.did else ""
         return f"{did}{narration.quoted(entry)}."
     return narration.last(entry.told) or f"{entry.seat} {entry.did}.".strip()
 
@@ -280,7 +288,7 @@ def _buttons(told: Press, view: View, sitting: Sitting) -> str:
 
 LOOKS = {"pause": "er-text", "giveup": "er-no"}
 """How presses look that are neither the main one nor as any other."""
-BAR = '<span class="er-bar"></span>'
+BAR = tag.span("er-bar")[""]
 """What stands between everything else and the end of the turn."""
 
 
@@ -294,11 +302,11 @@ def _acts(view: View, sitting: Sitting) -> str:
     if sitting.aimed:
         return _aim(view, sitting)
     arrows = [offer for offer in view.offers if offer.icon not in ("", ON_BOARD)]
-    pad = "".join(
+    pad = join(
         button("act", "", arg=str(one.number), sign=one.icon, kind="er-sq", name=one.label)
         for one in arrows
     )
-    row = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
+    row = tag.span("er-pad", role="group", aria_label="Directions")[pad] if pad else ""
     row += button("join", "Join the slip …", cap=key("join")) if view.joins else ""
     row += asked.go(view)
     held = view.mover is not None
@@ -357,11 +365,11 @@ def _acts(view: View, sitting: Sitting) -> str:
 
 def _aim(view: View, sitting: Sitting) -> str:
     """The four sides for what was picked, on the board too; its other acts; the way back."""
-    sides = "".join(
+    sides = join(
         button("act", "", arg=str(one.number), sign=ARROWS[one.way], kind="er-sq", name=one.label)
         for one in sitting.aimed
     )
-    row = f'<span class="er-pad" role="group" aria-label="Directions">{sides}</span>'
+    row = tag.span("er-pad", role="group", aria_label="Directions")[sides]
     key_, known = view.popup.partition(":")[2], {one.number for one in sitting.aimed}
     kind = next(one for one in sitting.acts if one.key == key_)
     rest = (act for act in kind.acts if act.number not in known)
@@ -400,21 +408,21 @@ def _popup(view: View, sitting: Sitting) -> str:
         last = READ if over else (*((NAMES,) if named else ()), *STOP)
         return box("More", popup.items((*MORE, last)), kind="more")
     if kind == THING:
-        return box(key.capitalize(), f'<p class="er-hint">{escape(sitting.told_of)}</p>')
+        return box(key.capitalize(), tag.p("er-hint")[sitting.told_of])
     if kind == "other" and not sitting.aimed:
         shown = [one for one in sitting.acts if key in ("", one.key)]
         held = any(one.place.startswith(CARD) for one in view.movers)
         moves = [one for one in view.offers if one.icon and not key]
         go = tuple(Act(one.number, one.label, one.place, one.verb) for one in moves)
-        listed = "".join(_group(one) for one in (*([Acts("", "Go", go)] if go else ()), *shown))
+        listed = join(_group(one) for one in (*([Acts("", "Go", go)] if go else ()), *shown))
         return box("Other …", listed + ("" if key or held else reach(view)), kind="other")
     return ""
 
 
 def _group(one: Acts) -> str:
     """The acts of one kind, in words."""
-    acts = "".join(button("act", act.label, arg=str(act.number)) for act in one.acts)
-    return f'<p class="er-hint">{escape(one.name)}</p><div class="er-acts">{acts}</div>'
+    acts = join(button("act", act.label, arg=str(act.number)) for act in one.acts)
+    return join(tag.p("er-hint")[one.name], tag.div("er-acts")[acts])
 
 
 def _controls(view: View, sitting: Sitting) -> str:
@@ -426,7 +434,7 @@ def _controls(view: View, sitting: Sitting) -> str:
     weigh = controls.tab("weigh", "", pressed=view.tab == "weigh") if weighs else ""
     log = controls.tab("log", "sheet", pressed=view.tab == "log")
     more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
-    return f'<div class="er-controls er-dock">{why}{weigh}{log}{more}</div>'
+    return tag.div("er-controls er-dock")[why, weigh, log, more]
 
 
 __all__ = ["drawn", "regions", "sentence", "spoken"]

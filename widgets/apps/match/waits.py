@@ -8,6 +8,7 @@ from widgets.apps.match.model import COVERED, ENDING, GIVING_UP, OVER, SETUP, TO
 from widgets.apps.match.tables import DIGITS
 from widgets.apps.stage.parts.ask import worded
 from widgets.boards import Press
+from widgets.kernel.html import capital
 
 if TYPE_CHECKING:
     from widgets.apps.match.sight import Sitting
@@ -19,7 +20,7 @@ BROKEN = "The game was broken off."
 def press(view: View, sitting: Sitting) -> Press | None:
     """What is said, with the presses that have a button, the main one first; nothing in a turn."""
     who, more = sitting.next, sitting.party != sitting.next
-    name = f"{sitting.party[:1].upper()}{sitting.party[1:]}"
+    name = capital(sitting.party)
     if sitting.phase == SETUP:
         if sitting.start.goes_on[0]:
             return Press("G2", "Go on, or begin another.", answers=("goon", "drop"), blue="goon")

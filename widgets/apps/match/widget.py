@@ -23,6 +23,7 @@ from widgets.apps.stage.records import View
 from widgets.apps.stage.still import still
 from widgets.apps.stage.widget import Shown, Stage
 from widgets.kernel import store, svg
+from widgets.kernel.markup import tag
 from widgets.kernel.scene import Scene
 
 AT_ONCE = 0.04
@@ -240,7 +241,7 @@ def static_html(setting: Setting) -> str:
     found = view.regions(sight.seen(match), around, pictures[0], idle=True, pictures=shots)
     found["board"] = ""
     stage = still(match, found, (pictures[0], pictures[1]), shared)
-    return f'<div class="er-scenario">{stage}{shared.markup()}</div>'
+    return tag.div("er-scenario")[stage, shared.markup()]
 
 
 def _shot(game: str) -> str:

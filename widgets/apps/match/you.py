@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from widgets.kernel.html import capital
+
 ODD = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 AFTER = (
     "dies", "does", "draws", "has", "is", "lives", "loses", "says", "shuffles", "starts", "stays",
@@ -61,7 +63,7 @@ def _sentence(text: str, who: str, called: str) -> str:
     text = name(called).sub(_you, text)
     text = MIDDLE.sub(lambda one: f"you {plain(one[1])}", text)
     text = ASIDE.sub(lambda one: f"you, who {plain(one[1])}{one[2]}, {plain(one[3])}", text)
-    return f"{text[0].upper()}{text[1:]}"
+    return capital(text)
 
 
 def _doing(text: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from html import escape
 from typing import Any
 
 import traitlets
@@ -14,6 +13,7 @@ from rules.teach.progress import LARGEST, Progress, read
 from rules.teach.review import TEN, Row, rows, say_when
 from widgets.apps.stage.parts import part
 from widgets.kernel.html import acts, button, counted, trouble
+from widgets.kernel.markup import join, spaced, tag, void
 from widgets.kernel.panel import KeptPanel
 from widgets.kernel.script import script
 from widgets.kernel.widget import Faces
@@ -23,10 +23,10 @@ HEADS = ("Chapter", "Clauses", "How it stands", "Asked again")
 OFF = "Reviews are off: nothing is asked again."
 MOST = 12
 """How many mistakes of a file are shown."""
-CHOOSER = (
-    '<input type="file" accept="application/json,.json" hidden tabindex="-1" '
-    'aria-label="A file of progress">'
-)
+CHOOSER = void.input(
+    type="file", accept="application/json,.json", hidden=True, tabindex="-1",
+    aria_label="A file of progress",
+)  # fmt: skip
 """The box that a file is chosen with."""
 
 
@@ -123,23 +123,22 @@ def regions(own: Kept) -> dict[str, str]:
         "due": _due(own),
         "table": _table(own.progress, own.today, own.trouble),
         "ask": _ask(own),
-        "live": escape(own.said),
+        "live": join(own.said),
     }
 
 
 def _table(progress: Progress, today: int, wrong: str) -> str:
     if wrong:
-        mend = "<p>Erase it, or bring back a file.</p>"
-        return trouble("What this browser keeps cannot be read", f"<p>{escape(wrong)}</p>{mend}")
+        mend = tag.p["Erase it, or bring back a file."]
+        return trouble("What this browser keeps cannot be read", join(tag.p[wrong], mend))
     found = rows(progress)
     if not found:
-        return "<p>Nothing has been practised in this browser yet.</p>"
-    heads = "".join(f'<th scope="col">{one}</th>' for one in HEADS)
-    body = "".join(_row(one, progress, today) for one in found)
-    return (
-        '<div class="er-sideways" tabindex="0" role="group" aria-label="Your progress"><table>'
-        f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
-    )
+        return tag.p["Nothing has been practised in this browser yet."]
+    heads = join(tag.th(scope="col")[one] for one in HEADS)
+    body = join(_row(one, progress, today) for one in found)
+    return tag.div("er-sideways", tabindex="0", role="group", aria_label="Your progress")[
+        tag.table[tag.thead[tag.tr[heads]], tag.tbody[body]]
+    ]
 
 
 def _row(row: Row, progress: Progress, today: int) -> str:
@@ -151,14 +150,19 @@ def _row(row: Row, progress: Progress, today: int) -> str:
     some = f", {row.solid} solid" if row.solid else ""
     stands = "Solid" if solid else f"{right} of {of} right{some}"
     when = "not asked" if progress.off or not row.rules else say_when(row.due, today)
-    families = " ".join(f'<code class="er-family">{one}</code>' for one in row.families)
+    families = spaced(tag.code("er-family")[one] for one in row.families)
     kind = "er-solid" if solid else "er-late" if late else ""
-    return (
-        f'<tr class="{kind}"><th scope="row">{escape(row.chapter.title)}'
-        f"<small>{escape(game(row.chapter.game).title)}</small></th><td>{families}</td>"
-        f'<td>{stands}<span class="er-bar" aria-hidden="true">'
-        f'<i style="width:{100 * row.share:.0f}%"></i></span></td><td>{when}</td></tr>'
-    )
+    return tag.tr(kind)[
+        tag.th(scope="row")[row.chapter.title, tag.small[game(row.chapter.game).title]],
+        tag.td[families],
+        tag.td[
+            stands,
+            tag.span("er-bar", aria_hidden="true")[
+                tag.i(style=f"width:{100 * row.share:.0f}%")[""]
+            ],
+        ],
+        tag.td[when],
+    ]
 
 
 def _due(own: Kept) -> str:
@@ -171,11 +175,11 @@ def _due(own: Kept) -> str:
     minutes = counted(max(1, (min(count, TEN) + 1) // 2), "minute")
     label = f"Begin, about {minutes}" if count else "Ask me some anyway"
     begin = "" if own.progress.off else button("begin", label, kind="er-main" if count else "")
-    return f'<div class="er-due"><p>{said}</p>{acts(begin)}</div>'
+    return tag.div("er-due")[tag.p[said], acts(begin)]
 
 
 def _ask(own: Kept) -> str:
-    said = f'<p class="er-say">{escape(own.said)}</p>' if own.said else ""
+    said = tag.p("er-say")[own.said] if own.said else ""
     if own.erasing:
         return said + _choice(
             "Erase everything that this browser keeps of your practice? It cannot be had back, "
@@ -190,11 +194,11 @@ def _ask(own: Kept) -> str:
             "It takes the place of what is kept here.",
             button("take", "Take it over", kind="er-main"),
         )
-    wrong = "".join(f"<li>{escape(one)}</li>" for one in own.wrong[:MOST])
-    listed = trouble("This file cannot be read", f"<ul>{wrong}</ul>") if wrong else ""
+    wrong = join(tag.li[one] for one in own.wrong[:MOST])
+    listed = trouble("This file cannot be read", tag.ul[wrong]) if wrong else ""
     none = "" if own.kept else "nothing is kept yet"
     switch = "Switch reviews on" if own.progress.off else "Switch reviews off"
-    return f"{said}{listed}" + acts(
+    return join(said, listed) + acts(
         button("export", "Take it along", off=none),
         button("choose", "Bring it back …"),
         button("switch", switch, off=own.trouble),
@@ -204,13 +208,14 @@ def _ask(own: Kept) -> str:
 
 def _choice(text: str, yes: str) -> str:
     both = acts(yes, button("leave", "Leave it as it is"))
-    return f'<div class="er-box" role="group" aria-label="Sure?"><p>{text}</p>{both}</div>'
+    return tag.div("er-box", role="group", aria_label="Sure?")[tag.p[text], both]
 
 
 def static_html() -> str:
     """The widget before Python runs."""
-    return (
-        '<div class="er-scenario"><div class="er-stage er-kept" data-er-stage="progress" '
-        'data-er-state="idle" role="group" aria-label="Your progress"><p>What this browser keeps '
-        "of your practice is shown here when Python has started.</p></div></div>"
-    )
+    return tag.div("er-scenario")[
+        tag.div(
+            "er-stage er-kept", data_er_stage="progress", data_er_state="idle", role="group",
+            aria_label="Your progress",
+        )[tag.p["What this browser keeps of your practice is shown here when Python has started."]]
+    ]  # fmt: skip

@@ -5,13 +5,12 @@ A drawing that would weigh too much is left out; the position is then told in wo
 
 from __future__ import annotations
 
-from html import escape
-
 from widgets.apps.practice.model import Practice
 from widgets.apps.practice.view import regions, view
 from widgets.apps.stage.picture import scene
 from widgets.apps.stage.still import still
 from widgets.kernel import svg
+from widgets.kernel.markup import tag
 from widgets.kernel.scene import Scene
 
 HEAVIEST = 21_000
@@ -23,17 +22,16 @@ def static_html(practice: Practice) -> str:
     picture = scene(practice.asked, record=True)
     found = regions(view(practice), practice, picture, idle=True) | {"board": "", "clock": ""}
     shared = svg.Shared()
-    drawn = svg.frame(picture, shared) + shared.markup()
+    drawn: str = svg.frame(picture, shared) + shared.markup()
     if len(drawn.encode()) > HEAVIEST:
         drawn = unlit(picture)
     kind, pair = f"er-set {practice.kind}", (picture, picture)
     stage = still(practice.asked, found, pair, shared, kind=kind, drawn=drawn)
-    return f'<div class="er-scenario">{stage}</div>'
+    return tag.div("er-scenario")[stage]
 
 
 def unlit(picture: Scene) -> str:
     """The place of the board, with the position in words."""
-    return (
-        f'<div class="er-unlit"><p>{escape(picture.title)}</p>'
-        "<p>The board is drawn when Python has started.</p></div>"
-    )
+    return tag.div("er-unlit")[
+        tag.p[picture.title], tag.p["The board is drawn when Python has started."]
+    ]

@@ -23,6 +23,7 @@ from widgets.apps.stage.problem import Asked
 from widgets.apps.stage.records import Told, View, chip
 from widgets.apps.stage.view import view as stage_view
 from widgets.kernel.html import acts, box, button, counted, words
+from widgets.kernel.markup import Markup, join, tag
 from widgets.kernel.scene import Scene
 
 KEYS = (
@@ -122,7 +123,7 @@ def _said(seen: View, practice: Practice, *, idle: bool) -> str:
     quiet = not practice.unread and practice.keeps and not practice.asked.done
     if idle or not quiet or not practice.may_repeat:
         return said.said(seen)
-    return f'<div class="er-sentence"><p>{_from(practice.due)}</p>{_repeat(practice)}</div>'
+    return tag.div("er-sentence")[tag.p[_from(practice.due)], _repeat(practice)]
 
 
 def _repeat(practice: Practice) -> str:
@@ -161,19 +162,18 @@ def _after(practice: Practice, seen: View) -> str:
         hint = f"{round_.count(RIGHT)} of {len(round_.marks)} right. {hint}".strip()
         again = acts(_repeat(practice)) if practice.may_repeat else ""
     kind = "er-long" if len(text) < LONG else "er-longer"
-    told = f'<p class="er-hint">{words(hint, "")}</p>' if hint else ""
-    return (
-        f'<div class="er-asked er-after"><div class="er-query"><p class="er-q {kind}">'
-        f"{words(text, seen.lang)}</p>{told}</div>{again}</div>"
-    )
+    told = tag.p("er-hint")[words(hint, "")] if hint else ""
+    return tag.div("er-asked er-after")[
+        tag.div("er-query")[tag.p(f"er-q {kind}")[words(text, seen.lang)], told], again
+    ]
 
 
 def _unread(practice: Practice, found: str) -> str:
     """The drawer, with what is wrong with what is kept."""
     if not found or not practice.unread:
         return found
-    wrong = f"<p>{words(practice.unread, '')}</p><p>{MEND}</p>"
-    return found.replace('aria-label="Why">', f'aria-label="Why">{wrong}')
+    wrong = join(tag.p[words(practice.unread, "")], tag.p[MEND])
+    return Markup(found.replace('aria-label="Why">', f'aria-label="Why">{wrong}'))
 
 
 # -- controls -------------------------------------------------------------------------------------
@@ -187,19 +187,25 @@ def _controls(seen: View, practice: Practice) -> str:
     end = button("end", END) if practice.sitting else ""
     onward = button("step", label, cap="N", sign="play", kind="er-main")
     step = onward if done else controls.show(seen)
-    dots = "".join(
-        f'<li class="er-d-{mark}{" er-here" if at == round_.at else ""}">'
-        f'<span aria-hidden="true">{SIGNS[mark]}</span><span class="er-sr">question {at + 1}: '
-        f"{mark}{', shown now' if at == round_.at else ''}</span></li>"
-        for at, mark in enumerate(round_.marks)
+    dots = join(
+        (
+            tag.li(f"er-d-{mark}{' er-here' if at == round_.at else ''}")[
+                tag.span(aria_hidden="true")[SIGNS[mark]],
+                tag.span("er-sr")[
+                    "question ", at + 1, ": ", mark, ", shown now" if at == round_.at else ""
+                ],
+            ]
+            for at, mark in enumerate(round_.marks)
+        )
     )
-    count = f'<p class="er-count">question {round_.at + 1} of {len(round_.marks)}</p>'
-    return (
-        f'<div class="er-controls">{skip}{step}<div class="er-timeline">'
-        f'<ol class="er-tally" aria-label="This round">{dots}</ol>'
-        f"{count}</div>"
-        f"{end}{controls.why_and_more(seen)}</div>"
-    )
+    count = tag.p("er-count")["question ", round_.at + 1, " of ", len(round_.marks)]
+    return tag.div("er-controls")[
+        skip,
+        step,
+        tag.div("er-timeline")[tag.ol("er-tally", aria_label="This round")[dots], count],
+        end,
+        controls.why_and_more(seen),
+    ]
 
 
 def _popup(seen: View, practice: Practice, found: str) -> str:

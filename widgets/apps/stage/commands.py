@@ -15,9 +15,10 @@ from widgets.apps.stage.share import first_link
 from widgets.kernel.cursor import WAYS
 from widgets.kernel.given import among, number, pair, table
 from widgets.kernel.panel import Panel
+from widgets.kernel.services import ask_service
 
 if TYPE_CHECKING:
-    from widgets.apps.stage.along.files import Bundle
+    from widgets.apps.stage.along.files import Bundle, File
 
 
 class Carrying(Protocol):
@@ -109,15 +110,11 @@ def onward(stage: Stage, arg: str) -> None:
 
 def sheet(stage: Stage, arg: str) -> None:
     """Make a sheet of the scenario and hand it to the page, which opens it in a tab of its own."""
-    from widgets.apps import handout
-
     place(stage, arg)
     model = stage.model
     model.popup = ""
-    html = handout.sheet(
-        model.scenario, viewer=model.viewer, options=model.options, link=first_link(model)
-    )
-    stage.top.send({"kind": "sheet", "html": html, "name": handout.file_name(model.scenario)})
+    shown = {"viewer": model.viewer, "options": model.options, "link": first_link(model)}
+    stage.top.send(ask_service("sheet", model.scenario, **shown).message())
 
 
 def along(stage: Stage, form: str) -> None:
@@ -131,9 +128,7 @@ def along(stage: Stage, form: str) -> None:
 
 def hand_over(stage: Carrying, form: str) -> str:
     """Make the file of a form and hand it to the page; what is said of it."""
-    from widgets.apps.stage.along import files
-
-    file = files.make(form, stage.along())
+    file: File = ask_service("file", form, stage.along())
     stage.top.send(file.message())
     return f"{file.name} is handed to your browser."
 
@@ -217,11 +212,10 @@ def invite(stage: Stage, arg: str) -> None:
     if sys.platform == "emscripten":
         stage.top.send({"kind": "posed", "said": NO_SERVER})
         return
-    from widgets.classroom import beside
-
+    asked = arg.split()
     try:
-        asked = arg.split()
-        stage.top.send({"kind": "room", **beside.start(lan="lan" in asked, fresh="new" in asked)})
+        room = ask_service("class", lan="lan" in asked, fresh="new" in asked)
+        stage.top.send({"kind": "room", **room})
     except RulebookError as error:
         stage.top.send({"kind": "room", "said": str(error)})
 

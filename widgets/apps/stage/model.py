@@ -18,6 +18,7 @@ from widgets.apps.stage.lines.model import Lines
 from widgets.apps.stage.position import Guess, Refused
 from widgets.apps.stage.rulings import meaning
 from widgets.boards import Way
+from widgets.kernel.html import capital
 from widgets.kernel.scene import SIGHT
 
 PICK = "Choose first what moves or is used, then the place."
@@ -288,7 +289,7 @@ class StageModel(Lines):
                 self.picked = place
                 away = any(way.place != place for way in self.ways())
                 what = "where to?" if away else "press it again to use it."
-                self.said = f"{mover.named[0].upper()}{mover.named[1:]}: {what}"
+                self.said = f"{capital(mover.named)}: {what}"
                 return True
         return False
 

@@ -16,10 +16,11 @@ from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
 from widgets.boards import walks
 from widgets.kernel import motion
+from widgets.kernel.film import Film, Item, message
 from widgets.kernel.given import among
-from widgets.kernel.motion import Item
 from widgets.kernel.scene import Laid, Mark, Scene, Use, plain_shape
 from widgets.kernel.side_by_side import other
+from widgets.kernel.signs import die
 
 FACES = tuple(range(7))
 """The faces of a die that is thrown, with the one that nobody may see."""
@@ -48,7 +49,7 @@ class Symbols:
         """The symbols of these sprites that the page does not hold yet, by their ids."""
         wanted = [one.symbol for one in sprites]
         if any(one.k == "die" for one in items):
-            wanted += [motion.die(face) for face in FACES]
+            wanted += [die(face) for face in FACES]
         found = {one.id: one for one in wanted if one.id not in self._held}
         self._held |= found.keys()
         return {name: [plain_shape(part) for part in one.shapes] for name, one in found.items()}
@@ -99,9 +100,7 @@ def step(
         first = model.board.scene(model.game, node.state, model.viewer, overlay, size, info)
     stood, stands = list(first.sprites()), list(last.sprites())
     return {
-        "message": motion.message(
-            items, ms, step=model.index, viewer=model.viewer, refused=bool(tried)
-        ),
+        "message": message(items, ms, step=model.index, viewer=model.viewer, refused=bool(tried)),
         "laid": motion.plain(laid[: len(items)]),
         "before": _plain(stood),
         "after": _plain(stands),
@@ -215,7 +214,7 @@ def _ghost(
     *, phone: bool, part: str,
 ) -> dict[str, Any] | None:  # fmt: skip
     """The end of the step that an action makes, with what must follow."""
-    game, film, before = model.game, motion.Film(), node
+    game, film, before = model.game, Film(), node
     for made in led(model, node, action):
         model.board.motion(film, game, before.state, made.action, made, model.viewer, None)
         before = made

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules import scenarios
 from rules.core.errors import RulebookError, fit
 from rules.scenarios.script import Scenario
-from widgets.kernel.card import card
+from widgets.apps.stage.parts.head import pill
+from widgets.kernel.markup import tag
 
 if TYPE_CHECKING:
-    from widgets.apps.match.widget import MatchStage
     from widgets.apps.stage.widget import Stage
 
-__all__ = ["Card", "made", "play", "read", "show"]
+__all__ = ["Card", "made", "read", "show"]
 
 T = TypeVar("T")
 
@@ -23,6 +23,20 @@ CORRECT = (
     "Correct the name or the text in the cell and run it again. The rest of the page is not "
     "affected."
 )
+
+
+def card(place: str, reason: str, remedy: str = "") -> str:
+    """A friendly error card."""
+    rest = tag.p("er-remedy")[remedy] if remedy else ""
+    return tag.div("er-stage er-alone", data_er_state="error")[
+        tag.div("er-r er-r-head")[
+            tag.div("er-head")[
+                tag.div("er-h", role="heading", aria_level="2")[place],
+                tag.div("er-state")[pill("error")],
+            ]
+        ],
+        tag.div("er-box er-no")[tag.p[reason], rest],
+    ]
 
 
 class Card:
@@ -69,46 +83,6 @@ def show(what: Scenario | str | Path, *, viewer: str = "", step: int | None = No
     except RulebookError as error:
         return Card(place, fit(str(error)))
     return stage
-
-
-def play(
-    game: str = "",
-    *,
-    players: int = 0,
-    people: Sequence[str] | None = None,
-    against: str = "computer",
-    seat: str = "",
-    first: str = "",
-    size: int = 0,
-    difficulty: int = 3,
-    level: str = "hard",
-    seed: int | None = None,
-    maps: Mapping[str, str] | None = None,
-    rulings: Mapping[str, str] | None = None,
-    check: bool = True,
-) -> MatchStage | Card:
-    """A stage for a whole game of ``game``, or from the position at an address.
-
-    Without a game it is chosen on the stage. ``players`` is how many play, ``people`` the seats
-    that people take; for short, ``seat`` is yours against the ``computer``, and ``against`` a
-    ``friend`` all seats are people's. ``first`` is who begins, or ``lot``. Maps are made from
-    ``size``, ``difficulty`` and ``seed`` (by chance without one); in the duel they may be drawn:
-    ``maps`` holds drawings in the plain-text notation by the player who drew them, which must keep
-    every rule unless ``check`` is false. ``level`` is how well the computer plays: ``easy``,
-    ``medium`` or ``hard``. All of it can be changed before the game begins.
-    """
-    from widgets.apps.match.setting import setting
-    from widgets.apps.match.widget import MatchStage
-
-    try:
-        found = setting(
-            game, against, seat, people, players=players, first=first, size=size,
-            difficulty=difficulty, level=level, seed=seed, maps=maps or {}, rulings=rulings or {},
-            check=check,
-        )  # fmt: skip
-        return MatchStage(found)
-    except RulebookError as error:
-        return Card(f"A game of “{game[:40]}”", str(error))
 
 
 def read(what: Scenario | str | Path) -> tuple[Scenario, str]:

@@ -32,7 +32,7 @@ from widgets.boards import (
     parts,
     walks,
 )
-from widgets.kernel.motion import Film, Item
+from widgets.kernel.film import Film, Item
 from widgets.kernel.scene import SIGHT
 
 ABOUT = "about"

@@ -1,4 +1,4 @@
-"""Presses by their keys, and the tabs of the drawer: one table, ``presses.json``.
+"""Presses by their keys, and the tabs of the drawer: one table, ``page/presses.json``.
 
 The scripts of the page read it, too. ``line`` is what a page can do along the book's line without
 Python, ``keys`` are the others of a live stage, ``tools`` those of Present alone; where two keys
@@ -8,10 +8,11 @@ lead to one press, the first stands on its button. A tab with ``engine`` needs P
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
-TABLE: dict[str, Any] = json.loads(Path(__file__).with_name("presses.json").read_text("utf-8"))
+from widgets.kernel.css import PAGE
+
+TABLE: dict[str, Any] = json.loads(PAGE.joinpath("presses.json").read_text("utf-8"))
 TABS: dict[str, str] = {one["name"]: one["label"] for one in TABLE["tabs"]}
 """The tabs and their labels, in their order."""
 READY = tuple(one["name"] for one in TABLE["tabs"] if not one.get("engine"))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from html import escape
 from urllib.parse import quote
 
 from widgets.apps.stage import address
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.records import Onward, Sharing
 from widgets.kernel import qr
+from widgets.kernel.markup import tag
 
 PAGE, PLAY, SHARED = "embed.html", "play.html", "s"
 """Pages of the book, and the folder with a page to share for each scenario."""
@@ -36,10 +36,10 @@ def href(site: str, text: str) -> str:
 
 def snippet(link: str, title: str) -> str:
     """What a course page takes over: a frame of the full width."""
-    return (
-        f'<iframe src="{escape(link)}" title="{escape(title)}" width="100%" height="{HEIGHT}" '
-        'style="border:0" loading="lazy" allow="fullscreen; clipboard-write"></iframe>'
-    )
+    return tag.iframe(
+        src=link, title=title, width="100%", height=HEIGHT, style="border:0", loading="lazy",
+        allow="fullscreen; clipboard-write",
+    )[""]  # fmt: skip
 
 
 def sharing(model: StageModel) -> Sharing:

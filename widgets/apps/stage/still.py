@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from html import escape
 
 from rules.scenarios.script import Scenario
 from widgets.apps.stage import parts
@@ -19,6 +18,7 @@ from widgets.apps.stage.records import Entry
 from widgets.apps.stage.view import view
 from widgets.kernel import svg
 from widgets.kernel.html import chip, words
+from widgets.kernel.markup import join, spaced, tag
 from widgets.kernel.scene import Layer, Scene
 
 CAPTION_CHIPS = 4
@@ -43,7 +43,7 @@ def static_html(
     shared = svg.Shared()
     stage = idle(model, shared)
     film = strip(model, shared)
-    return f'<div class="er-scenario">{stage}{shared.markup()}{film}</div>'
+    return tag.div("er-scenario")[stage, shared.markup(), film]
 
 
 def desk(model: StageModel) -> tuple[float, float]:
@@ -111,7 +111,7 @@ def still(
 def framed(pictures: Sequence[Scene], shared: svg.Shared) -> str:
     """The pictures for a desk and a phone; the style sheet shows the one that fits."""
     desk, hand = (svg.frame(one, shared) for one in pictures)
-    return f'<div class="er-desk">{desk}</div><div class="er-hand">{hand}</div>'
+    return join(tag.div("er-desk")[desk], tag.div("er-hand")[hand])
 
 
 def asleep(
@@ -129,19 +129,18 @@ def asleep(
     after the first. Python finds what is ``told`` as data of the element. The ``ratios``
     are those of a board whose height is its story's.
     """
-    name, label = map(escape, names)
+    name, label = names
     wide, small = pictures
     size = f"--er-w:{wide.width:g};--er-h:{wide.height:g}"
     size += f";--er-pw:{small.width:g};--er-ph:{small.height:g}"
     lower = zip(("--er-ratio", "--er-low"), ratios, strict=True)
     size += "".join(f";{name}:{ratio:g}" for name, ratio in lower if ratio)
-    data = "".join(f' data-er-{key}="{escape(value)}"' for key, value in told.items())
-    first, *rest = (f'<div class="er-panel er-{at}">{body}</div>' for at, body in panels.items())
-    return (
-        f'<div class="er-stage {kind}" data-er-stage="{name}" data-er-state="idle" role="group" '
-        f'aria-label="{label}"{data} style="{size}">{first}'
-        f'<div class="er-picture er-board">{drawn}</div>{"".join(rest)}</div>'
-    )
+    data = {f"data_er_{key}": value for key, value in told.items()}
+    first, *rest = (tag.div(f"er-panel er-{at}")[body] for at, body in panels.items())
+    return tag.div(
+        f"er-stage {kind}", data_er_stage=name, data_er_state="idle", role="group",
+        aria_label=label, **data, style=size,
+    )[first, tag.div("er-picture er-board")[drawn], rest]  # fmt: skip
 
 
 def strip(model: StageModel, shared: svg.Shared) -> str:
@@ -155,18 +154,17 @@ def strip(model: StageModel, shared: svg.Shared) -> str:
         each = [one for _, one in seen.told.each] or [seen.told.clause]
         decided = tuple(dict.fromkeys(one.id for one in each if one))
         told = caption(seen.log[-1]._replace(clauses=decided), model.game.language)
-        items.append(f"<li>{svg.frame(picture, shared)}{told}</li>")
+        items.append(tag.li[svg.frame(picture, shared), told])
     model.goto(here)
     lang = model.game.language
     # What the book says of the whole is written with the eyes of the one who sees everything.
     intro, then = model.scenario.intro, model.scenario.then
     asks = model.sees_all and any(step.ask for step in model.scenario.steps)
-    intro = f"<p>{words(intro, lang)}</p>" if intro and model.sees_all else ""
-    then = f'<p class="er-then">{words(then, lang)}</p>' if then and model.sees_all else ""
-    return (
-        f'<details class="er-film"><summary>{ALL}{GIVEN if asks else ""}</summary>'
-        f'{intro}<ol class="er-frames">{"".join(items)}</ol>{then}</details>'
-    )
+    intro = tag.p[words(intro, lang)] if intro and model.sees_all else ""
+    then = tag.p("er-then")[words(then, lang)] if then and model.sees_all else ""
+    return tag.details("er-film")[
+        tag.summary[ALL, GIVEN if asks else ""], intro, tag.ol("er-frames")[items], then
+    ]
 
 
 def frame(model: StageModel, number: int, *, phone: bool = False) -> Scene:
@@ -184,7 +182,7 @@ def frame(model: StageModel, number: int, *, phone: bool = False) -> Scene:
 def marks(model: StageModel, picture: Scene, shared: svg.Shared, *, phone: bool = False) -> str:
     """What lies over the picture of a model as it stands: what could be done, or be answered."""
     more = beyond(live(model, phone=phone), picture)
-    return "".join(svg.drawn(one, shared) for one in more)
+    return join(svg.drawn(one, shared) for one in more)
 
 
 def live(model: StageModel, *, phone: bool = False) -> Scene:
@@ -204,14 +202,21 @@ def beyond(full: Scene, picture: Scene) -> list[Layer]:
 
 def caption(entry: Entry, lang: str) -> str:
     """What happened, in words, with the clauses."""
-    spoken = f' lang="{lang}"' if lang else ""
-    said = " ".join(f"<q{spoken}>{escape(one.words)}</q> {escape(one.gloss)}" for one in entry.said)
+    spoken = tag.q(lang=lang or None)
+    said = spaced(join(spoken[one.words], " ", one.gloss) for one in entry.said)
     told = words(" ".join(entry.told), lang)
     who = f"{entry.seat}: " if entry.seat else ""
     did = "not allowed. " if entry.kind == "refused" else ""
-    chips = " ".join(chip(one) for one in entry.clauses[:CAPTION_CHIPS])
-    return (
-        f'<span class="er-cap"><b>{entry.place}</b> '
-        f"{escape(who + entry.did)}{' ' if said or told else ''}{did}{said} "
-        f'<span class="er-told">{told}</span> <span class="er-chips">{chips}</span></span>'
-    )
+    chips = spaced(chip(one) for one in entry.clauses[:CAPTION_CHIPS])
+    return tag.span("er-cap")[
+        tag.b[entry.place],
+        " ",
+        who + entry.did,
+        " " if said or told else "",
+        did,
+        said,
+        " ",
+        tag.span("er-told")[told],
+        " ",
+        tag.span("er-chips")[chips],
+    ]

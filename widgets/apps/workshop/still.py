@@ -11,6 +11,7 @@ from widgets.apps.workshop.model import SETUP, Desk, playable
 from widgets.apps.workshop.view import BESIDE, TITLE, check, head
 from widgets.kernel import svg
 from widgets.kernel.html import button
+from widgets.kernel.markup import join, tag
 
 
 def static_html(draft: Draft) -> str:
@@ -19,13 +20,16 @@ def static_html(draft: Draft) -> str:
     pictures = [scene(model, record=True, phone=phone) for phone in (False, True)]
     shared = svg.Shared()
     start = button("turn", "Set up a position", arg=SETUP, kind="er-main", sign="play")
-    work = (
-        "<p>Lay out a position, play it, ask about it, hand it on. Choose a game, "
-        f'or take over a scenario of the book.</p><div class="er-acts er-begin">{start}</div>'
+    work = join(
+        tag.p[
+            "Lay out a position, play it, ask about it, hand it on. Choose a game, or take over "
+            "a scenario of the book."
+        ],
+        tag.div("er-acts er-begin")[start],
     )
     found = {"head": head(desk), "check": check(desk), "work": work}
     panels = {"top": parts.part(parts.TOP, found), "side": parts.part(BESIDE, found)}
     names = ("own/workshop", f"{TITLE}: {model.scenario.title}")
     drawn = framed(pictures, shared)
     stage = asleep(names, "er-loose er-workshop", panels, pictures, drawn, {})
-    return f'<div class="er-scenario">{stage}{shared.markup()}</div>'
+    return tag.div("er-scenario")[stage, shared.markup()]

@@ -28,7 +28,8 @@ from widgets.boards.castle.printed import yards
 from widgets.boards.graph import Box, wide
 from widgets.boards.sheet import pieces as common
 from widgets.boards.sheet.pieces import RADIUS, outline, piece, style
-from widgets.kernel.motion import Item, die
+from widgets.kernel.film import Item
+from widgets.kernel.html import capital
 from widgets.kernel.scene import (
     SIGHT,
     Circle,
@@ -43,6 +44,7 @@ from widgets.kernel.scene import (
     Use,
     line,
 )
+from widgets.kernel.signs import die
 
 ORDER = (INNER_CELLS, OUTER_CELLS, OFFICE, BARRACKS, ESCAPED, DEAD)
 TITLES = {
@@ -312,7 +314,7 @@ def _dice(here: Ground, seen: Seen, below: Strip, left: tuple[Item, ...], found:
     total = max(POINTS, seen.points, sum(map(_sum, seen.throws)))
     if here.aside:
         who = people(seen.turn)
-        said = f"{who[0].upper()}{who[1:]} threw {_sum(seen.throws[-1])}; {_left(seen.points)}"
+        said = f"{capital(who)} threw {_sum(seen.throws[-1])}; {_left(seen.points)}"
         shapes.append(Text(x, round(y + size * 1.05, 1), said, size, "lead", 700, "start"))
         _blocks(seen.points, total, (x, round(level + 20 * scale + 6, 1), across, 9.0), shapes)
         return

@@ -57,7 +57,9 @@ from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
 from widgets.boards.castle.wanted import THINGS, wanted
 from widgets.boards.sheet.pieces import was_here
 from widgets.boards.window import KEPT, STRIP, lowest, strips, within
-from widgets.kernel.motion import Geometry, Item, lay, still
+from widgets.kernel.courses import Geometry
+from widgets.kernel.film import Item
+from widgets.kernel.motion import lay, still
 from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Shape, Symbol
 
 UNDRAWN = Layer("ground", ()), Layer("fixed", ())

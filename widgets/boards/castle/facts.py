@@ -19,6 +19,7 @@ from rules.games.colditz.ground import (
     SECURITY_SEAT,
 )
 from widgets.boards import Card, Hand, Hands, Pile, Player
+from widgets.kernel.html import capital
 
 NATION = {prefix: nation for nation, prefix in PREFIX.items()} | {"G": "Guard"}
 """The nation of a pawn by the letters of its name."""
@@ -150,7 +151,7 @@ def place(board: Board, at: int, seen: Seen) -> str:
 @lru_cache(maxsize=64)
 def _lasting(board: Board) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
     """Of each circle: its name and its symbol in words, its Tunnel or -1, its pairs."""
-    called = [f"{said[0].upper()}{said[1:]}" for said in places(board)]
+    called = [capital(said) for said in places(board)]
     with_symbol = [
         said if symbol < 0 else f"{said}, with {ITEMS[symbol]}"
         for said, symbol in zip(called, board.symbols, strict=True)

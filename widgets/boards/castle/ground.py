@@ -20,7 +20,7 @@ from widgets.boards import Overlay
 from widgets.boards.graph import Box
 from widgets.boards.lettering import bucket, legible
 from widgets.boards.window import STRIP, Window, around
-from widgets.kernel.motion import Item
+from widgets.kernel.film import Item
 from widgets.kernel.scene import SIGHT
 
 DESK, HAND = (760.0, 592.0), (390.0, 508.0)

@@ -24,7 +24,7 @@ from widgets.boards.castle.facts import Seen, nation, plan, seen, sign_of
 from widgets.boards.castle.ground import linked
 from widgets.boards.castle.moves import acts_on, named
 from widgets.boards.castle.printed import mark
-from widgets.kernel.motion import Film
+from widgets.kernel.film import Film
 
 SLOTS = 3
 """How many throws lie on the board at once."""

@@ -31,7 +31,7 @@ from rules.games.colditz.state import State, whom
 from widgets.boards import CARD, PLAIN, Mover, Overlay, Way
 from widgets.boards.castle.facts import Seen, nation, owner, plan, seen, several
 from widgets.boards.castle.ground import shown
-from widgets.kernel.motion import Item
+from widgets.kernel.film import Item
 
 ON_PAWN = (cards.DIVERSION,)
 TRY = 700

@@ -25,7 +25,7 @@ from rules.games.colditz.ground import (
 from rules.games.colditz.state import State
 from widgets.boards import Mover, Press, either
 from widgets.boards.castle.facts import Seen, nation, number, seen
-from widgets.kernel.html import counted
+from widgets.kernel.html import capital, counted
 
 MOVES = (verbs.STEP, verbs.WITHDRAWS, verbs.RELEASES, verbs.DEPLOY)
 """The verbs that stand on the board."""
@@ -156,7 +156,7 @@ class Asked:
             words = {verbs.CLAIM: "take it", verbs.REROLL: "throw again", verbs.DRAW: "draw a card"}
             line = f"You can still {either(words[one] for one in answers)}, or end the Turn."
             first = words[answers[0]]
-            short = f"{first[0].upper()}{first[1:]}, or end the Turn."
+            short = f"{capital(first)}, or end the Turn."
             return Press("C14", line, short, answers=answers)
         if points:
             return Press("C15", "Nobody can move. End the Turn.", blue=blue)

@@ -42,9 +42,9 @@ from widgets.boards.castle.ground import Ground
 from widgets.boards.graph import Box, Room, wide
 from widgets.boards.sheet import pieces as common
 from widgets.boards.window import STRIP
-from widgets.kernel.motion import barred
 from widgets.kernel.pencil import noise
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line
+from widgets.kernel.signs import barred
 
 STEP = 19.0
 DOTTED = (0.1, STEP - 0.1)

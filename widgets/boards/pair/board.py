@@ -78,8 +78,10 @@ from widgets.boards.sheet.things import (
 from widgets.boards.sheet.things import beside as aside
 from widgets.boards.table import hands
 from widgets.boards.window import lowest
+from widgets.kernel.courses import Geometry
+from widgets.kernel.film import Item
 from widgets.kernel.html import counted
-from widgets.kernel.motion import Geometry, Item, barred, lay, still
+from widgets.kernel.motion import lay, still
 from widgets.kernel.pencil import Box
 from widgets.kernel.scene import (
     SIGHT,
@@ -97,6 +99,7 @@ from widgets.kernel.scene import (
     Use,
     line,
 )
+from widgets.kernel.signs import barred
 
 TITLES = {True: "Both labyrinths", False: "{}'s two sheets"}
 GRENADES = 3

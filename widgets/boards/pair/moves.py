@@ -19,7 +19,7 @@ from widgets.boards.pair.known import facts, grids, outside, pages, spot
 from widgets.boards.sheet.moves import slid
 from widgets.boards.sheet.notebook import CHEST
 from widgets.boards.sheet.things import WAITING, on_slip
-from widgets.kernel.motion import HIDDEN, Film, Item, spoken
+from widgets.kernel.film import HIDDEN, Film, Item, spoken
 
 
 def targets(

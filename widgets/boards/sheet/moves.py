@@ -12,7 +12,7 @@ from rules.knowledge.chart import loosened
 from widgets.boards import PLAIN, Overlay
 from widgets.boards.sheet.notebook import CHEST, LEADER, Notes, notes
 from widgets.boards.sheet.things import WAITING, on_slip
-from widgets.kernel.motion import HEARD, HIDDEN, Film, Item, spoken
+from widgets.kernel.film import HEARD, HIDDEN, Film, Item, spoken
 
 
 def targets(

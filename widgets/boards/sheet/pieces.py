@@ -6,11 +6,12 @@ be the answer, to act, guess.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Protocol
 
 from widgets.boards import Overlay
+from widgets.kernel.html import small
 from widgets.kernel.scene import (
     Circle,
     Ink,
@@ -97,6 +98,12 @@ def piece(seat: str) -> Symbol:
         Text(0, 5.2 + SETTLE.get(shape, 0) * RADIUS, letter, 14.6, look["letter"], 700),
     ]
     return Symbol(f"seat-{seat}", tuple(part for part in parts if not isinstance(part, Use)))
+
+
+@lru_cache(maxsize=64)
+def small_piece(seat: str, size: int = 26) -> str:
+    """Return the markup of a player's piece, as small as a letter."""
+    return small(piece(seat), "er-seat", "-19 -20 38 38", size)
 
 
 @cache

@@ -47,7 +47,8 @@ from widgets.boards.sheet.sheet import (
 )
 from widgets.boards.sheet.signs import chest
 from widgets.kernel import motion
-from widgets.kernel.motion import Geometry, Item
+from widgets.kernel.courses import Geometry
+from widgets.kernel.film import Item
 from widgets.kernel.pencil import noise
 from widgets.kernel.scene import (
     Circle,

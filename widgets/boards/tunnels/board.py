@@ -53,7 +53,8 @@ from widgets.boards.tunnels.rock import printed, rock, torchlight
 from widgets.boards.tunnels.shelf import Spot, floor, shelf
 from widgets.boards.tunnels.tokens import callouts, piles
 from widgets.boards.window import STRIP, Window, strips
-from widgets.kernel.motion import Item, lay, still
+from widgets.kernel.film import Item
+from widgets.kernel.motion import lay, still
 from widgets.kernel.scene import Circle, Layer, Path, Place, Rect, Scene, Shape, Use
 
 SIGN = 16.0

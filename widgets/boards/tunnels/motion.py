@@ -17,7 +17,7 @@ from rules.games.underground.board.plan import Board as Plan
 from rules.games.underground.cards import KIND, TOOL, WOODEN
 from widgets.boards.tunnels.deck import BACK, FREE
 from widgets.boards.tunnels.facts import seen
-from widgets.kernel.motion import Film
+from widgets.kernel.film import Film
 
 LONG = 34
 """So many letters of a note are read at a glance."""

@@ -29,7 +29,7 @@ from widgets.boards import CARD, PLAIN, Mover, Overlay, Way
 from widgets.boards.tunnels.facts import Seen, seen
 from widgets.boards.tunnels.ground import side
 from widgets.boards.tunnels.shelf import floor
-from widgets.kernel.motion import Item
+from widgets.kernel.film import Item
 
 TRY = 700
 """How long a refused try lasts."""

@@ -16,7 +16,8 @@ from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import TYPE, around, bare_rock, labels
 from widgets.boards.tunnels.points import geometry
 from widgets.boards.window import Window
-from widgets.kernel.motion import Item, lay, still
+from widgets.kernel.film import Item
+from widgets.kernel.motion import lay, still
 from widgets.kernel.scene import Circle, Ink, Rect, Shape, Text, Use
 
 ROOMY = 56.0

@@ -14,7 +14,7 @@ from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import TYPE
 from widgets.boards.tunnels.shelf import zoom
 from widgets.boards.window import Window
-from widgets.kernel.motion import Geometry
+from widgets.kernel.courses import Geometry
 from widgets.kernel.scene import Symbol
 
 

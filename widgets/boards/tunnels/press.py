@@ -14,7 +14,7 @@ from rules.games.underground.cards import KIND, SACRED, SIGNPOST_CARD, TOOLS, WE
 from rules.games.underground.ground import spot
 from rules.games.underground.state import CANCEL_ON, EXTRA, MISSED, TOKENS, in_danger, shut_in
 from widgets.boards import Mover, Press, either
-from widgets.kernel.html import counted
+from widgets.kernel.html import capital, counted
 
 DYING = ((verbs.GIVE_UP, "Give up and die"),)
 CARDLESS = ((verbs.DECLINE, "Show no card and die"),)
@@ -209,10 +209,10 @@ class Asked:
                     stays=True, answers=dying, blue=verbs.THROW, named=DYING, loses=dying,
                 )  # fmt: skip
             said = ", or ".join(ways)
-            line = f"You are in prison. {said[0].upper()}{said[1:]}."
+            line = f"You are in prison. {capital(said)}."
             blue = (verbs.USE if free else verbs.USE_PASS) if len(free) < 2 else ""
             return Press(
-                "U28", line, f"{said[0].upper()}{said[1:]}.", stays, stays=True,
+                "U28", line, f"{capital(said)}.", stays, stays=True,
                 answers=(verbs.USE, verbs.USE_PASS, verbs.THROW, *dying), blue=blue,
                 named=((verbs.USE_PASS, "Show the pass"), *DYING), loses=dying,
             )  # fmt: skip
@@ -380,7 +380,7 @@ def _article(name: str) -> str:
 
 def _named(text: str) -> str:
     """A sentence begins."""
-    return f"{text[0].upper()}{text[1:]}"
+    return capital(text)
 
 
 ANSWERS: dict[str, Callable[[Asked], Press]] = {

@@ -99,6 +99,11 @@ class Terrain(Kind):
         return self.phrase.partition(" ")[2]
 
     @property
+    def governed_by(self) -> tuple[str, ...]:
+        """Those behind its word."""
+        return self.speaks
+
+    @property
     def flows(self) -> bool:
         """Whether a current runs there."""
         return self.carries == DRIFT

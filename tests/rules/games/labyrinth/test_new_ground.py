@@ -18,7 +18,7 @@ from rules.games.labyrinth.words import LEADER, RUSSIAN
 from rules.knowledge.chart import Notebook
 from tests.conformance.test_notebooks import check
 from widgets.boards.sheet.moves import _Told
-from widgets.kernel.motion import Film
+from widgets.kernel.film import Film
 
 PUDDLE = Terrain(
     kind="puddle", code="PU", phrase="a puddle", bare=("лужа", "puddle"), speaks=(), name="puddle"

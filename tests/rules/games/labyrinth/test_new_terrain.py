@@ -8,7 +8,7 @@ import pytest
 
 from tests.edits import python, walked
 
-MOST = 8
+MOST = 7
 """How many files a new terrain with word, sign, drawing and inference may touch."""
 
 USED = """
@@ -48,7 +48,7 @@ for number in range(5):
 
 @pytest.mark.long
 def test_it_takes_few_files(tmp_path: Path) -> None:
-    """At most eight, and then it is drawn, played, heard, inferred and proved like any other."""
+    """At most seven, and then it is drawn, played, heard, inferred and proved like any other."""
     tree = walked("A terrain", tmp_path, MOST)
     told = python(tree, "-m", "rules", "run", "labyrinth/puddle")
     assert "ok: all 3 steps" in told

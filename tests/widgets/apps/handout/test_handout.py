@@ -78,7 +78,7 @@ def test_the_front_keeps_answers_back() -> None:
     front, back = halves(sheet(scenarios.load(DRIFT)))
     main_part = front[front.index("<main>") :]
     assert "is carried" not in main_part.split("After")[0].split("<figure>")[1]
-    assert "гирло" not in re.sub(r"<ul class=boxes>.*?</ul>", "", main_part)
+    assert "гирло" not in re.sub(r'<ul class="boxes">.*?</ul>', "", main_part)
     assert "гирло" in back
 
 
@@ -168,7 +168,7 @@ def test_greys_can_be_told_from_paper() -> None:
         tone = found[1]
         assert tone[1:3] == tone[3:5] == tone[5:7]
         assert contrast(tone, paper) >= 4.5, name
-    assert '<html lang="en" class=plain>' in sheet(scenarios.load(DRIFT), plain=True)
+    assert '<html lang="en" class="plain">' in sheet(scenarios.load(DRIFT), plain=True)
 
 
 def test_flipped_rulings_are_named_and_asked_of_the_engine() -> None:

@@ -9,10 +9,10 @@ import pytest
 from rules.core.errors import RulebookError
 from tests.cases import each
 from widgets.__main__ import main
+from widgets.apps.handout.files import make
 from widgets.apps.lesson import run
 from widgets.apps.lesson.brought import read
 from widgets.apps.lesson.model import bundle
-from widgets.apps.stage.along.files import make
 
 LINES = (
     "ravines/drift-two-cells@0",

@@ -36,7 +36,7 @@ from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
 from widgets.boards import CARD
 from widgets.boards.sheet.pieces import style
-from widgets.kernel.motion import LONGEST, Item
+from widgets.kernel.film import LONGEST, Item
 from widgets.kernel.scene import Text
 
 pytestmark = pytest.mark.usefixtures("quick")

@@ -20,7 +20,7 @@ from widgets.live.node import node
 
 MARKS = (
     Edit(
-        "widgets/apps/stage/presses.json", "after", '"name": "odds"',
+        "widgets/page/presses.json", "after", '"name": "odds"',
         '    { "name": "marks", "label": "Marks", "key": "X" },\n',
     ),
     Edit(

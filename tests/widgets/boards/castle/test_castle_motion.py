@@ -22,7 +22,7 @@ from widgets.apps.stage.motion import step as step_of
 from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
 from widgets.boards.castle.motion import KINDS
-from widgets.kernel.motion import MOST, Film
+from widgets.kernel.film import MOST, Film
 
 CASTLE = board("colditz")
 LONGEST = 1600

@@ -16,7 +16,7 @@ from tests.rules.games.duel.strategies import made_position
 from tests.rules.games.duel.test_secrets import side_by_side
 from tests.strategies import seeds, walk
 from tests.widgets.boards.films import film, picture, sent, sound
-from widgets.kernel.motion import HIDDEN, LOTS
+from widgets.kernel.film import HIDDEN, LOTS
 
 STARTS = {"players": {"P1": "starts", "P2": "starts"}}
 

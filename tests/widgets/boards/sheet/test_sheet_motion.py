@@ -15,7 +15,7 @@ from tests.cases import each, of_the_book
 from tests.conformance.test_secrets import TRUTHS, side_by_side, truths
 from tests.strategies import LABYRINTHS, labyrinth, made_position, seeds, walk
 from tests.widgets.boards.films import film, picture, sent, sound
-from widgets.kernel.motion import HIDDEN, LOTS
+from widgets.kernel.film import HIDDEN, LOTS
 
 SHEET = """
 title = "x"

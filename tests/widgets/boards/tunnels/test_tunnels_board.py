@@ -24,7 +24,7 @@ from widgets.boards.tunnels.labels import labels
 from widgets.boards.tunnels.labels import named as some
 from widgets.boards.tunnels.points import numbered
 from widgets.boards.tunnels.shelf import planned
-from widgets.kernel.motion import Item
+from widgets.kernel.film import Item
 from widgets.kernel.scene import Rect, Scene, Text, Use
 
 TUNNELS = board("underground")

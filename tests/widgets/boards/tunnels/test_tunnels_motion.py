@@ -22,7 +22,7 @@ from widgets.apps.stage.model import StageModel
 from widgets.boards import Overlay, board
 from widgets.boards.tunnels.facts import seen
 from widgets.boards.tunnels.motion import TELLS, Telling
-from widgets.kernel.motion import LONGEST, MOST, Film, Item
+from widgets.kernel.film import LONGEST, MOST, Film, Item
 from widgets.kernel.scene import Use
 
 TUNNELS = board("underground")

@@ -18,6 +18,7 @@ from widgets.apps.stage.parts import (
 )
 from widgets.apps.stage.records import View
 from widgets.kernel.html import region
+from widgets.kernel.markup import join
 from widgets.kernel.scene import Scene
 
 TOP = ("head", "board")
@@ -44,4 +45,4 @@ def regions(
 
 def part(names: tuple[str, ...], found: dict[str, str]) -> str:
     """The regions called ``names``, each in its box; one that is not found stays empty."""
-    return "".join(region(name, found.get(name, "")) for name in names)
+    return join(region(name, found.get(name, "")) for name in names)

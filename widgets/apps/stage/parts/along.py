@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from widgets.kernel.html import acts, button
+from widgets.kernel.markup import join, tag
 
 TITLE = "Take along"
 LEAD = "The questions with their boards, the answers and the rules that decide, as a file of yours."
@@ -22,7 +23,7 @@ ROW = ("along", TITLE, "")
 
 def along(_view: object = None) -> str:
     """The list of files, each with its button."""
-    return f'<p class="er-hint">{LEAD}</p>{row()}'
+    return join(tag.p("er-hint")[LEAD], row())
 
 
 def row(off: str = "") -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from html import escape
 from itertools import groupby
 
 from rules.scenarios.expect import glossed, offered
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Offer, View, face_of, throwing
 from widgets.boards import ON_BOARD, Press, Way
-from widgets.kernel.html import button, counted, seat, who, words
+from widgets.boards.sheet.pieces import small_piece
+from widgets.kernel.html import button, counted, who, words
+from widgets.kernel.markup import alone, join, tag
 
 
 def _offer(offer: Offer, press: Press | None) -> str:
@@ -57,16 +58,22 @@ def reach(view: View) -> str:
     if not view.movers:
         return ""
     picked = view.mover.place if view.mover else ""
-    pieces = "".join(
+    pieces = join(
         button(
-            "choose", mover.named, arg=mover.place, kind="er-fine", pressed=mover.place == picked
+            "choose",
+            mover.named,
+            arg=mover.place,
+            kind="er-fine",
+            pressed=mover.place == picked,
         )
         for mover in view.movers
     )
-    lead = "" if view.mover else '<span class="er-hint">Pick one here or on the board.</span>'
-    return (
-        '<div class="er-reach" role="group" aria-label="Move"><span class="er-reacht">Move</span>'
-        f"{pieces}{lead}</div>{_ways(view)}"
+    lead = "" if view.mover else tag.span("er-hint")["Pick one here or on the board."]
+    return join(
+        tag.div("er-reach", role="group", aria_label="Move")[
+            tag.span("er-reacht")["Move"], pieces, lead
+        ],
+        _ways(view),
     )
 
 
@@ -74,18 +81,24 @@ def _ways(view: View) -> str:
     """Where the one picked up can go, by the points it costs."""
     if not view.mover:
         return ""
-    rows = "".join(
-        f'<li><b>{price or "no"}<span class="er-sr"> point{"" if price == 1 else "s"}:</span></b> '
-        f"{''.join(map(_way, ways))}</li>"
-        for price, ways in groupby(view.ways, key=lambda way: way.price)
+    rows = join(
+        (
+            tag.li[
+                tag.b[price or "no", tag.span("er-sr")[" point", "" if price == 1 else "s", ":"]],
+                " ",
+                map(_way, ways),
+            ]
+            for price, ways in groupby(view.ways, key=lambda way: way.price)
+        )
     )
     count = len(view.ways)
     where = counted(count, "place")
-    opened = " open" if count <= OPEN else ""
-    return (
-        f'<details class="er-ways"{opened}><summary>{escape(view.mover.label)} can go to {where}'
-        f'<span class="er-hint"> by the points it costs</span></summary><ul>{rows}</ul></details>'
-    )
+    return tag.details("er-ways", open=count <= OPEN)[
+        tag.summary[
+            view.mover.label, " can go to ", where, tag.span("er-hint")[" by the points it costs"]
+        ],
+        tag.ul[rows],
+    ]
 
 
 def _way(way: Way) -> str:
@@ -130,14 +143,13 @@ def ask(view: View, *, idle: bool = False) -> str:
 
 def _moral(view: View) -> str:
     """The end of a story: what the book says of it, alone, and the ways on."""
-    said = f'<p class="er-hint">{words(view.said, view.lang)}</p>' if view.said else ""
+    said = tag.p("er-hint")[words(view.said, view.lang)] if view.said else ""
     start = button("first", "From the start", sign="undo")
     on = button("next", "The next board", sign="go", kind="er-main")
-    return (
-        '<div class="er-asked er-moral"><div class="er-query">'
-        f'<p class="er-q" data-q>{words(view.sum, view.lang)}</p>{said}</div>'
-        f"{_row(start + on)}</div>"
-    )
+    return tag.div("er-asked er-moral")[
+        tag.div("er-query")[tag.p("er-q", data_q=True)[words(view.sum, view.lang)], said],
+        _row(start + on),
+    ]
 
 
 def line(view: View, text: str, second: str, choices: str, *, told: bool = True) -> str:
@@ -153,22 +165,23 @@ def line(view: View, text: str, second: str, choices: str, *, told: bool = True)
     less = " er-desk" if press and told and second == press.second and not press.stays else ""
     asked, more = words(text, view.lang), words(second, view.lang) if second else ""
     if press and press.happens and second == press.second:
-        more = f'<span class="er-phone">{words(press.happens, view.lang)} </span>{more}'
+        more = join(tag.span("er-phone")[words(press.happens, view.lang), " "], more)
         second = f"{press.happens} {second}"
     less += " er-two" * (len(second) > TWO)
     if press and press.short:
-        short = f'<span class="er-phone" aria-hidden="true">{words(press.short, view.lang)}</span>'
-        asked = f'<span class="er-desk">{asked}</span>{short}'
+        short = tag.span("er-phone", aria_hidden="true")[words(press.short, view.lang)]
+        asked = join(tag.span("er-desk")[asked], short)
     answers = _answered(view) or _told_on(choices)
     beside = sum(map(len, answers)) + GAP * len(answers)
     kind = _length(len(text) + beside)
     kind += " er-press" if press else ""
-    return (
-        f'<div class="er-asked">{mark}<div class="er-query">'
-        f'<p class="er-q{kind}" data-q>{asked}</p>'
-        + (f'<p class="er-hint{less}">{more}</p>' if more else "")
-        + f"</div>{choices if choices.startswith('<div') else _row(choices, _wordy(beside))}</div>"
-    )
+    return tag.div("er-asked")[
+        mark,
+        tag.div("er-query")[
+            tag.p(f"er-q{kind}", data_q=True)[asked], tag.p(f"er-hint{less}")[more] if more else ""
+        ],
+        choices if choices.startswith("<div") else _row(choices, _wordy(beside)),
+    ]
 
 
 def _told_on(choices: str) -> list[str]:
@@ -179,7 +192,7 @@ def _told_on(choices: str) -> list[str]:
 def _mark(view: View) -> str:
     """The sign of the one who acts; a question to the reader has none."""
     acting = view.actor and not view.ask and not view.result and not view.problem
-    return seat(view.actor, 26) if acting and view.actor[:1].isupper() else ""
+    return small_piece(view.actor, 26) if acting and view.actor[:1].isupper() else ""
 
 
 def _length(letters: int) -> str:
@@ -206,7 +219,7 @@ def _asked(view: View) -> tuple[str, str, str]:
 
 
 def _row(body: str, kind: str = "") -> str:
-    return f'<div class="er-acts{kind}">{body}</div>' if body else ""
+    return tag.div(f"er-acts{kind}")[body] if body else ""
 
 
 def _wordy(letters: int) -> str:
@@ -253,13 +266,20 @@ def _answered(view: View) -> list[str]:
 
 def _answers(view: View) -> str:
     """The answers as buttons; places are answered on the board."""
-    return "".join(
-        button(
-            "guess", glossed(view.ask, one), arg=one, cap=str(number), kind="er-ask",
-            pressed=one == view.guess, lang=view.lang,
+    return join(
+        (
+            button(
+                "guess",
+                glossed(view.ask, one),
+                arg=one,
+                cap=str(number),
+                kind="er-ask",
+                pressed=one == view.guess,
+                lang=view.lang,
+            )
+            for number, one in enumerate(offered(view.ask), start=1)
         )
-        for number, one in enumerate(offered(view.ask), start=1)
-    )  # fmt: skip
+    )
 
 
 # -- what can be done -----------------------------------------------------------------------------
@@ -271,16 +291,16 @@ def _choices(view: View) -> str:
         seen = view.actor in view.viewers
         mine = button("look", f"See as {who(view.actor)}", arg=view.actor) if seen else ""
         return mine + _home(view)
-    join = button("join", "Join the slip …", cap=key("join")) if view.joins else ""
+    joins = button("join", "Join the slip …", cap=key("join")) if view.joins else ""
     throw = button("roll", _throw(view), cap="0", kind="er-main") if view.roll else ""
     faces = _faces(view)
     if faces:
         return throw + faces
     shown, more = listed(view)
     press = single(view.press, [offer.verb for offer in shown])
-    pad = "".join(_offer(offer, press) for offer in shown if offer.icon)
-    body = f'<span class="er-pad" role="group" aria-label="Directions">{pad}</span>' if pad else ""
-    body += "".join(_offer(offer, press) for offer in shown if not offer.icon)
+    pad = join(_offer(offer, press) for offer in shown if offer.icon)
+    body = tag.span("er-pad", role="group", aria_label="Directions")[pad] if pad else ""
+    body += join(_offer(offer, press) for offer in shown if not offer.icon)
     other = ""
     if more or view.movers:
         digit = str(len(shown) + 1) if more and len(shown) < len("12345678") else ""
@@ -288,12 +308,12 @@ def _choices(view: View) -> str:
     texts = [
         _throw(view),
         other and "Other …",
-        join and "Join the slip",
+        joins and "Join the slip",
         _home(view) and "Back to it",
     ]
     texts += [offer.label for offer in shown if not offer.icon]
     letters = sum(map(len, texts)) + PAD * bool(pad)
-    return _row(join + throw + go(view) + body + other + _home(view), _wordy(letters))
+    return _row(joins + throw + go(view) + body + other + _home(view), _wordy(letters))
 
 
 def go(view: View) -> str:
@@ -333,26 +353,30 @@ def _faces(view: View) -> str:
     found = [face_of(offer.label) for offer in view.offers]
     if not view.roll or not found or not all(found):
         return ""
-    return "".join(
-        f'<button type="button" class="er-b er-face" data-do="act" data-arg="{offer.number}" '
-        f'aria-keyshortcuts="{offer.key}" aria-label="{escape(offer.label)}">'
-        f"{face(one)}</button>"
-        for offer, one in zip(view.offers, found, strict=True)
-    )
+    return join(
+        (
+            tag.button(
+                type="button", class_="er-b er-face", data_do="act", data_arg=offer.number,
+                aria_keyshortcuts=offer.key, aria_label=offer.label,
+            )[face(one)]
+            for offer, one in zip(view.offers, found, strict=True)
+        )
+    )  # fmt: skip
 
 
 def face(number: int, *, off: bool = False) -> str:
     """A face of a die, as small as a word; ``off`` where it is not meant."""
-    pips = "".join(
-        f'<circle cx="{x}" cy="{y}" r="1.7"/>' for x, y in (SPOTS[one] for one in PIPS[number])
-    )
-    return (
-        f'<svg class="er-die{" er-off" if off else ""}" viewBox="0 0 18 18" width="30" '
-        'height="30" aria-hidden="true" focusable="false">'
-        '<rect x="1" y="1" width="16" height="16" rx="3.5" '
-        f'fill="var(--er-white)" stroke="var(--er-rim)" stroke-width="1.2"/>'
-        f'<g fill="var(--er-rim)">{pips}</g></svg>'
-    )
+    spots = (SPOTS[one] for one in PIPS[number])
+    return tag.svg(
+        f"er-die{' er-off' if off else ''}", viewBox="0 0 18 18", width="30", height="30",
+        aria_hidden="true", focusable="false",
+    )[
+        alone.rect(
+            x="1", y="1", width="16", height="16", rx="3.5", fill="var(--er-white)",
+            stroke="var(--er-rim)", stroke_width="1.2",
+        ),
+        tag.g(fill="var(--er-rim)")[(alone.circle(cx=x, cy=y, r="1.7") for x, y in spots)],
+    ]  # fmt: skip
 
 
 def _home(view: View) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
+from functools import lru_cache
 
 from widgets.apps.stage.presses import TABS, key
 from widgets.apps.stage.records import Stop, View
 from widgets.kernel.html import button, counted
+from widgets.kernel.markup import join, tag
 
 SEVERAL, MANY = 5, 10
 """Above so many stops the dots are smaller on a narrow stage, and stand closer on any."""
@@ -29,7 +30,7 @@ def place(view: View) -> str:
 def controls(view: View) -> str:
     """The five, in their order."""
     back, step = ways(view)
-    return f'<div class="er-controls">{back}{step}{_timeline(view)}{why_and_more(view)}</div>'
+    return tag.div("er-controls")[back, step, _timeline(view), why_and_more(view)]
 
 
 def ways(view: View) -> tuple[str, str]:
@@ -69,23 +70,24 @@ def _step(view: View) -> str:
 def _timeline(view: View) -> str:
     count = len(view.stops)
     close = " er-several" * (count > SEVERAL) + " er-many" * (count > MANY)
-    stops = "".join(_stop(stop) for stop in view.stops)
-    return (
-        f'<div class="er-timeline" role="group" aria-label="Steps"><ol class="er-stops{close}">'
-        f'{stops}</ol><p class="er-count">{place(view)}</p></div>'
-    )
+    stops = join(_stop(stop) for stop in view.stops)
+    return tag.div("er-timeline", role="group", aria_label="Steps")[
+        tag.ol(f"er-stops{close}")[stops], tag.p("er-count")[place(view)]
+    ]
 
 
+@lru_cache(maxsize=256)
 def _stop(stop: Stop) -> str:
-    current = ' aria-current="step"' if stop.when == "now" else ' tabindex="-1"'
+    current = {"aria_current": "step"} if stop.when == "now" else {"tabindex": "-1"}
     kind = f" er-k-{stop.kind}" if stop.kind in ("refused", "reset", "note") else ""
-    asks = '<i aria-hidden="true">?</i>' if stop.asks else ""
+    asks = tag.i(aria_hidden="true")["?"] if stop.asks else ""
     name = f"Step {stop.place}" if stop.place else "Start"
     if stop.label and stop.place:
         name += f": {stop.label}"
     name += ", asks you first" if stop.asks else ""
-    return (
-        f'<li class="er-{stop.when}{kind}">{asks}<button type="button" data-do="goto" '
-        f'data-arg="{stop.number}"{current} aria-label="{escape(name)}">'
-        "</button></li>"
-    )
+    return tag.li(f"er-{stop.when}{kind}")[
+        asks,
+        tag.button(type="button", data_do="goto", data_arg=stop.number, **current, aria_label=name)[
+            ""
+        ],
+    ]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from widgets.apps.stage.parts.ask import face
 from widgets.apps.stage.parts.odds import odds
 from widgets.apps.stage.parts.weigh import weigh
 from widgets.apps.stage.parts.why import chain, near, why_button
 from widgets.apps.stage.presses import TABS, key
 from widgets.apps.stage.records import Entry, Other, View, face_of
-from widgets.kernel.html import button, chip, icon, seat, words
+from widgets.boards.sheet.pieces import small_piece
+from widgets.kernel.html import button, chip, icon, words
+from widgets.kernel.markup import join, spaced, tag
 
 STATED = 2
 """How many clauses are written out; the others are chips."""
@@ -37,42 +37,47 @@ def panel(view: View) -> str:
 
 
 def _box(tab: str, tabs: list[str], body: str, close: str) -> str:
-    names = "".join(
-        f'<button type="button" role="tab" data-do="{"" if name == tab else "tab"}" '
-        f'data-arg="{name}" class="er-tab" aria-keyshortcuts="{key("tab", name)}" '
-        f'aria-selected="{"true" if name == tab else "false"}">{TABS[name]}</button>'
+    names = join(
+        tag.button(
+            type="button", role="tab", data_do="" if name == tab else "tab", data_arg=name,
+            class_="er-tab", aria_keyshortcuts=key("tab", name),
+            aria_selected="true" if name == tab else "false",
+        )[TABS[name]]
         for name in tabs
-    )
-    return (
-        f'<div class="er-drawer" data-tab="{tab}"><div class="er-tabs"><div class="er-names" '
-        f'role="tablist">{names}</div>{close}</div><div role="tabpanel" class="er-p er-p-{tab}" '
-        f'data-panel="{tab}" tabindex="0" aria-label="{TABS[tab]}">{body}</div></div>'
-    )
+    )  # fmt: skip
+    return tag.div("er-drawer", data_tab=tab)[
+        tag.div("er-tabs")[tag.div("er-names", role="tablist")[names], close],
+        tag.div(
+            role="tabpanel", class_=f"er-p er-p-{tab}", data_panel=tab, tabindex="0",
+            aria_label=TABS[tab],
+        )[body],
+    ]  # fmt: skip
 
 
 def why(view: View) -> str:
     """Why a step went as it did: the clauses that fired, and what they did."""
     if view.shut or view.ask:
-        return f'<p class="er-hint">{LATER}</p>'
+        return tag.p("er-hint")[LATER]
     if view.problem:
-        return f'<p class="er-problem">{escape(view.problem)}</p>'
-    text = "".join(f"<p>{words(sentence, view.lang)}</p>" for sentence in view.why)
+        return tag.p("er-problem")[view.problem]
+    text = join(tag.p[words(sentence, view.lang)] for sentence in view.why)
     note = (
-        f'<p class="er-note">{words(view.note, view.lang)}</p>'
+        tag.p("er-note")[words(view.note, view.lang)]
         if view.note and view.note not in view.why
         else ""
     )
     no = view.told.kind == "no"
-    rules = "".join(
-        f"<p>{chip(one.id, now=not at and not no, no=no)} {words(one.text, view.lang)}</p>"
-        for at, one in enumerate(view.fired[:STATED])
+    rules = join(
+        (
+            tag.p[chip(one.id, now=not at and not no, no=no), " ", words(one.text, view.lang)]
+            for at, one in enumerate(view.fired[:STATED])
+        )
     )
-    rest = " ".join(chip(one.id, text=one.text) for one in view.fired[STATED:])
-    more = f'<p class="er-chips">{rest}</p>' if rest else ""
+    rest = spaced(chip(one.id, text=one.text) for one in view.fired[STATED:])
+    more = tag.p("er-chips")[rest] if rest else ""
     who, told = view.instead
     instead = (
-        f'<p class="er-instead"><strong>Shown to {escape(who)} instead</strong>'
-        f"{words(told, view.lang)}</p>"
+        tag.p("er-instead")[tag.strong["Shown to ", who, " instead"], words(told, view.lang)]
         if who
         else ""
     )
@@ -81,56 +86,54 @@ def why(view: View) -> str:
 
 def _others(view: View) -> str:
     if view.closed:
-        return '<p class="er-hint">' + LATER + "</p>"
+        return tag.p("er-hint")[LATER]
     if not view.others:
-        return (
-            '<p class="er-hint">After a move: the other moves, and what each would have led to.</p>'
-        )
+        return tag.p("er-hint")["After a move: the other moves, and what each would have led to."]
     note = (
         ""
         if view.sees_all
-        else '<p class="er-hint">What each would lead to, this sheet does not tell.</p>'
+        else tag.p("er-hint")["What each would lead to, this sheet does not tell."]
     )
     groups: dict[str, list[str]] = {}
     for other in view.others:
         groups.setdefault(other.group, []).append(_other(other, view))
-    return note + "".join(_rows(group, rows) for group, rows in groups.items())
+    return note + join(_rows(group, rows) for group, rows in groups.items())
 
 
 def _other(other: Other, view: View) -> str:
     """One row: what else, and what it would have led to; pressed, it is played."""
     tail = words(other.outcome, view.lang)
     shows = face_of(other.label)
-    label = escape(other.label)
-    name = f'{face(shows)}<span class="er-sr">{label}</span>' if shows else f"<span>{label}</span>"
-    word = f"{name}<span class=er-out>{tail}</span>"
+    label = other.label
+    name = join(face(shows), tag.span("er-sr")[label]) if shows else tag.span[label]
+    word = join(name, tag.span("er-out")[tail])
     if other.now:
-        return (
-            f'<li class="er-nowrow">{word}<span class="er-sr">, this is what happened</span></li>'
-        )
-    return (
-        f'<li><button type="button" data-do="instead" data-arg="{other.asked}" '
-        f'aria-label="Try instead: {escape(other.label)}">{word}{icon("go")}</button></li>'
-    )
+        return tag.li("er-nowrow")[word, tag.span("er-sr")[", this is what happened"]]
+    return tag.li[
+        tag.button(
+            type="button", data_do="instead", data_arg=other.asked,
+            aria_label=f"Try instead: {other.label}",
+        )[word, icon("go")]
+    ]  # fmt: skip
 
 
 def _rows(group: str, rows: list[str]) -> str:
     """Rows of one kind under their words; of many the last ones behind a word."""
     dice = " er-faces" if all("er-die" in row for row in rows) else ""
-    first = "".join(rows[:OTHERS])
-    shown = f'<p class="er-hint">{group}</p><ul class="er-rows{dice}">{first}</ul>'
+    first = join(rows[:OTHERS])
+    shown = join(tag.p("er-hint")[group], tag.ul(f"er-rows{dice}")[first])
     if len(rows) <= OTHERS:
         return shown
-    rest = "".join(rows[OTHERS:])
-    return (
-        f'{shown}<details class="er-rest"><summary>{len(rows) - OTHERS} more</summary><ul '
-        f'class="er-rows">{rest}</ul></details>'
+    rest = join(rows[OTHERS:])
+    return join(
+        shown,
+        tag.details("er-rest")[tag.summary[len(rows) - OTHERS, " more"], tag.ul("er-rows")[rest]],
     )
 
 
 def log(view: View) -> str:
     """What happened, line by line."""
-    return f'<ol class="er-log">{"".join(rows(view))}</ol>'
+    return tag.ol("er-log")[rows(view)]
 
 
 def rows(view: View) -> list[str]:
@@ -139,45 +142,41 @@ def rows(view: View) -> list[str]:
 
 
 def _entry(entry: Entry, view: View) -> str:
-    sign = '<span class="er-noseat"></span>'
+    sign = tag.span("er-noseat")[""]
     if entry.seat and len(entry.seat) <= 2:
-        sign = f'{seat(entry.seat)}<b class="er-sr">{escape(entry.seat)}: </b>'
-    lang = f' lang="{view.lang}"' if view.lang else ""
-    said = " ".join(
-        f"<q{lang}>{escape(one.words)}</q> <span class=er-gloss>{escape(one.gloss)}</span>"
-        for one in entry.said
+        sign = join(small_piece(entry.seat), tag.b("er-sr")[entry.seat, ": "])
+    quoted = tag.q(lang=view.lang or None)
+    said = spaced(
+        join(quoted[one.words], " ", tag.span("er-gloss")[one.gloss]) for one in entry.said
     )
     told = " ".join(entry.told) if entry.told and (not entry.said or view.sees_all) else ""
     told = words(told, view.lang)
-    told = f'<span class="er-told">{told}</span>' if told else ""
+    told = tag.span("er-told")[told] if told else ""
     refused = " er-refused" if entry.kind == "refused" else ""
-    chips = " ".join(
+    chips = spaced(
         chip(one, now=entry.now and not refused, no=bool(refused))
         for one in entry.clauses[:LOG_CHIPS]
     )
     rest = len(entry.clauses) - LOG_CHIPS
     if rest > 0:
-        chips += (
-            f' <span class="er-n" title="{escape(", ".join(entry.clauses[LOG_CHIPS:]))}">'
-            f"+{rest}</span>"
-        )
-    mark = '<span class="er-sr">now: </span>' if entry.now else ""
-    did = (
-        f"<span class=er-did>{escape(entry.did)}</span>"
-        if entry.kind not in ("note", "check")
-        else ""
-    )
+        chips += join(" ", tag.span("er-n", title=", ".join(entry.clauses[LOG_CHIPS:]))["+", rest])
+    mark = tag.span("er-sr")["now: "] if entry.now else ""
+    did = tag.span("er-did")[entry.did] if entry.kind not in ("note", "check") else ""
     if entry.kind == "refused":
-        did += "<span class=er-did>not allowed</span>"
+        did += tag.span("er-did")["not allowed"]
     number = (
-        f'<button type="button" class="er-no-" data-do="goto" data-arg="{entry.step}" '
-        f'aria-label="Go to step {entry.place}">{entry.place}</button>'
+        tag.button(
+            type="button", class_="er-no-", data_do="goto", data_arg=entry.step,
+            aria_label=f"Go to step {entry.place}",
+        )[entry.place]
         if entry.step
-        else f'<span class="er-no-" title="{"your line" if view.own else ""}">·</span>'
-    )
-    return (
-        f'<li class="{"er-nowrow" if entry.now else ""}{refused}">{number}{sign}<span '
-        f'class="er-what">{mark}{did} '
-        f'{said}{told}</span><span class="er-chips">{chips}</span>'
-        f"{why_button(view, entry.line, entry.did)}{chain(view, entry.line)}</li>"
-    )
+        else tag.span("er-no-", title="your line" if view.own else "")["·"]
+    )  # fmt: skip
+    return tag.li(f"{'er-nowrow' if entry.now else ''}{refused}")[
+        number,
+        sign,
+        tag.span("er-what")[mark, did, " ", said, told],
+        tag.span("er-chips")[chips],
+        why_button(view, entry.line, entry.did),
+        chain(view, entry.line),
+    ]

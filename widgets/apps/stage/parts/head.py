@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from html import escape
+from collections.abc import Mapping
+from functools import lru_cache
 
 from rules.core.play import EVERYONE
 from widgets.apps.stage.presses import key
@@ -12,25 +13,25 @@ from widgets.apps.stage.records import View
 from widgets.boards import Player
 from widgets.kernel.cursor import walks
 from widgets.kernel.html import button, icon
+from widgets.kernel.markup import Markup, alone, join, tag
 from widgets.kernel.scene import Scene
 from widgets.kernel.tokens import tokens
 
-_LETTER = (
-    '<text x="8" y="13" text-anchor="middle" font-weight="700" font-size="14" '
-    'fill="currentColor">{}</text>'
+_LETTER = tag.text(
+    x="8", y="13", text_anchor="middle", font_weight="700", font_size="14", fill="currentColor"
 )
+_RING = {"fill": "none", "stroke": "currentColor"}
 SIGNS = {
-    "dot": '<circle cx="8" cy="8" r="5" fill="currentColor"/>',
-    "ring": '<circle cx="8" cy="8" r="5" fill="none" stroke="currentColor" stroke-width="2"/>',
-    "pie": '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="1.5"/>'
-    '<path d="M8 8V2.5A5.5 5.5 0 0 1 13.5 8z" fill="currentColor"/>',
-    "fork": '<path d="M4 3v10M4 10c0-4 7-3 7-7" fill="none" stroke="currentColor" '
-    'stroke-width="2"/>',
-    "query": _LETTER.format("?"),
-    "barred": '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="2"/>'
-    '<path d="m4.2 11.8 7.6-7.6" stroke="currentColor" stroke-width="2"/>',
-    "block": '<rect x="3" y="3" width="10" height="10" fill="currentColor"/>',
-    "bang": _LETTER.format("!"),
+    "dot": alone.circle(cx="8", cy="8", r="5", fill="currentColor"),
+    "ring": alone.circle(cx="8", cy="8", r="5", **_RING, stroke_width="2"),
+    "pie": alone.circle(cx="8", cy="8", r="5.5", **_RING, stroke_width="1.5")
+    + alone.path(d="M8 8V2.5A5.5 5.5 0 0 1 13.5 8z", fill="currentColor"),
+    "fork": alone.path(d="M4 3v10M4 10c0-4 7-3 7-7", **_RING, stroke_width="2"),
+    "query": _LETTER["?"],
+    "barred": alone.circle(cx="8", cy="8", r="5.5", **_RING, stroke_width="2")
+    + alone.path(d="m4.2 11.8 7.6-7.6", stroke="currentColor", stroke_width="2"),
+    "block": alone.rect(x="3", y="3", width="10", height="10", fill="currentColor"),
+    "bang": _LETTER["!"],
 }
 
 
@@ -39,6 +40,7 @@ LONG, LONGER = 20, 30
 """A title of more letters has what stands beside it in fewer words, and is smaller on a phone."""
 
 
+@lru_cache(maxsize=32)
 def pill(state: str) -> str:
     """The state of the stage: sign, word and colour; nothing where it has none.
 
@@ -48,32 +50,27 @@ def pill(state: str) -> str:
     if look is None:
         return ""
     short = look.get("short", look["word"])
-    word = "".join(
-        f'<span class="er-lab">{part}</span>' if part and part != short else part
+    word = join(
+        tag.span("er-lab")[part] if part and part != short else part
         for part in re.split(f"({short})", look["word"])
     )
-    return (
-        f'<span class="er-pill er-c-{look["colour"]}">{mark(look["sign"])}'
-        f'<span class="er-pw">{word}</span></span>'
-    )
+    return tag.span(f"er-pill er-c-{look['colour']}")[mark(look["sign"]), tag.span("er-pw")[word]]
 
 
+@lru_cache(maxsize=32)
 def mark(sign: str, kind: str = "") -> str:
     """One of the signs of a state, as small as a letter."""
-    look = f' class="{kind}"' if kind else ""
-    return (
-        f'<svg{look} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" '
-        f'focusable="false">{SIGNS[sign]}</svg>'
-    )
+    around = {"viewBox": "0 0 16 16", "width": "16", "height": "16"}
+    return tag.svg(kind, **around, aria_hidden="true", focusable="false")[SIGNS[sign]]
 
 
 def titled(title: str, sub: str, state: str) -> str:
     """The header of what is no scenario: its title, a second line, how it stands."""
-    return (
-        '<div class="er-head"><div class="er-h" role="heading" aria-level="2">'
-        f"{escape(title)}</div>"
-        f'<div class="er-sub">{escape(sub)}</div><div class="er-state">{state}</div></div>'
-    )
+    return tag.div("er-head")[
+        tag.div("er-h", role="heading", aria_level="2")[title],
+        tag.div("er-sub")[sub],
+        tag.div("er-state")[state],
+    ]
 
 
 def head(
@@ -84,15 +81,14 @@ def head(
     ``count`` says where a game or a round stands.
     """
     people = button("poll", "Ask the class", cap=key("poll")) if asks and view.presenting else ""
-    where = f'<span class="er-sub">{escape(count)}</span>' if count else ""
+    where = tag.span("er-sub")[count] if count else ""
     long = " er-long" * (len(view.title) > LONG) + " er-longer" * (len(view.title) > LONGER)
-    return (
-        f'<div class="er-head"><div class="er-h{long}" role="heading" aria-level="2">'
-        f"{escape(view.title)}</div>"
-        f'<div class="er-state">{pill("idle" if idle else view.state)}</div>{where}'
-        f'<div class="er-looks">{seen(view) if looks else ""}{people}'
-        f"{screen(view)}</div></div>"
-    )
+    return tag.div("er-head")[
+        tag.div(f"er-h{long}", role="heading", aria_level="2")[view.title],
+        tag.div("er-state")[pill("idle" if idle else view.state)],
+        where,
+        tag.div("er-looks")[seen(view) if looks else "", people, screen(view)],
+    ]
 
 
 def seen(view: View) -> str:
@@ -100,15 +96,13 @@ def seen(view: View) -> str:
     eyes = " and ".join(_named(one) for one in view.seen_by)
     name = f"Seen by {eyes}"
     short = " and ".join("all" if one == EVERYONE else one for one in view.seen_by)
-    label = (
-        f'<span class="er-lab">Seen by {escape(eyes)}</span>'
-        f'<span class="er-short" aria-hidden="true">{escape(short)}</span>'
+    label = join(
+        tag.span("er-lab")["Seen by ", eyes], tag.span("er-short", aria_hidden="true")[short]
     )
-    return (
-        '<button type="button" class="er-b er-flat er-eyes" data-do="seen" aria-haspopup="true" '
-        f'aria-expanded="{"true" if view.popup == "seen" else "false"}" '
-        f'aria-label="{escape(name)}">{icon("eye")}<span class="er-w">{label}</span></button>'
-    )
+    return tag.button(
+        type="button", class_="er-b er-flat er-eyes", data_do="seen", aria_haspopup="true",
+        aria_expanded="true" if view.popup == "seen" else "false", aria_label=name,
+    )[icon("eye"), tag.span("er-w")[label]]  # fmt: skip
 
 
 def _named(viewer: str) -> str:
@@ -135,19 +129,19 @@ def overlay(view: View, scene: Scene) -> str:
     reach = [way.place for way in view.ways]
     goals = (view.mover.place, *reach) if view.mover and reach else ()
     ways = "" if scene.columns else json.dumps(walks(scene.places, goals))
-    more = f' data-ways="{ways}"' if ways else ""
-    more += "" if whole else ' data-cut="1"'
-    if reach:
-        more += f' data-reach="{escape(json.dumps(reach))}"'
-    if any(offer.icon for offer in view.offers):
-        more += ' data-steps="1"'
+    more: dict[str, str | None] = {
+        "data_ways": ways or None,
+        "data_cut": None if whole else "1",
+        "data_reach": json.dumps(reach) if reach else None,
+        "data_steps": "1" if any(offer.icon for offer in view.offers) else None,
+    }
     stands = [one.place for one in view.movers] + [one.place for one in _acting(view)]
     begin = next(filter(None, stands), "")
     if any(p.id == begin for p in scene.places):
-        more += f' data-from="{escape(begin)}"'
+        more["data_from"] = begin
     held = [one.place for one in view.movers if not view.mover or one.place != view.mover.place]
     if held:
-        more += f' data-movers="{escape(json.dumps(held))}"'
+        more["data_movers"] = json.dumps(held)
     return surface(scene, hint, more, inner=_denial(view, scene))
 
 
@@ -169,7 +163,7 @@ def beyond(view: View, scene: Scene) -> str:
     style = f"--x:{100 * x / width:.1f}%;--y:{100 * y / height:.1f}%"
     words = f"{len(out)} more: {', '.join(out[:3])}"
     press = button("pan", words, arg=out[0], kind="er-main")
-    return f'<div class="er-beyond" style="{style}">{press}</div>'
+    return tag.div("er-beyond", style=style)[press]
 
 
 def _acting(view: View) -> tuple[Player, ...]:
@@ -188,7 +182,7 @@ def _denial(view: View, scene: Scene) -> str:
     look = " er-left" if across > MIDDLE else ""
     look += " er-up" if down > LOW else ""
     style = f"--x:{across:.1f}%;--y:{down:.1f}%;--h:{100 * place.h / scene.height:.1f}%"
-    return f'<p class="er-denied{look}" style="{style}">{icon("no")}{escape(why)}</p>'
+    return tag.p(f"er-denied{look}", style=style)[icon("no"), why]
 
 
 MIDDLE, LOW = 50, 85
@@ -196,15 +190,15 @@ MIDDLE, LOW = 50, 85
 """
 
 
-def surface(scene: Scene, hint: str, more: str, kind: str = "board", inner: str = "") -> str:
+def surface(
+    scene: Scene, hint: str, more: Mapping[str, str | None], kind: str = "board", inner: str = ""
+) -> Markup:
     """What takes pointer and keys over a picture, and speaks the names of its places."""
     boxes = [[p.id, p.x - scene.left, p.y - scene.top, p.w, p.h] for p in scene.places]
     names = [p.name for p in scene.places]
-    return (
-        '<div class="er-overlay" tabindex="0" role="application" '
-        f'aria-roledescription="{kind}" aria-label="{escape(scene.title)} {hint}" '
-        f'data-w="{scene.width:g}" data-h="{scene.height:g}" data-cols="{scene.columns}"{more} '
-        f'data-boxes="{escape(json.dumps(boxes, separators=(",", ":")))}" '
-        f'data-names="{escape(json.dumps(names, ensure_ascii=False, separators=(",", ":")))}">'
-        f'<div class="er-cursor" hidden></div>{inner}</div>'
-    )
+    return tag.div(
+        "er-overlay", tabindex="0", role="application", aria_roledescription=kind,
+        aria_label=f"{scene.title} {hint}", data_w=f"{scene.width:g}", data_h=f"{scene.height:g}",
+        data_cols=scene.columns, **more, data_boxes=json.dumps(boxes, separators=(",", ":")),
+        data_names=json.dumps(names, ensure_ascii=False, separators=(",", ":")),
+    )[tag.div("er-cursor", hidden=True)[""], inner]  # fmt: skip

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from widgets.apps.stage.parts.ask import face
 from widgets.apps.stage.records import Chance, Throw, View
+from widgets.kernel.markup import join, tag
 
 FEW = 8
 """How many rows are shown before the least likely ones fold."""
@@ -17,30 +16,32 @@ FACES = range(1, 7)
 def odds(view: View) -> str:
     """Every die and draw of the step shown, and the one that is due."""
     if view.closed:
-        return '<p class="er-hint">After your answer.</p>'
+        return tag.p("er-hint")["After your answer."]
     if not view.odds:
-        return '<p class="er-hint">Nothing is left to chance in this step.</p>'
-    return "".join(_throw(one) for one in view.odds)
+        return tag.p("er-hint")["Nothing is left to chance in this step."]
+    return join(_throw(one) for one in view.odds)
 
 
 def _throw(one: Throw) -> str:
-    title = f'<p class="er-throw">{escape(one.title)}</p>'
+    title = tag.p("er-throw")[one.title]
     if one.hidden:
-        return f'{title}<p class="er-hint">What comes up is not shown to you.</p>'
+        return join(title, tag.p("er-hint")["What comes up is not shown to you."])
     large = [row for row in one.rows if row.now or len(one.rows) <= BIG]
-    title += "".join(_large(row, one) for row in large)
+    title += join(_large(row, one) for row in large)
     if len(large) == len(one.rows):
         return title
     likely = sorted(one.rows, key=lambda row: (not row.now, -row.odds))[:FEW]
-    shown = "".join(_row(row, one) for row in one.rows if row in likely)
+    shown = join(_row(row, one) for row in one.rows if row in likely)
     rest = [row for row in one.rows if row not in likely]
     folded = (
-        f'<details class="er-rest"><summary>{len(rest)} more</summary>'
-        f'<ul class="er-rows er-lots">{"".join(_row(row, one) for row in rest)}</ul></details>'
+        tag.details("er-rest")[
+            tag.summary[len(rest), " more"],
+            tag.ul("er-rows er-lots")[(_row(row, one) for row in rest)],
+        ]
         if rest
         else ""
     )
-    return f'{title}<ul class="er-rows er-lots">{shown}</ul>{folded}'
+    return join(title, tag.ul("er-rows er-lots")[shown], folded)
 
 
 def chances(row: Chance, one: Throw) -> str:
@@ -49,23 +50,23 @@ def chances(row: Chance, one: Throw) -> str:
 
 
 def _happened(row: Chance) -> str:
-    return '<span class="er-sr">, this came up</span>' if row.now else ""
+    return tag.span("er-sr")[", this came up"] if row.now else ""
 
 
 def _large(row: Chance, one: Throw) -> str:
     """An outcome with its fraction in large figures and, of a die, the faces that mean it."""
-    dice = "".join(face(number, off=number not in row.faces) for number in FACES)
-    return (
-        f'<p class="er-large{" er-nowrow" if row.now else ""}"><b>{chances(row, one)}</b>'
-        + (f'<span class="er-dice">{dice}</span>' if row.faces else "")
-        + f"<span>{escape(row.label)}{_happened(row)}</span></p>"
-    )
+    dice = join(face(number, off=number not in row.faces) for number in FACES)
+    return tag.p(f"er-large{' er-nowrow' if row.now else ''}")[
+        tag.b[chances(row, one)],
+        tag.span("er-dice")[dice] if row.faces else "",
+        tag.span[row.label, _happened(row)],
+    ]
 
 
 def _row(row: Chance, one: Throw) -> str:
     width = f"{float(row.odds) * 100:.1f}%"
-    return (
-        f'<li class="{"er-nowrow" if row.now else ""}"><span>{escape(row.label)}</span>'
-        f"<b>{chances(row, one)}{_happened(row)}</b>"
-        f'<span class="er-odds" aria-hidden="true"><span style="width:{width}"></span></span></li>'
-    )
+    return tag.li("er-nowrow" if row.now else "")[
+        tag.span[row.label],
+        tag.b[chances(row, one), _happened(row)],
+        tag.span("er-odds", aria_hidden="true")[tag.span(style=f"width:{width}")[""]],
+    ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from html import escape
 from itertools import groupby
 
 from widgets.apps.stage.parts import along, lines, share, why
@@ -12,6 +11,7 @@ from widgets.apps.stage.parts.head import TWO
 from widgets.apps.stage.presses import TABS, caps, key
 from widgets.apps.stage.records import View
 from widgets.kernel.html import box, button, who, words
+from widgets.kernel.markup import join, tag, void
 
 IN_PRESENT = (
     ("Page Down, Page Up", "in Present: on (Show), Back, as a clicker sends them"),
@@ -80,61 +80,65 @@ def popup(view: View) -> str:
 
 def _notice(view: View) -> str:
     """What a reader must be told whatever the state: a link that leads nowhere."""
-    where = "" if view.state == "idle" else "<p>The board shows where you were.</p>"
-    told = f'<p role="alert">{escape(view.notice)}</p>{where}'
+    where = "" if view.state == "idle" else tag.p["The board shows where you were."]
+    told = join(tag.p(role="alert")[view.notice], where)
     return box("This link cannot be opened here", told, kind="notice")
 
 
 def keys(_view: object = None, listed: tuple[tuple[str, str], ...] = KEYS) -> str:
     """The list of keys, and the switch that turns them off."""
-    rows = "".join(
-        f"<div><dt>{escape(cap)}</dt><dd>{escape(text)}</dd></div>" for cap, text in listed
-    )
-    return (
-        f'<dl class="er-keys">{rows}</dl><label class="er-check"><input type="checkbox" '
-        'data-do="usekeys" checked> '
-        "Use these keys while a stage has the focus</label>"
+    rows = join(tag.div[tag.dt[cap], tag.dd[text]] for cap, text in listed)
+    return join(
+        tag.dl("er-keys")[rows],
+        tag.label("er-check")[
+            void.input(type="checkbox", data_do="usekeys", checked=True),
+            " Use these keys while a stage has the focus",
+        ],
     )
 
 
 def _whynot(view: View) -> str:
-    picks = "".join(button("perform", label, arg=text) for text, label in view.tries)
+    picks = join(button("perform", label, arg=text) for text, label in view.tries)
     lead = "Pick anything; the answer names the clause. Nothing changes."
-    form = (
-        '<form class="er-form" data-do="perform"><label>or write it '
-        f'<input name="what" autocomplete="off" placeholder="{escape(view.actor or "A")}: '
-        'jump"></label>'
-        '<button class="er-b" type="submit">Ask</button></form>'
-    )
-    none = "" if picks else "<p class=er-hint>Everything the game knows is allowed here.</p>"
+    form = tag.form("er-form", data_do="perform")[
+        tag.label[
+            "or write it ",
+            void.input(name="what", autocomplete="off", placeholder=f"{view.actor or 'A'}: jump"),
+        ],
+        tag.button("er-b", type="submit")["Ask"],
+    ]
+    none = "" if picks else tag.p("er-hint")["Everything the game knows is allowed here."]
     about = button("about", "Ask about a place", cap=key("about"), kind="er-text")
-    return (
-        f'<p class="er-hint">{lead}</p>{none}<div class="er-acts">{picks}</div>{form}'
-        f'<div class="er-acts">{about}</div>'
+    return join(
+        tag.p("er-hint")[lead], none, tag.div("er-acts")[picks], form, tag.div("er-acts")[about]
     )
 
 
 def _seen(view: View) -> str:
     """Everybody whose eyes can be taken; two views side by side come last."""
-    names = "".join(
+    names = join(
         button(
-            "look", who(viewer), arg=viewer, kind="er-item", pressed=viewer in view.seen_by,
+            "look",
+            who(viewer),
+            arg=viewer,
+            kind="er-item",
+            pressed=viewer in view.seen_by,
             sign="tick" if viewer in view.seen_by else "",
         )
         for viewer in view.viewers
-    )  # fmt: skip
+    )
     if len(view.viewers) < len("ab"):
         return names
     two = len(view.seen_by) > 1
-    note = '<p class="er-hint">For teachers, and after the game.</p>'
+    note = tag.p("er-hint")["For teachers, and after the game."]
     both = button("compare", TWO, cap=key("compare"), sign="two", kind="er-item", pressed=two)
-    return f'<div class="er-items">{names}<hr>{both}</div>{note}'
+    return join(tag.div("er-items")[names, void.hr(), both], note)
 
 
 def _parts(view: View) -> str:
     """The parts of a board that is too large for its room."""
-    found = "".join(button("pan", said, arg=part, kind="er-item") for part, said in view.parts)
-    return f'<div class="er-items">{found}</div>'
+    found = join(button("pan", said, arg=part, kind="er-item") for part, said in view.parts)
+    return tag.div("er-items")[found]
 
 
 def _other(view: View) -> str:
@@ -142,11 +146,9 @@ def _other(view: View) -> str:
     _, rest = listed(view)
     found = ""
     for name, group in groupby(rest, key=lambda offer: offer.group):
-        buttons = "".join(
-            button("act", one.label, arg=str(one.number), cap=one.key) for one in group
-        )
-        title = f'<p class="er-hint">{escape(name)}</p>' if name else ""
-        found += f'{title}<div class="er-acts">{buttons}</div>'
+        buttons = join(button("act", one.label, arg=str(one.number), cap=one.key) for one in group)
+        title = tag.p("er-hint")[name] if name else ""
+        found += join(title, tag.div("er-acts")[buttons])
     return found + reach(view)
 
 
@@ -194,8 +196,8 @@ def more(view: View) -> str:
 
 def items(groups: Iterable[Iterable[tuple[str, str, str]]]) -> str:
     """Groups of rows: the press, the words, why it cannot act."""
-    found = "<hr>".join("".join(map(_item, group)) for group in groups if group)
-    return f'<div class="er-items">{found}</div>'
+    found = void.hr().join(join(map(_item, group)) for group in groups if group)
+    return tag.div("er-items")[found]
 
 
 def _item(row: tuple[str, str, str]) -> str:

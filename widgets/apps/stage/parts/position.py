@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from widgets.apps.stage.records import View
 from widgets.boards import Card, Hand, Player
 from widgets.kernel.html import box
+from widgets.kernel.markup import join, tag
 from widgets.kernel.scene import Place, Scene
 
 UNROWED = 4
@@ -16,12 +15,16 @@ UNROWED = 4
 def foot(view: View, scene: Scene, usual: str, *, listing: bool = False) -> str:
     """Help in one line (the ``usual`` keys), and the position in words."""
     state = "true" if listing else "false"
-    return (
-        f'<p class="er-keyline">{usual}, '
-        f'<button type="button" class="er-text" data-do="keys">? all keys</button></p>'
-        '<div class="er-in-words"><button type="button" class="er-text" data-do="list" '
-        f'aria-expanded="{state}">'
-        f"The position in words</button>{_position(view, scene) if listing else ''}</div>"
+    return join(
+        tag.p("er-keyline")[
+            usual, ", ", tag.button(type="button", class_="er-text", data_do="keys")["? all keys"]
+        ],
+        tag.div("er-in-words")[
+            tag.button(type="button", class_="er-text", data_do="list", aria_expanded=state)[
+                "The position in words"
+            ],
+            _position(view, scene) if listing else "",
+        ],
     )
 
 
@@ -35,30 +38,26 @@ def _position(view: View, scene: Scene) -> str:
     while boards[-1].second:
         boards.append(boards[-1].second)
     title = scene.title if scene.second else scene.title.split(". ", 1)[-1]
-    parts = "".join(f"<li>{escape(part)}</li>" for part in title.rstrip(".").split("; "))
-    held = "".join(f"<li>{escape(line)}</li>" for line in lines(view))
-    table = f'<ul class="er-parts" aria-label="At the table">{held}</ul>' if held else ""
-    return f'<ul class="er-parts">{parts}</ul>{table}{"".join(map(_places, boards))}'
+    parts = join(tag.li[part] for part in title.rstrip(".").split("; "))
+    held = join(tag.li[line] for line in lines(view))
+    table = tag.ul("er-parts", aria_label="At the table")[held] if held else ""
+    return join(tag.ul("er-parts")[parts], table, map(_places, boards))
 
 
 def _places(scene: Scene) -> str:
     """Every place and what is there, row by row."""
     columns = scene.columns or UNROWED
     rows = [scene.places[at : at + columns] for at in range(0, len(scene.places), columns)]
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(place.name)}{_typed(place)}</td>" for place in row) + "</tr>"
-        for row in rows
-    )
-    return (
-        '<div class="er-sideways" tabindex="0" role="group" aria-label="All places"><table '
-        f'class="er-grid">{body}</table></div>'
-    )
+    body = join(tag.tr[(tag.td[place.name, _typed(place)] for place in row)] for row in rows)
+    return tag.div("er-sideways", tabindex="0", role="group", aria_label="All places")[
+        tag.table("er-grid")[body]
+    ]
 
 
 def _typed(place: Place) -> str:
     """How a place is typed in a command, where its name does not say so."""
     known = not place.id.isalnum() or place.id.lower() in place.name.lower()
-    return "" if known else f" <code>{escape(place.id)}</code>"
+    return "" if known else join(" ", tag.code[place.id])
 
 
 def lines(view: View) -> list[str]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import cache
 
 from widgets.apps.stage.presses import key
-from widgets.kernel.html import button
+from widgets.kernel.html import acts, button
+from widgets.kernel.markup import join, tag, void
 
 SPANS = {
     "0:30": "30 seconds",
@@ -21,21 +22,31 @@ SPANS = {
 
 
 @cache
+@cache
 def clock() -> str:
     """The timer, which stays hidden until it is asked for."""
-    spans = "".join(
-        button("timer", span, arg=span, kind="er-span", name=name, pressed=span == "1:00")
-        for span, name in SPANS.items()
+    spans = join(
+        (
+            button("timer", span, arg=span, kind="er-span", name=name, pressed=span == "1:00")
+            for span, name in SPANS.items()
+        )
     )
-    return (
-        '<div class="er-clock" role="group" aria-label="Timer">'
-        '<p class="er-digits" role="timer" aria-live="off">1:00</p><p class="er-up"></p>'
-        '<div class="er-acts">'
-        + button("timer", "Start", cap=key("timer"), kind="er-main")
-        + button("timer", "Reset", arg="reset", cap=key("timer", "reset"))
-        + button("clock", "Hide", cap=key("clock"))
-        + f'</div><div class="er-acts er-spans">{spans}<form class="er-form" data-do="timer">'
-        '<label><span class="er-sr">Another time, as minutes:seconds</span><input name="what" '
-        'autocomplete="off" size="5" placeholder="m:ss"></label>'
-        '<button class="er-b" type="submit">Set</button></form></div></div>'
-    )
+    return tag.div("er-clock", role="group", aria_label="Timer")[
+        tag.p("er-digits", role="timer", aria_live="off")["1:00"],
+        tag.p("er-up")[""],
+        acts(
+            button("timer", "Start", cap=key("timer"), kind="er-main"),
+            button("timer", "Reset", arg="reset", cap=key("timer", "reset")),
+            button("clock", "Hide", cap=key("clock")),
+        ),
+        tag.div("er-acts er-spans")[
+            spans,
+            tag.form("er-form", data_do="timer")[
+                tag.label[
+                    tag.span("er-sr")["Another time, as minutes:seconds"],
+                    void.input(name="what", autocomplete="off", size="5", placeholder="m:ss"),
+                ],
+                tag.button("er-b", type="submit")["Set"],
+            ],
+        ],
+    ]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from widgets.apps.stage.records import Chip, View
 from widgets.kernel.html import chip, href, words
+from widgets.kernel.markup import join, spaced, tag
 
 LONG, LONGER = 96, 130
 """From how many letters on a sentence is set smaller on a phone, and everywhere."""
@@ -19,21 +18,21 @@ def said(view: View) -> str:
     if view.sum:
         return ""
     told = view.told
-    strong = f"<b>{words(told.strong, view.lang)}</b>" if told.strong else ""
-    text = f"{words(told.before, view.lang)}{strong}{words(told.after, view.lang)}"
-    role = ' role="alert"' if told.kind == "no" else ""
+    strong = tag.b[words(told.strong, view.lang)] if told.strong else ""
+    text = join(words(told.before, view.lang), strong, words(told.after, view.lang))
+    role = "alert" if told.kind == "no" else None
     kind = f" er-told-{told.kind}" if told.kind else ""
     letters = told.text
     decided = clause(told.clause, told.kind) if told.clause else ""
     if told.each:
         shown = [one for _, one in told.each if one]
-        text = " ".join(
-            f"{words(one, view.lang)}{f' {mark(of, told.kind)}' if of else ''}"
+        text = spaced(
+            join(words(one, view.lang), (" ", mark(of, told.kind)) if of else "")
             for one, of in told.each
         )
-        decided = "".join(stated(one) for one in dict.fromkeys(shown))
+        decided = join(stated(one) for one in dict.fromkeys(shown))
         letters += "".join(f" {one.id} " for one in shown)
-    return f'<div class="er-sentence{kind}{smaller(letters)}"><p{role}>{text}</p>{decided}</div>'
+    return tag.div(f"er-sentence{kind}{smaller(letters)}")[tag.p(role=role)[text], decided]
 
 
 def smaller(text: str) -> str:
@@ -50,16 +49,15 @@ def clause(decided: Chip, kind: str) -> str:
 def mark(decided: Chip, kind: str) -> str:
     """The chip of a clause; a press shows its words."""
     look = " er-no" if kind == "no" else " er-gap" if decided.ruling else " er-now"
-    name = escape(decided.id)
-    return (
-        f'<a class="er-chip{look}" href="{escape(href(decided.id))}" data-do="clause" '
-        f'data-clause="{name}" data-arg="{name}" aria-expanded="false">{name}</a>'
-    )
+    name = decided.id
+    return tag.a(
+        f"er-chip{look}", href=href(decided.id), data_do="clause", data_clause=name, data_arg=name,
+        aria_expanded="false",
+    )[name]  # fmt: skip
 
 
 def stated(decided: Chip) -> str:
     """The words of a clause, until they are asked for out of sight."""
-    return (
-        f'<div class="er-stated" role="note" data-clause="{escape(decided.id)}" hidden>'
-        f"<p>{chip(decided.id)} {escape(decided.text)}</p></div>"
-    )
+    return tag.div("er-stated", role="note", data_clause=decided.id, hidden=True)[
+        tag.p[chip(decided.id), " ", decided.text]
+    ]

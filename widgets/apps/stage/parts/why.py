@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from widgets.apps.stage.records import Chain, Chip, Link, Near, View
 from widgets.kernel.html import button, words
 from widgets.kernel.html import chip as clause
+from widgets.kernel.markup import join, spaced, tag, void
 
 NOBODY = "No action leads here now."
 CHOOSE = "Choose any place on the board, with a press or with arrows and Enter,"
@@ -21,11 +20,10 @@ def near(view: View) -> str:
     if not asked.nearable:
         return ""
     if asked.near is None:
-        return f'<p class="er-near">{button("legal", LEGAL, kind="er-text")}</p>'
-    return (
-        '<div class="er-near" role="group" aria-label="What would make it legal">'
-        f"<p><strong>What would make it legal</strong></p>{_ways(asked.near, view)}</div>"
-    )
+        return tag.p("er-near")[button("legal", LEGAL, kind="er-text")]
+    return tag.div("er-near", role="group", aria_label="What would make it legal")[
+        tag.p[tag.strong["What would make it legal"]], _ways(asked.near, view)
+    ]
 
 
 def _ways(found: Near, view: View) -> str:
@@ -34,12 +32,12 @@ def _ways(found: Near, view: View) -> str:
         does = ""
         if way.button:
             does = button("whatif", way.button, arg=str(way.number), kind="er-fine")
-        chips = " ".join(clause(one.id, text=one.text) for one in way.chips)
-        rows += f"<li>{words(way.text, view.lang)} {chips} {does}</li>"
+        chips = spaced(clause(one.id, text=one.text) for one in way.chips)
+        rows += tag.li[words(way.text, view.lang), " ", chips, " ", does]
     seer = view.viewers[0]
     look = "" if view.sees_all else button("look", f"See as {seer}", arg=seer, kind="er-fine")
-    text = f"<p>{words(found.text, view.lang)} {look}</p>" if found.text else ""
-    return (f'<ul class="er-links">{rows}</ul>' if rows else "") + text
+    text = tag.p[words(found.text, view.lang), " ", look] if found.text else ""
+    return (tag.ul("er-links")[rows] if rows else "") + text
 
 
 def why_button(view: View, line: int, did: str) -> str:
@@ -47,11 +45,10 @@ def why_button(view: View, line: int, did: str) -> str:
     if line < 0:
         return ""
     shown = view.asked.chain is not None and view.asked.chain.line == line
-    return (
-        f'<button type="button" class="er-text er-whyb" data-do="chain" data-arg="{line}" '
-        f'aria-label="Why? {escape(did)}" aria-expanded="{"true" if shown else "false"}">'
-        "Why?</button>"
-    )
+    return tag.button(
+        type="button", class_="er-text er-whyb", data_do="chain", data_arg=line,
+        aria_label=f"Why? {did}", aria_expanded="true" if shown else "false",
+    )["Why?"]  # fmt: skip
 
 
 def chain(view: View, line: int) -> str:
@@ -59,27 +56,25 @@ def chain(view: View, line: int) -> str:
     found = view.asked.chain
     if found is None or found.line != line:
         return ""
-    return f'<div class="er-chain" role="group" aria-label="Why">{_chain(found, view)}</div>'
+    return tag.div("er-chain", role="group", aria_label="Why")[_chain(found, view)]
 
 
 def _chain(found: Chain, view: View) -> str:
-    body = f'<ol class="er-links">{"".join(_link(one, view) for one in found.links)}</ol>'
+    body = tag.ol("er-links")[(_link(one, view) for one in found.links)]
     if found.rulings:
-        rulings = "".join(_link(one, view) for one in found.rulings)
-        body += f'<p>Played under these answers:</p><ul class="er-links">{rulings}</ul>'
+        rulings = join(_link(one, view) for one in found.rulings)
+        body += join(tag.p["Played under these answers:"], tag.ul("er-links")[rulings])
     return body
 
 
 def _link(link: Link, view: View) -> str:
     """What happened, and under it each clause with its statement."""
-    return f"<li>{words(link.text, view.lang)}{_clauses(link.chips, view)}</li>"
+    return tag.li[words(link.text, view.lang), _clauses(link.chips, view)]
 
 
 def _clauses(chips: tuple[Chip, ...], view: View) -> str:
-    rows = "".join(
-        f"<li>{clause(one.id)} {words(_short(one.text), view.lang)}</li>" for one in chips
-    )
-    return f"<ul>{rows}</ul>" if rows else ""
+    rows = join(tag.li[clause(one.id), " ", words(_short(one.text), view.lang)] for one in chips)
+    return tag.ul[rows] if rows else ""
 
 
 def _short(text: str) -> str:
@@ -92,33 +87,33 @@ def about(view: View) -> str:
     """A place asked about: what is there, who may come, who may not and why, its clauses."""
     asked = view.asked
     lead = "or write its name" if asked.place is None else "Choose another place, or write its name"
-    form = (
-        f'<form class="er-form" data-do="place"><label>{lead} '
-        '<input name="what" autocomplete="off"></label>'
-        '<button class="er-b" type="submit">Ask</button></form>'
-    )
+    form = tag.form("er-form", data_do="place")[
+        tag.label[lead, " ", void.input(name="what", autocomplete="off")],
+        tag.button("er-b", type="submit")["Ask"],
+    ]
     if asked.place is None:
         none = ""
         if asked.unknown:
-            text = escape(asked.unknown)
-            none = f'<p role="status">Nothing on this board is called “{text}”.</p>'
-        return f'{none}<p class="er-hint">{CHOOSE}</p>{form}'
+            text = asked.unknown
+            none = tag.p(role="status")["Nothing on this board is called “", text, "”."]
+        return join(none, tag.p("er-hint")[CHOOSE], form)
     place = asked.place
-    body = f'<p class="er-q">{words(place.name, view.lang)}</p>'
+    body = tag.p("er-q")[words(place.name, view.lang)]
     if place.comers:
-        rows = "".join(f"<li>{escape(text)}</li>" for text in place.comers)
-        body += f'<p>Can be done here now:</p><ul class="er-links">{rows}</ul>'
+        rows = join(tag.li[text] for text in place.comers)
+        body += join(tag.p["Can be done here now:"], tag.ul("er-links")[rows])
     if place.barred:
-        rows = "".join(
-            f"<li><strong>{escape(label)}</strong><ul>"
-            f"{''.join(_link(one, view) for one in links)}</ul></li>"
-            for label, links in place.barred
+        rows = join(
+            (
+                tag.li[tag.strong[label], tag.ul[(_link(one, view) for one in links)]]
+                for label, links in place.barred
+            )
         )
-        body += f'<p>Not allowed now:</p><ul class="er-links">{rows}</ul>'
+        body += join(tag.p["Not allowed now:"], tag.ul("er-links")[rows])
     if not place.comers and not place.barred:
         late = view.state == "predict"
         text = "Who may come here is told after your answer." if late else NOBODY
-        body += f"<p>{text}</p>"
+        body += tag.p[text]
     if place.clauses:
-        body += f"<p>What rules this place:</p>{_clauses(place.clauses, view)}"
-    return f'<div class="er-about" role="status">{body}</div>{form}'
+        body += join(tag.p["What rules this place:"], _clauses(place.clauses, view))
+    return join(tag.div("er-about", role="status")[body], form)

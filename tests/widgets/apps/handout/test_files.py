@@ -8,7 +8,8 @@ from rules.core.errors import RulebookError
 from rules.scenarios.format import load
 from rules.teach import travel
 from rules.teach.travel.parcel import unpack
-from widgets.apps.stage.along.files import LIST, Bundle, File, make, of_scenario
+from widgets.apps.handout.files import make
+from widgets.apps.stage.along.files import LIST, Bundle, File, of_scenario
 
 RIVER = of_scenario(load("ravines/drift-two-cells"))
 

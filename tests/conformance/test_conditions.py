@@ -1,0 +1,120 @@
+"""What the house of the rules wants to be, in numbers; each says what is true, and what is wanted.
+
+A number may fall. Where what is wanted is not reached, nothing may lead away from it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.sources import tree
+
+ROOT = Path(__file__).parents[2]
+RULES = sorted((ROOT / "rules").rglob("*.py"))
+
+LINES = 58_500
+"""Lines of Python in the rules, in round numbers; wanted: 43,500, and 2,500 for one model of
+knowledge."""
+LONGEST = 700
+"""Lines of a module."""
+LONGER = {
+    "labyrinth/knowledge": "one model of knowledge is to come", "duel/knowledge": "the same",
+    "underground/verbs/go": "the route of one throw", "colditz/verbs/cards": "every card",
+    "labyrinth/checks": "every check of two games", "colditz/setup": "every key of a castle",
+    "underground/verbs/tools": "every tool", "colditz/verbs/turn": "the turn and its ends",
+    "labyrinth/board/survey": "every rule of a plan",
+    "labyrinth/worlds": "all positions that agree with what was told",
+}  # fmt: skip
+"""Modules of games that are longer, each with what it holds."""
+MEMBERS = 30
+"""Members of a class that is no record of fields."""
+LARGER = {
+    "Game": "the contract, grouped into must, should, may", "Duel": "declares the contract",
+    "Labyrinth": "the same", "Underground": "the same", "Colditz": "the same",
+    "Play": "every field of a position and what changes it",
+    "Plans": "what is drawn of a plan", "SettledPlan": "what is known of a plan",
+}  # fmt: skip
+"""Classes with more, each with the reason."""
+HOMES, SHARED = 3, 106
+"""In so many modules one name may be defined; so many names stand in more. Wanted: 20."""
+SAYS = {
+    "Return", "Yield", "Raise", "A", "An",
+    "Add", "Carry", "Let", "Move", "Play", "Put", "Read", "Record", "Refuse", "Run", "Takes",
+    "Tell", "Undo", "Work", "Lay",
+}  # fmt: skip
+"""How a docstring of the core may begin: with what comes back, with a verb, with what it is."""
+
+
+def named(path: Path) -> str:
+    """A module without the folders that all have."""
+    parts = path.relative_to(ROOT / "rules").with_suffix("").parts
+    return "/".join(parts[1:] if parts[0] == "games" else parts)
+
+
+def is_record(node: ast.ClassDef) -> bool:
+    """Whether a class holds the fields of one position or thing, and does little."""
+    return any(isinstance(base, ast.Name) and base.id == "NamedTuple" for base in node.bases)
+
+
+def defined(top: ast.Module) -> Iterator[str]:
+    """The names that a module gives to what is its own."""
+    for node in top.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                yield from (one.id for one in ast.walk(target) if isinstance(one, ast.Name))
+
+
+def test_the_rules_do_not_grow() -> None:
+    """Whoever adds a thing takes another one out, or says here why it is worth its lines."""
+    assert sum(path.read_text("utf-8").count("\n") for path in RULES) <= LINES
+
+
+def test_no_module_is_long() -> None:
+    """Longer ones are listed; one that is short again is struck out."""
+    long = {named(path) for path in RULES if path.read_text("utf-8").count("\n") > LONGEST}
+    assert long == LONGER.keys()
+
+
+def test_no_class_has_many_members() -> None:
+    """What it declares and what it does, together."""
+    large = {
+        node.name
+        for path in RULES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ClassDef) and not is_record(node)
+        if sum(isinstance(one, ast.FunctionDef | ast.Assign | ast.AnnAssign) for one in node.body)
+        > MEMBERS
+    }
+    assert large == LARGER.keys()
+
+
+def test_few_names_stand_in_many_modules() -> None:
+    """Functions, classes and constants."""
+    homes = Counter(name for path in RULES for name in {*defined(tree(path))})
+    assert sum(count > HOMES for count in homes.values()) <= SHARED
+
+
+def is_property(node: ast.FunctionDef | ast.ClassDef) -> bool:
+    """Whether it is read like a field: then it is called by what it is."""
+    return any(isinstance(one, ast.Name) and one.id == "property" for one in node.decorator_list)
+
+
+def test_docstrings_of_the_core_say_what_comes_back() -> None:
+    """The public functions and classes; a property says what it is."""
+    found = [
+        f"{named(path)}.{node.name}"
+        for path in RULES
+        if path.relative_to(ROOT / "rules").parts[0] == "core"
+        for top in tree(path).body
+        for node in (top, *(top.body if isinstance(top, ast.ClassDef) else ()))
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        if not node.name.startswith("_") and not is_property(node)
+        if (text := ast.get_docstring(node)) and text.split()[0] not in SAYS
+    ]
+    assert found == []
