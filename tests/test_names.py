@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -33,6 +34,15 @@ def test_examples_give_what_stands_below_them(name: str) -> None:
     assert done.failed == 0
     text = (ROOT / name).read_text("utf-8")
     assert text.count("```python\n") == text.count("```python\n>>> ") > 0
+
+
+def test_pages_that_the_readme_names_are_there() -> None:
+    """A page that gets another title takes its mention along."""
+    named = re.findall(r"“([^”]+)”", (ROOT / "README.md").read_text("utf-8"))
+    pages = [path.read_text("utf-8") for path in (ROOT / "book").rglob("*.md")]
+    titles = {title for text in pages for title in re.findall(r"(?m)^# (.+)$", text)}
+    assert named
+    assert set(named) <= titles
 
 
 @each("name", ["escape_rulebook", "rules", "widgets"])

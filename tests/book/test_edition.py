@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 import yaml
 
-from rulebook import edition
+from rulebook import clause, edition, implied
 from rulebook.edition import BOOK, Edition
-from rules.core.registry import GAMES
+from rulebook.tags import tag
+from rules.core.registry import EDITION, GAMES
 from tests import small as own
 from tests.cases import each
 from widgets.live import whole
@@ -125,6 +126,18 @@ def test_cells_use_what_is_there(made: Edition) -> None:
             known |= {one.name for one in nodes if isinstance(one, ast.FunctionDef | ast.ClassDef)}
             used = {one.id for one in named if isinstance(one, ast.Name)}
             assert used <= known, (name, used - known)
+
+
+def test_no_link_leads_to_a_game_that_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither from the row above what rules imply, nor from a clause that another page quotes."""
+    rows = {"ravines duel": "RavinesObjects", "duel": "Objects"}
+    for games, row in rows.items():
+        monkeypatch.setenv(EDITION, games)
+        assert implied.games("duel").astext() == row
+        quoted = tag("div", tag("span", cls="er-steps"), tag("span", cls="er-beside"))
+        quoted["er_clause"] = "LM-MOVE-06"
+        clause.add_step(quoted, [""])
+        assert ("proof" in quoted.astext()) == ("ravines" in games)
 
 
 def test_the_book_itself_is_the_plain_edition(tmp_path: Path) -> None:
@@ -242,6 +255,9 @@ def test_an_edition_leaves_out_what_it_says(small: Path) -> None:
         assert "Open as notebook<" not in text, path
         for link in re.findall(r'href="([^"#?:]+)(?:[#?][^"]*)?"', text):
             assert (path.parent / link).exists(), (path, link)
+        for link, at in re.findall(r'href="([^"#?:]*)#([^"?=]+)"', text):
+            there = normpath(path.relative_to(small).parent / (link or path.name))
+            assert not there.endswith(".html") or f'id="{at}"' in found[there], (path, link, at)
     weight = sum(path.stat().st_size for path in small.rglob("*") if path.is_file())
     assert weight < MOST
     told = re.search(r'er-weight">(\d+) MB', found["take/on-your-host.html"])

@@ -102,12 +102,56 @@ async def main():
 asyncio.run(main())
 sys.__stdout__.write("all well")
 """
+FULL = """
+import asyncio, json, sys
+from live_kernel import errors, kernel, link
+kernel.boot(["ipywidgets"])
+sent, held = [], bool
+def post(text, buffers):
+    if errors._reserve and held():
+        raise MemoryError
+    sent.append(json.loads(text))
+kernel.attach(post, {}, None)
+asyncio.run(kernel.run_cell(
+    "import ipywidgets\\nb = ipywidgets.Button()\\n"
+    "def full(_): raise MemoryError\\nb.on_click(full)\\nb", 0, 1))
+view = sent[-1]["output"]["data"]["application/vnd.jupyter.widget-view+json"]
+press = json.dumps({"kind": "comm_msg", "id": "comm-1", "comm_id": view["model_id"],
+    "data": {"method": "custom", "content": {"event": "click"}}, "metadata": {}})
+def told():
+    said = [one["output"] for one in sent if one["kind"] == "output"]
+    sent.clear()
+    assert [one.get("evalue") for one in said] == [errors.CRAMPED], said
+    assert not errors._reserve
+sent.clear()
+held = lambda: True  # no word goes out while the reserve is there
+kernel.message(press, [])
+told()
+asyncio.run(kernel.run_cell("print('before')\\nraise MemoryError", 1, 2))
+assert sent.pop(0)["output"]["text"] == "before\\n", sent
+told()
+loads = json.loads
+def misses(text):
+    json.loads = loads
+    raise MemoryError
+json.loads = misses
+kernel.message(press, [])
+told()
+held = bool
+kernel.message(press.replace("click", "nothing"), [])
+assert errors._reserve and not [one for one in sent if one["kind"] == "output"], sent
+sys.__stdout__.write("all well")
+"""
 
 
-def test_the_kernel_without_a_browser() -> None:
-    """Cells, outputs, errors and callbacks, with the page replaced by a list."""
+@pytest.mark.parametrize("script", [KERNEL, FULL], ids=["enough", "full"])
+def test_the_kernel_without_a_browser(script: str) -> None:
+    """Cells, outputs, errors and callbacks, with the page replaced by a list.
+
+    Where the memory is full, a reserve is let go of first: words about it need some, too.
+    """
     done = subprocess.run(
-        [sys.executable, "-c", KERNEL],
+        [sys.executable, "-c", script],
         env={"PYTHONPATH": str(PYTHON)},
         check=False,
         capture_output=True,

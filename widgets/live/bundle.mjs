@@ -28,6 +28,7 @@ const COMMON = {
   logLevel: "warning",
   metafile: true,
   absWorkingDir: here,
+  preserveSymlinks: true, // names of files are made of paths, too: wherever the packages lie, they are the same
   tsconfigRaw: {}, // types are looked at by themselves (tsconfig.json)
   loader: { ".svg": "empty", ".woff2": "file", ".woff": "empty", ".ttf": "empty", ".eot": "empty", ".png": "empty" },
   assetNames: "[hash]",

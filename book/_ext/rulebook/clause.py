@@ -12,7 +12,7 @@ from rulebook.domain import RulebookDomain, UnknownClause, anchor, check, chip, 
 from rulebook.prose import original, prose, terms_in
 from rulebook.tags import Tag, hidden, tag
 from rules.core import clauses
-from rules.core.registry import GAMES
+from rules.core.registry import GAMES, list_games
 from rules.explain import coverage
 from rules.scenarios.format import load
 
@@ -155,7 +155,8 @@ def add_step(block: Tag, shown: list[str]) -> None:
         if scenario in fired:
             slot += step_link(scenario, fired[scenario], far=scenario != shown[0])
             break
-    beside += proof_link(clause)
+    if clauses.game_of(clause) in list_games():
+        beside += proof_link(clause)
 
 
 def slots(block: Tag, name: str) -> Any:

@@ -22,6 +22,7 @@ from rulebook.ruling import known_game
 from rulebook.tables import row, table
 from rulebook.tags import Child, Tag, tag
 from rules.core import clauses
+from rules.core.registry import list_games
 from rules.explain.rulings import rulings
 from rules.simulate.compare import (
     MATTERS,
@@ -85,12 +86,13 @@ class ImpliedDirective(SphinxDirective):
 
 
 def games(here: str) -> Tag:
-    """The five games in a row; the one that is shown cannot be pressed."""
+    """The games of the edition in a row; the one that is shown cannot be pressed."""
     found = [
         tag("span", name, cls="er-imp-game", aria_current="page")
         if game == here
         else link(implied_of(game), "to", tag("span", name, cls="er-imp-game"))
         for game, name in NAMES.items()
+        if game in list_games()
     ]
     at = implied_of(here).partition("#")[2]
     label = f"Games, from {NAMES[here]}"

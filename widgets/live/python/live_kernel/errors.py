@@ -9,6 +9,7 @@ import gc
 import re
 import sys
 import traceback
+from contextlib import suppress
 from types import TracebackType
 from typing import Any
 
@@ -21,6 +22,9 @@ CRAMPED = (
     "there was no memory left for it. The rest of the page goes on. "
     "Close what you do not need, or ask for less; then try again."
 )
+RESERVE = 1 << 20
+"""Bytes that are set aside to tell of a full memory: Python would end over its own words."""
+_reserve: list[bytearray] = []
 _ROUND_IT = re.compile(r"out of memory|allocation failed|unable to grow", re.IGNORECASE)
 
 
@@ -39,8 +43,16 @@ def cramped(error: BaseException) -> bool:
     return isinstance(error, MemoryError) or bool(foreign)
 
 
+def provide() -> None:
+    """Set the reserve aside, where it is gone and there is room for it."""
+    if not _reserve:
+        with suppress(MemoryError):
+            _reserve.append(bytearray(RESERVE))
+
+
 def relieve(error: BaseException) -> None:
-    """Let go of what the failed code holds: there has to be room to tell of it."""
+    """Let go of the reserve, and of what the failed code holds: telling of it takes room."""
+    _reserve.clear()
     traceback.clear_frames(error.__traceback__)
     gc.collect()
 

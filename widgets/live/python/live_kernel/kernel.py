@@ -58,6 +58,7 @@ def attach(post: link.Post, packs: Mapping[str, Any], fetch: rooms.Fetch) -> Non
     A restored memory repeats its random seed, so a new one is drawn.
     """
     random.seed()
+    errors.provide()
     rooms.install(packs, fetch)
     link.attach(post)
 
@@ -99,6 +100,7 @@ async def run_cell(source: str, cell: int, number: int, looks: str = "{}") -> bo
 
     ``looks`` is what the page tells of the stages that stand there until then, as JSON.
     """
+    errors.provide()
     name = errors.CELL.format(cell + 1)
     link.parent = {"id": f"run-{number}", "cell": cell, "name": name}
     linecache.cache[name] = (len(source), None, source.splitlines(True), name)
@@ -117,7 +119,6 @@ async def run_cell(source: str, cell: int, number: int, looks: str = "{}") -> bo
         return True
     except BaseException as error:
         link.parent = here
-        output.flush()
         if isinstance(error, SystemExit):
             return True
         errors.publish(error)
@@ -128,11 +129,12 @@ async def run_cell(source: str, cell: int, number: int, looks: str = "{}") -> bo
 
 def message(text: str, buffers: Any) -> None:
     """Deliver one comm message; an error in a widget's callback is shown in that widget's cell."""
-    content = json.loads(text)
-    kind = content.pop("kind")
+    errors.provide()
     before = link.parent
-    link.parent = {"id": content.pop("id"), "cell": comms.home(content["comm_id"])}
     try:
+        content = json.loads(text)
+        kind = content.pop("kind")
+        link.parent = {"id": content.pop("id"), "cell": comms.home(content["comm_id"])}
         comms.handle(kind, content, [memoryview(item.to_bytes()) for item in buffers])
     except Exception as error:
         errors.publish(error)

@@ -84,7 +84,6 @@ class InteractiveShell:
         """Show an error in the cell it belongs to."""
         error = exc_tuple[1] if exc_tuple else sys.exception()
         if error is not None:
-            sys.stdout.flush()
             errors.publish(error, exc_tuple[2] if exc_tuple else None)
 
     def push(self, variables: dict[str, Any]) -> None:
