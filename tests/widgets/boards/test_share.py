@@ -21,7 +21,7 @@ from widgets.kernel.scene import Place, Scene, Text
 
 LEAST = 0.35
 ACROSS = 0.55
-LOW = {"labyrinth": 0, "ravines": 0, "duel": 3, "underground": 8, "colditz": 15}
+LOW = {"labyrinth": 0, "ravines": 0, "duel": 0, "underground": 1, "colditz": 6}
 """In so many stories of a game less than that happens on a phone."""
 
 

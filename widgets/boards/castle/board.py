@@ -149,7 +149,8 @@ def height(
 
     def lies(tall: float) -> Ground:
         room = (width, tall)
-        return part(plan(state), 1.0, overlay.phone, room, overlay.around, "", overlay.story)
+        story = overlay.story, overlay.turns
+        return part(plan(state), 1.0, overlay.phone, room, overlay.around, "", *story)
 
     def told(tall: float) -> float:
         here = lies(tall)
