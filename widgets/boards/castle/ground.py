@@ -27,7 +27,7 @@ DESK, HAND = (760.0, 592.0), (390.0, 508.0)
 """The room of a scene whose page says none, and on a phone."""
 NEAR, CLEAR = 74.0, 50.0
 """How far apart neighbours stand at most, and in a part of a large castle."""
-DENSE, FINGER, FOLLOWS = 28.0, 20.0, (32.0, 36.0, 40.0, 44.0, 48.0, 52.0, 56.0, 60.0)
+DENSE, FINGER, FOLLOWS = 28.0, 20.0, (32.0, 36.0, 40.0, 44.0, 48.0, 52.0, 56.0)
 """Where neighbours would stand closer than that, a part of the castle is shown; on a phone; and how
 far apart they may stand in one that follows a story there."""
 GAIN = 1.15
