@@ -2,17 +2,18 @@
 
 A draft is a whole position with a board of its own and the marks of what somebody has looked at in
 it. All that nobody has looked at may be drawn anew at any time: it is as likely one way as another.
-A step is played in every draft by the engine itself, and the draft goes on where the viewer is told
-the very words he was told. Where he is told something else, what nobody has looked at is drawn anew
-and the step tried again; how often drafts of a kind come true is what they weigh from then on (a
-particle filter). So every draft is possible, and with many of them each comes as often as it
-should.
+A step is played in every draft by the engine itself, what it reads being drawn just then, and the
+draft goes on where the viewer is told the very words he was told. Where too few go on, more of what
+nobody has looked at is drawn anew and the step tried again; how often drafts of a kind come true is
+what they weigh from then on (a particle filter). A game may draw only what can sound so, if it says
+how much less likely that is than to draw anything. So every draft is possible, and with many of
+them each comes as often as it should.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from math import log2
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -54,6 +55,7 @@ class Sketch(ABC):
     def __init__(self, game: Game[Any, Any], what: Seen) -> None:
         self.game, self.what, self.start = game, what, what.start
         self.viewer = what.information.viewer
+        self.views: dict[Hashable, bool] = {}
 
     @abstractmethod
     def first(self, rng: Random) -> Any:
@@ -70,17 +72,23 @@ class Sketch(ABC):
     def looked(self, before: Any, action: Any, after: Any) -> Iterable[Any]:
         """What a step reads of what is hidden: it is not drawn anew from then on."""
 
-    @abstractmethod
-    def partly(self, state: Any, looked: Looked, action: Any, rng: Random) -> Any | None:
-        """The position with what the action reads drawn anew; ``None`` where all is looked at."""
+    def aimed(self, draft: Draft, action: Any, number: int, rng: Random) -> Draft | None:
+        """The draft with what the action of step ``number`` reads drawn, and how likely that was.
 
-    @abstractmethod
-    def anew(self, state: Any, looked: Looked, rng: Random) -> Any | None:
-        """The position with all drawn anew that nobody has looked at; ``None`` if it fails."""
+        ``None`` where it cannot sound as it did. As it is, where it comes out by lot alone.
+        """
+        return draft
+
+    def again(self, draft: Draft, action: Any, number: int, rng: Random) -> Draft | None:
+        """The same, but that more may be drawn anew of what nobody has looked at."""
+        return self.aimed(draft, action, number, rng)
 
     @abstractmethod
     def whole(self, state: Any, looked: Looked, rng: Random) -> Any | None:
-        """The same, and such as the rules ask for; ``None`` where it is not."""
+        """The position with all drawn anew that nobody has looked at, and as the rules ask.
+
+        ``None`` where it is not.
+        """
 
     @abstractmethod
     def world(self, draft: Draft, rng: Random) -> World:
@@ -117,20 +125,25 @@ class Sketch(ABC):
 
     def agrees(self, draft: Draft, after: Observation, number: int) -> bool:
         """Whether the viewer sees just this after a step, and it fits what he found out since."""
-        return self.game.observe(draft.state, self.viewer) == after
+        key = number, self.visible(draft.state)
+        if key not in self.views:
+            self.views[key] = self.game.observe(draft.state, self.viewer) == after
+        return self.views[key]
+
+    def visible(self, state: Any) -> Hashable:
+        """What decides what the viewer sees of a position: it looks the same wherever this is."""
+        return state  # type: ignore[no-any-return]
 
 
 # -- Drafts that agree ----------------------------------------------------------------------------
 
 
-ROUNDS = 200
+ROUNDS = 64
 """How often a draft is drawn anew for one step before the step is taken to be impossible in it."""
-HOPELESS = 80
+HOPELESS = 24
 """The same where it has not come true in a single draft."""
-ENOUGH, FEW = 12, 3
-"""Rounds after which one draft in so many is enough; they are used more than once."""
-WHOLLY = 4
-"""Every so many rounds all is drawn anew, else only what the step reads."""
+FEW = 3
+"""One draft in so many is enough; they are used more than once."""
 STARTS = 4_000
 """First positions that are drawn, at most, to find those that begin as was told."""
 TRIES = 60
@@ -209,7 +222,7 @@ class Filter:
                     self.round(group, number, heard, words=words, after=after, rng=rng)
             came = sum(len(group.came) for group in groups.values())
             left = any(group.waiting for reads, group in groups.items() if reads is not None)
-            if not left or (number >= ENOUGH and came >= self.many // FEW):
+            if not left or came >= self.many // FEW:
                 break
             if number >= HOPELESS and not came:
                 break
@@ -234,16 +247,11 @@ class Filter:
     ) -> None:  # fmt: skip
         """One try of every draft of a group that has not come true yet."""
         waiting, group.waiting = group.waiting, []
+        draw = self.sketch.again if number else self.sketch.aimed
         for draft in waiting:
-            state: Any | None = draft.state
-            if number and number % WHOLLY:
-                state = self.sketch.partly(draft.state, draft.looked, heard.action, rng)
-            elif number:
-                state = self.sketch.anew(draft.state, draft.looked, rng)
             group.tried += 1
-            went = None
-            if state is not None:
-                went = self.sketch.goes(draft._replace(state=state, factor=1.0), heard, rng)
+            drawn = draw(draft._replace(factor=1.0), heard.action, self.heard, rng)
+            went = None if drawn is None else self.sketch.goes(drawn, heard, rng)
             told = went is not None and went[1] in (None, words)
             if went and told and self.sketch.agrees(went[0], after, self.heard):
                 group.came.append(went[0])

@@ -183,14 +183,6 @@ class Hands(Sketch):
         """Nothing is marked: cards change places."""
         return iter(())
 
-    def partly(self, state: State, looked: Looked, action: Action, rng: Random) -> State:
-        """The same position: the lot falls anew with the step."""
-        return state
-
-    def anew(self, state: State, looked: Looked, rng: Random) -> State:
-        """The same position."""
-        return state
-
     def whole(self, state: State, looked: Looked, rng: Random) -> State:
         """The position with the unseen cards of each deck dealt anew among hands and stack."""
         hands = [*state.hands]

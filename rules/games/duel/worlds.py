@@ -12,7 +12,7 @@ often it leaves such a labyrinth.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from math import lgamma, log, log2
 from random import Random
 from typing import Any
@@ -40,7 +40,7 @@ from rules.games.duel.board.terrain import (
 from rules.games.duel.game import Duel
 from rules.games.duel.knowledge import INSIDE, RIM, SHEET, Drawing, Slip, join_slips, side_states
 from rules.games.duel.state import PLAYERS, SEAT, Ground, State
-from rules.knowledge.chart import minus, moved, plus
+from rules.knowledge.chart import minus, moved, name_border, plus
 from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
 # -- What the viewer's notebook tells of his places -----------------------------------------------
@@ -51,21 +51,32 @@ Step = tuple[int, Any] | None
 
 
 class Track(Drawing):
-    """The walker's drawing, and after each step on which slip, and where, he stood."""
+    """The walker's drawing, and after each step on which slip, and where, he stood.
+
+    ``tries`` tells the same of before each step, with the direction in which he went.
+    """
 
     def __init__(self, information: Information) -> None:
         self.steps: list[Step] = []
+        self.tries: list[tuple[int, Any, int] | None] = []
         super().__init__(information)
+
+    @property
+    def inside(self) -> bool:
+        """Whether he stands in a cell."""
+        return self.placed and not self.gone and self.door is None
 
     def hear(self, heard: Heard) -> None:
         """A step of his own."""
+        moves = self.inside and heard.action.verb == MOVE
+        self.tries.append((self.slip, self.here, heard.action.way) if moves else None)
         super().hear(heard)
-        inside = self.placed and not self.gone and self.door is None
-        self.steps.append((self.slip, self.here) if inside else None)
+        self.steps.append((self.slip, self.here) if self.inside else None)
 
     def overhear(self, heard: Heard) -> None:
         """A step of his opponent."""
         self.steps.append(None)
+        self.tries.append(None)
 
 
 # -- Labyrinths, drawn ----------------------------------------------------------------------------
@@ -92,7 +103,7 @@ class Mazes(Sketch):
         self.inner = [*self.grid.inner()]
         self.rim = [*self.start.grounds[self.me].maze.rim]
         track = Track(what.information)
-        self.steps, self.rules = track.steps, track.rules
+        self.steps, self.tries, self.rules = track.steps, track.tries, track.rules
         self.slips = [copy_slip(slip) for slip in track.slips]
         self.pieces = join_slips(track)
         self.fresh = self._fresh()
@@ -209,31 +220,46 @@ class Mazes(Sketch):
         """Whether his place fits what he has found out since, and he sees just this."""
         return self.fits(draft, number) and super().agrees(draft, after, number)
 
+    def visible(self, state: State) -> Hashable:
+        """All but the labyrinth he walks, and where he is in it (LD-GAP-47, LD-GEN-10)."""
+        walker, other = state.walkers[self.me], state.walkers[1 - self.me]
+        inside = 0 <= walker.at < self.grid.size
+        if state.over or not inside:
+            return state
+        ground = state.grounds[1 - self.me]
+        return walker._replace(at=0, lying=()), other, ground, state[2:]
+
     def fits(self, draft: Draft, number: int) -> bool:
         """Whether the walker stands where he has found out that he stood, and his slip fits."""
-        step = self.steps[number]
         state: State = draft.state
         here = state.walkers[self.me].at
-        if step is None or not 0 <= here < self.grid.size:
+        if not 0 <= here < self.grid.size:
+            return True
+        return self.lies(state.grounds[self.me], draft.looked, here, number)
+
+    def lies(self, ground: Ground, looked: Looked, here: int, number: int) -> bool:
+        """Whether he can stand on ``here`` after a step, for what was looked at."""
+        step = self.steps[number]
+        if step is None:
             return True
         slip, spot = step
         piece, place = self.pieces.at(slip, spot)
         if piece == SHEET and self.grid.cell(*place) != here:
             return False
-        return not self.fresh[number] or self.slip_fits(draft, here, self.slips[slip], spot)
+        fresh = self.fresh[number]
+        return not fresh or self.slip_fits(ground, looked, here, slip=self.slips[slip], spot=spot)
 
-    def slip_fits(self, draft: Draft, here: int, slip: Slip, spot: Any) -> bool:
+    def slip_fits(
+        self, ground: Ground, looked: Looked, here: int, *, slip: Slip, spot: Any
+    ) -> bool:
         """Whether a slip can lie so that ``spot`` is on ``here``, for what was looked at."""
-        ground: Ground = draft.state.grounds[self.me]
         grid, maze = self.grid, ground.maze
         shift = minus(grid.place(here), spot)
         for place, notes in slip.cells.items():
             cell = grid.cell(*plus(place, shift))
             if cell < 0:
                 return False
-            if cell in draft.looked and not can_hold(
-                maze.things[cell], {what for _, what in notes}
-            ):
+            if cell in looked and not can_hold(maze.things[cell], {what for _, what in notes}):
                 return False
         for (place, way), notes in slip.sides.items():
             cell, side = grid.cell(*plus(place, shift)), way
@@ -245,7 +271,7 @@ class Mazes(Sketch):
             if not side_states(notes, RIM if outer else INSIDE, self.rules):
                 return False
             border = grid.border(cell, side)
-            if border in draft.looked and border not in ground.blown:
+            if border in looked and border not in ground.blown:
                 sign = maze.sides[cell][side]
                 drawn_as = {OPEN: "open", EXIT: "exit"}.get(sign, "outer" if outer else "wall")
                 if not side_states(notes, {drawn_as}, self.rules):
@@ -254,50 +280,95 @@ class Mazes(Sketch):
 
     # -- drawing anew ---------------------------------------------------------------------------
 
-    def partly(self, state: State, looked: Looked, action: Action, rng: Random) -> State | None:
-        """The side and the cell that an action reads, each as likely as any not looked at."""
+    def aimed(self, draft: Draft, action: Action, number: int, rng: Random) -> Draft | None:
+        """The side and the cells that an action reads, drawn so that they can sound as they did."""
         if action.who != self.viewer:
-            return None
+            return draft
+        state, looked, share = draft.state, draft.looked, draft.factor
         sides = [one for one in self.reads(state, action) if isinstance(one, tuple)]
         sides = [one for one in sides if one not in looked]
-        if sides:
-            maze = state.grounds[self.me].maze
-            changed = list[Side]()
-            for one in sides:
-                maze, other = self.side(maze, one, looked, rng)
-                changed += (one, other)
+        maze, changed = state.grounds[self.me].maze, list[Side]()
+        for one in sides:
+            maze, other, likely = self.side(maze, one, number, looked=looked, rng=rng)
+            changed += (one, other)
+            share *= likely
+        if sides and share:
             state = self.on(state, maze, changed)
-        fresh, known = bool(sides), looked
-        for _ in range(2):
-            cells = [one for one in self.reads(state, action) if isinstance(one, int)]
-            cell = next((one for one in cells if one not in known), -1)
-            if cell >= 0:
-                fresh, state = True, self.swapped(state, cell, looked=known, rng=rng)
-                known |= {cell}
-        return state if fresh else None
+        while share:
+            cells = [one for one in self.reads(state, action) if isinstance(one, int) and one >= 0]
+            cell = next((one for one in cells if one not in looked), -1)
+            if cell < 0:
+                break
+            fallen = cell != cells[0]
+            state, likely = self.drawn(state, cell, number, fallen=fallen, looked=looked, rng=rng)
+            looked, share = looked | {cell}, share * likely
+        return draft._replace(state=state, factor=share) if share else None
 
-    def side(self, maze: Maze, side: Side, looked: Looked, rng: Random) -> tuple[Maze, Side]:
-        """One side drawn anew: an inner one by its chance, an outer one against another."""
+    def side(
+        self, maze: Maze, side: Side, number: int, *, looked: Looked, rng: Random
+    ) -> tuple[Maze, Side, float]:
+        """One side drawn: an inner one by its chance, an outer one against another.
+
+        The labyrinth, the other side, and how likely it was to be as it was told.
+        """
         cell, way = side
         if self.grid.neighbour(cell, way) >= 0:
-            sign = WALL if rng.random() < CHANCE_OF_WALL else OPEN
-            return maze.with_side(cell, way, sign), side
+            signs = {WALL: CHANCE_OF_WALL, OPEN: 1 - CHANCE_OF_WALL}
+            can = {sign: much for sign, much in signs.items() if self.sounds(sign, number)}
+            whole = sum(can.values())
+            if not whole:
+                return maze, side, 0.0
+            sign = WALL if rng.random() * whole < can.get(WALL, 0.0) else OPEN
+            return maze.with_side(cell, way, sign), side, whole
         edge = [
             one for one in self.rim
             if self.grid.border(*one) not in looked
             and (one[1] == way or self.rulings.exits == "any-sides")
         ]  # fmt: skip
-        there = edge[int(rng.random() * len(edge))]
+        match = [one for one in edge if self.sounds(maze.sides[one[0]][one[1]], number, rim=True)]
+        if not match:
+            return maze, side, 0.0
+        there = match[int(rng.random() * len(match))]
         one, two = maze.sides[cell][way], maze.sides[there[0]][there[1]]
-        return maze.with_side(cell, way, two).with_side(there[0], there[1], one), there
+        maze = maze.with_side(cell, way, two).with_side(there[0], there[1], one)
+        return maze, there, len(match) / len(edge)
 
-    def swapped(self, state: State, cell: int, *, looked: Looked, rng: Random) -> State:
-        """What lies on a cell changes places with what lies on any other."""
-        maze, walker = state.grounds[self.me].maze, state.walkers[self.me]
+    def sounds(self, sign: str, number: int, *, rim: bool = False) -> bool:
+        """Whether the side tried in a step can have been drawn so, for all he has noted of it."""
+        tried = self.tries[number]
+        if tried is None:
+            return True
+        slip, spot, way = tried
+        notes = self.slips[slip].sides.get(name_border(spot, way), ())
+        drawn_as = {OPEN: "open", EXIT: "exit"}.get(sign, "outer" if rim else "wall")
+        return bool(side_states(notes, {drawn_as}, self.rules))
+
+    def drawn(
+        self, state: State, cell: int, number: int, *, fallen: bool, looked: Looked, rng: Random
+    ) -> tuple[State, float]:
+        """What lies on a cell, or where the exit of a pit lies, against any other cell.
+
+        The position, and how likely it was to be as it was told.
+        """
+        ground, tried = state.grounds[self.me], self.tries[number]
         free = [one for one in range(self.grid.size) if one not in looked]
-        other = free[int(rng.random() * len(free))]
+        match = free
+        if fallen:
+            match = [one for one in free if self.lies(ground, looked, one, number)]
+        elif tried is not None:
+            slip, spot, way = tried
+            notes = {what for _, what in self.slips[slip].cells.get(moved(spot, way), ())}
+            match = [one for one in free if can_hold(ground.maze.things[one], notes)]
+        if not match:
+            return state, 0.0
+        other = match[int(rng.random() * len(match))]
+        return self.swapped(state, cell, other), len(match) / len(free)
+
+    def swapped(self, state: State, cell: int, other: int) -> State:
+        """What lies on two cells changes places."""
         if other == cell:
             return state
+        maze, walker = state.grounds[self.me].maze, state.walkers[self.me]
         things = [*maze.things]
         things[cell], things[other] = things[other], things[cell]
         swap = {cell: other, other: cell}

@@ -289,11 +289,13 @@ class SettledPlan(Ground):
             onward = self.next.get(end, -1)
             if onward >= 0:
                 return 1 << onward
-            hole, kinds = self.types.hole, self.kinds
-            if kinds.count(hole) < self.most:
-                return (1 << self.grid.size) - 1
-            # All holes that were told are found.
-            return sum(1 << cell for cell, mask in enumerate(kinds) if mask == hole)
+            hole, before = self.types.hole, self.before
+            # Where all holes that were told are found, it leads to one of them.
+            rest = 0 if self.kinds.count(hole) < self.most else ~hole
+            return sum(
+                1 << cell for cell, mask in enumerate(self.kinds)
+                if mask & hole and not mask & rest and cell not in before
+            )  # fmt: skip
         if leg.link not in (terrain.DRIFT, FLOAT, COME, GO):
             return (1 << self.grid.size) - 1
         if leg.link != GO:
@@ -1065,10 +1067,11 @@ def list_places(
     *,
     breaches: tuple[int, ...],
     known: Lore,
+    patience: int = PATIENCE,
 ) -> frozenset[Spot]:
     """Where the walker of ``legs`` may be now, who began on the cell ``start``, or anywhere."""
     ground = SettledPlan(grid, types, breaches, known)
-    return Search(ground, legs, start, MORE if grid.size <= TINY else PATIENCE).places()
+    return Search(ground, legs, start, MORE if grid.size <= TINY else patience).places()
 
 
 class Writer(Drawing):
@@ -1079,6 +1082,8 @@ class Writer(Drawing):
     known size, :meth:`settle_place` replaces it by the exact places. ``breached`` tells that a wall
     once drawn may be gone: somebody else has blasted, or this player on a slip.
     """
+
+    patience = PATIENCE
 
     def __init__(self, game: LeaderGame, information: Information) -> None:
         super().__init__(game, information)
@@ -1193,8 +1198,9 @@ class Writer(Drawing):
         start = grid.find(trace.named) if trace.named else -1
         breaches = tuple(trace.breaches)
         found = list_places(
-            grid, trace.types, start, trace.walk, breaches=breaches, known=self.lore
-        )
+            grid, trace.types, start, trace.walk, breaches=breaches, known=self.lore,
+            patience=self.patience,
+        )  # fmt: skip
         if found:
             self.maybe = found
             if self.main is None and len(found) == 1:

@@ -18,13 +18,14 @@ often it leaves such a plan.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import lgamma, log, log2
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from rules.boards.grid import OPPOSITE, Grid, Side, around, mark, rim
+from rules.boards.courses import Courses
+from rules.boards.grid import ABOVE, OPPOSITE, Grid, Side, around, mark, rim
 from rules.core.errors import SetupError
 from rules.core.game import Heard, Information, Seen
 from rules.core.playout import mixed
@@ -49,7 +50,7 @@ from rules.games.labyrinth.variant import LeaderGame
 from rules.games.labyrinth.verbs.move import next_hole
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.games.labyrinth.verbs.weapons import wound_players
-from rules.knowledge.chart import Chart, Spot, minus, plus
+from rules.knowledge.chart import Chart, Spot, minus, moved, plus
 from rules.knowledge.hidden import Boards, Draft, Looked, Sketch, Words
 
 # -- Plans, drawn ---------------------------------------------------------------------------------
@@ -69,17 +70,42 @@ EXACT, SMALL = 60, 16
 RIVER_TRIES = 12
 
 
+class Note(NamedTuple):
+    """What one step told for certain, as far as it did.
+
+    ``side`` is the side that was tried, ``kind`` what the cell behind it, or the starting cell, is
+    called; ``wet`` tells that a river carried him, and ``found`` that the treasure lay there.
+    """
+
+    side: str = ""
+    kind: str = ""
+    wet: bool = False
+    found: bool = False
+
+
+NOTHING_TOLD = Note()
+
+
 class Track(Writer):
-    """The viewer's notebook, and for each step on which chart, and where, it left him."""
+    """The viewer's notebook, and for each step on which chart, and where, it left him.
+
+    ``notes`` are what each step told.
+    """
+
+    patience = 80
 
     def __init__(self, game: LeaderGame, information: Information) -> None:
         self.steps: list[tuple[Chart, Spot] | None] = []
+        self.notes: list[Note] = []
         self.laid: dict[int, tuple[Chart, Spot]] = {}
         super().__init__(game, information)
 
     def hear(self, heard: Heard) -> None:
         """A step of his own."""
+        inside = self.charts and self.door is None
+        before = (self.chart, self.here, self.heading) if inside else None
         super().hear(heard)
+        self.notes.append(self.note_told(heard, before))
         inside = self.charts and self.door is None
         self.steps.append((self.chart, self.here) if inside else None)
 
@@ -87,6 +113,27 @@ class Track(Writer):
         """A step of somebody else leaves him where he was, as a rule."""
         super().overhear(heard)
         self.steps.append(None)
+        self.notes.append(NOTHING_TOLD)
+
+    def note_told(self, heard: Heard, before: tuple[Chart, Spot, int] | None) -> Note:
+        """What an answer to a step off ``before`` told, or one to a start."""
+        action: Action = heard.action
+        found = any(event.data.get("found") for event in heard.events)
+        if action.verb == START and self.grid is not None and action.place >= 0:
+            main, spot = self.main, self.grid.place(action.place)
+            return Note(kind=main.kinds.get(spot, "") if main else "", found=found)
+        if before is None or action.verb not in (MOVE, BLAST):
+            return NOTHING_TOLD
+        chart, here, heading = before
+        way = action.way
+        if self.rulings.directions == "heading" and 0 <= way < ABOVE:
+            way = (way + heading) % ABOVE
+        side, kind = chart.sides.get((here, way), ""), chart.kinds.get(moved(here, way), "")
+        said = [word for event in heard.events for word in event.data.get("answer", ())]
+        wet = said[-1:] in ([terrain.RIVER], [terrain.MOUTH])
+        if action.verb == BLAST:
+            return Note({"blown": "wall", "open": "open"}.get(side, ""))
+        return Note({"outer": "wall"}.get(side, side), kind, wet and not kind, found)
 
     def join(self) -> None:
         """Remember where a slip was laid."""
@@ -148,6 +195,8 @@ class Plans(Sketch):
         self.inner = [*self.grid.inner()]
         track = Track(game, what.information)
         self.places, self.fresh = track.places(self.grid), track.fresh()
+        self.notes = track.notes
+        self.beside, self.courses = around(self.grid), Courses(self.grid)
         self.seen = Counter[str]()
         for chart in track.charts:
             self.seen |= Counter(chart.kinds.values())
@@ -297,21 +346,33 @@ class Plans(Sketch):
         """
         return self.fits(draft, number) and super().agrees(draft, after, number)
 
+    def visible(self, state: State) -> Hashable:
+        """All but the plan and where somebody stands on it (LP-GAME-04, LP-GAP-22)."""
+        here, treasure = state.at[state.table.index[self.viewer]], state.treasure
+        return (
+            state.table, state.turn, state.field.outside(here),
+            tuple(min(at, 0) for at in state.at), state.wounded, state.stock,
+            treasure._replace(cell=-1), treasure.cell == here, state.won, state.gone,
+        )  # fmt: skip
+
     def fits(self, draft: Draft, number: int) -> bool:
         """The same, but for what is seen."""
-        places, fresh = self.places[number], self.fresh[number]
         state: State = draft.state
         here = state.at[state.table.index[self.viewer]]
         if here < 0 or here >= self.grid.size:
             return True
+        return self.lies(state.field, draft.looked, here, number)
+
+    def lies(self, field: Field, looked: Looked, here: int, number: int) -> bool:
+        """Whether he can stand on ``here`` after a step, for what was looked at."""
+        places, fresh = self.places[number], self.fresh[number]
         if places is not None and here not in places:
             return False
-        return fresh is None or self.slip_fits(draft, here, *fresh)
+        return fresh is None or self.slip_fits(field, looked, here, fresh)
 
-    def slip_fits(self, draft: Draft, here: int, chart: Chart, spot: Spot) -> bool:
-        """Whether a slip can lie so that ``spot`` is on ``here``, for what was looked at."""
-        field: Field = draft.state.field
-        grid, looked, rulings = self.grid, draft.looked, self.rulings
+    def slip_fits(self, field: Field, looked: Looked, here: int, slip: tuple[Chart, Spot]) -> bool:
+        """Whether a slip can lie so that its spot is on ``here``, for what was looked at."""
+        (chart, spot), grid, rulings = slip, self.grid, self.rulings
         shift = minus(grid.place(here), spot)
         for place, kind in chart.kinds.items():
             cell = grid.cell(*plus(place, shift))
@@ -331,62 +392,203 @@ class Plans(Sketch):
                     return False
         return True
 
-    def partly(self, state: State, looked: Looked, action: Action, rng: Random) -> State | None:
-        """The side and the cell that a command reads, each as likely as any not looked at."""
+    def aimed(self, draft: Draft, action: Action, number: int, rng: Random) -> Draft | None:
+        """The side and the cell that a command reads, drawn so that they can sound as they did."""
+        state, looked, share = draft.state, draft.looked, draft.factor
         seat = state.table.index.get(action.who, -1)
-        if seat < 0:
-            return None
-        here, size, fresh, target = state.at[seat], self.grid.size, False, -1
+        if seat < 0 or action.who != self.viewer:
+            return draft
+        here, size, target, note = state.at[seat], self.grid.size, -1, self.notes[number]
         way = on_sheet(state, seat, action.way)
         if action.verb == START:
             target = action.place
         elif action.verb in (MOVE, BLAST) and 0 <= here < size:
-            target = self.grid.neighbour(here, way) if action.verb == MOVE else -1
-            fresh, state = self.beside(state, (here, way), looked, rng)
-        if target >= 0 and target not in looked:
-            fresh, state = True, self.swapped(state, target, looked=looked, rng=rng)
+            state, likely = self.tried(state, (here, way), note.side, looked=looked, rng=rng)
+            share *= likely
+            if action.verb == MOVE and share and not state.field.wall(here, way):
+                target = self.grid.neighbour(here, way)
+        if share and target >= 0 and target not in looked:
+            state, likely = self.entered(state, target, note, looked=looked, rng=rng)
+            looked, share = looked | {target}, share * likely
         pit, plan = target if target >= 0 else here, state.field.plan
         falls = action.verb != BLAST and 0 <= pit < size
-        if falls and plan.ground[pit].carries == terrain.FALL:
+        if share and falls and plan.ground[pit].carries == terrain.FALL:
             onward = next_hole(plan, pit)
             if onward not in looked:
-                fresh = True
-                state = self.swapped(state, onward, looked=looked | {pit}, rng=rng)
-        return state if fresh else None
+                state, likely = self.fallen(state, (pit, onward), number, looked=looked, rng=rng)
+                share *= likely
+        return draft._replace(state=state, factor=share) if share else None
 
-    def beside(self, state: State, side: Side, looked: Looked, rng: Random) -> tuple[bool, State]:
-        """One side drawn anew, if nobody has tried it; or a wall that somebody else has blown up.
+    def again(self, draft: Draft, action: Action, number: int, rng: Random) -> Draft | None:
+        """The same, after one river was led elsewhere: where he hears of one, through that cell."""
+        state, looked, note = draft.state, draft.looked, self.notes[number]
+        seat = state.table.index.get(action.who, -1)
+        here, target = state.at[seat], -1
+        if action.verb == START:
+            target = action.place
+        elif action.verb == MOVE and 0 <= here < self.grid.size:
+            target = self.grid.neighbour(here, on_sheet(state, seat, action.way))
+        if target in looked:
+            target = -1
+        found = self.led(state, looked, target, note=note, rng=rng)
+        if found is None:
+            return None
+        draft = draft._replace(state=found[0], factor=draft.factor * found[1])
+        return self.aimed(draft, action, number, rng)
 
-        Whether anything was left to chance, and the position.
+    def tried(
+        self, state: State, side: Side, told: str, *, looked: Looked, rng: Random
+    ) -> tuple[State, float]:
+        """One side drawn, if nobody has tried it; or a wall that somebody else has blown up.
+
+        The position, and how likely it was to be as it was ``told``.
         """
         border, field = self.grid.border(*side), state.field
-        if border not in looked:
-            return True, self.on(state, self.side(field.plan, side, looked, rng))
-        if BREACH not in looked or not field.wall(*side):
-            return False, state
-        blown = field.blast(*side) if rng.random() < BREACHED else field
-        return True, state._replace(field=blown)
+        cell, way = side
+        if border in looked:
+            if BREACH not in looked or not field.wall(*side) or told == "wall":
+                return state, 1.0
+            blown = field.blast(*side) if told or rng.random() < BREACHED else field
+            return state._replace(field=blown), BREACHED if told else 1.0
+        other, plan = self.grid.neighbour(cell, way), field.plan
+        sign, bound = plan.borders[cell][way], other >= 0 and self.bound(plan, cell, other)
+        if other < 0 or bound or sign not in (terrain.OPEN, terrain.WALL) or not told:
+            return self.on(state, self.side(plan, side, looked, rng)), 1.0
+        want = terrain.WALL if told == "wall" else terrain.OPEN
+        plan = plan if sign == want else plan.with_border(cell, way, want)
+        return self.on(state, plan), ABOUT if want == terrain.WALL else 1 - ABOUT
+
+    def entered(
+        self, state: State, cell: int, note: Note, *, looked: Looked, rng: Random
+    ) -> tuple[State, float]:
+        """What lies on a cell nobody has seen, and how likely it was to be as it was told."""
+        plan: Plan = state.field.plan
+        if plan.letters[cell]:
+            fits = note.kind in ("", plan.ground[cell].told(self.rulings))
+            return state, 1.0 if fits else 0.0
+        free = [one for one, river in enumerate(plan.letters) if not river and one not in looked]
+        match = free
+        if note.kind:
+            match = [one for one in free if plan.ground[one].told(self.rulings) == note.kind]
+        if note.found and TREASURE not in looked:
+            match = [one for one in match if one == state.treasure.cell]
+        if not match:
+            return state, 0.0
+        other = match[int(rng.random() * len(match))]
+        return self.swapped(state, cell, other, looked=looked), len(match) / len(free)
+
+    def fallen(
+        self, state: State, holes: Side, number: int, *, looked: Looked, rng: Random
+    ) -> tuple[State, float]:
+        """Where the hole after another one lies, and how likely it was to lie where it can."""
+        pit, onward = holes
+        free = [
+            one for one, river in enumerate(state.field.plan.letters)
+            if not river and one not in looked and one != pit
+        ]  # fmt: skip
+        match = [one for one in free if self.lies(state.field, looked, one, number)]
+        if not match:
+            return state, 0.0
+        other = match[int(rng.random() * len(match))]
+        return self.swapped(state, onward, other, looked=looked), len(match) / len(free)
 
     def on(self, state: State, plan: Plan) -> State:
         """The position on another plan."""
         return state._replace(field=Field(plan, self.rulings, state.field.blown))
 
-    def swapped(self, state: State, cell: int, *, looked: Looked, rng: Random) -> State:
-        """What lies on a cell changes places with what lies on any other."""
-        plan: Plan = state.field.plan
-        other = self.other(plan, cell, looked, rng)
+    def swapped(self, state: State, cell: int, other: int, *, looked: Looked) -> State:
+        """What lies on two cells changes places."""
         treasure = state.treasure
         if TREASURE not in looked and treasure.cell in (cell, other):
-            moved = other if treasure.cell == cell else cell
-            state = state._replace(treasure=treasure._replace(cell=moved))
-        return self.on(state, plan.swapped(cell, other))
+            moved_to = other if treasure.cell == cell else cell
+            state = state._replace(treasure=treasure._replace(cell=moved_to))
+        return self.on(state, state.field.plan.swapped(cell, other))
 
-    def other(self, plan: Plan, cell: int, looked: Looked, rng: Random) -> int:
-        """A cell with which one may change places: of neither has anybody seen what lies there."""
-        if plan.letters[cell]:
-            return cell
-        free = [one for one, river in enumerate(plan.letters) if not river and one not in looked]
-        return free[int(rng.random() * len(free))]
+    def led(
+        self, state: State, looked: Looked, through: int, *, note: Note, rng: Random
+    ) -> tuple[State, float] | None:
+        """One river led elsewhere over cells nobody has seen, and what that counts.
+
+        Where he was told of a river on the cell ``through``, it is led over that cell, as long as
+        nothing else is known of it.
+        """
+        plan: Plan = state.field.plan
+        rivers = {
+            letter: course for letter, course in plan.rivers.items()
+            if not looked.issuperset(course)
+        }  # fmt: skip
+        if not rivers:
+            return None
+        letter = [*rivers][int(rng.random() * len(rivers))]
+        old, share = rivers[letter], 1.0
+        free = {
+            cell for cell, river in enumerate(plan.letters)
+            if river in ("", letter) and cell not in looked
+        }  # fmt: skip
+        fixed = {at: cell for at, cell in enumerate(old) if cell in looked}
+        links = []
+        if through >= 0 and (note.wet or note.kind):
+            links = [
+                at for at, cell in enumerate(old)
+                if note.kind in ("", plan.ground[cell].told(self.rulings))
+            ]  # fmt: skip
+        if note.wet:
+            # Whether it is this cell that is wet is open: half of the rivers lie anywhere.
+            share, links = 2.0, links if rng.random() < 1 / 2 else []
+        if links:
+            share *= len(rivers)
+        elif note.kind:
+            free.discard(through)
+        goes_there = links and not fixed
+        at = links[int(rng.random() * len(links))] if goes_there else -1
+        if goes_there and through not in free:
+            return None
+        new = self.courses.sample(free, len(old), {at: through} if goes_there else fixed, rng)
+        if new is None or (links and not any(new[link] == through for link in links)):
+            return None
+        if goes_there:
+            share *= len(links) * self.courses.lean(free, new, at)
+        return self.with_course(state, letter, new, looked=looked, rng=rng), share
+
+    def with_course(
+        self, state: State, letter: str, new: list[int], *, looked: Looked, rng: Random
+    ) -> State:
+        """The position with a river led so; what lay in its way lies where it ran."""
+        plan: Plan = state.field.plan
+        old, cells = plan.rivers[letter], [*plan.cells]
+        moves = [cell for cell in new if cell not in old]
+        rooms = mixed([cell for cell in old if cell not in new], rng.random)
+        for cell, room in zip(moves, rooms, strict=True):
+            cells[room] = cells[cell]
+        for place, cell in enumerate(new, start=1):
+            cells[cell] = letter + (terrain.LAST if place == len(new) else str(place))
+        treasure = state.treasure
+        if treasure.cell in moves:
+            treasure = treasure._replace(cell=rooms[moves.index(treasure.cell)])
+        after = replace(plan, cells=tuple(cells))
+        after = after.bordered(self.banked(plan, after, letter, looked=looked, rng=rng))
+        return self.on(state, after)._replace(treasure=treasure)
+
+    def banked(
+        self, plan: Plan, after: Plan, letter: str, *, looked: Looked, rng: Random
+    ) -> tuple[tuple[str, ...], ...]:
+        """The sides of a plan once a river runs elsewhere: free again where it ran before."""
+        rows, new = [*map(list, plan.borders)], after.rivers[letter]
+        for cell in {*plan.rivers[letter], *new}:
+            for way in range(4):
+                other = self.beside[cell][way]
+                if other < 0 or self.grid.border(cell, way) in looked:
+                    continue
+                sign = self.bound(after, cell, other)
+                if not sign and (
+                    rows[cell][way] in terrain.MARSHY or self.bound(plan, cell, other)
+                ):
+                    sign = terrain.WALL if rng.random() < ABOUT else terrain.OPEN
+                if sign:
+                    rows[cell][way] = rows[other][OPPOSITE[way]] = sign
+        if self.rulings.marsh == "allowed":
+            self.marsh(after, rows, (new,), looked=looked, rng=rng)
+        return tuple(map(tuple, rows))
 
     def side(self, plan: Plan, side: Side, looked: Looked, rng: Random) -> Plan:
         """One side drawn anew: an inner one by its chance, an outer one against another."""
@@ -435,7 +637,7 @@ class Plans(Sketch):
         free = {cell for cell in range(self.grid.size) if cell not in kept}
         for letter, course in sorted(plan.rivers.items(), key=lambda one: -len(one[1])):
             fixed = {at: cell for at, cell in enumerate(course) if cell in kept}
-            way = self.course(free, len(course), fixed, rng)
+            way = self.courses.sample(free, len(course), fixed, rng)
             if way is None and fixed and free.issuperset(set(course) - set(fixed.values())):
                 way = [*course]
             if way is None:
@@ -450,33 +652,6 @@ class Plans(Sketch):
         for cell, code in zip(sorted(free), mixed(loose, rng.random), strict=True):
             cells[cell] = code
         return cells
-
-    def course(
-        self, free: set[int], length: int, fixed: dict[int, int], rng: Random
-    ) -> list[int] | None:
-        """The way of a river over free cells, by wandering; ``fixed`` are its cells that are known.
-
-        ``None`` where the wandering ends in a corner, or misses a cell that is known.
-        """
-        spots = sorted(free)
-        first = min(fixed, default=-1)
-        if first < 0:
-            if not spots:
-                return None
-            first = int(rng.random() * length)
-            fixed = {first: spots[int(rng.random() * len(spots))]}
-        found = {first: fixed[first]}
-        for at in (*range(first + 1, length), *range(first - 1, -1, -1)):
-            before = found[at - 1 if at > first else at + 1]
-            near = [self.grid.neighbour(before, way) for way in range(4)]
-            if at in fixed:
-                near = [one for one in near if one == fixed[at]]
-            else:
-                near = [one for one in near if one in free and one not in found.values()]
-            if not near:
-                return None
-            found[at] = near[int(rng.random() * len(near))]
-        return [found[at] for at in range(length)]
 
     def borders(
         self, plan: Plan, looked: Looked, rng: Random, *, bare: bool = False
@@ -499,12 +674,15 @@ class Plans(Sketch):
         for side in (*known, *mixed(free, rng.random)[: len(exits) - len(known)]):
             mark(grid, rows, side, terrain.EXIT)
         if self.rulings.marsh == "allowed":
-            self.marsh(plan, rows, looked, rng)
+            self.marsh(plan, rows, plan.rivers.values(), looked=looked, rng=rng)
         return tuple(map(tuple, rows))
 
-    def marsh(self, plan: Plan, rows: list[list[str]], looked: Looked, rng: Random) -> None:
+    def marsh(
+        self, plan: Plan, rows: list[list[str]], courses: Iterable[Sequence[int]], *,
+        looked: Looked, rng: Random,
+    ) -> None:  # fmt: skip
         """Marsh on one side of each mouth (LM-GAP-06), unless that side was looked at."""
-        for course in plan.rivers.values():
+        for course in courses:
             mouth = course[-1]
             sides = [
                 (mouth, way) for way in range(4)

@@ -13,9 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.playout import mixed
-from rules.core.worlds import NoWorld
+from rules.core.worlds import NoWorld, worlds
 from rules.knowledge import hidden
 from rules.knowledge.hidden import Boards, Draft, picked
+from rules.simulate.variant import Variant
+from tests.rules.games.played import decision
+from tests.strategies import few
 
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=8), st.integers(1, 40), st.floats(0, 0.999))
@@ -94,3 +97,20 @@ def test_where_nothing_holds_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None
         with pytest.raises(NoWorld, match="nothing"):
             boards.bits(Random(0))
     assert [seed for seed, _ in Two.begun] == ["0", "1", "0", "1"]
+
+
+@pytest.mark.parametrize(("game", "board"), [("labyrinth", ""), ("ravines", ""), ("duel", "")])
+def test_what_decides_what_is_seen_decides_it(game: str, board: str) -> None:
+    """Positions of several games on other boards: where it is alike, the viewer sees the same."""
+    seen: dict[Any, Any] = {}
+    alike = 0
+    for number in range(few(4, 4)):
+        line = decision(Variant(game, 2, policies=("quick",), seed=8, board=board), number, 20)
+        viewer = line.game.viewers(line.state)[1]
+        sketch = worlds(line.game, line.seen(viewer)).sketch  # type: ignore[attr-defined]
+        for node in line.line():
+            key = line.root.state[1:] if game == "duel" else (), sketch.visible(node.state)
+            found = line.game.observe(node.state, viewer)
+            alike += key in seen
+            assert seen.setdefault(key, found) == found
+    assert alike > few(4, 4)

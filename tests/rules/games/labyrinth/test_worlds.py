@@ -24,7 +24,7 @@ from rules.games.labyrinth.variant import BASE, LeaderVerb, LeaderVerbs
 from rules.games.labyrinth.verbs.turn import end_turn
 from rules.games.labyrinth.words import tell_aloud
 from rules.games.labyrinth.worlds import SECOND, Plans
-from rules.knowledge.hidden import Boards
+from rules.knowledge.hidden import Boards, Filter
 from rules.simulate.variant import Variant
 from tests.cases import each
 from tests.rules.games.labyrinth.playing import SMALL
@@ -154,6 +154,34 @@ def test_another_plan_of_the_same_words_gives_the_same_worlds() -> None:
     same = again.seen("A")
     assert same == what
     assert [worlds(game, same).sample(Random(n)) for n in range(few(6, 3))] == drawn
+
+
+RIVER = """
++--+--+--+
+|.. r1 r2|
++  +  +  +
+|.. .. rM|
++  +  +  +
+|P1 P2 ..E
++--+--+--+
+""".strip("\n")
+
+
+@pytest.mark.slow
+def test_a_river_is_led_to_where_he_heard_of_it() -> None:
+    """A step from the middle into a source: the river turns left or right, one as often as two."""
+    line = walk(
+        "A: start b2", "A: forward", drawing=RIVER, treasure="a1", told=["size", "river", "holes"]
+    )
+    found = Counter[tuple[int, ...]]()
+    for number in range(few(6, 6)):
+        drafts = Filter(Plans(LABYRINTH, line.seen("A")), drafts=40, seed=str(number))
+        while not drafts.ready:
+            drafts.go_on()
+        for draft, weight in zip(drafts.drafts, drafts.weights, strict=True):
+            found[draft.state.field.plan.rivers["r"]] += weight  # type: ignore[assignment]
+    assert found.keys() == {(1, 0, 3), (1, 2, 5)}
+    assert abs(found[1, 0, 3] - found[1, 2, 5]) < few(6, 6) / 2
 
 
 def test_what_was_told_beforehand_is_kept_to() -> None:
