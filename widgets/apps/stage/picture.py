@@ -117,7 +117,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         cards=model.cards,
         counted=model.counted,
         story=model.story(),
-        turns=model.turns(),
+        turns=model.story_turns(),
         secret=model.awaits,
     )
 

@@ -147,7 +147,7 @@ class Position:
         self.heights: dict[tuple[Overlay, float, float], float] = {}
         self.met: tuple[tuple[Node[Any, Any], ...], tuple[int, ...]] = ((), ())
         self.passed: tuple[tuple[Node[Any, Any], ...], tuple[str, ...]] = ((), ())
-        self.turned: tuple[tuple[Node[Any, Any], ...], tuple[tuple[str, ...], ...]] = ((), ())
+        self.by_turn: tuple[tuple[Node[Any, Any], ...], tuple[tuple[str, ...], ...]] = ((), ())
         self.learned: dict[tuple[int, str], Any] = {}
         self.films: dict[tuple[int, str], tuple[tuple[Item, ...], int]] = {}
         self.happens: dict[str, tuple[tuple[Any, Any, tuple[str, ...]], ...]] = {}
@@ -349,7 +349,7 @@ class Position:
         """What every picture of the position is laid out by, with nothing drawn over it."""
         return Overlay(
             phone=phone, room=self.room, piles=self.piles, cards=self.cards, playing=self.playing,
-            story=self.story(), turns=self.turns(), **more,
+            story=self.story(), turns=self.story_turns(), **more,
         )  # fmt: skip
 
     def height(self, width: float, most: float, *, phone: bool = False) -> float:
@@ -417,7 +417,7 @@ class Position:
         self.passed = self.script, tuple(found)
         return self.passed[1]
 
-    def turns(self) -> tuple[tuple[str, ...], ...]:
+    def story_turns(self) -> tuple[tuple[str, ...], ...]:
         """The places where pieces begin, and those of each turn of the script; none in a game.
 
         As the first viewer sees it: whoever looks, a story has one scale.
@@ -425,7 +425,7 @@ class Position:
         board = parts(self.board)
         if board is None or not self.story():
             return ()
-        if self.turned[0] is not self.script:
+        if self.by_turn[0] is not self.script:
             found: dict[tuple[int, Any], dict[str, None]] = {}
             laid = 0
             for at, node in enumerate(self.script):
@@ -438,8 +438,8 @@ class Position:
                 found.setdefault((laid, turn), {}).update(
                     dict.fromkeys(name for one in items for name in (*one.via, one.at, one.to))
                 )
-            self.turned = self.script, tuple(tuple(names) for names in found.values())
-        return self.turned[1]
+            self.by_turn = self.script, tuple(tuple(names) for names in found.values())
+        return self.by_turn[1]
 
     @property
     def piles(self) -> tuple[str, ...] | None:
