@@ -15,6 +15,7 @@ from tests.letters import WIDE
 from tests.parts import MEASURE, WINDOWS, frame, states
 from tests.strategies import sampled
 from tests.tiers import TIER
+from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts import ask, controls, head, said
 from widgets.apps.stage.records import View
 from widgets.apps.stage.view import view
@@ -35,6 +36,13 @@ WRAPS = """(heads) => heads.filter((markup) => {
   words.selectNodeContents(home.querySelector(".er-h"));
   return new Set([...words.getClientRects()].map((one) => Math.round(one.top))).size > 1;
 }).map((markup) => markup.match(/er-h(?: er-long(?: er-longer)?)?"[^>]*>([^<]*)/)[1])"""
+DOTS = """(rows) => {
+  const home = document.getElementById("home");
+  home.innerHTML = `<div class="er-stage er-set">${rows}</div>`;
+  const boxes = [...home.querySelectorAll(".er-stops button")].map((one) => one.getBoundingClientRect());
+  return Math.min(...boxes.flatMap((one) => [one.width, one.height]));
+}"""
+"""The least width or height of what is pressed for a step."""
 APART = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-bottom: 2em !important }"""
 """The distances of WCAG 1.4.12."""
@@ -107,6 +115,19 @@ def test_rows_grow_with_letters_that_stand_apart(chromium: Browser) -> None:
         ]
         for window in WINDOWS:
             assert cuts(chromium, window, game, found, APART) == [], (window, game)
+
+
+def test_a_step_of_a_long_story_is_as_easy_to_hit(chromium: Browser) -> None:
+    """Each dot is a target of 24 px (WCAG 2.5.8); where not all have room the row slides."""
+    long = {"duel": "first-race", "underground": "tool-catalogue", "colditz": "first-escape"}
+    for game, name in long.items():
+        model = StageModel(scenarios.load(f"{game}/{name}"))
+        assert len(model.stops) > 15
+        for window in WINDOWS:
+            page = chromium.new_page(viewport=WINDOWS[window])
+            page.set_content(frame(window, game))
+            assert page.evaluate(DOTS, rows(view(model))) >= 24, (window, name)
+            page.close()
 
 
 def cuts(

@@ -405,6 +405,21 @@ describe("the spotlight", () => {
   });
 });
 
+describe("a row of dots", () => {
+  const { showStop } = panel("onward", ["showStop"], { document: {}, region: () => null });
+  test("that is too long slides until the dot of now is in its middle", () => {
+    const row = part({ ".er-now": { offsetLeft: 480, offsetWidth: 24 } }, { scrollWidth: 600, clientWidth: 240, scrollLeft: 0 });
+    showStop(part({ ".er-stops": row }));
+    assert.equal(row.scrollLeft, 372);
+  });
+  test("for which there is room stays", () => {
+    const row = part({ ".er-now": { offsetLeft: 100, offsetWidth: 24 } }, { scrollWidth: 240, clientWidth: 240, scrollLeft: 0 });
+    showStop(part({ ".er-stops": row }));
+    showStop(part());
+    assert.equal(row.scrollLeft, 0);
+  });
+});
+
 describe("what follows a story", () => {
   const rects = (one, ...boxes) => Object.assign(one, { getClientRects: () => boxes, getBoundingClientRect: () => ({ top: one.top ?? 0 }), scrollIntoView: () => { one.seen = true; } });
   /** A page of boards, the second of which is not in sight; what leads to the next page. */

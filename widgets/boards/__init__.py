@@ -125,8 +125,10 @@ class Overlay:
     the most that anybody holds in a whole script who holds any, 0 where nobody does, and how many
     play, ``None`` in a game; something is ``counted`` there beside a sheet. ``story`` are all
     places where something happens or somebody stands in a whole script: what lies off them may be
-    left out. ``codes`` asks for the names by which a writer knows places, where readers need none.
-    ``secret`` keeps back what tells the answer to a question that comes.
+    left out. ``turns`` are those where pieces begin and those of each turn of the script, which a
+    part that follows it shows as large as it can. ``codes`` asks for the names by which a writer
+    knows places, where readers need none. ``secret`` keeps back what tells the
+    answer to a question that comes.
     """
 
     offers: tuple[str, ...] = ()
@@ -155,6 +157,7 @@ class Overlay:
     cards: tuple[int, int, int] | None = None
     counted: bool = False
     story: tuple[str, ...] = ()
+    turns: tuple[tuple[str, ...], ...] = ()
     codes: bool = False
     secret: bool = False
 

@@ -31,6 +31,12 @@ export function goOn(root, leave) {
   region(next, "controls")?.querySelector("[data-do=step]")?.focus({ preventScroll: true });
 }
 
+/** Where a row of dots is too long for its room, the dot of now is in its middle. @param {HTMLElement} root */
+export function showStop(root) {
+  const row = root.querySelector(".er-stops"), now = /** @type {HTMLElement | null} */ (row?.querySelector(".er-now"));
+  if (row && now && row.scrollWidth > row.clientWidth) row.scrollLeft = now.offsetLeft - (row.clientWidth - now.offsetWidth) / 2;
+}
+
 /** Say on the button what follows; where nothing does, there is none. @param {HTMLElement} root */
 export function nameNext(root) {
   const button = /** @type {HTMLElement | null} */ (root.querySelector(".er-moral [data-do=next]"));

@@ -6,7 +6,7 @@
 import { line, tabs } from "./presses.json";
 import { places, putCursor } from "./board.js";
 import { region } from "./dom.js";
-import { goOn, nameNext } from "./onward.js";
+import { goOn, nameNext, showStop } from "./onward.js";
 import { DRAWER, store, stored } from "./own.js";
 import { play } from "./play.js";
 import { stateClause } from "./stated.js";
@@ -243,6 +243,7 @@ export class Still {
     if (!moves) this.picture();
     if (!quiet) this.say(shown.spoken);
     nameNext(stage);
+    showStop(stage);
     refocus(stage, focus);
     const detail = { clauses: story.clauses, scenario: stage.dataset.erStage, step: story.stop.number, guessed: story.guessed, quiet };
     stage.dispatchEvent(new CustomEvent("er:fired", { bubbles: true, detail }));

@@ -9,7 +9,7 @@ import { keepTold, watchLinks } from "./link.js";
 import { keepDrawer, keepStrip, local, recallDrawer, watchWidth } from "./local.js";
 import { ANSWERS, duringFilm, FILMS, moving, watchGhosts, watchTraces } from "./motion.js";
 import { awaitAnswer } from "./patch.js";
-import { nameNext } from "./onward.js";
+import { nameNext, showStop } from "./onward.js";
 import { heardPoll, patchedPoll, pollOf, pollTakes } from "./poll.js";
 import { askClass, fitQuestion, stageKey, watchPresent } from "./present.js";
 import { heardFile, here } from "./share.js";
@@ -81,6 +81,7 @@ export function render({ model, el }) {
       keepTold(root);
       fitQuestion(root);
       nameNext(root);
+      showStop(root);
       showVersus(root);
       showShots(root);
       showBegun(root);

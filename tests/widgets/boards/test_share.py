@@ -14,14 +14,14 @@ from tests.tiers import TIER
 from widgets.apps.stage import still
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted, scene
-from widgets.boards import Overlay
+from widgets.boards import Overlay, parts
 from widgets.boards.castle.ground import reach
 from widgets.boards.tunnels.bends import joined
 from widgets.kernel.scene import Place, Scene, Text
 
 LEAST = 0.35
 ACROSS = 0.55
-LOW = {"labyrinth": 0, "ravines": 0, "duel": 3, "underground": 8, "colditz": 15}
+LOW = {"labyrinth": 0, "ravines": 0, "duel": 0, "underground": 1, "colditz": 6}
 """In so many stories of a game less than that happens on a phone."""
 
 
@@ -168,6 +168,30 @@ def test_a_story_that_is_shown_in_parts_has_one_height_on_a_phone() -> None:
             model.goto(number)
             rooms.add(still.hand(model))
         assert len(rooms) == 1, name
+
+
+def test_a_part_that_follows_a_story_shows_who_stands_there() -> None:
+    """Those who are lined up, or who alone stand on the board, are in the part that is shown."""
+    for name in ("appel-obeyed", "board-as-data", "claiming-equipment"):
+        model = StageModel(scenarios.load(f"colditz/{name}"))
+        room = still.hand(model)
+        picture = fitted(model, *room, phone=True)
+        shown = {one.id for one in picture.places if _wholly(one, picture)}
+        board = parts(model.board)
+        assert board is not None
+        men = {*board.standing(model.node.state)}
+        assert ({one for one in men if one.startswith("A")} or men) <= shown, name
+        assert picture.cell >= 40, name
+
+
+def test_a_heading_of_the_duel_stands_beside_its_sheet_on_a_phone() -> None:
+    """Who walks and who drew, in two lines at the left: so the cells are larger."""
+    model = StageModel(scenarios.load("duel/taking-turns"))
+    picture = fitted(model, *still.hand(model), phone=True)
+    said = [shape for shape in picture.shapes() if isinstance(shape, Text)]
+    heads = {one.text: one.y for one in said if "walks" in one.text or "drawn" in one.text}
+    assert [*heads] == ["P1 walks here", "drawn by P2", "P2 walks here", "drawn by P1"]
+    assert picture.cell >= 60
 
 
 def test_a_pile_lies_beside_a_story_only_if_it_changes_there() -> None:

@@ -117,6 +117,7 @@ def _overlay(model: StageModel, *, record: bool, phone: bool) -> Overlay:
         cards=model.cards,
         counted=model.counted,
         story=model.story(),
+        turns=model.story_turns(),
         secret=model.awaits,
     )
 
@@ -158,7 +159,7 @@ def _second(model: StageModel, overlay: Overlay, size: float) -> Scene:
     plain = Overlay(
         left=left, titled=True, phone=overlay.phone, room=overlay.room, sight=overlay.sight,
         around=overlay.around, piles=overlay.piles, cards=overlay.cards, counted=overlay.counted,
-        story=overlay.story,
+        story=overlay.story, turns=overlay.turns,
     )  # fmt: skip
     info = model.information(model.beside)
     return model.board.scene(model.game, model.node.state, model.beside, plain, size, info)

@@ -147,6 +147,7 @@ class Position:
         self.heights: dict[tuple[Overlay, float, float], float] = {}
         self.met: tuple[tuple[Node[Any, Any], ...], tuple[int, ...]] = ((), ())
         self.passed: tuple[tuple[Node[Any, Any], ...], tuple[str, ...]] = ((), ())
+        self.by_turn: tuple[tuple[Node[Any, Any], ...], tuple[tuple[str, ...], ...]] = ((), ())
         self.learned: dict[tuple[int, str], Any] = {}
         self.films: dict[tuple[int, str], tuple[tuple[Item, ...], int]] = {}
         self.happens: dict[str, tuple[tuple[Any, Any, tuple[str, ...]], ...]] = {}
@@ -348,7 +349,7 @@ class Position:
         """What every picture of the position is laid out by, with nothing drawn over it."""
         return Overlay(
             phone=phone, room=self.room, piles=self.piles, cards=self.cards, playing=self.playing,
-            story=self.story(), **more,
+            story=self.story(), turns=self.story_turns(), **more,
         )  # fmt: skip
 
     def height(self, width: float, most: float, *, phone: bool = False) -> float:
@@ -415,6 +416,30 @@ class Position:
             )
         self.passed = self.script, tuple(found)
         return self.passed[1]
+
+    def story_turns(self) -> tuple[tuple[str, ...], ...]:
+        """The places where pieces begin, and those of each turn of the script; none in a game.
+
+        As the first viewer sees it: whoever looks, a story has one scale.
+        """
+        board = parts(self.board)
+        if board is None or not self.story():
+            return ()
+        if self.by_turn[0] is not self.script:
+            found: dict[tuple[int, Any], dict[str, None]] = {}
+            laid = 0
+            for at, node in enumerate(self.script):
+                reset = node.kind == "reset"
+                if reset or not at:
+                    laid = at
+                    found[at, None] = dict.fromkeys(board.standing(node.state))
+                turn = board.turn((node if reset else node.parent or node).state)
+                items = self.motion(node, self.viewers[0])[0]
+                found.setdefault((laid, turn), {}).update(
+                    dict.fromkeys(name for one in items for name in (*one.via, one.at, one.to))
+                )
+            self.by_turn = self.script, tuple(tuple(names) for names in found.values())
+        return self.by_turn[1]
 
     @property
     def piles(self) -> tuple[str, ...] | None:

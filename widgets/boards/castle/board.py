@@ -56,7 +56,7 @@ from widgets.boards.castle.press import press
 from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
 from widgets.boards.castle.wanted import THINGS, wanted
 from widgets.boards.sheet.pieces import was_here
-from widgets.boards.window import KEPT, STRIP, lowest, strips, within
+from widgets.boards.window import KEPT, STEP, STRIP, lowest, strips, within
 from widgets.kernel.courses import Geometry
 from widgets.kernel.film import Item
 from widgets.kernel.motion import lay, still
@@ -139,26 +139,37 @@ def scene(
     )
 
 
+FILLED = 0.36
+"""What part of a board that shows a part of the castle is taken by the story at least, where a
+lower one shows no less of it."""
+
+
 def height(
     game: Any, state: Any, viewer: str, overlay: Overlay, width: float, most: float
 ) -> float:
     """The height of a room so wide of which the part where all happens takes the most.
 
-    On a phone that part is as large as can be, and the room is no higher than it needs.
+    On a phone that part is as large as can be, and the room is no higher than it needs; where it
+    shows a part of the castle it is as high as that still fills enough of it.
     """
     if not overlay.story:
         return most
 
     def lies(tall: float) -> Ground:
         room = (width, tall)
-        return part(plan(state), 1.0, overlay.phone, room, overlay.around, "", overlay.story)
+        story = overlay.story, overlay.turns
+        return part(plan(state), 1.0, overlay.phone, room, overlay.around, "", *story)
 
     def told(tall: float) -> float:
         here = lies(tall)
         return _taken(here, overlay.story) if here.near >= KEPT * lies(most).near else 0.0
 
     if overlay.phone:
-        return lowest(told, most)
+        high = lowest(told, most)
+        if not lies(high).sight:
+            return high
+        tried = (most - step for step in range(0, int(most - high), STEP))
+        return next((tall for tall in tried if told(tall) >= FILLED * width * tall), high)
 
     def taken(tall: float) -> float:
         return lies(tall).near ** 2 / tall

@@ -27,9 +27,9 @@ DESK, HAND = (760.0, 592.0), (390.0, 508.0)
 """The room of a scene whose page says none, and on a phone."""
 NEAR, CLEAR = 74.0, 50.0
 """How far apart neighbours stand at most, and in a part of a large castle."""
-DENSE, FINGER, FOLLOWS = 28.0, 20.0, 32.0
+DENSE, FINGER, FOLLOWS = 28.0, 20.0, (32.0, 36.0, 40.0, 44.0, 48.0, 52.0, 56.0)
 """Where neighbours would stand closer than that, a part of the castle is shown; on a phone; and how
-far apart they stand in one that follows a story there."""
+far apart they may stand in one that follows a story there."""
 GAIN = 1.15
 """How many times larger than the whole castle a part is at least."""
 COLUMN, BAND, LOW, FLAT, BARE = 272.0, 190.0, 84.0, 67.0, 30.0
@@ -298,6 +298,7 @@ def part(
     around: tuple[tuple[str, ...], ...],
     wanted: str,
     story: tuple[str, ...] = (),
+    turns: tuple[tuple[str, ...], ...] = (),
 ) -> Ground:
     """The part that is ``wanted``, else one where all of the first circles are, or of the next.
 
@@ -309,13 +310,13 @@ def part(
     if wanted:
         return ground(board, size, phone, room, wanted, *told)
     if story:
-        spots = [board.points[board.index[name]] for name in reach(board, story)]
+        spots = _spots(board, reach(board, story))
         found = ground(
             board, size, phone, room, _edges(_round(spots, WIDER * spacing(board))), *told
         )
         if not phone or found.near >= FINGER:
             return found if found.near > whole.near * 1.05 else whole
-        return _following(board, size, room, around, told)
+        return _following(board, size, room, around, (story, turns), told)
     if not whole.sight:
         return whole
     best = whole
@@ -344,31 +345,133 @@ def _following(
     size: float,
     room: Point,
     around: tuple[tuple[str, ...], ...],
+    story: tuple[tuple[str, ...], tuple[tuple[str, ...], ...]],
     told: tuple[bool, float],
 ) -> Ground:
     """What a phone shows of a story that is too wide for it: a part of one scale.
 
     It lies round the first circles ``around`` that all have room in it; else round as many of the
-    last as have, from the end on, or of those of the turn, from the beginning on.
+    last as have, from the end on, or of those of the turn, from the beginning on; else where pieces
+    began.
     """
-    whole, near = extent(board), spacing(board)
     grown = legible(12.5, bucket(size)) / 12.5
     wide, high = room if min(room) > 0 else HAND
-    sides = wide / FOLLOWS * near, (high - told[1] * grown) / FOLLOWS * near
-    groups = [[board.points[board.index[name]] for name in one if name in board.index]
-              for one in around]  # fmt: skip
-    *_, turn, last = groups
-    ways = [one for one in groups if one]
-    ways += [last[at:] for at in range(len(last))] or [turn[:at] for at in range(len(turn), 0, -1)]
-    boxes = (_round(one, near) for one in ways)
-    fits = (box for box in boxes if all(box[at + 2] - box[at] <= sides[at] for at in (0, 1)))
-    box = next(fits, whole)
-    corner = [
-        max(whole[at], min((box[at] + box[at + 2] - sides[at]) / 2, whole[at + 2] - sides[at]))
+    free = wide, high - told[1] * grown
+    sides = _sides(board, free, *story)
+    _, turn, last, *begun = (_spots(board, one) for one in around)
+    ways: list[Sequence[Point]] = [_spots(board, around[0]), turn, last]
+    ways += [last[at:] for at in range(len(last))] or _begun(turn)
+    corner = _corner(board, [*ways, *begun], _told(board, story[0]), sides)
+    part_ = *corner, corner[0] + sides[0], corner[1] + sides[1]
+    return ground(board, size, True, room, _edges(part_), *told)
+
+
+@lru_cache(maxsize=256)
+def _sides(
+    board: Board, room: Point, story: tuple[str, ...], turns: tuple[tuple[str, ...], ...]
+) -> Point:
+    """How wide and how high a part is, in the castle's units, that follows a story on a phone.
+
+    So that what is in sight of the story is large even in the turn in which it is least. A turn
+    that has room in a larger part has room in this.
+    """
+    near = spacing(board)
+    spots = _told(board, story)
+    found = [one for names in turns if (one := _spots(board, names))]
+
+    def sides(scale: float) -> Point:
+        return room[0] / scale * near, room[1] / scale * near
+
+    def worth(scale: float) -> float:
+        there = sides(scale)
+        corners = (_corner(board, _begun(one), spots, there) for one in found)
+        parts_ = (_within(spots, corner, there, near) for corner in corners)
+        return min((_spread(one, near) for one in parts_), default=0.0) * scale**2
+
+    whole = [one for one in found if _fits(_round(one, near), sides(FOLLOWS[0]))]
+    scales = [
+        scale for scale in FOLLOWS if all(_fits(_round(one, near), sides(scale)) for one in whole)
+    ]
+    return sides(max(scales, key=worth))
+
+
+def _begun(way: Sequence[Point]) -> list[Sequence[Point]]:
+    """A way and all that it begins with, the longest first."""
+    return [way[:at] for at in range(len(way), 0, -1)]
+
+
+def _told(board: Board, story: tuple[str, ...]) -> list[Point]:
+    """Where the circles of a story lie and those round it; its own are worth as much as two."""
+    return _spots(board, (*reach(board, story), *story))
+
+
+def _fits(box: Box, sides: Point) -> bool:
+    """Whether a box has room in a part."""
+    return all(box[at + 2] - box[at] <= sides[at] for at in (0, 1))
+
+
+def _within(spots: Sequence[Point], corner: Point, sides: Point, near: float) -> list[Point]:
+    """The spots that are wholly in sight in a part."""
+    pad = WIDER * near / 2
+    return [
+        one
+        for one in spots
+        if all(corner[at] + pad <= one[at] <= corner[at] + sides[at] - pad for at in (0, 1))
+    ]
+
+
+def _spread(spots: Sequence[Point], near: float) -> float:
+    """The area of the smallest upright box round circles."""
+    if not spots:
+        return 0.0
+    left, top, right, low = _round(spots, near * 0.4)
+    return (right - left) * (low - top)
+
+
+def _spots(board: Board, names: Iterable[str]) -> list[Point]:
+    """Where circles lie; what else is named lies on no castle."""
+    return [board.points[board.index[name]] for name in names if name in board.index]
+
+
+def _corner(
+    board: Board, ways: Iterable[Sequence[Point]], spots: Sequence[Point], sides: Point
+) -> Point:
+    """Where a part begins that shows the first of the ``ways`` that has room in it.
+
+    Beside it as many of the ``spots`` as it can; of two that show as many the one whose middle is
+    nearer to that way is taken.
+    """
+    near, whole = spacing(board), extent(board)
+    boxes = (_round(one, near) for one in ways if one)
+    box = next((one for one in boxes if _fits(one, sides)), None)
+    ends = [
+        (max(whole[at], box[at + 2] - sides[at]), min(box[at], whole[at + 2] - sides[at]))
+        if box
+        else (whole[at], whole[at + 2] - sides[at])
         for at in (0, 1)
     ]
-    part_ = corner[0], corner[1], corner[0] + sides[0], corner[1] + sides[1]
-    return ground(board, size, True, room, _edges(part_), *told)
+
+    def along(at: int, known: Sequence[Point]) -> float:
+        low, high = ends[at]
+        middle = (box[at] + box[at + 2]) / 2 if box else spots[0][at]
+        wished = max(low, min(middle - sides[at] / 2, high))
+        pad = WIDER * near
+        tried = {wished}
+        for one in {spot[at] for spot in known}:
+            tried |= {max(low, min(edge, high)) for edge in (one - pad, one + pad - sides[at])}
+
+        def worth(corner: float) -> tuple[int, float]:
+            return len(seen(at, corner, known)), -abs(corner - wished)
+
+        return max(sorted(tried), key=worth)
+
+    def seen(at: int, corner: float, known: Sequence[Point]) -> list[Point]:
+        pad = WIDER * near / 2
+        return [one for one in known if corner + pad <= one[at] <= corner + sides[at] - pad]
+
+    x, y = along(0, spots), along(1, spots)
+    tries = (x, along(1, seen(0, x, spots))), (along(0, seen(1, y, spots)), y)
+    return max(tries, key=lambda one: len(_within(spots, one, sides, near)))
 
 
 def beneath(story: tuple[str, ...]) -> float:
@@ -397,8 +500,9 @@ def _shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) -
     happened = tuple(name for one in items for name in (*one.via, one.at, one.to))
     around = overlay.around
     if overlay.story and overlay.phone:
-        around = *around[:2], happened
-    here = part(board, size, overlay.phone, overlay.room, around, wanted, overlay.story)
+        around = *around[:2], happened, *around[2:]
+    story = overlay.story, overlay.turns
+    here = part(board, size, overlay.phone, overlay.room, around, wanted, *story)
     told_of = overlay.story and not wanted
     return (
         here

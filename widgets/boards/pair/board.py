@@ -131,6 +131,8 @@ JOIN = "join:"
 """What stands before the cell where a player tries whether his slip can lie."""
 CHOSEN = 24.0
 """The least cell of a sheet of which any may be chosen to begin on."""
+HEADED = 118.0
+"""How wide a heading is that stands beside its sheet, on a phone."""
 HEAD = 1.5
 """How high the heading of a sheet is, in heights of its letters."""
 STACKED, LOW = 46.0, 0.25
@@ -414,17 +416,22 @@ def _one_above(
 
     At least those in which something happens are shown; ``None`` where cells were too small.
     """
-    wish, (width, height) = Wish(titled=True, slim=True), room
+    width, height = room
     shown = [
         range(rows or grid.height, grid.height + 1)
         for rows, grid in zip(least, fields, strict=True)
     ]
     ways = [
         [
-            fitting(grid, (width, float(tall)), size, wish._replace(rows=rows % grid.height))
+            fitting(
+                grid,
+                (width, float(tall)),
+                size,
+                Wish(titled=True, aside=aside, slim=True, rows=rows % grid.height),
+            )
             for grid, rows, tall in zip(fields, seen, (high, height - high), strict=True)
         ]
-        for seen in product(*shown)
+        for aside, seen in product((0.0, HEADED), product(*shown))
         for high in range(int(height * LOW), int(height * (1 - LOW)), 6)
     ]
     ways = [way for way in ways if min(here.c for here in way) >= STACKED]
@@ -804,12 +811,14 @@ def _head(here: Sheet) -> Box:
     """Where the head of a sheet lies: its left end, its top, its width, the foot of the sheet."""
     if here.roomy:
         x, y, width, height = here.view
-        return x + 12, y, width - 20, y + height
+        return x + 12, y, (here.margins.aside or width) - 20, y + height
     return here.margins.left - 16, 0.0, here.width - here.margins.left + 16, here.height
 
 
 def _heading(page: Page, here: Sheet) -> str:
     """The longest heading for which there is room; the last but one has to do in any case."""
+    if here.margins.aside:
+        return page.headings[0]
     for text in page.headings[:-1]:
         if _fits(page, here, text):
             return text
@@ -835,6 +844,8 @@ def grenades(page: Page, here: Sheet, heading: str) -> list[Use]:
     count = max(GRENADES, have)
     x, y, width, _ = _head(here)
     free = width - 12 - len(heading) * here.type(14) * 0.56
+    if here.margins.aside:
+        free, width, y = width, 8 + count * gap, y + 2 * _letters(here) + 8
     waits = page.notes.waiting and not here.roomy
     if have < 0 or waits or count > 2 * GRENADES or free < count * gap:
         return []
@@ -868,7 +879,10 @@ def _ground(here: Sheet, heading: str, footer: str) -> Layer:
     left, top, _, low = _head(here)
     size = _letters(here)
     line = top + (3 + size if here.margins.nearer else 22)
-    words = [Text(left, line, heading, size, "lead", 700, "start")]
+    first, _, second = heading.partition(" · ") if here.margins.aside else (heading, "", "")
+    words = [Text(left, line, first, size, "lead", 700, "start")]
+    if second:
+        words.append(Text(left, line + size + 2, second, size - 1, "lead", 400, "start"))
     if footer:
         words.append(Text(left, low - 11, footer, here.type(12), "ask", 600, "start"))
     return Layer("ground", (*paper(here), *words), still=True)

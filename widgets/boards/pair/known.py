@@ -81,7 +81,7 @@ OBJECTS = {"crossbow": crossbow, "crutch": crutch, "trap": trap}
 @cache
 def pit_exit(name: str, small: bool = False) -> Symbol:
     """The ring in which a fall ends, with the number of its pit and an arrow that leads out."""
-    size = 21.0 if small else 18.0
+    size = 21.0 if small else 20.0
     out = (*line(15, -15, 22.5, -22.5), *line(15.5, -22.5, 22.5, -22.5, 22.5, -15.5))
     text = (Text(0, round(size * 0.36, 1), name, size, "lead", 700),) if name else ()
     return Symbol(

@@ -61,7 +61,7 @@ class Margins(NamedTuple):
 
     ``nearer`` is how much nearer an arrow over the edge lies, where there is little room.
     ``outside`` is the size of a piece that stands there, ``number`` and ``letter`` how
-    far off rows and columns are named.
+    far off rows and columns are named. So wide is the heading that stands ``aside``, 0 above.
     """
 
     left: float = LEFT
@@ -74,6 +74,7 @@ class Margins(NamedTuple):
     outside: float = 1.0
     number: float = 13.0
     letter: float = 14.0
+    aside: float = 0.0
 
 
 NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
@@ -268,15 +269,16 @@ def narrow(here: Sheet, focus: Point | None) -> Sheet:
 class Wish(NamedTuple):
     """What a sheet in a room has to leave room for.
 
-    A heading, second names of its columns, lines below it; a slip of so many columns and rows,
-    ``0`` for none; a list beside it, where that takes nothing from it. ``focus`` is the place that
-    stays in sight, ``most`` the largest side of a cell, ``least`` the smallest before a part is
-    shown. Only the first ``rows`` are shown, ``0`` for all. A ``slim`` one shares a phone with
-    another: its margins are no wider than they need, the least if it is ``paired`` with one of the
-    same plan.
+    A heading, which may stand ``aside`` where that is so wide, second names of its columns, lines
+    below it; a slip of so many columns and rows, ``0`` for none; a list beside it, where that takes
+    nothing from it. ``focus`` is the place that stays in sight, ``most`` the largest side of a
+    cell, ``least`` the smallest before a part is shown. Only the first ``rows`` are shown, ``0``
+    for all. A ``slim`` one shares a phone with another: its margins are no wider than they need,
+    the least if it is ``paired`` with one of the same plan.
     """
 
     titled: bool = False
+    aside: float = 0.0
     letters: tuple[str, ...] = ()
     foot: float = 0.0
     slip: tuple[int, int] = (0, 0)
@@ -302,14 +304,14 @@ def fitting(grid: Grid, room: Point, size: float, wish: Wish) -> Sheet:
     letters = legible(13 * max(1.0, min(1.5, rough / 66)), size)
     more, aside = letters - 13, 0.0 if wish.slim else letters - 13
     close = 5 * (wish.slim and not wish.paired)
-    top = 32 - 2 * wish.slim - close + 1.3 * more + 22 * wish.titled
+    top = 32 - 2 * wish.slim - close + 1.3 * more + 22 * (wish.titled and not wish.aside)
     low = 32 - 18 * wish.slim + close + more + wish.foot + (20 + more) * (grid.levels > 1)
     near, far = (24, 22) if thin else (38 - 8 * wish.slim, 32 - 4 * wish.slim)
     rim = Margins(
-        near + 1.2 * aside, top + (letters + 3) * bool(wish.letters),
+        max(near + 1.2 * aside, wish.aside), top + (letters + 3) * bool(wish.letters),
         far + 2 * aside, low - 6 * bool(wish.letters),
         exit=12 + more, reach=16 + more, nearer=9.0 * wish.slim, outside=0.7, number=14 - 3 * thin,
-        letter=14,
+        letter=14, aside=wish.aside,
     )  # fmt: skip
     if 0 < wish.rows < grid.height:
         return _rows_of(Sheet(grid, 1.0, round(size, 2), rim, wish.letters), room, wish)

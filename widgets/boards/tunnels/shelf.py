@@ -23,13 +23,14 @@ from widgets.boards.window import Window
 from widgets.kernel.scene import Ink, Rect, Shape, Text, Use
 
 TYPE = 12.5
-EDGE, GAP = 12.0, 8.0
+EDGE, GAP, LAST = 12.0, 8.0, 1.0
+"""What is free at the sides of the shelf, between hands in a row, and below the last row."""
 NAMED = 56.0
 """The height of a hand with names."""
 BARE, BACKS, PILES, STRIP = (150.0, 36.0), (92.0, 42.0), (158.0, 56.0), (292.0, 28.0)
 """Width and height of a hand of signs alone, of backs, and of the piles in two lines or in one."""
-EACH = 60.0
-"""The width of one pile."""
+EACH, TOKEN, THIN = 60.0, 39.0, 22.0
+"""The width of one pile, of one of tokens, and the height of a row of them in a story."""
 BETTER = 1.05
 """How many times larger squares are at least where the shelf stands beside them."""
 SHORT, LEAST, SLIM, ENOUGH, WIDEST = 140.0, 226.0, 160.0, 330.0, 440.0
@@ -46,6 +47,8 @@ RAISED = 16.0
 """How far a card that was chosen stands out of its row."""
 HEAD = 30.0
 """The room for the small piece before a hand."""
+NONE = 98.0
+"""What the words that a player holds nothing take, with his piece."""
 NAME, SIGN, NEARLY = 52.0, 33.0, 0.88
 """What a card with its name takes, but for a few long ones, and one of a sign alone; what part of
 that does, too."""
@@ -111,6 +114,10 @@ def planned(
         hands = [(seat, *sort) for seat in named] + [(seat, *BACKS) for seat in rest]
         nameless = sort[1] < NAMED or sort[0] < HEAD + most * NAME
         found.append((nameless, _flow([*hands, *pile], room)))
+    if piles is not None and not own and not min(nameless for nameless, _ in found):
+        # A few cards with their names take less: so more players stand in a row.
+        each = max(NONE, HEAD + 4 + most * NAME)
+        found.append((False, _flow([*((seat, each, NAMED) for seat in named), *pile], room)))
     return min(found, key=lambda way: (way[0], way[1].height))[1]
 
 
@@ -125,7 +132,11 @@ def _sort(
 ) -> Point:
     """Width and height of each hand that is seen, where all of them have so much ``beside``."""
     each = next(
-        (wide for wide in (beside / -(-named // rows) - GAP for rows in (1, 2)) if wide >= least),
+        (
+            wide
+            for wide in ((beside + GAP) / -(-named // rows) - GAP for rows in (1, 2))
+            if wide >= least
+        ),
         0.0,
     )
     if own:
@@ -141,7 +152,8 @@ def _size(piles: tuple[str, ...] | None) -> Point:
     """Width and height of the piles."""
     if piles is None:
         return PILES
-    return (EACH * len(piles), STRIP[1]) if piles else (0.0, 0.0)
+    width = sum(TOKEN if name in TOKENS else EACH for name in piles)
+    return (width, THIN) if piles else (0.0, 0.0)
 
 
 def _flow(blocks: Iterable[tuple[str, float, float]], room: float) -> Plan:
@@ -161,7 +173,7 @@ def _flow(blocks: Iterable[tuple[str, float, float]], room: float) -> Plan:
             spots[name] = Spot(left, y, min(width, room), high)
             x += width + GAP
         y += high + 4
-    return Plan(spots, y + 6 if spots else 0.0)
+    return Plan(spots, y + LAST if spots else 0.0)
 
 
 def zoom(here: Ground) -> float:
@@ -417,7 +429,7 @@ def _piles(seen: Seen, spot: Spot, only: tuple[str, ...] | None) -> Shelf:
             shapes.append(Use(tile(kind, letter=False), x + 10, lower, round(20 / SIDE, 3)))
             left = str(seen.supply.get(kind, 0))
             shapes.append(Text(x + 22, lower + 4.6, left, 13.5, "rockink", 700, "start"))
-            x += 39
+            x += TOKEN
     return Shelf(shapes, points)
 
 
