@@ -803,7 +803,7 @@ def _outside(here: Sheet, overlay: Overlay) -> list[Place]:
             at = place(here.grid, name)
             x, y = here.over(at)
             word = f"{WAYS[(at - here.grid.size) % 6]}, over the edge"
-            found.append(Place(name, word, x - 22, y - 22, 44, 44))
+            found.append(Place(name, word, x - 22, max(0.0, y - 22), 44, 44))
     return found
 
 
