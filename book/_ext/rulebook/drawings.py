@@ -23,4 +23,4 @@ def gather(body: str) -> str:
         return ""
 
     rest = thinned(SHARED.sub(take, body))
-    return rest + svg.defs(needed([*found], rest))
+    return f"{rest}{svg.defs(needed([*found], rest))}"
