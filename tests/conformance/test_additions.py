@@ -391,7 +391,7 @@ from rules.core.timeline import Timeline
 from rules.core.worlds import worlds
 from rules.explain.why import governing
 from widgets.boards.sheet.moves import _Told
-from widgets.kernel.motion import Film
+from widgets.kernel.film import Film
 
 rules = game("labyrinth")
 plan = "+--+--+--+\\n|.. SL ..|\\n+  +  +  +\\n|.. .. ..E\\n+  +  +  +\\n|.. HO AR|\\n+--+--+--+"
