@@ -9,7 +9,7 @@ from widgets.apps.stage import parts
 from widgets.apps.stage.parts import along, head
 from widgets.apps.stage.records import View
 from widgets.kernel.html import acts, button
-from widgets.kernel.markup import join, tag, void
+from widgets.kernel.markup import Markup, join, tag, void
 from widgets.kernel.scene import Scene
 
 NAME, TITLE = "own/lesson", "The questions of a lesson"
@@ -93,13 +93,13 @@ def _reading(lesson: Lesson) -> str:
 def _row(lesson: Lesson, number: int) -> str:
     item = lesson.shown[number]
     here = number == lesson.at
-    change, note = "", ""
+    change, note = "", Markup()
     late = unread(item, lesson.read) if lesson.read else None
     if late:
         note = tag.span("er-hint")["not read yet: ", late.title]
     if not lesson.example and not lesson.given:
         rules = clauses_of(item)[:1]
-        note = "".join(f'<span class="er-hint">{rule}</span> ' for rule in rules) + note
+        note = join([[tag.span("er-hint")[rule], " "] for rule in rules], note)
         up = "" if number else "it is the first"
         known = "" if rules else "the book does not know which rule decides it"
         change = button(
