@@ -157,7 +157,7 @@ def _row(row: Row, progress: Progress, today: int) -> str:
         tag.td[families],
         tag.td[
             stands,
-            tag.span("er-bar", aria_hidden="true")[
+            tag.span("er-meter", aria_hidden="true")[
                 tag.i(style=f"width:{100 * row.share:.0f}%")[""]
             ],
         ],
