@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
 
-from rules.boards.grid import Grid, around
+from rules.boards.grid import Grid, around, count_steps
 
 
 class Courses:
@@ -34,7 +34,7 @@ class Courses:
             first = int(rng.random() * length)
             fixed = {first: spots[int(rng.random() * len(spots))]}
         found, taken = {first: fixed[first]}, {*fixed.values()}
-        for at in walk(first, length):
+        for at in list_links(first, length):
             before = found[at - 1 if at > first else at + 1]
             if at in fixed:
                 can = [fixed[at]] if fixed[at] in self.near[before] else []
@@ -42,17 +42,13 @@ class Courses:
                 can = [one for one in self.near[before] if one in free and one not in taken]
                 ahead = min((link for link in fixed if link > at), default=-1)
                 if at > first and ahead >= 0:
-                    can = [one for one in can if self.far(one, fixed[ahead]) <= ahead - at]
+                    goal, left = self.places[fixed[ahead]], ahead - at
+                    can = [one for one in can if count_steps(self.places[one], goal) <= left]
             if not can:
                 return None
             found[at] = can[int(rng.random() * len(can))]
             taken.add(found[at])
         return [found[at] for at in range(length)]
-
-    def far(self, one: int, other: int) -> int:
-        """Return how many steps lie between two cells."""
-        pairs = zip(self.places[one], self.places[other], strict=True)
-        return sum(abs(here - there) for here, there in pairs)
 
     def lean(self, free: Collection[int], course: Sequence[int], at: int) -> float:
         """Return how likely a course is, if nothing of it is known, beside having ``at`` fixed."""
@@ -62,13 +58,13 @@ class Courses:
     def chance(self, free: Collection[int], course: Sequence[int], first: int) -> float:
         """Return how likely a course is, once its cell ``first`` is known."""
         taken, chance = {course[first]}, 1.0
-        for at in walk(first, len(course)):
+        for at in list_links(first, len(course)):
             before = course[at - 1 if at > first else at + 1]
             chance /= sum(one in free and one not in taken for one in self.near[before])
             taken.add(course[at])
         return chance
 
 
-def walk(first: int, length: int) -> tuple[int, ...]:
+def list_links(first: int, length: int) -> tuple[int, ...]:
     """Return the order in which the cells of a course are found: down from ``first``, then up."""
     return (*range(first + 1, length), *range(first - 1, -1, -1))

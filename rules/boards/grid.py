@@ -95,6 +95,11 @@ class Grid(NamedTuple):
         )
 
 
+def count_steps(here: tuple[int, int, int], there: tuple[int, int, int]) -> int:
+    """Return how many steps lie between two places of a grid, if nothing stands in the way."""
+    return sum(abs(one - other) for one, other in zip(here, there, strict=True))
+
+
 @lru_cache(maxsize=64)
 def around(grid: Grid) -> tuple[tuple[int, ...], ...]:
     """The neighbours of every cell, by direction; -1 where there is none."""

@@ -130,9 +130,9 @@ class Sketch(ABC):
             self.views[key] = self.game.observe(draft.state, self.viewer) == after
         return self.views[key]
 
-    def visible(self, state: Any) -> Hashable:
+    def visible(self, state: Any) -> Any:
         """What decides what the viewer sees of a position: it looks the same wherever this is."""
-        return state  # type: ignore[no-any-return]
+        return state
 
 
 # -- Drafts that agree ----------------------------------------------------------------------------

@@ -272,9 +272,8 @@ class Mazes(Sketch):
                 return False
             border = grid.border(cell, side)
             if border in looked and border not in ground.blown:
-                sign = maze.sides[cell][side]
-                drawn_as = {OPEN: "open", EXIT: "exit"}.get(sign, "outer" if outer else "wall")
-                if not side_states(notes, {drawn_as}, self.rules):
+                drawn = {name_side(maze.sides[cell][side], outer=outer)}
+                if not side_states(notes, drawn, self.rules):
                     return False
         return True
 
@@ -325,7 +324,7 @@ class Mazes(Sketch):
             if self.grid.border(*one) not in looked
             and (one[1] == way or self.rulings.exits == "any-sides")
         ]  # fmt: skip
-        match = [one for one in edge if self.sounds(maze.sides[one[0]][one[1]], number, rim=True)]
+        match = [one for one in edge if self.sounds(maze.sides[one[0]][one[1]], number, outer=True)]
         if not match:
             return maze, side, 0.0
         there = match[int(rng.random() * len(match))]
@@ -333,15 +332,14 @@ class Mazes(Sketch):
         maze = maze.with_side(cell, way, two).with_side(there[0], there[1], one)
         return maze, there, len(match) / len(edge)
 
-    def sounds(self, sign: str, number: int, *, rim: bool = False) -> bool:
+    def sounds(self, sign: str, number: int, *, outer: bool = False) -> bool:
         """Whether the side tried in a step can have been drawn so, for all he has noted of it."""
         tried = self.tries[number]
         if tried is None:
             return True
         slip, spot, way = tried
         notes = self.slips[slip].sides.get(name_border(spot, way), ())
-        drawn_as = {OPEN: "open", EXIT: "exit"}.get(sign, "outer" if rim else "wall")
-        return bool(side_states(notes, {drawn_as}, self.rules))
+        return bool(side_states(notes, {name_side(sign, outer=outer)}, self.rules))
 
     def drawn(
         self, state: State, cell: int, number: int, *, fallen: bool, looked: Looked, rng: Random
@@ -478,6 +476,11 @@ def copy_slip(slip: Slip) -> Slip:
     """A slip as it is before it is laid on another one."""
     cells = {spot: [*notes] for spot, notes in slip.cells.items()}
     return Slip(cells, {side: [*notes] for side, notes in slip.sides.items()}, [*slip.trail])
+
+
+def name_side(sign: str, *, outer: bool) -> str:
+    """What a side is called in the notes that was drawn so."""
+    return {OPEN: "open", EXIT: "exit"}.get(sign, "outer" if outer else "wall")
 
 
 def can_hold(sign: str, codes: set[str]) -> bool:

@@ -16,7 +16,7 @@ from math import exp, fsum, log
 from random import Random
 from typing import NamedTuple
 
-from rules.boards.grid import ABOVE, BACK, OPPOSITE, RIGHT, STEPS, Grid, around
+from rules.boards.grid import ABOVE, BACK, OPPOSITE, RIGHT, STEPS, Grid, around, count_steps
 from rules.core.game import Information
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.slips import MARSH, WATER, Leap, Slips
@@ -88,7 +88,7 @@ class Paper:
             here, (near, far) = self.places[cell], reach
             found = self.rings[cell, reach] = sum(
                 1 << other for other, place in enumerate(self.places)
-                if near <= sum(abs(a - b) for a, b in zip(here, place, strict=True)) <= far
+                if near <= count_steps(here, place) <= far
             )  # fmt: skip
         return found
 

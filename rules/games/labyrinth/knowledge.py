@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.boards.grid import ABOVE, COLUMNS, OPPOSITE, ROWS, Grid, around, rim
+from rules.boards.grid import ABOVE, COLUMNS, OPPOSITE, ROWS, Grid, around, count_steps, rim
 from rules.core.game import Heard, Information
 from rules.core.records import Event
 from rules.games.labyrinth import actions
@@ -393,11 +393,6 @@ class SettledPlan(Ground):
         """Whether rivers known to be different still are."""
         return all(self.head(one) != self.head(other) for one, other in self.other)
 
-    def far(self, one: int, other: int) -> int:
-        """How many steps lie between two cells."""
-        pairs = zip(self.places[one], self.places[other], strict=True)
-        return sum(abs(here - there) for here, there in pairs)
-
     def head(self, cell: int) -> int:
         """The uppermost cell settled of the river of ``cell``."""
         while cell in self.up:
@@ -457,9 +452,10 @@ class SettledPlan(Ground):
 
     def met(self, upper: int, lower: int) -> bool:
         """Whether the piece of ``upper`` can be led on towards that of ``lower`` (LM-RIVER-06)."""
-        end, goal = self.tail(upper), self.head(lower)
+        end, goal = self.tail(upper), self.places[self.head(lower)]
         spare = self.longest - self.length(upper) - self.length(lower)
-        near = sorted((self.far(cell, goal), cell) for cell in self.beside[end] if cell >= 0)
+        beside = [cell for cell in self.beside[end] if cell >= 0]
+        near = sorted((count_steps(self.places[cell], goal), cell) for cell in beside)
         return self.led(end, [cell for far, cell in near if far <= spare], down=True)
 
     def led(self, cell: int, cells: Iterable[int], *, down: bool) -> bool:
@@ -755,6 +751,13 @@ WIDEST = Grid(len(COLUMNS), ROWS, 99)
 """The largest sheet whose cells have names."""
 
 
+def turn_way(rulings: Rulings, way: int, heading: int) -> int:
+    """Return a direction on paper; by ruling it is named as one last moved (LP-GAP-27)."""
+    if rulings.directions == "heading" and 0 <= way < ABOVE:
+        return (way + heading) % ABOVE
+    return way
+
+
 class Drawing(Walk):
     """The charts a player draws as he walks: one for each time he was carried off.
 
@@ -886,9 +889,7 @@ class Drawing(Walk):
             self.placed(heard.spoken, command, answers)
         elif self.charts and answers:
             outcome, says = answers[0].data["outcome"], tuple(answers[0].data["answer"])
-            way = command.way
-            if self.rulings.directions == "heading" and 0 <= way < ABOVE:
-                way = (way + self.heading) % ABOVE
+            way = turn_way(self.rulings, command.way, self.heading)
             if command.verb == actions.BLAST:
                 self.blasted(way, says[0])
             elif outcome == "skip":

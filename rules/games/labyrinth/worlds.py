@@ -18,14 +18,14 @@ often it leaves such a plan.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import lgamma, log, log2
 from random import Random
 from typing import Any, NamedTuple
 
 from rules.boards.courses import Courses
-from rules.boards.grid import ABOVE, OPPOSITE, Grid, Side, around, mark, rim
+from rules.boards.grid import OPPOSITE, Grid, Side, around, mark, rim
 from rules.core.errors import SetupError
 from rules.core.game import Heard, Information, Seen
 from rules.core.playout import mixed
@@ -42,7 +42,7 @@ from rules.games.labyrinth.board.generate import (
 )
 from rules.games.labyrinth.board.plan import Plan
 from rules.games.labyrinth.board.survey import Web
-from rules.games.labyrinth.knowledge import Writer
+from rules.games.labyrinth.knowledge import Writer, turn_way
 from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.quick import Quick
 from rules.games.labyrinth.state import FULL, NOTHING, UNPLACED, Field, State, Treasure
@@ -68,7 +68,7 @@ EXACT, SMALL = 60, 16
 RIVER_TRIES = 12
 
 
-class Note(NamedTuple):
+class Clue(NamedTuple):
     """What one step told for certain, as far as it did.
 
     ``side`` is the side that was tried, ``kind`` what the cell behind it, or the starting cell, is
@@ -81,57 +81,58 @@ class Note(NamedTuple):
     found: bool = False
 
 
-NOTHING_TOLD = Note()
+NO_CLUE = Clue()
 
 
 class Track(Writer):
     """The viewer's notebook, and for each step on which chart, and where, it left him.
 
-    ``notes`` are what each step told.
+    ``clues`` are what each step told.
     """
 
     patience = 80
 
     def __init__(self, game: LeaderGame, information: Information) -> None:
         self.steps: list[tuple[Chart, Spot] | None] = []
-        self.notes: list[Note] = []
+        self.clues: list[Clue] = []
         self.laid: dict[int, tuple[Chart, Spot]] = {}
         super().__init__(game, information)
 
+    @property
+    def inside(self) -> bool:
+        """Whether he stands in a cell."""
+        return bool(self.charts) and self.door is None
+
     def hear(self, heard: Heard) -> None:
         """A step of his own."""
-        inside = self.charts and self.door is None
-        before = (self.chart, self.here, self.heading) if inside else None
+        way = turn_way(self.rulings, heard.action.way, self.heading)
+        before = (self.chart, self.here, way) if self.inside else None
         super().hear(heard)
-        self.notes.append(self.note_told(heard, before))
-        inside = self.charts and self.door is None
-        self.steps.append((self.chart, self.here) if inside else None)
+        self.clues.append(self.find_clue(heard, before))
+        self.steps.append((self.chart, self.here) if self.inside else None)
 
     def overhear(self, heard: Heard) -> None:
         """A step of somebody else leaves him where he was, as a rule."""
         super().overhear(heard)
         self.steps.append(None)
-        self.notes.append(NOTHING_TOLD)
+        self.clues.append(NO_CLUE)
 
-    def note_told(self, heard: Heard, before: tuple[Chart, Spot, int] | None) -> Note:
-        """What an answer to a step off ``before`` told, or one to a start."""
+    def find_clue(self, heard: Heard, before: tuple[Chart, Spot, int] | None) -> Clue:
+        """What an answer told to a start, or to a step from where and whither ``before`` says."""
         action: Action = heard.action
         found = any(event.data.get("found") for event in heard.events)
         if action.verb == START and self.grid is not None and action.place >= 0:
             main, spot = self.main, self.grid.place(action.place)
-            return Note(kind=main.kinds.get(spot, "") if main else "", found=found)
+            return Clue(kind=main.kinds.get(spot, "") if main else "", found=found)
         if before is None or action.verb not in (MOVE, BLAST):
-            return NOTHING_TOLD
-        chart, here, heading = before
-        way = action.way
-        if self.rulings.directions == "heading" and 0 <= way < ABOVE:
-            way = (way + heading) % ABOVE
+            return NO_CLUE
+        chart, here, way = before
         side, kind = chart.sides.get((here, way), ""), chart.kinds.get(moved(here, way), "")
         said = [word for event in heard.events for word in event.data.get("answer", ())]
         wet = said[-1:] in ([terrain.RIVER], [terrain.MOUTH])
         if action.verb == BLAST:
-            return Note({"blown": "wall", "open": "open"}.get(side, ""))
-        return Note({"outer": "wall"}.get(side, side), kind, wet and not kind, found)
+            return Clue({"blown": "wall", "open": "open"}.get(side, ""))
+        return Clue({"outer": "wall"}.get(side, side), kind, wet and not kind, found)
 
     def join(self) -> None:
         """Remember where a slip was laid."""
@@ -193,7 +194,7 @@ class Plans(Sketch):
         self.inner = [*self.grid.inner()]
         track = Track(game, what.information)
         self.places, self.fresh = track.places(self.grid), track.fresh()
-        self.notes = track.notes
+        self.clues = track.clues
         self.beside, self.courses = around(self.grid), Courses(self.grid)
         self.seen = Counter[str]()
         for chart in track.charts:
@@ -396,30 +397,31 @@ class Plans(Sketch):
         seat = state.table.index.get(action.who, -1)
         if seat < 0 or action.who != self.viewer:
             return draft
-        here, size, target, note = state.at[seat], self.grid.size, -1, self.notes[number]
+        here, size, target, clue = state.at[seat], self.grid.size, -1, self.clues[number]
         way = on_sheet(state, seat, action.way)
         if action.verb == START:
             target = action.place
         elif action.verb in (MOVE, BLAST) and 0 <= here < size:
-            state, likely = self.tried(state, (here, way), note.side, looked=looked, rng=rng)
+            state, likely = self.tried(state, (here, way), clue.side, looked=looked, rng=rng)
             share *= likely
             if action.verb == MOVE and share and not state.field.wall(here, way):
                 target = self.grid.neighbour(here, way)
         if share and target >= 0 and target not in looked:
-            state, likely = self.entered(state, target, note, looked=looked, rng=rng)
+            state, likely = self.entered(state, target, clue, looked=looked, rng=rng)
             looked, share = looked | {target}, share * likely
         pit, plan = target if target >= 0 else here, state.field.plan
         falls = action.verb != BLAST and 0 <= pit < size
         if share and falls and plan.ground[pit].carries == terrain.FALL:
             onward = next_hole(plan, pit)
             if onward not in looked:
-                state, likely = self.fallen(state, (pit, onward), number, looked=looked, rng=rng)
+                known = looked | {pit}
+                state, likely = self.fallen(state, onward, number, looked=known, rng=rng)
                 share *= likely
         return draft._replace(state=state, factor=share) if share else None
 
     def again(self, draft: Draft, action: Action, number: int, rng: Random) -> Draft | None:
         """The same, after one river was led elsewhere: where he hears of one, through that cell."""
-        state, looked, note = draft.state, draft.looked, self.notes[number]
+        state, looked, clue = draft.state, draft.looked, self.clues[number]
         seat = state.table.index.get(action.who, -1)
         here, target = state.at[seat], -1
         if action.verb == START:
@@ -428,7 +430,7 @@ class Plans(Sketch):
             target = self.grid.neighbour(here, on_sheet(state, seat, action.way))
         if target in looked:
             target = -1
-        found = self.led(state, looked, target, note=note, rng=rng)
+        found = self.led(state, looked, target, clue=clue, rng=rng)
         if found is None:
             return None
         draft = draft._replace(state=found[0], factor=draft.factor * found[1])
@@ -457,58 +459,58 @@ class Plans(Sketch):
         return self.on(state, plan), ABOUT if want == terrain.WALL else 1 - ABOUT
 
     def entered(
-        self, state: State, cell: int, note: Note, *, looked: Looked, rng: Random
+        self, state: State, cell: int, clue: Clue, *, looked: Looked, rng: Random
     ) -> tuple[State, float]:
         """What lies on a cell nobody has seen, and how likely it was to be as it was told."""
         plan: Plan = state.field.plan
         if plan.letters[cell]:
-            fits = note.kind in ("", plan.ground[cell].told(self.rulings))
-            return state, 1.0 if fits else 0.0
-        free = [one for one, river in enumerate(plan.letters) if not river and one not in looked]
-        match = free
-        if note.kind:
-            match = [one for one in free if plan.ground[one].told(self.rulings) == note.kind]
-        if note.found and TREASURE not in looked:
-            match = [one for one in match if one == state.treasure.cell]
-        if not match:
-            return state, 0.0
-        other = match[int(rng.random() * len(match))]
-        return self.swapped(state, cell, other, looked=looked), len(match) / len(free)
+            return state, float(clue.kind in ("", plan.ground[cell].told(self.rulings)))
+        seeks = clue.found and TREASURE not in looked
+
+        def fits(one: int) -> bool:
+            kind = plan.ground[one].told(self.rulings)
+            return clue.kind in ("", kind) and (not seeks or one == state.treasure.cell)
+
+        return self.swapped(state, cell, fits, looked=looked, rng=rng)
 
     def fallen(
-        self, state: State, holes: Side, number: int, *, looked: Looked, rng: Random
+        self, state: State, onward: int, number: int, *, looked: Looked, rng: Random
     ) -> tuple[State, float]:
         """Where the hole after another one lies, and how likely it was to lie where it can."""
-        pit, onward = holes
-        free = [
-            one for one, river in enumerate(state.field.plan.letters)
-            if not river and one not in looked and one != pit
-        ]  # fmt: skip
-        match = [one for one in free if self.lies(state.field, looked, one, number)]
-        if not match:
-            return state, 0.0
-        other = match[int(rng.random() * len(match))]
-        return self.swapped(state, onward, other, looked=looked), len(match) / len(free)
+        return self.swapped(
+            state, onward, lambda one: self.lies(state.field, looked, one, number),
+            looked=looked, rng=rng,
+        )  # fmt: skip
 
     def on(self, state: State, plan: Plan) -> State:
         """The position on another plan."""
         return state._replace(field=Field(plan, self.rulings, state.field.blown))
 
-    def swapped(self, state: State, cell: int, other: int, *, looked: Looked) -> State:
-        """What lies on two cells changes places."""
-        treasure = state.treasure
+    def swapped(
+        self, state: State, cell: int, fits: Callable[[int], bool], *, looked: Looked, rng: Random
+    ) -> tuple[State, float]:
+        """What lies on a cell changes places with what lies on one that fits.
+
+        The position, and how likely any other cell was to fit. Of neither has anybody seen it.
+        """
+        plan: Plan = state.field.plan
+        free = [one for one, river in enumerate(plan.letters) if not river and one not in looked]
+        match = [one for one in free if fits(one)]
+        if not match:
+            return state, 0.0
+        other, treasure = match[int(rng.random() * len(match))], state.treasure
         if TREASURE not in looked and treasure.cell in (cell, other):
-            moved_to = other if treasure.cell == cell else cell
-            state = state._replace(treasure=treasure._replace(cell=moved_to))
-        return self.on(state, state.field.plan.swapped(cell, other))
+            lies = other if treasure.cell == cell else cell
+            state = state._replace(treasure=treasure._replace(cell=lies))
+        return self.on(state, plan.swapped(cell, other)), len(match) / len(free)
 
     def led(
-        self, state: State, looked: Looked, through: int, *, note: Note, rng: Random
+        self, state: State, looked: Looked, through: int, *, clue: Clue, rng: Random
     ) -> tuple[State, float] | None:
         """One river led elsewhere over cells nobody has seen, and what that counts.
 
         Where he was told of a river on the cell ``through``, it is led over that cell, as long as
-        nothing else is known of it.
+        nothing else is known of it. ``None`` where it finds no way.
         """
         plan: Plan = state.field.plan
         rivers = {
@@ -516,7 +518,7 @@ class Plans(Sketch):
             if not looked.issuperset(course)
         }  # fmt: skip
         if not rivers:
-            return None
+            return state, 1.0
         letter = [*rivers][int(rng.random() * len(rivers))]
         old, share = rivers[letter], 1.0
         free = {
@@ -525,17 +527,17 @@ class Plans(Sketch):
         }  # fmt: skip
         fixed = {at: cell for at, cell in enumerate(old) if cell in looked}
         links = []
-        if through >= 0 and (note.wet or note.kind):
+        if through >= 0 and (clue.wet or clue.kind):
             links = [
                 at for at, cell in enumerate(old)
-                if note.kind in ("", plan.ground[cell].told(self.rulings))
+                if clue.kind in ("", plan.ground[cell].told(self.rulings))
             ]  # fmt: skip
-        if note.wet:
+        if clue.wet:
             # Whether it is this cell that is wet is open: half of the rivers lie anywhere.
             share, links = 2.0, links if rng.random() < 1 / 2 else []
         if links:
             share *= len(rivers)
-        elif note.kind:
+        elif clue.kind:
             free.discard(through)
         goes_there = links and not fixed
         at = links[int(rng.random() * len(links))] if goes_there else -1
