@@ -55,25 +55,13 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
 
 
-def _make_sheet(*given: Any, **shown: Any) -> Any:
-    from widgets.apps.handout.files import sheet_of
-
-    return sheet_of(*given, **shown)
-
-
-def _make_file(*given: Any) -> Any:
-    from widgets.apps.handout.files import make
-
-    return make(*given)
-
-
-def _start_class(*, lan: bool, fresh: bool) -> dict[str, str]:
-    from widgets.classroom import beside
-
-    return beside.start(lan=lan, fresh=fresh)
-
-
-offer_services(sheet=_make_sheet, file=_make_file, **{"class": _start_class})
+offer_services(
+    **{
+        "sheet": f"{__name__}.apps.handout.files:sheet_of",
+        "file": f"{__name__}.apps.handout.files:make",
+        "class": f"{__name__}.classroom.beside:start",
+    }
+)
 
 
 def __dir__() -> list[str]:

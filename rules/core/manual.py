@@ -124,9 +124,10 @@ def _module(game: str, room: str) -> Any:
     """A module of a game; ``None`` where it has none."""
     home = f"..games.{game}.{room}"
     try:
-        return import_module(home, __package__) if find_spec(home, __package__) else None
-    except ModuleNotFoundError:
+        found = find_spec(home, __package__)
+    except ModuleNotFoundError:  # it has not even the folder
         return None
+    return import_module(home, __package__) if found else None
 
 
 def declared(game: str, part: str) -> Any:
@@ -225,8 +226,8 @@ def table_of_checks(game: str) -> Any:
 
     An empty table where it has none.
     """
-    home = f"..games.{game}.checks"
-    return import_module(home, __package__).CHECKS if find_spec(home, __package__) else {}
+    found = _module(game, "checks")
+    return found.CHECKS if found else {}
 
 
 SORTS = {str: "text", int: "number", bool: "true or false"}

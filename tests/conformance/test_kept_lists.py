@@ -13,9 +13,8 @@ from rules.core.errors import RulebookError
 from rules.core.game import CHANCE, Game
 from rules.core.registry import GAMES
 from rules.core.registry import game as named
-from tests.tiers import PART
 
-MANY, PARTS, EACH = 2_000 // PART**2, 5, 10_000
+MANY, PARTS, EACH = 2_000, 5, 10_000
 """Positions of each game; parts of a long run, and how many in each."""
 LONGEST = 200
 """Actions of one walk."""

@@ -201,11 +201,11 @@ def day(when: date) -> str:
 def _style(body: str) -> str:
     """The colours by theme, the look, and the widths of those bars that there are."""
     light, dark, forced = (
-        join(f"--er-{name}:{value};" for name, value in palette(theme).items())
+        "".join(f"--er-{name}:{value};" for name, value in palette(theme).items())
         for theme in ("light", "dark", "forced")
     )
     look = Path(__file__).with_name("lesson.css").read_text("utf-8")
-    widths = join(f".w{at}{{width:{at}%}}" for at in range(101) if f'class="w{at}"' in body)
+    widths = "".join(f".w{at}{{width:{at}%}}" for at in range(101) if f'class="w{at}"' in body)
     return (
         f":root{{{light}}}@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}"
         f"@media (forced-colors:active){{:root{{{forced}}}}}{svg.stylesheet()}{look}{widths}"

@@ -59,6 +59,11 @@ class Item(NamedTuple):
     weight: float = 1.0
     own: str = ""
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Every place that it is about, in order; an empty name where there is none."""
+        return (*self.via, self.at, self.to)
+
     def plain(self) -> dict[str, Any]:
         """The item as JSON data, without what is as usual."""
         usual = Item._field_defaults

@@ -5,17 +5,18 @@ The top of the house, ``widgets/__init__.py``, offers every service before anyth
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
-_SERVICES: dict[str, Callable[..., Any]] = {}
+_SERVICES: dict[str, str] = {}
 
 
-def offer_services(**services: Callable[..., Any]) -> None:
-    """Have these found by their names."""
+def offer_services(**services: str) -> None:
+    """Have functions found by names: each is a module and its function, loaded when asked for."""
     _SERVICES.update(services)
 
 
 def ask_service(name: str, *given: Any, **more: Any) -> Any:
     """Return what the service called ``name`` makes of what it is given."""
-    return _SERVICES[name](*given, **more)
+    home, _, function = _SERVICES[name].partition(":")
+    return getattr(import_module(home), function)(*given, **more)

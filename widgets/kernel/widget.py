@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -24,6 +25,8 @@ CRAMPED = (
 )
 FOR_PAGES = "ER_PAGES"
 """Set in the environment where cells are run for pages of the site, which bring the style."""
+REST = 0.03
+"""Seconds in which nothing happens before something is worked out ahead."""
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -95,8 +98,22 @@ class Faces:
             part.close()
         super().close()  # type: ignore[misc]
 
+    _timer: asyncio.TimerHandle | None = None
+
+    def _wait(self, deed: Callable[..., object], *given: Any) -> None:
+        """Do something once nothing else happens; what is asked for later takes its place."""
+        if self._timer is not None:
+            self._timer.cancel()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        self._timer = loop.call_later(REST, deed, *given)
+
     def _stop(self) -> None:
         """End what the widget does by itself."""
+        if self._timer is not None:
+            self._timer.cancel()
 
     def _as_page(self) -> str:
         """The widget for readers without Python, as a page of the site shows it."""

@@ -2,7 +2,7 @@
 // motion.js plays it on a stage, the front of the book on a drawing.
 
 /**
- * Pictures and steps as Python tells them (`widgets/kernel/scene.py` and `widgets/kernel/motion.py`), and as they are played.
+ * Pictures and steps as Python tells them (`scene.py`, `film.py` and `motion.py` of `widgets/kernel`), and as they are played.
  * @typedef {[number, number]} Point
  * @typedef {["M" | "L" | "Q" | "C" | "Z", ...number[]]} Stroke
  * @typedef {{fill?: string, stroke?: string, width?: number, dash?: number[], opacity?: number}} Ink

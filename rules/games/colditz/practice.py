@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +11,7 @@ from rules.core.practice import NUMBER, PLACE, PLAYER, WORD, Chapter, Row, Sourc
 from rules.core.records import Event
 from rules.games.colditz.actions import NONE, STEP, Action
 from rules.games.colditz.board import plan
+from rules.games.colditz.board.called import NUMBERED
 from rules.games.colditz.cards import CARDS, whole_deck
 from rules.games.colditz.ground import NATIONS
 from rules.games.colditz.setup import impossible
@@ -89,8 +89,6 @@ SUBJECTS = {nation: (f"The {nation}", True) for nation in NATIONS} | {
     "American": ("The Americans", True),
     "Security": ("The Security Officer", False),
 }
-NUMBERED = re.compile(r"(row \d+, )?place \d")
-"""How the name of a circle begins that is known by its row and place alone."""
 UNASKED = frozenset(
     ("unknown", "trade", "give", "ask", "offer", "withdraw", "agree", "ready", "done")
 )
@@ -204,11 +202,10 @@ class CastleSource(Source):
     def name_action(self, rules: Any, state: State, action: Action) -> str:
         """A circle that has no name of its own is called by whoever stands there."""
         said, field = super().name_action(rules, state, action), state.field
-        there = [pawn for pawn, at in enumerate(state.at) if at == action.to != NONE]
-        if action.verb != STEP or not there:
+        if action.verb != STEP or action.to == NONE or action.to not in state.at:
             return said
         name = field.known_as[field.board.names[action.to]]
-        here = f"the circle of {whom(state, there[0])}"
+        here = f"the circle of {whom(state, state.at.index(action.to))}"
         return said.replace(name, here) if NUMBERED.match(name) else said
 
     def positions(self, rules: Any, chapter: Chapter, lots: Lots) -> Iterator[State]:

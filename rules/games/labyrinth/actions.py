@@ -11,9 +11,9 @@ from rules.core.errors import NotationError, meant
 MOVE, SKIP, SHOOT, STAB, BLAST, START, CYCLE, TAKE, PUT, FIRST = (
     "move", "skip", "shoot", "stab", "blast", "start", "cycle", "take", "put", "first",
 )  # fmt: skip
-WEAPONS = (SHOOT, STAB, BLAST)
+ARMED = (SHOOT, STAB, BLAST)
 """What takes a cartridge, a dagger, an explosive, in the order of a stock."""
-OFFERED = (SKIP, CYCLE, *WEAPONS, START, TAKE, PUT)
+OFFERED = (SKIP, CYCLE, *ARMED, START, TAKE, PUT)
 """Words of commands, as a message lists them."""
 LOTS, PLACING, TURN = "lot", "placing", ""
 """The kinds of questions: who begins, where a player begins, what he does in his turn."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from rules.boards.grid import ABOVE
 from rules.games.labyrinth.actions import (
+    ARMED,
     BLAST,
     CYCLE,
     MOVE,
@@ -22,7 +23,6 @@ from rules.games.labyrinth.actions import (
     STAB,
     START,
     TAKE,
-    WEAPONS,
     Action,
 )
 from rules.games.labyrinth.board.terrain import ARSENAL, HOSPITAL
@@ -149,8 +149,8 @@ class Quick:
     def lacking(self, state: State) -> tuple[str, ...]:
         """The weapons for which it has not what they take; by a ruling one may try without."""
         if state.wounded >> self.seat & 1:
-            return WEAPONS
-        stock = zip(WEAPONS, state.stock[self.seat], strict=True)
+            return ARMED
+        stock = zip(ARMED, state.stock[self.seat], strict=True)
         return tuple([verb for verb, left in stock if left <= 0])
 
     def led(

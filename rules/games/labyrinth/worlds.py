@@ -31,7 +31,7 @@ from rules.core.game import Heard, Information, Seen
 from rules.core.playout import mixed
 from rules.core.records import Event, Observation
 from rules.core.worlds import NoWorld, World
-from rules.games.labyrinth.actions import BLAST, CYCLE, MOVE, SHOOT, SKIP, START, WEAPONS, Action
+from rules.games.labyrinth.actions import ARMED, BLAST, CYCLE, MOVE, SHOOT, SKIP, START, Action
 from rules.games.labyrinth.board import terrain
 from rules.games.labyrinth.board.generate import (
     ABOUT,
@@ -748,8 +748,8 @@ class Plans(Sketch):
             at = (*state.at[:seat], 0, *state.at[seat + 1 :])
             opener = at.index(UNPLACED) if UNPLACED in at else 0
             state = state._replace(at=at, turn=opener)
-        elif action.verb in WEAPONS:
-            state = self.spent(state, seat, WEAPONS.index(action.verb))
+        elif action.verb in ARMED:
+            state = self.spent(state, seat, ARMED.index(action.verb))
         for event in heard.events:
             state = self.public(state, event, rng)
             if event.data.get("answer") == ("blown",):

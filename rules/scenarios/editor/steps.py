@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from rules.core.errors import NotationError, RulebookError, ScenarioError, SetupError, meant
 from rules.core.game import Plain
+from rules.core.options import field
 from rules.core.records import statement
 from rules.core.setup import setup_editor
 from rules.scenarios.editor.draft import SOURCE, Draft, wrong
@@ -198,10 +199,10 @@ def about(draft: Draft, clauses: list[str] | tuple[str, ...]) -> Draft:
 def ruled(draft: Draft, option: str, choice: str) -> Draft:
     """The draft under another answer to a gap; raises ``SetupError`` for one there is not."""
     known: Any = draft.rules
-    name = option.replace("-", "_")
+    name = field(option)
     for mistake in known.rulings.find_mistakes({name: choice}):
         raise SetupError(str(mistake))
-    kept = {key: value for key, value in draft.options.items() if key.replace("-", "_") != name}
+    kept = {key: value for key, value in draft.options.items() if field(key) != name}
     if choice != known.options[name].choices[0]:
         kept[name] = choice
     return draft.changed(options=kept or None)

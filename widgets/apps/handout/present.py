@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from rules.core.registry import GAMES, game
 from widgets.apps.handout.questions import language
-from widgets.apps.handout.view import beside
+from widgets.apps.handout.view import beside, document
 from widgets.apps.stage.along.taken import Taken
 from widgets.kernel import svg
 from widgets.kernel.css import literal
 from widgets.kernel.html import counted, words
-from widgets.kernel.markup import DOCTYPE, Markup, join, tag, void
+from widgets.kernel.markup import join, tag
 from widgets.kernel.scene import Scene
 
 KEYS = (
@@ -28,15 +28,7 @@ def present(title: str, found: Sequence[Taken]) -> str:
         count = f"Question {number} of {len(found)}"
         pages += [_question(one, count, shared), _answer(one, count, shared)]
     style = beside("present.css") + literal()
-    head = tag.head[
-        void.meta(charset="utf-8"),
-        void.meta(name="viewport", content="width=device-width"),
-        tag.title[title],
-        tag.style[Markup(style)],
-    ]
-    script = tag.script[Markup(beside("present.js"))]
-    body = tag.body[shared.markup(), tag.main[pages], script]
-    return join(DOCTYPE, "\n", tag.html(lang="en")[head, body], "\n")
+    return document(title, style, [shared.markup(), tag.main[pages]], "present.js")
 
 
 def _opening(title: str, found: Sequence[Taken]) -> str:

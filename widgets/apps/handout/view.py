@@ -83,18 +83,22 @@ def bound(
     size = f"@page{{size:{PAPERS[paper]}}}" if PAPERS[paper] else ""
     behind = tag.section("answers")[back] if back else ""
     style = beside("sheet.css") + size + literal() + grey("html.plain")
+    inside = [shared.markup(), tag.main[front], behind, tag.footer[foot]]
+    return document(title, style, inside, "sheet.js", kind="plain" if plain else None)
+
+
+def document(
+    title: str, style: str, inside: Sequence[str], script: str, *, kind: str | None = None
+) -> str:
+    """A file that needs nothing else, with one of the scripts that lie beside this module."""
     head = tag.head[
         void.meta(charset="utf-8"),
         void.meta(name="viewport", content="width=device-width"),
         tag.title[title],
         tag.style[Markup(style)],
     ]
-    body = tag.body[
-        shared.markup(), tag.main[front], behind, tag.footer[foot],
-        tag.script[Markup(beside("sheet.js"))],
-    ]  # fmt: skip
-    whole = tag.html(lang="en", class_="plain" if plain else None)[head, body]
-    return join(DOCTYPE, "\n", whole, "\n")
+    body = tag.body[inside, tag.script[Markup(beside(script))]]
+    return join(DOCTYPE, "\n", tag.html(lang="en", class_=kind)[head, body], "\n")
 
 
 def where(model: StageModel) -> str:

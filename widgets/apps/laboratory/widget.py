@@ -97,5 +97,6 @@ class Laboratory(Faces, ipywidgets.VBox):  # type: ignore[misc]
         return TITLE
 
     def _stop(self) -> None:
+        super()._stop()
         if self._task is not None:
             self._task.cancel()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,9 +15,6 @@ from widgets.apps.stage.parts import part
 from widgets.kernel.panel import Panel
 from widgets.kernel.script import script
 from widgets.kernel.widget import Faces, about, tried
-
-AHEAD = 0.03
-"""Seconds of rest before the next board is drawn."""
 
 
 class LearnPanel(Panel):
@@ -38,7 +34,6 @@ class Learning(Faces, ipywidgets.VBox):  # type: ignore[misc]
         for name in ("er-stage", "er-learn", f"er-{lesson.kind}"):
             self.add_class(name)
         self.top.on_msg(self._hear)
-        self._timer: asyncio.TimerHandle | None = None
 
     def do(self, name: str, arg: str = "") -> None:
         """Do one thing a reader can do, and show the result."""
@@ -50,23 +45,14 @@ class Learning(Faces, ipywidgets.VBox):  # type: ignore[misc]
             self.lesson.said = problem
         changed = self._changed(regions(self.lesson), whole=name == "ready")
         self.top.send({"kind": "patch", "regions": changed, "root": self._root()})
-        self._prepare(ahead(self.lesson))
-
-    def _prepare(self, boards: Iterator[Board]) -> None:
-        """Draw what the next press may ask for, one board after the other while nothing happens."""
-        if self._timer is not None:
-            self._timer.cancel()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            return
-        self._timer = loop.call_later(AHEAD, self._draw_next, boards)
+        self._wait(self._draw_next, ahead(self.lesson))
 
     def _draw_next(self, boards: Iterator[Board]) -> None:
+        """Draw what the next press may ask for, one board after the other while nothing happens."""
         board = next(boards, None)
         if board is not None:
             draw(self.lesson, board)
-            self._prepare(boards)
+            self._wait(self._draw_next, boards)
 
     def _root(self) -> dict[str, Any]:
         kind = self.lesson.kind

@@ -168,7 +168,7 @@ def _said(view: View, sitting: Sitting) -> str:
     decided = sitting.decided if moves else ""
     clause = happened.clause(chip(decided), "") if decided else ""
     # A sign takes the room of some letters.
-    told = join(f"{sentence(one.entry)}{one.reason}  B  " for one in shown)
+    told = "".join(f"{sentence(one.entry)}{one.reason}  B  " for one in shown)
     return tag.div(f"er-sentence{happened.smaller(mine + told)}")[tag.p[moves], clause]
 
 

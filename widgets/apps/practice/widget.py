@@ -31,6 +31,8 @@ class PracticeStage(Stage):
     deeds = cast("Any", DEEDS)
     lined = False
     panel: type[Panel] = PracticePanel
+    _following: Any = None
+    """The key of the problem that was drawn ahead."""
 
     def __init__(self, begin: Callable[[], Practice]) -> None:
         self._begin, self.practice = begin, begin()
@@ -82,7 +84,8 @@ class PracticeStage(Stage):
         What draws a game that was not asked about yet is brought with it.
         """
         following = self.practice.look_ahead()
-        if following is not None:
+        if following is not None and following.key != self._following:
+            self._following = following.key
             scene(asked(following), self._size, phone=self._phone)
 
     def _as_page(self) -> str:

@@ -408,7 +408,7 @@ class Position:
         found: dict[str, None] = {}
         for node in self.script:
             items = self.motion(node, self.viewers[0])[0]
-            found |= dict.fromkeys(name for one in items for name in (*one.via, one.at, one.to))
+            found |= dict.fromkeys(name for one in items for name in one.places)
             found |= dict.fromkeys(board.standing(node.state))
             actions = self.game.actions(node.state)
             found |= dict.fromkeys(
@@ -427,17 +427,10 @@ class Position:
             return ()
         if self.by_turn[0] is not self.script:
             found: dict[tuple[int, Any], dict[str, None]] = {}
-            laid = 0
-            for at, node in enumerate(self.script):
-                reset = node.kind == "reset"
-                if reset or not at:
-                    laid = at
-                    found[at, None] = dict.fromkeys(board.standing(node.state))
-                turn = board.turn((node if reset else node.parent or node).state)
-                items = self.motion(node, self.viewers[0])[0]
-                found.setdefault((laid, turn), {}).update(
-                    dict.fromkeys(name for one in items for name in (*one.via, one.at, one.to))
-                )
+            for laid, turn, names in self._steps(self.viewers[0]):
+                if (id(laid), None) not in found:
+                    found[id(laid), None] = dict.fromkeys(board.standing(laid))
+                found.setdefault((id(laid), turn), {}).update(dict.fromkeys(names))
             self.by_turn = self.script, tuple(tuple(names) for names in found.values())
         return self.by_turn[1]
 
@@ -514,21 +507,26 @@ class Position:
         """The same of every step of the script, each once."""
         return tuple(dict.fromkeys(self._around(at) for at in range(len(self.script))))
 
-    def _around(self, index: int) -> tuple[tuple[str, ...], ...]:
+    def _steps(self, viewer: str) -> tuple[tuple[Any, Any, tuple[str, ...]], ...]:
+        """Of each step of the script: where it was laid out, whose turn it is, where it happens."""
         board = parts(self.board)
-        if board is None:
-            return ()
-        if self.viewer not in self.happens:
+        if board is not None and viewer not in self.happens:
             found, laid = [], self.script[0].state
             for node in self.script:
                 if node.kind == "reset":  # another position, and it may be of another board
                     laid = node.state
                 first = node if node.kind == "reset" else node.parent or node
-                items = self.motion(node)[0]
-                names = tuple(name for one in items for name in (*one.via, one.at, one.to))
+                items = self.motion(node, viewer)[0]
+                names = tuple(name for one in items for name in one.places)
                 found.append((laid, board.turn(first.state), names))
-            self.happens[self.viewer] = tuple(found)
-        steps = self.happens[self.viewer]
+            self.happens[viewer] = tuple(found)
+        return self.happens.get(viewer, ())
+
+    def _around(self, index: int) -> tuple[tuple[str, ...], ...]:
+        board = parts(self.board)
+        if board is None:
+            return ()
+        steps = self._steps(self.viewer)
         laid, turn, _ = steps[index]
         known = steps if self.named is None else [(laid, turn, self.named)]
         every = [(one, names) for here, one, names in known if here is laid]

@@ -36,10 +36,11 @@ def href(site: str, text: str) -> str:
 
 def snippet(link: str, title: str) -> str:
     """What a course page takes over: a frame of the full width."""
-    return tag.iframe(
+    frame = tag.iframe(
         src=link, title=title, width="100%", height=HEIGHT, style="border:0", loading="lazy",
         allow="fullscreen; clipboard-write",
     )[""]  # fmt: skip
+    return str(frame)  # a text to copy: where it is shown it is escaped
 
 
 def sharing(model: StageModel) -> Sharing:

@@ -29,8 +29,6 @@ from widgets.kernel.widget import CRAMPED, Painted, ahead
 if TYPE_CHECKING:
     from widgets.apps.stage.along.files import Bundle
 
-AHEAD = 0.03
-"""Seconds of rest before the next positions are worked out."""
 SLICE, REST = 0.05, 0.004
 """Seconds in which games are played before the page is given its turn, and of that turn."""
 LISTENS = 0.05
@@ -87,7 +85,6 @@ class Stage(Painted):
         """The own lines as the page keeps them."""
         self._place = line.place(self.model.scenario) if self._address() else ""
         """Where it keeps them; nowhere for what has no address."""
-        self._timer: asyncio.TimerHandle | None = None
         self._scales: asyncio.Task[None] | None = None
         self._symbols = motion.Symbols()
         self._before: motion.Before | None = None
@@ -202,7 +199,7 @@ class Stage(Painted):
         self._patch(changed, root, painted=bool(painted), fired=fired, motion=film)
         if film:
             self.painter.paint(picture, self._scale)
-        self._prepare()
+        self._wait(self.prefetch)
         self._weigh()
 
     def _shown(self) -> Shown:
@@ -349,16 +346,6 @@ class Stage(Painted):
 
     # -- ahead of time --------------------------------------------------------------------------
 
-    def _prepare(self) -> None:
-        """Work the neighbouring positions out while nothing else happens."""
-        if self._timer is not None:
-            self._timer.cancel()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            return
-        self._timer = loop.call_later(AHEAD, self.prefetch)
-
     def prefetch(self) -> None:
         """Put the next and the previous step into the cupboard; the model stays as it is."""
         model = self.model
@@ -405,6 +392,6 @@ class Stage(Painted):
         return stored.story(StageModel(model.scenario, model.seen_by, dict(model.options)))
 
     def _stop(self) -> None:
-        for waiting in (self._timer, self._scales):
-            if waiting is not None:
-                waiting.cancel()
+        super()._stop()
+        if self._scales is not None:
+            self._scales.cancel()

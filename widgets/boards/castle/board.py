@@ -231,7 +231,7 @@ def standing(state: Any) -> tuple[str, ...]:
 def _seen(here: Ground, item: Item) -> bool:
     """Whether all circles of something that happened are in the part that is looked at."""
     index = here.board.index
-    names = [name for name in (*item.via, item.at, item.to) if name in index]
+    names = [name for name in item.places if name in index]
     return all(here.shows(here.middle(index[name])) for name in names)
 
 

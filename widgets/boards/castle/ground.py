@@ -378,13 +378,14 @@ def _sides(
     near = spacing(board)
     spots = _told(board, story)
     found = [one for names in turns if (one := _spots(board, names))]
+    ways = [_begun(one) for one in found]
 
     def sides(scale: float) -> Point:
         return room[0] / scale * near, room[1] / scale * near
 
     def worth(scale: float) -> float:
         there = sides(scale)
-        corners = (_corner(board, _begun(one), spots, there) for one in found)
+        corners = (_corner(board, one, spots, there) for one in ways)
         parts_ = (_within(spots, corner, there, near) for corner in corners)
         return min((_spread(one, near) for one in parts_), default=0.0) * scale**2
 
@@ -412,12 +413,16 @@ def _fits(box: Box, sides: Point) -> bool:
 
 def _within(spots: Sequence[Point], corner: Point, sides: Point, near: float) -> list[Point]:
     """The spots that are wholly in sight in a part."""
+    across = _seen(0, corner[0], spots, sides[0], near=near)
+    return _seen(1, corner[1], across, sides[1], near=near)
+
+
+def _seen(
+    at: int, corner: float, spots: Sequence[Point], side: float, *, near: float
+) -> list[Point]:
+    """The spots that are wholly in sight in one direction."""
     pad = WIDER * near / 2
-    return [
-        one
-        for one in spots
-        if all(corner[at] + pad <= one[at] <= corner[at] + sides[at] - pad for at in (0, 1))
-    ]
+    return [one for one in spots if corner + pad <= one[at] <= corner + side - pad]
 
 
 def _spread(spots: Sequence[Point], near: float) -> float:
@@ -461,16 +466,14 @@ def _corner(
             tried |= {max(low, min(edge, high)) for edge in (one - pad, one + pad - sides[at])}
 
         def worth(corner: float) -> tuple[int, float]:
-            return len(seen(at, corner, known)), -abs(corner - wished)
+            return len(_seen(at, corner, known, sides[at], near=near)), -abs(corner - wished)
 
         return max(sorted(tried), key=worth)
 
-    def seen(at: int, corner: float, known: Sequence[Point]) -> list[Point]:
-        pad = WIDER * near / 2
-        return [one for one in known if corner + pad <= one[at] <= corner + sides[at] - pad]
-
     x, y = along(0, spots), along(1, spots)
-    tries = (x, along(1, seen(0, x, spots))), (along(0, seen(1, y, spots)), y)
+    below = along(1, _seen(0, x, spots, sides[0], near=near))
+    beside = along(0, _seen(1, y, spots, sides[1], near=near))
+    tries = (x, below), (beside, y)
     return max(tries, key=lambda one: len(_within(spots, one, sides, near)))
 
 
@@ -497,7 +500,7 @@ def _shown(board: Board, overlay: Overlay, size: float, items: Sequence[Item]) -
     wanted = wanted if known(wanted) else ""
     if overlay.held and wanted:
         return ground(board, size, overlay.phone, overlay.room, wanted, *told)
-    happened = tuple(name for one in items for name in (*one.via, one.at, one.to))
+    happened = tuple(name for one in items for name in one.places)
     around = overlay.around
     if overlay.story and overlay.phone:
         around = *around[:2], happened, *around[2:]

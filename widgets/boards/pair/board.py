@@ -459,7 +459,7 @@ def _rows_seen(fields: Sequence[Grid], overlay: Overlay, found: Sequence[Page]) 
         return [0, 0]
     items = (*overlay.left, *((overlay.refused,) if overlay.refused else ()))
     names = {*overlay.story, *overlay.marked}
-    names.update(name for item in items for name in (*item.via, item.at, item.to))
+    names.update(name for item in items for name in item.places)
     rows_: list[int] = []
     for grid, page in zip(fields, found, strict=True):
         mine = f"{page.walker}:"

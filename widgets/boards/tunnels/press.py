@@ -142,7 +142,7 @@ class Asked:
         held = self.cards(verbs.USE)
         if not held:
             line = f"Nothing of yours beats the {foe}."
-            help_ = f"{_named(either(_article(one) for one in _of_kind(kind)[:3]))} would."
+            help_ = f"{capital(either(_article(one) for one in _of_kind(kind)[:3]))} would."
             if self.passes:
                 second = f"{help_} Let the extra turn pass, or give up and die."
                 return Press(
@@ -155,7 +155,7 @@ class Asked:
                 loses=(verbs.GIVE_UP,),
             )  # fmt: skip
         if len(held) > 1:
-            return Press("U24", "Fight: press a ringed card.", second=f"{_named(either(held))}.")
+            return Press("U24", "Fight: press a ringed card.", second=f"{capital(either(held))}.")
         if self.passes:
             line = f"Fight with {held[0]}, or let the extra turn pass."
             return Press("U25", line, f"Fight: press {held[0]}.", blue=verbs.USE)
@@ -259,7 +259,7 @@ class Asked:
             arms = list(dict.fromkeys(TOOLS[one.card] for one in foes if one.card >= 0))
             arm = f"the {arms[0]}" if len(arms) == 1 else "a weapon"
             line = f"You threw {die}. Press {some}, or {arm}."
-            second = f"{_named(arm)} attacks {either(one.foe for one in foes)} where you stop."
+            second = f"{capital(arm)} attacks {either(one.foe for one in foes)} where you stop."
             return Press("U17", line, f"Press {some}, or attack.", second)
         if any(one.signs for one in acts):
             return Press("U19", line, short, "Behind the arrow you spend a signpost.")
@@ -376,11 +376,6 @@ def _of_kind(kind: int) -> list[str]:
 
 def _article(name: str) -> str:
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
-
-
-def _named(text: str) -> str:
-    """A sentence begins."""
-    return capital(text)
 
 
 ANSWERS: dict[str, Callable[[Asked], Press]] = {

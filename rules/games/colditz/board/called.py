@@ -5,6 +5,7 @@ Everything is derived from the castle's own data; no two circles of a castle are
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -233,4 +234,7 @@ def _rows(board: Board, found: Known) -> Names:
                 yield at, f"{one} of {group}"
 
 
-__all__ = ["crossings", "ordinal", "places", "tunnel"]
+NUMBERED = re.compile(r"(row \d+, )?place \d")
+"""How a name begins that is made of row and place alone."""
+
+__all__ = ["NUMBERED", "crossings", "ordinal", "places", "tunnel"]

@@ -18,7 +18,8 @@ from tests.widgets.conftest import OWN
 from widgets import Card, show
 from widgets.apps.stage import address
 from widgets.apps.stage.embed import embed
-from widgets.apps.stage.share import NOWHERE, href, sharing
+from widgets.apps.stage.parts.share import _copy
+from widgets.apps.stage.share import NOWHERE, href, sharing, snippet
 from widgets.apps.stage.widget import Stage
 from widgets.kernel import qr
 
@@ -75,6 +76,13 @@ def test_the_panel_has_link_code_and_snippet() -> None:
     assert 'role="dialog" aria-label="Share and print"' in stage._sent["popup"]
     stage.do("escape")
     assert stage._sent["popup"] == ""
+
+
+def test_a_snippet_is_shown_as_it_is_copied() -> None:
+    """A title with quotes stays one attribute, and what is read is what is pasted."""
+    copied = snippet("https://x.org/embed.html?at=a&step=1", 'A "B" & C')
+    assert 'title="A &quot;B&quot; &amp; C"' in copied
+    assert html.escape(copied) in _copy("embed", "Embed", copied)
 
 
 def test_a_copy_with_an_address_shares_a_page_with_a_picture() -> None:

@@ -22,7 +22,6 @@ SPANS = {
 
 
 @cache
-@cache
 def clock() -> str:
     """The timer, which stays hidden until it is asked for."""
     spans = join(
