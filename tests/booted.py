@@ -116,6 +116,11 @@ FIRST = """() => {
   const stores = [localStorage, sessionStorage].map((one) => Object.entries(one));
   return [stores, [location.href, history.state]];
 }"""
+KEEPS = """([[known]]) => {
+  const own = (all) => JSON.stringify(all.filter(([name]) => name !== "er-live-kept").sort());
+  return own(known) !== own(Object.entries(localStorage));
+}"""
+"""Whether the store of all pages holds more, or less, than when this one had booted."""
 RESET = """async ([stores, [address, state]]) => {
   document.activeElement?.blur();
   for (const one of document.querySelectorAll("dialog[open]")) one.close();
@@ -318,6 +323,9 @@ class Window:
         for wanted, known in [*self.stay.items()][-1:]:
             if not known.first or not _stands(known.page):
                 known.page.close()
+                del self.stay[wanted]
+            # What Python keeps of a test would come to the other pages by their common store.
+            elif known.page.evaluate(KEEPS, known.begun) and not self._is_as_before(known):
                 del self.stay[wanted]
         self.context.clear_permissions()
 

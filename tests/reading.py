@@ -154,8 +154,8 @@ def visits(chromium: Browser, home: str, script: str = "") -> Iterator[Open]:
         for context in own:
             context.unroute_all(behavior="ignoreErrors")
             context.close()
+        said = [trouble for troubles in watched for trouble in troubles]
         window.tidy()
-    said = [trouble for troubles in watched for trouble in troubles]
     assert not said, "\n".join(said)
 
 

@@ -137,3 +137,19 @@ def test_a_stage_is_as_it_was_though_python_has_stayed(chromium: Browser, served
         expect(page.locator(".er-veil")).to_have_count(0)
         press(stage(page), "more")
         expect(stage(page)).not_to_contain_text("Your lines: 1")
+
+
+@pytest.mark.site
+def test_what_one_page_keeps_does_not_come_to_the_next(chromium: Browser, served_site: str) -> None:
+    """Pages that stay open hear of each other's lines; none hears of those of an earlier test."""
+    for look, action in (("desk-light", "0"), ("phone-light", "2")):
+        with visits(chromium, served_site) as visit:
+            page = live(visit("labyrinth/holes.html", look))
+            at = stage(page, "labyrinth/falling-into-holes")
+            keys(at, "b")
+            state_is(at, "branch")
+            press(at, "act", action)
+            expect(at.locator(".er-count")).to_have_text("your line, 1 move")
+            press(at, "leave")
+            press(at, "lines")
+            expect(at.locator("[data-region='popup']")).to_contain_text("Your lines: 1")

@@ -38,7 +38,13 @@ Value = str | int | float | bool | None
 """What an attribute may say: ``True`` is its name alone, ``False`` and ``None`` leave it out."""
 
 
-_escaped = lru_cache(maxsize=4096)(escape)
+LONG = 256
+"""A longer text hardly comes again: it is not kept."""
+_kept = lru_cache(maxsize=4096)(escape)
+
+
+def _escaped(text: str) -> str:
+    return _kept(text) if len(text) <= LONG else escape(text)
 
 
 def _inner(child: Child) -> str:
@@ -77,9 +83,13 @@ def remember(function: Made) -> Made:
     return cast("Made", lru_cache(maxsize=512)(function))
 
 
-@lru_cache(maxsize=512, typed=True)
 def _opened(name: str, kind: str, /, **attributes: Value) -> str:
     """What stands between the angle brackets; much of a page is the same from step to step."""
+    long = any(isinstance(one, str) and len(one) > LONG for one in attributes.values())
+    return (_open if long else _opened_before)(name, kind, **attributes)
+
+
+def _open(name: str, kind: str, /, **attributes: Value) -> str:
     found = f'{name} class="{_escaped(kind)}"' if kind else name
     for key, value in attributes.items():
         if value is None or value is False:
@@ -88,6 +98,9 @@ def _opened(name: str, kind: str, /, **attributes: Value) -> str:
         if value is not True:
             found += f'="{_escaped(str(value))}"'
     return found
+
+
+_opened_before = lru_cache(maxsize=512, typed=True)(_open)
 
 
 class Tag:
