@@ -33,7 +33,7 @@ TOKEN = re.compile(
     r"|into `(?P<keep>[^`]+\.toml)`"
     r"|\*\*[^*]+\*\*|\{clause\}`[^`]+`|`[^`]+`"
     r"|\*(?P<see>[^*]+)\*"
-    r"|\[[^\]]+\]\((?P<page>[\w/-]+)\.md(?:\#[\w-]+)?\)"
+    r"|\[[^\]]+\]\((?:\.\./)?(?P<page>[\w/-]+)\.md(?:\#[\w-]+)?\)"
 )
 SAID = """([root, text]) => {
   const plain = (words) => words.replace(/\\s+/g, " ");
