@@ -47,7 +47,7 @@ from rules.games.labyrinth.options import Rulings
 from rules.games.labyrinth.quick import Quick
 from rules.games.labyrinth.state import FULL, NOTHING, UNPLACED, Field, State, Treasure
 from rules.games.labyrinth.variant import LeaderGame
-from rules.games.labyrinth.verbs.move import next_hole
+from rules.games.labyrinth.verbs.move import next_hole, word
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.games.labyrinth.verbs.weapons import wound_players
 from rules.knowledge.chart import Chart, Spot, minus, moved, plus
@@ -346,10 +346,11 @@ class Plans(Sketch):
         return self.fits(draft, number) and super().agrees(draft, after, number)
 
     def visible(self, state: State) -> Hashable:
-        """All but the plan and where somebody stands on it (LP-GAME-04, LP-GAP-22)."""
+        """All but the plan and where somebody stands on it (LP-GAME-04, LP-GAP-22, LM-GAP-11)."""
         here, treasure = state.at[state.table.index[self.viewer]], state.treasure
         return (
             state.table, state.turn, state.field.outside(here),
+            word(state.field, here) if here >= 0 else "",
             tuple(min(at, 0) for at in state.at), state.wounded, state.stock,
             treasure._replace(cell=-1), treasure.cell == here, state.won, state.gone,
         )  # fmt: skip

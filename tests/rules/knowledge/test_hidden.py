@@ -18,7 +18,6 @@ from rules.knowledge import hidden
 from rules.knowledge.hidden import Boards, Draft, picked
 from rules.simulate.variant import Variant
 from tests.rules.games.played import decision
-from tests.strategies import few
 
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=8), st.integers(1, 40), st.floats(0, 0.999))
@@ -104,7 +103,7 @@ def test_what_decides_what_is_seen_decides_it(game: str) -> None:
     """Positions of several games on other boards: where it is alike, the viewer sees the same."""
     seen: dict[Any, Any] = {}
     alike = 0
-    for number in range(few(4, 4)):
+    for number in range(16):
         line = decision(Variant(game, 2, policies=("quick",), seed=8), number, 20)
         viewer = line.game.viewers(line.state)[1]
         sketch = worlds(line.game, line.seen(viewer)).sketch  # type: ignore[attr-defined]
@@ -113,4 +112,4 @@ def test_what_decides_what_is_seen_decides_it(game: str) -> None:
             found = line.game.observe(node.state, viewer)
             alike += key in seen
             assert seen.setdefault(key, found) == found
-    assert alike > few(4, 4)
+    assert alike > 16
