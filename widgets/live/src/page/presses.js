@@ -35,6 +35,7 @@ export class Presses {
         if (found && !told(found.target)) start();
       }, { capture: true, passive: true });
     }
+    document.addEventListener("pointerup", (event) => this.#hold(event), { capture: true, passive: true });
     document.dispatchEvent(new Event("er:presses"));
     for (const event of /** @type {{erEarly?: MouseEvent[]}} */ (globalThis).erEarly?.splice(0) ?? []) this.#press(event);
     document.addEventListener("er:story", () => this.#offer());
@@ -61,7 +62,15 @@ export class Presses {
     return { cell, stage: cell.stages.indexOf(stage), target: /** @type {Element} */ (target) };
   }
 
+  /** A board that was pressed has the keys, F and G before Python is there too: else the focus stays on what lies around it. */
+  #hold(/** @type {Event} */ event) {
+    const found = this.#touched(event), stage = found?.cell.stages[found.stage];
+    if (!stage || stage.contains(document.activeElement)) return;
+    /** @type {HTMLElement | null} */ (stage.querySelector(".er-overlay") ?? stage.querySelector(".er-controls [data-do=step]"))?.focus({ preventScroll: true });
+  }
+
   #press(/** @type {MouseEvent} */ event) {
+    this.#hold(event);
     const found = this.#touched(event);
     const pressed = /** @type {HTMLElement | null} */ (found?.target.closest("[data-do]") ?? null);
     const picture = found?.target.closest(".er-picture");
