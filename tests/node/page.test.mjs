@@ -270,8 +270,8 @@ describe("a press on a still stage", () => {
       assert.ok(!call({ ctrlKey: true }) && !call({ repeat: true }));
       assert.ok(call());
       assert.ok(started.length);
-      const live = part({ '[data-do="present"]': part() });
-      live.addEventListener("keydown", (event) => keys.push(event.code));
+      const board = part(), live = part({ '[data-do="present"]': part(), ".er-overlay": board });
+      (taught ? live : board).addEventListener("keydown", (event) => { keys.push(event.code); event.preventDefault(); });
       host.querySelectorAll = () => [live];
       await presses.replay(cell);
       assert.deepEqual(keys, [code]);

@@ -151,7 +151,9 @@ function carriedOut(cell, press) {
   if (press.code) {
     const root = cell.host.querySelectorAll(".er-stage")[press.stage];
     if (!root?.querySelector('[data-do="present"]')) return false;
-    root.dispatchEvent(new KeyboardEvent("keydown", { code: press.code, key: press.code.slice(3).toLowerCase(), bubbles: true, cancelable: true }));
+    // The stage hears a key from within, and for a teacher from anywhere.
+    const key = (/** @type {Element} */ at) => at.dispatchEvent(new KeyboardEvent("keydown", { code: press.code, key: press.code?.slice(3).toLowerCase(), bubbles: true, cancelable: true }));
+    if (key(root)) key(root.querySelector(".er-overlay") ?? root);
     return true;
   }
   if (!press.point) {
