@@ -289,6 +289,9 @@ def test_hands_are_counted_on_any_copy_of_the_book(visit: Open) -> None:
     for place in ("b1", "b1", "b1", "c1"):
         tap(at, place)
     expect(at.locator(".er-poll-sum")).to_have_text("4 hands")
+    asked = at.locator(".er-poll .er-q")
+    assert asked.evaluate("q => parseFloat(getComputedStyle(q).fontSize)") >= 40
+    assert asked.evaluate("q => q.scrollHeight <= q.clientHeight + 1")
     page.keyboard.press("1")
     page.keyboard.press("Shift+Digit2")
     page.keyboard.press("Digit2")

@@ -270,12 +270,22 @@ describe("a press on a still stage", () => {
       assert.ok(!call({ ctrlKey: true }) && !call({ repeat: true }));
       assert.ok(call());
       assert.ok(started.length);
-      const live = part({ '[data-do="present"]': part() });
-      live.addEventListener("keydown", (event) => keys.push(event.code));
+      const board = part(), live = part({ '[data-do="present"]': part(), ".er-overlay": board });
+      (taught ? live : board).addEventListener("keydown", (event) => { keys.push(event.code); event.preventDefault(); });
       host.querySelectorAll = () => [live];
       await presses.replay(cell);
       assert.deepEqual(keys, [code]);
     }
+  });
+  test("gives its board the keys, where the press left the focus on what lies around it", () => {
+    const { press, stage } = page(), board = part({}, { focus: () => focused.push("board") }), focused = [];
+    stage.within[".er-overlay"] = board;
+    Object.assign(stage, { querySelector: (wanted) => (wanted === ".er-overlay" ? board : null), contains: (one) => one === board });
+    document.activeElement = part();
+    press(null, { type: "pointerup" });
+    document.activeElement = board;
+    press(null, { type: "pointerup" });
+    assert.deepEqual(focused, ["board"]);
   });
   test("of F is nobody's where no class is led and no board has the focus", () => {
     const { presses, started } = page();

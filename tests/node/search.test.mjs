@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { describe, test } from "node:test";
 import { ROOT, linked } from "./fakes.mjs";
 
-const { group, grouped } = linked("widgets/live/src/search/order.js");
+const { group, grouped, together } = linked("widgets/live/src/search/order.js");
 const found = (id, more = {}) => ({ document: { id, kind: "clause", game: "duel", title: "Pits", ...more }, score: 1 });
 
 describe("what is found", () => {
@@ -28,6 +28,16 @@ describe("what is found", () => {
     const names = (...all) => grouped(all).map(({ name }) => name);
     assert.deepEqual(names(found("LD-PIT-01"), found("word:pit", { kind: "word" })), ["Pits, 1 rule", "Words"]);
     assert.deepEqual(names(found("LD-PIT-01"), found("LD-PIT-02")), ["Pits, 2 rules"]);
+  });
+  test("begins with the rule of each game that answers nearly as well, where no game is read", () => {
+    const one = (id, game, score, kind = "clause") => ({ ...found(id, { game, kind }), score });
+    const all = [one("LP-WALL-01", "labyrinth", 10), one("LP-WALL-02", "labyrinth", 9), one("LD-WALL-01", "duel", 8), one("word:wall", "ravines", 7, "word"), one("UE-MOVE-01", "underground", 4), one("LM-WALL-01", "ravines", 9)];
+    assert.deepEqual(together(all).map(({ document }) => document.id), ["LP-WALL-01", "LD-WALL-01"]);
+    const [first, second] = grouped(all, new Set(), undefined, true);
+    assert.deepEqual([first.games, first.rows.length, second.rows[0].document.id], [["labyrinth", "duel"], 2, "LP-WALL-02"]);
+    assert.equal(grouped(all, new Set(), all[2].document, true)[0].rows.length, 2);
+    assert.equal(grouped(all)[0].key, "labyrinth LP-WALL");
+    assert.deepEqual([together([]), together(all.slice(3)), together(all.slice(0, 2))], [[], [], []]);
   });
   test("is shown in twelve groups at most", () => {
     assert.equal(grouped(Array.from({ length: 20 }, (_, at) => found(`LD-${String.fromCharCode(65 + at)}X-01`))).length, 12);

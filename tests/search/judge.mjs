@@ -1,6 +1,7 @@
 /**
  * Ask the search questions without a page: `node judge.mjs SITE < questions.json`.
- * Each question is {ask, here}; what is found is told as ids, best first, with the milliseconds it took.
+ * Each question is {ask, here}; what is found is told as ids, best first, with the milliseconds it took. Where no game is
+ * read, the first rules of several games are one entry of the list.
  */
 
 import { readFileSync, readdirSync } from "node:fs";
@@ -8,7 +9,7 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { inflateSync } from "node:zlib";
 import { Engine } from "../../widgets/live/src/search/engine.js";
-import { grouped } from "../../widgets/live/src/search/order.js";
+import { grouped, together } from "../../widgets/live/src/search/order.js";
 
 const folder = join(process.argv[2], "_static", "search");
 const erSearch = {};
@@ -25,6 +26,7 @@ const answers = JSON.parse(readFileSync(0, "utf8")).map(({ ask, here }) => {
   const found = engine.search(ask, { here });
   const ms = performance.now() - start;
   const told = (listed) => listed.slice(0, 60).map(({ document: { id, kind, game, title, about = [] } }) => ({ id, kind, game, title, about }));
-  return { ms, found: told(found), rows: told(grouped(found).flatMap(({ rows }) => rows)) };
+  const first = here ? [] : together(found), rest = found.filter((one) => !first.includes(one));
+  return { ms, found: told(found), entries: [first, ...rest.map((one) => [one])].filter((one) => one.length).map(told), rows: told(grouped(found, new Set(), undefined, !here).flatMap(({ rows }) => rows)) };
 });
 console.log(JSON.stringify({ built, documents: engine.documents.size, answers }));

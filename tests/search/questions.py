@@ -84,26 +84,33 @@ def found(site: Path, asked: Sequence[tuple[str, str]]) -> dict[str, Any]:
     return answer
 
 
-def rank(one: Asked, listed: list[dict[str, Any]]) -> float:
-    """The place of the first answer that would do, from 1; infinite for none.
+def rank(one: Asked, entries: Sequence[Sequence[dict[str, Any]]]) -> float:
+    """The place of the first entry that shows an answer that would do, from 1; infinite for none.
 
-    The row of a thing says what its clauses say, and shows them. A page that would do does so by
-    each of its sections.
+    An entry is a row, or the first rules of several games where no game is read. The row of a
+    thing says what its clauses say, and shows them. A page that would do does so by each of its
+    sections.
     """
-    for place, row in enumerate(listed, start=1):
-        if row["kind"] in ("clause", "ruling"):
-            names = {row["id"]}
-        elif row["kind"] == "page":
-            names = {row["id"].rstrip("#"), row["id"].partition("#")[0]}
-        elif row["game"] == one.game:
-            bare = row["id"].partition(":")[2]
-            names = {f"word:{bare}", f"word:{row['title'].strip('“”')}"}
-            names |= {*row["about"]} if row["kind"] == "thing" else set()
-        else:
-            continue
-        if names & set(one.accepts):
-            return place
-    return float("inf")
+    wanted = {*one.accepts}
+    places = (
+        place
+        for place, rows in enumerate(entries, start=1)
+        if any(wanted & answers(row, one.game) for row in rows)
+    )
+    return next(places, float("inf"))
+
+
+def answers(row: dict[str, Any], game: str) -> set[str]:
+    """What a row answers a question on a game with."""
+    if row["kind"] in ("clause", "ruling"):
+        return {row["id"]}
+    if row["kind"] == "page":
+        return {row["id"].rstrip("#"), row["id"].partition("#")[0]}
+    if row["game"] != game:
+        return set()
+    bare = row["id"].partition(":")[2]
+    named = {f"word:{bare}", f"word:{row['title'].strip('“”')}"}
+    return named | {*row["about"]} if row["kind"] == "thing" else named
 
 
 def judged(site: Path, *, reading: bool) -> dict[str, Score]:
@@ -113,12 +120,12 @@ def judged(site: Path, *, reading: bool) -> dict[str, Score]:
     """
     asked = questions()
     here = [(one.ask, (one.game or "underground") if reading else "") for one in asked]
-    answers = found(site, here)["answers"]
+    told = found(site, here)["answers"]
     ranks = defaultdict[str, list[float]](list)
     empty = defaultdict[str, int](int)
-    for one, answer in zip(asked, answers, strict=True):
+    for one, answer in zip(asked, told, strict=True):
         for part in one.parts:
-            ranks[part].append(rank(one, answer["found"]))
+            ranks[part].append(rank(one, answer["entries"]))
             empty[part] += not answer["found"]
     return {
         part: Score(

@@ -75,23 +75,26 @@ def test_questions_are_answered(site: Path) -> None:
     assert whole.rank >= 0.85, report
     assert scores["sentence"].rank >= 0.81, report
     assert scores["sentence, Cyrillic"].rank >= 0.82, report
-    assert scores["use"].rank >= 0.9, report
-    assert scores["use, unseen"].rank >= 0.89, report
+    assert scores["use"].rank >= 0.89, report
+    assert scores["use, unseen"].rank >= 0.86, report
     assert scores["fresh"].five >= 0.9, report
+    assert scores["fresh"].rank >= 0.76, report
     assert whole.empty == scores["fresh"].empty == 0, report
 
 
 @pytest.mark.site
 def test_questions_are_answered_where_no_game_is_read(site: Path) -> None:
-    """From the front page a question fits several games; most are still in the first five."""
+    """From the front page a question fits several games: the first rule of each is one entry."""
     scores = judged(site, reading=False)
     report = "\n".join(f"{part:12} {score}" for part, score in scores.items())
-    assert scores["all"].five >= 0.9, report
-    assert scores["fresh"].five >= 0.8, report
-    assert scores["sentence"].rank >= 0.74, report
-    assert scores["sentence, Cyrillic"].rank >= 0.77, report
-    assert scores["use"].rank >= 0.91, report
-    assert scores["use, unseen"].rank >= 0.9, report
+    assert scores["all"].five >= 0.92, report
+    assert scores["all"].rank >= 0.81, report
+    assert scores["fresh"].five >= 0.83, report
+    assert scores["fresh"].rank >= 0.72, report
+    assert scores["sentence"].rank >= 0.78, report
+    assert scores["sentence, Cyrillic"].rank >= 0.8, report
+    assert scores["use"].rank >= 0.9, report
+    assert scores["use, unseen"].rank >= 0.855, report
 
 
 def test_a_section_is_found_by_words_below_its_first_sentences() -> None:
@@ -158,6 +161,7 @@ def test_a_rank_is_the_place_of_the_first_answer_that_would_do() -> None:
     row = {"kind": "word", "game": "duel", "id": "word:pit", "title": "pit"}
     other = {**row, "game": "ravines"}
     clause = {"kind": "clause", "game": "duel", "id": "LD-PIT-01", "title": ""}
-    assert rank(asked, [row]) == 1
-    assert rank(asked, [other, clause]) == 2
-    assert rank(asked, [other]) == float("inf")
+    assert rank(asked, [[row]]) == 1
+    assert rank(asked, [[other], [clause]]) == 2
+    assert rank(asked, [[other, row], [clause]]) == 1
+    assert rank(asked, [[other]]) == float("inf")

@@ -355,8 +355,10 @@ class StageModel(Lines):
         self.said = f"Your guess: {expect.glossed(ask, value)}. Press Show."
 
     def present(self, *, on: bool) -> None:
-        """On the whole screen, or back; the click that woke the board is no guess on the wall."""
+        """On the whole screen, or back; what the click that woke the board did is gone."""
         self.presenting = on
+        if on and self.denied[0]:
+            self._settle()
         if on and self.question:
             self.guesses.pop(self.ahead, None)
 

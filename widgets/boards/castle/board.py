@@ -42,6 +42,7 @@ from widgets.boards.castle.moves import (
 from widgets.boards.castle.pawns import (
     crowds,
     figure,
+    led,
     marks,
     notes,
     over,
@@ -103,6 +104,7 @@ def scene(
         *marks(here, facts, overlay, boxes),
         *beside.marker(here, facts, below.track),
         *pawns(here, facts, below.boxes),
+        *led(here, facts, overlay),
         *rings(here, facts, overlay.picked),
         *notes(here, facts, overlay),
         *above,

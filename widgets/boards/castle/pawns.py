@@ -188,7 +188,10 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
         if name in shown:
             side = max(here.near * 0.9, 24)
             shapes += common.marked(*here.middle(board.index[name]), side)
+    taken = set(seen.at.values())
     for name in overlay.offers if not overlay.ways else ():
+        if name in shown and name in taken:
+            continue
         if name in shown:
             x, y = here.middle(board.index[name])
             reach = round(max(here.r * 1.3, here.r + 4), 1)
@@ -198,12 +201,32 @@ def marks(here: Ground, seen: Seen, overlay: Overlay, boxes: Mapping[str, Box]) 
             shapes.append(_framed(boxes[name], Ink("", "act", 3)))
     if overlay.picked in boxes:
         shapes.append(_framed(boxes[overlay.picked], Ink("", "act", 4)))
-    taken = set(seen.at.values())
     for way in overlay.ways:
         if way.place not in shown and way.place not in boxes:
             continue
         shapes += way_mark(here, way, boxes, taken=way.place in taken)
     return shapes
+
+
+def led(here: Ground, seen: Seen, overlay: Overlay) -> list[Shape]:
+    """The frame round each man who may be pressed: over him, and clear of his neighbours."""
+    taken = set(seen.at.values())
+    middles = [
+        here.middle(here.board.index[name])
+        for name in (overlay.offers if not overlay.ways else ())
+        if name in taken and name in here.board.index
+    ]
+    half = round(max(min(here.pawn + 5, here.near / 2 - FRAME), here.pawn + FRAME / 2), 1)
+    return [
+        Rect(round(x - half, 1), round(y - half, 1), 2 * half, 2 * half, FRAME, ink)
+        for x, y in middles
+        if here.shows((x, y))
+        for ink in (Ink("", "page", FRAME + 2.5), Ink("", "act", FRAME))
+    ]
+
+
+FRAME = 3.5
+"""How wide the frame round a man is drawn."""
 
 
 def trace_line(here: Ground, overlay: Overlay) -> list[Shape]:

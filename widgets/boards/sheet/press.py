@@ -35,7 +35,9 @@ def press(
     if verbs <= {BLAST}:
         return Press("L12", "Press the wall you blow up.")
     if verbs <= {SHOOT, STAB}:
-        return Press("L10", "Press the side you shoot at.", second="It flies to a wall.")
+        second = "It flies to a wall. The dagger strikes your own cell." if STAB in verbs else ""
+        line, second = "Press the side you shoot at.", second or "It flies to a wall."
+        return Press("L10", line, second=second, answers=(STAB,))
     if seen["outside"]:
         line, short = "You are outside. Press the arrow back in.", "Outside: press the arrow in."
         return Press("L14", line, short)

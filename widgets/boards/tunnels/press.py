@@ -9,8 +9,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.games.underground import actions as verbs
-from rules.games.underground.board.plan import BEAST_CAVE, CHANCE, CHASM, PRISON
-from rules.games.underground.cards import KIND, SACRED, SIGNPOST_CARD, TOOLS, WEAPON
+from rules.games.underground.board.plan import BEAST_CAVE, CHANCE, CHASM, FIRE_CAVE, PRISON
+from rules.games.underground.cards import (
+    DIGGING,
+    FIGHTING,
+    KIND,
+    SACRED,
+    SIGNPOST_CARD,
+    TOOLS,
+    WEAPON,
+)
 from rules.games.underground.ground import spot
 from rules.games.underground.state import CANCEL_ON, EXTRA, MISSED, TOKENS, in_danger, shut_in
 from widgets.boards import Mover, Press, either
@@ -99,16 +107,14 @@ class Asked:
         if self.at >= 0 and shut_in(state, self.seat):
             return self.shut()
         if verbs.TAKE in self.verbs:
-            line = "The treasure lies here. Take it?"
+            beside = self.squares(verbs.TAKE)
+            row, line = "U30", "The treasure lies here. Take it?"
+            if beside:
+                row, line = "U31", f"Take the treasure from {either(beside)}?"
             return Press(
-                "U30", line, second="Or throw and leave it.", answers=(verbs.TAKE, verbs.THROW),
+                row, line, second="Or throw and leave it.", answers=(verbs.TAKE, verbs.THROW),
                 blue=verbs.TAKE,
             )  # fmt: skip
-        if "take from" in self.verbs:
-            where = self.squares("take from")
-            blue = "take from" if len(where) == 1 else ""
-            line = f"Take the treasure from {either(where)}?"
-            return Press("U31", line, answers=("take from", verbs.THROW), blue=blue)
         return self.throw(extra=extra)
 
     def throw(self, *, extra: bool) -> Press:
@@ -224,10 +230,10 @@ class Asked:
                 "U21", line, second=stays, stays=True, answers=(verbs.USE, verbs.THROW, *dying),
                 blue=blue, named=named, loses=dying,
             )  # fmt: skip
-        line, second = (
-            "You are shut in. Throw, and stay.",
-            "Somebody who clears the cave frees you.",
-        )
+        kind = FIGHTING if self.field.kinds[self.at] == FIRE_CAVE else DIGGING
+        help_ = capital(either(_article(one) for one in _of_kind(kind)[:3]))
+        second = f"{help_} would free you, or somebody who clears the cave."
+        line = "You are shut in. Throw, and stay."
         return Press(
             "U22", line, second=second, stays=True, answers=dying, blue=verbs.THROW, named=DYING,
             loses=dying,
@@ -246,14 +252,17 @@ class Asked:
             return Press("U20", line, short, more, answers=(verbs.GO,), blue=verbs.GO)
         names = [self.field.names[to] for to in ends]
         foes = [one for one in acts if one.foe]
-        luck = any(self.field.kinds[one.path[-1]] == CHANCE for one in foes if one.path)
+        luck = {
+            one.path[-1] for one in foes if one.path and self.field.kinds[one.path[-1]] == CHANCE
+        }
         some = "the blue square" if len(ends) == 1 else "a blue square"
         told = either(names) if len(ends) < 6 else f"{len(ends)} squares"
         line = f"You threw {die}. Press {some}."
         short = f"Threw {die}: press the blue square." if len(ends) == 1 else ""
         if luck:
             rivals = either(one.foe for one in foes)
-            second = f"Beside a rival, say first: attack {rivals}, or only draw."
+            where = f"On {names[ends.index(luck.pop())]}" if len(luck) == 1 else "Beside a rival"
+            second = f"{where} say first: attack {rivals}, or only draw."
             return Press("U18", line, short, second)
         if foes:
             arms = list(dict.fromkeys(TOOLS[one.card] for one in foes if one.card >= 0))

@@ -109,18 +109,22 @@ def asked(line: Timeline[Any, Any], row: Mapping[str, Any]) -> State | None:
 
 
 def standing(row: Mapping[str, Any], game: str) -> Timeline[Any, Any]:
-    """The position of a row: a step of a scenario, or so many actions of a play."""
+    """The position of a row: a step of a scenario, so many actions of a play, or one laid out."""
     if "at" in row:
         name, step, *_ = row["at"].split(":")
         run = played(name)
         run.timeline.goto([run.timeline.root, *run.nodes][int(step)])
         return run.timeline
-    table = tomllib.loads((Path(plays.HERE) / game / "plays" / f"{row['play']}.toml").read_text())
-    play = next(one for one in table["play"] if one["about"] == row["about"])
+    table, play = {}, {"script": "", **row.get("laid", {})}
+    if "play" in row:
+        path = Path(plays.HERE) / game / "plays" / f"{row['play']}.toml"
+        table = tomllib.loads(path.read_text("utf-8"))
+        known = (one for one in table["play"] if one["about"] == row["about"])
+        play = next(one for one in known if row.get("options") in (None, one.get("options")))
     line = plays.Line(table, play, game)
     done = [one for text in play["script"].splitlines() if text.startswith("do ")
             for one in text[3:].split(";")]  # fmt: skip
-    for text in done[: row["actions"]]:
+    for text in done[: row.get("actions", len(done))]:
         line.play(line.game.read(line.state, text.strip()))
     return line
 
@@ -134,7 +138,7 @@ def rows(game: str) -> dict[str, dict[str, Any]]:
 def test_every_state_has_its_line_and_buttons(game: str) -> None:
     """What is said, what the line names as buttons, and which of them is the main one."""
     for name, row in rows(game).items():
-        if not row.keys() & {"at", "play"}:  # met in games by lot alone
+        if not row.keys() & {"at", "play", "laid"}:  # met in games by lot alone
             continue
         state = asked(standing(row, game), row)
         assert state is not None, name
@@ -146,7 +150,7 @@ def test_every_state_has_its_line_and_buttons(game: str) -> None:
 def test_every_answer_that_a_line_names_is_a_button(game: str) -> None:
     """In a game too, with a man in hand that was picked unasked: by itself, or in its kind."""
     for name, row in rows(game).items():
-        if not row.keys() & {"buttons"} or row.keys() & {"waits", "kind", "play"}:
+        if not row.keys() & {"buttons"} or row.keys() & {"waits", "kind", "play", "laid"}:
             continue
         stage = cast("MatchStage", play(row["at"].replace(":", "@", 1).partition(":")[0]))
         stage.do("begin")
@@ -177,7 +181,7 @@ def test_every_question_of_a_game_is_a_row(game: str) -> None:
             assert press is not None
             seen.add(press.row)
             assert press.row in known, press
-            if not known[press.row].keys() & {"at", "play"}:
+            if not known[press.row].keys() & {"at", "play", "laid"}:
                 assert fnmatch(press.line, known[press.row]["line"])
             assert ASKS.search(press.line), press.line
             assert len(press.line) <= DESK

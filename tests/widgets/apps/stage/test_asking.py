@@ -223,3 +223,12 @@ def test_the_click_that_woke_the_board_is_no_guess_on_the_wall() -> None:
     model.answer("a5")
     model.present(on=False)
     assert model.guess == Guess("a5")
+
+
+def test_the_click_that_woke_the_board_leaves_no_refusal_on_the_wall() -> None:
+    """What it could not do lies over names of the board, and nobody asked for it."""
+    model = StageModel(scenarios.load("underground/collapse-strikes"))
+    model.choose("a3")
+    assert model.denied[0] == "a3"
+    model.present(on=True)
+    assert (model.denied, model.refused, model.said) == (("", ""), None, "")

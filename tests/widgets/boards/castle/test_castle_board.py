@@ -13,9 +13,10 @@ from tests.cases import each, of_the_book
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import scene
 from widgets.boards import Overlay, board
+from widgets.boards.castle import facts as words
 from widgets.kernel import svg
 from widgets.kernel.canvas import layer_commands
-from widgets.kernel.scene import Scene, Text, Use
+from widgets.kernel.scene import Ink, Rect, Scene, Text, Use
 
 CASTLE = board("colditz")
 HIDDEN = tuple(card for card in CARDS if card != "Appel")
@@ -170,3 +171,28 @@ def test_men_stand_in_their_boxes_one_by_one_or_on_one_another() -> None:
     assert len(there) > 5
     assert all(inside.x < one.x < inside.x + inside.w for one in there)
     assert f"×{len(there)}" in [text.text for text in texts(picture)]
+
+
+@each("room", ((1318.0, 650.0), (390.0, 430.0)))
+def test_who_may_be_pressed_is_framed_over_all_men(room: tuple[float, float]) -> None:
+    """At a line-up, side by side: each frame is whole, and wide enough to be seen from afar."""
+    found = model("appel-obeyed", step=99)
+    at = dict(words.seen(found.game, found.node.state, "").at)
+    men = {at[man] for man in at if at[man] in found.node.state.field.names}
+    narrow = room[0] < 400
+    overlay = Overlay(offers=tuple(men), room=room, phone=narrow)
+    picture = CASTLE.scene(found.game, found.node.state, "", overlay, 1.0)
+    shapes = [one for layer in picture.layers for one in layer.shapes]
+    drawn = [one for one in shapes if isinstance(one, Rect) and one.ink == Ink("", "act", 3.5)]
+    last = max(i for i, one in enumerate(shapes) if isinstance(one, Use) and one.name in at)
+    boxes = {one.id: one for one in picture.places if one.id in men}
+    assert len(drawn) == len(boxes) > 3
+    assert all(shapes.index(one) > last for one in drawn)
+    for one in drawn:
+        covered = [
+            name
+            for name, box in boxes.items()
+            if abs(box.x + box.w / 2 - one.x - one.w / 2) < one.w / 2
+            and abs(box.y + box.h / 2 - one.y - one.h / 2) < one.h / 2
+        ]
+        assert len(covered) == 1

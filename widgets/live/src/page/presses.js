@@ -35,6 +35,7 @@ export class Presses {
         if (found && !told(found.target)) start();
       }, { capture: true, passive: true });
     }
+    document.addEventListener("pointerup", (event) => this.#hold(event), { capture: true, passive: true });
     document.dispatchEvent(new Event("er:presses"));
     for (const event of /** @type {{erEarly?: MouseEvent[]}} */ (globalThis).erEarly?.splice(0) ?? []) this.#press(event);
     document.addEventListener("er:story", () => this.#offer());
@@ -61,7 +62,15 @@ export class Presses {
     return { cell, stage: cell.stages.indexOf(stage), target: /** @type {Element} */ (target) };
   }
 
+  /** A board that was pressed has the keys, F and G before Python is there too: else the focus stays on what lies around it. */
+  #hold(/** @type {Event} */ event) {
+    const found = this.#touched(event), stage = found?.cell.stages[found.stage];
+    if (!stage || stage.contains(document.activeElement)) return;
+    /** @type {HTMLElement | null} */ (stage.querySelector(".er-overlay") ?? stage.querySelector(".er-controls [data-do=step]"))?.focus({ preventScroll: true });
+  }
+
   #press(/** @type {MouseEvent} */ event) {
+    this.#hold(event);
     const found = this.#touched(event);
     const pressed = /** @type {HTMLElement | null} */ (found?.target.closest("[data-do]") ?? null);
     const picture = found?.target.closest(".er-picture");
@@ -142,7 +151,9 @@ function carriedOut(cell, press) {
   if (press.code) {
     const root = cell.host.querySelectorAll(".er-stage")[press.stage];
     if (!root?.querySelector('[data-do="present"]')) return false;
-    root.dispatchEvent(new KeyboardEvent("keydown", { code: press.code, key: press.code.slice(3).toLowerCase(), bubbles: true, cancelable: true }));
+    // The stage hears a key from within, and for a teacher from anywhere.
+    const key = (/** @type {Element} */ at) => at.dispatchEvent(new KeyboardEvent("keydown", { code: press.code, key: press.code?.slice(3).toLowerCase(), bubbles: true, cancelable: true }));
+    if (key(root)) key(root.querySelector(".er-overlay") ?? root);
     return true;
   }
   if (!press.point) {

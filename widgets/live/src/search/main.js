@@ -122,7 +122,7 @@ function find() {
   const stood = chosen.at ? rows[chosen.at] : undefined;
   const all = short ? [] : engine.search(query, { here });
   const kept = all.filter(({ document: { game, kind } }) => (!chosen.games.size || chosen.games.has(game)) && (!chosen.kinds.size || chosen.kinds.has(KINDS[kind])));
-  const groups = grouped(kept, chosen.whole, stood?.document);
+  const groups = grouped(kept, chosen.whole, stood?.document, !games.includes(here) && !chosen.games.size);
   rows = groups.flatMap((group) => [...group.rows, ...(group.more ? [{ more: group.key }] : [])]);
   const again = stood ? rows.findIndex(({ document, more }) => document === stood.document && more === stood.more) : -1;
   chosen.at = again < 0 ? Math.max(0, Math.min(chosen.at, rows.length - 1)) : again;
@@ -217,14 +217,15 @@ function* pieces(groups, query, short, all) {
   const tall = innerWidth < 768 ? NARROW : TALL;
   let number = 0;
   for (const group of groups) {
-    const head = made("div", { class: "er-find-head", role: "presentation" }, sign(group.game), made("b", {}, NAMES[group.game]), made("span", {}, group.name));
-    const section = made("div", { role: "group", "aria-label": `${NAMES[group.game]}, ${group.name}` }, head);
+    const names = group.games.map((game) => NAMES[game]).join(" · "), several = group.games.length > 1;
+    const head = made("div", { class: "er-find-head", role: "presentation" }, ...(several ? [] : group.games.map(sign)), made("b", {}, names), made("span", {}, group.name));
+    const section = made("div", { role: "group", "aria-label": `${names}, ${group.name}` }, head);
     const at = number + group.rows.length;
     if (group.more) head.append(made("span", { role: "option", id: `er-found-${at}`, "aria-selected": String(at === chosen.at), class: "er-find-rest", onclick: () => { chosen.at = at; go(); } }, `${group.more} more`));
     part.append(section);
     yield HEAD;
     for (const row of group.rows) {
-      const drawn = drawRow(row, number++);
+      const drawn = drawRow(row, number++, several);
       section.append(drawn);
       yield drawn.classList.contains("er-find-bare") ? BARE : tall;
     }
@@ -269,11 +270,11 @@ function drawList(groups, query, short, all) {
   drawRest();
 }
 
-/** @param {Found} found @param {number} number */
-function drawRow({ document: one, terms }, number) {
+/** @param {Found} found @param {number} number @param {boolean} named whether it names its game */
+function drawRow({ document: one, terms }, number, named) {
   const language = engine.languages[one.game];
   const text = made("div", { class: "er-find-text" });
-  const name = made("p", { class: "er-find-id" }, isRule(one) ? one.id : one.kind);
+  const name = made("p", { class: "er-find-id" }, ...(named ? [sign(one.game), ` ${NAMES[one.game]} `] : []), isRule(one) ? one.id : one.kind);
   if (one.kind === "ruling") name.append(" ", made("b", {}, "decision"));
   text.append(name);
   text.append(told(one, terms, language));
