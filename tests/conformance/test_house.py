@@ -345,7 +345,7 @@ LARGE = {
     "widgets.apps.stage.position": "a position with its line: to be cut into parts",
     "widgets.boards.castle.beside": "boards get one shape first",
     "widgets.boards.castle.motion": "as above", "widgets.boards.castle.printed": "as above",
-    "widgets.boards.pair.board": "as above", "widgets.boards.sheet.sheet": "as above",
+    "widgets.boards.pair.board": "as above", "widgets.boards.sheet.ground": "as above",
 }  # fmt: skip
 """Modules of widgets that are longer, each with the reason."""
 

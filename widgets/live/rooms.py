@@ -16,8 +16,8 @@ from rules.core.registry import GAMES
 ROOMS = {
     "labyrinth": (
         "rules.games.labyrinth", "widgets.boards.sheet.board", "widgets.boards.sheet.moves",
-        "widgets.boards.sheet.notebook", "widgets.boards.sheet.press", "widgets.boards.sheet.sheet",
-        "widgets.boards.sheet.things", "widgets.boards.table",
+        "widgets.boards.sheet.facts", "widgets.boards.sheet.press", "widgets.boards.sheet.ground",
+        "widgets.boards.sheet.pieces", "widgets.boards.sheet.words",
     ),
     "ravines": ("rules.games.ravines",),
     "duel": ("rules.games.duel", "widgets.boards.pair"),

@@ -30,7 +30,7 @@ from widgets.apps.stage import log
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.position import Refused
 from widgets.boards import CARD, Mover, wants
-from widgets.boards.sheet.pieces import style
+from widgets.boards.pieces import style
 from widgets.kernel.film import Item
 from widgets.kernel.html import capital
 

@@ -20,7 +20,7 @@ from widgets.apps.stage.parts.ask import reach
 from widgets.apps.stage.presses import key
 from widgets.apps.stage.records import Entry, Offer, View, chip
 from widgets.boards import CARD, ON_BOARD, Press
-from widgets.boards.sheet.pieces import small_piece
+from widgets.boards.pieces import small_piece
 from widgets.kernel.html import box, button, capital, words
 from widgets.kernel.markup import Markup, join, tag
 from widgets.kernel.scene import Scene

@@ -20,14 +20,14 @@ from rules.games.colditz.ground import (
 )
 from rules.games.colditz.ground import BOXES as NAMES
 from widgets.boards import Overlay
+from widgets.boards import pieces as common
 from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, nation, owner, sign_of
 from widgets.boards.castle.ground import PARTS, SOME, WHOLE, Ground, extent, ground
 from widgets.boards.castle.motion import SLOTS
 from widgets.boards.castle.printed import yards
 from widgets.boards.graph import Box, wide
-from widgets.boards.sheet import pieces as common
-from widgets.boards.sheet.pieces import RADIUS, outline, piece, style
+from widgets.boards.pieces import RADIUS, outline, piece, style
 from widgets.kernel.film import Item
 from widgets.kernel.html import capital
 from widgets.kernel.scene import (

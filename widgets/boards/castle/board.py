@@ -39,7 +39,7 @@ from widgets.boards.castle.moves import (
     tried,
     ways,
 )
-from widgets.boards.castle.pawns import (
+from widgets.boards.castle.pieces import (
     crowds,
     figure,
     marks,
@@ -55,7 +55,7 @@ from widgets.boards.castle.pawns import (
 from widgets.boards.castle.press import press
 from widgets.boards.castle.printed import bands, grounds, markers, printed, tag
 from widgets.boards.castle.wanted import THINGS, wanted
-from widgets.boards.sheet.pieces import was_here
+from widgets.boards.pieces import was_here
 from widgets.boards.window import KEPT, STEP, STRIP, lowest, strips, within
 from widgets.kernel.courses import Geometry
 from widgets.kernel.film import Item

@@ -36,11 +36,11 @@ from rules.games.colditz.board.plan import (
     Point,
     room_name,
 )
+from widgets.boards import pieces as common
 from widgets.boards.castle import signs
 from widgets.boards.castle.facts import Seen, sign_of
 from widgets.boards.castle.ground import Ground
 from widgets.boards.graph import Box, Room, wide
-from widgets.boards.sheet import pieces as common
 from widgets.boards.window import STRIP
 from widgets.kernel.pencil import noise
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line

@@ -6,7 +6,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from rules.games.colditz.board.plan import SYMBOLS
-from widgets.boards.sheet.pieces import style
+from widgets.boards.pieces import style
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Step, Symbol, Text, Use, line
 
 PEN = Ink("", "ink", 2)

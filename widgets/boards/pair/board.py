@@ -24,7 +24,7 @@ from rules.knowledge.chart import Chart as Told
 from rules.knowledge.chart import Joined, Spot, minus
 from widgets.boards import Overlay, Player, Press
 from widgets.boards.lettering import legible
-from widgets.boards.pair.known import (
+from widgets.boards.pair.facts import (
     HOLDS,
     ROW,
     Lore,
@@ -40,9 +40,9 @@ from widgets.boards.pair.known import (
 )
 from widgets.boards.pair.moves import direction, icon, motion, targets, toward, tried
 from widgets.boards.pair.press import meanwhile, press
-from widgets.boards.sheet.notebook import FEW, WAYS, Chart, Notes, Slip
-from widgets.boards.sheet.pieces import RADIUS, cased, go, piece, style, was_here
-from widgets.boards.sheet.sheet import (
+from widgets.boards.pieces import RADIUS, cased, go, piece, style, was_here
+from widgets.boards.sheet.facts import FEW, WAYS, Chart, Notes, Slip
+from widgets.boards.sheet.ground import (
     LEAST,
     NOWHERE,
     SMALLEST,
@@ -58,7 +58,7 @@ from widgets.boards.sheet.sheet import (
     terrain,
     torn,
 )
-from widgets.boards.sheet.things import (
+from widgets.boards.sheet.pieces import (
     MOST,
     ON,
     Aside,
@@ -75,8 +75,8 @@ from widgets.boards.sheet.things import (
     slides,
     things,
 )
-from widgets.boards.sheet.things import beside as aside
-from widgets.boards.table import hands
+from widgets.boards.sheet.pieces import beside as aside
+from widgets.boards.sheet.words import hands
 from widgets.boards.window import lowest
 from widgets.kernel.courses import Geometry
 from widgets.kernel.film import Item

@@ -15,10 +15,10 @@ from rules.games.duel.board.plan import WAYS
 from rules.games.duel.state import ALL
 from rules.knowledge.chart import Notebook, loosened, moved
 from widgets.boards import ON_BOARD, PLAIN, Overlay
-from widgets.boards.pair.known import facts, grids, outside, pages, spot
+from widgets.boards.pair.facts import facts, grids, outside, pages, spot
+from widgets.boards.sheet.facts import CHEST
 from widgets.boards.sheet.moves import slid
-from widgets.boards.sheet.notebook import CHEST
-from widgets.boards.sheet.things import WAITING, on_slip
+from widgets.boards.sheet.pieces import WAITING, on_slip
 from widgets.kernel.film import HIDDEN, Film, Item, spoken
 
 

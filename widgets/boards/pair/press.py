@@ -8,8 +8,8 @@ from typing import Any
 from rules.games.duel.actions import DROP, END, ENTER, START, SWAP, TAKE, THROW
 from rules.games.duel.state import PLAYERS
 from widgets.boards import Mover, Press
-from widgets.boards.pair.known import Lore, facts
-from widgets.boards.sheet.notebook import FEW
+from widgets.boards.pair.facts import Lore, facts
+from widgets.boards.sheet.facts import FEW
 from widgets.kernel.html import counted
 
 LOST = "You do not know where you are. Press an arrow on the slip."

@@ -14,8 +14,7 @@ from typing import Any
 from rules.games.labyrinth.board.terrain import HOLE
 from widgets.boards import Overlay, Player, has
 from widgets.boards.lettering import legible
-from widgets.boards.sheet.moves import direction, icon, motion, targets, toward, tried
-from widgets.boards.sheet.notebook import (
+from widgets.boards.sheet.facts import (
     FEW,
     LEADER,
     Chart,
@@ -24,9 +23,8 @@ from widgets.boards.sheet.notebook import (
     learn,
     notes,
 )
-from widgets.boards.sheet.notebook import joined as joined_slip
-from widgets.boards.sheet.press import press
-from widgets.boards.sheet.sheet import (
+from widgets.boards.sheet.facts import joined as joined_slip
+from widgets.boards.sheet.ground import (
     LEAST,
     LEFT,
     PAIRED,
@@ -42,7 +40,8 @@ from widgets.boards.sheet.sheet import (
     signed,
     terrain,
 )
-from widgets.boards.sheet.things import (
+from widgets.boards.sheet.moves import direction, icon, motion, targets, toward, tried
+from widgets.boards.sheet.pieces import (
     LIST,
     Loose,
     geometry,
@@ -58,8 +57,9 @@ from widgets.boards.sheet.things import (
     spare,
     things,
 )
-from widgets.boards.sheet.things import beside as aside
-from widgets.boards.table import hands, slips_of, table
+from widgets.boards.sheet.pieces import beside as aside
+from widgets.boards.sheet.press import press
+from widgets.boards.sheet.words import hands, slips_of, table
 from widgets.boards.window import lowest
 from widgets.kernel.motion import lay
 from widgets.kernel.scene import SIGHT, Layer, Point, Scene, Text

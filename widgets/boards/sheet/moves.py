@@ -10,8 +10,8 @@ from rules.games.labyrinth.actions import BLAST, MOVE, PUT, SHOOT, STAB, START, 
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.knowledge.chart import loosened
 from widgets.boards import PLAIN, Overlay
-from widgets.boards.sheet.notebook import CHEST, LEADER, Notes, notes
-from widgets.boards.sheet.things import WAITING, on_slip
+from widgets.boards.sheet.facts import CHEST, LEADER, Notes, notes
+from widgets.boards.sheet.pieces import WAITING, on_slip
 from widgets.kernel.film import HEARD, HIDDEN, Film, Item, spoken
 
 

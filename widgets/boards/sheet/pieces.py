@@ -1,258 +1,589 @@
-"""Pieces and marks that mean the same on every board.
+"""What changes from step to step on a sheet and beside it: pieces, offers, loose slips, lists.
 
-A piece has shape, letter and colour, always a dark line inside a light rim. Marks say: may go, may
-be the answer, to act, guess.
+A slip is torn paper with a small grid of its own, for finds whose place is not known.
 """
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from math import cos, pi, sin
-from typing import Protocol
+from collections.abc import Sequence
+from dataclasses import replace
+from textwrap import wrap
+from typing import NamedTuple
 
-from widgets.boards import Overlay
-from widgets.kernel.html import small
+from rules.boards.grid import STEPS, Grid
+from rules.core.errors import NotationError
+from rules.games.labyrinth.board.terrain import PIT
+from rules.knowledge.chart import Notebook, Spot, plus
+from rules.knowledge.chart import moved as step
+from widgets.boards import Overlay, Player
+from widgets.boards import pieces as common
+from widgets.boards.graph import wide
+from widgets.boards.lettering import legible
+from widgets.boards.pieces import (
+    RADIUS,
+    arrange,
+    beside_sign,
+    go,
+    hurt,
+    piece,
+    to_act,
+    was_here,
+)
+from widgets.boards.sheet import signs
+from widgets.boards.sheet.facts import WAYS, Notes, Slip, cell_words
+from widgets.boards.sheet.ground import (
+    EDGE,
+    GAP,
+    WORDS,
+    Margins,
+    Sheet,
+    across,
+    aside,
+    bare,
+    labelled,
+    ring,
+    signed,
+    terrain,
+)
+from widgets.boards.sheet.signs import chest
+from widgets.kernel import motion
+from widgets.kernel.courses import Geometry
+from widgets.kernel.film import Item
+from widgets.kernel.pencil import noise
 from widgets.kernel.scene import (
     Circle,
     Ink,
+    Laid,
+    Layer,
     Path,
+    Place,
     Point,
     Rect,
+    Scene,
     Shape,
     Step,
     Symbol,
     Text,
     Use,
-    line,
-    towards,
+    moved,
 )
-from widgets.kernel.tokens import tokens
 
-RADIUS = 13.0
-"""The radius pieces are drawn with before scaling."""
-REACH = 1.72
-"""How far the ring round whoever acts reaches, in radii of a figure."""
-
-CORNERS: dict[str, tuple[float, ...]] = {
-    "triangle": (0, -1.3, 1.28, 0.93, -1.28, 0.93),
-    "diamond": (0, -1.32, 1.32, 0, 0, 1.32, -1.32, 0),
-    "cross": (
-        *(-0.48, -1.16, 0.48, -1.16, 0.48, -0.48, 1.16, -0.48, 1.16, 0.48, 0.48, 0.48),
-        *(0.48, 1.16, -0.48, 1.16, -0.48, 0.48, -1.16, 0.48, -1.16, -0.48, -0.48, -0.48),
-    ),
-    "shield": (-1, -1.05, 1, -1.05, 1, 0.1, 0.7, 0.75, 0, 1.2, -0.7, 0.75, -1, 0.1),
-}
-SETTLE = {"triangle": 0.22, "shield": -0.1}
-"""How far the letter sits below the middle, where the shape wants it."""
+HATCH = 9.0
+"""How far the hatching of a wall reaches."""
+WAITING = "waiting"
+"""Where a piece stands that is not on the sheet."""
+ON = "slip:"
+"""What the name of a spot on the present slip begins with."""
 
 
-def _round(count: int, radius: float, inner: float = 0.0) -> tuple[float, ...]:
-    points: list[float] = []
-    total = count * (2 if inner else 1)
-    for number in range(total):
-        turn = 2 * pi * number / total - pi / 2
-        reach = inner if inner and number % 2 else radius
-        points += [round(cos(turn) * reach, 3), round(sin(turn) * reach, 3)]
-    return tuple(points)
+def place(grid: Grid, name: str) -> int:
+    """The number of a place by its name."""
+    return int(name[4:]) if name.startswith("out@") else grid.find(name)
 
 
-def outline(shape: str, radius: float, ink: Ink) -> Shape:
-    """The bare outline of a seat's shape round 0, 0."""
-    if shape == "circle":
-        return Circle(0, 0, radius, ink)
-    if shape == "square":
-        side = radius * 0.94
-        return Rect(-side, -side, side * 2, side * 2, 2, ink)
-    corners = CORNERS.get(shape) or {
-        "hexagon": _round(6, 1.14),
-        "pentagon": _round(5, 1.18),
-        "star": _round(6, 1.4, 0.98),
-    }.get(shape, _round(8, 1.05))
-    return Path(line(*(round(value * radius, 2) for value in corners), close=True), ink)
+# -- what lies about, and what moves ---------------------------------------------------------------
 
 
-def style(seat: str) -> dict[str, str]:
-    """Shape and colours of a seat; from the ninth on the shapes start again."""
-    table: dict[str, dict[str, str]] = tokens()["seats"]
-    if seat in table:
-        return table[seat]
-    nations: dict[str, dict[str, str]] = tokens()["nations"]
-    nation = "Guard" if seat == "Security" else seat
-    if nation in nations:
-        return nations[nation]
-    number = ord(seat[0].upper()) - ord("A") if seat[:1].isalpha() else int(seat or 1) - 1
-    return table["ABCDEFGH"[number % 8]]
-
-
-@cache
-def piece(seat: str) -> Symbol:
-    """The piece of ``seat``."""
-    look = style(seat)
-    shape, letter = look["shape"], look.get("letter-name", seat[:1])
-    second = seat not in tokens()["seats"] and seat[:1].isalpha() and len(seat) == 1
-    parts: list[Shape] = [outline(shape, RADIUS, Ink("halo", "halo", 7.5))]
-    if second:
-        parts.append(outline(shape, RADIUS + 3.5, Ink("", "rim", 1.5)))
-    parts += [
-        outline(shape, RADIUS, Ink(look["fill"], "rim", 2)),
-        Text(0, 5.2 + SETTLE.get(shape, 0) * RADIUS, letter, 14.6, look["letter"], 700),
+def things(seen: Notes, here: Sheet) -> Layer:
+    """What changes and does not move: where the player may be, whose turn it is, who waits."""
+    shapes: list[Shape] = [
+        Use(common.may_be_here(), *here.middle(cell), max(here.sign, 0.9))
+        for cell in seen.chart.may_be
     ]
-    return Symbol(f"seat-{seat}", tuple(part for part in parts if not isinstance(part, Use)))
+    if seen.treasure >= 0 and seen.treasure not in seen.at.values():
+        _, *words = labelled(here, _chest(seen, here), "treasure")
+        shapes += words
+    for x, y, size, seats in _groups(seen, here):
+        if size and here.margins.outside < 1:
+            # Beside a narrow sheet nothing else may show through.
+            shapes.append(Circle(x, y, round(size * 1.72 + 3, 1), Ink("sheet")))
+        if len(seats) > MOST:
+            shapes.append(Circle(x, y, 9, Ink("sheet", "lead", 1.5)))
+            shapes.append(Text(x, y + 4.4, str(len(seats)), 12, "lead", 700))
+    stands = standing(seen, here)
+    shapes += [Use(common.to_act(RADIUS), *stands[seat]) for seat in seen.acting if seat in stands]
+    if seen.waiting:
+        words_x = min(stands[seat][0] for seat in seen.waiting)
+        # The ring of one who is to act needs more room.
+        words_x -= 24 if seen.waiting[0] in seen.acting else 18
+        low, size = here.waits(0)[1] + 4, here.type(12)
+        if here.roomy and not any(here.cut):
+            foot, wall = here.view[1] + here.view[3], here.margins.top + here.squares[1] + HATCH
+            beside = words_x - wide(seen.aside, size) > here.margins.left + here.squares[0] + HATCH
+            # The word stands on no wall: lower down, or not at all.
+            low = low if beside or low - size * 0.8 > wall else foot - 4
+            if not beside and low - size * 0.8 < wall:
+                return Layer("things", tuple(shapes))
+        shapes.append(Text(words_x, low, seen.aside, size, "lead2", 600, "end"))
+    return Layer("things", tuple(shapes))
 
 
-@lru_cache(maxsize=64)
-def small_piece(seat: str, size: int = 26) -> str:
-    """Return the markup of a player's piece, as small as a letter."""
-    return small(piece(seat), "er-seat", "-19 -20 38 38", size)
+def named(seen: Notes, here: Sheet) -> tuple[Place, ...]:
+    """Every cell with its name, what lies there and around it, and who stands on it."""
+    found = []
+    for cell in range(here.grid.size):
+        name = here.grid.name(cell)
+        parts = [name, cell_words(seen.chart, cell), *seen.on(cell)]
+        found.append(Place(name, ", ".join(part for part in parts if part), *here.box(cell)))
+    return tuple(found)
 
 
-@cache
-def was_here(seat: str) -> Symbol:
-    """The dashed outline of a piece that has left."""
-    ring = outline(style(seat)["shape"], RADIUS * 0.75, Ink("", "ink", 1.6, (3, 3)))
-    assert not isinstance(ring, Use)
-    return Symbol(f"was-{seat}", (ring,))
+def moving(
+    seen: Notes, here: Sheet, overlay: Overlay, laid: Sequence[Laid], beside: Sequence[Use] = ()
+) -> Layer:
+    """Traces below, offers, the chest and the pieces, those ``beside``, traces above, guesses."""
+    below, above = motion.still(laid)
+    guesses = [
+        shape
+        for name, letter in overlay.guesses
+        for shape in common.guessed(here, here.middle(place(here.grid, name)), letter, overlay)
+    ]
+    stand = (*pieces(seen, here), *beside)
+    return Layer("moving", (*below, *offers(seen, here, overlay), *stand, *above, *guesses))
 
 
-@cache
-def wounded() -> Symbol:
-    """The broken edge at the right of a wounded piece."""
-    jag = line(17, -13, 21, -6, 28, -5, 23, 0, 25, 7, 17, 4)
-    return Symbol(
-        "wounded",
-        (Path(jag, Ink("", "halo", 5)), Path(jag, Ink("", "no", 2.4))),
-    )
+def offers(seen: Notes, here: Sheet, overlay: Overlay) -> list[Shape]:
+    """Places that can be chosen, or that something speaks of."""
+    shapes: list[Shape] = []
+    if overlay.asking:
+        shapes += [
+            common.answer_here(*here.middle(cell), here.c)
+            for cell in range(here.grid.size)
+            if here.holds(*here.middle(cell))
+        ]
+    for name in overlay.marked:
+        shapes += common.marked(*here.middle(place(here.grid, name)), here.c)
+    for name in overlay.offers:
+        if name.startswith(ON):
+            continue
+        at = place(here.grid, name)
+        if not here.holds(*here.middle(at)):
+            continue
+        if name.startswith("out@"):
+            shapes += bare(here, at)
+            shapes.append(Use(common.go((at - here.grid.size) % 6), *here.over(at), here.leaving))
+        else:
+            shapes.append(common.may_go(*here.middle(at), here.c))
+    return shapes
 
 
-@cache
-def hurt(seat: str) -> Symbol:
-    """The piece of ``seat``, wounded."""
-    return Symbol(f"hurt-{seat}", (*piece(seat).shapes, *wounded().shapes))
+# -- pieces ----------------------------------------------------------------------------------------
 
 
-def arrange(count: int, radius: float, cell: float) -> list[tuple[float, float, float]]:
-    """Offsets and size of pieces that share a place: diagonal for two, quarters for more."""
-    if count <= 1:
-        return [(0.0, 0.0, 1.0)]
-    if count == 2:
-        off = min(radius * 0.85, cell * 0.2)
-        return [(-off, -off * 0.7, 0.85), (off, off * 0.7, 0.85)]
-    off = min(radius * 0.95, cell * 0.23)
-    return [(-off, -off, 0.75), (off, -off, 0.75), (-off, off, 0.75), (off, off, 0.75)][:count]
+MOST = 4
+"""Pieces that are drawn on one cell; of more a number tells."""
+FAINT = 9.0
+"""The least radius of a piece: its letter is then 10 px."""
 
 
-def beside_sign(count: int, cell: float) -> list[tuple[float, float, float]]:
-    """Offsets and size of pieces on a place whose sign stands in its upper left quarter."""
-    if count == 1:
-        return [(cell * 0.2, cell * 0.2, 0.8)]
-    off = cell * 0.22
-    if count < 4:
-        return [(off, off, 0.7), (off, -off, 0.7), (-off, off, 0.7)][:count]
-    return arrange(count, cell * 0.21, cell)
-
-
-# -- marks -----------------------------------------------------------------------------------------
-
-
-def may_go(x: float, y: float, side: float) -> Rect:
-    """The solid outline of a place that may be chosen; ``x, y`` is its middle."""
-    half = side / 2 - 4
-    return Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "act", 2.6))
-
-
-def answer_here(x: float, y: float, side: float) -> Rect:
-    """The dashed outline of a place that can be the answer: all alike."""
-    half = side / 2 - 5
-    return Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "ask", 2, (4, 5)))
-
-
-def marked(x: float, y: float, side: float) -> tuple[Rect | Circle | Text, ...]:
-    """A place that a check speaks of: an outline with a ! in its corner."""
-    half = side / 2 - 4
-    corner = half - 4
-    return (
-        Rect(x - half, y - half, half * 2, half * 2, 6, Ink("", "no", 2.6)),
-        Circle(x + corner, y - corner, 8, Ink("sheet", "no", 2)),
-        Text(x + corner, y - corner + 4.6, "!", 13, "no", 700),
-    )
-
-
-def cased(steps: tuple[Step, ...], ink: Ink, ground: str = "sheet") -> tuple[Path, Path]:
-    """A line over a wider one in the ground's colour, so that it reads on anything."""
-    return Path(steps, Ink("", ground, ink.width + 4)), Path(steps, ink)
-
-
-@cache
-def to_act(radius: float) -> Symbol:
-    """The ring round the piece whose turn it is."""
-    reach = round(radius * REACH, 1)
-    return Symbol(
-        f"to-act-{radius:g}",
-        (
-            Circle(0, 0, reach, Ink("", "sheet", 6)),
-            Circle(0, 0, reach, Ink("", "act", 3)),
-        ),
-    )
-
-
-@cache
-def may_be_here() -> Symbol:
-    """A place that fits everything said so far."""
-    return Symbol(
-        "may-be",
-        (
-            Circle(0, 0, 13.5, Ink("sheet", "ask", 2.2, (3, 5))),
-            Text(0, 5.6, "?", 16, "ask", 700),
-        ),
-    )
-
-
-@cache
-def guess(letter: str) -> Symbol:
-    """The reader's own guess."""
-    return Symbol(
-        f"guess-{letter}",
-        (
-            Circle(0, 0, 16, Ink("sheet", "ask", 2.4, (3, 5))),
-            Text(0, 6, letter, 17, "ask", 700),
-        ),
-    )
-
-
-class Surface(Protocol):
-    """What a board is drawn on."""
-
-    @property
-    def c(self) -> float:
-        """The side of a cell."""
-
-    def type(self, nominal: float) -> float:
-        """A size of type that stays legible."""
-
-
-def guessed(here: Surface, at: Point, letter: str, overlay: Overlay) -> list[Shape]:
-    """The reader's own guess; beside the result with the words that say so."""
-    mark: list[Shape] = [] if overlay.right else [Use(guess(letter), *at)]
-    if not overlay.said:
-        return mark
-    size, (x, y) = here.type(13), at
-    width, high = round(len(overlay.said) * size * 0.56 + 12, 1), round(size * 1.6, 1)
-    left, top = round(x - width / 2, 1), round(y + max(18.0, here.c * 0.44), 1)
+def _groups(seen: Notes, here: Sheet) -> list[tuple[float, float, float, list[str]]]:
+    """Every place where pieces stand: its middle, their size outside the sheet, who."""
+    groups: dict[int, list[str]] = {}
+    for seat, at in seen.at.items():
+        groups.setdefault(at, []).append(seat)
     return [
-        *mark,
-        Rect(left, top, width, high, 5, Ink("ask-fill", "ask", 1.2)),
-        Text(x, round(top + high / 2 + size * 0.35, 1), overlay.said, size, "ask", 700),
+        (*here.middle(at), here.radius if at >= here.grid.size else 0.0, seats)
+        for at, seats in groups.items()
     ]
 
 
-@cache
-def go(way: int) -> Symbol:
-    """An arrow on a disc: a step that way, wherever it leads."""
-    head = (*line(-6.5, 0, 6, 0), *line(1, -5.5, 6.5, 0, 1, 5.5))
-    return Symbol(
-        f"go-{way}",
-        (
-            Circle(0, 0, 14.5, Ink("act")),
-            Path(towards(head, *((0, -1), (1, 0), (0, 1), (-1, 0))[way], 1), Ink("", "sheet", 2.6)),
-        ),
+def standing(seen: Notes, here: Sheet) -> dict[str, tuple[float, float, float]]:
+    """Where each piece stands, and the scale it is drawn at."""
+    groups: dict[int, list[str]] = {}
+    for seat, at in seen.at.items():
+        groups.setdefault(at, []).append(seat)
+    base, found = here.radius, {}
+    pits = {at for at in groups if at < here.grid.size and seen.chart.look(at) == PIT}
+    for at, seats in groups.items():
+        x, y = here.middle(at)
+        if at == seen.treasure or (at in signed(seen.chart) and at not in pits):
+            spots = beside_sign(min(len(seats), MOST), here.c)
+        elif at >= here.grid.size and len(seats) == 1:
+            spots = [(0.0, 0.0, here.margins.outside)]
+        else:
+            spots = arrange(min(len(seats), MOST), base, here.c)
+        for seat, (dx, dy, scale) in zip(seats, spots, strict=False):
+            size = max(base * scale, FAINT)
+            found[seat] = round(x + dx, 1), round(y + dy, 1), round(size / RADIUS, 3)
+    for number, seat in enumerate(reversed(seen.waiting)):
+        found[seat] = *here.waits(number), round(FAINT / RADIUS, 3)
+    return found
+
+
+def pieces(seen: Notes, here: Sheet) -> list[Use]:
+    """The chest and the pieces, those not on the plan in a tray at the head of the sheet."""
+    found: list[Use] = []
+    if seen.treasure >= 0:
+        chest = _chest(seen, here)
+        if seen.treasure in seen.at.values():
+            chest = aside(here, chest)
+        else:
+            alone = labelled(here, chest, "treasure")[0]
+            chest = alone if isinstance(alone, Use) else chest
+        found.append(chest)
+    for seat, (x, y, scale) in standing(seen, here).items():
+        if not here.sees(x, y):
+            continue
+        found.append(Use(_symbol(seen, seat), x, y, scale, seat))
+        if seat == seen.carrier:
+            off = scale * RADIUS
+            at = round(x + off * 0.75, 1), round(y + off * 0.8, 1)
+            found.append(Use(signs.chest(), *at, round(scale * 0.5, 3), seen.chest))
+    return found
+
+
+def _chest(seen: Notes, here: Sheet) -> Use:
+    x, y = here.middle(seen.treasure)
+    return Use(signs.chest(), x, y, round(here.sign * 0.9, 3), seen.chest)
+
+
+def _symbol(seen: Notes, seat: str) -> Symbol:
+    return hurt(seat) if seat in seen.wounded else piece(seat)
+
+
+# -- where things are ------------------------------------------------------------------------------
+
+
+def geometry(seen: Notes, here: Sheet) -> Geometry:
+    """Where places are on this sheet, and how ways run there."""
+
+    def point(name: str) -> Point | None:
+        if name == WAITING:
+            return here.waits(0)
+        try:
+            return here.middle(place(here.grid, name))
+        except NotationError:
+            return None
+
+    def course(places: Sequence[str]) -> list[Point]:
+        return [found for found in map(point, places) if found is not None]
+
+    def look(name: str) -> tuple[Symbol, float] | None:
+        if name == seen.chest:
+            return signs.chest(), round(here.sign * 0.9, 3)
+        kind, _, seat = name.rpartition(":")
+        scale = round(here.radius / RADIUS, 3)
+        return (was_here(seat) if kind == "was" else _symbol(seen, seat)), scale
+
+    def bow(start: str, end: str) -> list[Point]:
+        return ring(seen.chart, here, place(here.grid, start), place(here.grid, end))
+
+    return Geometry(here.c, here.radius, here.type(13), point, course, look, case="sheet", bow=bow)
+
+
+# -- loose slips -----------------------------------------------------------------------------------
+
+
+LISTED = 3
+"""Slips that are shown: the present one and those before it."""
+Loose = tuple[Slip, str]
+"""A slip, and a few words on where it can lie."""
+PAPER = {True: Ink("sheet", "ask", 1.6, (6, 5)), False: Ink("sheet", "hair", 1)}
+"""The paper of the present slip, and of older ones."""
+Drawings = tuple[tuple[Shape, ...], tuple[Shape, ...]]
+"""Two drawings."""
+
+
+class _Slip(Sheet):
+    """A sheet without letters and numbers: nobody knows which they would be."""
+
+    def corner(self, cell: int) -> tuple[float, float]:
+        """The upper left corner of a cell."""
+        column, row, level = self.grid.place(cell)
+        across = column + level * (self.grid.width + 1)
+        return self.margins.left + across * self.c, self.margins.top + row * self.c
+
+
+class Aside(NamedTuple):
+    """Slips beside a sheet: what is drawn, who stands there, the present one, the whole's size."""
+
+    shapes: tuple[Shape, ...] = ()
+    pieces: tuple[Use, ...] = ()
+    now: tuple[Slip, _Slip] | None = None
+    whole: Point | None = None
+    places: tuple[Place, ...] = ()
+
+    def point(self, name: str) -> Point | None:
+        """The middle of a spot of the present slip; nothing for any other place."""
+        if self.now is None or not name.startswith(ON):
+            return None
+        slip, here = self.now
+        across, down, up = (int(part) for part in name.removeprefix(ON).split(","))
+        left, top, low = slip.start
+        cell = slip.chart.grid.cell(across - left, down - top, up - low)
+        return here.middle(cell) if cell >= 0 else None
+
+
+def on_slip(spot: Spot) -> str:
+    """The name of a spot on the present slip."""
+    return ON + ",".join(map(str, spot))
+
+
+def slides(items: Sequence[Item]) -> bool:
+    """Whether a slip joins its sheet among these."""
+    return any(item.k == "join" for item in items)
+
+
+def on_sheet(item: Item) -> bool:
+    """Whether a way is one on the sheet itself."""
+    return bool(item.via) and not item.via[-1].startswith(ON)
+
+
+def beside(
+    picture: Scene,
+    cell: float,
+    loose: Sequence[Loose],
+    who: str,
+    *,
+    acting: bool,
+    carries: str,
+    below: bool,
+    size: float = 1.0,
+    room: Point | None = None,
+    gone: Slip | None = None,
+    offers: Sequence[str] = (),
+) -> Aside:
+    """The slips of ``who`` in a column to the right of a picture, or in a row ``below`` it.
+
+    Their cells are as large as those of the sheet, of side ``cell``. ``carries`` is the name of
+    the treasure if he has it. In a ``room`` only as many are shown as fit beside the picture. The
+    first of them is ``gone`` in the step that ends here: nothing but its place is left. Of the
+    ``offers`` those on the present slip are arrows round the piece.
+    """
+    shapes: list[Shape] = []
+    pieces: list[Use] = []
+    now: tuple[Slip, _Slip] | None = None
+    left, top = picture.left, picture.top
+    corner = (left + picture.width + GAP, top + 4)
+    if below:
+        corner = (left + GAP, top + picture.height + 4)
+    ends = (left + room[0], top + room[1]) if room else (1e9, 1e9)
+    if room and loose:
+        corner = _amid(corner, ends, _size(loose[0][0], cell), below=below)
+    x, y = corner
+    wide = high = 0.0
+    letters = legible(12.5, size)
+    for slip, words in loose[:LISTED]:
+        low = y + WORDS - 2
+        here = _placed(slip, x, low, cell)
+        width, height = _size(slip, cell)
+        length = max(width, len(words) * letters * 0.54)
+        if slip is gone:
+            now, x, y = (slip, here), *((x + length + GAP, y) if below else (x, y + height + GAP))
+            wide, high = width, height
+            continue
+        if now and (x + width > ends[0] or y + height + WORDS > ends[1]):
+            break
+        shapes += _paper(slip, here, x, low)
+        shapes.append(Text(x + 4, round(y + 14, 1), words, letters, "ask", 600, "start"))
+        now = now or (slip, here)
+        if slip.here >= 0:
+            spot, scale = _stands(slip, here)
+            if acting:
+                shapes.append(Use(to_act(RADIUS), *spot, scale))
+            pieces.append(Use(piece(who), *spot, scale, who))
+            if carries:
+                off = scale * RADIUS
+                at = round(spot[0] + off * 0.75, 1), round(spot[1] + off * 0.8, 1)
+                pieces.append(Use(chest(), *at, round(scale * 0.5, 3), carries))
+        wide, high = max(wide, x + length - corner[0]), max(high, y + height + WORDS - corner[1])
+        x, y = (x + length + GAP, y) if below else (x, y + height + WORDS + GAP)
+    ways = _arrows(now, offers)
+    shapes += [use for use, _ in ways]
+    places = tuple(place for _, place in ways)
+    if room or not (shapes or now):
+        return Aside(tuple(shapes), tuple(pieces), now, room, places)
+    extent = round(wide, 1), round(high, 1)
+    if below:
+        whole = max(picture.width, extent[0] + 2 * GAP), picture.height + extent[1] + 8
+    else:
+        whole = picture.width + extent[0] + GAP + 4, max(picture.height, extent[1] + 8)
+    if below:
+        # What is cut off of a large sheet must not show through.
+        ground = Rect(left, corner[1] - 4, picture.width, extent[1] + 8, 0, Ink("sheet"))
+        shapes.insert(0, ground)
+    return Aside(tuple(shapes), tuple(pieces), now, whole, places)
+
+
+REACH = 0.6
+"""How far from a piece the arrows stand that it can take, in cells."""
+
+
+def _arrows(now: tuple[Slip, _Slip] | None, offers: Sequence[str]) -> list[tuple[Use, Place]]:
+    """The ways from the piece on the present slip that are offered, with where each is pressed."""
+    if now is None or now[0].here < 0:
+        return []
+    slip, here = now
+    (x, y), _ = _stands(slip, here)
+    spot = plus(here.grid.place(slip.here), slip.start)
+    found = []
+    for way, word in enumerate(WAYS):
+        name = on_slip(step(spot, way))
+        if name not in offers:
+            continue
+        dx, dy = STEPS[way][:2]
+        ax, ay = round(x + dx * REACH * here.c, 1), round(y + dy * REACH * here.c, 1)
+        size = max(44.0, here.c * 0.5)
+        box = Place(name, f"{word}, not known", ax - size / 2, ay - size / 2, size, size)
+        found.append((Use(go(way), ax, ay, here.arrow), box))
+    return found
+
+
+def _amid(corner: Point, ends: Point, size: Point, *, below: bool) -> Point:
+    """Where a slip stands in the middle of the room that it has."""
+    (x, y), (right, low), (width, height) = corner, ends, size
+    if below:
+        return round(max(x, x + (right - x - width) / 2), 1), y
+    return x, round(max(y, y + (low - y - height - WORDS) / 2), 1)
+
+
+def joined(picture: Scene, aside: Aside) -> Scene:
+    """A picture with slips beside it."""
+    if aside.whole is None:
+        return picture
+    layers = picture.layers
+    if aside.shapes:
+        layers = (*layers, Layer("things", aside.shapes))
+    return replace(
+        picture, width=aside.whole[0], height=aside.whole[1], layers=layers,
+        places=(*picture.places, *aside.places),
+    )  # fmt: skip
+
+
+# -- who has what ----------------------------------------------------------------------------------
+
+LIST = 168.0
+"""The room that the list of players takes beside a sheet."""
+
+
+def spare(here: Sheet) -> bool:
+    """Whether a list has room beside the squares or below them."""
+    wide, low = _free(here)
+    return wide >= LIST or low >= 30
+
+
+def _free(here: Sheet) -> Point:
+    """What of the view is free at the right of the squares, and below them."""
+    (x, y, wide, high), (across_, rows), rim = here.view, here.squares, here.margins
+    under = 54.0 if here.grid.levels > 1 else 34.0
+    return x + wide - rim.left - across_ - 44, y + high - rim.top - rows - under - 24
+
+
+def players(here: Sheet, rows: Sequence[Player]) -> tuple[Shape, ...]:
+    """What everybody has, in a list beside the squares or in a line below them.
+
+    Nothing is told of who has nothing and is on the sheet.
+    """
+    size = here.type(12)
+    said = [(row, _said(row)) for row in rows if row.stock or row.marks]
+    said.sort(key=lambda one: not one[0].acting)
+    wide, low = _free(here)
+    (left, top, width, height), (across_, _), rim = here.view, here.squares, here.margins
+    shapes: list[Shape] = []
+    if wide >= LIST:
+        x, y = rim.left + across_ + 62, rim.top + 14.0
+        letters = int((wide - 42) / (size * 0.54))
+        for row, told in said:
+            lines = [line for one in told for line in wrap(one, letters)]
+            if y + len(lines) * size * 1.4 > top + height - 40:
+                break
+            shapes.append(Use(piece(row.seat), x, y, 0.8))
+            for word in lines:
+                shapes.append(Text(x + 24, y + size * 0.36, word, size, "lead2", 600, "start"))
+                y += round(size * 1.4, 1)
+            y += 16
+        return tuple(shapes)
+    x, y = left + 22.0, top + height - 2 * size - 12
+    if low >= 30:
+        y = rim.top + here.squares[1] + (64.0 if here.grid.levels > 1 else 44.0)
+    for row, words in said:
+        text = ", ".join(words)
+        long = 34 + len(text) * size * 0.54
+        if x + long > left + width:
+            continue
+        shapes.append(Use(piece(row.seat), x, y, 0.7))
+        shapes.append(Text(x + 18, y + size * 0.36, text, size, "lead2", 600, "start"))
+        x += long
+    return tuple(shapes)
+
+
+def _said(row: Player) -> tuple[str, ...]:
+    """What is the matter with somebody, and what he has."""
+    stock = tuple(
+        f"{have} {name if have != 1 else name[:-1]}" for name, have, _ in row.stock if have
     )
+    return (*row.marks, *(stock or ("nothing left",) * bool(row.stock)))
+
+
+def settled(here: Sheet, aside: Aside, book: Notebook) -> Drawings:
+    """The slip that has joined a sheet, as it lies there, and the outline that it leaves."""
+    if aside.now is None or book.joined is None:
+        return (), ()
+    slip, place = aside.now
+    cell = here.grid.cell(*plus(slip.start, book.joined.shift))
+    if cell < 0:
+        return (), ()
+    x, y = here.corner(cell)
+    width, height = _size(slip, here.c)
+    old = place.margins.left - EDGE, place.margins.top - EDGE
+    laid = _paper(slip, _placed(slip, x - EDGE, y - EDGE, here.c), x - EDGE, y - EDGE)
+    outline = Path(moved(_torn(width, height), *old), Ink("", "ask", 1.4, (5, 5)))
+    return tuple(laid), (outline,)
+
+
+def over(here: Geometry, aside: Aside, slip: Drawings = ((), ())) -> Geometry:
+    """Where things are on a picture and on the present ``slip`` beside it."""
+
+    def point(name: str) -> Point | None:
+        return aside.point(name) or here.point(name)
+
+    def course(places: Sequence[str]) -> list[Point]:
+        return [found for found in map(point, places) if found is not None]
+
+    return replace(here, point=point, course=course, slip=slip) if aside.now else here
+
+
+def _size(slip: Slip, cell: float) -> tuple[float, float]:
+    """How much paper a slip takes."""
+    grid = slip.chart.grid
+    return 2 * EDGE + across(grid) * cell, 2 * EDGE + grid.height * cell + 6
+
+
+def _placed(slip: Slip, x: float, y: float, cell: float) -> _Slip:
+    return _Slip(slip.chart.grid, cell, 1.0, Margins(x + EDGE, y + EDGE))
+
+
+def _stands(slip: Slip, here: _Slip) -> tuple[Point, float]:
+    """Where the piece stands on a slip, and its scale."""
+    x, y = here.middle(slip.here)
+    taken = slip.here in signed(slip.chart)
+    dx, dy, scale = beside_sign(1, here.c)[0] if taken else (0.0, 0.0, 1.0)
+    size = round(here.radius / RADIUS * scale, 3)
+    return (round(x + dx, 1), round(y + dy, 1)), size
+
+
+def _paper(slip: Slip, here: _Slip, x: float, y: float) -> list[Shape]:
+    """The torn paper with its crosses and all that is drawn on it."""
+    grid = slip.chart.grid
+    width, height = _size(slip, here.c)
+    crosses: list[Step] = []
+    for row in range(grid.height + 1):
+        for column in range(grid.width * grid.levels + grid.levels):
+            at, low = x + EDGE + column * here.c, y + EDGE + row * here.c
+            crosses += [("M", at - 4, low), ("L", at + 4, low)]
+            crosses += [("M", at, low - 4), ("L", at, low + 4)]
+    return [
+        Path(moved(_torn(width, height), x, y), PAPER[slip.now]),
+        Path(tuple(crosses), Ink("", "lead2", 1, (), 0.7)),
+        *terrain(slip.chart, here, signed(slip.chart) & {slip.here}),
+    ]
+
+
+def _torn(width: float, height: float) -> tuple[Step, ...]:
+    """A sheet whose lower edge was torn."""
+    steps: list[Step] = [("M", 1.0, 1.0), ("L", width - 1, 1.0)]
+    count = max(4, round(width / 12))
+    for number in range(count + 1):
+        x = width - 1 - (width - 2) * number / count
+        steps.append(("L", round(x, 1), round(height - 5 + noise(x, height, 5) * 3, 1)))
+    return (*steps, ("Z",))

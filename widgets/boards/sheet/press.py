@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.games.labyrinth.actions import BLAST, CYCLE, PUT, SHOOT, STAB, START, TAKE
 from widgets.boards import Mover, Press
-from widgets.boards.sheet.notebook import LEADER
+from widgets.boards.sheet.facts import LEADER
 from widgets.kernel.html import counted
 
 WALK, SHORT = "Press a cell next to you, or an arrow.", "Press a cell, or an arrow."

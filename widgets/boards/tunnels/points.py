@@ -7,12 +7,12 @@ from functools import lru_cache
 from itertools import pairwise
 
 from widgets.boards.graph import Point
-from widgets.boards.sheet.pieces import RADIUS, piece, was_here
+from widgets.boards.pieces import RADIUS, piece, was_here
 from widgets.boards.tunnels import deck
-from widgets.boards.tunnels.figures import beyond, radius, spots
+from widgets.boards.tunnels.beside import zoom
 from widgets.boards.tunnels.ground import Ground
 from widgets.boards.tunnels.labels import TYPE
-from widgets.boards.tunnels.shelf import zoom
+from widgets.boards.tunnels.pieces import beyond, radius, spots
 from widgets.boards.window import Window
 from widgets.kernel.courses import Geometry
 from widgets.kernel.scene import Symbol

@@ -35,7 +35,7 @@ from widgets.apps.match.tables import ANSWERS, DIGITS, TABLES, digit
 from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
 from widgets.boards import CARD
-from widgets.boards.sheet.pieces import style
+from widgets.boards.pieces import style
 from widgets.kernel.film import LONGEST, Item
 from widgets.kernel.scene import Text
 

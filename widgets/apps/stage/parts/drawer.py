@@ -8,7 +8,7 @@ from widgets.apps.stage.parts.weigh import weigh
 from widgets.apps.stage.parts.why import chain, near, why_button
 from widgets.apps.stage.presses import TABS, key
 from widgets.apps.stage.records import Entry, Other, View, face_of
-from widgets.boards.sheet.pieces import small_piece
+from widgets.boards.pieces import small_piece
 from widgets.kernel.html import button, chip, icon, words
 from widgets.kernel.markup import join, spaced, tag
 

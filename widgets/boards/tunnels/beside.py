@@ -13,11 +13,11 @@ from typing import NamedTuple
 from rules.games.underground.board.plan import Board
 from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Point, wide
-from widgets.boards.sheet.pieces import RADIUS, piece
+from widgets.boards.pieces import RADIUS, piece
 from widgets.boards.tunnels import deck, signs
 from widgets.boards.tunnels.facts import TOKENS, Seen
-from widgets.boards.tunnels.figures import SMALLEST
 from widgets.boards.tunnels.ground import Ground, breadth, ground, partial
+from widgets.boards.tunnels.pieces import SMALLEST
 from widgets.boards.tunnels.tokens import SIDE, tile
 from widgets.boards.window import Window
 from widgets.kernel.scene import Ink, Rect, Shape, Text, Use

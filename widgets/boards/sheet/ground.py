@@ -26,7 +26,7 @@ from rules.games.labyrinth.board.terrain import (
 )
 from widgets.boards.lettering import bucket, legible
 from widgets.boards.sheet import signs
-from widgets.boards.sheet.notebook import OUTER, RIM, UNKNOWN, Chart, edge
+from widgets.boards.sheet.facts import OUTER, RIM, UNKNOWN, Chart, edge
 from widgets.kernel.pencil import Box, Steps, arrow, boxes, hatch, outside_hatch, stroke
 from widgets.kernel.scene import Ink, Path, Point, Rect, Shape, Step, Text, Use, line
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from widgets.boards import Hands, Player
-from widgets.boards.sheet.notebook import LEADER, outside
-from widgets.boards.sheet.notebook import slips as loose
-from widgets.boards.sheet.things import Loose
+from widgets.boards.sheet.facts import LEADER, outside
+from widgets.boards.sheet.facts import slips as loose
+from widgets.boards.sheet.pieces import Loose
 
 
 def slips_of(game: Any, viewer: str, info: Any) -> tuple[Loose, ...]:

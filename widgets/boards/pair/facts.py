@@ -26,7 +26,7 @@ from rules.games.labyrinth.board.terrain import WALL as STANDS
 from rules.knowledge.chart import ORIGIN, Notebook, Spot, followed, last_unheard, minus
 from rules.knowledge.chart import Chart as Told
 from widgets.boards.sheet import signs as common
-from widgets.boards.sheet.notebook import CHEST, FEW, OUTER, RIM, SEEN, UNKNOWN, Chart, Notes, Thing
+from widgets.boards.sheet.facts import CHEST, FEW, OUTER, RIM, SEEN, UNKNOWN, Chart, Notes, Thing
 from widgets.kernel.pencil import Steps
 from widgets.kernel.scene import (
     Circle,
