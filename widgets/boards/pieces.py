@@ -12,9 +12,11 @@ from typing import Protocol
 
 from widgets.boards import Overlay
 from widgets.kernel.html import small
+from widgets.kernel.pencil import Steps
 from widgets.kernel.scene import (
     Circle,
     Ink,
+    Part,
     Path,
     Point,
     Rect,
@@ -24,6 +26,7 @@ from widgets.kernel.scene import (
     Text,
     Use,
     line,
+    symbol,
     towards,
 )
 from widgets.kernel.tokens import tokens
@@ -56,7 +59,7 @@ def _round(count: int, radius: float, inner: float = 0.0) -> tuple[float, ...]:
     return tuple(points)
 
 
-def outline(shape: str, radius: float, ink: Ink) -> Shape:
+def outline(shape: str, radius: float, ink: Ink) -> Part:
     """The bare outline of a seat's shape round 0, 0."""
     if shape == "circle":
         return Circle(0, 0, radius, ink)
@@ -90,14 +93,14 @@ def piece(seat: str) -> Symbol:
     look = style(seat)
     shape, letter = look["shape"], look.get("letter-name", seat[:1])
     second = seat not in tokens()["seats"] and seat[:1].isalpha() and len(seat) == 1
-    parts: list[Shape] = [outline(shape, RADIUS, Ink("halo", "halo", 7.5))]
+    parts: list[Part] = [outline(shape, RADIUS, Ink("halo", "halo", 7.5))]
     if second:
         parts.append(outline(shape, RADIUS + 3.5, Ink("", "rim", 1.5)))
     parts += [
         outline(shape, RADIUS, Ink(look["fill"], "rim", 2)),
         Text(0, 5.2 + SETTLE.get(shape, 0) * RADIUS, letter, 14.6, look["letter"], 700),
     ]
-    return Symbol(f"seat-{seat}", tuple(part for part in parts if not isinstance(part, Use)))
+    return Symbol(f"seat-{seat}", tuple(parts))
 
 
 @lru_cache(maxsize=64)
@@ -110,7 +113,6 @@ def small_piece(seat: str, size: int = 26) -> str:
 def was_here(seat: str) -> Symbol:
     """The dashed outline of a piece that has left."""
     ring = outline(style(seat)["shape"], RADIUS * 0.75, Ink("", "ink", 1.6, (3, 3)))
-    assert not isinstance(ring, Use)
     return Symbol(f"was-{seat}", (ring,))
 
 
@@ -256,3 +258,22 @@ def go(way: int) -> Symbol:
             Path(towards(head, *((0, -1), (1, 0), (0, 1), (-1, 0))[way], 1), Ink("", "sheet", 2.6)),
         ),
     )
+
+
+@cache
+def chest() -> Symbol:
+    """The treasure: a chest."""
+    lid: Steps = (("M", -16, 0), ("Q", -16, -12.5, 0, -12.5), ("Q", 16, -12.5, 16, 0), ("Z",))
+    return symbol(
+        "chest",
+        Rect(-16, 0, 32, 14, 2, Ink("yellow", "rim", 2)),
+        Path(lid, Ink("orange", "rim", 2)),
+        Rect(-3.2, -2.4, 6.4, 9, 1, Ink("halo", "rim", 1.4)),
+    )
+
+
+def carried(x: float, y: float, scale: float, name: str) -> Use:
+    """The chest at the foot of a piece that carries it."""
+    off = scale * RADIUS
+    at = round(x + off * 0.75, 1), round(y + off * 0.8, 1)
+    return Use(chest(), *at, round(scale * 0.5, 3), name)

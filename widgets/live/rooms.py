@@ -14,11 +14,7 @@ from collections.abc import Iterable
 from rules.core.registry import GAMES
 
 ROOMS = {
-    "labyrinth": (
-        "rules.games.labyrinth", "widgets.boards.sheet.board", "widgets.boards.sheet.moves",
-        "widgets.boards.sheet.facts", "widgets.boards.sheet.press", "widgets.boards.sheet.ground",
-        "widgets.boards.sheet.pieces", "widgets.boards.sheet.words",
-    ),
+    "labyrinth": ("rules.games.labyrinth", "widgets.boards.sheet"),
     "ravines": ("rules.games.ravines",),
     "duel": ("rules.games.duel", "widgets.boards.pair"),
     "underground": ("rules.games.underground", "widgets.boards.tunnels"),

@@ -14,15 +14,9 @@ from typing import Any
 from rules.games.labyrinth.board.terrain import HOLE
 from widgets.boards import Overlay, Player, has
 from widgets.boards.lettering import legible
-from widgets.boards.sheet.facts import (
-    FEW,
-    LEADER,
-    Chart,
-    Notes,
-    another_plan,
-    learn,
-    notes,
-)
+from widgets.boards.sheet.beside import LIST, Loose, joined, players, settled, slides, spare
+from widgets.boards.sheet.beside import beside as aside
+from widgets.boards.sheet.facts import FEW, LEADER, Chart, Notes, another_plan, learn, notes
 from widgets.boards.sheet.facts import joined as joined_slip
 from widgets.boards.sheet.ground import (
     LEAST,
@@ -31,34 +25,18 @@ from widgets.boards.sheet.ground import (
     Sheet,
     Wish,
     across,
-    edges,
     fitting,
-    fog,
     narrow,
-    paper,
-    sheet,
-    signed,
-    terrain,
-)
-from widgets.boards.sheet.moves import direction, icon, motion, targets, toward, tried
-from widgets.boards.sheet.pieces import (
-    LIST,
-    Loose,
-    geometry,
-    joined,
-    moving,
-    named,
     on_sheet,
-    over,
     place,
-    players,
-    settled,
-    slides,
-    spare,
-    things,
+    sheet,
 )
-from widgets.boards.sheet.pieces import beside as aside
+from widgets.boards.sheet.motion import motion
+from widgets.boards.sheet.moves import direction, icon, targets, toward, tried
+from widgets.boards.sheet.pieces import moving, named, things
+from widgets.boards.sheet.points import geometry, over
 from widgets.boards.sheet.press import press
+from widgets.boards.sheet.printed import edges, fog, paper, signed, terrain
 from widgets.boards.sheet.words import hands, slips_of, table
 from widgets.boards.window import lowest
 from widgets.kernel.motion import lay

@@ -1,13 +1,13 @@
-"""What lies beside the labyrinth's sheet: everybody at the table, and a player's loose slips."""
+"""The table in words, as far as a viewer may know: everybody at it, and a player's loose slips."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from widgets.boards import Hands, Player
+from widgets.boards.sheet.beside import Loose
 from widgets.boards.sheet.facts import LEADER, outside
 from widgets.boards.sheet.facts import slips as loose
-from widgets.boards.sheet.pieces import Loose
 
 
 def slips_of(game: Any, viewer: str, info: Any) -> tuple[Loose, ...]:

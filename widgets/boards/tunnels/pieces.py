@@ -8,8 +8,7 @@ from math import cos, pi, sin
 from widgets.boards import Overlay
 from widgets.boards import pieces as common
 from widgets.boards.graph import Point
-from widgets.boards.pieces import RADIUS, piece
-from widgets.boards.sheet.signs import chest
+from widgets.boards.pieces import RADIUS, chest, piece
 from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.ground import LARGEST, Ground
 from widgets.boards.tunnels.printed import chamber, outwards

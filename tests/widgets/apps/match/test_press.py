@@ -36,7 +36,7 @@ from widgets.apps.stage.model import LABEL, StageModel
 from widgets.apps.stage.parts import head
 from widgets.apps.stage.picture import scene
 from widgets.boards import Press, Slips, board, meanwhile, walks
-from widgets.boards.pair.board import JOIN
+from widgets.boards.pair.joining import JOIN
 from widgets.kernel.scene import SIGHT
 
 pytestmark = pytest.mark.usefixtures("quick")
