@@ -12,7 +12,8 @@ from typing import Any
 from rules.core import data
 from rules.core.errors import RulebookError
 from rules.scenarios.address import deflated, inflated
-from widgets.apps.match.model import SETUP, Match
+from widgets.apps.match.course import SETUP
+from widgets.apps.match.model import Match
 from widgets.apps.match.origin import origin
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.tables import TABLES

@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from rules.core.game import Node
-from widgets.apps.match.model import Match, open_to
+from widgets.apps.match.known import open_to
+from widgets.apps.match.model import Match
 from widgets.apps.match.you import told_to
 from widgets.apps.stage import bearing, log
 from widgets.apps.stage.records import Entry

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from rules.core.records import Goal
 from rules.core.registry import list_games
-from widgets.apps.match.model import COVERED, OVER, SETUP, TOLD, Match
+from widgets.apps.match.course import COVERED, OVER, SETUP, TOLD
+from widgets.apps.match.model import Match
 from widgets.apps.match.news import Fate, News, decided, fate, lately
 from widgets.apps.match.setting import Setting
 from widgets.apps.match.start import Card, Start, card

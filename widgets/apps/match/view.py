@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 
 from widgets.apps.match import waits
-from widgets.apps.match.model import COVERED, OVER, SETUP, THING, TOLD, WATCH
+from widgets.apps.match.course import COVERED, OVER, SETUP, TOLD, WATCH
+from widgets.apps.match.model import THING
 from widgets.apps.match.news import News
 from widgets.apps.match.sight import Act, Acts, Sitting
 from widgets.apps.match.start import cards

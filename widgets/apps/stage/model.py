@@ -164,7 +164,7 @@ class StageModel(Lines):
 
     def direct(self, way: int) -> None:
         """A direction was named at once."""
-        overlay = self.frame(phone=self.twice, around=self.around())
+        overlay = self.story.frame(phone=self.twice, around=self.around())
         self.perform(self.board.direction(self.game, self.node.state, way, overlay))
 
     def branch(self) -> None:

@@ -1,38 +1,19 @@
-"""Where a stage stands: the scenario that was run, who looks, what is open, what can be chosen."""
+"""What is open where a stage stands, what is asked there, and what can be chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
 
-from rules import scenarios
-from rules.core.game import CHANCE, Game, Node
+from rules.core.game import CHANCE, Node
 from rules.core.records import Refusal
-from rules.core.timeline import Timeline
 from rules.scenarios import expect
-from rules.scenarios.script import Scenario
 from widgets.apps.stage.presses import TABS
-from widgets.apps.stage.records import Entry
-from widgets.apps.stage.rulings import strayed
-from widgets.boards import (
-    CARD,
-    Board,
-    Mover,
-    Overlay,
-    Pile,
-    Press,
-    Slips,
-    Walks,
-    Way,
-    board,
-    fits,
-    flat,
-    has,
-    parts,
-    walks,
-)
-from widgets.kernel.film import Film, Item
+from widgets.apps.stage.standing import Standing
+from widgets.apps.stage.story import Story
+from widgets.boards import CARD, Mover, Press, Slips, Walks, Way, parts, walks
+from widgets.kernel.film import Item
 from widgets.kernel.scene import SIGHT
 
 ABOUT = "about"
@@ -61,13 +42,10 @@ class Guess:
 
 
 @dataclass
-class Position:
-    """A scenario that was run, and a place in it. Nothing here changes where that is."""
+class Position(Standing):
+    """What is open, offered and asked where a stage stands."""
 
-    scenario: Scenario
-    viewer: str = ""
-    """Who looks; at the beginning also two, as in "leader+A"."""
-    options: dict[str, str] = field(default_factory=dict)
+    tells: ClassVar[type[Story]] = Story
 
     tab: str = ""
     """The tab of the drawer that is open; empty while it is shut."""
@@ -82,10 +60,6 @@ class Position:
     """What was found to make the refused move legal, behind what it was found for."""
     page: tuple[str, str, tuple[str, ...]] = ("", "", ())
     """Where the stage is read: the address of its page and, on a published copy, of the book."""
-    beside: str = ""
-    """Whose board stands beside the viewer's; never unless the reader or the page asks for it."""
-    two: bool = False
-    """Whether the page asks for two boards: then they have its whole width."""
     sight: str = ""
     """A place to keep in sight where only a part of the board fits."""
     picked: str = ""
@@ -94,8 +68,6 @@ class Position:
     """The place that its way is shown to, where a first tap shows it."""
     twice: bool = False
     """Whether a way is shown by a first tap and walked by a second one."""
-    room: tuple[float, float] = (0.0, 0.0)
-    """The room for the board in CSS pixels, once the page has told of it."""
     branching: bool = False
     refused: Refused | None = None
     denied: tuple[str, str] = ("", "")
@@ -109,105 +81,31 @@ class Position:
     """Presenter: nothing is revealed until Show."""
     presenting: bool = False
     """On the whole screen, for a class: its answer is given aloud, Show waits for none."""
-    named: tuple[str, ...] | None = None
-    """Places that the part of the board in sight holds, whatever the steps to come are about."""
 
     def __post_init__(self) -> None:
         self.guesses: dict[int, Guess] = {}
         self.undone: list[Node[Any, Any]] = []
-        self.play_script()
-        wanted, self.viewer = self.viewer, self.viewers[0]
-        self.see(wanted)
-        self.two = bool(self.beside)
-
-    def see(self, wanted: str) -> bool:
-        """Take a viewer, or two written as "leader+A"; ``False`` where nobody is called that."""
-        first, _, second = wanted.partition("+")
-        if first not in self.viewers or (second and second not in self.viewers):
-            return False
-        shown = sorted({first, second or first}, key=self.viewers.index)
-        self.viewer, self.beside = (*shown, "")[:2]
-        return True
-
-    def play_script(self) -> None:
-        """Run the whole script under the present rulings and stand at its start."""
-        run = scenarios.perform(self.scenario, self.options)
-        other = strayed(run, self.scenario) if self.options else frozenset()
-        self.take_up(run.timeline, (run.timeline.root, *run.nodes), other)
-
-    def take_up(
-        self,
-        timeline: Timeline[Any, Any],
-        script: tuple[Node[Any, Any], ...],
-        other: frozenset[int] = frozenset(),
-    ) -> None:
-        """Stand on a line, some of whose steps go ``other`` ways; nothing of the last one stays."""
-        self.timeline, self.script = timeline, script
-        self.numbers = {id(node): number for number, node in reversed([*enumerate(script)])}
-        self.heights: dict[tuple[Overlay, float, float], float] = {}
-        self.met: tuple[tuple[Node[Any, Any], ...], tuple[int, ...]] = ((), ())
-        self.passed: tuple[tuple[Node[Any, Any], ...], tuple[str, ...]] = ((), ())
-        self.by_turn: tuple[tuple[Node[Any, Any], ...], tuple[tuple[str, ...], ...]] = ((), ())
-        self.learned: dict[tuple[int, str], Any] = {}
-        self.films: dict[tuple[int, str], tuple[tuple[Item, ...], int]] = {}
-        self.happens: dict[str, tuple[tuple[Any, Any, tuple[str, ...]], ...]] = {}
-        self.silent: dict[tuple[Node[Any, Any], str], bool] = {}
-        self.logged: dict[tuple[Node[Any, Any], str], Entry] = {}
-        self.strayed = other
-        self.changing: tuple[str, ...] | None = None
-        self.held: tuple[int, int, int] | None = None
-        self.counts: dict[str, bool] = {}
-
-    # -- where we are ---------------------------------------------------------------------------
+        self._story: Story | None = None
+        super().__post_init__()
 
     @property
-    def game(self) -> Game[Any, Any]:
-        """The game that is played."""
-        game: Game[Any, Any] = self.timeline.game
-        return game
-
-    @property
-    def board(self) -> Board:
-        """The board that draws it."""
-        return board(self.scenario.game)
-
-    @property
-    def node(self) -> Node[Any, Any]:
-        """The position shown."""
-        node: Node[Any, Any] = self.timeline.cursor
-        return node
-
-    @property
-    def last(self) -> int:
-        """The number of the last step of the script."""
-        return len(self.script) - 1
+    def story(self) -> Story:
+        """What the script as a whole asks of its board, as long as it is this one."""
+        known = self._story
+        if known is None or known.script is not self.script or known.told != self.scripted:
+            known = self._story = self.tells(self)
+        return known
 
     @property
     def stops(self) -> tuple[int, ...]:
         """The steps that a reader meets: the checks between them are for authors."""
-        if self.met[0] is not self.script:
-            found = (number for number, node in enumerate(self.script) if node.kind != "check")
-            self.met = self.script, tuple(found)
-        return self.met[1]
+        return self.story.stops
 
     @property
     def ahead(self) -> int:
         """The next step that a reader meets; 0 at the last."""
         here = self.index
         return next((number for number in self.stops if number > here), 0)
-
-    @property
-    def index(self) -> int:
-        """The step of the script shown, or the one where the reader's own line left it."""
-        node: Node[Any, Any] | None = self.node
-        while node is not None and id(node) not in self.numbers:
-            node = node.parent
-        return self.numbers[id(node)] if node is not None else 0
-
-    @property
-    def own(self) -> list[Node[Any, Any]]:
-        """The reader's own moves since the script was left."""
-        return [node for node in self.timeline.line() if not node.scripted]
 
     @property
     def decision(self) -> Node[Any, Any]:
@@ -219,29 +117,10 @@ class Position:
         ]
         return (free or chosen or passage)[-1]
 
-    def recent(self) -> list[Node[Any, Any]]:
-        """The moves whose paths are drawn: those of the step shown."""
-        return self.node.passage()
-
     @property
     def on_branch(self) -> bool:
         """Whether the reader is on an own line, or about to start one."""
         return self.branching or bool(self.own)
-
-    @property
-    def viewers(self) -> tuple[str, ...]:
-        """Everybody whose view can be taken."""
-        return tuple(self.game.viewers(self.timeline.state))
-
-    @property
-    def seen_by(self) -> str:
-        """Who looks, as :meth:`see` takes it."""
-        return f"{self.viewer}+{self.beside}" if self.beside else self.viewer
-
-    @property
-    def sees_all(self) -> bool:
-        """Whether the present viewer is the one from whom nothing is hidden."""
-        return bool(self.viewer == self.game.viewers(self.timeline.state)[0])
 
     @property
     def weighs(self) -> bool:
@@ -322,174 +201,11 @@ class Position:
         info = self.information()
         return self.board.targets(self.game, self.node.state, self.viewer, actions, info)
 
-    def information(self, viewer: str = "", node: Node[Any, Any] | None = None) -> Any:
-        """What the viewer has learned on the way; ``None`` for the one who sees everything."""
-        viewer = viewer or self.viewer
-        if viewer == self.viewers[0]:
-            return None
-        here = node or self.node
-        key = (id(here), viewer)
-        if key not in self.learned:
-            information = self.timeline.information(viewer, here)
-            self.learned[key] = self.board.learn(self.game, information)
-        return self.learned[key]
-
-    def motion(
-        self, node: Node[Any, Any] | None = None, viewer: str = ""
-    ) -> tuple[tuple[Item, ...], int]:
-        """What happens in the step that ends at ``node``, for a viewer, and how long it lasts."""
-        node, viewer = node or self.node, viewer or self.viewer
-        key = (id(node), viewer)
-        if key not in self.films:
-            nodes = node.passage() if node is not self.node else self.recent()
-            self.films[key] = self.filmed(nodes, viewer)
-        return self.films[key]
-
-    def frame(self, *, phone: bool, **more: Any) -> Overlay:
-        """What every picture of the position is laid out by, with nothing drawn over it."""
-        return Overlay(
-            phone=phone, room=self.room, piles=self.piles, cards=self.cards, playing=self.playing,
-            story=self.story(), turns=self.story_turns(), **more,
-        )  # fmt: skip
-
-    def height(self, width: float, most: float, *, phone: bool = False) -> float:
-        """How high the board is in a room so wide: one height for all of the script."""
-        found, root = fits(self.board), self.script[0].state
-        if found is None:
-            return self._flat(width, most) if phone else most
-        overlay, high = self.frame(phone=phone), 0.0
-        for around in self.rounds() if overlay.story and phone else (self.around(),):
-            one = replace(overlay, around=around)
-            key = (one, width, most)
-            if key not in self.heights:
-                who = self.viewers[0]
-                self.heights[key] = found.height(self.game, root, who, one, width, most)
-            high = max(high, self.heights[key])
-        return high
-
-    def _flat(self, width: float, most: float) -> float:
-        """How high sheets are on a phone: with room for the largest slip of the script beside."""
-        found, root, who = flat(self.board), self.script[0].state, self.beside
-        if found is None or not self.scripted:
-            return most
-        overlay = Overlay(titled=bool(who), phone=True)
-        key = (overlay, width, most)
-        if key not in self.heights:
-            sizes = [
-                found.slips(self.game, who, self.information(who, node))
-                for node in self.script
-                if who
-            ]
-            slip = (
-                max((wide for wide, _ in sizes), default=0),
-                max((h for _, h in sizes), default=0),
-            )
-            self.heights[key] = found.flat(self.game, root, overlay, width, most, slip)
-        return self.heights[key]
-
     @property
     def awaits(self) -> bool:
         """Whether the script still asks for a place: a plan that draws the way would tell it."""
         asks = (one.ask for one in self.scenario.steps[self.index :])
         return any(one is not None and one.get("kind", "cell") == "cell" for one in asks)
-
-    @property
-    def scripted(self) -> bool:
-        """Whether a story is told, and no game played."""
-        return not self.playing and self.named is None
-
-    def story(self) -> tuple[str, ...]:
-        """Every place where something happens or somebody stands in the script; none in a game."""
-        board = fits(self.board)
-        if board is None or not self.scripted:
-            return ()
-        if self.passed[0] is self.script:
-            return self.passed[1]
-        found: dict[str, None] = {}
-        for node in self.script:
-            items = self.motion(node, self.viewers[0])[0]
-            found |= dict.fromkeys(name for one in items for name in one.places)
-            found |= dict.fromkeys(board.standing(node.state))
-            actions = self.game.actions(node.state)
-            found |= dict.fromkeys(
-                self.board.targets(self.game, node.state, self.viewers[0], actions)
-            )
-        self.passed = self.script, tuple(found)
-        return self.passed[1]
-
-    def story_turns(self) -> tuple[tuple[str, ...], ...]:
-        """The places where pieces begin, and those of each turn of the script; none in a game.
-
-        As the first viewer sees it: whoever looks, a story has one scale.
-        """
-        board = parts(self.board)
-        if board is None or not self.story():
-            return ()
-        if self.by_turn[0] is not self.script:
-            found: dict[tuple[int, Any], dict[str, None]] = {}
-            for laid, turn, names in self._steps(self.viewers[0]):
-                if (id(laid), None) not in found:
-                    found[id(laid), None] = dict.fromkeys(board.standing(laid))
-                found.setdefault((id(laid), turn), {}).update(dict.fromkeys(names))
-            self.by_turn = self.script, tuple(tuple(names) for names in found.values())
-        return self.by_turn[1]
-
-    @property
-    def piles(self) -> tuple[str, ...] | None:
-        """The piles that lie beside the board: those that change in the script, or are asked about.
-
-        ``None`` for all: in a game each may, and of a question they must not tell what comes.
-        """
-        if not self.scripted:
-            return None
-        if self.changing is None:
-            asked = " ".join(str((one.ask or {}).get("question")) for one in self.scenario.steps)
-            found: dict[str, None] = {}
-            for node in self.script:
-                before = node.parent if node.kind != "reset" else None
-                known = {one.at: one.number for one in self._lying(before or node)}
-                moved = {name for item in self.motion(node)[0] for name in (*item.via, item.at)}
-                for one in self._lying(node):
-                    changes = known.get(one.at, one.number) != one.number or one.at in moved
-                    if changes or f" {one.name} pile" in asked:
-                        found[one.at] = None
-            self.changing = tuple(found)
-        return self.changing
-
-    @property
-    def cards(self) -> tuple[int, int, int] | None:
-        """The least and the most that anybody holds in the script who holds any, and how many play.
-
-        ``None`` in a game. Where a move of one's own brings a card to a script without any there is
-        one.
-        """
-        if not self.scripted:
-            return None
-        if self.held is None:
-            hands = [self._held(node) for node in self.script]
-            counts = [one for held in hands for one in held if one]
-            self.held = min(counts, default=0), max(counts, default=0), max(map(len, hands))
-        own = self.own and not self.held[1] and any(self._held(self.node))
-        return (1, 1, self.held[2]) if own else self.held
-
-    @property
-    def counted(self) -> bool:
-        """Whether in the script anybody has what a sheet counts beside it."""
-        if not self.scripted or flat(self.board) is None:
-            return False
-        if self.viewer not in self.counts:
-            tables = (self.board.table(self.game, one.state, self.viewer) for one in self.script)
-            self.counts[self.viewer] = any(map(has, tables))
-        return self.counts[self.viewer]
-
-    def _held(self, node: Node[Any, Any]) -> list[int]:
-        """How many cards each holds in a position."""
-        hands = self.board.hands(self.game, node.state, self.viewers[0]).hands
-        return [len(one.cards) + one.hidden for one in hands]
-
-    def _lying(self, node: Node[Any, Any]) -> tuple[Pile, ...]:
-        """The piles of a position."""
-        return self.board.hands(self.game, node.state, self.viewers[0]).piles
 
     @property
     def stays(self) -> bool:
@@ -501,74 +217,7 @@ class Position:
 
         For a board that shows a part of itself: it holds many places, so that it tells of none.
         """
-        return self._around(self.index)
-
-    def rounds(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
-        """The same of every step of the script, each once."""
-        return tuple(dict.fromkeys(self._around(at) for at in range(len(self.script))))
-
-    def _steps(self, viewer: str) -> tuple[tuple[Any, Any, tuple[str, ...]], ...]:
-        """Of each step of the script: where it was laid out, whose turn it is, where it happens."""
-        board = parts(self.board)
-        if board is not None and viewer not in self.happens:
-            found, laid = [], self.script[0].state
-            for node in self.script:
-                if node.kind == "reset":  # another position, and it may be of another board
-                    laid = node.state
-                first = node if node.kind == "reset" else node.parent or node
-                items = self.motion(node, viewer)[0]
-                names = tuple(name for one in items for name in one.places)
-                found.append((laid, board.turn(first.state), names))
-            self.happens[viewer] = tuple(found)
-        return self.happens.get(viewer, ())
-
-    def _around(self, index: int) -> tuple[tuple[str, ...], ...]:
-        board = parts(self.board)
-        if board is None:
-            return ()
-        steps = self._steps(self.viewer)
-        laid, turn, _ = steps[index]
-        known = steps if self.named is None else [(laid, turn, self.named)]
-        every = [(one, names) for here, one, names in known if here is laid]
-        now = dict.fromkeys(name for one, names in every if one == turn for name in names)
-        both = dict.fromkeys(name for _, names in every for name in names)
-        return tuple(both), tuple(now), board.standing(laid)
-
-    def filmed(self, nodes: list[Node[Any, Any]], viewer: str) -> tuple[tuple[Item, ...], int]:
-        """What happens in these moves in a row, for a viewer, and how long it lasts."""
-        film = Film()
-        for one in nodes:
-            if one.kind == "action" and one.parent is not None:
-                info = self.information(viewer, one)
-                before = one.parent.state
-                self.board.motion(film, self.game, before, one.action, one, viewer, info)
-            elif one.kind == "refused" and viewer == self.viewer:
-                film.refused(self.tried(one.action, one.refusals[0].at, one.state))
-        return film.ready()
-
-    def traces(self) -> tuple[Item, ...]:
-        """What is drawn of the moves made last; those of the step shown stand at the end."""
-        return self.motion()[0]
-
-    def tried(self, action: Any, at: str = "", state: Any = None) -> Item | None:
-        """Where a refused try is drawn, if the viewer may know where it began; it breaks ``at``."""
-        state = self.node.state if state is None else state
-        if action is None:
-            return None
-        trail = self.board.tried(self.game, state, self.viewer, action)
-        places = {place.id for place in self.places()} if trail else set()
-        if trail is None or trail.via[0] not in places:
-            return None
-        return trail._replace(at=at) if at in places and not trail.at else trail
-
-    def places(self) -> tuple[Any, ...]:
-        """The places of the board as the viewer sees it."""
-        from widgets.boards import Overlay
-
-        scene = self.board.scene(
-            self.game, self.node.state, self.viewer, Overlay(whole=True), 1.0, self.information()
-        )
-        return scene.places
+        return self.story.around(self.index)
 
     # -- looking ----------------------------------------------------------------------------
 
@@ -624,11 +273,6 @@ class Position:
     def open(self, name: str) -> None:
         """Open a list (``keys``, ``whynot``, ``more``), or close it when it is open."""
         self.popup = "" if self.popup == name else name
-
-    @property
-    def playing(self) -> bool:
-        """Whether a whole game is played."""
-        return False
 
     @property
     def sparse(self) -> bool:

@@ -28,6 +28,7 @@ from widgets.boards.pair.ground import (
     part_of,
     rows_seen,
     side_by_side,
+    sight_of,
     spot_of,
 )
 from widgets.boards.pair.joining import joining, joins, sighted
@@ -256,5 +257,5 @@ def _focus(notes: Notes, here: Sheet, overlay: Overlay) -> Point | None:
 
 __all__ = [
     "direction", "hands", "height", "icon", "joins", "learn", "meanwhile", "motion", "picture",
-    "plays_on", "press", "scene", "sighted", "standing", "table", "targets", "toward", "tried",
+    "plays_on", "press", "scene", "sight_of", "sighted", "standing", "table", "targets", "toward", "tried",
 ]  # fmt: skip
