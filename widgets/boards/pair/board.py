@@ -252,10 +252,8 @@ def _focus(notes: Notes, here: Sheet, overlay: Overlay) -> Point | None:
     return here.middle(spot) if spot >= 0 else None
 
 
-# -- who has what, and slips -----------------------------------------------------------------------
-
-
 __all__ = [
     "direction", "hands", "height", "icon", "joins", "learn", "meanwhile", "motion", "picture",
-    "plays_on", "press", "scene", "sight_of", "sighted", "standing", "table", "targets", "toward", "tried",
+    "plays_on", "press", "scene", "sight_of", "sighted", "standing", "table", "targets",
+    "toward", "tried",
 ]  # fmt: skip
