@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.games.colditz.board.plan import Point
 from widgets.boards.castle import beside, signs
 from widgets.boards.castle.beside import Strip, Tray
@@ -34,9 +32,6 @@ def geometry(here: Ground, facts: Seen, below: Strip, lying: Tray) -> Geometry:
             return round(x + w / 2, 1), round(y + h / 2, 1)
         return lying.spots.get(name)
 
-    def course(names: Sequence[str]) -> list[Point]:
-        return [found for name in names if (found := point(name))]
-
     def piece(name: str) -> tuple[Symbol, float] | None:
         kind, _, what = name.partition(":")
         if name in facts.at:
@@ -52,7 +47,7 @@ def geometry(here: Ground, facts: Seen, below: Strip, lying: Tray) -> Geometry:
     left, top = here.view.left, here.view.top
     lift = -max(0.62, (1.15 * here.pawn + 0.75 * here.type(13.0)) / here.near)
     return Geometry(
-        here.near, here.pawn, here.type(13.0), point, course, piece, case="page", top=top,
+        here.near, here.pawn, here.type(13.0), point, piece, case="page", top=top,
         sides=(left, left + here.room[0]), die=beside.face(here), beyond=lambda _: (0.0, lift),
     )  # fmt: skip
 

@@ -21,6 +21,7 @@ from widgets.boards.sheet.ground import Sheet, place
 from widgets.boards.sheet.pieces import MOST, moving, named
 from widgets.boards.sheet.printed import fog, signed, terrain
 from widgets.kernel.film import Item
+from widgets.kernel.html import fitting
 from widgets.kernel.pencil import Box
 from widgets.kernel.scene import (
     Circle,
@@ -144,7 +145,7 @@ def slips_of(seen: dict[str, Any], viewer: str, info: Lore | None) -> tuple[Loos
     for number in order[:MOST]:
         now = number == book.number and book.here is not None
         count = len(book.candidates)
-        words = f"{count} place{'s fit' if count != 1 else ' fits'}" if now else "an older slip"
+        words = fitting(count) if now else "an older slip"
         if now and book.outside >= 0:
             words = f"outside, {words}"
         slip = _slip(book.charts[number], book.here if now else None, count if now else 0)

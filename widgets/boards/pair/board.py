@@ -29,11 +29,10 @@ from widgets.boards.pair.ground import (
     rows_seen,
     side_by_side,
     sight_of,
-    spot_of,
 )
 from widgets.boards.pair.joining import joining, joins, sighted
 from widgets.boards.pair.motion import motion
-from widgets.boards.pair.moves import direction, icon, targets, toward, tried
+from widgets.boards.pair.moves import direction, icon, targets, tried
 from widgets.boards.pair.pieces import arrows, grenades, outside_places
 from widgets.boards.pair.points import seat_of, where_on
 from widgets.boards.pair.press import meanwhile, press
@@ -43,12 +42,14 @@ from widgets.boards.sheet.beside import beside as aside
 from widgets.boards.sheet.beside import joined, settled, slides
 from widgets.boards.sheet.facts import Notes
 from widgets.boards.sheet.ground import Sheet, Wish, fitting
+from widgets.boards.sheet.moves import toward
 from widgets.boards.sheet.pieces import moving, named, things
+from widgets.boards.sheet.points import focus
 from widgets.boards.sheet.printed import edges, signed, torn
 from widgets.boards.sheet.words import hands
 from widgets.boards.window import lowest
 from widgets.kernel.motion import lay, still
-from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Point, Scene, Use
+from widgets.kernel.scene import SIGHT, Laid, Layer, Place, Scene, Use
 
 TITLES = {True: "Both labyrinths", False: "{}'s two sheets"}
 
@@ -242,14 +243,8 @@ def picture(page: Page, here: Sheet, overlay: Overlay) -> Scene:
         here.c,
         left=left,
         top=top,
-        focus=_focus(notes, here, overlay),
+        focus=focus(notes, here, overlay),
     )
-
-
-def _focus(notes: Notes, here: Sheet, overlay: Overlay) -> Point | None:
-    """The middle of that place."""
-    spot = spot_of(notes, overlay)
-    return here.middle(spot) if spot >= 0 else None
 
 
 __all__ = [

@@ -26,6 +26,8 @@ from rules.knowledge.chart import Chart as Told
 from widgets.boards.pair.signs import OBJECTS, crowd, pit_exit, treasure
 from widgets.boards.sheet import signs as common
 from widgets.boards.sheet.facts import CHEST, FEW, OUTER, RIM, SEEN, UNKNOWN, Chart, Notes, Thing
+from widgets.boards.sheet.ground import outside
+from widgets.kernel.html import fitting
 
 # -- pages -----------------------------------------------------------------------------------------
 
@@ -161,11 +163,6 @@ def spot(grid: Grid, name: str) -> int:
     return outside(grid, grid.find(cell), SIDES.index(side))
 
 
-def outside(grid: Grid, cell: int, way: int) -> int:
-    """The place beyond a side, as a sheet numbers it."""
-    return grid.size + cell * 6 + way
-
-
 # -- a labyrinth that is walked -----------------------------------------------------------------
 
 
@@ -195,7 +192,7 @@ def _chart(
         # Where many fit, a mark on each would tell nothing.
         few = len(may_be) <= FEW
         chart = chart._replace(may_be=may_be if few else ())
-        fits = f"{len(may_be)} cell{'s fit' if len(may_be) != 1 else ' fits'}"
+        fits = fitting(len(may_be), "cell")
         footer = f"? = {who} may be here, {fits}" if few else ""
         said = [f"{who} is on a loose slip, {fits}"]
     known = sum(code != UNKNOWN for code in chart.cells)

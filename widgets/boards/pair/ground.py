@@ -16,7 +16,6 @@ from widgets.boards.pair.facts import Page
 from widgets.boards.pair.joining import JOIN
 from widgets.boards.pair.signs import ROW, rows
 from widgets.boards.sheet.beside import Loose
-from widgets.boards.sheet.facts import Notes
 from widgets.boards.sheet.ground import (
     LEAST,
     NOWHERE,
@@ -26,9 +25,9 @@ from widgets.boards.sheet.ground import (
     Wish,
     across,
     fitting,
-    on_sheet,
     place,
 )
+from widgets.boards.sheet.points import spot_of
 from widgets.kernel.pencil import Box
 from widgets.kernel.scene import SIGHT, Point
 
@@ -280,12 +279,3 @@ def part_of(overlay: Overlay, page: Page, *, front: bool) -> Overlay:
         ),
         sight=overlay.sight if front and not overlay.sight.startswith(SIGHT) else "",
     )
-
-
-def spot_of(notes: Notes, overlay: Overlay) -> int:
-    """The place the eye should rest on: the one wanted, the end of the last path, the walker's."""
-    grid = notes.chart.grid
-    spots = [place(grid, overlay.sight)] if overlay.sight else []
-    spots += [place(grid, item.via[-1]) for item in overlay.left if on_sheet(item)][-1:]
-    spots += list(notes.at.values())
-    return spots[0] if spots else -1

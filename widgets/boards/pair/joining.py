@@ -23,7 +23,7 @@ JOIN = "join:"
 
 def joins(info: Lore | None, viewer: str) -> tuple[str, ...]:
     """The places where the slip that ``viewer`` draws on can lie, as they are asked for."""
-    if info is None or not _floats(info):
+    if info is None or not info.book.floats:
         return ()
     grid = info.book.sheet
     names = (grid.name(grid.cell(*spot)) for spot in info.book.candidates)
@@ -33,7 +33,7 @@ def joins(info: Lore | None, viewer: str) -> tuple[str, ...]:
 def sighted(info: Lore | None, sight: str) -> Press | None:
     """What is told of a try to lay the slip somewhere: that it can lie there, or why it cannot."""
     _, found, name = sight.removeprefix(SIGHT).partition(f"/{JOIN}")
-    if not found or info is None or not _floats(info):
+    if not found or info is None or not info.book.floats:
         return None
     wrong = _misfit(info, name)
     if wrong is not None:
@@ -49,11 +49,6 @@ def sighted(info: Lore | None, sight: str) -> Press | None:
                  stays=True)  # fmt: skip
 
 
-def _floats(info: Lore) -> bool:
-    """Whether the walker draws on a slip whose place is not known."""
-    return info.book.here is not None and not info.book.known and info.book.outside < 0
-
-
 def _misfit(info: Lore, name: str) -> Misfit | None:
     spot = info.book.sheet.place(info.book.sheet.find(name))
     return next((wrong for wrong in info.misfits if wrong.spot == spot), None)
@@ -61,7 +56,7 @@ def _misfit(info: Lore, name: str) -> Misfit | None:
 
 def joining(whole: Scene, main: Sheet, beside: Aside, info: Lore, viewer: str, sight: str) -> Scene:
     """A player's sheet while he draws on a slip: a press on a cell tries to lay it there."""
-    if not _floats(info) or beside.now is None:
+    if not info.book.floats or beside.now is None:
         return whole
     grid, names = main.grid, {main.grid.name(cell) for cell in range(main.grid.size)}
     places = tuple(

@@ -10,10 +10,10 @@ from rules.boards.grid import Grid
 from rules.games.duel.actions import DROP, END, ENTER, FIRST, MOVE, START, SWAP, TAKE, THROW
 from rules.games.duel.state import ALL
 from rules.knowledge.chart import loosened
-from widgets.boards.pair.facts import facts, grids, outside, spot
+from widgets.boards.pair.facts import facts, grids, spot
 from widgets.boards.sheet.facts import CHEST
-from widgets.boards.sheet.ground import WAITING, on_slip
-from widgets.boards.sheet.motion import slid
+from widgets.boards.sheet.ground import WAITING, name_of, on_slip, outside
+from widgets.boards.sheet.motion import slid, stepped
 from widgets.kernel.film import HIDDEN, Film, spoken
 
 
@@ -53,7 +53,7 @@ def motion(
 
 def name(who: str, grid: Grid, place: int) -> str:
     """A place of the sheet where ``who`` walks."""
-    return f"{who}:{grid.name(place)}" if place < grid.size else f"{who}:out@{place}"
+    return f"{who}:{name_of(grid, place)}"
 
 
 class _Shown:
@@ -150,7 +150,7 @@ def _felt(
     if action.verb == END:
         return
     if action.verb == MOVE:
-        place = _step(film, who, book, here)
+        place = stepped(film, who, book, here, f"{who}:")
         if seen[f"carries.{who}"] == "yes" and film.items and film.items[-1].s == who:
             film.along(f"{CHEST}:{who}")
     elif action.verb in (ENTER, START) and here:
@@ -170,18 +170,3 @@ def _felt(
         film.clock = film.zero + HIDDEN - 140
         film.note(here, found)
     film.answer(who, spoken(told), place, stay=not asked)
-
-
-def _step(film: Film, who: str, book: Any, here: str) -> str:
-    """A walker's own step as he has drawn it for certain; the place where he hears the answer."""
-    felt, grid = book.felt or book.loose, book.sheet
-    if felt is None:
-        return here
-    loose = book.felt is None
-    frm, to = (
-        on_slip(spot) if loose else name(who, grid, grid.cell(*spot))
-        for spot in (felt.frm, felt.to)
-    )
-    leaves = felt.kind == "out" and not loose
-    gap = name(who, grid, outside(grid, grid.cell(*felt.frm), felt.way)) if leaves else ""
-    return film.felt(who, felt.kind, frm, to, felt.way, gap=gap)

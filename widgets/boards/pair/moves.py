@@ -14,8 +14,8 @@ from rules.games.duel.board.plan import WAYS
 from rules.games.duel.state import ALL
 from rules.knowledge.chart import Notebook, moved
 from widgets.boards import ON_BOARD, PLAIN, Overlay
-from widgets.boards.pair.facts import facts, outside, pages
-from widgets.boards.sheet.ground import on_slip
+from widgets.boards.pair.facts import facts, pages
+from widgets.boards.sheet.ground import name_of, on_slip, outside
 from widgets.kernel.film import Item
 
 
@@ -38,7 +38,7 @@ def targets(
 def _target(action: Any, at: dict[str, int], grid: Grid | None, book: Notebook | None) -> str:
     if grid is None:
         return ""
-    if action.verb == MOVE and book and book.here and not book.known and book.outside < 0:
+    if action.verb == MOVE and book and book.here and book.floats:
         return on_slip(moved(book.here, action.way))
     if action.verb == START or (action.verb == ENTER and action.place >= 0):
         return grid.name(action.place) if 0 <= action.place < grid.size else ""
@@ -48,7 +48,7 @@ def _target(action: Any, at: dict[str, int], grid: Grid | None, book: Notebook |
     if action.verb != MOVE or not 0 <= here < grid.size:
         return ""
     there = grid.neighbour(here, action.way)
-    return grid.name(there) if there >= 0 else f"out@{outside(grid, here, action.way)}"
+    return name_of(grid, there if there >= 0 else outside(grid, here, action.way))
 
 
 # -- what moves ------------------------------------------------------------------------------------
@@ -62,11 +62,6 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     at = game.facts(state).get(f"at.{who}", "")
     way = getattr(action, "way", -1)
     return Item("refuse", d=700, s=who, via=(at,), way=way) if at else None
-
-
-def toward(game: Any, state: Any, place: str, ask: str = "") -> str:
-    """The cell, as if it were said: what leads there is a direction."""
-    return f"{next(iter(game.actors(state)), '')}: {place}"
 
 
 def direction(game: Any, state: Any, way: int, overlay: Overlay = PLAIN) -> str:

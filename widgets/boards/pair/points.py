@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.games.duel.state import SEAT
@@ -26,14 +25,11 @@ def where_on(
     def point(name: str) -> Point | None:
         return inner.point(name.removeprefix(mine)) if here.view[2] else None
 
-    def course(places: Sequence[str]) -> list[Point]:
-        return [found for found in map(point, places) if found is not None]
-
     def bow(start: str, end: str) -> list[Point]:
         return inner.bow(start.removeprefix(mine), end.removeprefix(mine)) if inner.bow else []
 
     head = here.view[1] + HEAD * letters(here) if here.view[2] else 0.0
-    found = replace(inner, point=point, course=course, bow=bow, sides=(0.0, room[0]), head=head)
+    found = replace(inner, point=point, bow=bow, sides=(0.0, room[0]), head=head)
     return over(found, beside, slip) if beside else found
 
 

@@ -402,6 +402,11 @@ ON = "slip:"
 """What the name of a spot on the present slip begins with."""
 
 
+def name_of(grid: Grid, at: int) -> str:
+    """The name of a place by its number; outside it is the number itself."""
+    return f"out@{at}" if at >= grid.size else grid.name(at)
+
+
 def place(grid: Grid, name: str) -> int:
     """The number of a place by its name."""
     return int(name[4:]) if name.startswith("out@") else grid.find(name)
@@ -415,3 +420,8 @@ def on_slip(spot: Spot) -> str:
 def on_sheet(item: Item) -> bool:
     """Whether a way is one on the sheet itself."""
     return bool(item.via) and not item.via[-1].startswith(ON)
+
+
+def outside(grid: Grid, cell: int, way: int) -> int:
+    """The place beyond a side, as a sheet numbers it."""
+    return grid.size + cell * 6 + way

@@ -10,8 +10,7 @@ from rules.games.labyrinth.actions import BLAST, MOVE, PUT, SHOOT, STAB, START, 
 from rules.games.labyrinth.verbs.turn import on_sheet
 from rules.knowledge.chart import loosened
 from widgets.boards.sheet.facts import CHEST, LEADER
-from widgets.boards.sheet.ground import WAITING, on_slip
-from widgets.boards.sheet.moves import named
+from widgets.boards.sheet.ground import WAITING, name_of, on_slip, outside
 from widgets.kernel.film import HEARD, HIDDEN, Film, spoken
 
 
@@ -56,7 +55,7 @@ def slid(film: Film, who: str, book: Any, place: str, carries: str) -> None:
 def _lots(film: Film, game: Any, before: Any, first: str, viewer: str, info: Any) -> None:
     """Who begins: everybody in sight shakes, the one drawn is named where he is."""
     seats = before.table.players if viewer == LEADER else (viewer,)
-    at = {seat: named(before.field.plan, place) if place >= 0 else WAITING
+    at = {seat: name_of(before.field.plan.grid, place) if place >= 0 else WAITING
           for seat, place in zip(before.table.players, before.at, strict=True)}  # fmt: skip
     if viewer != LEADER:
         at = {viewer: (spot_name(info) or WAITING)}
@@ -70,7 +69,7 @@ class _Told:
         self.film, self.action, self.who = film, action, action.who
         seats = before.table.players
         was, now = (dict(game.observe(state, LEADER).facts) for state in (before, after))
-        self.name = partial(named, before.field.plan)
+        self.name = partial(name_of, before.field.plan.grid)
         self.ground = before.field.plan.ground
         self.stands = {
             seat: self.name(at) for seat, at in zip(seats, before.at, strict=True) if at >= 0
@@ -190,7 +189,10 @@ def _felt(
     way = -1 if blind else action.way
     happened = {event.kind for event in told}
     if action.verb == MOVE:
-        place = _step(film, who, info, here)
+        place = stepped(film, who, info, here)
+        if here and info.known and not (info.felt or info.loose):
+            film.wait(390)
+            film.enter(who, here)
         if seen["carries"] and film.items and film.items[-1].s == who:
             film.along(CHEST)
     elif action.verb in (TAKE, PUT):
@@ -217,21 +219,21 @@ def _felt(
     film.answer(who, spoken(told), place, stay=not asked)
 
 
-def _step(film: Film, who: str, info: Any, here: str) -> str:
-    """A player's own step as he has drawn it for certain; the place where he hears the answer."""
-    felt, sheet = info.felt or info.loose, info.sheet
+def stepped(film: Film, who: str, book: Any, here: str, mine: str = "") -> str:
+    """An own step as its author has drawn it for certain; the place where he hears the answer.
+
+    Where several sheets lie beside each other, names of places begin with ``mine``.
+    """
+    felt, grid = book.felt or book.loose, book.sheet
     if felt is None:
-        if here and info.known:
-            film.wait(390)
-            film.enter(who, here)
         return here
-    loose = info.felt is None
+    loose = book.felt is None
     frm, to = (
-        on_slip(spot) if loose else str(sheet.name(sheet.cell(*spot)))
+        on_slip(spot) if loose else mine + name_of(grid, grid.cell(*spot))
         for spot in (felt.frm, felt.to)
     )
     leaves = felt.kind == "out" and not loose
-    gap = f"out@{sheet.size + 6 * sheet.cell(*felt.frm) + felt.way}" if leaves else ""
+    gap = mine + name_of(grid, outside(grid, grid.cell(*felt.frm), felt.way)) if leaves else ""
     return film.felt(who, felt.kind, frm, to, felt.way, gap=gap)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from widgets.boards import PLAIN, Overlay
 from widgets.boards.sheet.facts import LEADER, Notes, notes
+from widgets.boards.sheet.ground import name_of
 from widgets.kernel.film import Item
 
 
@@ -37,11 +38,6 @@ def _target(state: Any, seen: Notes, action: Any) -> str:
 # -- what moves ------------------------------------------------------------------------------------
 
 
-def named(plan: Any, place: int) -> str:
-    """A place as the sheet finds it again: places outside by their number."""
-    return f"out@{place}" if place >= plan.grid.size else str(plan.grid.name(place))
-
-
 def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     """Where a refused try is drawn: for the leader alone, who knows where it began."""
     seat = state.table.index.get(getattr(action, "who", ""), -1)
@@ -49,7 +45,9 @@ def tried(game: Any, state: Any, viewer: str, action: Any) -> Item | None:
     if place < 0:
         return None
     way = getattr(action, "way", -1)
-    return Item("refuse", d=700, s=action.who, via=(named(state.field.plan, place),), way=way)
+    return Item(
+        "refuse", d=700, s=action.who, via=(name_of(state.field.plan.grid, place),), way=way
+    )
 
 
 def toward(game: Any, state: Any, place: str, ask: str = "") -> str:

@@ -8,6 +8,7 @@ from widgets.boards import Hands, Player
 from widgets.boards.sheet.beside import Loose
 from widgets.boards.sheet.facts import LEADER, outside
 from widgets.boards.sheet.facts import slips as loose
+from widgets.kernel.html import fitting
 
 
 def slips_of(game: Any, viewer: str, info: Any) -> tuple[Loose, ...]:
@@ -17,10 +18,7 @@ def slips_of(game: Any, viewer: str, info: Any) -> tuple[Loose, ...]:
     found = []
     for slip in loose(info, game.legend):
         if slip.now and slip.fits:
-            words = (
-                f"{slip.fits} place{'s' if slip.fits != 1 else ''} "
-                f"fit{'' if slip.fits != 1 else 's'}"
-            )
+            words = fitting(slip.fits)
         else:
             words = "place not known" if slip.now else "an older slip"
         found.append((slip, words))

@@ -34,11 +34,9 @@ def geometry(
         shown = view.left < there[0] < view.left + view.width and top < there[1] < low
         return there if shown else None
 
-    def course(places: Sequence[str]) -> list[Point]:
-        return walked(here, places, known)
-
     return Geometry(
-        here.c, radius(here), here.type(TYPE), point, course, lambda name: drawn(here, seats, name),
+        here.c, radius(here), here.type(TYPE), point, lambda name: drawn(here, seats, name),
+        corners=lambda places: walked(here, places, known),
         words="rockink", top=view.top, sides=(view.left, view.left + view.width),
         beyond=lambda name: numbered(here, here.board.index[name]), die=here.die,
     )  # fmt: skip
