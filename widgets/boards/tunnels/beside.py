@@ -11,11 +11,12 @@ from itertools import product
 from typing import NamedTuple
 
 from rules.games.underground.board.plan import Board
+from rules.games.underground.state import TOKENS
 from widgets.boards import CARD, Overlay
 from widgets.boards.graph import Point, wide
 from widgets.boards.pieces import RADIUS, piece
 from widgets.boards.tunnels import deck, signs
-from widgets.boards.tunnels.facts import TOKENS, Seen
+from widgets.boards.tunnels.facts import Seen
 from widgets.boards.tunnels.ground import Ground, breadth, ground, partial
 from widgets.boards.tunnels.pieces import SMALLEST
 from widgets.boards.tunnels.tokens import SIDE, tile
