@@ -401,6 +401,7 @@ def _begun(way: Sequence[Point]) -> list[Sequence[Point]]:
     return [way[:at] for at in range(len(way), 0, -1)]
 
 
+@lru_cache(maxsize=64)
 def _told(board: Board, story: tuple[str, ...]) -> list[Point]:
     """Where the circles of a story lie and those round it; its own are worth as much as two."""
     return _spots(board, (*reach(board, story), *story))

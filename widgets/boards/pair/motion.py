@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -70,22 +70,7 @@ class _Shown:
         """All events in the order in which they happen."""
         film, who = self.film, self.who
         for event in told:
-            if event.kind == "placed":
-                self.stands = self.places(event.data["path"])[0]
-                film.enter(who, self.stands)
-            elif event.kind in ("moved", "left-labyrinth", "fell"):
-                self.goes(event.kind, self.places(event.data["path"]))
-            elif event.kind == "stopped" and self.stands:
-                film.bump(who, self.stands, self.way)
-            elif event.kind in ("blasted", "withstood", "wasted"):
-                self.throws(event)
-            elif event.kind == "skipped" and self.stands:
-                film.clock = film.zero + HIDDEN - 140
-                film.note(self.stands, "turn missed")
-            elif event.data.get("code") in SIGNS and self.stands:
-                film.note(self.stands, SIGNS[event.data["code"]])
-            elif event.data.get("code") in HANDED:
-                film.toss(f"{CHEST}:{who}", 240)
+            KINDS.get(event.kind, _Shown.notes)(self, event)
         text, own = spoken(told)
         if text and self.stands and who == self.action.who:
             film.soon()
@@ -100,14 +85,35 @@ class _Shown:
         ]
         return tuple(name(self.who, grid, place) for place in found)
 
-    def goes(self, kind: str, places: tuple[str, ...]) -> None:
+    def placed(self, event: Any) -> None:
+        """The walker begins, or comes back in."""
+        self.stands = self.places(event.data["path"])[0]
+        self.film.enter(self.who, self.stands)
+
+    def bumps(self, _event: Any) -> None:
+        """Something stands in his way."""
+        if self.stands:
+            self.film.bump(self.who, self.stands, self.way)
+
+    def notes(self, event: Any) -> None:
+        """What he meets, or what happens to a treasure; a turn that is missed."""
+        film, code = self.film, event.data.get("code")
+        if event.kind == "skipped" and self.stands:
+            film.clock = film.zero + HIDDEN - 140
+            film.note(self.stands, "turn missed")
+        elif code in SIGNS and self.stands:
+            film.note(self.stands, SIGNS[code])
+        elif code in HANDED:
+            film.toss(f"{CHEST}:{self.who}", 240)
+
+    def goes(self, event: Any) -> None:
         """The walker goes on; what he carries goes along."""
-        film, who = self.film, self.who
+        film, who, places = self.film, self.who, self.places(event.data["path"])
         if film.clock == film.zero:
             film.was(who, places[0])
         else:
             film.soon()
-        if kind == "fell":
+        if event.kind == "fell":
             film.ring(who, places)
         else:
             film.walk(who, places, count=0)
@@ -130,6 +136,12 @@ class _Shown:
             self.film.force("crack", place, way)
 
 
+KINDS: dict[str, Callable[[_Shown, Any], None]] = {
+    "placed": _Shown.placed, "moved": _Shown.goes, "left-labyrinth": _Shown.goes,
+    "fell": _Shown.goes, "stopped": _Shown.bumps, "blasted": _Shown.throws,
+    "withstood": _Shown.throws, "wasted": _Shown.throws,
+}  # fmt: skip
+"""How each kind of event is told; of others it is noted what was met."""
 SIGNS = {"crossbow": "hit", "trap": "caught", "crutch": "crutch"}
 """What is noted where a walker met it, by the code of what he is told."""
 HANDED = ("taken", "swapped", "put")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -86,41 +86,35 @@ class _Told:
 
     def tell(self, told: Sequence[Any]) -> None:
         """All events in the order in which they happen."""
-        kinds = {event.kind for event in told}
+        self.told = told
         for event in told:
-            data = event.data
-            if event.kind == "placed":
-                self.stands[self.who] = self.name(data["path"][0])
-                self.film.enter(self.who, self.stands[self.who])
-            elif event.kind == "moved":
-                leaves = "won" in kinds or "gone" in kinds
-                self.goes("gone" if leaves else "walk", data["path"])
-            elif event.kind == "carried":
-                self.goes(self.ground[data["path"][0]].motion, data["path"])
-            elif event.kind in ("wall", "held"):
-                self.film.bump(self.who, self.name(data["at"]), self.way)
-            elif event.kind == "struck":
-                self.strikes(tuple(map(self.name, data["path"])), hit="wounded" in kinds)
-            elif event.kind == "side":
-                self.blasts(self.name(data["at"]), blown=_answer(told) == ("blown",))
-            elif event.kind == "floated":
-                self.film.drift(CHEST, tuple(map(self.name, data["path"])))
-            else:
-                self.after(event)
+            if event.kind in KINDS:
+                KINDS[event.kind](self, event)
         self.says(told)
 
-    def goes(self, kind: str, path: Sequence[int]) -> None:
+    def among(self, *kinds: str) -> bool:
+        """Whether something of these kinds happens in this step."""
+        return any(event.kind in kinds for event in self.told)
+
+    def placed(self, event: Any) -> None:
+        """Somebody begins, or chooses where another one does."""
+        self.stands[self.who] = self.name(event.data["path"][0])
+        self.film.enter(self.who, self.stands[self.who])
+
+    def goes(self, event: Any) -> None:
         """The mover goes on his way; what he carries goes along."""
-        film, who, places = self.film, self.who, tuple(map(self.name, path))
+        film, who, path = self.film, self.who, event.data["path"]
+        places = tuple(map(self.name, path))
         if film.clock == film.zero:
             film.was(who, places[0])
         else:
             film.soon()
-        if kind == "walk":
-            film.walk(who, places, count=0)
-        elif kind == "gone":
-            film.gone(who, places)
-        elif kind == "ring":
+        if event.kind == "moved":
+            if self.among("won", "gone"):
+                film.gone(who, places)
+            else:
+                film.walk(who, places, count=0)
+        elif self.ground[path[0]].motion == "ring":
             film.ring(who, (places[0], places[-1]))
         else:
             film.drift(who, places)
@@ -128,36 +122,54 @@ class _Told:
             film.along(CHEST)
         self.stands[who] = places[-1]
 
-    def strikes(self, path: tuple[str, ...], *, hit: bool) -> None:
+    def bumps(self, event: Any) -> None:
+        """A wall stands in his way."""
+        self.film.bump(self.who, self.name(event.data["at"]), self.way)
+
+    def strikes(self, event: Any) -> None:
         """A shot along its line, or a blow at whoever shares the cell."""
+        path = tuple(map(self.name, event.data["path"]))
         if self.action.verb == SHOOT:
-            self.film.shot(path, way=self.way, hit=hit)
+            self.film.shot(path, way=self.way, hit=self.among("wounded"))
         else:
             self.film.blow(self.who, path[0], path[0])
         self.film.soon()
 
-    def blasts(self, place: str, *, blown: bool) -> None:
+    def blasts(self, event: Any) -> None:
         """The charge at a side; a wall that gives way cracks."""
+        place = self.name(event.data["at"])
         self.film.force("fuse", place)
-        if blown:
+        if _answer(self.told) == ("blown",):
             self.film.force("crack", place, self.way)
 
-    def after(self, event: Any) -> None:
-        """What comes of it for those it concerns, and for the treasure."""
-        film, who = self.film, event.who
-        if event.kind == "wounded":
-            for victim in event.data["hit"]:
-                film.push(victim, self.way)
-        elif event.kind in ("took", "put", "dropped"):
-            film.toss(CHEST, 240 if event.kind == "took" else 200)
-        elif event.kind == "healed" and who in self.stands:
-            film.tick(self.stands[who])
-        elif event.kind == "restocked" and who in self.stands:
-            film.note(self.stands[who], STOCKED)
-        elif event.kind == "hospitalized" and {who} <= self.stands.keys() & self.ends.keys():
-            film.sent(who, (self.stands[who], self.ends[who]))
-        elif event.kind == "gone" and who != self.who and who in self.stands:
-            film.dead(who, self.stands[who])
+    def wounds(self, event: Any) -> None:
+        """Everybody who is hit staggers."""
+        for victim in event.data["hit"]:
+            self.film.push(victim, self.way)
+
+    def carries(self, event: Any) -> None:
+        """The treasure changes hands."""
+        self.film.toss(CHEST, 240 if event.kind == "took" else 200)
+
+    def floats(self, event: Any) -> None:
+        """The treasure drifts on a river."""
+        self.film.drift(CHEST, tuple(map(self.name, event.data["path"])))
+
+    def cured(self, event: Any) -> None:
+        """Health or weapons are as at the beginning."""
+        if event.who in self.stands:
+            place = self.stands[event.who]
+            self.film.tick(place) if event.kind == "healed" else self.film.note(place, STOCKED)
+
+    def sent(self, event: Any) -> None:
+        """Somebody wounded is brought elsewhere."""
+        if {event.who} <= self.stands.keys() & self.ends.keys():
+            self.film.sent(event.who, (self.stands[event.who], self.ends[event.who]))
+
+    def dies(self, event: Any) -> None:
+        """Another one is out of the game."""
+        if event.who != self.who and event.who in self.stands:
+            self.film.dead(event.who, self.stands[event.who])
 
     def says(self, told: Sequence[Any]) -> None:
         """The leader's words, over the one they are for."""
@@ -167,6 +179,14 @@ class _Told:
             self.film.add("say", 640, s=self.who, text=text, own=own, place=place)
 
 
+KINDS: dict[str, Callable[[_Told, Any], None]] = {
+    "placed": _Told.placed, "moved": _Told.goes, "carried": _Told.goes, "wall": _Told.bumps,
+    "held": _Told.bumps, "struck": _Told.strikes, "side": _Told.blasts, "wounded": _Told.wounds,
+    "took": _Told.carries, "put": _Told.carries, "dropped": _Told.carries, "healed": _Told.cured,
+    "restocked": _Told.cured, "hospitalized": _Told.sent, "gone": _Told.dies,
+    "floated": _Told.floats,
+}  # fmt: skip
+"""How each kind of event is told; what is not named here moves nothing."""
 STOCKED = "3 of each"
 """What the arsenal gives."""
 
