@@ -90,6 +90,3 @@ def _revived(table: dict[str, Any]) -> Match:
     reasons = table.get("reasons", {})
     match.reasons = {id(match.script[int(at)]): str(why) for at, why in reasons.items()}
     return match
-
-
-__all__ = ["LOST", "UNKEPT", "revived", "written"]

@@ -155,6 +155,3 @@ def _joined(match: Match, nodes: list[Node[Any, Any]], first: Entry) -> Entry:
         # Nobody did anything: a whole deal is told by what came of it, each thing once.
         return first._replace(did="", said=said, told=tuple(dict.fromkeys(told)))
     return first._replace(did=did, said=said, told=told or match.game.retold(heard))
-
-
-__all__ = ["Fate", "News", "decided", "fate", "lately"]

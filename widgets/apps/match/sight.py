@@ -337,6 +337,3 @@ def _weave(x: float, y: float, w: float, h: float) -> tuple[Step, ...]:
         steps += [("M", x + w - left, y + at - left), ("L", x + w - right, y + at - right)]
         at += PITCH
     return tuple(steps)
-
-
-__all__ = ["Sitting", "picture", "seen", "sitting"]

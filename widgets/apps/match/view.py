@@ -436,6 +436,3 @@ def _controls(view: View, sitting: Sitting) -> str:
     log = controls.tab("log", "sheet", pressed=view.tab == "log")
     more = button("more", "", sign="dots", kind="er-sq", name="More", pressed=view.popup == "more")
     return tag.div("er-controls er-dock")[why, weigh, log, more]
-
-
-__all__ = ["drawn", "regions", "sentence", "spoken"]

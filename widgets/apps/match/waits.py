@@ -76,6 +76,3 @@ def _over(sitting: Sitting) -> Press:
         return Press("G10", sitting.result, second=because or opened, answers=acts, blue="anew")
     return Press("G11", "Nobody wins.", second=because or f"{sitting.result or BROKEN} {opened}",
                  answers=acts, blue="anew")  # fmt: skip
-
-
-__all__ = ["press"]

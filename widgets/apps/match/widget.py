@@ -248,6 +248,3 @@ def static_html(setting: Setting) -> str:
 def _shot(game: str) -> str:
     """The board of a game at rest, as small as a card; it outlives the still page."""
     return svg.embedded(scene(StageModel(Setting(game).blank()), record=True, room=CARD))
-
-
-__all__ = ["MatchStage", "static_html"]

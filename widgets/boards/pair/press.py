@@ -95,6 +95,3 @@ def _treasure(verbs: set[str], left: int) -> Press:
     line = "Another treasure lies here. Swap, or press an arrow."
     second = "You cannot tell which is real."
     return Press("D7", line, "Swap, or press an arrow.", second, stays=True, answers=(SWAP,))
-
-
-__all__ = ["meanwhile", "press"]

@@ -84,6 +84,3 @@ def _stock(text: str) -> str:
     many = [int(one) for one in text.split("/")]
     named = [counted(left, one) for left, one in zip(many, WEAPONS, strict=False) if left]
     return f"{', '.join(named)}." if named else ""
-
-
-__all__ = ["press"]

@@ -432,6 +432,3 @@ def _piles(seen: Seen, spot: Spot, only: tuple[str, ...] | None) -> Shelf:
             shapes.append(Text(x + 22, lower + 4.6, left, 13.5, "rockink", 700, "start"))
             x += TOKEN
     return Shelf(shapes, points)
-
-
-__all__ = ["Shelf", "floor", "high", "planned", "shelf", "zoom"]

@@ -213,6 +213,3 @@ def _tail(foot: Point, spot: Point, short: float) -> tuple[Step, ...]:
     nx, ny = -dy / far * 7, dx / far * 7
     points = (foot[0] + nx, foot[1] + ny, *tip, foot[0] - nx, foot[1] - ny)
     return line(*(round(value, 1) for value in points), close=True)
-
-
-__all__ = ["LOOKS", "callouts", "piles", "side", "tile", "treasure"]
