@@ -120,10 +120,7 @@ def was_here(seat: str) -> Symbol:
 def wounded() -> Symbol:
     """The broken edge at the right of a wounded piece."""
     jag = line(17, -13, 21, -6, 28, -5, 23, 0, 25, 7, 17, 4)
-    return Symbol(
-        "wounded",
-        (Path(jag, Ink("", "halo", 5)), Path(jag, Ink("", "no", 2.4))),
-    )
+    return Symbol("wounded", (Path(jag, Ink("", "halo", 5)), Path(jag, Ink("", "no", 2.4))))
 
 
 @cache
@@ -190,10 +187,7 @@ def to_act(radius: float) -> Symbol:
     reach = round(radius * REACH, 1)
     return Symbol(
         f"to-act-{radius:g}",
-        (
-            Circle(0, 0, reach, Ink("", "sheet", 6)),
-            Circle(0, 0, reach, Ink("", "act", 3)),
-        ),
+        (Circle(0, 0, reach, Ink("", "sheet", 6)), Circle(0, 0, reach, Ink("", "act", 3))),
     )
 
 
@@ -202,10 +196,7 @@ def may_be_here() -> Symbol:
     """A place that fits everything said so far."""
     return Symbol(
         "may-be",
-        (
-            Circle(0, 0, 13.5, Ink("sheet", "ask", 2.2, (3, 5))),
-            Text(0, 5.6, "?", 16, "ask", 700),
-        ),
+        (Circle(0, 0, 13.5, Ink("sheet", "ask", 2.2, (3, 5))), Text(0, 5.6, "?", 16, "ask", 700)),
     )
 
 
@@ -214,10 +205,7 @@ def guess(letter: str) -> Symbol:
     """The reader's own guess."""
     return Symbol(
         f"guess-{letter}",
-        (
-            Circle(0, 0, 16, Ink("sheet", "ask", 2.4, (3, 5))),
-            Text(0, 6, letter, 17, "ask", 700),
-        ),
+        (Circle(0, 0, 16, Ink("sheet", "ask", 2.4, (3, 5))), Text(0, 6, letter, 17, "ask", 700)),
     )
 
 

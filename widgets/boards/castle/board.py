@@ -65,12 +65,7 @@ UNDRAWN = Layer("ground", ()), Layer("fixed", ())
 
 
 def scene(
-    game: Any,
-    state: Any,
-    viewer: str,
-    overlay: Overlay,
-    size: float = 1.0,
-    info: Any = None,
+    game: Any, state: Any, viewer: str, overlay: Overlay, size: float = 1.0, info: Any = None
 ) -> Scene:
     """The picture of ``state`` for ``viewer``."""
     board, facts = plan(state), seen(game, state, viewer)

@@ -157,8 +157,7 @@ def spacing(board: Board) -> float:
     points = board.points
     nearest = sorted(
         min(
-            (hypot(x - u, y - v) for there, (u, v) in enumerate(points) if there != at),
-            default=1.0,
+            (hypot(x - u, y - v) for there, (u, v) in enumerate(points) if there != at), default=1.0
         )
         for at, (x, y) in enumerate(points)
     )

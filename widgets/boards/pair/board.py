@@ -58,12 +58,7 @@ TITLES = {True: "Both labyrinths", False: "{}'s two sheets"}
 
 
 def scene(
-    game: Any,
-    state: Any,
-    viewer: str,
-    overlay: Overlay,
-    size: float = 1.0,
-    info: Any = None,
+    game: Any, state: Any, viewer: str, overlay: Overlay, size: float = 1.0, info: Any = None
 ) -> Scene:
     """The picture of ``state`` for ``viewer``."""
     if overlay.drawing[1] and viewer == ALL and scan(overlay.drawing[1]).maze is not None:

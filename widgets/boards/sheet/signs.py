@@ -66,13 +66,7 @@ def post() -> Symbol:
 @cache
 def arsenal() -> Symbol:
     """A box of cartridges."""
-    shell: Steps = (
-        ("M", -3.4, 9),
-        ("L", -3.4, 2),
-        ("Q", 0, -4, 3.4, 2),
-        ("L", 3.4, 9),
-        ("Z",),
-    )
+    shell: Steps = (("M", -3.4, 9), ("L", -3.4, 2), ("Q", 0, -4, 3.4, 2), ("L", 3.4, 9), ("Z",))
     return symbol(
         "arsenal",
         Rect(-19, -14, 38, 28, 2, Ink("sheet", "lead", 2.2)),
@@ -81,10 +75,7 @@ def arsenal() -> Symbol:
     )
 
 
-GROUND: dict[str, Callable[[], Symbol]] = {
-    "post": post,
-    "arsenal": arsenal,
-}
+GROUND: dict[str, Callable[[], Symbol]] = {"post": post, "arsenal": arsenal}
 """The signs of kinds of ground that look alike wherever they lie, by the look they declare."""
 
 

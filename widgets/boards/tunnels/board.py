@@ -74,12 +74,7 @@ def plan(state: Any) -> Board:
 
 
 def scene(
-    game: Any,
-    state: Any,
-    viewer: str,
-    overlay: Overlay,
-    size: float = 1.0,
-    info: Any = None,
+    game: Any, state: Any, viewer: str, overlay: Overlay, size: float = 1.0, info: Any = None
 ) -> Scene:
     """The picture of ``state`` for ``viewer``."""
     board = plan(state)
@@ -142,13 +137,7 @@ def scene(
         view.width,
         view.height,
         sentence(board, facts),
-        (
-            rock_,
-            *light,
-            printed_,
-            Layer("things", things),
-            Layer("moving", moving),
-        ),
+        (rock_, *light, printed_, Layer("things", things), Layer("moving", moving)),
         tuple(
             Place(name, place(board, at, facts, found.at(name)), *here.box(at))
             for at, name in enumerate(board.names)

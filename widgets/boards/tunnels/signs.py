@@ -16,7 +16,6 @@ from rules.games.underground.board.plan import (
 from widgets.kernel.pencil import noise
 from widgets.kernel.scene import Ink, Part, Path, Step, Symbol, Text, line, moved, symbol, towards
 
-NOMINAL = 44.0
 DARK = Ink("", "ink", 2.2)
 
 
