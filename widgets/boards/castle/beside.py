@@ -28,7 +28,7 @@ from widgets.boards.castle.small import chart
 from widgets.boards.graph import Box, wide
 from widgets.boards.pieces import RADIUS, piece
 from widgets.kernel.film import Item
-from widgets.kernel.html import capital
+from widgets.kernel.html import capital, counted
 from widgets.kernel.scene import Circle, Ink, Path, Rect, Shape, Symbol, Text, Use, line
 from widgets.kernel.signs import die
 
@@ -352,7 +352,7 @@ def _hand(here: Ground, seen: Seen, who: str, below: Strip, found: Tray) -> floa
     names = list(seen.hands.get(who, ()))
     if not names:
         hidden = seen.counts.get(who, 0)
-        text = f"{hidden} card{'' if hidden == 1 else 's'}" if hidden else "no cards"
+        text = counted(hidden, "card") if hidden else "no cards"
         found.shapes.append(Text(left, base, text, size, "ink2", 600, "start"))
         return left + wide(text, size) + 4
     shown = 0

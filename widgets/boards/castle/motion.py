@@ -24,6 +24,7 @@ from widgets.boards.castle.ground import apart, near, pair_of, way_of
 from widgets.boards.castle.moves import acts_on, named
 from widgets.boards.castle.printed import mark
 from widgets.kernel.film import Film
+from widgets.kernel.html import counted
 
 SLOTS = 3
 """How many throws lie on the board at once."""
@@ -505,7 +506,7 @@ def ended(told: Told, event: Event) -> None:
     """A Turn is over; points that are left are lost."""
     left = event.data.get("left", 0)
     if left:
-        told.note(event.who, f"{left} point{'s' if left > 1 else ''} lost")
+        told.note(event.who, f"{counted(left, 'point')} lost")
 
 
 def exempt(told: Told, event: Event) -> None:
@@ -524,7 +525,7 @@ def desperate(told: Told, event: Event) -> None:
 def value(told: Told, event: Event) -> None:
     """The number of a Do-or-Die card."""
     throws = event.data["value"]
-    told.note(told.old.turn, f"{throws} throw{'s' if throws > 1 else ''}")
+    told.note(told.old.turn, counted(throws, "throw"))
 
 
 def won(told: Told, _event: Event) -> None:
