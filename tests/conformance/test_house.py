@@ -386,6 +386,28 @@ def test_no_module_of_the_widgets_is_long() -> None:
     assert not found
 
 
+MEMBERS = 30
+RECORDS = {
+    "Room": "the record of a lesson's room", "View": "all that is shown beside a board",
+    "Sheet": "the record of a sheet, with what is measured on it",
+    "Film": "a word for each thing that moves",
+}  # fmt: skip
+"""Classes of widgets with more members, each with the reason."""
+
+
+def test_no_class_of_the_widgets_has_many_members() -> None:
+    """What it declares and what it does, together."""
+    found = {
+        node.name
+        for module in modules("widgets").values()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.ClassDef)
+        if sum(isinstance(one, ast.FunctionDef | ast.Assign | ast.AnnAssign) for one in node.body)
+        > MEMBERS
+    }
+    assert found == RECORDS.keys()
+
+
 # -- markup -------------------------------------------------------------------------------------
 
 

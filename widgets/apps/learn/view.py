@@ -17,8 +17,8 @@ from widgets.apps.stage import narration
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.parts.head import pill, titled
 from widgets.apps.stage.picture import fitted
-from widgets.apps.stage.position import Guess
 from widgets.apps.stage.problem import asked
+from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.records import chip as decided
 from widgets.apps.stage.still import framed
 from widgets.boards import sheets

@@ -9,7 +9,7 @@ from rules.core.records import Refusal
 from widgets.apps.match.course import TURN, Course
 from widgets.apps.match.tables import DIGITS, digit
 from widgets.apps.match.you import told_to
-from widgets.apps.stage.position import Refused
+from widgets.apps.stage.reading import Refused
 from widgets.boards import CARD, Mover
 
 ENDING, GIVING_UP = "ending", "giveup"

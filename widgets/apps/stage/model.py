@@ -15,7 +15,7 @@ from rules.core.game import Node
 from rules.core.records import Refusal
 from rules.scenarios import expect
 from widgets.apps.stage.lines.model import Lines
-from widgets.apps.stage.position import Guess, Refused
+from widgets.apps.stage.reading import Guess, Refused
 from widgets.apps.stage.rulings import meaning
 from widgets.boards import Way
 from widgets.kernel.html import capital

@@ -13,7 +13,7 @@ from rules.core.game import Node
 from widgets.apps.stage import log
 from widgets.apps.stage.analysis import alternative, led
 from widgets.apps.stage.model import StageModel
-from widgets.apps.stage.position import Refused
+from widgets.apps.stage.reading import Refused
 from widgets.boards import walks
 from widgets.kernel import motion
 from widgets.kernel.film import Film, Item, message

@@ -13,7 +13,7 @@ from rules.scenarios.script import Scenario
 from widgets.apps.stage import parts
 from widgets.apps.stage.model import StageModel
 from widgets.apps.stage.picture import fitted
-from widgets.apps.stage.position import Guess
+from widgets.apps.stage.reading import Guess
 from widgets.apps.stage.records import Entry
 from widgets.apps.stage.view import view
 from widgets.kernel import svg

@@ -14,7 +14,7 @@ from tests.widgets.apps.match.test_games import page
 from widgets import Card, play
 from widgets.apps.match import commands, model
 from widgets.apps.match.course import COVERED, OVER, SETUP, TURN
-from widgets.apps.match.model import NO_BACK
+from widgets.apps.match.going import NO_BACK
 from widgets.apps.match.widget import MatchStage
 
 

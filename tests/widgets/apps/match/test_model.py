@@ -21,7 +21,8 @@ from widgets import play
 from widgets.apps.match import commands, news, sight
 from widgets.apps.match.acts import ENDING, NOT_YOURS, YOURS
 from widgets.apps.match.course import BOLD, DIM, FAINT, OVER, TURN, WATCH
-from widgets.apps.match.model import NO_BACK, Match
+from widgets.apps.match.going import NO_BACK
+from widgets.apps.match.model import Match
 from widgets.apps.match.tables import ANSWERS, DIGITS, TABLES, digit
 from widgets.apps.match.view import SPOKEN
 from widgets.apps.match.widget import MatchStage
